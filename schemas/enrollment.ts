@@ -1,0 +1,94 @@
+// The enrolment: what a biller's author wrote and GET api/Enrollments/Get answers (forms.txt §3, decisions.md 24-27).
+// Stored enrolments are read leniently (unknown keys ignored, optional ones missing or null): the engine's compile is the judge
+// of meaning. These types say what may be there.
+import type { ElementKind, EnrollmentType, InputType, RuleCondition, TemplateStatus } from "./enumerations.ts";
+
+/** A JSON value. */
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+type Maybe<T> = T | null | undefined;
+
+/** One choice of an input. `guid` is its identity on the wire and in rules. */
+export interface Option {
+  guid: string;
+  name?: Maybe<string>;
+  value?: Maybe<string | number>;
+  checked?: Maybe<boolean>;
+  notes?: Maybe<string>;
+}
+
+/** One visibility rule, standing on the input it governs (decisions.md 6). */
+export interface Rule {
+  inputId?: Maybe<string>;
+  parentId: string;
+  condition: RuleCondition;
+  /** The watched option's guid; Selected and NotSelected only. */
+  choiceId?: Maybe<string>;
+}
+
+/** One input. `length` means: characters (ShortText), MB (Attachment), stars (Rating). */
+export interface InputForm {
+  id: string;
+  name?: Maybe<string>;
+  inputType: InputType | number;
+  value?: Maybe<Json>;
+  required?: Maybe<boolean>;
+  visible?: Maybe<boolean>;
+  length?: Maybe<number>;
+  options?: Maybe<Option[]>;
+  rules?: Maybe<Rule[]>;
+  /** A free JSON-logic rule over { shown, chosen, tags } (design.md); both it and `rules` must hold. */
+  logic?: Maybe<Json>;
+  mappedField?: Maybe<string>;
+  tagName?: Maybe<string>;
+  verificationRequired?: Maybe<boolean>;
+  isVerified?: Maybe<boolean>;
+  error?: Maybe<string>;
+  valid?: Maybe<boolean>;
+  selectedNotes?: Maybe<string>;
+  enableNotesToDisplay?: Maybe<boolean>;
+  selectedIndex?: Maybe<number>;
+  attachment?: Maybe<Json>;
+  signatureFile?: Maybe<Json>;
+  /** A sentence of help under the label. */
+  description?: Maybe<string>;
+}
+
+/** A name and its text, as a link's token and prepopulated elements hold them. */
+export interface MergeTag {
+  name: string;
+  value: string;
+}
+
+/** One element of the form's body. `inputForms` (kind input) holds one input or several. */
+export interface FormElement {
+  kind: ElementKind;
+  inputForms?: Maybe<InputForm | InputForm[]>;
+  mergeTags?: Maybe<MergeTag[]>;
+  beefreeHtmlTemplate?: Maybe<string>;
+}
+
+export interface Enrollment {
+  id: string;
+  type?: Maybe<EnrollmentType | number>;
+  name?: Maybe<string>;
+  status?: Maybe<TemplateStatus | number>;
+  isSubmitted?: Maybe<boolean>;
+  submittedByCurrentUser?: Maybe<boolean>;
+  formElements?: Maybe<FormElement[]>;
+  inputForms?: Maybe<InputForm[]>;
+  submitName?: Maybe<string>;
+  thanksMessage?: Maybe<string>;
+  /** ISO 8601; earlier than now: expired. */
+  expirationDate?: Maybe<string>;
+  country?: Maybe<string>;
+  /** -1: the first instalment is the down payment; 0: none; above: percent of the balance. */
+  downPayment?: Maybe<number>;
+  isWgl?: Maybe<boolean>;
+  allowViewResults?: Maybe<boolean>;
+  multipleSubmission?: Maybe<boolean>;
+  companyContactPhone?: Maybe<string>;
+  companyContactEmail?: Maybe<string>;
+  /** The version of the stored form; travels with the submit (threats T22). */
+  versionId?: Maybe<string>;
+}

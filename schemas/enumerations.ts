@@ -1,0 +1,162 @@
+// Every enumeration of forms.txt §3 and §9, declared once. Names are the contract on the wire;
+// numbers are accepted on the way in (decisions.md 3).
+
+/** Names in the order of their numbers, the first being 0. */
+const numbered = <const Names extends readonly string[]>(...names: Names) => names;
+
+/** The first source's numbering, 0 to 14 (forms.txt §3). */
+export const inputTypes = numbered(
+  "ShortText",
+  "Text",
+  "Date",
+  "Time",
+  "Email",
+  "PhoneNumber",
+  "MultipleChoice",
+  "CheckBox",
+  "Dropdown",
+  "Attachment",
+  "InstallmentPeriod",
+  "DateTime",
+  "AutoPayDate",
+  "Signature",
+  "Rating",
+);
+export type InputType = (typeof inputTypes)[number];
+
+export const enrollmentTypes = numbered("CustomForm", "InstallmentPlan", "EBill", "AutoPay", "Dpp", "Supplier");
+export type EnrollmentType = (typeof enrollmentTypes)[number];
+
+export const eventKinds = numbered(
+  "None",
+  "Visit",
+  "Success",
+  "Failure",
+  "EnrollmentAttempt",
+  "EnrollmentSuccess",
+  "EnrollmentFailed",
+  "UnenrollAttempt",
+  "Error",
+);
+export type EventKind = (typeof eventKinds)[number];
+
+export const channels = numbered(
+  "Email",
+  "SMS",
+  "WhatsApp",
+  "Push",
+  "IVR",
+  "WebForm",
+  "Print",
+  "Wallet",
+  "DynamicForms",
+);
+export type Channel = (typeof channels)[number];
+
+export const templateStatuses = numbered("Draft", "PendingForApproval", "Active", "Rejected");
+export type TemplateStatus = (typeof templateStatuses)[number];
+
+export const approvalStatuses = numbered("Draft", "PendingForApproval", "Approved", "Rejected");
+export type ApprovalStatus = (typeof approvalStatuses)[number];
+
+export const contactVerifications = numbered("Unverified", "Pending", "Verified");
+export type ContactVerification = (typeof contactVerifications)[number];
+
+export const ruleConditions = ["Selected", "NotSelected", "Displayed", "NotDisplayed"] as const;
+export type RuleCondition = (typeof ruleConditions)[number];
+
+export const elementKinds = ["input", "prepopulated", "html"] as const;
+export type ElementKind = (typeof elementKinds)[number];
+
+export const roles = [
+  "Owner",
+  "User",
+  "SuperAdmin",
+  "PartnerAdmin",
+  "Admin",
+  "Display",
+  "PartnerUser",
+  "SuperAdminDisplay",
+] as const;
+export type Role = (typeof roles)[number];
+
+export const mergeTags = [
+  "CurrentDate",
+  "PaymentAmount",
+  "AccountBalance",
+  "NextBillDate",
+  "EmailAddress",
+  "PhoneNumber",
+  "SenderNumber",
+  "RecipientId",
+  "HOUSE",
+  "ZIP",
+] as const;
+export type KnownMergeTag = (typeof mergeTags)[number];
+
+/** What each attachment type admits: extensions without the dot, and media types. */
+export const attachmentTypes = {
+  img: { extensions: ["png", "jpg", "jpeg"], mediaTypes: ["image/png", "image/jpeg"] },
+  txt: { extensions: ["txt", "csv"], mediaTypes: ["text/plain", "text/csv"] },
+  pdf: { extensions: ["pdf"], mediaTypes: ["application/pdf"] },
+  msword: {
+    extensions: ["doc", "docx"],
+    mediaTypes: ["application/msword", "application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
+  },
+} as const;
+export type AttachmentType = keyof typeof attachmentTypes;
+
+export const providers = ["Billwright", "Wgl", "Hc", "Freeman", "HcTax", "ConEd"] as const;
+export const currencies = ["INR", "USD"] as const;
+export type Currency = (typeof currencies)[number];
+export const countries = ["India", "United States"] as const;
+
+/** Dialling code → country (forms.txt §9), the countries a phone number may be given in. */
+export const diallingCodes = {
+  1: { name: "United States", iso: "US" },
+  91: { name: "India", iso: "IN" },
+  7: { name: "Russia", iso: "RU" },
+  92: { name: "Pakistan", iso: "PK" },
+} as const;
+
+/** The languages the whole page speaks, each with its own name. */
+export const languages = {
+  en: "English",
+  es: "Español",
+  fr: "Français",
+  de: "Deutsch",
+  "zh-CN": "简体中文",
+  "zh-TW": "繁體中文",
+  ko: "한국어",
+  hi: "हिन्दी",
+} as const;
+export type Language = keyof typeof languages;
+
+export const campaignTypes = ["OneTime", "Recurring", "RealTime"] as const;
+export const campaignStatuses = {
+  Draft: -1,
+  Scheduled: 0,
+  Processing: 1,
+  Completed: 2,
+  Failed: 3,
+  Active: 4,
+  WaitingForNewFile: 5,
+  WaitingForFtpFile: 6,
+} as const;
+export const customFieldTypes = ["text", "boolean", "number", "datetime"] as const;
+export const filterOperators = [
+  "StartsWith",
+  "Contains",
+  "NotContains",
+  "Equals",
+  "NotEquals",
+  "EndWith",
+  "GreaterThan",
+  "GreaterThanOrEqual",
+  "LessThan",
+  "LessThanOrEqual",
+] as const;
+export type FilterOperator = (typeof filterOperators)[number];
+export const botReplyFilters = ["Any", "Auto reply", "Dialogflow chat bot"] as const;
+export const employeeBands = ["0-1", "2-10", "11-50", "50+"] as const;
+export const logDateRanges = ["One Day", "One Month", "One Year", "Custom Range"] as const;

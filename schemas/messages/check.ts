@@ -1,0 +1,16 @@
+// What the engine finds wrong with an answer (forms.txt §5, §8).
+import type { Messages } from "./message.ts";
+
+export const checkMessages = {
+  "check.email": "Email Address is not valid",
+  "check.phone": "Phone Number is not valid",
+  "check.fileTooBig": "File is too big. Max size is {n} Mb",
+  "check.fileType": "This type of file is not accepted here. Please choose one of: {types}",
+  "check.tooLong": "Please use at most {n} characters",
+  "check.date": "Please enter a real date no later than 9999-01-01",
+  "check.time": "Please enter a time",
+  "check.errors": "Please check the errors before submitting",
+  "check.required": "Please fill the red marked input fields",
+  "check.verifyErrors": "Please check the errors before verifying",
+  "installment.balance": "Invalid Account balance for your account: {recipient}",
+} as const satisfies Messages;
