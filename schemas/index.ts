@@ -1,6 +1,11 @@
 export * from "./enumerations.ts";
 export * from "./enrollment.ts";
 export * from "./submission.ts";
+export * from "./envelope.ts";
 export * from "./messages/message.ts";
 export * from "./messages/catalogue.ts";
 export * from "./messages/check.ts";
+export * from "./calls/call.ts";
+export * from "./calls/calls.ts";
+export { ResultsSchema } from "./calls/enrollments.ts";
+export { ThemeSchema } from "./calls/branding.ts";

@@ -1,0 +1,67 @@
+// The tenant's looks, and the page's languages (forms.txt §7).
+import { Type } from "typebox";
+import { call, tokenKinds } from "./call.ts";
+import { nullable, strict, token } from "./shapes.ts";
+
+const anyGenuine = (from: "query.token" | "query.accountToken") =>
+  ({ kinds: tokenKinds, in: from, optional: true, expiredToo: true }) as const;
+
+export const ThemeSchema = strict({
+  id: Type.String(),
+  primaryColor: Type.String(),
+  secondaryColor: Type.String(),
+  primaryHoverColor: Type.String(),
+  secondaryHoverColor: Type.String(),
+  headerBgColor: Type.String(),
+  headerText: Type.String(),
+  font: Type.String(),
+});
+
+export const brandingCalls = {
+  "GET /api/WhiteLabelDomain/BasicInfo": call({
+    summary: "Page title, icon and support contact of the tenant, by token or by host.",
+    token: anyGenuine("query.token"),
+    query: strict({
+      token: Type.Optional(token("Any genuine token")),
+      domain: Type.Optional(Type.String({ maxLength: 253, description: "The page's host name" })),
+    }),
+    data: strict({
+      pageTitle: Type.String(),
+      ico: nullable(Type.String()),
+      companyName: Type.String(),
+      supportPhone: nullable(Type.String()),
+      supportEmail: nullable(Type.String()),
+      themeId: Type.String(),
+    }),
+  }),
+  "GET /api/Profile/themes/list": call({
+    summary: "A theme by its id.",
+    token: null,
+    query: strict({ themeId: Type.String({ minLength: 1, maxLength: 100 }) }),
+    data: ThemeSchema,
+  }),
+  "GET /api/Configuration/GetCurrentCompanyLogo": call({
+    summary: "The logo of the tenant of this host.",
+    token: null,
+    query: strict({}),
+    data: "blob",
+  }),
+  "GET /api/Configuration/GetCompanyLogo": call({
+    summary: "The logo of a token's account.",
+    token: anyGenuine("query.accountToken"),
+    query: strict({ accountToken: Type.Optional(token("Any genuine token")) }),
+    data: "blob",
+  }),
+  "GET /api/Configuration/GetSmartPageFooter": call({
+    summary: "The footer's sanitised HTML.",
+    token: anyGenuine("query.accountToken"),
+    query: strict({ accountToken: Type.Optional(token("Any genuine token")) }),
+    data: strict({ footerHtmlTemplate: nullable(Type.String()) }),
+  }),
+  "GET /api/Translation/GetTranslation": call({
+    summary: "The page's words in a language; keys a language lacks are English.",
+    token: null,
+    query: strict({ lang: Type.String({ minLength: 2, maxLength: 12 }) }),
+    data: strict({ language: Type.String(), translations: Type.Record(Type.String(), Type.String()) }),
+  }),
+} as const;

@@ -1,0 +1,217 @@
+// The form page's calls (forms.txt §7).
+import { Type } from "typebox";
+import { enrollmentTypes, inputTypes } from "../enumerations.ts";
+import type { Enrollment } from "../enrollment.ts";
+import { call } from "./call.ts";
+import { id, MergeTagSchema, nullable, strict, token } from "./shapes.ts";
+
+const link = { kinds: ["enrollment"], in: "bearer" } as const;
+
+const PayDate = Type.String({ format: "date", description: "yyyy-mm-dd" });
+const SavedBank = strict({
+  token: id("Opaque name of the saved bank"),
+  name: Type.String({ description: "The bank's name" }),
+  lastFour: Type.String({ description: "The account number's last four digits" }),
+});
+
+const Answer = strict({
+  id: id("The input"),
+  type: Type.Union([Type.Enum([...inputTypes]), Type.Integer({ minimum: 0, maximum: inputTypes.length - 1 })]),
+  value: Type.Union([
+    Type.Null(),
+    Type.String({ maxLength: 20_000 }),
+    Type.Number(),
+    Type.Array(Type.String({ maxLength: 300 }), { maxItems: 200 }),
+  ]),
+});
+
+const QuestionResults = strict({
+  inputId: Type.String(),
+  name: Type.String(),
+  type: Type.Enum([...inputTypes]),
+  answers: Type.Array(strict({ label: Type.String(), count: Type.Integer({ minimum: 0 }) })),
+  submitted: Type.Integer({ minimum: 0 }),
+  notSubmitted: Type.Integer({ minimum: 0 }),
+});
+
+/** What a poll's or survey's results look like on the wire. */
+export const ResultsSchema = strict({
+  stats: strict({
+    visits: Type.Integer(),
+    attempts: Type.Integer(),
+    successes: Type.Integer(),
+    failures: Type.Integer(),
+  }),
+  enrollment: strict({ id: Type.String(), name: Type.String(), type: Type.Enum([...enrollmentTypes]) }),
+  questions: Type.Array(QuestionResults),
+  total: Type.Integer({ minimum: 0 }),
+  actions: Type.Array(strict({ kind: Type.String(), count: Type.Integer({ minimum: 0 }) })),
+});
+
+export const enrollmentCalls = {
+  "GET /api/Enrollments/Fetcher": call({
+    summary: "Opens a link: what the form needs to begin. Counts a visit.",
+    token: { kinds: ["enrollment"], in: "query.jwt" },
+    query: strict({ jwt: token("The link's token"), source: Type.Optional(Type.String({ maxLength: 100 })) }),
+    data: strict({
+      apiError: nullable(Type.String({ description: "A message's key; null where the form can be filled" })),
+      tags: Type.Array(MergeTagSchema),
+      autoPayElements: strict({ payDates: Type.Array(PayDate), savedBanks: Type.Array(SavedBank) }),
+      enrollmentId: Type.String(),
+      encAccount: Type.String({ description: "The account, opaque and authenticated (decisions.md 2)" }),
+      recipientId: nullable(Type.String()),
+      notificationLogId: nullable(Type.String()),
+      communicationChannel: Type.Integer(),
+      codeLength: Type.Integer({ description: "How many characters a one-time code has" }),
+      analyticToken: nullable(Type.String({ description: "Opens the public results, where they are public" })),
+      /** The report of an earlier, unfinished submit of this link, so that the page can resume it. */
+      resume: nullable(strict({ reportId: Type.String(), state: Type.Enum(["reserved", "files"]) })),
+      now: Type.String({ format: "date-time", description: "The server's clock" }),
+    }),
+  }),
+  "GET /api/Enrollments/Get": call({
+    summary: "The enrolment in a language, as the engine compiles it.",
+    token: link,
+    query: strict({
+      id: id("The enrolment; must be the token's own"),
+      encryptedAccountId: token("The account, as Fetcher gave it"),
+      recipient: Type.Optional(Type.String({ maxLength: 128 })),
+      language: Type.Optional(Type.String({ maxLength: 12 })),
+    }),
+    data: Type.Unsafe<Enrollment>({ type: "object", description: "The enrolment (forms.txt §3)" }),
+  }),
+  "GET /api/Enrollments/AvailableTranslations": call({
+    summary: "The languages the enrolment can be read in, and the account's country.",
+    token: link,
+    query: strict({ surveyGuid: id("The enrolment"), accountId: token("The account, as Fetcher gave it") }),
+    data: strict({
+      translations: Type.Array(strict({ code: Type.String(), name: Type.String() })),
+      country: Type.String(),
+    }),
+  }),
+  "GET /api/Enrollments/GetBankLogo": call({
+    summary: "The bank of a routing number.",
+    token: link,
+    query: strict({ routingNumber: Type.String({ maxLength: 9 }) }),
+    data: strict({
+      logo: nullable(Type.String({ description: "The logo's same-origin address" })),
+      name: nullable(Type.String()),
+      url: nullable(Type.String()),
+      validRoutingNumber: Type.Boolean(),
+    }),
+  }),
+  "GET /api/Enrollments/GetCaptureIpAddressConfig": call({
+    summary: "Whether the customer's IP address is captured on submit, and what the server sees.",
+    token: { kinds: ["enrollment"], in: "query.token" },
+    query: strict({ token: token("The link's token") }),
+    data: strict({ captureIpAddress: Type.Boolean() }),
+  }),
+  "POST /api/Enrollments/SubmitEnrollment": call({
+    summary: "Reserves the submission: the answers are replayed through the engine and stored. Answers the report id.",
+    token: link,
+    idempotent: true,
+    maxBodyKb: 256,
+    body: strict({
+      enrollmentId: id("The enrolment"),
+      recipientId: nullable(Type.String({ maxLength: 128 })),
+      encAccount: token("The account, as Fetcher gave it"),
+      mergeTags: Type.Array(MergeTagSchema, { maxItems: 200, description: "Ignored: the server has its own" }),
+      customerIpAddress: Type.Optional(nullable(Type.String({ maxLength: 64, description: "Ignored: the server has its own" }))),
+      inputForms: Type.Array(Answer, { maxItems: 5000 }),
+      submitTime: Type.String({ format: "date-time", description: "The browser's clock; recorded, never believed" }),
+      notificationLogId: Type.Optional(nullable(Type.String({ maxLength: 128 }))),
+      communicationChannel: Type.Optional(Type.Integer({ minimum: 0, maximum: 8 })),
+      signatureFile: Type.Optional(nullable(Type.String({ maxLength: 100 }))),
+      versionId: Type.Optional(nullable(Type.String({ maxLength: 128, description: "The version that was filled in" }))),
+      language: Type.Optional(Type.String({ maxLength: 12 })),
+      agreed: Type.Optional(Type.Boolean({ description: "Agree-to-enroll; left out, the call itself is the consent" })),
+    }),
+    data: Type.String({ description: "The report id" }),
+  }),
+  "POST /api/Enrollments/SubmitAttachments": call({
+    summary: "Brings the files of a reserved submission; fields before a file say what it is.",
+    token: link,
+    idempotent: true,
+    maxBodyKb: 64 * 1024,
+    query: strict({ encAccount: token("The account, as Fetcher gave it") }),
+    parts: strict({ reportId: id("The report"), inputId: id("The input"), isRequired: Type.Optional(Type.Boolean()) }),
+    data: strict({
+      files: Type.Array(strict({ inputId: Type.String(), name: Type.String(), size: Type.Integer() })),
+      /** Inputs whose required files have not arrived yet. */
+      missing: Type.Array(Type.String()),
+    }),
+  }),
+  "POST /api/Enrollments/PostActions": call({
+    summary: "Makes a submission final: bank details are taken, jobs are enqueued.",
+    token: link,
+    idempotent: true,
+    body: strict({
+      reportId: id("The report"),
+      encAccount: token("The account, as Fetcher gave it"),
+      tags: Type.Optional(Type.Array(MergeTagSchema, { maxItems: 200 })),
+      bankDetails: Type.Optional(
+        nullable(
+          strict({
+            isSaved: Type.Boolean(),
+            token: Type.Optional(nullable(Type.String({ maxLength: 128 }))),
+            bankAccountNumber: Type.Optional(nullable(Type.String({ maxLength: 16 }))),
+            confirmBankAccountNumber: Type.Optional(nullable(Type.String({ maxLength: 16 }))),
+            banRoutingNumber: Type.Optional(nullable(Type.String({ maxLength: 9 }))),
+          }),
+        ),
+      ),
+      source: Type.Optional(nullable(Type.String({ maxLength: 100 }))),
+      token: Type.Optional(token("The link's token again")),
+    }),
+    data: strict({
+      error: nullable(Type.String()),
+      isSubmitted: Type.Boolean(),
+      link: nullable(Type.String({ description: "Where to go next; https on the tenant's host list" })),
+      allowViewResults: Type.Boolean(),
+      multipleSubmission: Type.Boolean(),
+      analyticToken: nullable(Type.String()),
+    }),
+  }),
+  "GET /api/Enrollments/GetSubmission": call({
+    summary: "What this link has submitted, for the pages after submit: answers by name, the plan, the bank's last four.",
+    token: link,
+    query: strict({ encAccount: token("The account, as Fetcher gave it") }),
+    data: nullable(
+      strict({
+        reportId: Type.String(),
+        type: Type.Enum([...enrollmentTypes]),
+        submittedAt: Type.String({ format: "date-time" }),
+        answers: Type.Array(strict({ id: Type.String(), name: Type.String(), text: Type.String() })),
+        schedule: nullable(
+          Type.Array(
+            strict({
+              amount: Type.Number(),
+              dueDate: Type.String(),
+              month: Type.String(),
+              downPayment: Type.Boolean(),
+            }),
+          ),
+        ),
+        balance: nullable(Type.Number()),
+        bank: nullable(strict({ name: nullable(Type.String()), lastFour: Type.String() })),
+        country: Type.String(),
+      }),
+    ),
+  }),
+  "GET /api/Enrollments/analytic-public": call({
+    summary: "The public results of a poll or survey.",
+    token: { kinds: ["analyticPublic"], in: "query.token" },
+    query: strict({ token: token("The token that Fetcher or PostActions gave") }),
+    data: ResultsSchema,
+  }),
+  "GET /api/Enrollments/Analytics": call({
+    summary: "The results of an enrolment for its account's users.",
+    token: { kinds: ["user"], in: "bearer" },
+    query: strict({
+      enrollmentId: id("The enrolment"),
+      from: Type.Optional(Type.String({ format: "date" })),
+      to: Type.Optional(Type.String({ format: "date" })),
+    }),
+    data: ResultsSchema,
+  }),
+} as const;

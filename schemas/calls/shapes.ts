@@ -1,0 +1,23 @@
+// Small shapes that several calls share.
+import { Type } from "typebox";
+
+/** An object whose unknown keys are refused. */
+export const strict = <Properties extends Parameters<typeof Type.Object>[0]>(properties: Properties) =>
+  Type.Object(properties, { additionalProperties: false });
+
+export const id = (description: string) => Type.String({ minLength: 1, maxLength: 128, description });
+export const token = (description: string) => Type.String({ minLength: 1, maxLength: 8192, description });
+export const nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
+  Type.Union([schema, Type.Null()]);
+
+/** A name and its text. */
+export const MergeTagSchema = strict({
+  name: Type.String({ minLength: 1, maxLength: 100 }),
+  value: Type.String({ maxLength: 2000 }),
+});
+
+/** An answer that says nothing but that it worked. */
+export const Done = Type.Null();
+
+/** Any object of the stored enrolment: the engine's compile is its judge. */
+export const OpenObject = Type.Unsafe<Record<string, unknown>>({ type: "object" });
