@@ -2,6 +2,7 @@
 import { apiMessages } from "./api.ts";
 import { checkMessages } from "./check.ts";
 import { codeMessages } from "./codes.ts";
+import { fileMessages } from "./files.ts";
 import { formMessages } from "./form.ts";
 import { mailMessages } from "./mail.ts";
 import { paymentMessages } from "./payment.ts";
@@ -12,6 +13,7 @@ export const messages = {
   ...apiMessages,
   ...checkMessages,
   ...codeMessages,
+  ...fileMessages,
   ...formMessages,
   ...mailMessages,
   ...paymentMessages,

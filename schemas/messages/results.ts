@@ -1,4 +1,18 @@
 // Poll and survey results.
 import type { Messages } from "./message.ts";
 
-export const resultMessages = {} as const satisfies Messages;
+export const resultMessages = {
+  "results.title": "Poll/Survey Results",
+  "results.show": "Show results",
+  "results.close": "Close",
+  "results.total": "{n} responses",
+  "results.totalOne": "1 response",
+  "results.none": "There are no answers yet.",
+  "results.loading": "Loading the results…",
+  "results.answer": "Answer",
+  "results.count": "Count",
+  "results.share": "Share",
+  "results.submitted": "Submitted",
+  "results.notSubmitted": "Not Submitted",
+  "results.chart": "Bar chart of “{name}”. The table beside it holds the same figures.",
+} as const satisfies Messages;
