@@ -1,0 +1,65 @@
+// Lint: what prettier and the compiler do not say. Which workspace may import which is checked here and, as a graph, in test/architecture.
+import js from "@eslint/js";
+import reactHooks from "eslint-plugin-react-hooks";
+import tseslint from "typescript-eslint";
+
+/** The workspaces each workspace may import; itself it reaches by relative paths. */
+const mayImport = {
+  schemas: [],
+  engine: ["schemas"],
+  renderer: ["schemas", "engine"],
+  server: ["schemas", "engine"],
+  pages: ["schemas", "engine", "renderer"],
+};
+const workspaces = Object.keys(mayImport);
+const nothingOfTheServer = ["express", "express/*", "knex", "pg"];
+const nothingOfTheBrowser = ["react", "react-dom", "react-dom/*", "@rjsf/*"];
+
+const boundaries = workspaces.map((workspace) => ({
+  files: [`${workspace}/**/*.{ts,tsx}`],
+  rules: {
+    "no-restricted-imports": [
+      "error",
+      {
+        patterns: [
+          {
+            group: [
+              ...workspaces
+                .filter((other) => !mayImport[workspace].includes(other))
+                .map((other) => `@billwright/${other}`),
+              ...(workspace === "server" ? nothingOfTheBrowser : nothingOfTheServer),
+              ...(workspace === "engine" || workspace === "schemas" ? [...nothingOfTheBrowser, "node:*"] : []),
+            ],
+            message: "Imports run one way: schemas ← engine ← renderer ← pages, schemas ← engine ← server.",
+          },
+          { group: ["@billwright/*/*"], message: "A workspace has one door: import it by its name." },
+        ],
+      },
+    ],
+  },
+}));
+
+export default tseslint.config(
+  { ignores: ["**/node_modules", "**/dist", ".data", ".cache", "coverage"] },
+  js.configs.recommended,
+  ...tseslint.configs.recommended,
+  {
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    files: ["**/*.{ts,tsx}"],
+    rules: {
+      "@typescript-eslint/no-floating-promises": "error",
+      "@typescript-eslint/no-misused-promises": ["error", { checksVoidReturn: { attributes: false } }],
+      "@typescript-eslint/consistent-type-imports": "error",
+      "@typescript-eslint/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
+      "max-lines": ["error", { max: 420, skipBlankLines: true, skipComments: true }],
+      eqeqeq: "error",
+      "no-console": "error",
+    },
+  },
+  { files: ["**/*.test.{ts,tsx}", "server/demo/**", "test/**"], rules: { "max-lines": "off" } },
+  { files: ["scripts/**", "test/bench/**", "server/main.ts"], rules: { "no-console": "off" } },
+  { files: ["**/*.{js,mjs}"], languageOptions: { globals: { process: "readonly", console: "readonly", URL: "readonly", document: "readonly", localStorage: "readonly", matchMedia: "readonly", window: "readonly", setTimeout: "readonly" } } },
+  { files: ["renderer/**/*.tsx", "pages/**/*.tsx"], ...reactHooks.configs.flat["recommended-latest"] },
+  ...boundaries,
+);

@@ -1,0 +1,8 @@
+// npm run replay, link, bench …: installs what is missing, then runs the TypeScript file that is named.
+import process from "node:process";
+import { ensureInstalled } from "./ensure.mjs";
+import { runTs } from "./node.mjs";
+
+await ensureInstalled();
+const [file, ...args] = process.argv.slice(2);
+process.exit(await runTs(file, args));

@@ -1,0 +1,79 @@
+// npm test: everything that must hold, on a machine with only Node and npm. Ends with one line "N passed, N failed".
+// npm test -- server engine        only the tests of these projects, without the checks before them
+import { mkdtempSync, readFileSync, rmSync, existsSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import process from "node:process";
+import { ensureInstalled } from "./ensure.mjs";
+
+await ensureInstalled();
+const { buildPages } = await import("./buildPages.mjs");
+const { ensureBrowser } = await import("./browser.mjs");
+const { runBin, runTs } = await import("./node.mjs");
+
+const only = process.argv.slice(2);
+const total = { passed: 0, failed: 0 };
+const failures = [];
+
+/** One check that either holds or does not; it counts as one. */
+async function check(title, work) {
+  console.log(`\n── ${title}`);
+  const started = Date.now();
+  const ok = await work();
+  total[ok ? "passed" : "failed"] += 1;
+  if (!ok) failures.push(title);
+  console.log(`${ok ? "✓" : "✗"} ${title} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+  return ok;
+}
+
+const succeeds = async (exit) => (await exit) === 0;
+
+/** Vitest over the projects; its tests count one by one. */
+async function vitest(projects) {
+  const report = join(mkdtempSync(join(tmpdir(), "billwright-test-")), "report.json");
+  const args = ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
+  for (const project of projects) args.push("--project", project);
+  console.log(`\n── Tests: ${projects.join(", ")}`);
+  const exit = await runBin("vitest/vitest.mjs", args);
+  if (!existsSync(report)) {
+    total.failed += 1;
+    failures.push(`Tests of ${projects.join(", ")}: vitest ended with ${exit} and no report`);
+    return;
+  }
+  const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = JSON.parse(readFileSync(report, "utf8"));
+  rmSync(report);
+  total.passed += numPassedTests;
+  // A file that cannot be read at all has no test of its own that fails.
+  total.failed += numFailedTests || (exit === 0 ? 0 : Math.max(1, numFailedTestSuites));
+  for (const file of testResults.filter((result) => result.status === "failed")) failures.push(file.name);
+}
+
+const workspaces = ["schemas", "engine", "renderer", "server", "pages"];
+
+async function checks() {
+  await check("Format (prettier)", () => succeeds(runBin("prettier/bin/prettier.cjs", ["--check", ".", "--log-level", "warn"])));
+  await check("Lint (eslint)", () => succeeds(runBin("eslint/bin/eslint.js", [".", "--max-warnings", "0"])));
+  for (const workspace of [...workspaces, "."])
+    await check(`Types of ${workspace === "." ? "tests and scripts" : workspace} (tsc)`, () =>
+      succeeds(runBin("typescript/bin/tsc", ["-p", workspace])),
+    );
+}
+
+if (only.length === 0) await checks();
+const needsBrowser = only.length === 0 || only.includes("test") || only.includes("renderer");
+if (needsBrowser) {
+  await check("A browser is here", ensureBrowser);
+  await check("The pages build", buildPages);
+}
+if (only.length === 0) {
+  await check("Every fixture replays (npm run replay)", () => succeeds(runTs("scripts/replay.ts")));
+  await check("The page's first load keeps its budget (npm run bench page)", () =>
+    succeeds(runTs("test/bench/bench.ts", ["page"])),
+  );
+}
+for (const projects of only.length ? [only] : [[...workspaces.filter((name) => name !== "server")], ["server"], ["test"]])
+  await vitest(projects);
+
+if (failures.length) console.log(`\nFailed:\n${failures.map((title) => `  ${title}`).join("\n")}`);
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed ? 1 : 0);

@@ -1,0 +1,100 @@
+// The house keeps its shape: one way of imports, one door a workspace, no cycles, an engine that knows neither browser nor Node.
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { cruise, type ICruiseResult } from "dependency-cruiser";
+import { globSync } from "tinyglobby";
+import { beforeAll, describe, expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "..", "..");
+
+/** What each workspace may import of the others. */
+const mayImport: Record<string, string[]> = {
+  schemas: [],
+  engine: ["schemas"],
+  renderer: ["schemas", "engine"],
+  server: ["schemas", "engine"],
+  pages: ["schemas", "engine", "renderer"],
+};
+const workspaces = Object.keys(mayImport);
+const workspaceOf = (path: string) => workspaces.find((name) => path.startsWith(`${name}/`));
+
+let modules: ICruiseResult["modules"];
+
+beforeAll(async () => {
+  const { output } = await cruise(
+    workspaces,
+    {
+      baseDir: root,
+      doNotFollow: { path: "node_modules" },
+      exclude: { path: "(^|/)(dist|node_modules)/|\\.test\\.tsx?$" },
+      tsPreCompilationDeps: true,
+      enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["@billwright/source", "import"] },
+    },
+    { extensions: [".ts", ".tsx", ".js", ".json"] } as never,
+  );
+  modules = (output as ICruiseResult).modules;
+});
+
+const edges = () =>
+  modules.flatMap((module) => module.dependencies.map((to) => ({ from: module.source, to: to.resolved, as: to.module })));
+
+describe("imports", () => {
+  test("were found at all", () => expect(modules.length).toBeGreaterThan(50));
+
+  test("run one way between the workspaces", () => {
+    const wrong = edges().filter(({ from, to }) => {
+      const [here, there] = [workspaceOf(from), workspaceOf(to)];
+      return here && there && here !== there && !mayImport[here]!.includes(there);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test("enter another workspace by its door alone", () => {
+    const wrong = edges().filter(({ from, to, as }) => {
+      const [here, there] = [workspaceOf(from), workspaceOf(to)];
+      return here && there && here !== there && as !== `@billwright/${there}`;
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test("form no cycle", () => {
+    const circular = modules.flatMap((module) =>
+      module.dependencies.filter((to) => to.circular && !to.typeOnly).map((to) => `${module.source} → ${to.resolved}`),
+    );
+    expect(circular).toEqual([]);
+  });
+});
+
+describe("the engine and the schemas", () => {
+  test.each(["engine", "schemas"])("%s is type-checked without DOM and without Node", (workspace) => {
+    const base = JSON.parse(readFileSync(join(root, "tsconfig.base.json"), "utf8"));
+    const own = JSON.parse(readFileSync(join(root, workspace, "tsconfig.json"), "utf8"));
+    const options = { ...base.compilerOptions, ...own.compilerOptions };
+    expect({ lib: options.lib, types: options.types }).toEqual({ lib: ["es2023"], types: [] });
+  });
+
+  test.each(["engine", "schemas"])("%s asks for no clock and no randomness", (workspace) => {
+    const impure = globSync(`${workspace}/**/*.ts`, { cwd: root, ignore: ["**/node_modules/**", "**/*.test.ts"] })
+      .filter((file) => /\bDate\.now\(|new Date\(\)|Math\.random\(|crypto\./.test(readFileSync(join(root, file), "utf8")));
+    expect(impure).toEqual([]);
+  });
+});
+
+describe("each workspace", () => {
+  test.each(workspaces)("%s has a door, its source condition and a README of its own", (workspace) => {
+    const { exports } = JSON.parse(readFileSync(join(root, workspace, "package.json"), "utf8"));
+    expect(Object.keys(exports)).toEqual(["."]);
+    expect(exports["."]["@billwright/source"]).toBe("./index.ts");
+    expect(existsSync(join(root, workspace, "index.ts"))).toBe(true);
+    expect(existsSync(join(root, workspace, "README.md"))).toBe(true);
+  });
+
+  test.each([".", ...workspaces])("the paths that the README of %s names exist", (workspace) => {
+    const text = readFileSync(join(root, workspace, "README.md"), "utf8");
+    const named = [...text.matchAll(/`((?:[\w.-]+\/)+[\w.-]*)`/g)].map((match) => match[1]!);
+    const lost = named.filter(
+      (path) => !existsSync(join(root, workspace, path)) && !existsSync(join(root, path)) && !path.startsWith("api/"),
+    );
+    expect(lost).toEqual([]);
+  });
+});
