@@ -59,7 +59,21 @@ export default tseslint.config(
   },
   { files: ["**/*.test.{ts,tsx}", "server/demo/**", "test/**"], rules: { "max-lines": "off" } },
   { files: ["scripts/**", "test/bench/**", "server/main.ts"], rules: { "no-console": "off" } },
-  { files: ["**/*.{js,mjs}"], languageOptions: { globals: { process: "readonly", console: "readonly", URL: "readonly", document: "readonly", localStorage: "readonly", matchMedia: "readonly", window: "readonly", setTimeout: "readonly" } } },
+  {
+    files: ["**/*.{js,mjs}"],
+    languageOptions: {
+      globals: {
+        process: "readonly",
+        console: "readonly",
+        URL: "readonly",
+        document: "readonly",
+        localStorage: "readonly",
+        matchMedia: "readonly",
+        window: "readonly",
+        setTimeout: "readonly",
+      },
+    },
+  },
   { files: ["renderer/**/*.tsx", "pages/**/*.tsx"], ...reactHooks.configs.flat["recommended-latest"] },
   ...boundaries,
 );

@@ -18,7 +18,8 @@ const usual = [
 export const findBrowser = () => [process.env.BROWSER, ...usual].find((path) => path && existsSync(path)) ?? null;
 
 const apt = (...args) =>
-  spawnSync("apt-get", args, { stdio: "inherit", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } }).status === 0;
+  spawnSync("apt-get", args, { stdio: "inherit", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } })
+    .status === 0;
 
 /** Answers whether the browser tests can run (or were asked to be skipped). */
 export function ensureBrowser() {

@@ -19,7 +19,9 @@ function fail(sentence) {
 function checkNode() {
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major < 20 || (major === 20 && minor < 19))
-    fail(`Billwright needs Node 20.19 or newer; this is ${process.versions.node}. Please install a newer Node and try again.`);
+    fail(
+      `Billwright needs Node 20.19 or newer; this is ${process.versions.node}. Please install a newer Node and try again.`,
+    );
 }
 
 const wanted = () => {
@@ -53,7 +55,7 @@ const alive = (pid) => {
 /** One installation at a time: a second start waits for the first; a dead one's lock is taken over. */
 async function withLock(work) {
   mkdirSync(join(root, ".cache"), { recursive: true });
-  for (let waited = false; ; ) {
+  for (let waited = false; ;) {
     try {
       writeFileSync(lock, String(process.pid), { flag: "wx" });
       break;

@@ -51,7 +51,9 @@ async function vitest(projects) {
 const workspaces = ["schemas", "engine", "renderer", "server", "pages"];
 
 async function checks() {
-  await check("Format (prettier)", () => succeeds(runBin("prettier/bin/prettier.cjs", ["--check", ".", "--log-level", "warn"])));
+  await check("Format (prettier)", () =>
+    succeeds(runBin("prettier/bin/prettier.cjs", ["--check", ".", "--log-level", "warn"])),
+  );
   await check("Lint (eslint)", () => succeeds(runBin("eslint/bin/eslint.js", [".", "--max-warnings", "0"])));
   for (const workspace of [...workspaces, "."])
     await check(`Types of ${workspace === "." ? "tests and scripts" : workspace} (tsc)`, () =>
@@ -71,7 +73,9 @@ if (only.length === 0) {
     succeeds(runTs("test/bench/bench.ts", ["page"])),
   );
 }
-for (const projects of only.length ? [only] : [[...workspaces.filter((name) => name !== "server")], ["server"], ["test"]])
+for (const projects of only.length
+  ? [only]
+  : [[...workspaces.filter((name) => name !== "server")], ["server"], ["test"]])
   await vitest(projects);
 
 if (failures.length) console.log(`\nFailed:\n${failures.map((title) => `  ${title}`).join("\n")}`);

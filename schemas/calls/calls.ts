@@ -5,14 +5,16 @@ import type { CallDeclaration } from "./call.ts";
 import { enrollmentCalls } from "./enrollments.ts";
 import { sessionCalls } from "./session.ts";
 
-export const calls = { ...enrollmentCalls, ...sessionCalls, ...brandingCalls } satisfies Record<string, CallDeclaration>;
+export const calls = { ...enrollmentCalls, ...sessionCalls, ...brandingCalls } satisfies Record<
+  string,
+  CallDeclaration
+>;
 
 export type Calls = typeof calls;
 export type CallName = keyof Calls;
 
-type Shape<Name extends CallName, Part extends string> = Calls[Name] extends Record<Part, infer Schema extends TSchema>
-  ? Static<Schema>
-  : undefined;
+type Shape<Name extends CallName, Part extends string> =
+  Calls[Name] extends Record<Part, infer Schema extends TSchema> ? Static<Schema> : undefined;
 
 /** A call's query, body, multipart fields and data, as TypeScript types. */
 export type CallQuery<Name extends CallName> = Shape<Name, "query">;

@@ -116,13 +116,17 @@ export const enrollmentCalls = {
       recipientId: nullable(Type.String({ maxLength: 128 })),
       encAccount: token("The account, as Fetcher gave it"),
       mergeTags: Type.Array(MergeTagSchema, { maxItems: 200, description: "Ignored: the server has its own" }),
-      customerIpAddress: Type.Optional(nullable(Type.String({ maxLength: 64, description: "Ignored: the server has its own" }))),
+      customerIpAddress: Type.Optional(
+        nullable(Type.String({ maxLength: 64, description: "Ignored: the server has its own" })),
+      ),
       inputForms: Type.Array(Answer, { maxItems: 5000 }),
       submitTime: Type.String({ format: "date-time", description: "The browser's clock; recorded, never believed" }),
       notificationLogId: Type.Optional(nullable(Type.String({ maxLength: 128 }))),
       communicationChannel: Type.Optional(Type.Integer({ minimum: 0, maximum: 8 })),
       signatureFile: Type.Optional(nullable(Type.String({ maxLength: 100 }))),
-      versionId: Type.Optional(nullable(Type.String({ maxLength: 128, description: "The version that was filled in" }))),
+      versionId: Type.Optional(
+        nullable(Type.String({ maxLength: 128, description: "The version that was filled in" })),
+      ),
       language: Type.Optional(Type.String({ maxLength: 12 })),
       agreed: Type.Optional(Type.Boolean({ description: "Agree-to-enroll; left out, the call itself is the consent" })),
     }),
@@ -173,7 +177,8 @@ export const enrollmentCalls = {
     }),
   }),
   "GET /api/Enrollments/GetSubmission": call({
-    summary: "What this link has submitted, for the pages after submit: answers by name, the plan, the bank's last four.",
+    summary:
+      "What this link has submitted, for the pages after submit: answers by name, the plan, the bank's last four.",
     token: link,
     query: strict({ encAccount: token("The account, as Fetcher gave it") }),
     data: nullable(

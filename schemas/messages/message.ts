@@ -12,5 +12,7 @@ export interface MessageRef {
 
 /** Puts parameters into a text: `fill("Max size is {n} Mb", { n: 2 })`. A parameter not given stays as written. */
 export function fill(text: string, params: Readonly<Record<string, string | number>> = {}): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole));
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(params, name) ? String(params[name]) : whole,
+  );
 }

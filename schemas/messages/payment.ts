@@ -39,7 +39,8 @@ export const paymentMessages = {
   "installment.downPayment": "Down payment",
   "installment.total": "Total",
   "installment.choosePeriod": "Choose the number of installments to see your plan.",
-  "installment.note": "Each installment is added to your bill and falls due on the date shown. The last one takes the remainder.",
+  "installment.note":
+    "Each installment is added to your bill and falls due on the date shown. The last one takes the remainder.",
   "installment.period": "Billing Period",
   "installment.amount": "Installment Amount",
 } as const satisfies Messages;

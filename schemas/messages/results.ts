@@ -4,9 +4,7 @@ import type { Messages } from "./message.ts";
 export const resultMessages = {
   "results.title": "Poll/Survey Results",
   "results.show": "Show results",
-  "results.close": "Close",
-  "results.total": "{n} responses",
-  "results.totalOne": "1 response",
+  "results.total": "Responses: {n}",
   "results.none": "There are no answers yet.",
   "results.loading": "Loading the results…",
   "results.answer": "Answer",

@@ -36,7 +36,9 @@ beforeAll(async () => {
 });
 
 const edges = () =>
-  modules.flatMap((module) => module.dependencies.map((to) => ({ from: module.source, to: to.resolved, as: to.module })));
+  modules.flatMap((module) =>
+    module.dependencies.map((to) => ({ from: module.source, to: to.resolved, as: to.module })),
+  );
 
 describe("imports", () => {
   test("were found at all", () => expect(modules.length).toBeGreaterThan(50));
@@ -74,8 +76,12 @@ describe("the engine and the schemas", () => {
   });
 
   test.each(["engine", "schemas"])("%s asks for no clock and no randomness", (workspace) => {
-    const impure = globSync(`${workspace}/**/*.ts`, { cwd: root, ignore: ["**/node_modules/**", "**/*.test.ts"] })
-      .filter((file) => /\bDate\.now\(|new Date\(\)|Math\.random\(|crypto\./.test(readFileSync(join(root, file), "utf8")));
+    const impure = globSync(`${workspace}/**/*.ts`, {
+      cwd: root,
+      ignore: ["**/node_modules/**", "**/*.test.ts"],
+    }).filter((file) =>
+      /\bDate\.now\(|new Date\(\)|Math\.random\(|crypto\./.test(readFileSync(join(root, file), "utf8")),
+    );
     expect(impure).toEqual([]);
   });
 });
