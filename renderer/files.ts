@@ -78,7 +78,10 @@ export function createFormFiles(newId: () => string): FormFiles {
   };
   const replace = (input: string, files: readonly File[]) => {
     of(input).forEach(stop);
-    put(input, files.map((file) => queued(input, file)));
+    put(
+      input,
+      files.map((file) => queued(input, file)),
+    );
   };
 
   return {
@@ -90,7 +93,10 @@ export function createFormFiles(newId: () => string): FormFiles {
       const gone = find(fileId);
       if (gone === undefined) return;
       stop(gone);
-      put(gone.input, of(gone.input).filter((one) => one.id !== fileId));
+      put(
+        gone.input,
+        of(gone.input).filter((one) => one.id !== fileId),
+      );
     },
     sketchOf: (input) => sketches.get(input) ?? null,
     keepSketch(input, sketch) {
@@ -100,7 +106,10 @@ export function createFormFiles(newId: () => string): FormFiles {
     mark(fileId, upload) {
       const marked = find(fileId);
       if (marked === undefined) return;
-      put(marked.input, of(marked.input).map((one) => (one.id === fileId ? { ...one, upload } : one)));
+      put(
+        marked.input,
+        of(marked.input).map((one) => (one.id === fileId ? { ...one, upload } : one)),
+      );
     },
     connect(offered) {
       transport = offered;
@@ -117,7 +126,10 @@ export function createFormFiles(newId: () => string): FormFiles {
     restore(snapshot) {
       for (const { input, sketch } of snapshot.sketches) sketches.set(input, sketch);
       for (const input of new Set(snapshot.files.map((one) => one.input))) {
-        replace(input, snapshot.files.filter((one) => one.input === input).map((one) => one.file));
+        replace(
+          input,
+          snapshot.files.filter((one) => one.input === input).map((one) => one.file),
+        );
       }
     },
     subscribe(listener) {

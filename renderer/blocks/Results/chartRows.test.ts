@@ -46,9 +46,12 @@ const splits: { type: ResultQuestion["type"]; distinct: number; rows: number }[]
   { type: "MultipleChoice", distinct: 30, rows: 30 },
   { type: "CheckBox", distinct: 11, rows: 11 },
 ];
-test.each(splits)("shows $distinct distinct answers to a $type in $rows bars [results.text]", ({ type, distinct, rows }) => {
-  expect(chartRows(question(type, distinct), words)).toHaveLength(rows);
-});
+test.each(splits)(
+  "shows $distinct distinct answers to a $type in $rows bars [results.text]",
+  ({ type, distinct, rows }) => {
+    expect(chartRows(question(type, distinct), words)).toHaveLength(rows);
+  },
+);
 
 test("splits too many distinct texts into Submitted and Not Submitted [results.text]", () => {
   expect(chartRows(question("Text", 11), words)).toEqual([

@@ -16,7 +16,11 @@ const cases: { title: string; strokes: Stroke[]; signed: boolean }[] = [
   { title: "many taps", strokes: Array.from({ length: 50 }, (_, n) => stroke([n * 10, 100])), signed: false },
   { title: "a slip of the finger", strokes: [stroke([200, 100], [210, 104])], signed: false },
   { title: "a line", strokes: [stroke([100, 100], [100 + leastInk, 100])], signed: true },
-  { title: "a small cross of two strokes", strokes: [stroke([0, 0], [12, 12]), stroke([0, 12], [12, 0])], signed: true },
+  {
+    title: "a small cross of two strokes",
+    strokes: [stroke([0, 0], [12, 12]), stroke([0, 12], [12, 0])],
+    signed: true,
+  },
 ];
 test.each(cases)("takes $title as a signature: $signed [input.signature]", ({ strokes, signed }) => {
   expect(isSignature(strokes)).toBe(signed);
@@ -24,7 +28,9 @@ test.each(cases)("takes $title as a signature: $signed [input.signature]", ({ st
 
 const anyStrokes = fc.array(
   fc
-    .array(fc.tuple(fc.double({ min: 0, max: 560, noNaN: true }), fc.double({ min: 0, max: 230, noNaN: true })), { minLength: 1 })
+    .array(fc.tuple(fc.double({ min: 0, max: 560, noNaN: true }), fc.double({ min: 0, max: 230, noNaN: true })), {
+      minLength: 1,
+    })
     .map((points) => stroke(...points)),
 );
 

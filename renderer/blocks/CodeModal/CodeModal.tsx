@@ -1,0 +1,145 @@
+// The one-time code window (forms.txt §2.6). It knows nothing of servers and clocks: all comes in, and what the customer does goes out.
+import { useEffect, useId, useRef, useState } from "react";
+import type { FormEvent, RefObject } from "react";
+import type { MessageRef } from "@billwright/schemas";
+import { useRenderer } from "../../RendererProvider.tsx";
+import { Modal } from "../Modal/Modal.tsx";
+import { codeText } from "./codeText.ts";
+import { spokenSeconds, useSecondsLeft } from "./countdown.ts";
+import "./codeModal.css";
+
+/** What the page is doing with the code. */
+export type CodeStatus = "waiting" | "sending" | "checking";
+
+export interface CodeModalProps {
+  /** Where the code went: an e-mail address or a phone number, as the customer wrote it. */
+  contact: string;
+  channel: "email" | "sms";
+  status: CodeStatus;
+  /** Why the last code or the last sending was refused. Each refusal is another object, also with the same words. */
+  error: MessageRef | null;
+  /** When another code may be asked for; milliseconds since 1970. */
+  resendAt: number;
+  /** The clock; milliseconds since 1970. Keep its identity. */
+  now: () => number;
+  /** Characters of a code. */
+  length?: number;
+  onSubmit: (code: string) => void;
+  onResend: () => void;
+  onClose: () => void;
+}
+
+export function CodeModal(props: CodeModalProps) {
+  const { contact, channel, status, error, length = 4, onSubmit, onClose } = props;
+  const { t } = useRenderer();
+  const [code, setCode] = useState("");
+  const [incomplete, setIncomplete] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const ids = { hint: useId(), input: useId(), error: useId() };
+  const message = incomplete ? t("codes.incomplete", { n: length }) : error && t(error.key, error.params);
+  useSelectOnError(input, error);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (status !== "waiting") return;
+    setIncomplete(code.length < length);
+    if (code.length < length) input.current?.focus();
+    else onSubmit(code);
+  };
+
+  return (
+    <Modal title={t("codes.title")} onClose={onClose} initialFocus={input}>
+      <form className="bw-code" onSubmit={submit} noValidate>
+        <p id={ids.hint}>
+          {t(channel === "email" ? "codes.sentToEmail" : "codes.sentToPhone", {
+            n: length,
+            contact: isolated(contact),
+          })}
+        </p>
+        <label htmlFor={ids.input}>{t("codes.label")}</label>
+        <input
+          ref={input}
+          id={ids.input}
+          className="bw-code-input"
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoCapitalize="off"
+          spellCheck={false}
+          dir="ltr"
+          size={length}
+          value={code}
+          aria-invalid={message ? true : undefined}
+          aria-describedby={`${ids.error} ${ids.hint}`}
+          onChange={(event) => {
+            setIncomplete(false);
+            setCode(codeText(event.target.value, length));
+          }}
+        />
+        <p id={ids.error} className="bw-code-error" role="alert">
+          {message}
+        </p>
+        <div className="bw-code-actions">
+          <button
+            type="submit"
+            className="bw-button bw-button-primary"
+            aria-disabled={status !== "waiting" || undefined}
+          >
+            {t("codes.submit")}
+          </button>
+          <Resend {...props} input={input} />
+        </div>
+        <p className="bw-code-status" role="status">
+          {status === "checking" ? t("codes.checking") : status === "sending" ? t("codes.sending") : null}
+        </p>
+      </form>
+    </Modal>
+  );
+}
+
+/** The Resend button, or how long it will be away. */
+function Resend({
+  status,
+  resendAt,
+  now,
+  onResend,
+  input,
+}: CodeModalProps & { input: RefObject<HTMLInputElement | null> }) {
+  const { t } = useRenderer();
+  const left = useSecondsLeft(resendAt, now);
+  const resend = () => {
+    input.current?.focus(); // The button is about to go; focus must not go with it.
+    onResend();
+  };
+  const ready = left === 0 && status !== "sending";
+  const spoken = left > 0 ? t("codes.resendIn", { n: spokenSeconds(left) }) : ready ? t("codes.resendReady") : null;
+  return (
+    <>
+      {ready && (
+        <button type="button" className="bw-button bw-button-quiet" onClick={resend}>
+          {t("codes.resend")}
+        </button>
+      )}
+      {left > 0 && (
+        <span className="bw-code-wait" aria-hidden="true">
+          {t("codes.resendIn", { n: left })}
+        </span>
+      )}
+      <span className="bw-visually-hidden" role="status">
+        {spoken}
+      </span>
+    </>
+  );
+}
+
+/** After a refusal the wrong code stands selected, so that the next one typed replaces it. */
+function useSelectOnError(input: RefObject<HTMLInputElement | null>, error: MessageRef | null): void {
+  useEffect(() => {
+    if (!error) return;
+    input.current?.focus();
+    input.current?.select();
+  }, [error, input]);
+}
+
+/** Keeps a contact in its own direction inside a sentence of the other one (Unicode first-strong isolate). */
+const isolated = (text: string): string => `\u2068${text}\u2069`;
