@@ -1,4 +1,7 @@
 // The words of the widgets and blocks.
 import type { Messages } from "./message.ts";
 
-export const widgetMessages = {} as const satisfies Messages;
+export const widgetMessages = {
+  "widgets.required": "required",
+  "widgets.missing": "Please fill in this field",
+} as const satisfies Messages;

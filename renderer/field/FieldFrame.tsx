@@ -1,0 +1,112 @@
+// What stands around every control: its label, its mark if required, its help, its error, the notes of what was chosen.
+// Widgets and blocks differ inside; outside they all look and sound alike.
+import type { ReactNode } from "react";
+import type { MessageRef } from "@billwright/schemas";
+import { useRenderer } from "../RendererProvider.tsx";
+import { controlId, descriptionId, errorId, labelId, notesId } from "./fieldIds.ts";
+import "./FieldFrame.css";
+
+/** Spread on the control (not on a group's): ties it to label, help and error. */
+export interface ControlProps {
+  readonly id: string;
+  readonly "aria-describedby": string | undefined;
+  readonly "aria-invalid": true | undefined;
+  readonly "aria-required": true | undefined;
+}
+
+export interface FieldFrameProps {
+  /** The input's id, or any name of its own for a field that is no input. */
+  readonly id: string;
+  readonly label: string;
+  readonly required?: boolean;
+  readonly description?: string | null;
+  /** The error to show now. */
+  readonly error?: MessageRef | null;
+  /** Marks the label red although no error is shown (required and empty at a refused submit says so by itself). */
+  readonly invalid?: boolean;
+  /** Notes of the chosen option. */
+  readonly notes?: string | null;
+  /** Several controls under one name: a fieldset with a legend. `radiogroup` where one of them is chosen. */
+  readonly group?: "group" | "radiogroup";
+  readonly children: (control: ControlProps) => ReactNode;
+}
+
+export function FieldFrame(props: FieldFrameProps) {
+  const { id, label, required = false, group, error = null, invalid = error !== null } = props;
+  const described = describedBy(props);
+  const marked = invalid || undefined;
+  const body = (
+    <>
+      {props.description ? (
+        <p className="bw-description" id={descriptionId(id)}>
+          {props.description}
+        </p>
+      ) : null}
+      {props.children({
+        id: controlId(id),
+        "aria-describedby": described,
+        "aria-invalid": marked,
+        "aria-required": required || undefined,
+      })}
+      <FieldMessages id={id} error={error} notes={props.notes ?? null} />
+    </>
+  );
+  const labelClass = required ? "bw-label bw-label-required" : "bw-label";
+  if (group) {
+    const radio = group === "radiogroup";
+    return (
+      <fieldset
+        className="bw-field"
+        id={controlId(id)}
+        data-invalid={marked}
+        aria-describedby={described}
+        {...(radio ? { role: "radiogroup", "aria-required": required || undefined, "aria-invalid": marked } : {})}
+      >
+        <legend className={labelClass} id={labelId(id)}>
+          {label}
+          {required && !radio ? <RequiredWord /> : null}
+        </legend>
+        {body}
+      </fieldset>
+    );
+  }
+  return (
+    <div className="bw-field" data-invalid={marked}>
+      <label className={labelClass} id={labelId(id)} htmlFor={controlId(id)}>
+        {label}
+      </label>
+      {body}
+    </div>
+  );
+}
+
+/** The ids a control is described by; undefined where there is nothing to say. */
+function describedBy({ id, description, error, notes }: FieldFrameProps): string | undefined {
+  const ids = [description && descriptionId(id), error && errorId(id), notes && notesId(id)].filter(Boolean);
+  return ids.length > 0 ? ids.join(" ") : undefined;
+}
+
+/** A set of check boxes cannot carry aria-required; its legend says the word. */
+function RequiredWord() {
+  const { t } = useRenderer();
+  return <span className="bw-visually-hidden"> ({t("widgets.required")})</span>;
+}
+
+/** Always in the page, so that what appears in it is read out. */
+function FieldMessages({ id, error, notes }: { id: string; error: MessageRef | null; notes: string | null }) {
+  const { t } = useRenderer();
+  return (
+    <div aria-live="polite">
+      {error ? (
+        <p className="bw-error" id={errorId(id)}>
+          <span>{t(error.key, error.params)}</span>
+        </p>
+      ) : null}
+      {notes ? (
+        <p className="bw-notes" id={notesId(id)}>
+          {notes}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+// The renderer's door.
+import "./styles/tokens.css";
+import "./styles/base.css";
+import "./styles/controls.css";
+
+export { createFormStore } from "./store.ts";
+export type { FormStore } from "./store.ts";
+export { useFormState, useFormStore, useInput, useInputPart, useRefusals } from "./useStore.ts";
+export { RendererProvider, useRenderer } from "./RendererProvider.tsx";
+export type { BankLookup, RendererContext, RendererServices, Translate } from "./RendererProvider.tsx";
+export { FieldFrame } from "./field/FieldFrame.tsx";
+export type { ControlProps, FieldFrameProps } from "./field/FieldFrame.tsx";
+export { controlId, focusInput } from "./field/fieldIds.ts";
+export { createFormFiles } from "./files.ts";
+export type { FilesSnapshot, FormFile, FormFiles, UploadTransport } from "./files.ts";
+export type { WidgetProps } from "./widgets/widget.ts";
