@@ -1,12 +1,13 @@
 // The one-time code window (forms.txt §2.6). It knows nothing of servers and clocks: all comes in, and what the customer does goes out.
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { FormEvent, RefObject } from "react";
 import type { MessageRef } from "@billwright/schemas";
+import { FieldFrame } from "../../field/FieldFrame.tsx";
 import { useRenderer } from "../../RendererProvider.tsx";
 import { Modal } from "../Modal/Modal.tsx";
 import { codeText } from "./codeText.ts";
 import { spokenSeconds, useSecondsLeft } from "./countdown.ts";
-import "./codeModal.css";
+import "./CodeModal.css";
 
 /** What the page is doing with the code. */
 export type CodeStatus = "waiting" | "sending" | "checking";
@@ -35,8 +36,6 @@ export function CodeModal(props: CodeModalProps) {
   const [code, setCode] = useState("");
   const [incomplete, setIncomplete] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const ids = { hint: useId(), input: useId(), error: useId() };
-  const message = incomplete ? t("codes.incomplete", { n: length }) : error && t(error.key, error.params);
   useSelectOnError(input, error);
 
   const submit = (event: FormEvent) => {
@@ -50,52 +49,51 @@ export function CodeModal(props: CodeModalProps) {
   return (
     <Modal title={t("codes.title")} onClose={onClose} initialFocus={input}>
       <form className="bw-code" onSubmit={submit} noValidate>
-        <p id={ids.hint}>
-          {t(channel === "email" ? "codes.sentToEmail" : "codes.sentToPhone", {
-            n: length,
-            contact: isolated(contact),
-          })}
-        </p>
-        <label htmlFor={ids.input}>{t("codes.label")}</label>
-        <input
-          ref={input}
-          id={ids.input}
-          className="bw-code-input"
-          type="text"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          autoCapitalize="off"
-          spellCheck={false}
-          dir="ltr"
-          size={length}
-          value={code}
-          aria-invalid={message ? true : undefined}
-          aria-describedby={`${ids.error} ${ids.hint}`}
-          onChange={(event) => {
-            setIncomplete(false);
-            setCode(codeText(event.target.value, length));
-          }}
-        />
-        <p id={ids.error} className="bw-code-error" role="alert">
-          {message}
-        </p>
-        <div className="bw-code-actions">
+        <FieldFrame
+          id="one-time-code"
+          label={t("codes.label")}
+          description={t(sentTo[channel], { n: length, contact: isolated(contact) })}
+          error={incomplete ? { key: "codes.incomplete", params: { n: length } } : error}
+        >
+          {(control) => (
+            <input
+              {...control}
+              ref={input}
+              className="bw-input bw-code__input"
+              type="text"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              autoCapitalize="off"
+              spellCheck={false}
+              dir="ltr"
+              value={code}
+              onChange={(event) => {
+                setIncomplete(false);
+                setCode(codeText(event.target.value, length));
+              }}
+            />
+          )}
+        </FieldFrame>
+        <div className="bw-code__actions">
           <button
             type="submit"
-            className="bw-button bw-button-primary"
+            className="bw-button bw-button--primary"
             aria-disabled={status !== "waiting" || undefined}
           >
             {t("codes.submit")}
           </button>
           <Resend {...props} input={input} />
         </div>
-        <p className="bw-code-status" role="status">
-          {status === "checking" ? t("codes.checking") : status === "sending" ? t("codes.sending") : null}
+        <p className="bw-code__status" role="status">
+          {status === "waiting" ? null : t(doing[status])}
         </p>
       </form>
     </Modal>
   );
 }
+
+const sentTo = { email: "codes.sentToEmail", sms: "codes.sentToPhone" } as const;
+const doing = { sending: "codes.sending", checking: "codes.checking" } as const;
 
 /** The Resend button, or how long it will be away. */
 function Resend({
@@ -116,12 +114,12 @@ function Resend({
   return (
     <>
       {ready && (
-        <button type="button" className="bw-button bw-button-quiet" onClick={resend}>
+        <button type="button" className="bw-button bw-button--quiet" onClick={resend}>
           {t("codes.resend")}
         </button>
       )}
       {left > 0 && (
-        <span className="bw-code-wait" aria-hidden="true">
+        <span className="bw-code__wait" aria-hidden="true">
           {t("codes.resendIn", { n: left })}
         </span>
       )}

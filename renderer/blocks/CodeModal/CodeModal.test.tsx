@@ -1,0 +1,173 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { MessageRef } from "@billwright/schemas";
+import { Surroundings } from "../../surroundings.fixture.tsx";
+import { CodeModal } from "./CodeModal.tsx";
+import type { CodeModalProps } from "./CodeModal.tsx";
+import { codeText } from "./codeText.ts";
+import { secondsLeft, spokenSeconds } from "./countdown.ts";
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function show(some: Partial<CodeModalProps> = {}) {
+  const calls = { onSubmit: vi.fn(), onResend: vi.fn(), onClose: vi.fn() };
+  const ui = (props: Partial<CodeModalProps>) => (
+    <Surroundings>
+      <button type="button">Verify</button>
+      <CodeModal
+        contact="ana@example.com"
+        channel="email"
+        status="waiting"
+        error={null}
+        resendAt={0}
+        now={stopped}
+        {...calls}
+        {...props}
+      />
+    </Surroundings>
+  );
+  const { rerender } = render(ui(some));
+  return { ...calls, change: (props: Partial<CodeModalProps>) => rerender(ui({ ...some, ...props })) };
+}
+const stopped = () => 1_000_000;
+const input = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Verification code" });
+const submitButton = () => screen.getByRole("button", { name: "Submit" });
+const resendButton = () => screen.queryByRole("button", { name: "Resend" });
+const wrong = (): MessageRef => ({ key: "codes.wrong", params: {} });
+
+describe("the code", () => {
+  test("is one numeric field that the phone can fill in [otp.autofill]", () => {
+    show();
+    expect(input().autocomplete).toBe("one-time-code");
+    expect(input().inputMode).toBe("numeric");
+  });
+
+  const pasted: { text: string; length: number; code: string }[] = [
+    { text: "1234", length: 4, code: "1234" },
+    { text: " 12 34\n", length: 4, code: "1234" },
+    { text: "12-34", length: 4, code: "1234" },
+    { text: "Your Billwright code is 0427. It lasts 10 minutes.", length: 4, code: "0427" },
+    { text: "12345", length: 4, code: "1234" },
+    { text: "123 456", length: 6, code: "123456" },
+    { text: "a1B2", length: 4, code: "a1B2" },
+  ];
+  test.each(pasted)("is found in a pasted '$text' [otp.autofill]", ({ text, length, code }) => {
+    expect(codeText(text, length)).toBe(code);
+  });
+
+  test("is sent as typed or pasted, with Enter as with Submit [otp.send]", async () => {
+    const user = userEvent.setup();
+    const { onSubmit } = show();
+    await user.click(input());
+    await user.paste("12 34");
+    expect(input().value).toBe("1234");
+    await user.keyboard("{Enter}");
+    await user.click(submitButton());
+    expect(onSubmit.mock.calls).toEqual([["1234"], ["1234"]]);
+  });
+
+  test("is not sent before it is whole, and says so [otp.send]", async () => {
+    const user = userEvent.setup();
+    const { onSubmit } = show();
+    await user.type(input(), "12{Enter}");
+    expect(onSubmit).not.toHaveBeenCalled();
+    expect(input().getAttribute("aria-describedby")?.split(" ")).toContain(
+      screen.getByText("Please enter all 4 characters of the code.").closest("[id]")?.id,
+    );
+    await user.type(input(), "34");
+    expect(screen.queryByText("Please enter all 4 characters of the code.")).toBeNull();
+  });
+
+  test("can be six characters long [otp.send]", async () => {
+    const user = userEvent.setup();
+    const { onSubmit } = show({ length: 6 });
+    await user.type(input(), "1234567{Enter}");
+    expect(onSubmit.mock.calls).toEqual([["123456"]]);
+  });
+
+  test("is not sent twice while it is checked [otp.send]", async () => {
+    const user = userEvent.setup();
+    const { onSubmit } = show({ status: "checking" });
+    await user.type(input(), "1234{Enter}");
+    expect(onSubmit).not.toHaveBeenCalled();
+    expect(submitButton().getAttribute("aria-disabled")).toBe("true");
+    expect(screen.getByText("Checking the code…")).toBeTruthy();
+  });
+});
+
+describe("a refused code", () => {
+  test("shows the error under the input and stays ready for the next [otp.wrong]", async () => {
+    const user = userEvent.setup();
+    const { onSubmit, change } = show();
+    await user.type(input(), "1111{Enter}");
+    change({ error: wrong() });
+    const error = screen.getByText("The OTP you've entered is incorrect.");
+    expect(input().getAttribute("aria-describedby")?.split(" ")).toContain(error.closest("[id]")?.id);
+    expect(input().getAttribute("aria-invalid")).toBe("true");
+    expect(document.activeElement).toBe(input());
+    await user.keyboard("2222{Enter}");
+    expect(onSubmit.mock.calls).toEqual([["1111"], ["2222"]]);
+  });
+
+  test("shows any other error of the server in the same place [otp.wrong]", () => {
+    show({ error: { key: "codes.tooMany", params: {} } });
+    expect(screen.getByText("Too many attempts. Please request a new code.")).toBeTruthy();
+  });
+});
+
+describe("Resend", () => {
+  beforeEach(() => vi.useFakeTimers({ now: 1_000_000 }));
+  const clock = () => Date.now();
+  const advance = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+  test("is hidden during the countdown of 30 seconds and then back [otp.resend]", () => {
+    show({ resendAt: 1_030_000, now: clock });
+    expect(resendButton()).toBeNull();
+    expect(
+      screen.getByText("Seconds until you can ask for a new code: 30", { selector: "[aria-hidden]" }),
+    ).toBeTruthy();
+    advance(29_000);
+    expect(resendButton()).toBeNull();
+    expect(screen.getByText("Seconds until you can ask for a new code: 1", { selector: "[aria-hidden]" })).toBeTruthy();
+    advance(1_000);
+    expect(resendButton()).not.toBeNull();
+  });
+
+  test("hides again after each sending, and focus does not go with it [otp.resend]", () => {
+    const { onResend, change } = show({ now: clock });
+    fireEvent.click(resendButton()!);
+    expect(onResend).toHaveBeenCalledOnce();
+    expect(document.activeElement).toBe(input());
+    change({ status: "sending" });
+    expect(resendButton()).toBeNull();
+    change({ status: "waiting", resendAt: 1_030_000 });
+    expect(resendButton()).toBeNull();
+    advance(30_000);
+    expect(resendButton()).not.toBeNull();
+  });
+
+  test("says the wait aloud every ten seconds, not every one [otp.resend]", () => {
+    const heard = Array.from({ length: 31 }, (_, second) => spokenSeconds(secondsLeft(30_000, second * 1000)));
+    expect([...new Set(heard)]).toEqual([30, 20, 10, 0]);
+  });
+});
+
+describe("the window", () => {
+  test("opens on the input and tells where the code went [otp.send]", () => {
+    show({ contact: "+1 202 555 0123", channel: "sms" });
+    expect(screen.getByRole("dialog", { name: "Enter your code" })).toBeTruthy();
+    expect(document.activeElement).toBe(input());
+    expect(screen.getByText(/as a text message to .\+1 202 555 0123/u)).toBeTruthy();
+  });
+
+  test("closes with its button and with Escape [otp.send]", () => {
+    const { onClose } = show();
+    fireEvent.click(screen.getByRole("button", { name: "Close" }));
+    fireEvent(screen.getByRole("dialog"), new Event("cancel", { cancelable: true }));
+    expect(onClose).toHaveBeenCalledTimes(2);
+  });
+});
