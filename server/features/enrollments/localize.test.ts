@@ -82,7 +82,9 @@ test("changes texts only: ids, guids, values, rules and order are the same in ev
 
 test("translates the flat list of inputs by the same keys [form.language]", () => {
   const flat: Enrollment = { id: "flat", inputForms: [{ id: "who", inputType: "ShortText", name: "Your name" }] };
-  expect(localizeEnrollment({ enrollment: flat, translations: { es: spanish } }, "es").inputForms?.[0]?.name).toBe("Su nombre");
+  expect(localizeEnrollment({ enrollment: flat, translations: { es: spanish } }, "es").inputForms?.[0]?.name).toBe(
+    "Su nombre",
+  );
 });
 
 test("lists the languages that have texts, English always and first [form.language]", () => {

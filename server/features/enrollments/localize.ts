@@ -1,7 +1,15 @@
 // How a form is stored and how it is read in one language (form.language). The structure (ids, guids, rules, order) stands once, with
 // its English texts in place; every other language is a flat table of texts addressed by key, so that no translation can change
 // what a form does. A text that a language lacks falls back to English by itself, not with the whole form.
-import { languages, type Enrollment, type FormElement, type InputForm, type Language, type MergeTag, type Option } from "@billwright/schemas";
+import {
+  languages,
+  type Enrollment,
+  type FormElement,
+  type InputForm,
+  type Language,
+  type MergeTag,
+  type Option,
+} from "@billwright/schemas";
 
 /**
  * Where a text stands in a form. Ids, guids and tag names hold no dot (decisions.md 25), so a key names one place only:
@@ -90,7 +98,12 @@ function mapOption(option: Option, input: string, replace: ReplaceText): Option 
 }
 
 /** A copy with the named fields, where they are texts, replaced. */
-function mapFields<T extends object>(whole: T, fields: readonly (keyof T & string)[], place: string, replace: ReplaceText): T {
+function mapFields<T extends object>(
+  whole: T,
+  fields: readonly (keyof T & string)[],
+  place: string,
+  replace: ReplaceText,
+): T {
   const mapped = { ...whole };
   for (const field of fields) {
     const text = whole[field];

@@ -1,0 +1,23 @@
+// All forms of the demo biller. A new one: a folder with form.ts and a JSON file for each language, and its line here.
+import type { StoredForm } from "../../features/enrollments/localize.ts";
+import { autoPay } from "./autoPay/form.ts";
+import { deferredPayment } from "./deferredPayment/form.ts";
+import { eBill } from "./eBill/form.ts";
+import { firstInstallmentPlan, noDownPaymentPlan, quarterDownPlan } from "./installmentPlan/forms.ts";
+import { poll } from "./poll/form.ts";
+import { serviceRequest } from "./serviceRequest/form.ts";
+import { supplier } from "./supplier/form.ts";
+import { survey } from "./survey/form.ts";
+
+export const demoForms: readonly StoredForm[] = [
+  serviceRequest,
+  survey,
+  firstInstallmentPlan,
+  noDownPaymentPlan,
+  quarterDownPlan,
+  eBill,
+  autoPay,
+  deferredPayment,
+  supplier,
+  poll,
+];
