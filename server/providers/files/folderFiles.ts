@@ -1,0 +1,70 @@
+// Files in a folder: written beside their place, made durable, then moved there in one step.
+import { createReadStream } from "node:fs";
+import { mkdir, open, opendir, readdir, rename, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import type { World } from "../../world.ts";
+import { checkKey, FileMissing, measured, type FileStore } from "./files.ts";
+
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === "ENOENT";
+
+/** What a killed process left half-written is swept when it is this old, in milliseconds. */
+const halfWrittenFor = 24 * 60 * 60 * 1000;
+
+async function writeWhole(file: string, content: AsyncIterable<Uint8Array>): Promise<void> {
+  const handle = await open(file, "wx", 0o600);
+  try {
+    for await (const chunk of content) await handle.writeFile(chunk);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function sweep(folder: string, now: Date): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name);
+    const { mtime } = await stat(file).catch(() => ({ mtime: now }));
+    if (now.getTime() - mtime.getTime() > halfWrittenFor) await rm(file, { force: true });
+  }
+}
+
+/** Opens the folder, making it where it is missing. */
+export async function folderFiles(root: string, world: Pick<World, "randomBytes" | "now">): Promise<FileStore> {
+  const incoming = path.join(root, "incoming");
+  const shelf = (key: string) => path.join(root, checkKey(key).slice(0, 2));
+  const place = (key: string) => path.join(shelf(key), key);
+  await mkdir(incoming, { recursive: true, mode: 0o700 });
+  await sweep(incoming, world.now());
+  return {
+    async put(content) {
+      const key = world.randomBytes(16).toString("hex");
+      const { content: counted, result } = measured(content);
+      const halfWritten = path.join(incoming, key);
+      try {
+        await writeWhole(halfWritten, counted);
+        await mkdir(shelf(key), { recursive: true, mode: 0o700 });
+        await rename(halfWritten, place(key));
+      } catch (error) {
+        await rm(halfWritten, { force: true });
+        throw error;
+      }
+      return { key, ...result() };
+    },
+    async get(key) {
+      const file = place(key);
+      const handle = await open(file, "r").catch((error: unknown) => {
+        throw isMissing(error) ? new FileMissing("There is no such file.") : error;
+      });
+      return createReadStream(file, { fd: handle });
+    },
+    remove: (key) => rm(place(key), { force: true }),
+    async *list() {
+      for (const name of (await readdir(root)).filter((each) => /^[0-9a-f]{2}$/.test(each))) {
+        for await (const { name: key } of await opendir(path.join(root, name))) {
+          const found = await stat(place(key)).catch(() => null);
+          if (found) yield { key, storedAt: found.mtime };
+        }
+      }
+    },
+  };
+}

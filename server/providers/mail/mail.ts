@@ -1,0 +1,43 @@
+// The interface every way to send a mail fulfils. A mail is structured: no caller ever writes a header (threats.md T33).
+
+/** One person's mailbox. */
+export interface Mailbox {
+  /** Shown beside the address; any text, it is encoded. */
+  name?: string;
+  /** `local@domain`; exactly one address. */
+  address: string;
+}
+
+export interface Mail {
+  /** Names the effect, not the try: a repeat with the same id is the same mail (threats.md T25). */
+  id: string;
+  /** The account on whose behalf it goes out. */
+  accountId: string;
+  to: Mailbox;
+  /** The name in From; the address is the provider's own, so that it can be signed. */
+  fromName: string;
+  replyTo?: Mailbox;
+  subject: string;
+  text: string;
+}
+
+export interface MailProvider {
+  /** Hands the mail over. @throws MailRefused when trying again is of no use; any other error: try again. */
+  send(mail: Mail): Promise<void>;
+}
+
+/** The mail cannot be sent as it is: a bad address, or the server refused it for good. Holds no address. */
+export class MailRefused extends Error {
+  override name = "MailRefused";
+}
+
+/** Printable ASCII without what separates or quotes addresses, or a domain label of any script. */
+const oneAddress = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*$/u;
+
+/** Refuses what is not exactly one address; nothing that a header could be made of passes. */
+export function checkMailbox({ address }: Mailbox): void {
+  if (address.length > 254 || !oneAddress.test(address)) throw new MailRefused("The address is not one mailbox.");
+}
+
+/** One line of a header: control characters and line separators become blanks. */
+export const headerText = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();

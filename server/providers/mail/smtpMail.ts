@@ -1,0 +1,59 @@
+// Mail over SMTP (SMTP_URL: smtp:// or smtps://, user and password in the address).
+import { createHash } from "node:crypto";
+import { createTransport } from "nodemailer";
+import { checkMailbox, headerText, MailRefused, type Mail, type Mailbox, type MailProvider } from "./mail.ts";
+
+/** Milliseconds for each of connecting, the greeting and any silence (threats.md T49). */
+const timeoutMs = 5000;
+
+/** SMTP has no idempotency: a repeat has the same Message-ID, by which mailboxes drop the double. */
+function messageId(id: string, domain: string): string {
+  return `<${createHash("sha256").update(id).digest("hex").slice(0, 32)}@${domain}>`;
+}
+
+const mailbox = ({ name = "", address }: Mailbox) => ({ name: headerText(name), address });
+
+/** 5xx answers to the envelope or the content are final; a refused sign-in is the operator's to mend, so it is tried again. */
+const isFinal = (error: { responseCode?: number; code?: string }): boolean =>
+  (error.responseCode ?? 0) >= 500 && error.code !== "EAUTH";
+
+/** @param from The address that mails come from, of the operator's own domain. */
+export function smtpMail(url: string, from: string): MailProvider & { close(): void } {
+  checkMailbox({ address: from });
+  const domain = from.slice(from.lastIndexOf("@") + 1);
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 5,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const deliver = async (mail: Mail) => {
+    await transport.sendMail({
+      messageId: messageId(mail.id, domain),
+      from: mailbox({ name: mail.fromName, address: from }),
+      to: mailbox(mail.to),
+      replyTo: mail.replyTo && mailbox(mail.replyTo),
+      subject: headerText(mail.subject),
+      text: mail.text,
+      headers: { "Auto-Submitted": "auto-generated" },
+    });
+  };
+  return {
+    async send(mail) {
+      checkMailbox(mail.to);
+      if (mail.replyTo) checkMailbox(mail.replyTo);
+      try {
+        await deliver(mail);
+      } catch (error) {
+        const { responseCode, code } = error as { responseCode?: number; code?: string };
+        const reason = `The mail server did not take the mail (${responseCode ?? code ?? "unknown"}).`;
+        throw isFinal({ responseCode, code }) ? new MailRefused(reason) : new Error(reason);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
