@@ -1,0 +1,16 @@
+// The results in a window of their own (forms.txt §2.5).
+import { useRenderer } from "../../RendererProvider.tsx";
+import { Modal } from "../Modal/Modal.tsx";
+import { Results } from "./ResultsSection.tsx";
+import type { ResultsProps } from "./ResultsSection.tsx";
+
+export function ResultsModal({ results, onClose }: ResultsProps & { onClose: () => void }) {
+  const { t } = useRenderer();
+  return (
+    <Modal title={t("results.title")} onClose={onClose} wide>
+      <div className="bw-results">
+        <Results results={results} />
+      </div>
+    </Modal>
+  );
+}

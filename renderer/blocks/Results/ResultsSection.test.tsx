@@ -1,0 +1,80 @@
+import { cleanup, render, screen, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { Surroundings } from "../../surroundings.fixture.tsx";
+import type { PollResults } from "./chartRows.ts";
+import { ResultsModal } from "./ResultsModal.tsx";
+import { ResultsSection } from "./ResultsSection.tsx";
+
+afterEach(cleanup);
+
+const results: PollResults = {
+  total: 1200,
+  questions: [
+    {
+      inputId: "q1",
+      name: "How do you want to pay?",
+      type: "MultipleChoice",
+      answers: [
+        { label: "By bank transfer on the due date", count: 900 },
+        { label: "By card", count: 300 },
+      ],
+      submitted: 1200,
+      notSubmitted: 0,
+    },
+    {
+      inputId: "q2",
+      name: "Anything else?",
+      type: "Text",
+      answers: Array.from({ length: 11 }, (_, n) => ({ label: `thought ${n}`, count: 1 })),
+      submitted: 11,
+      notSubmitted: 1189,
+    },
+  ],
+};
+const figures = (name: string) =>
+  [...screen.getByRole<HTMLTableElement>("table", { name }).tBodies[0]!.rows].map((row) =>
+    [...row.cells].map((cell) => cell.textContent),
+  );
+
+test("shows a chart for each question and a table of the same figures beside it [results.modal]", () => {
+  render(
+    <Surroundings>
+      <ResultsModal results={results} onClose={vi.fn()} />
+    </Surroundings>,
+  );
+  const window = screen.getByRole("dialog", { name: "Poll/Survey Results" });
+  expect(within(window).getAllByRole("img").map((chart) => chart.getAttribute("aria-label"))).toEqual([
+    "Bar chart of “How do you want to pay?”. The table beside it holds the same figures.",
+    "Bar chart of “Anything else?”. The table beside it holds the same figures.",
+  ]);
+  expect(figures("How do you want to pay?")).toEqual([
+    ["By bank transfer on the due date", "900", "75%"],
+    ["By card", "300", "25%"],
+  ]);
+});
+
+test("splits a text question of eleven distinct answers into Submitted and Not Submitted [results.text]", () => {
+  render(
+    <Surroundings>
+      <ResultsSection results={results} />
+    </Surroundings>,
+  );
+  expect(figures("Anything else?")).toEqual([
+    ["Submitted", "11", "0.9%"],
+    ["Not Submitted", "1,189", "99.1%"],
+  ]);
+});
+
+const waits: { title: string; shown: PollResults | null; words: string }[] = [
+  { title: "while they are on their way", shown: null, words: "Loading the results…" },
+  { title: "while there are none", shown: { total: 0, questions: [] }, words: "There are no answers yet." },
+];
+test.each(waits)("says so $title [form.results]", ({ shown, words }) => {
+  render(
+    <Surroundings>
+      <ResultsSection results={shown} />
+    </Surroundings>,
+  );
+  expect(screen.getByRole("heading", { name: "Poll/Survey Results" })).toBeTruthy();
+  expect(screen.getByText(words)).toBeTruthy();
+});

@@ -1,0 +1,101 @@
+// A poll's or survey's results (forms.txt §2.5): a chart for each question, and beside it a table of the same figures.
+import { useMemo } from "react";
+import { useRenderer } from "../../RendererProvider.tsx";
+import { chartRows } from "./chartRows.ts";
+import type { ChartRow, PollResults, ResultQuestion } from "./chartRows.ts";
+import { ResultsChart } from "./ResultsChart.tsx";
+import "../table.css";
+import "./Results.css";
+
+export interface ResultsProps {
+  /** Null while they are on their way. */
+  results: PollResults | null;
+}
+
+/** The results in the page, under a heading of their own. */
+export function ResultsSection({ results }: ResultsProps) {
+  const { t } = useRenderer();
+  return (
+    <section className="bw-results" aria-labelledby="poll-results-title" aria-busy={results === null}>
+      <h2 id="poll-results-title">{t("results.title")}</h2>
+      <Results results={results} />
+    </section>
+  );
+}
+
+/** The results without a heading, for a window that has one. */
+export function Results({ results }: ResultsProps) {
+  const { t, language } = useRenderer();
+  if (results === null) {
+    return (
+      <div className="bw-results__loading" role="status">
+        {t("results.loading")}
+      </div>
+    );
+  }
+  if (results.questions.length === 0) return <p>{t("results.none")}</p>;
+  return (
+    <>
+      <p className="bw-results__total">
+        {t("results.total", { n: new Intl.NumberFormat(language).format(results.total) })}
+      </p>
+      {results.questions.map((question) => (
+        <Question key={question.inputId} question={question} />
+      ))}
+    </>
+  );
+}
+
+function Question({ question }: { question: ResultQuestion }) {
+  const { t } = useRenderer();
+  const rows = useMemo(
+    () => chartRows(question, { submitted: t("results.submitted"), notSubmitted: t("results.notSubmitted") }),
+    [question, t],
+  );
+  return (
+    <article className="bw-results__question">
+      <h3>{question.name}</h3>
+      {rows.length === 0 ? (
+        <p>{t("results.none")}</p>
+      ) : (
+        <div className="bw-results__figures">
+          <ResultsChart name={question.name} rows={rows} />
+          <ResultsTable name={question.name} rows={rows} />
+        </div>
+      )}
+    </article>
+  );
+}
+
+function ResultsTable({ name, rows }: { name: string; rows: readonly ChartRow[] }) {
+  const { t, language } = useRenderer();
+  const count = new Intl.NumberFormat(language);
+  const percent = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 1 });
+  return (
+    <table className="bw-table">
+      <caption className="bw-visually-hidden">{name}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t("results.answer")}</th>
+          <th scope="col" className="bw-table__number">
+            {t("results.count")}
+          </th>
+          <th scope="col" className="bw-table__number">
+            {t("results.share")}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.label}>
+            <th scope="row" dir="auto">
+              {row.label}
+            </th>
+            <td className="bw-table__number">{count.format(row.count)}</td>
+            <td className="bw-table__number">{percent.format(row.share)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

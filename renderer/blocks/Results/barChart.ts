@@ -1,0 +1,89 @@
+// The one place that knows chart.js, with only the pieces of a bar chart; loaded when results are shown.
+// chart.js draws on a canvas and sets sizes by script properties, so a strict style-src does not stop it.
+import { BarController, BarElement, CategoryScale, Chart, LinearScale } from "chart.js";
+import type { ChartOptions } from "chart.js";
+import type { ChartRow } from "./chartRows.ts";
+
+Chart.register(BarController, BarElement, CategoryScale, LinearScale);
+
+const rowHeight = 40;
+const axisHeight = 32;
+const barHeight = 22;
+
+/** Draws the rows as horizontal bars, as wide as the canvas's parent and in the page's colours, and keeps both; the answer takes the chart away. */
+export function drawBars(canvas: HTMLCanvasElement, rows: readonly ChartRow[], rightToLeft: boolean): () => void {
+  const frame = canvas.parentElement;
+  if (!frame || !canvas.getContext("2d")) return () => {};
+  const values = rows.map((row) => row.count);
+  const bars = () => [{ data: values, backgroundColor: lookOf(canvas).bar, maxBarThickness: barHeight, borderRadius: 4 }];
+  const chart = new Chart(canvas, {
+    type: "bar",
+    data: { labels: rows.map((row) => row.short), datasets: bars() },
+    options: optionsFor(lookOf(canvas), rightToLeft),
+  });
+  const fit = () => chart.resize(frame.clientWidth, rows.length * rowHeight + axisHeight);
+  const recolour = () => {
+    chart.data.datasets = bars();
+    chart.options = optionsFor(lookOf(canvas), rightToLeft);
+    chart.update("none");
+  };
+  const sizes = new ResizeObserver(fit);
+  sizes.observe(frame);
+  fit();
+  const leaveColours = watchColours(recolour);
+  return () => {
+    sizes.disconnect();
+    leaveColours();
+    chart.destroy();
+  };
+}
+
+interface Look {
+  ink: string;
+  bar: string;
+  line: string;
+  font: string;
+}
+
+/** The page's colours as the canvas's own styles resolve them, forced colours included (Results.css). */
+function lookOf(canvas: HTMLCanvasElement): Look {
+  const style = getComputedStyle(canvas);
+  return { ink: style.color, bar: style.accentColor, line: style.outlineColor, font: style.fontFamily };
+}
+
+function optionsFor({ ink, line, font }: Look, rightToLeft: boolean): ChartOptions<"bar"> {
+  const ticks = { color: ink, font: { family: font, size: 14 } };
+  return {
+    indexAxis: "y",
+    responsive: false,
+    animation: false,
+    events: [],
+    scales: {
+      x: {
+        beginAtZero: true,
+        reverse: rightToLeft,
+        grid: { color: line },
+        border: { display: false },
+        ticks: { ...ticks, precision: 0 },
+      },
+      y: {
+        position: rightToLeft ? "right" : "left",
+        grid: { display: false },
+        border: { color: line },
+        ticks: { ...ticks, autoSkip: false },
+      },
+    },
+  };
+}
+
+/** Calls `changed` when the page's colours may be others: a canvas does not follow them by itself. */
+function watchColours(changed: () => void): () => void {
+  const queries = ["(prefers-color-scheme: dark)", "(forced-colors: active)"].map((query) => window.matchMedia(query));
+  const watcher = new MutationObserver(changed);
+  watcher.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme", "class", "style"] });
+  for (const query of queries) query.addEventListener("change", changed);
+  return () => {
+    watcher.disconnect();
+    for (const query of queries) query.removeEventListener("change", changed);
+  };
+}

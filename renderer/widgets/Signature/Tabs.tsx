@@ -1,0 +1,67 @@
+// Tabs as ARIA's pattern has them: one stop of the Tab key, arrows move and choose, Home and End go to the ends.
+import { useId, useRef } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
+import { useRenderer } from "../../RendererProvider.tsx";
+
+export interface Tab<Name extends string> {
+  name: Name;
+  label: string;
+}
+
+export interface TabsProps<Name extends string> {
+  /** What the row of tabs is for, said to a screen reader. */
+  label: string;
+  tabs: readonly Tab<Name>[];
+  chosen: Name;
+  onChoose: (name: Name) => void;
+  /** The chosen tab's panel. */
+  children: ReactNode;
+}
+
+export function Tabs<Name extends string>({ label, tabs, chosen, onChoose, children }: TabsProps<Name>) {
+  const { dir } = useRenderer();
+  const row = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const move = (event: KeyboardEvent) => {
+    const from = tabs.findIndex((tab) => tab.name === chosen);
+    const to = tabs[nextIndex(event.key, from, tabs.length, dir)];
+    if (to === undefined) return;
+    event.preventDefault();
+    onChoose(to.name);
+    row.current?.querySelectorAll<HTMLElement>("[role=tab]")[tabs.indexOf(to)]?.focus();
+  };
+  return (
+    <div className="bw-tabs">
+      <div ref={row} role="tablist" aria-label={label} className="bw-tabs__row" onKeyDown={move}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.name}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.name}`}
+            className="bw-tabs__tab"
+            aria-selected={tab.name === chosen}
+            aria-controls={tab.name === chosen ? `${id}-panel` : undefined}
+            tabIndex={tab.name === chosen ? 0 : -1}
+            onClick={() => onChoose(tab.name)}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen}`} className="bw-tabs__panel">
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** Where a key leads from tab `from` of `count`; -1 for a key that leads nowhere. */
+function nextIndex(key: string, from: number, count: number, dir: "ltr" | "rtl"): number {
+  const forward = dir === "rtl" ? "ArrowLeft" : "ArrowRight";
+  const back = dir === "rtl" ? "ArrowRight" : "ArrowLeft";
+  if (key === forward) return (from + 1) % count;
+  if (key === back) return (from + count - 1) % count;
+  if (key === "Home") return 0;
+  return key === "End" ? count - 1 : -1;
+}

@@ -1,0 +1,60 @@
+// The one place that knows signature_pad; loaded when a pad is shown.
+import SignaturePad from "signature_pad";
+import { ink, paper, toSignatureFile } from "./image.ts";
+import { padSize, scaleStrokes } from "./strokes.ts";
+import type { Stroke } from "./strokes.ts";
+
+const pen = { minWidth: 0.6, maxWidth: 2.6 };
+
+/** A pad on a canvas of the page. */
+export interface Pad {
+  /** Shows these strokes in place of what it shows. */
+  show(strokes: readonly Stroke[]): void;
+  leave(): void;
+}
+
+/** Makes `canvas` a pad that always fits its own width on the page, turned or zoomed; `onStroke` hears all strokes after each. */
+export function openPad(canvas: HTMLCanvasElement, onStroke: (strokes: Stroke[]) => void): Pad {
+  const pad = new SignaturePad(canvas, { penColor: ink, minDistance: 2 });
+  let scale = 1;
+  const drawn = () => scaleStrokes(pad.toData(), 1 / scale);
+  const put = (strokes: readonly Stroke[]) => pad.fromData(scaleStrokes(strokes, scale));
+  const fit = () => {
+    const strokes = drawn();
+    scale = canvas.clientWidth / padSize.width || 1;
+    fitBitmap(canvas, scale);
+    pad.minWidth = pen.minWidth * scale;
+    pad.maxWidth = pen.maxWidth * scale;
+    put(strokes);
+  };
+  const sizes = new ResizeObserver(fit);
+  sizes.observe(canvas);
+  fit();
+  pad.addEventListener("endStroke", () => onStroke(drawn()));
+  return {
+    show: put,
+    leave() {
+      sizes.disconnect();
+      pad.off();
+    },
+  };
+}
+
+/** The strokes on white paper of 560 by 230 pixels. */
+export async function drawnSignature(strokes: readonly Stroke[]): Promise<File> {
+  const canvas = document.createElement("canvas");
+  canvas.width = padSize.width;
+  canvas.height = padSize.height;
+  const pad = new SignaturePad(canvas, { backgroundColor: paper });
+  pad.fromData([...strokes]);
+  pad.off();
+  return toSignatureFile(canvas);
+}
+
+/** As many pixels as the screen has under the canvas; drawing stays in CSS pixels. */
+function fitBitmap(canvas: HTMLCanvasElement, scale: number): void {
+  const density = Math.max(1, window.devicePixelRatio);
+  canvas.width = Math.round(padSize.width * scale * density);
+  canvas.height = Math.round(padSize.height * scale * density);
+  canvas.getContext("2d")?.scale(density, density);
+}
