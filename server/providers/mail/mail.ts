@@ -39,5 +39,12 @@ export function checkMailbox({ address }: Mailbox): void {
   if (address.length > 254 || !oneAddress.test(address)) throw new MailRefused("The address is not one mailbox.");
 }
 
-/** One line of a header: control characters and line separators become blanks. */
-export const headerText = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
+/**
+ * One line of a header: control characters and line separators become blanks, and what looks like an encoded word (`=?…?=`), which a
+ * reader would decode into line breaks, is broken up.
+ */
+export const headerText = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
+    .replace(/=\?/g, "= ?")
+    .trim();
