@@ -1,0 +1,56 @@
+// What came back from a call, read the same way whatever the HTTP status (forms.txt §7, §8; threats.md T24).
+import type { Envelope, EnvelopeError } from "@billwright/schemas";
+
+/** Why a call brought no data. The server's own words come under `errors`; the other kinds have none. */
+export type Failure =
+  | {
+      kind: "refused";
+      status: number;
+      /** The envelope's code: 400 mend it, 420 refused, 100 superseded, else the HTTP status. */
+      code: number;
+      errors: EnvelopeError[];
+      errorGuid: string | null;
+    }
+  /** An answer without a body. */
+  | { kind: "empty"; status: number }
+  /** A status of 400 or more without an envelope, say from a proxy on the way. */
+  | { kind: "http"; status: number }
+  /** A good status, but no envelope: most likely the sign-in page of a public network. */
+  | { kind: "unreadable"; status: number }
+  | { kind: "unreachable" }
+  | { kind: "timeout" }
+  /** The person cancelled it. */
+  | { kind: "cancelled" };
+
+export type Answer<Data> = { ok: true; data: Data } | { ok: false; failure: Failure };
+
+const isEnvelope = (value: unknown): value is Envelope =>
+  typeof value === "object" &&
+  value !== null &&
+  typeof (value as Envelope).hasErrors === "boolean" &&
+  typeof (value as Envelope).code === "number" &&
+  Array.isArray((value as Envelope).errors);
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const failed = (failure: Failure) => ({ ok: false, failure }) as const;
+
+/** Reads a textual answer. The data's type is the call's word; its truth is the server's own test. */
+export function readAnswer<Data>(status: number, text: string): Answer<Data> {
+  if (text.trim() === "") return failed(status >= 400 ? { kind: "http", status } : { kind: "empty", status });
+  const envelope = parse(text);
+  if (!isEnvelope(envelope)) return failed({ kind: status >= 400 ? "http" : "unreadable", status });
+  const { hasErrors, code, errors, errorGuid, data } = envelope;
+  if (hasErrors || status >= 400) return failed({ kind: "refused", status, code, errors, errorGuid });
+  return { ok: true, data: data as Data };
+}
+
+/** The first thing the server said, if it said anything. */
+export const firstError = (failure: Failure): EnvelopeError | null =>
+  failure.kind === "refused" ? (failure.errors[0] ?? null) : null;

@@ -1,0 +1,94 @@
+// The typed client: `call("GET /api/Enrollments/Get", { query, token })`. Names and types come from the declarations in schemas; none
+// of their code comes along. A call never rejects: what went wrong is an answer, too.
+import type { CallBody, CallData, CallName, CallQuery, Calls } from "@billwright/schemas";
+import { readAnswer, type Answer, type Failure } from "./answer.ts";
+import { addressOf, headersOf, splitName } from "./request.ts";
+import { isPassing, isRepeatable, tries, waitBefore } from "./retry.ts";
+
+type PathParts<Path extends string> = Path extends `${string}{${infer Part}}${infer Rest}`
+  ? Part | PathParts<Rest>
+  : never;
+
+type Given<Name extends string, Value> = [Value] extends [undefined] ? unknown : { [Key in Name]: Value };
+
+export type CallOptions<Name extends CallName> = {
+  /** The bearer token, where the call wants one. */
+  token?: string;
+  /** One key per press of a button, kept for its repeats (threats.md T17). */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+} & Given<"query", CallQuery<Name>> &
+  Given<"body", CallBody<Name>> &
+  ([PathParts<Name>] extends [never] ? unknown : { parts: Record<PathParts<Name>, string> });
+
+/** What a call brings in the browser: the envelope's data, or the file itself. */
+export type Data<Name extends CallName> = Calls[Name]["data"] extends "blob" ? Blob : CallData<Name>;
+
+export interface Client {
+  call<Name extends CallName>(name: Name, options: CallOptions<Name>): Promise<Answer<Data<Name>>>;
+}
+
+export interface ClientParts {
+  fetch: typeof fetch;
+  /** Resolves after so many milliseconds. */
+  sleep(ms: number): Promise<void>;
+  /** From 0 to below 1. */
+  random(): number;
+  /** A signal that aborts after so many milliseconds. */
+  timeout(ms: number): AbortSignal;
+}
+
+/** How long one try may take. */
+export const timeoutMs = 10_000;
+
+interface LooseOptions {
+  token?: string;
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+  query?: object;
+  body?: unknown;
+  parts?: Record<string, string>;
+}
+
+export function createClient(parts: ClientParts): Client {
+  return {
+    async call<Name extends CallName>(name: Name, options: CallOptions<Name>): Promise<Answer<Data<Name>>> {
+      const loose: LooseOptions = options;
+      const { method } = splitName(name);
+      for (let attempt = 1; ; attempt += 1) {
+        const answer = await tryOnce<Data<Name>>(parts, name, loose);
+        const again =
+          !answer.ok && attempt < tries && isPassing(answer.failure) && isRepeatable(method, loose.idempotencyKey);
+        if (!again) return answer;
+        await parts.sleep(waitBefore(attempt + 1, parts.random()));
+      }
+    },
+  };
+}
+
+async function tryOnce<Result>(parts: ClientParts, name: string, options: LooseOptions): Promise<Answer<Result>> {
+  const { method, path } = splitName(name);
+  const { body, query, signal, token, idempotencyKey } = options;
+  const timeout = parts.timeout(timeoutMs);
+  try {
+    const response = await parts.fetch(addressOf(path, options.parts ?? {}, query), {
+      method,
+      headers: headersOf({ token, idempotencyKey, json: body !== undefined }),
+      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+      credentials: "omit",
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (response.ok && isFile(response)) return { ok: true, data: (await response.blob()) as Result };
+    return readAnswer<Result>(response.status, await response.text());
+  } catch {
+    return { ok: false, failure: whyNoAnswer(signal, timeout) };
+  }
+}
+
+const isFile = (response: Response): boolean =>
+  !/^(application\/json|text\/)/.test(response.headers.get("Content-Type") ?? "text/");
+
+function whyNoAnswer(cancelled: AbortSignal | undefined, timeout: AbortSignal): Failure {
+  if (cancelled?.aborted) return { kind: "cancelled" };
+  return { kind: timeout.aborted ? "timeout" : "unreachable" };
+}

@@ -1,0 +1,294 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Failure } from "../client/answer.ts";
+import {
+  beforeSubmit,
+  submitFlow,
+  submittedPage,
+  type FileTask,
+  type Order,
+  type SubmitEffect,
+  type SubmitEvent,
+  type SubmitState,
+} from "./submitFlow.ts";
+
+const context = { token: "to/ken", enrollmentType: "CustomForm", origin: "https://pay.example.com" } as const;
+const flow = submitFlow(context);
+const fine = { blockers: 0, errors: 0, missing: 0 };
+const bill: FileTask = { id: "f1", input: "bill", required: true };
+const photo: FileTask = { id: "f2", input: "photo", required: false };
+const order = (files: FileTask[] = []): Order => ({
+  key: "key-1",
+  answers: {
+    enrollmentId: "e",
+    recipientId: null,
+    encAccount: "acc",
+    mergeTags: [],
+    inputForms: [],
+    submitTime: "2026-11-20T12:00:00Z",
+  },
+  files,
+  bankDetails: null,
+});
+const refused = (code: number, key: string, field?: string): Failure => ({
+  kind: "refused",
+  status: code === 420 ? 409 : code,
+  code,
+  errors: [{ key, params: {}, text: key, ...(field === undefined ? {} : { field }) }],
+  errorGuid: "g",
+});
+const lost: Failure = { kind: "unreachable" };
+const final = {
+  error: null,
+  isSubmitted: true,
+  link: null,
+  allowViewResults: false,
+  multipleSubmission: false,
+  analyticToken: null,
+};
+
+/** The states and effects' names along a run of events. */
+function run(events: SubmitEvent[], from: SubmitState = beforeSubmit, by = flow) {
+  let state = from;
+  const effects: SubmitEffect[] = [];
+  for (const event of events) {
+    const [next, more] = by(state, event);
+    state = next;
+    effects.push(...more);
+  }
+  return { state, effects, names: effects.map((effect) => effect.type) };
+}
+
+const press = (files: FileTask[] = []): SubmitEvent => ({ type: "press", check: fine, order: order(files) });
+const taken: SubmitEvent = { type: "answersTaken", reportId: "r1" };
+
+test("goes validate, IP, answers, files one by one, post actions, done, in this order [submit.order]", () => {
+  const { state, names } = run([
+    press([bill, photo]),
+    { type: "ipKnown" },
+    taken,
+    { type: "fileTaken", file: "f1" },
+    { type: "fileTaken", file: "f2" },
+    { type: "posted", data: final },
+  ]);
+  expect(names).toEqual(["captureIp", "sendAnswers", "sendFile", "sendFile", "postActions", "clearDraft"]);
+  expect(state).toEqual({
+    at: "done",
+    outcome: { allowViewResults: false, multipleSubmission: false, analyticToken: null },
+  });
+});
+
+test("passes the report id and the one key on to the files and the post actions [submit.order]", () => {
+  const { effects } = run([press([bill]), { type: "ipKnown" }, taken, { type: "fileTaken", file: "f1" }]);
+  expect(effects[2]).toEqual({ type: "sendFile", reportId: "r1", file: bill, key: "key-1" });
+  expect(effects[3]).toMatchObject({ type: "postActions", reportId: "r1", order: { key: "key-1" } });
+});
+
+const refusals = [
+  { title: "an input in error [check.errors]", check: { ...fine, errors: 1, missing: 2 }, key: "check.errors" },
+  { title: "required inputs empty [check.required]", check: { ...fine, missing: 1 }, key: "check.required" },
+];
+test.each(refusals)("warns of $title and sends nothing", ({ check, key }) => {
+  const { state, effects } = run([{ type: "press", check, order: order() }]);
+  expect(state).toEqual(beforeSubmit);
+  expect(effects).toEqual([{ type: "toast", tone: "warning", words: { key, params: {} } }, { type: "focusErrors" }]);
+});
+
+test("a held Submit sends nothing [gate.reason]", () => {
+  expect(run([{ type: "press", check: { ...fine, blockers: 1 }, order: order() }])).toMatchObject({
+    state: beforeSubmit,
+    effects: [],
+  });
+});
+
+test("a second press while the first is under way does nothing [submit.once]", () => {
+  expect(run([press(), press(), { type: "ipKnown" }, press()]).names).toEqual(["captureIp", "sendAnswers"]);
+});
+
+const pages = [
+  { enrollmentType: "InstallmentPlan", to: "/installment-plan/to%2Fken" },
+  { enrollmentType: "EBill", to: "/ebill/to%2Fken" },
+  { enrollmentType: "AutoPay", to: "/autopay/to%2Fken" },
+] as const;
+test.each(pages)("goes to the page of type $enrollmentType [submit.navigate]", ({ enrollmentType, to }) => {
+  const by = submitFlow({ ...context, enrollmentType });
+  const { effects } = run([press(), { type: "ipKnown" }, taken, { type: "posted", data: final }], beforeSubmit, by);
+  expect(effects.at(-1)).toEqual({ type: "navigate", to });
+});
+
+test.each(["CustomForm", "Dpp", "Supplier"] as const)("type %s stays and says thanks [submit.navigate]", (type) => {
+  expect(submittedPage(type, "t")).toBeNull();
+});
+
+test("a returned link comes before the page of the type, and an unsafe one is not followed [submit.order]", () => {
+  const by = submitFlow({ ...context, enrollmentType: "EBill" });
+  const end = (link: string) =>
+    run(
+      [press(), { type: "ipKnown" }, taken, { type: "posted", data: { ...final, link } }],
+      beforeSubmit,
+      by,
+    ).effects.at(-1);
+  expect(end("https://bank.example/next")).toEqual({ type: "follow", address: "https://bank.example/next" });
+  expect(end("javascript:alert(1)")).toEqual({ type: "navigate", to: "/ebill/to%2Fken" });
+});
+
+const already = [
+  {
+    step: "answers",
+    events: [press(), { type: "ipKnown" }, { type: "answersFailed", failure: refused(420, "submit.already") }],
+  },
+  {
+    step: "finish",
+    events: [press(), { type: "ipKnown" }, taken, { type: "postFailed", failure: refused(420, "submit.already") }],
+  },
+  {
+    step: "finish, said in the data",
+    events: [press(), { type: "ipKnown" }, taken, { type: "posted", data: { ...final, error: "submit.already" } }],
+  },
+  {
+    step: "files",
+    events: [
+      press([bill]),
+      { type: "ipKnown" },
+      taken,
+      { type: "fileFailed", file: "f1", failure: refused(420, "submit.already") },
+    ],
+  },
+] satisfies { step: string; events: SubmitEvent[] }[];
+test.each(already)(
+  "'Form was already submitted' at $step reloads and marks submitted [submit.already]",
+  ({ events }) => {
+    const { state, names } = run(events);
+    expect(state).toEqual({ at: "already" });
+    expect(names.slice(-2)).toEqual(["clearDraft", "reload"]);
+  },
+);
+
+test("answers the server refuses come back to the customer with its words and the field [api.code-400]", () => {
+  const { state, effects } = run([
+    press(),
+    { type: "ipKnown" },
+    { type: "answersFailed", failure: refused(400, "check.required", "q2") },
+  ]);
+  expect(state).toEqual(beforeSubmit);
+  expect(effects.slice(2)).toEqual([
+    { type: "toast", tone: "warning", words: expect.objectContaining({ key: "check.required" }) },
+    { type: "release", input: "q2" },
+  ]);
+});
+
+test("a form that expired while it was filled says so and keeps the draft [form.expired]", () => {
+  const { state, names } = run([
+    press(),
+    { type: "ipKnown" },
+    { type: "answersFailed", failure: refused(420, "link.expired") },
+  ]);
+  expect(state).toEqual({ at: "expired" });
+  expect(names).not.toContain("clearDraft");
+});
+
+test("a network failure keeps everything and offers the same step again under the same key [submit.retry]", () => {
+  const stopped = run([press(), { type: "ipKnown" }, { type: "answersFailed", failure: lost }]);
+  expect(stopped.state).toMatchObject({ at: "stopped", step: "answers", why: lost, order: { key: "key-1" } });
+  expect(stopped.names).not.toContain("clearDraft");
+  const again = run([{ type: "retry", files: [] }], stopped.state);
+  expect(again.effects).toEqual([{ type: "sendAnswers", order: order() }]);
+});
+
+test("a failure after the answers were taken never sends them twice [submit.atomic]", () => {
+  const stopped = run([
+    press([bill]),
+    { type: "ipKnown" },
+    taken,
+    { type: "fileTaken", file: "f1" },
+    { type: "postFailed", failure: lost },
+  ]);
+  expect(stopped.state).toMatchObject({ at: "stopped", step: "finish", reportId: "r1" });
+  expect(run([{ type: "retry", files: [] }], stopped.state).names).toEqual(["postActions"]);
+});
+
+test("brings the other files, then stops at those that failed; a retry brings what is left [submit.atomic]", () => {
+  const stopped = run([
+    press([bill, photo]),
+    { type: "ipKnown" },
+    taken,
+    { type: "fileFailed", file: "f1", failure: lost },
+    { type: "fileTaken", file: "f2" },
+  ]);
+  expect(stopped.state).toMatchObject({ at: "stopped", step: "files", reportId: "r1" });
+  expect(stopped.names).not.toContain("postActions");
+  const again = run(
+    [
+      { type: "retry", files: [bill] },
+      { type: "fileTaken", file: "f1" },
+    ],
+    stopped.state,
+  );
+  expect(again.names).toEqual(["sendFile", "postActions"]);
+});
+
+test("a cancelled file that nobody requires is left out, a required one holds the end back [submit.atomic]", () => {
+  const cancelled: Failure = { kind: "cancelled" };
+  const upTo: SubmitEvent[] = [{ type: "ipKnown" }, taken];
+  const left = run([press([photo]), ...upTo, { type: "fileFailed", file: "f2", failure: cancelled }]);
+  expect(left.names).toContain("postActions");
+  const held = run([press([bill]), ...upTo, { type: "fileFailed", file: "f1", failure: cancelled }]);
+  expect(held.state).toMatchObject({ at: "stopped", step: "files" });
+});
+
+test("an error of the post actions is shown, and the step can be tried again [submit.retry]", () => {
+  const data = { ...final, error: "payment.routing" };
+  const { state } = run([press(), { type: "ipKnown" }, taken, { type: "posted", data }]);
+  expect(state).toMatchObject({ at: "stopped", step: "finish", why: { key: "payment.routing" } });
+});
+
+test("a submit that a reload interrupted goes on with its files and post actions [submit.atomic]", () => {
+  const { names, effects } = run([
+    { type: "resumed", reportId: "r0" },
+    press([bill]),
+    { type: "fileTaken", file: "f1" },
+  ]);
+  expect(names).toEqual(["sendFile", "postActions"]);
+  expect(effects[0]).toMatchObject({ reportId: "r0" });
+});
+
+test("another filling starts anew", () => {
+  const done: SubmitState = {
+    at: "done",
+    outcome: { allowViewResults: false, multipleSubmission: true, analyticToken: null },
+  };
+  expect(run([{ type: "again" }], done).state).toEqual(beforeSubmit);
+});
+
+test("no order of events finishes a submit whose answers or required file never arrived [submit.atomic]", () => {
+  const events: SubmitEvent[] = [
+    press([bill, photo]),
+    { type: "ipKnown" },
+    taken,
+    { type: "answersFailed", failure: lost },
+    { type: "fileTaken", file: "f1" },
+    { type: "fileFailed", file: "f1", failure: lost },
+    { type: "fileFailed", file: "f1", failure: { kind: "cancelled" } },
+    { type: "fileTaken", file: "f2" },
+    { type: "fileFailed", file: "f2", failure: lost },
+    { type: "retry", files: [bill] },
+    { type: "posted", data: final },
+    { type: "postFailed", failure: lost },
+  ];
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...events), { maxLength: 40 }), (some) => {
+      let state: SubmitState = beforeSubmit;
+      let answersArrived = false;
+      let billArrived = false;
+      for (const event of some) {
+        if (state.at === "sending" && event.type === "answersTaken") answersArrived = true;
+        const uploading = state.at === "uploading" && state.current.id === "f1";
+        if (uploading && event.type === "fileTaken" && event.file === "f1") billArrived = true;
+        const [next, effects] = flow(state, event);
+        state = next;
+        if (effects.some((effect) => effect.type === "postActions")) expect(answersArrived && billArrived).toBe(true);
+      }
+    }),
+    { numRuns: 2_000 },
+  );
+});

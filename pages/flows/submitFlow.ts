@@ -1,0 +1,247 @@
+// The submit flow (forms.txt §4): validate → capture the IP address where configured → SubmitEnrollment → SubmitAttachments, file by
+// file → PostActions → the returned link, the page of the enrolment's type, or thanks. It can stop at any step and go on from there:
+// the answers keep their key, the report its id (threats.md T17-T22).
+import type { CallBody, CallData, EnrollmentType, MessageRef, PaymentDetail } from "@billwright/schemas";
+import { firstError, type Failure } from "../client/answer.ts";
+import { failureEffects, type FailureEffect, type Words } from "../client/failureEffects.ts";
+import { safeAddress } from "../client/safeAddress.ts";
+import type { Flow } from "./flow.ts";
+
+/** A file to bring, by its id in the files registry. */
+export interface FileTask {
+  id: string;
+  input: string;
+  required: boolean;
+}
+
+/** All that one press of Submit sends, taken at that moment. */
+export interface Order {
+  /** Names this filling; kept with the draft until final. */
+  key: string;
+  answers: CallBody<"POST /api/Enrollments/SubmitEnrollment">;
+  files: readonly FileTask[];
+  bankDetails: PaymentDetail | null;
+}
+
+/** What the engine found when Submit was pressed. */
+export interface Check {
+  /** How many things hold Submit back; each is told beside the button. */
+  blockers: number;
+  errors: number;
+  missing: number;
+}
+
+export type Outcome = Pick<
+  CallData<"POST /api/Enrollments/PostActions">,
+  "allowViewResults" | "multipleSubmission" | "analyticToken"
+>;
+
+/** Where a submit stopped; the same step is tried again. */
+export type Step = "answers" | "files" | "finish";
+
+export type SubmitState =
+  /** `reportId`: an earlier, unfinished submit of this link whose answers the server already has. */
+  | { at: "filling"; reportId: string | null }
+  | { at: "capturing" | "sending"; order: Order }
+  | {
+      at: "uploading";
+      order: Order;
+      reportId: string;
+      current: FileTask;
+      waiting: readonly FileTask[];
+      failed: readonly FileTask[];
+    }
+  | { at: "finishing"; order: Order; reportId: string }
+  | { at: "stopped"; step: Step; order: Order; reportId: string | null; why: Failure | Words | null }
+  | { at: "already" }
+  | { at: "expired" }
+  | { at: "done"; outcome: Outcome };
+
+export type SubmitEvent =
+  | { type: "press"; check: Check; order: Order }
+  | { type: "resumed"; reportId: string }
+  | { type: "ipKnown" }
+  | { type: "answersTaken"; reportId: string }
+  | { type: "answersFailed"; failure: Failure }
+  | { type: "fileTaken"; file: string }
+  | { type: "fileFailed"; file: string; failure: Failure }
+  | { type: "posted"; data: CallData<"POST /api/Enrollments/PostActions"> }
+  | { type: "postFailed"; failure: Failure }
+  /** Goes on from where it stopped; `files` are those that have not arrived yet, as they stand now. */
+  | { type: "retry"; files: readonly FileTask[] }
+  /** Another filling of a form that takes several. */
+  | { type: "again" };
+
+export type SubmitEffect =
+  | { type: "captureIp" }
+  | { type: "sendAnswers"; order: Order }
+  | { type: "sendFile"; reportId: string; file: FileTask; key: string }
+  | { type: "postActions"; reportId: string; order: Order }
+  /** The server refused the answers: the form is the customer's again. */
+  | { type: "release"; input: string | null }
+  | { type: "focusErrors" }
+  | { type: "clearDraft" }
+  | { type: "reload" }
+  | { type: "follow"; address: string }
+  | { type: "navigate"; to: string }
+  | FailureEffect;
+
+export interface SubmitContext {
+  token: string;
+  enrollmentType: EnrollmentType;
+  /** The page's own origin, for the second look at a returned link. */
+  origin: string;
+}
+
+type Move = readonly [SubmitState, readonly SubmitEffect[]];
+
+/** The pages that show what was submitted, by enrolment type; any other type stays and says thanks. */
+const pageOfType: Partial<Record<EnrollmentType, string>> = {
+  InstallmentPlan: "installment-plan",
+  EBill: "ebill",
+  AutoPay: "autopay",
+};
+
+/** The page that shows a submission of this type, or null. */
+export function submittedPage(type: EnrollmentType, token: string): string | null {
+  const page = pageOfType[type];
+  return page === undefined ? null : `/${page}/${encodeURIComponent(token)}`;
+}
+
+export const beforeSubmit: SubmitState = { at: "filling", reportId: null };
+
+export function submitFlow(context: SubmitContext): Flow<SubmitState, SubmitEvent, SubmitEffect> {
+  return (state, event) => {
+    switch (event.type) {
+      case "press":
+        return state.at === "filling" ? press(state.reportId, event.check, event.order) : [state, []];
+      case "resumed":
+        return state.at === "filling" ? [{ at: "filling", reportId: event.reportId }, []] : [state, []];
+      case "ipKnown":
+        return state.at === "capturing" ? sendAnswers(state.order) : [state, []];
+      case "answersTaken":
+        return state.at === "sending" ? bringFiles(state.order, event.reportId, state.order.files) : [state, []];
+      case "answersFailed":
+        return state.at === "sending" ? answersFailed(state.order, event.failure) : [state, []];
+      case "fileTaken":
+      case "fileFailed":
+        return state.at === "uploading" && state.current.id === event.file ? fileEnded(state, event) : [state, []];
+      case "posted":
+        return state.at === "finishing" ? posted(context, state.order, state.reportId, event.data) : [state, []];
+      case "postFailed":
+        return state.at === "finishing" ? postFailed(state.order, state.reportId, event.failure) : [state, []];
+      case "retry":
+        return state.at === "stopped" ? retry(state, event.files) : [state, []];
+      case "again":
+        return state.at === "done" ? [beforeSubmit, []] : [state, []];
+    }
+  };
+}
+
+const warn = (key: string): SubmitEffect => ({ type: "toast", tone: "warning", words: { key, params: {} } });
+
+function press(reportId: string | null, check: Check, order: Order): Move {
+  const filling: SubmitState = { at: "filling", reportId };
+  if (check.blockers > 0) return [filling, []];
+  if (check.errors > 0) return [filling, [warn("check.errors"), { type: "focusErrors" }]];
+  if (check.missing > 0) return [filling, [warn("check.required"), { type: "focusErrors" }]];
+  if (reportId !== null) return bringFiles(order, reportId, order.files);
+  return [{ at: "capturing", order }, [{ type: "captureIp" }]];
+}
+
+const sendAnswers = (order: Order): Move => [{ at: "sending", order }, [{ type: "sendAnswers", order }]];
+
+const says = (failure: Failure, key: MessageRef["key"]): boolean => firstError(failure)?.key === key;
+
+/** What ends the matter, whichever step hears it. */
+function ending(failure: Failure): Move | null {
+  if (says(failure, "submit.already")) return [{ at: "already" }, [{ type: "clearDraft" }, { type: "reload" }]];
+  if (says(failure, "link.expired") || says(failure, "form.expired")) {
+    return [{ at: "expired" }, failureEffects(failure)];
+  }
+  return null;
+}
+
+/** A failure the server worded is shown as the envelope says; for the rest, the stopped submit itself tells what happened. */
+const shown = (failure: Failure): readonly SubmitEffect[] =>
+  failure.kind === "refused" ? failureEffects(failure) : [];
+
+const isRefusal = (failure: Failure): boolean =>
+  failure.kind === "refused" && (failure.code === 400 || failure.code === 420);
+
+function answersFailed(order: Order, failure: Failure): Move {
+  const end = ending(failure);
+  if (end !== null) return end;
+  if (isRefusal(failure) && !says(failure, "submit.running")) {
+    const input = firstError(failure)?.field ?? null;
+    return [{ at: "filling", reportId: null }, [...failureEffects(failure), { type: "release", input }]];
+  }
+  return [{ at: "stopped", step: "answers", order, reportId: null, why: failure }, shown(failure)];
+}
+
+function bringFiles(order: Order, reportId: string, files: readonly FileTask[]): Move {
+  const [current, ...waiting] = files;
+  if (current === undefined) return [{ at: "finishing", order, reportId }, [{ type: "postActions", reportId, order }]];
+  const state: SubmitState = { at: "uploading", order, reportId, current, waiting, failed: [] };
+  return [state, [{ type: "sendFile", reportId, file: current, key: order.key }]];
+}
+
+function fileEnded(
+  state: Extract<SubmitState, { at: "uploading" }>,
+  event: Extract<SubmitEvent, { type: "fileTaken" | "fileFailed" }>,
+): Move {
+  const { order, reportId, current, waiting } = state;
+  const failure = event.type === "fileFailed" ? event.failure : null;
+  const end = failure && ending(failure);
+  if (end) return end;
+  // A file that the customer took back and nobody asked for is no failure.
+  const dropped = failure?.kind === "cancelled" && !current.required;
+  const failed = failure && !dropped ? [...state.failed, current] : state.failed;
+  const effects = failure && !dropped ? shown(failure) : [];
+  const [next, ...rest] = waiting;
+  if (next !== undefined) {
+    return [
+      { ...state, current: next, waiting: rest, failed },
+      [...effects, { type: "sendFile", reportId, file: next, key: order.key }],
+    ];
+  }
+  if (failed.length === 0) return bringFiles(order, reportId, []);
+  const why = failure ?? { key: "submit.filesMissing", params: {} };
+  return [{ at: "stopped", step: "files", order, reportId, why }, effects];
+}
+
+function posted(
+  context: SubmitContext,
+  order: Order,
+  reportId: string,
+  data: CallData<"POST /api/Enrollments/PostActions">,
+): Move {
+  if (data.error === "submit.already") return [{ at: "already" }, [{ type: "clearDraft" }, { type: "reload" }]];
+  if (data.error !== null || !data.isSubmitted) {
+    const why = { key: data.error ?? "api.unknown", params: {} };
+    return [{ at: "stopped", step: "finish", order, reportId, why }, []];
+  }
+  const { allowViewResults, multipleSubmission, analyticToken } = data;
+  const done: SubmitState = { at: "done", outcome: { allowViewResults, multipleSubmission, analyticToken } };
+  return [done, [{ type: "clearDraft" }, ...onward(context, data.link)]];
+}
+
+function onward(context: SubmitContext, link: string | null): readonly SubmitEffect[] {
+  const address = safeAddress(link, context.origin);
+  if (address !== null) return [{ type: "follow", address }];
+  const page = submittedPage(context.enrollmentType, context.token);
+  return page === null ? [] : [{ type: "navigate", to: page }];
+}
+
+function postFailed(order: Order, reportId: string, failure: Failure): Move {
+  const end = ending(failure);
+  if (end !== null) return end;
+  const step = says(failure, "submit.filesMissing") ? "files" : "finish";
+  return [{ at: "stopped", step, order, reportId, why: failure }, shown(failure)];
+}
+
+function retry(state: Extract<SubmitState, { at: "stopped" }>, files: readonly FileTask[]): Move {
+  const { order, reportId } = state;
+  if (reportId === null) return sendAnswers(order);
+  return bringFiles(order, reportId, files);
+}
