@@ -22,19 +22,21 @@ export interface FieldFrameProps {
   readonly description?: string | null;
   /** The error to show now. */
   readonly error?: MessageRef | null;
-  /** Marks the label red although no error is shown (required and empty at a refused submit says so by itself). */
-  readonly invalid?: boolean;
+  /** Does not read the error out by itself: the error summary has said it already. */
+  readonly quiet?: boolean;
   /** Notes of the chosen option. */
   readonly notes?: string | null;
   /** Several controls under one name: a fieldset with a legend. `radiogroup` where one of them is chosen. */
   readonly group?: "group" | "radiogroup";
+  /** Called when focus leaves one of its controls. */
+  readonly onBlur?: () => void;
   readonly children: (control: ControlProps) => ReactNode;
 }
 
 export function FieldFrame(props: FieldFrameProps) {
-  const { id, label, required = false, group, error = null, invalid = error !== null } = props;
+  const { id, label, required = false, group, error = null } = props;
   const described = describedBy(props);
-  const marked = invalid || undefined;
+  const marked = error !== null || undefined;
   const body = (
     <>
       {props.description ? (
@@ -48,7 +50,7 @@ export function FieldFrame(props: FieldFrameProps) {
         "aria-invalid": marked,
         "aria-required": required || undefined,
       })}
-      <FieldMessages id={id} error={error} notes={props.notes ?? null} />
+      <FieldMessages id={id} error={error} notes={props.notes ?? null} quiet={props.quiet ?? false} />
     </>
   );
   const labelClass = required ? "bw-label bw-label-required" : "bw-label";
@@ -59,6 +61,7 @@ export function FieldFrame(props: FieldFrameProps) {
         className="bw-field"
         id={controlId(id)}
         data-invalid={marked}
+        onBlur={props.onBlur}
         aria-describedby={described}
         {...(radio ? { role: "radiogroup", "aria-required": required || undefined, "aria-invalid": marked } : {})}
       >
@@ -71,7 +74,7 @@ export function FieldFrame(props: FieldFrameProps) {
     );
   }
   return (
-    <div className="bw-field" data-invalid={marked}>
+    <div className="bw-field" data-invalid={marked} onBlur={props.onBlur}>
       <label className={labelClass} id={labelId(id)} htmlFor={controlId(id)}>
         {label}
       </label>
@@ -92,11 +95,18 @@ function RequiredWord() {
   return <span className="bw-visually-hidden"> ({t("widgets.required")})</span>;
 }
 
+interface FieldMessagesProps {
+  readonly id: string;
+  readonly error: MessageRef | null;
+  readonly notes: string | null;
+  readonly quiet: boolean;
+}
+
 /** Always in the page, so that what appears in it is read out. */
-function FieldMessages({ id, error, notes }: { id: string; error: MessageRef | null; notes: string | null }) {
+function FieldMessages({ id, error, notes, quiet }: FieldMessagesProps) {
   const { t } = useRenderer();
   return (
-    <div aria-live="polite">
+    <div aria-live={quiet ? "off" : "polite"}>
       {error ? (
         <p className="bw-error" id={errorId(id)}>
           <span>{t(error.key, error.params)}</span>

@@ -23,3 +23,6 @@ export function focusInput(inputId: string, root: Document = document): void {
   target.focus({ preventScroll: true });
   (target.closest(".bw-field") ?? target).scrollIntoView?.({ block: "center" });
 }
+
+/** The names of the blocks' own fields that can hold Submit, by reason; a colon keeps them apart from most input ids. */
+export const gateFields = { payment: "gate:payment", routing: "gate:routing", agree: "gate:agree" } as const;

@@ -1,0 +1,59 @@
+// The form's body, and the one place that knows RJSF. RJSF reads the compiled schema and finds a field for each input; everything
+// that changes comes from the store: schema, UI schema and form data stay the same objects for the life of the form, so RJSF
+// renders once and never again.
+import { memo } from "react";
+import Form from "@rjsf/core";
+import type { FieldProps, RegistryFieldsType, RJSFSchema, TemplatesType, UiSchema, ValidatorType } from "@rjsf/utils";
+import type { InputType } from "@billwright/schemas";
+import { InputField } from "./field/InputField.tsx";
+import { BodyTemplate, HidingTemplate } from "./templates/templates.tsx";
+import { useFormStore } from "./useStore.ts";
+import { widgets } from "./widgets/table.ts";
+
+export const FormBody = memo(function FormBody() {
+  const { form } = useFormStore();
+  return (
+    <Form
+      schema={form.schema as RJSFSchema}
+      uiSchema={form.uiSchema as UiSchema}
+      formData={noData}
+      validator={noValidator}
+      noValidate
+      showErrorList={false}
+      tagName="div"
+      className="bw-form"
+      idPrefix="form"
+      fields={fields}
+      templates={templates}
+    >
+      <></>
+    </Form>
+  );
+});
+
+/** Every RJSF field of an input is ours, whatever its JSON type. */
+function BoundField({ fieldPathId, uiSchema }: FieldProps) {
+  const widget: unknown = uiSchema?.["ui:widget"];
+  return <InputField id={String(fieldPathId.path.at(-1))} widget={isWidget(widget) ? widget : undefined} />;
+}
+
+const isWidget = (name: unknown): name is InputType => typeof name === "string" && Object.hasOwn(widgets, name);
+
+const fields: RegistryFieldsType = {
+  StringField: BoundField,
+  NumberField: BoundField,
+  BooleanField: BoundField,
+  ArrayField: BoundField,
+};
+
+const templates: Partial<TemplatesType> = { ObjectFieldTemplate: BodyTemplate, FieldTemplate: HidingTemplate };
+
+const noData = Object.freeze({});
+
+/** The engine checks; RJSF's own validation would need eval, which the page's CSP forbids. */
+const noValidator: ValidatorType = {
+  isValid: () => true,
+  validateFormData: () => ({ errors: [], errorSchema: {} }),
+  rawValidation: () => ({}),
+  reset: () => undefined,
+};

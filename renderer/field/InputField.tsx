@@ -1,0 +1,45 @@
+// One input of the form, bound to the store: its frame, and inside it the widget of its type.
+// It alone renders when its answer changes.
+import { Suspense, useCallback } from "react";
+import type { InputType, Json } from "@billwright/schemas";
+import { useFormStore, useInput } from "../useStore.ts";
+import { widgets } from "../widgets/table.ts";
+import { FieldFrame } from "./FieldFrame.tsx";
+import type { ControlProps } from "./FieldFrame.tsx";
+import { useShownError } from "./useShownError.ts";
+
+export interface InputFieldProps {
+  readonly id: string;
+  /** The widget's name in the table; left out, that of the input's type. */
+  readonly widget?: InputType;
+}
+
+export function InputField({ id, widget }: InputFieldProps) {
+  const store = useFormStore();
+  const view = useInput(id);
+  const { error, onBlur } = useShownError(view);
+  const answer = useCallback((value: Json) => void store.dispatch({ type: "answer", input: id, value }), [store, id]);
+  const input = store.form.inputs[id];
+  if (!input) throw new Error(`The form has no input "${id}". Its schema and its inputs do not belong together.`);
+  const { component: Widget, group } = widgets[widget ?? input.type];
+
+  return (
+    <FieldFrame
+      id={id}
+      label={input.name}
+      required={view.required}
+      description={input.description}
+      error={error}
+      quiet={view.invalid}
+      notes={input.enableNotesToDisplay ? view.selectedNotes : null}
+      group={group}
+      onBlur={onBlur}
+    >
+      {(control: ControlProps) => (
+        <Suspense fallback={<div className="bw-waiting" />}>
+          <Widget input={input} view={view} control={control} answer={answer} />
+        </Suspense>
+      )}
+    </FieldFrame>
+  );
+}

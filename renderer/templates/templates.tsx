@@ -1,0 +1,32 @@
+// Our own RJSF templates: they show nothing of RJSF's, only put the form's elements in their order and hide what the engine hides.
+import type { FieldTemplateProps, ObjectFieldTemplateProps } from "@rjsf/utils";
+import { HtmlElement } from "../elements/HtmlElement.tsx";
+import { Prepopulated } from "../elements/Prepopulated.tsx";
+import { useFormStore, useInputPart } from "../useStore.ts";
+import "./templates.css";
+
+/** The form's body: inputs, prepopulated and HTML elements in page order. */
+export function BodyTemplate({ properties }: ObjectFieldTemplateProps) {
+  const { form } = useFormStore();
+  const inputs = new Map(properties.map((property) => [property.name, property.content]));
+  return (
+    <div className="bw-form-body">
+      {form.elements.map((element) => {
+        if (element.kind === "input") return inputs.get(element.id);
+        if (element.kind === "html") return <HtmlElement key={element.id} html={element.html} />;
+        return <Prepopulated key={element.id} tags={element.mergeTags} />;
+      })}
+    </div>
+  );
+}
+
+/** Shows its input only while the engine does. It reads nothing else, so an answer renders the field inside and not this. */
+export function HidingTemplate({ fieldPathId, children }: FieldTemplateProps) {
+  const id = fieldPathId.path.at(-1);
+  return id === undefined ? children : <Hiding id={String(id)}>{children}</Hiding>;
+}
+
+function Hiding({ id, children }: { id: string; children: FieldTemplateProps["children"] }) {
+  const visible = useInputPart(id, (view) => view.visible);
+  return visible ? children : null;
+}

@@ -1,0 +1,19 @@
+// A calendar date, yyyy-mm-dd, no later than 9999-01-01 (forms.txt §2.3).
+import { answerText } from "../answerText.ts";
+import type { WidgetProps } from "../widget.ts";
+
+/** The last date a form takes; it also keeps browsers from offering years of five and six digits. */
+export const lastDate = "9999-01-01";
+
+export function DateWidget({ view, control, answer }: WidgetProps) {
+  return (
+    <input
+      {...control}
+      className="bw-input bw-input-short"
+      type="date"
+      max={lastDate}
+      value={answerText(view.value)}
+      onChange={(event) => answer(event.target.value)}
+    />
+  );
+}

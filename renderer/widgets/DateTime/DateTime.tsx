@@ -1,0 +1,24 @@
+// A date and time on the reader's clock; the answer is that instant in UTC.
+import { useRenderer } from "../../RendererProvider.tsx";
+import { answerText } from "../answerText.ts";
+import { lastDate } from "../Date/Date.tsx";
+import type { WidgetProps } from "../widget.ts";
+import { toInstant, toWallClock, zoneName } from "./zonedText.ts";
+import "./DateTime.css";
+
+export default function DateTime({ view, control, answer }: WidgetProps) {
+  const { t, language, timeZone } = useRenderer();
+  return (
+    <>
+      <input
+        {...control}
+        className="bw-input bw-input-short"
+        type="datetime-local"
+        max={`${lastDate}T00:00`}
+        value={toWallClock(answerText(view.value), timeZone)}
+        onChange={(event) => answer(toInstant(event.target.value, timeZone))}
+      />
+      <p className="bw-zone">{t("widgets.timeZone", { zone: zoneName(timeZone, language) })}</p>
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+// A phone number: its country, its national digits grouped as one types, and a code to prove it.
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { ChangeEvent, RefObject } from "react";
+import { diallingCodes } from "@billwright/schemas";
+import { Verifiable } from "../../field/Verifiable.tsx";
+import { useRenderer } from "../../RendererProvider.tsx";
+import { answerText } from "../answerText.ts";
+import type { WidgetProps } from "../widget.ts";
+import { behindDigit, digitsBefore } from "./caret.ts";
+import { codeOfCountry, digitsOf, maxNationalDigits, offeredCodes, partsOf, typedParts, wireNumber } from "./phoneText.ts";
+import type { DiallingCode, PhoneParts } from "./phoneText.ts";
+import "./PhoneNumber.css";
+
+export function PhoneNumber({ input, view, control, answer }: WidgetProps) {
+  const { country } = useRenderer();
+  const [chosen, setChosen] = useState(() => codeOfCountry(country));
+  const parts = partsOf(answerText(view.value), chosen);
+  const change = (next: PhoneParts) => {
+    if (next.code) setChosen(next.code);
+    answer(wireNumber(next));
+  };
+  return (
+    <Verifiable input={input} view={view}>
+      {(locked) => (
+        <div className="bw-phone" dir="ltr">
+          <CountryPicker
+            code={parts.code}
+            locked={locked}
+            onPick={(code) => change({ code, national: parts.national.slice(0, maxNationalDigits) })}
+          />
+          <NationalNumber control={control} parts={parts} locked={locked} onType={(text) => change(typedParts(text, chosen))} />
+        </div>
+      )}
+    </Verifiable>
+  );
+}
+
+interface CountryPickerProps {
+  readonly code: DiallingCode | null;
+  readonly locked: boolean;
+  readonly onPick: (code: DiallingCode) => void;
+}
+
+/** Closed it shows the dialling code alone; open, each country by its name in the reader's language. */
+function CountryPicker({ code, locked, onPick }: CountryPickerProps) {
+  const { t, language } = useRenderer();
+  const names = new Intl.DisplayNames([language], { type: "region" });
+  return (
+    <div className="bw-phone-country" data-locked={locked || undefined}>
+      <span className="bw-phone-code" aria-hidden="true">
+        +{code ?? ""}
+      </span>
+      <select
+        aria-label={t("widgets.phoneCountry")}
+        autoComplete="tel-country-code"
+        disabled={locked}
+        value={code ?? ""}
+        onChange={(event) => onPick(event.target.value as DiallingCode)}
+      >
+        {code === null ? <option value="">+</option> : null}
+        {offeredCodes.map((offered) => (
+          <option key={offered} value={offered}>
+            {`${names.of(diallingCodes[offered].iso) ?? diallingCodes[offered].name} (+${offered})`}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+interface NationalNumberProps {
+  readonly control: WidgetProps["control"];
+  readonly parts: PhoneParts;
+  readonly locked: boolean;
+  readonly onType: (text: string) => void;
+}
+
+function NationalNumber({ control, parts, locked, onType }: NationalNumberProps) {
+  const box = useRef<HTMLInputElement>(null);
+  const format = useFormat();
+  const shown = parts.code && format ? format(parts.national, parts.code) : parts.national;
+  const keepCaret = useCaret(box);
+
+  const type = (event: ChangeEvent<HTMLInputElement>) => {
+    const text = withoutDigitMeant(event, shown);
+    keepCaret(digitsBefore(text, Math.min(event.target.selectionStart ?? text.length, text.length)));
+    onType(text);
+  };
+  return (
+    <input
+      {...control}
+      ref={box}
+      className="bw-input"
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel-national"
+      readOnly={locked}
+      value={shown}
+      onChange={type}
+    />
+  );
+}
+
+/**
+ * The text typed. Where Backspace took only a bracket or a blank that formatting would put straight back, the digit before it was
+ * meant, and goes too.
+ */
+function withoutDigitMeant(event: ChangeEvent<HTMLInputElement>, before: string): string {
+  const text = event.target.value;
+  const native = event.nativeEvent;
+  const backspace = native instanceof InputEvent && native.inputType === "deleteContentBackward";
+  if (!backspace || digitsOf(text) !== digitsOf(before)) return text;
+  const kept = digitsBefore(text, event.target.selectionStart ?? text.length) - 1;
+  const digits = digitsOf(text);
+  return kept < 0 ? text : digits.slice(0, kept) + digits.slice(kept + 1);
+}
+
+/** After the next rendering the caret stands behind as many digits as told. */
+function useCaret(box: RefObject<HTMLInputElement | null>): (digits: number) => void {
+  const wanted = useRef<number | null>(null);
+  const [, render] = useState(0);
+  useLayoutEffect(() => {
+    if (wanted.current === null || !box.current) return;
+    const at = behindDigit(box.current.value, wanted.current);
+    wanted.current = null;
+    if (document.activeElement === box.current) box.current.setSelectionRange(at, at);
+  });
+  return (digits) => {
+    wanted.current = digits;
+    render((count) => count + 1);
+  };
+}
+
+type Format = typeof import("./formatNational.ts").formatNational;
+
+/** null until the metadata has come; digits show bare till then, and for good where it cannot be loaded. */
+function useFormat(): Format | null {
+  const [format, setFormat] = useState<Format | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    import("./formatNational.ts").then(
+      (module) => wanted && setFormat(() => module.formatNational),
+      () => undefined,
+    );
+    return () => {
+      wanted = false;
+    };
+  }, []);
+  return format;
+}

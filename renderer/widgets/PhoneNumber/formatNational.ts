@@ -1,0 +1,13 @@
+// A phone number's national digits set in groups as its country writes them. This chunk holds the phone metadata of the countries
+// offered and is loaded when a phone number is first shown.
+import { AsYouType } from "libphonenumber-js/core";
+import type { MetadataJson } from "libphonenumber-js/core";
+import { diallingCodes } from "@billwright/schemas";
+import type { DiallingCode } from "./phoneText.ts";
+import metadata from "./metadata.json" with { type: "json" };
+
+/** "2025550100" of country 1: "(202) 555-0100". Never adds, drops or moves a digit. */
+export function formatNational(digits: string, code: DiallingCode): string {
+  const text = new AsYouType({ defaultCountry: diallingCodes[code].iso }, metadata as unknown as MetadataJson).input(digits);
+  return text.replace(/[^0-9]/g, "") === digits ? text : digits;
+}

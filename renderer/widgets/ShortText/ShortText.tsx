@@ -1,0 +1,40 @@
+// One line of text, at most `length` characters (forms.txt §2.3).
+import { useRenderer } from "../../RendererProvider.tsx";
+import { answerText } from "../answerText.ts";
+import type { WidgetProps } from "../widget.ts";
+import "./ShortText.css";
+
+export function ShortText({ input, view, control, answer }: WidgetProps) {
+  const value = answerText(view.value);
+  return (
+    <>
+      <input
+        {...control}
+        className="bw-input"
+        type="text"
+        dir="auto"
+        maxLength={input.length ?? undefined}
+        value={value}
+        onChange={(event) => answer(event.target.value)}
+      />
+      {input.length === null ? null : <CharactersLeft left={input.length - value.length} of={input.length} />}
+    </>
+  );
+}
+
+/** How near the end the count shows: the last fifth, but never for more than 20 characters. */
+const near = (of: number): number => Math.min(20, Math.ceil(of / 5));
+
+/** Seen all the way near the end, but read out only now and then. */
+function CharactersLeft({ left, of }: { left: number; of: number }) {
+  const { t } = useRenderer();
+  const text = left <= near(of) ? t("widgets.charactersLeft", { n: Math.max(0, left) }) : "";
+  return (
+    <div className="bw-characters">
+      <span aria-hidden="true">{text}</span>
+      <span className="bw-visually-hidden" role="status">
+        {left <= 0 || left === 5 || left === 10 ? text : ""}
+      </span>
+    </div>
+  );
+}
