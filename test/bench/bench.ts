@@ -1,0 +1,17 @@
+// npm run bench [engine|page]: the benchmarks, side by side with peers; none named: all of them.
+import process from "node:process";
+
+const parts: Record<string, () => Promise<{ run(): Promise<void> }>> = {
+  engine: () => import("./engine/index.ts"),
+  page: () => import("./page.ts"),
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in parts));
+if (unknown.length) {
+  console.error(
+    `There is no benchmark ${unknown.join(", ")}. Name ${Object.keys(parts).join(" or ")}, or none for all.`,
+  );
+  process.exit(1);
+}
+for (const name of wanted.length ? wanted : Object.keys(parts)) await (await parts[name]!()).run();

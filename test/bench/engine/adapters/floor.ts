@@ -1,0 +1,60 @@
+// The floor: what the job costs at least. Plain arrays that are changed in place, dependants only, no checks, no history, no errors.
+import { type Adapter, type BenchForm, chosenBy, type Session } from "../model.ts";
+
+interface Test {
+  parent: number;
+  /** The watched guid; null: the parent's visibility is watched. */
+  choice: string | null;
+  /** What the parent's answer or visibility must be. */
+  wanted: boolean;
+}
+
+const none: readonly string[] = [];
+
+function testsOf(form: BenchForm, index: Map<string, number>): Test[][] {
+  return form.inputs.map(({ rules }) =>
+    rules.map(({ parentId, condition, choiceId }) => ({
+      parent: index.get(parentId)!,
+      choice: condition === "Selected" || condition === "NotSelected" ? choiceId! : null,
+      wanted: condition === "Selected" || condition === "Displayed",
+    })),
+  );
+}
+
+function open(form: BenchForm): Session {
+  const index = new Map(form.inputs.map(({ id }, at) => [id, at]));
+  const tests = testsOf(form, index);
+  const dependants: number[][] = form.inputs.map(() => []);
+  tests.forEach((own, at) => own.forEach(({ parent }) => dependants[parent]!.push(at)));
+  const shown: boolean[] = form.inputs.map(() => false);
+  const chosen: (readonly string[])[] = form.inputs.map(() => none);
+
+  const holds = (at: number): boolean => {
+    for (const { parent, choice, wanted } of tests[at]!)
+      if ((choice === null ? shown[parent]! : chosen[parent]!.includes(choice)) !== wanted) return false;
+    return true;
+  };
+  /** Follows a change to whatever depends on it until nothing changes; ends because forms have no cycles. */
+  const settle = (queue: number[]): void => {
+    for (let next = 0; next < queue.length; next++) {
+      const at = queue[next]!;
+      const now = holds(at);
+      if (now === shown[at]) continue;
+      shown[at] = now;
+      if (!now) chosen[at] = none;
+      for (const dependant of dependants[at]!) queue.push(dependant);
+    }
+  };
+  settle(form.inputs.map((_, at) => at));
+  return {
+    answer({ input, value }) {
+      const at = index.get(input)!;
+      if (!shown[at]) return;
+      chosen[at] = chosenBy(value);
+      settle([...dependants[at]!]);
+    },
+    isVisible: (input) => shown[index.get(input)!]!,
+  };
+}
+
+export const floor: Adapter = { name: "floor (by hand)", prepare: (form) => () => open(form) };

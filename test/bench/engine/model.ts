@@ -1,0 +1,46 @@
+// What every adapter is given: one form, one kind of event, one way to read.
+import type { Enrollment, Rule } from "@billwright/schemas";
+
+export type Kind = "MultipleChoice" | "Dropdown" | "CheckBox" | "ShortText";
+
+export interface BenchInput {
+  id: string;
+  kind: Kind;
+  /** Guids; empty for a text. */
+  options: string[];
+  /** All must hold (decisions.md 6); parents may stand later in the form. */
+  rules: Rule[];
+}
+
+/** A text, one guid, or the guids of the boxes ticked. */
+export type Answer = string | string[];
+
+export interface BenchEvent {
+  input: string;
+  value: Answer;
+}
+
+export interface BenchForm {
+  name: string;
+  inputs: BenchInput[];
+  /** The same form as the product's own. */
+  enrollment: Enrollment;
+}
+
+/** A form that is being filled in. */
+export interface Session {
+  /** Takes one answer; when it returns, everything that depends on it has settled. */
+  answer(event: BenchEvent): void;
+  isVisible(input: string): boolean;
+}
+
+export interface Adapter {
+  name: string;
+  /** Turns the form into what the library reads (not measured) and returns how it is opened (measured as "open"). */
+  prepare(form: BenchForm): () => Session;
+}
+
+/** The guids that an answer chooses; a text chooses none that a rule could name. */
+export function chosenBy(value: Answer): string[] {
+  return Array.isArray(value) ? value : value === "" ? [] : [value];
+}
