@@ -1,0 +1,91 @@
+// Attachment: files chosen or dropped, each with its picture, its size and how far its upload is. What is wrong with them the engine
+// says; here each file only shows whether it is one of the wrong ones.
+import { useRef, useState } from "react";
+import type { CompiledInput } from "@billwright/engine";
+import { useRenderer } from "../../RendererProvider.tsx";
+import { useFilesOf, useFormFiles } from "../../useFormFiles.ts";
+import { useFormStore } from "../../useStore.ts";
+import { FileDrop } from "../FileDrop/FileDrop.tsx";
+import type { WidgetProps } from "../widget.ts";
+import { acceptAttribute, acceptedNames, acceptedTypes, fileFault, sizeLimit } from "./accepted.ts";
+import { FileRow } from "./FileRow.tsx";
+import "./Attachment.css";
+
+export default function Attachment({ input, control }: WidgetProps) {
+  const { t, language } = useRenderer();
+  const { files, list, add, remove } = useAttached(input);
+  const [said, setSaid] = useState("");
+  const zone = useRef<HTMLDivElement>(null);
+  const types = acceptedTypes(input);
+  const helpId = `${control.id}-accepts`;
+
+  const take = (chosen: File[]) => {
+    add(chosen);
+    setSaid(t("attachment.added", { n: list.length + chosen.length }));
+  };
+  const drop = (fileId: string, name: string) => {
+    remove(fileId);
+    setSaid(t("attachment.removed", { name }));
+    zone.current?.querySelector<HTMLElement>("input[type=file]")?.focus(); // The button that had focus is gone.
+  };
+
+  return (
+    <div className="bw-attachment" ref={zone}>
+      <FileDrop
+        control={{ ...control, "aria-describedby": [control["aria-describedby"], helpId].filter(Boolean).join(" ") }}
+        accept={acceptAttribute(types)}
+        multiple
+        choose={t("attachment.choose")}
+        drop={t("attachment.drop")}
+        onFiles={take}
+      >
+        <p id={helpId} className="bw-drop__help">
+          {t("attachment.accepts", {
+            types: acceptedNames(types),
+            n: new Intl.NumberFormat(language).format(sizeLimit(input)),
+          })}
+        </p>
+      </FileDrop>
+      {list.length > 0 && (
+        <ul className="bw-attachment__list" aria-label={t("attachment.list")}>
+          {list.map((one) => (
+            <FileRow
+              key={one.id}
+              one={one}
+              fault={fileFault(one.file, input)}
+              onRemove={() => drop(one.id, one.file.name)}
+              onCancel={() => files.cancel(one.id)}
+              onRetry={() => files.retry(one.id)}
+            />
+          ))}
+        </ul>
+      )}
+      <span className="bw-visually-hidden" role="status">
+        {said}
+      </span>
+    </div>
+  );
+}
+
+/** The input's files, and the ways to change them: bytes in the registry, names and sizes in the engine. */
+function useAttached(input: CompiledInput) {
+  const store = useFormStore();
+  const files = useFormFiles();
+  const list = useFilesOf(files, input.id);
+  const tell = () => {
+    const infos = files.of(input.id).map(({ file: { name, type, size } }) => ({ name, type, size }));
+    store.dispatch({ type: "file", input: input.id, files: infos });
+  };
+  return {
+    files,
+    list,
+    add: (chosen: File[]) => {
+      files.add(input.id, chosen);
+      tell();
+    },
+    remove: (fileId: string) => {
+      files.remove(fileId);
+      tell();
+    },
+  };
+}

@@ -1,0 +1,81 @@
+// One file of an attachment: what it is, how far it is, and what can be done about it.
+import { useRenderer } from "../../RendererProvider.tsx";
+import type { FormFile, Upload } from "../../files.ts";
+import { Thumbnail } from "../FileDrop/Thumbnail.tsx";
+import { extensionOf } from "./accepted.ts";
+import { fileSize } from "./fileSize.ts";
+
+export interface FileRowProps {
+  one: FormFile;
+  fault: "type" | "size" | null;
+  onRemove: () => void;
+  onCancel: () => void;
+  onRetry: () => void;
+}
+
+export function FileRow({ one, fault, onRemove, onCancel, onRetry }: FileRowProps) {
+  const { t, language } = useRenderer();
+  const { file, upload } = one;
+  const { name } = file;
+  return (
+    <li className="bw-file" data-fault={fault ?? undefined} data-upload={upload.status}>
+      <FilePicture file={file} />
+      <div className="bw-file__text">
+        <span className="bw-file__name" dir="auto">
+          {name}
+        </span>
+        <span className="bw-file__state">
+          {fileSize(file.size, language)} · {fault ? t(faults[fault]) : <UploadWords upload={upload} />}
+        </span>
+        {upload.status === "uploading" && (
+          <progress className="bw-file__progress" max={1} value={upload.progress} aria-label={name} />
+        )}
+      </div>
+      <div className="bw-file__actions">
+        {(upload.status === "failed" || upload.status === "cancelled") && (
+          <FileButton symbol="↻" label={t("attachment.retry", { name })} onPress={onRetry} />
+        )}
+        {upload.status === "uploading" && (
+          <FileButton symbol="×" label={t("attachment.cancel", { name })} onPress={onCancel} />
+        )}
+        {upload.status !== "uploading" && upload.status !== "done" && (
+          <FileButton symbol="×" label={t("attachment.remove", { name })} onPress={onRemove} />
+        )}
+      </div>
+    </li>
+  );
+}
+
+const faults = { type: "attachment.wrongType", size: "attachment.tooBig" } as const;
+
+function UploadWords({ upload }: { upload: Upload }) {
+  const { t, language } = useRenderer();
+  switch (upload.status) {
+    case "uploading":
+      return t("attachment.uploading", {
+        percent: new Intl.NumberFormat(language, { style: "percent" }).format(upload.progress),
+      });
+    case "failed":
+      return upload.error ? t(upload.error.key, upload.error.params) : t("attachment.failed");
+    default:
+      return t(`attachment.${upload.status}`);
+  }
+}
+
+/** The picture of an image, or else the file's extension. */
+function FilePicture({ file }: { file: File }) {
+  const image = file.type.startsWith("image/");
+  return (
+    <span className="bw-file__picture" aria-hidden="true">
+      {image ? <Thumbnail file={file} height={48} /> : extensionOf(file.name).slice(0, 4)}
+    </span>
+  );
+}
+
+function FileButton({ symbol, label, onPress }: { symbol: string; label: string; onPress: () => void }) {
+  return (
+    <button type="button" className="bw-file__button" aria-label={label} title={label} onClick={onPress}>
+      <span aria-hidden="true">{symbol}</span>
+    </button>
+  );
+}

@@ -1,0 +1,82 @@
+// Signing by drawing, with a finger, a pen or the mouse.
+import { useEffect, useRef, useState } from "react";
+import type { RefObject } from "react";
+import { useRenderer } from "../../RendererProvider.tsx";
+import type { Pad } from "./drawing.ts";
+import { isSignature } from "./strokes.ts";
+import type { Stroke } from "./strokes.ts";
+
+export interface DrawTabProps {
+  strokes: readonly Stroke[];
+  onStrokes: (strokes: readonly Stroke[]) => void;
+}
+
+export function DrawTab({ strokes, onStrokes }: DrawTabProps) {
+  const { t } = useRenderer();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const ready = usePad(canvas, strokes, onStrokes);
+  const empty = strokes.length === 0;
+  return (
+    <>
+      <div className="bw-signature__pad">
+        <canvas ref={canvas} className="bw-signature__canvas" role="img" aria-label={t("signature.pad")} />
+        {empty && (
+          <span className="bw-signature__hint" aria-hidden="true">
+            {ready ? t("signature.hint") : t("signature.loading")}
+          </span>
+        )}
+      </div>
+      <div className="bw-signature__actions">
+        <PadButton label={t("signature.undo")} held={empty} onPress={() => onStrokes(strokes.slice(0, -1))} />
+        <PadButton label={t("signature.clear")} held={empty} onPress={() => onStrokes([])} />
+        <span className="bw-signature__warning" role="status">
+          {!empty && !isSignature(strokes) ? t("signature.tooShort") : null}
+        </span>
+      </div>
+    </>
+  );
+}
+
+/** A button that stays focusable when there is nothing left to undo: focus must not fall off the page. */
+function PadButton({ label, held, onPress }: { label: string; held: boolean; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      className="bw-button bw-signature__button"
+      aria-disabled={held || undefined}
+      onClick={() => {
+        if (!held) onPress();
+      }}
+    >
+      {label}
+    </button>
+  );
+}
+
+/** Opens a pad on the canvas and keeps it showing `strokes`; answers whether it is there yet. */
+function usePad(
+  canvas: RefObject<HTMLCanvasElement | null>,
+  strokes: readonly Stroke[],
+  onStrokes: (strokes: readonly Stroke[]) => void,
+): boolean {
+  const [pad, setPad] = useState<Pad | null>(null);
+  const heard = useRef(onStrokes);
+  useEffect(() => {
+    heard.current = onStrokes;
+  });
+  useEffect(() => {
+    let opened: Pad | null = null;
+    let gone = false;
+    void import("./drawing.ts").then(({ openPad }) => {
+      if (gone || !canvas.current) return;
+      opened = openPad(canvas.current, (drawn) => heard.current(drawn));
+      setPad(opened);
+    });
+    return () => {
+      gone = true;
+      opened?.leave();
+    };
+  }, [canvas]);
+  useEffect(() => pad?.show(strokes), [pad, strokes]);
+  return pad !== null;
+}

@@ -1,0 +1,108 @@
+// Signature: three ways to sign, one result. The tab in front is the signature; the other two keep what was made there.
+import { useCallback, useRef, useState } from "react";
+import { useRenderer } from "../../RendererProvider.tsx";
+import { useFormFiles } from "../../useFormFiles.ts";
+import { useFormStore } from "../../useStore.ts";
+import type { WidgetProps } from "../widget.ts";
+import { DrawTab } from "./DrawTab.tsx";
+import { toSignatureFile } from "./image.ts";
+import { emptySketch, isSketch } from "./sketch.ts";
+import type { SignatureSketch } from "./sketch.ts";
+import { isSignature } from "./strokes.ts";
+import { Tabs } from "./Tabs.tsx";
+import { drawTyped, rootFontSize } from "./typedImage.ts";
+import { TypeTab } from "./TypeTab.tsx";
+import { UploadTab } from "./UploadTab.tsx";
+import "./Signature.css";
+
+/** MB; forms.txt §9. */
+const sizeLimit = 2;
+
+export default function Signature({ input, view }: WidgetProps) {
+  const { t } = useRenderer();
+  const { sketch, upload, failed, change } = useSignature(input.id);
+  const taken = view.files.length > 0 && view.error === null;
+  return (
+    <div className="bw-signature">
+      <Tabs
+        label={t("signature.tabs")}
+        tabs={[
+          { name: "draw", label: t("signature.draw") },
+          { name: "type", label: t("signature.type") },
+          { name: "upload", label: t("signature.upload") },
+        ]}
+        chosen={sketch.mode}
+        onChoose={(mode) => change({ mode })}
+      >
+        {sketch.mode === "draw" && <DrawTab strokes={sketch.strokes} onStrokes={(strokes) => change({ strokes })} />}
+        {sketch.mode === "type" && <TypeTab text={sketch.text} onText={(text) => change({ text })} />}
+        {sketch.mode === "upload" && <UploadTab file={upload} limit={sizeLimit} onFile={(file) => change({}, file)} />}
+      </Tabs>
+      <p className="bw-signature__status" role="status" data-taken={taken || undefined}>
+        {failed ? t("signature.failed") : taken ? t("signature.ready") : t("signature.empty")}
+      </p>
+    </div>
+  );
+}
+
+/** What was made on each tab, and the way to change it: every change makes signature.png anew and tells the form. */
+function useSignature(inputId: string) {
+  const files = useFormFiles();
+  const [sketch, setSketch] = useState(() => startOf(files.sketchOf(inputId)));
+  const [upload, setUpload] = useState(() => (sketch.mode === "upload" ? (files.of(inputId)[0]?.file ?? null) : null));
+  const latest = useRef({ sketch, upload }); // A chosen image is read before it counts; meanwhile other things may change.
+  const { sign, failed } = useSign(inputId);
+  const change = (part: Partial<SignatureSketch>, file: File | null = latest.current.upload) => {
+    const next = { ...latest.current.sketch, ...part };
+    latest.current = { sketch: next, upload: file };
+    setSketch(next);
+    setUpload(file);
+    files.keepSketch(inputId, next);
+    sign(signatureOf(next, file));
+  };
+  return { sketch, upload, failed, change };
+}
+
+/** Hands a signature over: its bytes to the files, its name and size to the engine. Of two made at once, the later one counts. */
+function useSign(inputId: string) {
+  const store = useFormStore();
+  const files = useFormFiles();
+  const [failed, setFailed] = useState(false);
+  const turn = useRef(0);
+  const sign = useCallback(
+    (made: Promise<File> | null) => {
+      const mine = ++turn.current;
+      const take = (file: File | null, broken = false) => {
+        if (mine !== turn.current) return;
+        setFailed(broken);
+        files.replace(inputId, file ? [file] : []);
+        const told = file && { name: file.name, type: file.type, size: file.size };
+        store.dispatch({ type: "signature", input: inputId, file: told });
+      };
+      if (made === null) take(null);
+      else made.then(take, () => take(null, true));
+    },
+    [store, files, inputId],
+  );
+  return { sign, failed };
+}
+
+/** The signature of the tab in front; null while there is none. */
+function signatureOf({ mode, strokes, text }: SignatureSketch, upload: File | null): Promise<File> | null {
+  switch (mode) {
+    case "draw":
+      return isSignature(strokes) ? import("./drawing.ts").then(({ drawnSignature }) => drawnSignature(strokes)) : null;
+    case "type":
+      return text.trim() === "" ? null : typedSignature(text.trim());
+    case "upload":
+      return upload && Promise.resolve(upload);
+  }
+}
+
+function typedSignature(text: string): Promise<File> {
+  const canvas = document.createElement("canvas");
+  drawTyped(canvas, text, rootFontSize());
+  return toSignatureFile(canvas);
+}
+
+const startOf = (kept: object | null): SignatureSketch => (isSketch(kept) ? kept : emptySketch);
