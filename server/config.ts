@@ -1,0 +1,99 @@
+// The configuration: read once from the environment, checked whole. An error names the variable and the mend.
+import { parseSecrets, type Secret } from "./tokens/secrets.ts";
+
+export interface Config {
+  production: boolean;
+  port: number;
+  /** A real PostgreSQL, or the embedded database in a folder. */
+  database: { kind: "postgres"; url: string } | { kind: "embedded"; folder: string };
+  /** Where the embedded database, local files and the development secret live. */
+  dataDir: string;
+  /** The address customers reach the service at, without a slash at the end. */
+  publicUrl: string;
+  smtpUrl: string | null;
+  smsUrl: string | null;
+  filesUrl: string | null;
+  /** The first signs and encrypts, all verify and decrypt. Empty in development: the server makes one under DATA_DIR. */
+  secrets: Secret[];
+  /** Addresses and CIDR ranges whose X-Forwarded-For is believed. */
+  trustedProxies: string[];
+  /** The external look-up of the server's own view of an address; null: none. */
+  ipLookupUrl: string | null;
+  /** Requests a minute from one address before it has to wait; 0: no limit. */
+  rateLimit: number;
+}
+
+/** A variable of the environment that cannot be used, with all such faults in one message. */
+export class ConfigError extends Error {
+  override name = "ConfigError";
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(`The configuration cannot be used:\n${problems.map((problem) => `  ${problem}`).join("\n")}`);
+    this.problems = problems;
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What production has no default for, and why. */
+const neededInProduction = {
+  DATABASE_URL: "the embedded database is for development; name a PostgreSQL: postgres://user:password@host/name",
+  PUBLIC_URL: "links in messages need the address customers use: https://forms.example.com",
+  SECRETS: "there is no default secret; give ID:BASE64 of at least 32 random bytes, for example a:$(openssl rand -base64 32)",
+  SMTP_URL: "the local outbox is for development; name a mail server: smtps://user:password@host",
+  SMS_URL: "the local outbox is for development; name the SMS provider's address",
+  FILES_URL: "local files are for development; name S3-compatible storage: s3://bucket?endpoint=…",
+} as const;
+
+/** Reads and checks the environment. Throws ConfigError with every fault at once. */
+export function readConfig(environment: Environment): Config {
+  const problems: string[] = [];
+  const read = (name: string) => environment[name]?.trim() || null;
+  const url = (name: string, schemes: readonly string[]) => checkUrl(name, read(name), schemes, problems);
+  const production = read("NODE_ENV") === "production";
+  const port = readWhole("PORT", read("PORT") ?? "3000", 65_535, problems);
+  const dataDir = read("DATA_DIR") ?? ".data";
+  const databaseUrl = url("DATABASE_URL", ["postgres:", "postgresql:"]);
+  const config: Config = {
+    production,
+    port,
+    dataDir,
+    database: databaseUrl ? { kind: "postgres", url: databaseUrl } : { kind: "embedded", folder: `${dataDir}/database` },
+    publicUrl: (url("PUBLIC_URL", ["http:", "https:"]) ?? `http://localhost:${port}`).replace(/\/+$/, ""),
+    smtpUrl: url("SMTP_URL", ["smtp:", "smtps:"]),
+    smsUrl: url("SMS_URL", ["http:", "https:"]),
+    filesUrl: url("FILES_URL", ["s3:", "file:", "http:", "https:"]),
+    secrets: readSecrets(read("SECRETS"), problems),
+    trustedProxies: (read("TRUSTED_PROXIES") ?? "").split(/[\s,]+/).filter(Boolean),
+    ipLookupUrl: url("IP_LOOKUP_URL", ["http:", "https:"]),
+    rateLimit: readWhole("RATE_LIMIT", read("RATE_LIMIT") ?? "6000", 10_000_000, problems),
+  };
+  if (production) {
+    for (const [name, mend] of Object.entries(neededInProduction)) if (!read(name)) problems.push(`${name} is not set: ${mend}`);
+  }
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config;
+}
+
+function readWhole(name: string, text: string, largest: number, problems: string[]): number {
+  if (/^\d{1,8}$/.test(text) && Number(text) <= largest) return Number(text);
+  problems.push(`${name} is "${text}": give a whole number from 0 to ${largest}`);
+  return 0;
+}
+
+function checkUrl(name: string, text: string | null, schemes: readonly string[], problems: string[]): string | null {
+  if (text === null) return null;
+  const scheme = URL.canParse(text) ? new URL(text).protocol : "";
+  if (schemes.includes(scheme)) return text;
+  problems.push(`${name} is not an address that can be used: start it with ${schemes.map((each) => `${each}//`).join(" or ")}`);
+  return null;
+}
+
+/** The secret itself never shows in the message. */
+function readSecrets(text: string | null, problems: string[]): Secret[] {
+  if (text === null) return [];
+  const secrets = parseSecrets(text);
+  if (typeof secrets !== "string") return secrets;
+  problems.push(`SECRETS ${secrets}`);
+  return [];
+}

@@ -1,0 +1,55 @@
+// One backend serves every connection of the embedded database, so one connection at a time may go in: for a query, or for as long as
+// its transaction is open.
+
+/** Who waits longer than this most likely waits for itself: a query outside of the transaction that surrounds it. */
+export const gatePatienceMs = 10_000;
+
+export class GateTimeout extends Error {
+  override name = "GateTimeout";
+  constructor() {
+    super(
+      `The embedded database was busy with another connection's transaction for ${gatePatienceMs / 1000} s. ` +
+        "Most likely a query inside of a transaction used the database instead of the transaction, and waits for itself.",
+    );
+  }
+}
+
+export interface Gate<Owner> {
+  /** Resolves once the owner is in; at once where it is in already. Throws GateTimeout. */
+  enter(owner: Owner): Promise<void>;
+  leave(owner: Owner): void;
+}
+
+export function gateOf<Owner>(patienceMs = gatePatienceMs): Gate<Owner> {
+  const waiting: { owner: Owner; go: () => void }[] = [];
+  let inside: Owner | undefined;
+  return {
+    enter(owner) {
+      if (inside === owner) return Promise.resolve();
+      if (inside === undefined) {
+        inside = owner;
+        return Promise.resolve();
+      }
+      return new Promise((resolve, reject) => {
+        const timer = setTimeout(() => {
+          waiting.splice(waiting.indexOf(place), 1);
+          reject(new GateTimeout());
+        }, patienceMs);
+        const place = {
+          owner,
+          go: () => {
+            clearTimeout(timer);
+            resolve();
+          },
+        };
+        waiting.push(place);
+      });
+    },
+    leave(owner) {
+      if (inside !== owner) return;
+      const next = waiting.shift();
+      inside = next?.owner;
+      next?.go();
+    },
+  };
+}

@@ -1,0 +1,55 @@
+// Opens the embedded database, on disk or in memory, and gives what a pg connection needs to reach it.
+import { PGlite } from "@electric-sql/pglite";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Duplex } from "node:stream";
+import { lockFolder } from "./lock.ts";
+import { streamsInto } from "./stream.ts";
+
+export interface Embedded {
+  stream: () => Duplex;
+  /** A copy of everything, to open another from. */
+  dump(): Promise<Blob>;
+  close(): Promise<void>;
+}
+
+/** In memory; `from` a dump, or empty. */
+export async function openInMemory(from?: Blob): Promise<Embedded> {
+  return embeddedOf(await PGlite.create(from ? { loadDataDir: from } : {}), () => undefined);
+}
+
+/** On disk, kept for this process alone. Throws FolderInUse. */
+export async function openOnDisk(folder: string): Promise<Embedded> {
+  const release = lockFolder(folder);
+  try {
+    const data = join(folder, "data");
+    if (!existsSync(join(data, "PG_VERSION"))) await initialise(data);
+    return embeddedOf(await PGlite.create({ dataDir: data }), release);
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+/** Making a new database takes more than twice the memory of opening one, and keeps it: a short process of its own does it. */
+async function initialise(data: string): Promise<void> {
+  const { spawn } = await import("node:child_process");
+  const script =
+    "import('@electric-sql/pglite').then(async ({PGlite}) => { const db = await PGlite.create({dataDir: process.argv[1]}); await db.close(); })";
+  const child = spawn(process.execPath, ["--input-type=module", "-e", script, data], { stdio: ["ignore", "ignore", "inherit"], cwd: import.meta.dirname });
+  await new Promise<void>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("exit", (code) => (code === 0 ? resolve() : reject(new Error(`The embedded database could not be made in ${data}.`))));
+  });
+}
+
+function embeddedOf(database: PGlite, release: () => void): Embedded {
+  return {
+    stream: streamsInto(async (batch) => Buffer.from(await database.runExclusive(() => database.execProtocolRaw(batch)))),
+    dump: () => database.dumpDataDir("none"),
+    async close() {
+      await database.close();
+      release();
+    },
+  };
+}

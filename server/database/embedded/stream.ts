@@ -1,0 +1,142 @@
+// The in-process transport: the ordinary pg driver speaks PostgreSQL's protocol over this stream straight into the embedded database,
+// so that not one query differs from a real server's. COPY is not handled.
+import { Duplex } from "node:stream";
+import { frameAt, frameType, greeting, openTransactionAfter, prefixStatement, simpleQuery } from "./frames.ts";
+import { gateOf, type Gate } from "./gate.ts";
+
+/** Runs one batch of frames and gives the whole reply. */
+export type Execute = (batch: Buffer) => Promise<Buffer>;
+
+/** What the streams of one database share. */
+interface Shared {
+  execute: Execute;
+  gate: Gate<EmbeddedStream>;
+  streams: Set<EmbeddedStream>;
+  nextId: number;
+}
+
+/** Gives the `stream` option of a pg connection: a fresh connection each time. */
+export function streamsInto(execute: Execute): () => Duplex {
+  const shared: Shared = { execute, gate: gateOf(), streams: new Set(), nextId: 1 };
+  return () => new EmbeddedStream(shared);
+}
+
+class EmbeddedStream extends Duplex {
+  readonly #shared: Shared;
+  readonly #prefix: string;
+  #received: Buffer = Buffer.alloc(0);
+  #started = false;
+  #inTransaction = false;
+  #work: Promise<void> = Promise.resolve();
+
+  constructor(shared: Shared) {
+    super();
+    this.#shared = shared;
+    this.#prefix = `c${shared.nextId++}_`;
+    shared.streams.add(this);
+  }
+
+  // What pg asks of a socket.
+  connect() {
+    queueMicrotask(() => this.emit("connect"));
+    return this;
+  }
+  setNoDelay() {
+    return this;
+  }
+  setKeepAlive() {
+    return this;
+  }
+  ref() {
+    return this;
+  }
+  unref() {
+    return this;
+  }
+
+  override _read() {}
+
+  override _write(chunk: Buffer, _encoding: string, done: () => void) {
+    this.#received = this.#received.length > 0 ? Buffer.concat([this.#received, chunk]) : chunk;
+    this.#work = this.#work.then(() => this.#pump()).catch((error: Error) => void this.destroy(error));
+    done();
+  }
+
+  override _final(done: () => void) {
+    done();
+    void this.#work.then(() => this.push(null));
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void) {
+    const { gate, execute, streams } = this.#shared;
+    streams.delete(this);
+    this.#work = this.#work
+      .then(async () => {
+        if (this.#inTransaction) await execute(simpleQuery("ROLLBACK"));
+      })
+      .catch(() => undefined)
+      .finally(() => gate.leave(this));
+    done(error);
+  }
+
+  async #pump(): Promise<void> {
+    if (!this.#started && !this.#start()) return;
+    for (let batch = this.#takeBatch(); batch; batch = this.#takeBatch()) {
+      if (batch === "goodbye") {
+        this.push(null);
+        return;
+      }
+      await this.#run(batch);
+    }
+  }
+
+  /** Swallows the start-up message, whose form is its own, and greets. */
+  #start(): boolean {
+    if (this.#received.length < 8) return false;
+    const length = this.#received.readInt32BE(0);
+    if (this.#received.length < length) return false;
+    this.#received = this.#received.subarray(length);
+    this.#started = true;
+    this.push(greeting);
+    return true;
+  }
+
+  /** The frames up to the next one that wants an answer; undefined while they have not all arrived. */
+  #takeBatch(): Buffer | "goodbye" | undefined {
+    const frames: Buffer[] = [];
+    for (let offset = 0; ; ) {
+      const next = frameAt(this.#received, offset);
+      if (!next) return undefined;
+      offset += next.length;
+      const type = next[0];
+      if (type === frameType.terminate) return "goodbye";
+      frames.push(prefixStatement(next, this.#prefix));
+      if (type === frameType.sync || type === frameType.query || type === frameType.flush) {
+        this.#received = this.#received.subarray(offset);
+        return Buffer.concat(frames);
+      }
+    }
+  }
+
+  async #run(batch: Buffer): Promise<void> {
+    const { gate, execute } = this.#shared;
+    await gate.enter(this);
+    if (this.destroyed) return gate.leave(this);
+    const reply = await execute(batch);
+    this.push(reply);
+    this.#passNotifications(reply);
+    const open = openTransactionAfter(reply);
+    if (open === null) return;
+    this.#inTransaction = open;
+    if (!open) gate.leave(this);
+  }
+
+  /** NOTIFY reaches every connection that could listen, as the one backend does not know them apart. */
+  #passNotifications(reply: Buffer): void {
+    for (let offset = 0, next = frameAt(reply, 0); next; next = frameAt(reply, offset)) {
+      offset += next.length;
+      if (next[0] !== frameType.notification) continue;
+      for (const other of this.#shared.streams) if (other !== this) other.push(next);
+    }
+  }
+}

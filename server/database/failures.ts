@@ -1,0 +1,30 @@
+// Which failures of the database are whose: worth another try, a sign of overload, or a rule of ours that held.
+
+const codeOf = (error: unknown): string => (error instanceof Error && "code" in error ? String(error.code) : "");
+
+/** Serialization failure, deadlock: the same transaction may well succeed at once. */
+export const isRetryable = (error: unknown): boolean => ["40001", "40P01"].includes(codeOf(error));
+
+/** A lock that was not granted in time. */
+export const isLockTimeout = (error: unknown): boolean => codeOf(error) === "55P03";
+
+/** A unique rule held; `constraint` narrows it to one. */
+export const isDuplicate = (error: unknown, constraint?: string): boolean =>
+  codeOf(error) === "23505" &&
+  (constraint === undefined || (error instanceof Error && "constraint" in error && error.constraint === constraint));
+
+const awayCodes = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOENT", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN", "53300", "53400"]);
+
+/** The database cannot be reached, is going down or has no room: the caller may come again later. */
+export function isAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = codeOf(error);
+  return (
+    awayCodes.has(code) ||
+    /^(08|57P)/.test(code) ||
+    isRetryable(error) ||
+    isLockTimeout(error) ||
+    ["KnexTimeoutError", "GateTimeout"].includes(error.name) ||
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Unable to acquire a connection/.test(error.message)
+  );
+}

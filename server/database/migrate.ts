@@ -1,0 +1,46 @@
+// Brings a database to the newest schema. Safe from several processes at once and after one that was killed: the lock is the
+// transaction's, so whatever ends the process ends it (knex's own migrator leaves a row locked behind: threats.md T48).
+import { migrateJobs } from "../jobs/migrate.ts";
+import type { Connection, Database, Transaction } from "./connect.ts";
+import { isLockTimeout } from "./failures.ts";
+import { migrations } from "./migrations/index.ts";
+
+/** One step of the schema. Every statement is safe to run while the code before it still serves. */
+export interface Migration {
+  /** Kept in the database for good: never renamed. */
+  name: string;
+  up(transaction: Transaction): Promise<void>;
+}
+
+/** Any number, as long as it is always this one. */
+const advisoryLock = 7_420_318;
+const lockTries = 60;
+
+export async function migrate(connection: Connection): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await migrateOnce(connection.database, migrations);
+      break;
+    } catch (error) {
+      if (!isLockTimeout(error) || attempt === lockTries) throw error;
+    }
+  }
+  await migrateJobs(connection.pool);
+}
+
+/** All steps that are missing, in one transaction. A table held by a long read is waited for 1 s at most, not to hold up everyone behind. */
+export async function migrateOnce(database: Database, steps: readonly Migration[]): Promise<void> {
+  await database.transaction(async (transaction) => {
+    await transaction.raw("select pg_advisory_xact_lock(?)", [advisoryLock]);
+    await transaction.raw("set local lock_timeout = '1s'");
+    await transaction.raw(
+      "create table if not exists migrations (name text primary key, done_at timestamptz not null default now())",
+    );
+    const done = new Set(await transaction("migrations").pluck<string[]>("name"));
+    for (const step of steps) {
+      if (done.has(step.name)) continue;
+      await step.up(transaction);
+      await transaction("migrations").insert({ name: step.name });
+    }
+  });
+}

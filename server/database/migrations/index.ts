@@ -1,0 +1,9 @@
+// Every migration, in order. A feature's tables stand in a file of its own; add it at the end.
+import type { Migration } from "../migrate.ts";
+import { accounts } from "./0001-accounts.ts";
+import { enrollments } from "./0002-enrollments.ts";
+import { reports } from "./0003-reports.ts";
+import { events } from "./0004-events.ts";
+import { limits } from "./0005-limits.ts";
+
+export const migrations: readonly Migration[] = [accounts, enrollments, reports, events, limits];

@@ -1,0 +1,37 @@
+// Opens a customer's link: from the verified token to the form it names. Every call of a link goes through here (threats.md T4, T5).
+import type { Queryable } from "../../database/connect.ts";
+import { notFound, refuse } from "../../http/refusal.ts";
+import { isAccount } from "../../tokens/encAccount.ts";
+import type { Link } from "../../tokens/payloads.ts";
+import type { Seal } from "../../tokens/seal.ts";
+import { findForm, type OpenedForm } from "./store.ts";
+
+/** What a request says about whose form it wants; all of it has to be the token's own. */
+export interface Claimed {
+  encAccount?: string;
+  enrollmentId?: string;
+  recipientId?: string | null;
+}
+
+/** The link's form. Throws a Refused: NONE where anything claimed is not the token's, AUTH where the link was taken back. */
+export async function openLink(database: Queryable, seal: Seal, link: Link, claimed: Claimed = {}): Promise<OpenedForm> {
+  if (!isOwn(seal, link, claimed)) throw notFound();
+  const form = await findForm(database, link);
+  if (!form) throw notFound();
+  if (form.isRevoked) throw refuse("AUTH", "link.invalid");
+  return form;
+}
+
+export function isOwn(seal: Seal, link: Link, { encAccount, enrollmentId, recipientId }: Claimed): boolean {
+  return (
+    (encAccount === undefined || isAccount(seal, encAccount, link.accountId)) &&
+    (enrollmentId === undefined || enrollmentId === link.enrollmentId) &&
+    (recipientId === undefined || (recipientId || null) === link.recipientId)
+  );
+}
+
+/** A form customers can fill in: it has an active version and was not taken down. */
+export function activeVersionOf(form: OpenedForm): string {
+  if (form.status !== "Active" || form.versionId === null) throw refuse("GONE", "link.expired");
+  return form.versionId;
+}

@@ -1,0 +1,44 @@
+// The customer's address. X-Forwarded-For is believed only as far as it was written by proxies we were told of (threats.md T7).
+import type { IncomingMessage } from "node:http";
+import ipaddr from "ipaddr.js";
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+type Range = [Address, number];
+
+/** Reads addresses and CIDR ranges. Throws where one is neither. */
+export function trustOf(proxies: readonly string[]): (address: string) => boolean {
+  const ranges = proxies.map(parseRange);
+  return (text) => {
+    if (!ipaddr.isValid(text)) return false;
+    const address = ipaddr.process(text);
+    return ranges.some(([range, bits]) => range.kind() === address.kind() && address.match(range, bits));
+  };
+}
+
+function parseRange(text: string): Range {
+  if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text);
+  if (!ipaddr.isValid(text)) throw new Error(`TRUSTED_PROXIES holds "${text}": give addresses or ranges like 10.0.0.0/8`);
+  const address = ipaddr.process(text);
+  return [address, address.kind() === "ipv4" ? 32 : 128];
+}
+
+/** From the peer backwards through the forwarding chain, the first address that is no trusted proxy. */
+export function clientAddress(request: IncomingMessage, isTrusted: (address: string) => boolean): string {
+  const peer = plain(request.socket.remoteAddress ?? "");
+  const forwarded = String(request.headers["x-forwarded-for"] ?? "").split(",").map((each) => each.trim());
+  let client = peer;
+  while (isTrusted(client)) {
+    const before = forwarded.pop();
+    if (before === undefined || !ipaddr.isValid(before)) break;
+    client = plain(before);
+  }
+  return client;
+}
+
+const plain = (address: string): string => (ipaddr.isValid(address) ? ipaddr.process(address).toString() : address);
+
+/** The Host header as a key to look up: lower case, without a port; empty where it is none. Never X-Forwarded-Host. */
+export function hostOf(request: IncomingMessage): string {
+  const [, host = ""] = /^([a-z0-9.-]{1,253}|\[[0-9a-f:.]+\])(?::\d{1,5})?$/.exec((request.headers.host ?? "").toLowerCase()) ?? [];
+  return host;
+}

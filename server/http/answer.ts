@@ -1,0 +1,51 @@
+// Sends answers: always an envelope, whatever the status, except a call whose data is a blob.
+import { answerClasses, type AnswerClass, type Envelope } from "@billwright/schemas";
+import type { Response } from "express";
+import type { Logger } from "pino";
+import { isAway } from "../database/failures.ts";
+import type { World } from "../world.ts";
+import { busy, Refused, refuse, toEnvelopeError } from "./refusal.ts";
+import type { Blob } from "./route.ts";
+
+export function sendData(response: Response, data: unknown): void {
+  send(response, "OK", { hasErrors: false, code: answerClasses.OK.code, errors: [], errorGuid: null, data: data ?? null });
+}
+
+export function sendBlob(response: Response, blob: Blob): void {
+  response.status(200).setHeader("Content-Type", blob.mediaType);
+  response.setHeader("Cache-Control", blob.caching ?? "no-store");
+  response.end(blob.bytes);
+}
+
+/** Answers whatever was thrown: a refusal as it is, a database that is away as BUSY, all else as a fault of ours, which only the log explains. */
+export function sendError(response: Response, error: unknown, world: Pick<World, "newId">, log: Logger): void {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  const refusal = refusalFor(error);
+  const isOurs = refusal.status >= 500;
+  const errorGuid = isOurs ? world.newId() : null;
+  if (isOurs) log.error({ errorGuid, error }, refusal.class === "BUSY" ? "busy" : "a fault of ours");
+  if (refusal.retryAfter !== undefined) response.setHeader("Retry-After", String(refusal.retryAfter));
+  send(response, refusal.class, {
+    hasErrors: true,
+    code: answerClasses[refusal.class].code,
+    errors: refusal.problems.map(toEnvelopeError),
+    errorGuid,
+    data: null,
+  });
+}
+
+function refusalFor(error: unknown): Refused {
+  if (error instanceof Refused) return error;
+  if (isAway(error)) return busy();
+  return refuse("BUG", "api.bug");
+}
+
+function send(response: Response, answerClass: AnswerClass, envelope: Envelope): void {
+  response.status(answerClasses[answerClass].status);
+  response.setHeader("Cache-Control", "no-store");
+  response.setHeader("Content-Type", "application/json; charset=utf-8");
+  response.end(JSON.stringify(envelope));
+}

@@ -1,0 +1,41 @@
+// The Express application: what every request passes, then calls, health, the features' other routes, pages.
+import type { Routes } from "./route.ts";
+import { serveCalls, type CallServices } from "./calls.ts";
+import compression from "compression";
+import express, { type ErrorRequestHandler, type Express, type Router } from "express";
+import { sendError } from "./answer.ts";
+import { headers, type HeaderOptions } from "./headers.ts";
+import { notFound } from "./refusal.ts";
+import { shedLoad } from "./shedding.ts";
+
+export interface AppParts {
+  routes: Partial<Routes>;
+  services: CallServices;
+  headers: HeaderOptions;
+  /** Answers even when load is shed. */
+  health: Router;
+  /** Routes outside of the call table, in order: brand style sheets, the outbox, pages. */
+  others: readonly Router[];
+}
+
+export function appOf({ routes, services, headers: headerOptions, health, others }: AppParts): Express {
+  const app = express();
+  app.disable("x-powered-by").disable("etag");
+  app.use(...headers(headerOptions));
+  app.use(health);
+  app.use(shedLoad(services.world, services.log));
+  app.use(compression());
+  const api = serveCalls(routes, services);
+  app.use((request, response, next) => (/^\/api(\/|\?|$)/i.test(request.originalUrl) ? api(request, response, next) : next()));
+  app.use(...others, (_request, response) => sendError(response, notFound(), services.world, services.log));
+  app.use(faultHandler(services));
+  return app;
+}
+
+/** Express itself refuses some addresses (bad percent-encoding): that is the sender's fault, all else is ours. */
+function faultHandler({ world, log }: CallServices): ErrorRequestHandler {
+  return (error: unknown, _request, response, _next) => {
+    const isSenders = error instanceof URIError || (error instanceof Error && "status" in error && error.status === 400);
+    sendError(response, isSenders ? notFound() : error, world, log);
+  };
+}

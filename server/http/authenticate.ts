@@ -1,0 +1,36 @@
+// Finds and verifies the token that a call asks for, before anything else of the request is believed (threats.md T1-T3).
+import type { TokenKind, TokenRule } from "@billwright/schemas";
+import type { IncomingMessage } from "node:http";
+import type { TokenPayload } from "../tokens/payloads.ts";
+import { TokenError, type Tokens } from "../tokens/tokens.ts";
+import { refuse } from "./refusal.ts";
+
+/** Where a token may stand. */
+export interface TokenPlaces {
+  request: IncomingMessage;
+  query: Readonly<Record<string, string>>;
+  body?: unknown;
+}
+
+/** The verified claims; undefined where a call that may come without one did. Throws a Refused of class AUTH. */
+export async function authenticate(rule: TokenRule, places: TokenPlaces, tokens: Tokens): Promise<TokenPayload<TokenKind> | undefined> {
+  const text = tokenText(rule, places);
+  if (text === undefined || text === "") {
+    if (rule.optional) return undefined;
+    throw refuse("AUTH", "link.invalid");
+  }
+  try {
+    return await tokens.verify(text, rule.kinds, { expiredToo: rule.expiredToo ?? false });
+  } catch (error) {
+    if (error instanceof TokenError) throw refuse("AUTH", error.fault === "expired" ? "link.expired" : "link.invalid");
+    throw error;
+  }
+}
+
+function tokenText(rule: TokenRule, { request, query, body }: TokenPlaces): string | undefined {
+  const [place, name = ""] = rule.in.split(".");
+  if (place === "bearer") return /^Bearer ([\x21-\x7e]+)$/i.exec(request.headers.authorization ?? "")?.[1];
+  if (place === "query") return query[name];
+  const value: unknown = typeof body === "object" && body !== null ? Object.entries(body).find(([key]) => key === name)?.[1] : undefined;
+  return typeof value === "string" ? value : undefined;
+}

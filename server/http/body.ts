@@ -1,0 +1,44 @@
+// Reads a JSON body, never more of it than the call takes, and never for longer than it may take.
+import type { IncomingMessage } from "node:http";
+import { refuse } from "./refusal.ts";
+import { parseStrictJson } from "./strictJson.ts";
+
+/** A body of at most 256 kB that is not here by then is no honest one (threats.md T47). */
+export const bodyPatienceMs = 30_000;
+
+export async function readJsonBody(request: IncomingMessage, maxKb: number): Promise<unknown> {
+  if (!isMediaType(request, "application/json")) throw refuse("MEDIA_TYPE", "api.mediaType", { type: "application/json" });
+  const encoding = request.headers["content-encoding"] ?? "identity";
+  if (encoding !== "identity") throw refuse("MEDIA_TYPE", "api.mediaType", { type: "identity" });
+  return parseStrictJson(await readBytes(request, maxKb));
+}
+
+/** Whether the Content-Type is this one, whatever its parameters. */
+export const isMediaTypePrefix = (request: IncomingMessage, mediaType: string): boolean =>
+  (request.headers["content-type"] ?? "").toLowerCase().split(";")[0]?.trim() === mediaType;
+
+/** Whether the Content-Type is this one; a charset other than UTF-8 makes it another. */
+function isMediaType(request: IncomingMessage, mediaType: string): boolean {
+  const [type = "", ...parameters] = (request.headers["content-type"] ?? "").toLowerCase().split(";").map((each) => each.trim());
+  const charset = parameters.find((each) => each.startsWith("charset="));
+  return type === mediaType && (charset === undefined || /^charset="?utf-?8"?$/.test(charset));
+}
+
+async function readBytes(request: IncomingMessage, maxKb: number): Promise<Buffer> {
+  const tooLarge = () => refuse("TOO_LARGE", "api.tooLarge", { n: maxKb });
+  if (Number(request.headers["content-length"] ?? 0) > maxKb * 1024) throw tooLarge();
+  const timer = setTimeout(() => request.destroy(), bodyPatienceMs);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    // The answer goes out over the same socket: leaving the loop must not destroy it.
+    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > maxKb * 1024) throw tooLarge();
+      chunks.push(chunk);
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+  return Buffer.concat(chunks);
+}

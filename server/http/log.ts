@@ -1,0 +1,32 @@
+// The log: what happened, never who said what. Tokens, contacts and numbers do not get into it (threats.md T16, T29).
+import pino, { type DestinationStream, type Logger } from "pino";
+
+const secret = ["token", "jwt", "otp", "authorization", "email", "mobileNumber", "bankDetails", "password", "accountToken"];
+
+export function logTo(destination?: DestinationStream, level = "info"): Logger {
+  return pino(
+    {
+      level,
+      base: null,
+      redact: { paths: secret.flatMap((name) => [name, `*.${name}`]), censor: "[redacted]" },
+      serializers: { error: describeError },
+    },
+    destination ?? pino.destination(1),
+  );
+}
+
+/** A database error's detail holds the row's values, and its message may: code and constraint say enough. */
+function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { code, constraint, routine } = error as Error & Record<"code" | "constraint" | "routine", unknown>;
+  const fromDatabase = typeof routine === "string" || typeof constraint === "string";
+  return {
+    name: error.name,
+    ...(code === undefined ? {} : { code }),
+    ...(fromDatabase ? { constraint, routine } : { message: redactPath(error.message) }),
+    stack: error.stack?.split("\n").filter((line) => line.trimStart().startsWith("at ")).slice(0, 12),
+  };
+}
+
+/** Whatever looks like a token is cut out of a text. */
+export const redactPath = (text: string): string => text.replace(/[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{10,}(?:\.[A-Za-z0-9_-]+)?/g, "[token]");

@@ -1,0 +1,141 @@
+// Reads a multipart body as it arrives: fields, then the file they speak of, again and again (threats.md T38). A file's content has to
+// be read before the next part comes, so that nothing piles up in memory.
+import busboy from "busboy";
+import type { IncomingMessage } from "node:http";
+import type { Readable } from "node:stream";
+import { isMediaTypePrefix } from "./body.ts";
+import { refuse, type Refused } from "./refusal.ts";
+import type { Part } from "./route.ts";
+import type { Check } from "./shapes.ts";
+import { checkText } from "./strictJson.ts";
+
+const limits = { files: 10, fields: 40, parts: 50, fieldNameSize: 100, fieldSize: 1024, headerPairs: 20 } as const;
+/** An upload of which nothing arrives for this long is given up. */
+const idlePatienceMs = 10_000;
+
+interface Arrived {
+  fields: Record<string, string>;
+  fileName: string;
+  mediaType: string;
+  content: Readable;
+}
+
+export async function* readParts<Fields>(request: IncomingMessage, check: Check, maxKb: number): AsyncGenerator<Part<Fields>> {
+  if (!isMediaTypePrefix(request, "multipart/form-data")) throw refuse("MEDIA_TYPE", "api.mediaType", { type: "multipart/form-data" });
+  if (Number(request.headers["content-length"] ?? 0) > maxKb * 1024) throw refuse("TOO_LARGE", "api.tooLarge", { n: maxKb });
+  const queue = new PartQueue(request, maxKb);
+  try {
+    for (let arrived = await queue.next(); arrived; arrived = await queue.next()) {
+      check(arrived.fields);
+      // The check has just proved and converted the fields.
+      yield { ...arrived, fields: arrived.fields as unknown as Fields };
+      arrived.content.resume();
+    }
+  } finally {
+    queue.stop();
+  }
+}
+
+/** Turns busboy's events into parts to wait for. */
+class PartQueue {
+  readonly #request: IncomingMessage;
+  readonly #parser: busboy.Busboy;
+  readonly #arrived: Arrived[] = [];
+  #fields: Record<string, string> = {};
+  #ended = false;
+  #fault: Error | null = null;
+  #wake: () => void = () => undefined;
+
+  constructor(request: IncomingMessage, maxKb: number) {
+    this.#request = request;
+    this.#parser = parserFor(request);
+    this.#parser
+      .on("field", (name, value, info) => this.#attempt(() => this.#takeField(name, value, info)))
+      .on("file", (name, content, info) => this.#takeFile(name, content, info))
+      .on("filesLimit", () => this.#fail(refuse("BAD", "field.tooLong", { field: "file", n: limits.files })))
+      .on("fieldsLimit", () => this.#fail(refuse("BAD", "field.tooLong", { field: "body", n: limits.fields })))
+      .on("partsLimit", () => this.#fail(refuse("BAD", "field.tooLong", { field: "body", n: limits.parts })))
+      .on("error", () => this.#fail(refuse("BAD", "malformed.parts", { field: "body" })))
+      .on("close", () => this.#end());
+    this.#limitSize(maxKb);
+    request.setTimeout(idlePatienceMs, () => request.destroy());
+    request.once("close", () => {
+      if (!request.complete) this.#fail(refuse("BAD", "malformed.parts", { field: "body" }));
+    });
+    request.pipe(this.#parser);
+  }
+
+  /** The next file with its fields; undefined after the last. Throws what was wrong with the body. */
+  async next(): Promise<Arrived | undefined> {
+    for (;;) {
+      if (this.#fault) throw this.#fault;
+      const arrived = this.#arrived.shift();
+      if (arrived || this.#ended) return arrived;
+      await new Promise<void>((resolve) => (this.#wake = resolve));
+    }
+  }
+
+  stop(): void {
+    this.#request.unpipe(this.#parser);
+    this.#request.setTimeout(0);
+    for (const { content } of this.#arrived) content.destroy();
+    this.#parser.destroy();
+  }
+
+  #takeField(name: string, value: string, info: busboy.FieldInfo): void {
+    const field = name.slice(0, limits.fieldNameSize);
+    if (info.nameTruncated || info.valueTruncated) throw refuse("BAD", "field.tooLong", { field, n: limits.fieldSize });
+    checkText(name, field);
+    checkText(value, field);
+    if (Object.hasOwn(this.#fields, name) || name === "__proto__") throw refuse("BAD", "field.twice", { field });
+    this.#fields[name] = value;
+  }
+
+  #takeFile(name: string, content: Readable, info: busboy.FileInfo): void {
+    content.on("error", () => undefined);
+    if (name !== "file" || typeof info.filename !== "string") {
+      content.resume();
+      this.#fail(refuse("BAD", "field.unknown", { field: name.slice(0, limits.fieldNameSize) }));
+      return;
+    }
+    this.#arrived.push({ fields: this.#fields, fileName: info.filename, mediaType: info.mimeType, content });
+    this.#fields = {};
+    this.#wake();
+  }
+
+  #limitSize(maxKb: number): void {
+    let size = 0;
+    this.#request.on("data", (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > maxKb * 1024) this.#fail(refuse("TOO_LARGE", "api.tooLarge", { n: maxKb }));
+    });
+  }
+
+  #attempt(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      this.#fail(error as Error);
+    }
+  }
+
+  #fail(fault: Error): void {
+    this.#fault ??= fault;
+    for (const { content } of this.#arrived) content.destroy(fault);
+    this.#wake();
+  }
+
+  #end(): void {
+    this.#ended = true;
+    if (Object.keys(this.#fields).length > 0) this.#fault ??= refuse("BAD", "field.missing", { field: "file" });
+    this.#wake();
+  }
+}
+
+function parserFor(request: IncomingMessage): busboy.Busboy {
+  try {
+    return busboy({ headers: request.headers, limits: { ...limits }, preservePath: false, defParamCharset: "utf8" });
+  } catch {
+    throw refuse("BAD", "malformed.parts", { field: "body" }) satisfies Refused;
+  }
+}

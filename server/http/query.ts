@@ -1,0 +1,17 @@
+// Reads a query: each name once, as text; what numbers and booleans it means, its call's declaration says.
+import { refuse } from "./refusal.ts";
+import { checkText } from "./strictJson.ts";
+
+export function readQuery(url: string): Record<string, string> {
+  const start = url.indexOf("?");
+  const query: Record<string, string> = Object.create(null) as Record<string, string>;
+  if (start < 0) return query;
+  for (const [name, value] of new URLSearchParams(url.slice(start + 1))) {
+    const field = name.slice(0, 100);
+    checkText(name, field);
+    checkText(value, field);
+    if (name in query) throw refuse("BAD", "field.twice", { field });
+    query[name] = value;
+  }
+  return query;
+}

@@ -1,0 +1,47 @@
+// How a handler says no: an answer class and messages, thrown. Everything else that is thrown is a fault of ours.
+import { answerClasses, fill, messages, type AnswerClass, type EnvelopeError, type MessageKey } from "@billwright/schemas";
+
+export interface Problem {
+  key: MessageKey;
+  params?: Record<string, string | number>;
+  /** The field or input it is about. */
+  field?: string;
+}
+
+export class Refused extends Error {
+  override name = "Refused";
+  readonly class: AnswerClass;
+  readonly problems: readonly Problem[];
+  /** Seconds to wait before another try; MANY and BUSY. */
+  readonly retryAfter: number | undefined;
+
+  constructor(answerClass: AnswerClass, problems: readonly Problem[], retryAfter?: number) {
+    super(`${answerClass} ${problems.map((problem) => problem.key).join(", ")}`);
+    this.class = answerClass;
+    this.problems = problems;
+    this.retryAfter = retryAfter;
+  }
+
+  get status(): number {
+    return answerClasses[this.class].status;
+  }
+}
+
+/** `throw refuse("BAD", "api.missing", { field: "otp" })`: parameters, with `field` also naming the field. */
+export function refuse(answerClass: AnswerClass, key: MessageKey, params: Record<string, string | number> = {}): Refused {
+  const { field } = params;
+  return new Refused(answerClass, [{ key, params, ...(field === undefined ? {} : { field: String(field) }) }]);
+}
+
+/** Absent and not yours look the same, byte for byte (threats.md T4). */
+export const notFound = (): Refused => refuse("NONE", "api.notFound");
+
+export const tooMany = (key: MessageKey, seconds: number, params: Record<string, string | number> = {}): Refused =>
+  new Refused("MANY", [{ key, params: { n: seconds, ...params } }], Math.max(1, Math.ceil(seconds)));
+
+export const busy = (): Refused => new Refused("BUSY", [{ key: "api.busy" }], 2);
+
+/** A problem as it travels. */
+export function toEnvelopeError({ key, params = {}, field }: Problem): EnvelopeError {
+  return { key, params, text: fill(messages[key], params), ...(field === undefined ? {} : { field }) };
+}

@@ -1,0 +1,84 @@
+// Checks a request against its call's declaration, strictly: an unknown key is refused, and an error names the field.
+import type { CallDeclaration } from "@billwright/schemas";
+import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
+import formats from "ajv-formats";
+import { Refused, type Problem } from "./refusal.ts";
+
+const options = { strict: true, strictTypes: false, allErrors: false, verbose: false } as const;
+// ajv-formats is CommonJS: its default export is the function under one more `default`, as its types say.
+const addFormats = formats.default;
+const ofBodies = new Ajv(options);
+/** Queries and multipart fields are text: numbers and booleans are read from it. */
+const ofTexts = new Ajv({ ...options, coerceTypes: true });
+addFormats(ofBodies, ["date", "date-time"]);
+addFormats(ofTexts, ["date", "date-time"]);
+
+/** Checks a value, throwing a Refused that names the field. */
+export type Check = (value: unknown) => void;
+
+export interface CallChecks {
+  query: Check;
+  body: Check;
+  parts: Check;
+}
+
+const nothing = { type: "object", additionalProperties: false, properties: {} };
+
+export function checksOf(declaration: CallDeclaration): CallChecks {
+  return {
+    query: checkWith(ofTexts.compile(declaration.query ?? nothing)),
+    body: checkWith(ofBodies.compile(declaration.body ?? nothing)),
+    parts: checkWith(ofTexts.compile(declaration.parts ?? nothing)),
+  };
+}
+
+function checkWith(validate: ValidateFunction): Check {
+  return (value) => {
+    if (!validate(value)) throw new Refused("BAD", [problemOf(worst(validate.errors ?? []))]);
+  };
+}
+
+/** Of a union's errors the one that got deepest tells most; the union's own comes last and says least. */
+function worst(errors: readonly ErrorObject[]): ErrorObject | undefined {
+  const depth = (error: ErrorObject) => error.instancePath.split("/").length + (error.keyword === "additionalProperties" ? 0.5 : 0);
+  return errors.reduce<ErrorObject | undefined>((best, error) => (best && depth(best) >= depth(error) ? best : error), undefined);
+}
+
+function problemOf(error: ErrorObject | undefined): Problem {
+  const params: Record<string, unknown> = error?.params ?? {};
+  const within = fieldOf(error?.instancePath ?? "");
+  const inner = (name: unknown) => (within === "body" ? String(name) : `${within}.${String(name)}`).slice(0, 200);
+  const about = (field: string): Pick<Problem, "field"> & { params: { field: string } } => ({ field, params: { field } });
+  const limit = typeof params["limit"] === "number" ? params["limit"] : 0;
+  const withLimit = { field: within, params: { field: within, n: limit } };
+  switch (error?.keyword) {
+    case "required":
+      return { key: "field.missing", ...about(inner(params["missingProperty"])) };
+    case "additionalProperties":
+      return { key: "field.unknown", ...about(inner(params["additionalProperty"])) };
+    case "type":
+      return { key: "field.type", field: within, params: { field: within, type: String(params["type"]) } };
+    case "maxLength":
+    case "maxItems":
+      return { key: "field.tooLong", ...withLimit };
+    case "minLength":
+    case "minItems":
+      return { key: "field.tooShort", ...withLimit };
+    case "maximum":
+      return { key: "field.tooBig", ...withLimit };
+    case "minimum":
+      return { key: "field.tooSmall", ...withLimit };
+    case "enum":
+      return { key: "field.choice", ...about(within) };
+    case "format":
+      return { key: "field.format", field: within, params: { field: within, format: String(params["format"]) } };
+    default:
+      return { key: "field.wrong", ...about(within) };
+  }
+}
+
+/** `/inputForms/3/id` → `inputForms.3.id` */
+function fieldOf(instancePath: string): string {
+  const path = instancePath.slice(1).replaceAll("/", ".").replaceAll("~1", "/").replaceAll("~0", "~");
+  return path === "" ? "body" : path.slice(0, 200);
+}

@@ -1,0 +1,56 @@
+// What each kind of token says (forms.txt §3), beside `jti`, `iat` and `exp`. Checked after the signature.
+import { MergeTagSchema, tokenKinds, type TokenKind } from "@billwright/schemas";
+import { Type, type Static } from "typebox";
+
+const id = Type.String({ minLength: 1, maxLength: 128 });
+const maybe = (schema: ReturnType<typeof Type.String>) => Type.Union([schema, Type.Null()]);
+const times = { jti: id, iat: Type.Integer(), exp: Type.Integer() };
+const account = Type.Object({ ...times, accountId: id });
+const ofRecipient = Type.Object({ ...times, accountId: id, recipientId: id });
+
+/** One shape for each kind. The kinds of pages to come say whose they are and no more. */
+export const payloadSchemas = {
+  /** A customer's link. Without a recipient the link itself stands for the person. */
+  enrollment: Type.Object({
+    ...times,
+    accountId: id,
+    enrollmentId: id,
+    recipientId: maybe(id),
+    notificationLogId: maybe(id),
+    communicationChannel: Type.Integer({ minimum: 0, maximum: 8 }),
+    tags: Type.Array(MergeTagSchema, { maxItems: 200 }),
+  }),
+  user: Type.Object({
+    ...times,
+    role: Type.String(),
+    unique_name: Type.String(),
+    email: Type.String(),
+    nameid: id,
+    AccountId: id,
+  }),
+  /** A one-time code's challenge: 128 bits that nobody can guess (threats.md T13). */
+  mobileToken: Type.Object({ ...times, accountId: id, challenge: id }),
+  analyticPublic: Type.Object({ ...times, accountId: id, enrollmentId: id }),
+  emailVerification: Type.Object({ ...times, role: Type.String(), email: Type.String() }),
+  refresh: Type.Object({ ...times, nameid: id, AccountId: id }),
+  payment: ofRecipient,
+  wallet: ofRecipient,
+  agent: account,
+  account,
+  preference: ofRecipient,
+  smartPage: ofRecipient,
+} as const satisfies Record<TokenKind, ReturnType<typeof Type.Object>>;
+
+/** A verified token's claims, by kind. */
+export type TokenPayload<Kind extends TokenKind = TokenKind> = { [K in Kind]: { kind: K } & Static<(typeof payloadSchemas)[K]> }[Kind];
+
+/** A customer's link, verified. */
+export type Link = TokenPayload<"enrollment">;
+
+/** The account a verified token belongs to; null for a token that comes before any account. */
+export function accountOf(token: TokenPayload): string | null {
+  if ("accountId" in token) return token.accountId;
+  return "AccountId" in token ? token.AccountId : null;
+}
+
+export { tokenKinds };

@@ -1,0 +1,55 @@
+// The secrets everything that must be genuine is made with, and the keys drawn from them: one for each purpose, none used twice.
+import { hkdfSync } from "node:crypto";
+
+export interface Secret {
+  /** Names the secret in what was made with it, so that an old one goes on verifying after a new one was put first. */
+  id: string;
+  bytes: Buffer;
+}
+
+/** Reads `ID:BASE64,ID:BASE64`. Gives the secrets, or what is wrong and how to mend it. */
+export function parseSecrets(text: string): Secret[] | string {
+  const secrets: Secret[] = [];
+  for (const part of text.split(/[\s,]+/).filter(Boolean)) {
+    const [, id, encoded] = /^([A-Za-z0-9_-]{1,20}):([A-Za-z0-9+/_=-]+)$/.exec(part) ?? [];
+    if (!id || !encoded) return "holds something that is not ID:BASE64, with a comma between two secrets";
+    const bytes = Buffer.from(encoded, "base64");
+    if (bytes.length < 32) return `holds a secret "${id}" of ${bytes.length} bytes: give at least 32 random bytes`;
+    if (secrets.some((other) => other.id === id)) return `names the secret "${id}" twice: give each an id of its own`;
+    secrets.push({ id, bytes });
+  }
+  return secrets.length > 0 ? secrets : "is empty: give ID:BASE64";
+}
+
+/** Keys by secret and purpose. */
+export interface Keyring {
+  /** The id of the secret that new things are made with. */
+  readonly current: string;
+  /** A 256-bit key for one purpose; undefined where there is no such secret. */
+  key(secretId: string, purpose: string): Buffer | undefined;
+}
+
+/** Draws keys with HKDF-SHA-256 and remembers them. The first secret is the current one. */
+export function keyringOf(secrets: readonly Secret[]): Keyring {
+  const [first] = secrets;
+  if (!first) throw new Error("A keyring needs at least one secret: set SECRETS.");
+  const known = new Map<string, Buffer>();
+  return {
+    current: first.id,
+    key(secretId, purpose) {
+      const secret = secrets.find((each) => each.id === secretId);
+      if (!secret) return undefined;
+      const name = `${secretId} ${purpose}`;
+      const key = known.get(name) ?? Buffer.from(hkdfSync("sha256", secret.bytes, "billwright", purpose, 32));
+      if (known.size < 10_000) known.set(name, key);
+      return key;
+    },
+  };
+}
+
+/** The key that new things of a purpose are made with, and the id of its secret. */
+export function currentKey(keyring: Keyring, purpose: string): { id: string; key: Buffer } {
+  const key = keyring.key(keyring.current, purpose);
+  if (!key) throw new Error("The keyring's current secret is missing from it.");
+  return { id: keyring.current, key };
+}

@@ -1,0 +1,107 @@
+// Signing and verifying tokens. One `typ` and one audience for each kind, so that no token opens what another is for (threats.md T1-T3).
+import type { TokenKind } from "@billwright/schemas";
+import { Ajv } from "ajv";
+import { errors, jwtVerify, SignJWT, type JWTPayload } from "jose";
+import type { World } from "../world.ts";
+import { payloadSchemas, type TokenPayload } from "./payloads.ts";
+import { currentKey, type Keyring } from "./secrets.ts";
+
+const issuer = "billwright";
+const algorithm = "HS256";
+const purpose = "tokens";
+const typOf = (kind: TokenKind) => `billwright-${kind}+jwt`;
+const audienceOf = (kind: TokenKind) => `billwright:${kind}`;
+
+/** Clocks of two machines may differ by this much. */
+const leewaySeconds = 5;
+/** Longer ones are refused before anything of them is read. */
+export const maxTokenBytes = 8 * 1024;
+
+/** Why a token is no good: `invalid` says nothing more; `expired` only where the signature was good. */
+export type TokenFault = "invalid" | "expired";
+
+export class TokenError extends Error {
+  override name = "TokenError";
+  readonly fault: TokenFault;
+  constructor(fault: TokenFault) {
+    super(`The token is ${fault}.`);
+    this.fault = fault;
+  }
+}
+
+type Claims<Kind extends TokenKind> = Omit<TokenPayload<Kind>, "kind" | "jti" | "iat" | "exp">;
+
+export interface Tokens {
+  /** Signs a token that holds for a number of seconds. */
+  sign<Kind extends TokenKind>(kind: Kind, claims: Claims<Kind>, seconds: number): Promise<string>;
+  /** Gives a genuine token's claims, of the kinds that are allowed. Throws TokenError. */
+  verify<Kind extends TokenKind>(text: string, kinds: readonly Kind[], options?: { expiredToo?: boolean }): Promise<TokenPayload<Kind>>;
+}
+
+const ajv = new Ajv({ strict: true, strictTypes: false });
+const checks = Object.fromEntries(
+  Object.entries(payloadSchemas).map(([kind, schema]) => [kind, ajv.compile(schema)]),
+) as Record<TokenKind, ReturnType<typeof ajv.compile>>;
+
+export function tokensOf(keyring: Keyring, world: World): Tokens {
+  const seconds = () => Math.floor(world.now().getTime() / 1000);
+
+  return {
+    sign(kind, claims, lifetime) {
+      const { id, key } = currentKey(keyring, purpose);
+      return new SignJWT(claims as JWTPayload)
+        .setProtectedHeader({ alg: algorithm, typ: typOf(kind), kid: id })
+        .setIssuer(issuer)
+        .setAudience(audienceOf(kind))
+        .setJti(world.newId())
+        .setIssuedAt(seconds())
+        .setExpirationTime(seconds() + lifetime)
+        .sign(key);
+    },
+
+    async verify(text, kinds, options = {}) {
+      if (text.length > maxTokenBytes) throw new TokenError("invalid");
+      const kind = kinds.find((each) => typOf(each) === readTyp(text));
+      if (!kind) throw new TokenError("invalid");
+      const payload = await verifyClaims(text, kind, options.expiredToo ?? false);
+      if (!checks[kind](payload)) throw new TokenError("invalid");
+      return { ...payload, kind } as TokenPayload<typeof kind>;
+    },
+  };
+
+  async function verifyClaims(text: string, kind: TokenKind, expiredToo: boolean): Promise<JWTPayload> {
+    try {
+      const verified = await jwtVerify(text, ({ kid = "" }) => keyOf(kid), {
+        algorithms: [algorithm],
+        typ: typOf(kind),
+        issuer,
+        audience: audienceOf(kind),
+        requiredClaims: ["exp", "jti"],
+        clockTolerance: leewaySeconds,
+        currentDate: world.now(),
+      });
+      return verified.payload;
+    } catch (error) {
+      // jose looks at `exp` last: whoever gets here with it has a good signature, kind and audience.
+      if (!(error instanceof errors.JWTExpired)) throw new TokenError("invalid");
+      if (expiredToo) return error.payload;
+      throw new TokenError("expired");
+    }
+  }
+
+  function keyOf(kid: string): Buffer {
+    const key = keyring.key(kid, purpose);
+    if (!key) throw new TokenError("invalid");
+    return key;
+  }
+}
+
+/** The header's typ, unproven: it only picks what the signed header must then say. */
+function readTyp(text: string): unknown {
+  try {
+    const header: unknown = JSON.parse(Buffer.from(text.slice(0, text.indexOf(".")), "base64url").toString("utf8"));
+    return typeof header === "object" && header !== null && "typ" in header ? header.typ : undefined;
+  } catch {
+    return undefined;
+  }
+}

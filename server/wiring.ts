@@ -1,0 +1,55 @@
+// The only place that constructs: every service is made here and handed to those who need it.
+import type { Express, Router } from "express";
+import type { Logger } from "pino";
+import type { Config } from "./config.ts";
+import type { Connection } from "./database/connect.ts";
+import { enrollmentRoutes } from "./features/enrollments/routes.ts";
+import { keptVersions } from "./features/enrollments/versions.ts";
+import { healthOf, type Health } from "./features/health/routes.ts";
+import { trustOf } from "./http/address.ts";
+import { appOf } from "./http/app.ts";
+import { limitsOn } from "./http/limits.ts";
+import type { Routes } from "./http/route.ts";
+import { sealOf, type Seal } from "./tokens/seal.ts";
+import { keyringOf, type Keyring } from "./tokens/secrets.ts";
+import { tokensOf, type Tokens } from "./tokens/tokens.ts";
+import type { World } from "./world.ts";
+
+/** What the wiring cannot make itself. */
+export interface Parts {
+  config: Config;
+  connection: Connection;
+  world: World;
+  log: Logger;
+}
+
+/** What main, tests and scripts hold of a wired service. */
+export interface Wired {
+  app: Express;
+  health: Health;
+  tokens: Tokens;
+  seal: Seal;
+  keyring: Keyring;
+}
+
+export function wire({ config, connection, world, log }: Parts): Wired {
+  const { database } = connection;
+  const keyring = keyringOf(config.secrets);
+  const tokens = tokensOf(keyring, world);
+  const seal = sealOf(keyring, world);
+  const health = healthOf(database);
+  const versions = keptVersions();
+
+  const routes: Partial<Routes> = {
+    ...enrollmentRoutes({ database, seal, versions }),
+  };
+  const others: Router[] = [];
+  const app = appOf({
+    routes,
+    services: { tokens, limits: limitsOn(database, config.rateLimit), world, log, isTrustedProxy: trustOf(config.trustedProxies) },
+    headers: { https: config.publicUrl.startsWith("https:"), relaxed: false },
+    health: health.router,
+    others,
+  });
+  return { app, health, tokens, seal, keyring };
+}

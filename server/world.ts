@@ -1,0 +1,20 @@
+// What a process cannot work out from what it is given: the time, fresh ids, chance. It comes in as an argument everywhere, so that
+// tests decide it (style.md 4).
+import { randomBytes, randomUUID } from "node:crypto";
+
+export interface World {
+  now(): Date;
+  /** A fresh UUID. */
+  newId(): string;
+  /** From 0 up to, but not including, 1; for jitter and shards, never for secrets. */
+  random(): number;
+  /** Bytes that nobody can guess. */
+  randomBytes(size: number): Buffer;
+}
+
+export const realWorld: World = {
+  now: () => new Date(),
+  newId: () => randomUUID(),
+  random: () => Math.random(),
+  randomBytes: (size) => randomBytes(size),
+};
