@@ -1,0 +1,17 @@
+// Any number of the options; the answer lists them in option order.
+import { nothingWrong, textArray, type InputTypeDefinition } from "./inputType.ts";
+import { guidSchema, offeredGuid } from "./options.ts";
+
+export const checkBox: InputTypeDefinition = {
+  widget: "CheckBox",
+  empty: [],
+  isChoice: true,
+  schema: (input) => ({ type: "array", items: guidSchema(input.options), uniqueItems: true }),
+  accept(value, subject) {
+    const guids = new Set(textArray(value, "an array of option guids").map((guid) => offeredGuid(guid, subject)));
+    const place = (guid: string) => subject.offered.get(guid) ?? 0;
+    return [...guids].sort((one, other) => place(one) - place(other));
+  },
+  check: nothingWrong,
+  chosen: (value) => value as string[],
+};

@@ -1,0 +1,80 @@
+// What one input type is: everything that depends on the type stands in one object, one file each, listed in table.ts.
+import type { Json, MessageRef } from "@billwright/schemas";
+import type { Choice, CompiledInput, JsonSchema } from "../compile/compiledForm.ts";
+import type { FileInfo } from "../state/events.ts";
+
+/** The input, with what is derived from it once. */
+export interface Subject {
+  readonly input: CompiledInput;
+  /** Guid of an option → its place. */
+  readonly offered: ReadonlyMap<string, number>;
+}
+
+/** What of the context an answer depends on. */
+export interface Surroundings {
+  /** yyyy-mm-dd */
+  readonly today: string;
+  /** The dates the biller takes payments on, yyyy-mm-dd; none: any from today. */
+  readonly payDates: readonly string[];
+}
+
+export interface InputTypeDefinition {
+  /** The widget's name in the UI schema. */
+  readonly widget: string;
+  /** The value of an input without an answer. */
+  readonly empty: Json;
+  /** Its options answer choice rules, and are unchecked while it is hidden. */
+  readonly isChoice?: boolean;
+  /** Blank space is kept as typed, though it counts as empty. */
+  readonly keepsBlank?: boolean;
+  /** Can be verified by a one-time code without verificationRequired. */
+  readonly isContact?: boolean;
+  /** The event that brings its files. */
+  readonly filesBy?: "file" | "signature";
+  /** The JSON Schema of its value on the wire. */
+  schema(input: CompiledInput): JsonSchema;
+  /** The normal form of an answer that is not empty; throws Refusal for what no person can bring about by typing. */
+  accept(value: Json, subject: Subject, surroundings: Surroundings): Json;
+  /** What is wrong with an accepted answer that is not empty, as a person can mend it. */
+  check(value: Json, input: CompiledInput, surroundings: Surroundings, files: readonly FileInfo[]): MessageRef | null;
+  /** What is on offer, where that is not the options. */
+  choices?(input: CompiledInput, surroundings: Surroundings): readonly Choice[];
+  /** Guids of the checked options that an accepted value means; choice types only. */
+  chosen?(value: Json): readonly string[];
+}
+
+/** Thrown by accept; apply adds the input's id. */
+export class Refusal extends Error {
+  readonly code: "unknown-choice" | "bad-value";
+
+  constructor(code: "unknown-choice" | "bad-value", message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** The answer as text, or a refusal that says what was expected. */
+export function text(value: Json, expected: string): string {
+  if (typeof value === "string") return value;
+  throw new Refusal("bad-value", `expected ${expected}, got ${JSON.stringify(value).slice(0, 60)}`);
+}
+
+/** The answer as an array of text, or a refusal that says what was expected. */
+export function textArray(value: Json, expected: string): string[] {
+  if (Array.isArray(value) && value.every((item) => typeof item === "string")) return value as string[];
+  throw new Refusal("bad-value", `expected ${expected}, got ${JSON.stringify(value).slice(0, 60)}`);
+}
+
+/** The answer as a whole number, or a refusal that says what was expected. */
+export function wholeNumber(value: Json, expected: string): number {
+  if (typeof value === "number" && Number.isSafeInteger(value)) return value;
+  throw new Refusal("bad-value", `expected ${expected}, got ${JSON.stringify(value).slice(0, 60)}`);
+}
+
+/** Nothing a person typed can be wrong. */
+export const nothingWrong = (): null => null;
+
+/** A length that is given as a number of at least 1, else the type's default. */
+export function lengthOr<Default>(input: CompiledInput, otherwise: Default): number | Default {
+  return input.length === null || input.length < 1 ? otherwise : Math.floor(input.length);
+}

@@ -1,0 +1,36 @@
+// The number of instalments, in months. It drives the schedule.
+import type { Choice, CompiledInput } from "../compile/compiledForm.ts";
+import { longestPeriod } from "../installments/schedule.ts";
+import { nothingWrong, Refusal, wholeNumber, type InputTypeDefinition } from "./inputType.ts";
+
+const usualPeriods = Array.from({ length: 12 }, (_, index) => index + 1);
+
+/** The months an option offers; null for an option that is no period. */
+function monthsOf({ value }: Choice): number | null {
+  const months = value === null || !/^[0-9]{1,3}$/.test(value) ? 0 : Number(value);
+  return months >= 1 && months <= longestPeriod ? months : null;
+}
+
+/** The periods on offer: the options' values, 1 to 12 where there are none. */
+export function periodsOf(input: CompiledInput): number[] {
+  const offered = input.options.flatMap((option) => monthsOf(option) ?? []);
+  return offered.length > 0 ? [...new Set(offered)] : usualPeriods;
+}
+
+function choiceOf(months: number, input: CompiledInput): Choice {
+  const option = input.options.find((candidate) => monthsOf(candidate) === months);
+  return { guid: String(months), name: option?.name || String(months), value: String(months), notes: option?.notes ?? null };
+}
+
+export const installmentPeriod: InputTypeDefinition = {
+  widget: "InstallmentPeriod",
+  empty: null,
+  schema: (input) => ({ type: "integer", enum: periodsOf(input) }),
+  accept(value, { input }) {
+    const months = wholeNumber(value, "a whole number of months");
+    if (periodsOf(input).includes(months)) return months;
+    throw new Refusal("unknown-choice", `'${input.id}' does not offer ${months} months`);
+  },
+  check: nothingWrong,
+  choices: (input) => periodsOf(input).map((months) => choiceOf(months, input)),
+};

@@ -1,0 +1,13 @@
+// One of the options, as radio buttons.
+import { nothingWrong, text, type InputTypeDefinition } from "./inputType.ts";
+import { guidSchema, offeredGuid } from "./options.ts";
+
+export const multipleChoice: InputTypeDefinition = {
+  widget: "MultipleChoice",
+  empty: "",
+  isChoice: true,
+  schema: (input) => guidSchema(input.options),
+  accept: (value, subject) => offeredGuid(text(value, "an option's guid"), subject),
+  check: nothingWrong,
+  chosen: (value) => [value as string],
+};

@@ -1,0 +1,11 @@
+// Several lines of text.
+import { nothingWrong, text as asText, type InputTypeDefinition } from "./inputType.ts";
+
+export const text: InputTypeDefinition = {
+  widget: "Text",
+  empty: "",
+  keepsBlank: true,
+  schema: () => ({ type: "string" }),
+  accept: (value) => asText(value, "text"),
+  check: nothingWrong,
+};

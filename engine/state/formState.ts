@@ -1,0 +1,45 @@
+// A form being filled, as one value that never changes: apply makes the next.
+import type { Json, MessageRef, PaymentDetail } from "@billwright/schemas";
+import type { FileInfo, RoutingResult, VerificationStatus } from "./events.ts";
+import type { Session } from "./session.ts";
+
+/** What the state knows of one input. */
+export interface Cell {
+  /** The answer on the wire, in its normal form; what a hidden text-like input holds is kept but contributes nothing. */
+  readonly value: Json;
+  /** Guids of the checked options; [] for any other type and while hidden. */
+  readonly chosen: readonly string[];
+  readonly files: readonly FileInfo[];
+  readonly verification: VerificationStatus;
+  readonly shown: boolean;
+  /** The value is not empty. */
+  readonly filled: boolean;
+  /** What is wrong with the value, whether or not the input shows. */
+  readonly wrong: MessageRef | null;
+}
+
+/** Cells by index in element order, in leaves of a fixed size, so that a change copies one leaf and not the form. */
+export type Cells = readonly (readonly Cell[])[];
+
+export interface FormState {
+  /** Ids whose view may differ from the state before this event. */
+  readonly changed: readonly string[];
+  /** A submit was accepted, or the enrolment says that it was submitted before. */
+  readonly submitted: boolean;
+  /** A submit was refused: from then on `invalid` is marked. */
+  readonly refused: boolean;
+  readonly expired: boolean;
+  readonly agreed: boolean;
+  readonly payment: PaymentDetail | null;
+  readonly routing: RoutingResult | null;
+
+  // The engine's own, not for callers.
+  readonly session: Session;
+  readonly cells: Cells;
+  /** How many inputs are in error or missing. */
+  readonly faults: number;
+  /** Indices of the gates that hold, ascending. */
+  readonly holding: readonly number[];
+  /** The same object for as long as the same inputs show. */
+  readonly shownKey: object;
+}

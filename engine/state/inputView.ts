@@ -1,0 +1,29 @@
+// What a widget shows of one input.
+import type { InputType, Json, MessageRef } from "@billwright/schemas";
+import type { Choice } from "../compile/compiledForm.ts";
+import type { FileInfo, VerificationStatus } from "./events.ts";
+
+export interface InputView {
+  readonly id: string;
+  readonly type: InputType;
+  readonly visible: boolean;
+  /** As on the wire (decisions.md 10); unanswered: '' (text, choice, dates), [] (CheckBox, Attachment), null (Rating, InstallmentPeriod). */
+  readonly value: Json;
+  readonly required: boolean;
+  readonly error: MessageRef | null;
+  /** Required and empty. */
+  readonly missing: boolean;
+  /** In error or missing, marked since a submit was refused. */
+  readonly invalid: boolean;
+  readonly verified: boolean;
+  readonly verification: VerificationStatus;
+  /** Must be verified before Submit (decisions.md 12). */
+  readonly needsVerification: boolean;
+  readonly files: readonly FileInfo[];
+  /** The chosen option's notes, where enableNotesToDisplay is set. */
+  readonly selectedNotes: string | null;
+  /** The place of the (first) chosen option, from 0. */
+  readonly selectedIndex: number | null;
+  /** What is offered: options, the periods of an InstallmentPeriod, the pay dates of an AutoPayDate. */
+  readonly choices: readonly Choice[];
+}
