@@ -1,0 +1,102 @@
+// An answer costs what it changes, not what the form holds. Proved by counting, never by the clock: which views are new, and how
+// often the engine's functions and blocks were entered.
+import { apply, begin, compile, type CompiledForm, type FormState, view } from "@billwright/engine";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { chainForm, scatteredForm } from "./bench/engine/forms.ts";
+import type { BenchForm } from "./bench/engine/model.ts";
+import { workCounter } from "./workCounter.ts";
+
+const context = { now: "2026-11-20T12:00:00Z" };
+const small = 50;
+const large = 2000;
+
+interface Open {
+  form: CompiledForm;
+  state: FormState;
+}
+
+function open({ enrollment }: BenchForm): Open {
+  const form = compile(enrollment);
+  return { form, state: begin(form, context) };
+}
+
+const answer = ({ form, state }: Open, input: string, value: string) =>
+  apply(form, state, { type: "answer", input, value });
+
+/** Ids whose view is another object than before. */
+const newViews = ({ form, state }: Open, after: FormState) =>
+  form.order.filter((id) => view(form, state, id) !== view(form, after, id));
+
+describe("in a form of 2,000 inputs", () => {
+  const opened = open(scatteredForm(large));
+
+  test("an answer renews the views of what it shows and leaves every other as it was [visibility.chain]", () => {
+    const own = ["d7", ...[0, 1, 2, 3, 4].map((child) => `t7x${child}`)].sort();
+    const shown = answer(opened, "d7", "d7-yes");
+    expect(newViews(opened, shown).sort()).toEqual(own);
+    expect([...shown.changed].sort()).toEqual(own);
+    expect(view(opened.form, shown, "t7x0").visible).toBe(true);
+  });
+
+  test("an answer to a text renews its own view alone [visibility.chain]", () => {
+    const shown = { ...opened, state: answer(opened, "d7", "d7-yes") };
+    const typed = answer(shown, "t7x0", "Basement");
+    expect(newViews(shown, typed)).toEqual(["t7x0"]);
+    expect(typed.changed).toEqual(["t7x0"]);
+  });
+
+  test("an answer to a hidden input renews nothing [visibility.chain]", () => {
+    const same = answer(opened, "t7x0", "Basement");
+    expect(newViews(opened, same)).toEqual([]);
+    expect(same.changed).toEqual([]);
+  });
+});
+
+describe("the engine's work", () => {
+  let counter: ReturnType<typeof workCounter>;
+  beforeAll(() => void (counter = workCounter("/engine/")));
+  afterAll(() => counter.stop());
+
+  /** Once before, so that what is made on first use is not counted. */
+  const workOf = (task: () => void) => {
+    task();
+    return counter.count(task);
+  };
+  const workOfAnswer = (form: BenchForm, input: string) => {
+    const opened = open(form);
+    return workOf(() => void answer(opened, input, `${input}-yes`));
+  };
+  const reversed = (form: BenchForm): BenchForm => ({
+    ...form,
+    enrollment: { ...form.enrollment, formElements: form.enrollment.formElements!.toReversed() },
+  });
+
+  test("is counted at all, and the same each time", () => {
+    const first = workOfAnswer(scatteredForm(small), "d1");
+    expect(first).toBeGreaterThan(10);
+    expect(workOfAnswer(scatteredForm(small), "d1")).toBe(first);
+  });
+
+  test("for an answer is the same in a form of 2,000 inputs as in one of 50 [visibility.chain]", () => {
+    const atSmall = workOfAnswer(scatteredForm(small), "d1");
+    expect(workOfAnswer(scatteredForm(large), "d1")).toBeLessThan(atSmall * 1.5);
+  });
+
+  test("for a chain that flips grows with the chain, not with its square [visibility.chain]", () => {
+    const perLink = workOfAnswer(chainForm(small), "c0") / small;
+    expect(workOfAnswer(chainForm(large), "c0") / large).toBeLessThan(perLink * 1.5);
+  });
+
+  test("for a chain does not depend on the order of the elements [visibility.chain]", () => {
+    const scattered = workOfAnswer(chainForm(large), "c0");
+    expect(workOfAnswer(reversed(chainForm(large)), "c0")).toBeLessThan(scattered * 1.2);
+  });
+
+  test("grows with the form where all is worked out anew: the broken twin that the counter must see", () => {
+    const anew = (size: number) => {
+      const { form } = open(scatteredForm(size));
+      return workOf(() => void begin(form, { ...context, answers: { d1: "d1-yes" } }));
+    };
+    expect(anew(large)).toBeGreaterThan(anew(small) * 10);
+  });
+});
