@@ -1,0 +1,25 @@
+// Each account's own biller: its system where one is connected, else the customers in our database.
+import type { Biller } from "./biller.ts";
+import type { BillerConnection } from "./httpBiller.ts";
+
+/**
+ * @param connectionOf The account's connection; null: it has none.
+ * @param connect Makes the biller of a connection; called once for each.
+ */
+export function accountBillers(
+  connectionOf: (accountId: string) => Promise<BillerConnection | null>,
+  connect: (connection: BillerConnection) => Biller,
+  local: Biller,
+): Biller {
+  const connected = new Map<string, Biller>();
+  return {
+    async recipient(accountId, recipientId) {
+      const connection = await connectionOf(accountId);
+      if (connection === null) return local.recipient(accountId, recipientId);
+      const key = JSON.stringify([accountId, connection.address, connection.bearer]);
+      const biller = connected.get(key) ?? connect(connection);
+      connected.set(key, biller);
+      return biller.recipient(accountId, recipientId);
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { accountBillers } from "./accountBillers.ts";
+import { BillerAway, type Biller } from "./biller.ts";
+import { billerContract, customers } from "./biller.contract.ts";
+import { fakeBillerServer, type FakeBillerServer } from "./fakeBillerServer.ts";
+import { httpBiller } from "./httpBiller.ts";
+
+let now = new Date("2026-11-20T12:00:00Z");
+let server: FakeBillerServer;
+const connect = () => httpBiller(server.connection, { trustedHosts: [server.host] }, () => now);
+beforeAll(async () => {
+  server = await fakeBillerServer(customers);
+});
+beforeEach(() => {
+  server.mood = null;
+});
+afterAll(() => server.close());
+
+describe("a biller over HTTP", () => {
+  billerContract(connect);
+
+  test.each([
+    ["is down", { status: 503 }],
+    ["sends the caller elsewhere", { status: 302 }],
+    ["refuses the bearer token", { status: 401 }],
+    ["answers with a captive portal's page", { body: "<html>Welcome</html>" }],
+    ["leaves a part out", { body: '{"tags":[],"payDates":[]}' }],
+    ["gives a date that is none", { body: '{"tags":[],"payDates":["soon"],"savedBanks":[]}' }],
+    [
+      "gives a whole account number",
+      { body: '{"tags":[],"payDates":[],"savedBanks":[{"token":"t","name":"n","lastFour":"123456789"}]}' },
+    ],
+  ])("counts as away when it %s", async (_title, mood) => {
+    server.mood = mood;
+    await expect(connect().recipient("north", "100101")).rejects.toThrow(BillerAway);
+  });
+
+  test("is left alone for half a minute after five failures in a row, then tried once", async () => {
+    const biller = connect();
+    const fails = () => expect(biller.recipient("north", "100101")).rejects.toThrow(BillerAway);
+    server.mood = { status: 503 };
+    server.asked = 0;
+    for (let call = 0; call < 8; call++) await fails();
+    expect(server.asked).toBe(5);
+    now = new Date(now.getTime() + 30_000);
+    await Promise.all([fails(), fails(), fails()]);
+    expect(server.asked).toBe(6);
+    now = new Date(now.getTime() + 30_000);
+    server.mood = null;
+    expect(await biller.recipient("north", "100101")).toEqual(customers["100101"]);
+    expect(await biller.recipient("north", "100101")).toEqual(customers["100101"]);
+  });
+});
+
+test("asks the connected biller, and our own customers where none is connected", async () => {
+  const named = (name: string): Biller => ({
+    recipient: (accountId) => Promise.resolve({ tags: [{ name, value: accountId }], payDates: [], savedBanks: [] }),
+  });
+  let made = 0;
+  const billers = accountBillers(
+    (accountId) => Promise.resolve(accountId === "north" ? server.connection : null),
+    () => (made++, named("connected")),
+    named("local"),
+  );
+  const tagOf = async (accountId: string) => (await billers.recipient(accountId, "1"))?.tags[0];
+  expect([await tagOf("north"), await tagOf("north"), await tagOf("south")]).toEqual([
+    { name: "connected", value: "north" },
+    { name: "connected", value: "north" },
+    { name: "local", value: "south" },
+  ]);
+  expect(made).toBe(1);
+});

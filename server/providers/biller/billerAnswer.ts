@@ -1,0 +1,33 @@
+// What a biller's system answers, checked whole before anything of it is used (threats.md T32).
+import { Ajv } from "ajv";
+import { Type, type Static } from "typebox";
+import { BillerAway, type BillerRecipient } from "./biller.ts";
+
+const text = (maxLength: number) => Type.String({ maxLength });
+
+const AnswerSchema = Type.Object({
+  tags: Type.Array(Type.Object({ name: Type.String({ minLength: 1, maxLength: 100 }), value: text(2000) }), {
+    maxItems: 200,
+  }),
+  payDates: Type.Array(Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" }), { maxItems: 400 }),
+  savedBanks: Type.Array(
+    Type.Object({
+      token: Type.String({ minLength: 1, maxLength: 128 }),
+      name: text(100),
+      lastFour: Type.String({ pattern: "^\\d{4}$" }),
+    }),
+    { maxItems: 50 },
+  ),
+});
+
+const check = new Ajv({ strict: true }).compile<Static<typeof AnswerSchema>>(AnswerSchema);
+
+/** Takes what is agreed and nothing more. @throws BillerAway when the answer is anything else. */
+export function parseBillerAnswer(answer: unknown): BillerRecipient {
+  if (!check(answer)) throw new BillerAway("The biller answered something else than agreed.");
+  return {
+    tags: answer.tags.map(({ name, value }) => ({ name, value })),
+    payDates: [...answer.payDates],
+    savedBanks: answer.savedBanks.map(({ token, name, lastFour }) => ({ token, name, lastFour })),
+  };
+}

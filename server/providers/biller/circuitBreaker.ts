@@ -1,0 +1,40 @@
+// Spares a peer that is down, and those who wait for it (threats.md T49). After a number of failures in a row it is not asked for a while;
+// then one call tries, and its outcome decides. Kept in the process: each process learns for itself.
+
+export class CircuitOpen extends Error {
+  override name = "CircuitOpen";
+}
+
+export interface CircuitSettings {
+  /** Failures in a row that open the circuit. */
+  failures: number;
+  /** Milliseconds it stays open. */
+  pauseMs: number;
+}
+
+export interface CircuitBreaker {
+  /** Runs the call, or throws CircuitOpen without running it. */
+  run<Result>(call: () => Promise<Result>): Promise<Result>;
+}
+
+export function circuitBreaker({ failures, pauseMs }: CircuitSettings, now: () => Date): CircuitBreaker {
+  let failed = 0;
+  let openUntil = 0;
+  return {
+    async run(call) {
+      const time = now().getTime();
+      if (time < openUntil) throw new CircuitOpen("The peer failed several times and is not asked for a while.");
+      // Whoever comes while the one call tries finds the circuit open.
+      if (failed >= failures) openUntil = time + pauseMs;
+      try {
+        const result = await call();
+        [failed, openUntil] = [0, 0];
+        return result;
+      } catch (error) {
+        failed++;
+        if (failed >= failures) openUntil = now().getTime() + pauseMs;
+        throw error;
+      }
+    },
+  };
+}
