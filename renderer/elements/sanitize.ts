@@ -9,8 +9,12 @@ const purify = createDOMPurify(window);
 const allowed = {
   RETURN_DOM_FRAGMENT: true,
   ALLOWED_TAGS: [
-    ..."p br hr div span a img h1 h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote pre code small sub sup b strong i em u s mark".split(" "),
-    ..."table caption colgroup col thead tbody tfoot tr th td figure figcaption section article header footer main center font #text".split(" "),
+    ..."p br hr div span a img h1 h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote pre code small sub sup b strong i em u s mark".split(
+      " ",
+    ),
+    ..."table caption colgroup col thead tbody tfoot tr th td figure figcaption section article header footer main center font #text".split(
+      " ",
+    ),
   ],
   ALLOWED_ATTR: "href src alt title width height colspan rowspan scope dir lang align style".split(" "),
   ALLOW_ARIA_ATTR: false,
@@ -23,7 +27,11 @@ const allowed = {
  * an unknown tag is left out.
  */
 export function sanitize(html: string, tagValue: (name: string) => string): DocumentFragment {
-  const fragment = purify.sanitize(html, { ...allowed, ALLOWED_TAGS: [...allowed.ALLOWED_TAGS], ALLOWED_ATTR: [...allowed.ALLOWED_ATTR] });
+  const fragment = purify.sanitize(html, {
+    ...allowed,
+    ALLOWED_TAGS: [...allowed.ALLOWED_TAGS],
+    ALLOWED_ATTR: [...allowed.ALLOWED_ATTR],
+  });
   for (const element of fragment.querySelectorAll<HTMLElement>("[style]")) keepHarmlessStyle(element);
   for (const link of fragment.querySelectorAll("a[href]")) openApart(link);
   fillTags(fragment, tagValue);

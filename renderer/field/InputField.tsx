@@ -31,7 +31,7 @@ export function InputField({ id, widget }: InputFieldProps) {
       description={input.description}
       error={error}
       quiet={view.invalid}
-      notes={input.enableNotesToDisplay ? view.selectedNotes : null}
+      notes={view.selectedNotes}
       group={group}
       onBlur={onBlur}
     >

@@ -6,7 +6,8 @@ export type Rgb = readonly [number, number, number];
 /** Reads #rgb, #rrggbb, with alpha too (which is dropped), and rgb(r, g, b). Anything else is null. */
 export function parseColor(text: string | null | undefined): Rgb | null {
   const hex = /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.exec(text?.trim() ?? "")?.[1];
-  if (hex !== undefined) return channels(hex.length < 6 ? [...hex].map((digit) => digit + digit) : (hex.match(/../g) ?? []));
+  if (hex !== undefined)
+    return channels(hex.length < 6 ? [...hex].map((digit) => digit + digit) : (hex.match(/../g) ?? []));
   const parts = /^rgba?\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})\b[^)]*\)$/i.exec(text?.trim() ?? "");
   if (!parts) return null;
   const [red, green, blue] = parts.slice(1).map((part) => Math.min(255, Number(part)));
@@ -19,7 +20,8 @@ function channels(pairs: readonly string[]): Rgb {
 }
 
 /** "#rrggbb". */
-export const toHex = (color: Rgb): string => `#${color.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
+export const toHex = (color: Rgb): string =>
+  `#${color.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
 
 /** `share` (0 to 1) of the way from one colour to another, in sRGB as CSS color-mix does, in whole channels. */
 export const mix = (from: Rgb, to: Rgb, share: number): Rgb => {

@@ -40,7 +40,10 @@ export const washShare = 0.08;
 const textContrast = 4.5;
 const black: Rgb = [0, 0, 0];
 const white: Rgb = [255, 255, 255];
-const fallback = { primary: [45, 119, 203], secondary: [232, 240, 249], ink: [22, 32, 44] } as const satisfies Record<string, Rgb>;
+const fallback = { primary: [45, 119, 203], secondary: [232, 240, 249], ink: [22, 32, 44] } as const satisfies Record<
+  string,
+  Rgb
+>;
 
 export function readableTheme(theme: Theme): ThemeProperties {
   const primary = parseColor(theme.primaryColor) ?? fallback.primary;
@@ -80,7 +83,9 @@ const hoverOf = (color: Rgb): Rgb => mix(color, inkOn(color) === white ? black :
 /** The tenant's own header text where it can be read, else ink, else black or white. */
 function headerInk(headerText: string | null | undefined, header: Rgb): Rgb {
   const candidates = [parseColor(headerText), fallback.ink];
-  return candidates.find((color): color is Rgb => color !== null && contrast(color, header) >= textContrast) ?? inkOn(header);
+  return (
+    candidates.find((color): color is Rgb => color !== null && contrast(color, header) >= textContrast) ?? inkOn(header)
+  );
 }
 
 /** The colour moved towards `pole` (black on light grounds, white on dark ones) until it reads on all the grounds and on its own wash. */
@@ -93,4 +98,5 @@ function accentOn(color: Rgb, hexGrounds: readonly string[], pole: Rgb): Rgb {
 }
 
 /** Family names only: nothing that could end the declaration or fetch anything. */
-const isFontList = (font: string | null | undefined): font is string => typeof font === "string" && /^[\w\s,'"-]{1,200}$/.test(font) && font.trim() !== "";
+const isFontList = (font: string | null | undefined): font is string =>
+  typeof font === "string" && /^[\w\s,'"-]{1,200}$/.test(font) && font.trim() !== "";

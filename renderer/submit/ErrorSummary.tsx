@@ -72,4 +72,5 @@ function invalidInOrder(form: CompiledForm, state: FormState): string[] {
 }
 
 /** Changes exactly when the summary must render. */
-const invalidKey = (form: CompiledForm, state: FormState): string => JSON.stringify(invalidInOrder(form, state)).slice(2);
+const invalidKey = (form: CompiledForm, state: FormState): string =>
+  JSON.stringify(invalidInOrder(form, state)).slice(2);

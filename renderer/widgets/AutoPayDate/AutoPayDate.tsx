@@ -17,14 +17,17 @@ export function AutoPayDate(props: WidgetProps) {
     >
       <option value="">{t("widgets.choose")}</option>
       {view.choices.map((choice) => (
-        <option key={choice.guid} value={choice.value}>
-          {longDate(String(choice.value), language)}
+        <option key={choice.guid} value={choice.guid}>
+          {longDate(choice.guid, language)}
         </option>
       ))}
     </select>
   );
 }
 
-/** "2026-12-01" as "December 1, 2026". */
-export const longDate = (day: string, language: string): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
+/** "2026-12-01" as "December 1, 2026"; what is no date stays as it is. */
+export function longDate(day: string, language: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(date.getTime())) return day;
+  return new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(date);
+}

@@ -5,8 +5,10 @@ import type { WidgetProps } from "../widget.ts";
 
 export function InstallmentPeriod({ view, control, answer }: WidgetProps) {
   const { t } = useRenderer();
-  const months = (value: string) =>
-    value === "1" ? t("widgets.oneMonth") : t("widgets.months", { n: value });
+  const words = ({ name, value }: WidgetProps["view"]["choices"][number]) => {
+    if (name !== value) return name;
+    return value === "1" ? t("widgets.oneMonth") : t("widgets.months", { n: value });
+  };
   return (
     <select
       {...control}
@@ -16,8 +18,8 @@ export function InstallmentPeriod({ view, control, answer }: WidgetProps) {
     >
       <option value="">{t("widgets.choose")}</option>
       {view.choices.map((choice) => (
-        <option key={choice.guid} value={choice.value}>
-          {months(String(choice.value))}
+        <option key={choice.guid} value={choice.guid}>
+          {words(choice)}
         </option>
       ))}
     </select>

@@ -7,7 +7,15 @@ import { useRenderer } from "../../RendererProvider.tsx";
 import { answerText } from "../answerText.ts";
 import type { WidgetProps } from "../widget.ts";
 import { behindDigit, digitsBefore } from "./caret.ts";
-import { codeOfCountry, digitsOf, maxNationalDigits, offeredCodes, partsOf, typedParts, wireNumber } from "./phoneText.ts";
+import {
+  codeOfCountry,
+  digitsOf,
+  maxNationalDigits,
+  offeredCodes,
+  partsOf,
+  typedParts,
+  wireNumber,
+} from "./phoneText.ts";
 import type { DiallingCode, PhoneParts } from "./phoneText.ts";
 import "./PhoneNumber.css";
 
@@ -28,7 +36,12 @@ export function PhoneNumber({ input, view, control, answer }: WidgetProps) {
             locked={locked}
             onPick={(code) => change({ code, national: parts.national.slice(0, maxNationalDigits) })}
           />
-          <NationalNumber control={control} parts={parts} locked={locked} onType={(text) => change(typedParts(text, chosen))} />
+          <NationalNumber
+            control={control}
+            parts={parts}
+            locked={locked}
+            onType={(text) => change(typedParts(text, chosen))}
+          />
         </div>
       )}
     </Verifiable>

@@ -8,6 +8,8 @@ import metadata from "./metadata.json" with { type: "json" };
 
 /** "2025550100" of country 1: "(202) 555-0100". Never adds, drops or moves a digit. */
 export function formatNational(digits: string, code: DiallingCode): string {
-  const text = new AsYouType({ defaultCountry: diallingCodes[code].iso }, metadata as unknown as MetadataJson).input(digits);
+  const text = new AsYouType({ defaultCountry: diallingCodes[code].iso }, metadata as unknown as MetadataJson).input(
+    digits,
+  );
   return text.replace(/[^0-9]/g, "") === digits ? text : digits;
 }

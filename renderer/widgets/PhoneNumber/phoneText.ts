@@ -27,11 +27,14 @@ export function partsOf(value: string, fallback: DiallingCode): PhoneParts {
   const digits = digitsOf(value);
   if (!value.trim().startsWith("+")) return { code: fallback, national: digits.slice(0, maxNationalDigits) };
   const code = codeAtStart(digits);
-  return code ? { code, national: digits.slice(code.length, code.length + maxNationalDigits) } : { code: null, national: digits };
+  return code
+    ? { code, national: digits.slice(code.length, code.length + maxNationalDigits) }
+    : { code: null, national: digits };
 }
 
 /** "" where there are no digits: a country alone is no answer. */
-export const wireNumber = ({ code, national }: PhoneParts): string => (national === "" ? "" : `+${code ?? ""}${national}`);
+export const wireNumber = ({ code, national }: PhoneParts): string =>
+  national === "" ? "" : `+${code ?? ""}${national}`;
 
 /**
  * What a person typed or pasted, while `code` is chosen. A number with its country's + or, being too long otherwise, with its

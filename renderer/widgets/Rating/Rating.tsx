@@ -2,6 +2,7 @@
 import { useRef } from "react";
 import { useRenderer } from "../../RendererProvider.tsx";
 import { ClearChoice } from "../MultipleChoice/MultipleChoice.tsx";
+import { inputLength } from "../inputLength.ts";
 import type { WidgetProps } from "../widget.ts";
 import "./Rating.css";
 
@@ -10,7 +11,7 @@ const defaultStars = 5;
 export function Rating({ input, view, control, answer }: WidgetProps) {
   const { t } = useRenderer();
   const group = useRef<HTMLDivElement>(null);
-  const of = input.length ?? defaultStars;
+  const of = inputLength(input) ?? defaultStars;
   const given = typeof view.value === "number" ? view.value : 0;
   return (
     <>

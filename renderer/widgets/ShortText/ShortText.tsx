@@ -1,10 +1,12 @@
 // One line of text, at most `length` characters (forms.txt §2.3).
 import { useRenderer } from "../../RendererProvider.tsx";
 import { answerText } from "../answerText.ts";
+import { inputLength } from "../inputLength.ts";
 import type { WidgetProps } from "../widget.ts";
 import "./ShortText.css";
 
 export function ShortText({ input, view, control, answer }: WidgetProps) {
+  const most = inputLength(input);
   const value = answerText(view.value);
   return (
     <>
@@ -13,11 +15,11 @@ export function ShortText({ input, view, control, answer }: WidgetProps) {
         className="bw-input"
         type="text"
         dir="auto"
-        maxLength={input.length ?? undefined}
+        maxLength={most ?? undefined}
         value={value}
         onChange={(event) => answer(event.target.value)}
       />
-      {input.length === null ? null : <CharactersLeft left={input.length - value.length} of={input.length} />}
+      {most === null ? null : <CharactersLeft left={most - value.length} of={most} />}
     </>
   );
 }
