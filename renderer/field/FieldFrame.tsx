@@ -53,7 +53,7 @@ export function FieldFrame(props: FieldFrameProps) {
       <FieldMessages id={id} error={error} notes={props.notes ?? null} quiet={props.quiet ?? false} />
     </>
   );
-  const labelClass = required ? "bw-label bw-label-required" : "bw-label";
+  const labelClass = required ? "bw-label bw-label--required" : "bw-label";
   if (group) {
     const radio = group === "radiogroup";
     return (

@@ -11,7 +11,7 @@ export function AutoPayDate(props: WidgetProps) {
   return (
     <select
       {...control}
-      className="bw-select bw-input-short"
+      className="bw-select bw-input--short"
       value={answerText(view.value)}
       onChange={(event) => answer(event.target.value)}
     >

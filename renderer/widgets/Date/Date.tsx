@@ -9,7 +9,7 @@ export function DateWidget({ view, control, answer }: WidgetProps) {
   return (
     <input
       {...control}
-      className="bw-input bw-input-short"
+      className="bw-input bw-input--short"
       type="date"
       max={lastDate}
       value={answerText(view.value)}

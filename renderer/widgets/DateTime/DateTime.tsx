@@ -12,7 +12,7 @@ export default function DateTime({ view, control, answer }: WidgetProps) {
     <>
       <input
         {...control}
-        className="bw-input bw-input-short"
+        className="bw-input bw-input--short"
         type="datetime-local"
         max={`${lastDate}T00:00`}
         value={toWallClock(answerText(view.value), timeZone)}

@@ -12,7 +12,7 @@ export function InstallmentPeriod({ view, control, answer }: WidgetProps) {
   return (
     <select
       {...control}
-      className="bw-select bw-input-short"
+      className="bw-select bw-input--short"
       value={answerText(view.value)}
       onChange={(event) => answer(event.target.value === "" ? null : Number(event.target.value))}
     >

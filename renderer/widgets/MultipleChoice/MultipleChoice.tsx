@@ -43,7 +43,7 @@ export function ClearChoice({ group, answer }: ClearChoiceProps) {
     answer(null);
   };
   return (
-    <button type="button" className="bw-button bw-button-quiet bw-screen-only" onClick={clear}>
+    <button type="button" className="bw-button bw-button--quiet bw-screen-only" onClick={clear}>
       {t("widgets.clearChoice")}
     </button>
   );

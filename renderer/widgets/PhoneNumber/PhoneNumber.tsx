@@ -59,8 +59,8 @@ function CountryPicker({ code, locked, onPick }: CountryPickerProps) {
   const { t, language } = useRenderer();
   const names = new Intl.DisplayNames([language], { type: "region" });
   return (
-    <div className="bw-phone-country" data-locked={locked || undefined}>
-      <span className="bw-phone-code" aria-hidden="true">
+    <div className="bw-phone__country" data-locked={locked || undefined}>
+      <span className="bw-phone__code" aria-hidden="true">
         +{code ?? ""}
       </span>
       <select

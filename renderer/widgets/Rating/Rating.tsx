@@ -17,7 +17,7 @@ export function Rating({ input, view, control, answer }: WidgetProps) {
     <>
       <div className="bw-rating" ref={group}>
         {Array.from({ length: of }, (_, at) => at + 1).map((n) => (
-          <label key={n} className={n <= given ? "bw-star bw-star-lit" : "bw-star"}>
+          <label key={n} className={n <= given ? "bw-star bw-star--lit" : "bw-star"}>
             <input
               type="radio"
               className="bw-visually-hidden"

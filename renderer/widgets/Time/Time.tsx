@@ -6,7 +6,7 @@ export function Time({ view, control, answer }: WidgetProps) {
   return (
     <input
       {...control}
-      className="bw-input bw-input-short"
+      className="bw-input bw-input--short"
       type="time"
       value={answerText(view.value)}
       onChange={(event) => answer(event.target.value)}
