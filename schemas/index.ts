@@ -7,5 +7,6 @@ export * from "./messages/catalogue.ts";
 export * from "./messages/check.ts";
 export * from "./calls/call.ts";
 export * from "./calls/calls.ts";
+export { MergeTagSchema } from "./calls/shapes.ts";
 export { ResultsSchema } from "./calls/enrollments.ts";
 export { ThemeSchema } from "./calls/branding.ts";

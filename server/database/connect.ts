@@ -50,6 +50,7 @@ export function connectTo(settings: pg.ClientConfig): Connection {
   const pool = new pg.Pool({ ...settings, max: 4 });
   // A connection that breaks while nobody uses it is no fault of anyone: the pool makes a new one.
   pool.on("error", () => undefined);
+  pool.on("connect", (client) => void client.on("error", () => undefined));
   return {
     database,
     pool,

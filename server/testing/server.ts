@@ -1,0 +1,98 @@
+// A whole server for a test: its own copy of a database, a random port, a clock that stands still.
+import type { CallBody, CallData, CallName, CallQuery, Envelope } from "@billwright/schemas";
+import { randomBytes } from "node:crypto";
+import { Writable } from "node:stream";
+import type { Config } from "../config.ts";
+import { readConfig } from "../config.ts";
+import { logTo } from "../http/log.ts";
+import { startServer, type Running, type StartOptions } from "../start.ts";
+import type { TestDatabase } from "./databases.ts";
+import { testWorld, type TestWorld } from "./world.ts";
+
+export interface TestAnswer<Data = unknown> {
+  status: number;
+  headers: Headers;
+  /** The body as it came. */
+  text: string;
+  /** The body as an envelope; undefined where it is none. */
+  envelope: Envelope<Data>;
+}
+
+export interface CallOptions<Name extends CallName> {
+  query?: Partial<CallQuery<Name>> | Record<string, unknown>;
+  body?: CallBody<Name> | Record<string, unknown>;
+  /** For calls with a bearer token; the others carry theirs in query or body. */
+  token?: string;
+  headers?: Record<string, string>;
+}
+
+export interface TestServer extends Running {
+  url: string;
+  clock: TestWorld;
+  /** Everything that was logged so far. */
+  log(): string;
+  /** Makes one of the contract's calls. */
+  call<Name extends CallName>(name: Name, options?: CallOptions<Name>): Promise<TestAnswer<CallData<Name>>>;
+  /** Any request. */
+  fetch(path: string, init?: RequestInit): Promise<TestAnswer>;
+}
+
+export interface TestServerOptions extends Partial<Omit<StartOptions, "config" | "world">> {
+  config?: Partial<Config>;
+  world?: TestWorld;
+}
+
+/** Starts a server on a fresh copy of a database, or on the connection given. Its stop() closes both. */
+export async function testServer(database: TestDatabase, options: TestServerOptions = {}): Promise<TestServer> {
+  const lines: string[] = [];
+  const sink = new Writable({ write: (chunk: Buffer, _encoding, done) => (lines.push(chunk.toString()), done()) });
+  const world = options.world ?? testWorld();
+  const running = await startServer({
+    ...options,
+    config: { ...testConfig(), ...options.config },
+    world,
+    log: options.log ?? logTo(sink),
+    connection: options.connection ?? (await database.open()),
+  });
+  const url = `http://127.0.0.1:${running.port}`;
+  const fetchFrom = (path: string, init?: RequestInit) => fetchAnswer(url + path, init);
+  return { ...running, url, clock: world, log: () => lines.join(""), fetch: fetchFrom, call: callFrom(fetchFrom) };
+}
+
+export const testConfig = (): Config => ({
+  ...readConfig({ PORT: "0", RATE_LIMIT: "0" }),
+  publicUrl: "http://localhost",
+  secrets: [{ id: "test", bytes: Buffer.alloc(32, 7) }],
+  dataDir: `/tmp/billwright-test-${process.pid}-${randomBytes(4).toString("hex")}`,
+});
+
+function callFrom(fetchFrom: TestServer["fetch"]): TestServer["call"] {
+  return async (name, { query, body, token, headers } = {}) => {
+    const [method = "GET", path = ""] = name.split(" ");
+    const search = query ? `?${new URLSearchParams(Object.entries(query).map(([key, value]): [string, string] => [key, String(value)])).toString()}` : "";
+    const answer = await fetchFrom(path + search, {
+      method,
+      headers: {
+        ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return answer as TestAnswer<CallData<typeof name>>;
+  };
+}
+
+export async function fetchAnswer(url: string, init?: RequestInit): Promise<TestAnswer> {
+  const response = await fetch(url, { redirect: "manual", ...init });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, envelope: parsed(text) };
+}
+
+function parsed(text: string): Envelope {
+  try {
+    return JSON.parse(text) as Envelope;
+  } catch {
+    return undefined as unknown as Envelope;
+  }
+}
