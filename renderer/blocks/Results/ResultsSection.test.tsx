@@ -43,7 +43,11 @@ test("shows a chart for each question and a table of the same figures beside it 
     </Surroundings>,
   );
   const window = screen.getByRole("dialog", { name: "Poll/Survey Results" });
-  expect(within(window).getAllByRole("img").map((chart) => chart.getAttribute("aria-label"))).toEqual([
+  expect(
+    within(window)
+      .getAllByRole("img")
+      .map((chart) => chart.getAttribute("aria-label")),
+  ).toEqual([
     "Bar chart of “How do you want to pay?”. The table beside it holds the same figures.",
     "Bar chart of “Anything else?”. The table beside it holds the same figures.",
   ]);

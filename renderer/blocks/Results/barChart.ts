@@ -15,7 +15,9 @@ export function drawBars(canvas: HTMLCanvasElement, rows: readonly ChartRow[], r
   const frame = canvas.parentElement;
   if (!frame || !canvas.getContext("2d")) return () => {};
   const values = rows.map((row) => row.count);
-  const bars = () => [{ data: values, backgroundColor: lookOf(canvas).bar, maxBarThickness: barHeight, borderRadius: 4 }];
+  const bars = () => [
+    { data: values, backgroundColor: lookOf(canvas).bar, maxBarThickness: barHeight, borderRadius: 4 },
+  ];
   const chart = new Chart(canvas, {
     type: "bar",
     data: { labels: rows.map((row) => row.short), datasets: bars() },

@@ -43,6 +43,7 @@ const splits: { type: ResultQuestion["type"]; distinct: number; rows: number }[]
   { type: "Text", distinct: 11, rows: 2 },
   { type: "ShortText", distinct: 1, rows: 1 },
   { type: "ShortText", distinct: 300, rows: 2 },
+  { type: "ShortText", distinct: 0, rows: 2 },
   { type: "MultipleChoice", distinct: 30, rows: 30 },
   { type: "CheckBox", distinct: 11, rows: 11 },
 ];

@@ -43,7 +43,7 @@ const choiceTypes: readonly InputType[] = ["Dropdown", "MultipleChoice", "CheckB
 
 /** The bars of a question. Choices show each; texts too while at most ten differ, else how many answered at all. */
 export function chartRows(question: ResultQuestion, words: SplitWords): ChartRow[] {
-  if (!choiceTypes.includes(question.type) && question.answers.length > mostTexts) return splitRows(question, words);
+  if (!choiceTypes.includes(question.type) && isTooVaried(question)) return splitRows(question, words);
   return question.answers.map((answer) => toRow(answer, question.submitted));
 }
 
@@ -51,6 +51,11 @@ export function chartRows(question: ResultQuestion, words: SplitWords): ChartRow
 export function cutLabel(label: string): string {
   const characters = Array.from(new Intl.Segmenter().segment(label), ({ segment }) => segment);
   return characters.length > longestLabel ? `${characters.slice(0, cutLength).join("")}…` : label;
+}
+
+/** Too many distinct texts to show; whoever counted them may then leave them out. */
+function isTooVaried({ answers, submitted }: ResultQuestion): boolean {
+  return answers.length > mostTexts || (answers.length === 0 && submitted > 0);
 }
 
 function splitRows({ submitted, notSubmitted }: ResultQuestion, words: SplitWords): ChartRow[] {

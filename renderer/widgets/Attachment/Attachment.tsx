@@ -1,13 +1,14 @@
 // Attachment: files chosen or dropped, each with its picture, its size and how far its upload is. What is wrong with them the engine
 // says; here each file only shows whether it is one of the wrong ones.
 import { useRef, useState } from "react";
-import type { CompiledInput } from "@billwright/engine";
+import { fileProblem, megabytesOf } from "@billwright/engine";
+import type { CompiledInput, FileInfo } from "@billwright/engine";
 import { useRenderer } from "../../RendererProvider.tsx";
 import { useFilesOf, useFormFiles } from "../../useFormFiles.ts";
 import { useFormStore } from "../../useStore.ts";
 import { FileDrop } from "../FileDrop/FileDrop.tsx";
 import type { WidgetProps } from "../widget.ts";
-import { acceptAttribute, acceptedNames, acceptedTypes, fileFault, sizeLimit } from "./accepted.ts";
+import { acceptAttribute, acceptedNames } from "./accepted.ts";
 import { FileRow } from "./FileRow.tsx";
 import "./Attachment.css";
 
@@ -16,7 +17,6 @@ export default function Attachment({ input, control }: WidgetProps) {
   const { files, list, add, remove } = useAttached(input);
   const [said, setSaid] = useState("");
   const zone = useRef<HTMLDivElement>(null);
-  const types = acceptedTypes(input);
   const helpId = `${control.id}-accepts`;
 
   const take = (chosen: File[]) => {
@@ -33,26 +33,26 @@ export default function Attachment({ input, control }: WidgetProps) {
     <div className="bw-attachment" ref={zone}>
       <FileDrop
         control={{ ...control, "aria-describedby": [control["aria-describedby"], helpId].filter(Boolean).join(" ") }}
-        accept={acceptAttribute(types)}
+        accept={acceptAttribute(input)}
         multiple
         choose={t("attachment.choose")}
         drop={t("attachment.drop")}
         onFiles={take}
       >
-        <p id={helpId} className="bw-drop__help">
+        <p id={helpId} className="bw-drop-help">
           {t("attachment.accepts", {
-            types: acceptedNames(types),
-            n: new Intl.NumberFormat(language).format(sizeLimit(input)),
+            types: acceptedNames(input),
+            n: new Intl.NumberFormat(language).format(megabytesOf(input)),
           })}
         </p>
       </FileDrop>
       {list.length > 0 && (
-        <ul className="bw-attachment__list" aria-label={t("attachment.list")}>
+        <ul className="bw-attachment-list" aria-label={t("attachment.list")}>
           {list.map((one) => (
             <FileRow
               key={one.id}
               one={one}
-              fault={fileFault(one.file, input)}
+              problem={fileProblem(infoOf(one.file), input)}
               onRemove={() => drop(one.id, one.file.name)}
               onCancel={() => files.cancel(one.id)}
               onRetry={() => files.retry(one.id)}
@@ -73,7 +73,7 @@ function useAttached(input: CompiledInput) {
   const files = useFormFiles();
   const list = useFilesOf(files, input.id);
   const tell = () => {
-    const infos = files.of(input.id).map(({ file: { name, type, size } }) => ({ name, type, size }));
+    const infos = files.of(input.id).map(({ file }) => infoOf(file));
     store.dispatch({ type: "file", input: input.id, files: infos });
   };
   return {
@@ -89,3 +89,5 @@ function useAttached(input: CompiledInput) {
     },
   };
 }
+
+const infoOf = ({ name, type, size }: File): FileInfo => ({ name, type, size });

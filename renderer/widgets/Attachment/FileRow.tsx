@@ -1,4 +1,5 @@
 // One file of an attachment: what it is, how far it is, and what can be done about it.
+import type { MessageRef } from "@billwright/schemas";
 import { useRenderer } from "../../RendererProvider.tsx";
 import type { FormFile, Upload } from "../../files.ts";
 import { Thumbnail } from "../FileDrop/Thumbnail.tsx";
@@ -7,31 +8,32 @@ import { fileSize } from "./fileSize.ts";
 
 export interface FileRowProps {
   one: FormFile;
-  fault: "type" | "size" | null;
+  /** What is wrong with this file, as the engine says it. */
+  problem: MessageRef | null;
   onRemove: () => void;
   onCancel: () => void;
   onRetry: () => void;
 }
 
-export function FileRow({ one, fault, onRemove, onCancel, onRetry }: FileRowProps) {
+export function FileRow({ one, problem, onRemove, onCancel, onRetry }: FileRowProps) {
   const { t, language } = useRenderer();
   const { file, upload } = one;
   const { name } = file;
   return (
-    <li className="bw-file" data-fault={fault ?? undefined} data-upload={upload.status}>
+    <li className="bw-file" data-problem={problem ? true : undefined} data-upload={upload.status}>
       <FilePicture file={file} />
-      <div className="bw-file__text">
-        <span className="bw-file__name" dir="auto">
+      <div className="bw-file-text">
+        <span className="bw-file-name" dir="auto">
           {name}
         </span>
-        <span className="bw-file__state">
-          {fileSize(file.size, language)} · {fault ? t(faults[fault]) : <UploadWords upload={upload} />}
+        <span className="bw-file-state">
+          {fileSize(file.size, language)} · {problem ? t(problemWords(problem)) : <UploadWords upload={upload} />}
         </span>
         {upload.status === "uploading" && (
-          <progress className="bw-file__progress" max={1} value={upload.progress} aria-label={name} />
+          <progress className="bw-file-progress" max={1} value={upload.progress} aria-label={name} />
         )}
       </div>
-      <div className="bw-file__actions">
+      <div className="bw-file-actions">
         {(upload.status === "failed" || upload.status === "cancelled") && (
           <FileButton symbol="↻" label={t("attachment.retry", { name })} onPress={onRetry} />
         )}
@@ -46,7 +48,9 @@ export function FileRow({ one, fault, onRemove, onCancel, onRetry }: FileRowProp
   );
 }
 
-const faults = { type: "attachment.wrongType", size: "attachment.tooBig" } as const;
+/** Short words for the row; the field's own error says it in full. */
+const problemWords = ({ key }: MessageRef) =>
+  key === "check.fileTooBig" ? "attachment.tooBig" : "attachment.wrongType";
 
 function UploadWords({ upload }: { upload: Upload }) {
   const { t, language } = useRenderer();
@@ -66,7 +70,7 @@ function UploadWords({ upload }: { upload: Upload }) {
 function FilePicture({ file }: { file: File }) {
   const image = file.type.startsWith("image/");
   return (
-    <span className="bw-file__picture" aria-hidden="true">
+    <span className="bw-file-picture" aria-hidden="true">
       {image ? <Thumbnail file={file} height={48} /> : extensionOf(file.name).slice(0, 4)}
     </span>
   );
@@ -74,7 +78,7 @@ function FilePicture({ file }: { file: File }) {
 
 function FileButton({ symbol, label, onPress }: { symbol: string; label: string; onPress: () => void }) {
   return (
-    <button type="button" className="bw-file__button" aria-label={label} title={label} onClick={onPress}>
+    <button type="button" className="bw-file-button" aria-label={label} title={label} onClick={onPress}>
       <span aria-hidden="true">{symbol}</span>
     </button>
   );

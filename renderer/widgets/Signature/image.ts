@@ -1,7 +1,5 @@
 // From whatever was signed to the one file the form sends: signature.png (forms.txt §5).
-
-/** Every signature's file name, whichever way it was made (decisions.md 10). */
-export const signatureName = "signature.png";
+import { signatureFileName } from "@billwright/engine";
 
 /** Signatures are dark ink on white paper in every theme: what one sees is what arrives. */
 export const paper = "#ffffff";
@@ -19,7 +17,7 @@ export function toSignatureFile(canvas: HTMLCanvasElement): Promise<File> {
 
 /** The same bytes under the signature's name. */
 export function asSignature(png: Blob): File {
-  return new File([png], signatureName, { type: "image/png" });
+  return new File([png], signatureFileName, { type: "image/png" });
 }
 
 const pngMark = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];

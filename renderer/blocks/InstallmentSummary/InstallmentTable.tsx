@@ -1,0 +1,53 @@
+// A plan's lines as a table; also what the instalment page shows after the submit.
+import type { InstallmentLine } from "@billwright/schemas";
+import { useRenderer } from "../../RendererProvider.tsx";
+import { dayText, monthText } from "../calendarText.ts";
+import "../table.css";
+
+export interface InstallmentTableProps {
+  lines: readonly InstallmentLine[];
+  /** Writes an amount (money.ts). */
+  money: (amount: number) => string;
+}
+
+export function InstallmentTable({ lines, money }: InstallmentTableProps) {
+  const { t, language } = useRenderer();
+  return (
+    <table className="bw-table">
+      <caption className="bw-visually-hidden">{t("installment.caption")}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t("installment.period")}</th>
+          <th scope="col">{t("installment.due")}</th>
+          <th scope="col" className="bw-table-number">
+            {t("installment.amount")}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, index) => (
+          <tr key={index}>
+            <th scope="row">
+              {monthText(line.month, language)}
+              {line.downPayment && <span className="bw-badge">{t("installment.downPayment")}</span>}
+            </th>
+            <td>{dayText(line.dueDate, language)}</td>
+            <td className="bw-table-number">{money(line.amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={2}>
+            {t("installment.total")}
+          </th>
+          <td className="bw-table-number">{money(totalOf(lines))}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+/** In whole cents, so that no sum shows a fraction that is not there. */
+const totalOf = (lines: readonly InstallmentLine[]): number =>
+  lines.reduce((cents, line) => cents + Math.round(line.amount * 100), 0) / 100;

@@ -1,0 +1,75 @@
+// What an autopay customer is about to enrol in, as a table, and the agreement to it (form.payment-table).
+import { useId } from "react";
+import { balanceOf } from "@billwright/engine";
+import type { FormState } from "@billwright/engine";
+import { useRenderer } from "../../RendererProvider.tsx";
+import { useFormState, useFormStore, useInput } from "../../useStore.ts";
+import { dayText } from "../calendarText.ts";
+import { AgreeToEnroll } from "../InstallmentSummary/AgreeToEnroll.tsx";
+import { moneyFormat } from "../money.ts";
+import type { SavedBank } from "./SavedBankChoice.tsx";
+import "../block.css";
+import "../table.css";
+
+export function PaymentSummary({ savedBanks }: { savedBanks: readonly SavedBank[] }) {
+  const { t, language, country } = useRenderer();
+  const { form } = useFormStore();
+  const titleId = useId();
+  const balance = useFormState((state) => balanceOf(form, state));
+  const lastFour = useFormState((state) => paidFrom(state, savedBanks));
+  const payDate = form.order.find((id) => form.inputs[id]?.type === "AutoPayDate");
+  const money = moneyFormat(language, form.enrollment.country ?? country);
+  const notYet = t("payment.notChosen");
+  return (
+    <section className="bw-block" aria-labelledby={titleId}>
+      <h2 id={titleId}>{t("payment.summaryTitle")}</h2>
+      <table className="bw-table">
+        <caption className="bw-visually-hidden">{t("payment.summaryTitle")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("payment.summaryWhat")}</th>
+            <th scope="col" className="bw-table-number">
+              {t("payment.summaryValue")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {balance !== null && <Row name={t("payment.summaryAmount")} value={money(balance)} />}
+          <Row
+            name={t("payment.summaryBank")}
+            value={lastFour === null ? notYet : t("payment.savedBankUnnamed", { lastFour })}
+          />
+          {payDate !== undefined && <PayDateRow id={payDate} notYet={notYet} language={language} />}
+        </tbody>
+      </table>
+      <AgreeToEnroll />
+    </section>
+  );
+}
+
+function PayDateRow({ id, notYet, language }: { id: string; notYet: string; language: string }) {
+  const { t } = useRenderer();
+  const { value } = useInput(id);
+  return (
+    <Row
+      name={t("payment.summaryDate")}
+      value={typeof value === "string" && value !== "" ? dayText(value, language) : notYet}
+    />
+  );
+}
+
+function Row({ name, value }: { name: string; value: string }) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td className="bw-table-number">{value}</td>
+    </tr>
+  );
+}
+
+/** The last four digits of the account the money will come from; never more of it. */
+function paidFrom({ payment }: FormState, savedBanks: readonly SavedBank[]): string | null {
+  if (payment?.isSaved) return savedBanks.find((bank) => bank.token === payment.token)?.lastFour ?? null;
+  const account = payment?.bankAccountNumber ?? "";
+  return account !== "" && account === payment?.confirmBankAccountNumber ? account.slice(-4) : null;
+}

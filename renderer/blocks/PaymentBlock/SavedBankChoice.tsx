@@ -1,0 +1,40 @@
+// The customer's saved banks, each by name and its account's last four digits.
+import { FieldFrame } from "../../field/FieldFrame.tsx";
+import { gateFields } from "../../field/fieldIds.ts";
+import { useRenderer } from "../../RendererProvider.tsx";
+
+/** A bank the customer saved before. */
+export interface SavedBank {
+  token: string;
+  /** The bank's name; '' where it is not known. */
+  name: string;
+  lastFour: string;
+}
+
+export interface SavedBankChoiceProps {
+  banks: readonly SavedBank[];
+  /** The chosen bank's token; '' for none. */
+  token: string;
+  onChoose: (token: string) => void;
+}
+
+export function SavedBankChoice({ banks, token, onChoose }: SavedBankChoiceProps) {
+  const { t } = useRenderer();
+  return (
+    <FieldFrame id={gateFields.payment} label={t("payment.savedBank")} required>
+      {(control) => (
+        <select {...control} className="bw-select" value={token} onChange={(event) => onChoose(event.target.value)}>
+          <option value="">{t("payment.chooseSavedBank")}</option>
+          {banks.map((bank) => (
+            <option key={bank.token} value={bank.token}>
+              {t(bank.name === "" ? "payment.savedBankUnnamed" : "payment.savedBankOption", {
+                name: bank.name,
+                lastFour: bank.lastFour,
+              })}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
+  );
+}
