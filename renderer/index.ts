@@ -19,5 +19,4 @@ export { InputField } from "./field/InputField.tsx";
 export { SafeHtml } from "./elements/SafeHtml.tsx";
 export { ErrorSummary } from "./submit/ErrorSummary.tsx";
 export { SubmitBar } from "./submit/SubmitBar.tsx";
-export { applyTheme, defaultTheme, readableTheme } from "./styles/theme.ts";
-export type { Theme } from "./styles/theme.ts";
+export { applyTheme } from "./styles/theme.ts";

@@ -10,3 +10,5 @@ export * from "./calls/calls.ts";
 export { MergeTagSchema } from "./calls/shapes.ts";
 export { ResultsSchema } from "./calls/enrollments.ts";
 export { ThemeSchema } from "./calls/branding.ts";
+export { contrast, mix, parseColor, type Rgb } from "./color.ts";
+export { defaultTheme, grounds, readableTheme, washShare, type Theme, type ThemeProperties } from "./theme.ts";
