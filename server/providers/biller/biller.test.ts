@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Connection } from "../../database/connect.ts";
+import { testDatabases } from "../../testing/databases.ts";
+import { givenAccount } from "../../testing/given.ts";
 import { accountBillers } from "./accountBillers.ts";
 import { BillerAway, type Biller } from "./biller.ts";
 import { billerContract, customers } from "./biller.contract.ts";
+import { demoBiller } from "./demoBiller.ts";
 import { fakeBillerServer, type FakeBillerServer } from "./fakeBillerServer.ts";
 import { httpBiller } from "./httpBiller.ts";
 
@@ -69,4 +73,27 @@ test("asks the connected biller, and our own customers where none is connected",
     { name: "local", value: "south" },
   ]);
   expect(made).toBe(1);
+});
+
+describe.each(testDatabases())("the biller in $name", ({ open }) => {
+  let connection: Connection;
+  beforeAll(async () => {
+    connection = await open();
+    for (const account of ["north", "south"]) await givenAccount(connection.database, account);
+    for (const [id, { tags, payDates, savedBanks }] of Object.entries(customers)) {
+      await connection.database("recipients").insert({
+        account_id: "north",
+        recipient_id: id,
+        tags: JSON.stringify(tags),
+        pay_dates: JSON.stringify(payDates),
+        saved_banks: JSON.stringify(savedBanks),
+      });
+    }
+  });
+  afterAll(() => connection.close());
+  billerContract(() => demoBiller(connection.database));
+
+  test("tells one account nothing of another's customers", async () => {
+    expect(await demoBiller(connection.database).recipient("south", "100101")).toBeNull();
+  });
 });

@@ -19,6 +19,8 @@ export interface Mail {
   replyTo?: Mailbox;
   subject: string;
   text: string;
+  /** The one-time code in the text, for the local outbox to show; no other provider looks at it. */
+  code?: string;
 }
 
 export interface MailProvider {

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Connection } from "../../database/connect.ts";
+import { embeddedDatabase } from "../../testing/databases.ts";
+import { givenAccount } from "../../testing/given.ts";
+import { testWorld } from "../../testing/world.ts";
+import { sealOf } from "../../tokens/seal.ts";
+import { keyringOf } from "../../tokens/secrets.ts";
+import { outboxOn, type Outbox } from "../outbound/outbox.ts";
 import { fakeSmsServer, type FakeSmsServer } from "./fakeSmsServer.ts";
 import { httpSms } from "./httpSms.ts";
+import { outboxSms } from "./outboxSms.ts";
 import { smsContract } from "./sms.contract.ts";
 import { SmsRefused } from "./sms.ts";
 
@@ -30,5 +38,39 @@ describe("text messages over HTTP", () => {
     const failing = send("+12025550123", server.url.replace("secret", "wrong"));
     await expect(failing).rejects.toThrow(/\(401\)/);
     await expect(failing).rejects.not.toThrow(SmsRefused);
+  });
+});
+
+describe("text messages to the local outbox", () => {
+  let connection: Connection;
+  let outbox: Outbox;
+  const world = testWorld();
+  beforeAll(async () => {
+    connection = await embeddedDatabase().open();
+    await givenAccount(connection.database, "north");
+    outbox = outboxOn(connection.database, sealOf(keyringOf([{ id: "test", bytes: Buffer.alloc(32, 1) }]), world));
+  });
+  afterAll(() => connection.close());
+
+  smsContract(() => ({
+    provider: outboxSms(outbox, () => (world.pass(1), world.now())),
+    arrived: async () => (await outbox.newest(1000)).reverse().map(({ to, text }) => ({ to, text })),
+  }));
+
+  test("shows the code of a message beside its text [otp.delivery]", async () => {
+    world.pass(1);
+    await outboxSms(outbox, world.now).send({
+      id: "c",
+      accountId: "north",
+      to: "+12025550123",
+      text: "It is 7319.",
+      code: "7319",
+    });
+    expect((await outbox.newest(1))[0]).toMatchObject({
+      channel: "sms",
+      to: "+12025550123",
+      code: "7319",
+      subject: null,
+    });
   });
 });

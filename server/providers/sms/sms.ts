@@ -8,6 +8,8 @@ export interface Sms {
   /** E.164 with +. */
   to: string;
   text: string;
+  /** The one-time code in the text, for the local outbox to show; no other provider looks at it. */
+  code?: string;
 }
 
 export interface SmsProvider {

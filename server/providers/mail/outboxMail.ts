@@ -1,0 +1,23 @@
+// Mail to the local outbox.
+import type { Outbox } from "../outbound/outbox.ts";
+import { checkMailbox, headerText, type MailProvider } from "./mail.ts";
+
+export function outboxMail(outbox: Outbox, now: () => Date): MailProvider {
+  return {
+    async send(mail) {
+      checkMailbox(mail.to);
+      if (mail.replyTo) checkMailbox(mail.replyTo);
+      await outbox.keep({
+        id: mail.id,
+        accountId: mail.accountId,
+        channel: "mail",
+        to: mail.to.address,
+        fromName: headerText(mail.fromName),
+        subject: headerText(mail.subject),
+        text: mail.text,
+        code: mail.code ?? null,
+        sentAt: now().toISOString(),
+      });
+    },
+  };
+}

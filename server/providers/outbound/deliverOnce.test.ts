@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Connection } from "../../database/connect.ts";
+import { realDatabase, testDatabases } from "../../testing/databases.ts";
+import { givenAccount } from "../../testing/given.ts";
+import { testWorld } from "../../testing/world.ts";
+import { deliverOnce, EffectUnderWay, type Effect, type Outcome } from "./deliverOnce.ts";
+
+const world = testWorld();
+const north = (effectId: string): Effect => ({ accountId: "north", effectId });
+
+describe.each(testDatabases())("an effect, on $name,", ({ open }) => {
+  let connection: Connection;
+  beforeAll(async () => {
+    connection = await open();
+    await givenAccount(connection.database, "north");
+  });
+  afterAll(() => connection.close());
+  const deliver = (id: string, work: () => Promise<Outcome>) =>
+    deliverOnce(connection.database, north(id), world.now, work);
+
+  test.each(["done", "refused"] as const)("is not made again once it is %s", async (outcome) => {
+    let made = 0;
+    for (let run = 0; run < 3; run++) await deliver(outcome, () => Promise.resolve((made++, outcome)));
+    expect(made).toBe(1);
+  });
+
+  test("is tried again at once after a failure", async () => {
+    let tries = 0;
+    const work = () => (++tries < 3 ? Promise.reject(new Error("down")) : Promise.resolve("done" as const));
+    await expect(deliver("failing", work)).rejects.toThrow("down");
+    await expect(deliver("failing", work)).rejects.toThrow("down");
+    await deliver("failing", work);
+    expect(tries).toBe(3);
+  });
+
+  test("is taken over from a worker that died only after its claim ran out", async () => {
+    const neverEnds = new Promise<Outcome>(() => undefined);
+    await new Promise<void>((started) => void deliver("died", () => (started(), neverEnds)));
+    await expect(deliver("died", () => Promise.resolve("done"))).rejects.toThrow(EffectUnderWay);
+    world.pass(61);
+    let made = 0;
+    await deliver("died", () => Promise.resolve((made++, "done" as const)));
+    expect(made).toBe(1);
+  });
+});
+
+describe("an effect that twenty workers reach for at once, on PostgreSQL,", () => {
+  let connection: Connection;
+  beforeAll(async () => {
+    connection = await realDatabase().open();
+    await givenAccount(connection.database, "north");
+  });
+  afterAll(() => connection.close());
+
+  /** Looks first, then acts, then notes it: what must not be done. */
+  async function checkThenAct(effect: Effect, work: () => Promise<Outcome>): Promise<void> {
+    const row = { account_id: effect.accountId, effect_id: effect.effectId };
+    if (await connection.database("deliveries").where(row).first("outcome")) return;
+    const outcome = await work();
+    await connection
+      .database("deliveries")
+      .insert({ ...row, claimed_until: world.now(), outcome })
+      .onConflict()
+      .ignore();
+  }
+
+  async function madeBy(deliver: (effect: Effect, work: () => Promise<Outcome>) => Promise<void>, id: string) {
+    let made = 0;
+    const work = async (): Promise<Outcome> => {
+      made++;
+      await connection.database.raw("select 1");
+      return "done";
+    };
+    await Promise.allSettled(Array.from({ length: 20 }, () => deliver(north(id), work)));
+    return made;
+  }
+
+  test("is made once; a twin that looks first and notes it after makes it many times", async () => {
+    expect(await madeBy((effect, work) => deliverOnce(connection.database, effect, world.now, work), "race")).toBe(1);
+    expect(await madeBy(checkThenAct, "twin")).toBeGreaterThan(1);
+  });
+});

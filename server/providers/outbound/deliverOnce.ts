@@ -1,0 +1,56 @@
+// Effects on the world outside, made once though jobs may run twice (threats.md T25). A claim is taken before the effect and closed after it;
+// only a process that dies in between leaves a claim that another takes over, and then the peer knows the effect by its id.
+import type { Database } from "../../database/connect.ts";
+
+export interface Effect {
+  accountId: string;
+  /** Names the effect, not the try. */
+  effectId: string;
+}
+
+/** Another worker is at it: try again later. */
+export class EffectUnderWay extends Error {
+  override name = "EffectUnderWay";
+}
+
+/** Longer than any peer may take. In milliseconds. */
+const claimMs = 60_000;
+
+export type Outcome = "done" | "refused";
+
+async function claim(database: Database, { accountId, effectId }: Effect, now: Date): Promise<boolean> {
+  const until = new Date(now.getTime() + claimMs);
+  const { rows } = await database.raw<{ rows: unknown[] }>(
+    `insert into deliveries (account_id, effect_id, claimed_until) values (:accountId, :effectId, :until)
+     on conflict (account_id, effect_id) do update set claimed_until = :until
+       where deliveries.outcome is null and deliveries.claimed_until <= :now
+     returning 1`,
+    { accountId, effectId, until, now },
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Makes an effect unless it was made. The work says how it ended: `done`, or `refused` for good; if it throws, it is tried again.
+ * @throws EffectUnderWay
+ */
+export async function deliverOnce(
+  database: Database,
+  effect: Effect,
+  now: () => Date,
+  work: () => Promise<Outcome>,
+): Promise<void> {
+  const row = { account_id: effect.accountId, effect_id: effect.effectId };
+  if (!(await claim(database, effect, now()))) {
+    const { outcome } = (await database("deliveries").where(row).first<{ outcome: Outcome | null }>("outcome")) ?? {};
+    if (outcome) return;
+    throw new EffectUnderWay("Another worker is making this effect.");
+  }
+  try {
+    const outcome = await work();
+    await database("deliveries").where(row).update({ outcome });
+  } catch (error) {
+    await database("deliveries").where(row).update({ claimed_until: now() });
+    throw error;
+  }
+}

@@ -1,0 +1,57 @@
+// The local outbox: mail and SMS of development stay in the database, encrypted, where a developer opens them at /dev/outbox.
+import type { Database } from "../../database/connect.ts";
+import type { Seal } from "../../tokens/seal.ts";
+
+export interface OutboxMessage {
+  id: string;
+  accountId: string;
+  channel: "mail" | "sms";
+  to: string;
+  /** Mail only, as is the subject. */
+  fromName: string | null;
+  subject: string | null;
+  text: string;
+  /** The one-time code in the text; null where it brings none. */
+  code: string | null;
+  /** ISO 8601. */
+  sentAt: string;
+}
+
+export interface Outbox {
+  /** Keeps a message; one that is there already stays as it is. */
+  keep(message: OutboxMessage): Promise<void>;
+  /** The newest messages first. */
+  newest(limit: number): Promise<OutboxMessage[]>;
+}
+
+const purpose = "outbox";
+
+interface OutboxRow {
+  message_id: string;
+  sealed: string;
+}
+
+export function outboxOn(database: Database, seal: Seal): Outbox {
+  const unseal = ({ message_id, sealed }: OutboxRow): OutboxMessage[] => {
+    const text = seal.open(purpose, sealed, message_id);
+    return text === null ? [] : [JSON.parse(text) as OutboxMessage];
+  };
+  return {
+    async keep(message) {
+      await database("outbox")
+        .insert({
+          account_id: message.accountId,
+          message_id: message.id,
+          channel: message.channel,
+          sealed: seal.close(purpose, JSON.stringify(message), message.id),
+          created_at: message.sentAt,
+        })
+        .onConflict(["account_id", "message_id"])
+        .ignore();
+    },
+    async newest(limit) {
+      const rows = await database("outbox").orderBy("created_at", "desc").limit(limit).select<OutboxRow[]>();
+      return rows.flatMap(unseal);
+    },
+  };
+}
