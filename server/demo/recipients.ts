@@ -1,6 +1,7 @@
 // The demo billers' customers. Dates are relative to a given now, so that the demo never grows old.
 import type { Language, MergeTag } from "@billwright/schemas";
-import { savedBank, type DemoBank } from "./banks.ts";
+import type { SavedBank } from "../providers/biller/biller.ts";
+import { savedBank } from "./banks.ts";
 import { harborRows, narmadaRows, type RecipientRow } from "./recipientRows.ts";
 
 export interface DemoRecipient {
@@ -18,7 +19,7 @@ export interface DemoRecipient {
   balance: string | null;
   /** yyyy-mm-dd; null where the biller does not know. */
   nextBillDate: string | null;
-  savedBanks: readonly DemoBank[];
+  savedBanks: readonly SavedBank[];
   /** yyyy-mm-dd, the days the customer may choose for autopay. */
   payDates: readonly string[];
 }

@@ -1,4 +1,4 @@
-// All forms of the demo biller. A new one: a folder with form.ts and a JSON file for each language, and its line here.
+// All forms of the demo billers. A new one: a folder with form.ts and a JSON file for each language, and its line here.
 import type { StoredForm } from "../../features/enrollments/localize.ts";
 import { autoPay } from "./autoPay/form.ts";
 import { deferredPayment } from "./deferredPayment/form.ts";
@@ -21,3 +21,9 @@ export const demoForms: readonly StoredForm[] = [
   supplier,
   poll,
 ];
+
+/** The second biller's forms: the same texts, its own ids and country, so that a mix-up of tenants shows. */
+export const narmadaForms: readonly StoredForm[] = [poll, noDownPaymentPlan].map(({ enrollment, translations }) => ({
+  enrollment: { ...enrollment, id: `narmada-${enrollment.id}`, country: "India" },
+  translations,
+}));

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connectToEmbedded, type Connection } from "../database/connect.ts";
+import { openInMemory } from "../database/embedded/open.ts";
+import { migrate } from "../database/migrate.ts";
+import { demoBiller } from "../providers/biller/demoBiller.ts";
+import { harbor, narmada } from "./account.ts";
+import { demoForms, narmadaForms } from "./forms/forms.ts";
+import { seedDemo } from "./seed.ts";
+
+const now = new Date("2026-11-20T12:00:00Z");
+let connection: Connection;
+
+beforeAll(async () => {
+  connection = connectToEmbedded(await openInMemory());
+  await migrate(connection);
+  await seedDemo(connection.database, { now });
+});
+afterAll(() => connection.close());
+
+const tables = ["accounts", "account_hosts", "themes", "recipients", "enrollments", "enrollment_versions", "reports"];
+const everything = async () => {
+  const rows = await Promise.all(tables.map((table) => connection.database(table).select().orderByRaw("1, 2")));
+  return Object.fromEntries(tables.map((table, index) => [table, rows[index] ?? []]));
+};
+
+test("brings in both billers with all of their forms, active, and their customers", async () => {
+  const { accounts, enrollments, recipients } = await everything();
+  expect(accounts?.map((row) => row.account_id)).toEqual([harbor.id, narmada.id]);
+  expect(enrollments).toHaveLength(demoForms.length + narmadaForms.length);
+  expect(enrollments?.every((row) => row.status === "Active" && row.active_version_id !== null)).toBe(true);
+  expect(recipients).toHaveLength(45);
+});
+
+test("stores each form as it is, so that every language can be read from it [form.languages]", async () => {
+  const { enrollment_versions: versions } = await everything();
+  const stored = versions?.map((row) => row.form as unknown);
+  expect(stored).toEqual(expect.arrayContaining([...demoForms, ...narmadaForms]));
+});
+
+test("gives the biller what a link needs: tags, pay dates and saved banks [form.merge-tags]", async () => {
+  const biller = demoBiller(connection.database);
+  const customer = await biller.recipient(harbor.id, "100201");
+  expect(customer?.tags).toContainEqual({ name: "AccountBalance", value: "333.33" });
+  expect(customer?.payDates).toHaveLength(8);
+  expect(customer?.savedBanks).toEqual([{ token: "bank-100201", name: "Chase", lastFour: "0201" }]);
+  expect(await biller.recipient(narmada.id, "100201")).toBeNull();
+});
+
+test("brings in the finished answers to the survey and the poll, none dated after now", async () => {
+  const { reports } = await everything();
+  expect(reports).toHaveLength(600);
+  expect(reports?.every((row) => row.state === "final" && (row.final_at as Date) <= now)).toBe(true);
+});
+
+test("run again, also later and by two at once, changes nothing and keeps what people did", async () => {
+  const { database } = connection;
+  await database("enrollments").where({ enrollment_id: "e-bill" }).update({ status: "Draft" });
+  const before = await everything();
+  const later = new Date("2027-01-20T12:00:00Z");
+  await Promise.all([seedDemo(database, { now: later }), seedDemo(database, { now: later })]);
+  expect(await everything()).toEqual(before);
+});
