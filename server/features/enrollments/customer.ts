@@ -1,0 +1,21 @@
+// What is known of a link's customer: the token's tags, and what the biller adds to them (form.merge-tags).
+import type { MergeTag } from "@billwright/schemas";
+import type { Biller, BillerRecipient } from "../../providers/biller/biller.ts";
+import type { Link } from "../../tokens/payloads.ts";
+
+const unknown: BillerRecipient = { tags: [], payDates: [], savedBanks: [] };
+
+/** Throws BillerAway: without the biller's figures a form would ask for what it must not ask, or bill what is not owed. */
+export async function customerOf(biller: Biller, link: Link): Promise<BillerRecipient> {
+  if (link.recipientId === null) return { ...unknown, tags: link.tags };
+  const known = (await biller.recipient(link.accountId, link.recipientId)) ?? unknown;
+  const own: MergeTag[] = [{ name: "RecipientId", value: link.recipientId }];
+  return { ...known, tags: firstOfEach([...link.tags, ...known.tags, ...own]) };
+}
+
+/** Of tags with one name the first counts. */
+function firstOfEach(tags: readonly MergeTag[]): MergeTag[] {
+  const byName = new Map<string, MergeTag>();
+  for (const tag of tags) if (!byName.has(tag.name)) byName.set(tag.name, tag);
+  return [...byName.values()];
+}

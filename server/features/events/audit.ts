@@ -1,0 +1,26 @@
+// The trail of what must be provable later. Rows are never changed.
+import type { Queryable } from "../../database/connect.ts";
+import type { World } from "../../world.ts";
+
+export interface AuditEntry {
+  accountId: string;
+  /** Who: a link's subject, or a user. */
+  actor: string;
+  action: "idor_attempt" | "link_refused" | "submitted";
+  /** What it was done to. */
+  object: string;
+  ip: string | null;
+  detail?: Record<string, string | number | boolean | null>;
+}
+
+export interface Audit {
+  write(database: Queryable, entry: AuditEntry): Promise<void>;
+}
+
+export function auditOf(world: World): Audit {
+  return {
+    async write(database, { accountId, detail = {}, ...entry }) {
+      await database("audit").insert({ audit_id: world.newId(), account_id: accountId, at: world.now(), ...entry, detail: JSON.stringify(detail) });
+    },
+  };
+}

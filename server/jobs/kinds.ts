@@ -1,0 +1,26 @@
+// Every kind of job, with what it is told. A feature adds its own kind here and gives the wiring its task; the compiler asks for both.
+
+/** What every job is told. */
+export interface OfAccount {
+  accountId: string;
+}
+
+export interface JobKinds {
+  /** Removes files that no record names: an upload that was cut off leaves one behind. Once for all accounts. */
+  sweepFiles: Record<never, never>;
+}
+
+export type JobKind = keyof JobKinds;
+
+/** What a task knows of its job beside the payload. */
+export interface Job {
+  /** Names the effect, not the try: a repeat has the same key (threats.md T25). */
+  key: string;
+  /** 1 at the first try. */
+  tries: number;
+}
+
+/** Does a job. May run more than once, also after it succeeded; whatever it throws is another try later. */
+export type Task<Kind extends JobKind> = (payload: JobKinds[Kind], job: Job) => Promise<void>;
+
+export type Tasks = { [Kind in JobKind]: Task<Kind> };

@@ -1,0 +1,23 @@
+// Puts jobs into the queue, in the transaction that causes them: both happen or neither does.
+import type { Queryable } from "../database/connect.ts";
+import type { JobKind, JobKinds } from "./kinds.ts";
+
+/** What is stored: the job's own payload, and which try the next one is. */
+export interface Envelope {
+  key: string;
+  tries: number;
+  payload: unknown;
+}
+
+/** Enqueues a job once: a second one with the same key while the first waits takes its place. */
+export function addJob<Kind extends JobKind>(database: Queryable, kind: Kind, key: string, payload: JobKinds[Kind]): Promise<void> {
+  return enqueue(database, kind, { key: `${kind}:${key}`, tries: 1, payload }, 0);
+}
+
+/** The key is the effect's, so that however often it is enqueued, at most one is waiting. */
+export async function enqueue(database: Queryable, kind: string, envelope: Envelope, delaySeconds: number): Promise<void> {
+  await database.raw(
+    "select graphile_worker.add_job(?, ?::json, run_at => now() + ? * interval '1 second', max_attempts => 3, job_key => ?)",
+    [kind, JSON.stringify(envelope), delaySeconds, envelope.key],
+  );
+}

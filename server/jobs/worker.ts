@@ -1,0 +1,76 @@
+// Runs the jobs. Every process may run some; the database gives each job to one of them at a time.
+import { Logger as WorkerLogger, run, runOnce, type Runner, type RunnerOptions, type TaskList } from "graphile-worker";
+import { EventEmitter } from "node:events";
+import type { Logger } from "pino";
+import type { Connection } from "../database/connect.ts";
+import type { World } from "../world.ts";
+import { keepHeart } from "./heartbeat.ts";
+import type { Task, Tasks, JobKind } from "./kinds.ts";
+import { enqueue, type Envelope } from "./queue.ts";
+import { pauseAfter } from "./retry.ts";
+
+export interface Worker {
+  /** Lets the jobs under way finish. */
+  stop(): Promise<void>;
+}
+
+export interface WorkerParts {
+  connection: Connection;
+  tasks: Tasks;
+  world: World;
+  log: Logger;
+}
+
+/** What a peer that is slow for everyone may hold up. */
+const concurrency = 4;
+
+export async function startWorker(parts: WorkerParts): Promise<Worker> {
+  const events: RunnerOptions["events"] = new EventEmitter();
+  const heart = keepHeart(parts.connection.database, parts.log);
+  events.on("worker:create", ({ worker }) => heart.watch(worker.workerId));
+  await heart.start();
+  const runner: Runner = await run({ ...settingsOf(parts), events, concurrency, noHandleSignals: true, pollInterval: 2_000 });
+  return {
+    async stop() {
+      await runner.stop();
+      await heart.stop();
+    },
+  };
+}
+
+/** Runs what is waiting now, and what that enqueues, until nothing is: for tests and scripts. */
+export const runWaitingJobs = (parts: WorkerParts): Promise<void> => runOnce({ ...settingsOf(parts), noHandleSignals: true, concurrency: 1 });
+
+function settingsOf({ connection, tasks, world, log }: WorkerParts): RunnerOptions {
+  const taskList: TaskList = {};
+  for (const kind of Object.keys(tasks) as JobKind[]) {
+    taskList[kind] = (stored) => runTask(kind, tasks[kind] as Task<JobKind>, stored as Envelope, { connection, world, log });
+  }
+  return { pgPool: connection.pool, taskList, logger: workerLog(log) };
+}
+
+/** A failed try is enqueued anew, as the queue's own pauses grow over days; the last leaves a dead letter for people to look at. */
+async function runTask(kind: JobKind, task: Task<JobKind>, { key, tries, payload }: Envelope, { connection, world, log }: Omit<WorkerParts, "tasks">): Promise<void> {
+  try {
+    await task(payload as never, { key, tries });
+  } catch (error) {
+    const pause = pauseAfter(tries);
+    log.warn({ kind, tries, pause, error }, "a job failed");
+    if (pause !== null) return enqueue(connection.database, kind, { key, tries: tries + 1, payload }, pause);
+    await connection
+      .database("dead_letters")
+      .insert({ kind, key, payload: JSON.stringify(payload), account_id: accountOf(payload), at: world.now() })
+      .onConflict(["account_id", "key"])
+      .ignore();
+  }
+}
+
+/** A job of no account is the service's own. */
+const accountOf = (payload: unknown): string =>
+  typeof payload === "object" && payload !== null && "accountId" in payload ? String(payload.accountId) : "";
+
+/** The queue's own messages name jobs and payloads: only what went wrong is worth a line. */
+const workerLog = (log: Logger) =>
+  new WorkerLogger(() => (level, message) => {
+    if (level === "error" || level === "warning") log.warn({ worker: message.slice(0, 200) }, "job queue");
+  });
