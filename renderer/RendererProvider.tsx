@@ -39,15 +39,15 @@ export interface RendererContext {
 
 const Context = createContext<RendererContext | null>(null);
 
-/** Wraps one form: its store and its surroundings. */
-export function RendererProvider(props: RendererContext & { store: FormStore; children: ReactNode }) {
+/** Wraps one form: its store and its surroundings. Around what needs no form (a window of the shell) the store is left out. */
+export function RendererProvider(props: RendererContext & { store?: FormStore; children: ReactNode }) {
   const { store, children, t, language, dir, timeZone, country, services } = props;
   const context = useMemo(
     () => ({ t, language, dir, timeZone, country, services }),
     [t, language, dir, timeZone, country, services],
   );
   return (
-    <StoreContext value={store}>
+    <StoreContext value={store ?? null}>
       <Context value={context}>{children}</Context>
     </StoreContext>
   );

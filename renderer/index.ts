@@ -20,3 +20,4 @@ export { SafeHtml } from "./elements/SafeHtml.tsx";
 export { ErrorSummary } from "./submit/ErrorSummary.tsx";
 export { SubmitBar } from "./submit/SubmitBar.tsx";
 export { applyTheme } from "./styles/theme.ts";
+export { Modal } from "./blocks/Modal/Modal.tsx";

@@ -1,6 +1,8 @@
 // What the biller already knows and shows: names and values to read, never to change.
 import { mergeTagValue } from "@billwright/engine";
-import type { MergeTag } from "@billwright/schemas";
+import { mergeTags } from "@billwright/schemas";
+import type { KnownMergeTag, MergeTag } from "@billwright/schemas";
+import { useRenderer } from "../RendererProvider.tsx";
 import { useFormState, useFormStore } from "../useStore.ts";
 import "./elements.css";
 
@@ -16,11 +18,15 @@ export function Prepopulated({ tags }: { tags: readonly MergeTag[] }) {
 
 function Pair({ tag }: { tag: MergeTag }) {
   const { form } = useFormStore();
+  const { t } = useRenderer();
   const value = useFormState((state) => mergeTagValue(form, state, tag.name)) || tag.value;
   return (
     <div>
-      <dt>{tag.name}</dt>
+      <dt>{isKnown(tag.name) ? t(`tags.${tag.name}`) : tag.name}</dt>
       <dd>{value}</dd>
     </div>
   );
 }
+
+/** The ten tags that every biller has; they have words in every language, a biller's own tags are named by the biller. */
+const isKnown = (name: string): name is KnownMergeTag => mergeTags.some((known) => known === name);

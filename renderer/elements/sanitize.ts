@@ -3,35 +3,35 @@
 // (threats T31); this is the last of the three. Loaded when the first piece of HTML is shown.
 // With Trusted Types on, DOMPurify makes the policy "dompurify", which the page's CSP must name.
 import createDOMPurify from "dompurify";
+import type { Config } from "dompurify";
 
 const purify = createDOMPurify(window);
 
-const allowed = {
-  RETURN_DOM_FRAGMENT: true,
+const plainAttributes = "alt title width height colspan rowspan scope dir lang align style".split(" ");
+const config = {
+  RETURN_DOM_FRAGMENT: true as const,
   ALLOWED_TAGS: [
-    ..."p br hr div span a img h1 h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote pre code small sub sup b strong i em u s mark".split(
+    ..."p br hr div span a img h1 h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote pre code small sub sup b strong i em u s".split(
       " ",
     ),
-    ..."table caption colgroup col thead tbody tfoot tr th td figure figcaption section article header footer main center font #text".split(
+    ..."mark table caption colgroup col thead tbody tfoot tr th td figure figcaption section article header footer".split(
       " ",
     ),
+    ..."main center font #text".split(" "),
   ],
-  ALLOWED_ATTR: "href src alt title width height colspan rowspan scope dir lang align style".split(" "),
+  ALLOWED_ATTR: ["href", "src", ...plainAttributes],
+  ALLOWED_URI_REGEXP: /^(?:https:|mailto:|tel:)/i,
+  ADD_URI_SAFE_ATTR: plainAttributes, // else they too would have to be such addresses
   ALLOW_ARIA_ATTR: false,
   ALLOW_DATA_ATTR: false,
-  ALLOWED_URI_REGEXP: /^(?:https:|mailto:|tel:)/i,
-} as const;
+} satisfies Config & { RETURN_DOM_FRAGMENT: true };
 
 /**
  * Harmless nodes, with every `{{Tag}}` in their texts filled in. A tag's value is text, so it can bring no markup with it; the name of
  * an unknown tag is left out.
  */
 export function sanitize(html: string, tagValue: (name: string) => string): DocumentFragment {
-  const fragment = purify.sanitize(html, {
-    ...allowed,
-    ALLOWED_TAGS: [...allowed.ALLOWED_TAGS],
-    ALLOWED_ATTR: [...allowed.ALLOWED_ATTR],
-  });
+  const fragment = purify.sanitize(html, config);
   for (const element of fragment.querySelectorAll<HTMLElement>("[style]")) keepHarmlessStyle(element);
   for (const link of fragment.querySelectorAll("a[href]")) openApart(link);
   fillTags(fragment, tagValue);

@@ -49,7 +49,12 @@ function VerifyButton({ view, locked, onChange }: { view: InputView; locked: boo
   if (view.verified && !locked) return null;
   return (
     <>
-      <button type="button" className="bw-button bw-screen-only" aria-describedby={labelId(view.id)} onClick={press}>
+      <button
+        type="button"
+        className={locked ? "bw-button bw-screen-only" : "bw-button bw-button--tonal bw-screen-only"}
+        aria-describedby={labelId(view.id)}
+        onClick={press}
+      >
         {t(word)}
       </button>
       <p className="bw-error bw-verify-first" role="alert" hidden={ready || complainedAt !== (view.value ?? "")}>

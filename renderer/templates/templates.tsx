@@ -1,5 +1,6 @@
 // Our own RJSF templates: they show nothing of RJSF's, only put the form's elements in their order and hide what the engine hides.
 import type { FieldTemplateProps, ObjectFieldTemplateProps } from "@rjsf/utils";
+import { payDateInputs } from "../blocks/PaymentBlock/payDateInputs.ts";
 import { HtmlElement } from "../elements/HtmlElement.tsx";
 import { Prepopulated } from "../elements/Prepopulated.tsx";
 import { useFormStore, useInputPart } from "../useStore.ts";
@@ -20,13 +21,14 @@ export function BodyTemplate({ properties }: ObjectFieldTemplateProps) {
   );
 }
 
-/** Shows its input only while the engine does. It reads nothing else, so an answer renders the field inside and not this. */
+/** Shows its input only while the engine does, and not where the bank block shows it. It reads nothing else, so an answer renders the field inside and not this. */
 export function HidingTemplate({ fieldPathId, children }: FieldTemplateProps) {
   const id = fieldPathId.path.at(-1);
   return id === undefined ? children : <Hiding id={String(id)}>{children}</Hiding>;
 }
 
 function Hiding({ id, children }: { id: string; children: FieldTemplateProps["children"] }) {
+  const { form } = useFormStore();
   const visible = useInputPart(id, (view) => view.visible);
-  return visible ? children : null;
+  return visible && !payDateInputs(form).includes(id) ? children : null;
 }

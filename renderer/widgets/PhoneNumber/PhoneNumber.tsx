@@ -59,7 +59,7 @@ function CountryPicker({ code, locked, onPick }: CountryPickerProps) {
   const { t, language } = useRenderer();
   const names = new Intl.DisplayNames([language], { type: "region" });
   return (
-    <div className="bw-phone__country" data-locked={locked || undefined}>
+    <div className="bw-phone__country bw-arrow" data-locked={locked || undefined}>
       <span className="bw-phone__code" aria-hidden="true">
         +{code ?? ""}
       </span>
