@@ -59,7 +59,7 @@ export function CodeModal(props: CodeModalProps) {
             <input
               {...control}
               ref={input}
-              className="bw-input bw-code-input"
+              className="bw-input bw-code__input"
               type="text"
               inputMode="numeric"
               autoComplete="one-time-code"
@@ -74,17 +74,17 @@ export function CodeModal(props: CodeModalProps) {
             />
           )}
         </FieldFrame>
-        <div className="bw-code-actions">
+        <div className="bw-code__actions">
           <button
             type="submit"
-            className="bw-button bw-button-primary"
+            className="bw-button bw-button--primary"
             aria-disabled={status !== "waiting" || undefined}
           >
             {t("codes.submit")}
           </button>
           <Resend {...props} input={input} />
         </div>
-        <p className="bw-code-status" role="status">
+        <p className="bw-code__status" role="status">
           {status === "waiting" ? null : t(doing[status])}
         </p>
       </form>
@@ -114,12 +114,12 @@ function Resend({
   return (
     <>
       {ready && (
-        <button type="button" className="bw-button bw-button-quiet" onClick={resend}>
+        <button type="button" className="bw-button bw-button--quiet" onClick={resend}>
           {t("codes.resend")}
         </button>
       )}
       {left > 0 && (
-        <span className="bw-code-wait" aria-hidden="true">
+        <span className="bw-code__wait" aria-hidden="true">
           {t("codes.resendIn", { n: left })}
         </span>
       )}

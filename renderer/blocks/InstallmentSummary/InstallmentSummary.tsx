@@ -40,7 +40,7 @@ export function InstallmentSummary({ recipient }: InstallmentSummaryProps) {
       {lines !== null && (
         <>
           <InstallmentTable lines={lines} money={money} />
-          <p className="bw-block-note">{t("installment.note")}</p>
+          <p className="bw-block__note">{t("installment.note")}</p>
         </>
       )}
       <AgreeToEnroll />

@@ -3,6 +3,7 @@ import type { InstallmentLine } from "@billwright/schemas";
 import { useRenderer } from "../../RendererProvider.tsx";
 import { dayText, monthText } from "../calendarText.ts";
 import "../table.css";
+import "./InstallmentTable.css";
 
 export interface InstallmentTableProps {
   lines: readonly InstallmentLine[];
@@ -19,7 +20,7 @@ export function InstallmentTable({ lines, money }: InstallmentTableProps) {
         <tr>
           <th scope="col">{t("installment.period")}</th>
           <th scope="col">{t("installment.due")}</th>
-          <th scope="col" className="bw-table-number">
+          <th scope="col" className="bw-table__number">
             {t("installment.amount")}
           </th>
         </tr>
@@ -28,11 +29,11 @@ export function InstallmentTable({ lines, money }: InstallmentTableProps) {
         {lines.map((line, index) => (
           <tr key={index}>
             <th scope="row">
-              {monthText(line.month, language)}
+              <span className="bw-month">{monthText(line.month, language)}</span>
               {line.downPayment && <span className="bw-badge">{t("installment.downPayment")}</span>}
             </th>
-            <td>{dayText(line.dueDate, language)}</td>
-            <td className="bw-table-number">{money(line.amount)}</td>
+            <td className="bw-table__date">{dayText(line.dueDate, language)}</td>
+            <td className="bw-table__number">{money(line.amount)}</td>
           </tr>
         ))}
       </tbody>
@@ -41,7 +42,7 @@ export function InstallmentTable({ lines, money }: InstallmentTableProps) {
           <th scope="row" colSpan={2}>
             {t("installment.total")}
           </th>
-          <td className="bw-table-number">{money(totalOf(lines))}</td>
+          <td className="bw-table__number">{money(totalOf(lines))}</td>
         </tr>
       </tfoot>
     </table>

@@ -23,7 +23,7 @@ export function Modal({ title, onClose, initialFocus, wide = false, children }: 
   return (
     <dialog
       ref={dialog}
-      className={wide ? "bw-modal bw-modal-wide" : "bw-modal"}
+      className={wide ? "bw-modal bw-modal--wide" : "bw-modal"}
       aria-labelledby={titleId}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return; // A file chooser inside cancels too.
@@ -35,12 +35,12 @@ export function Modal({ title, onClose, initialFocus, wide = false, children }: 
         if (event.target === event.currentTarget && !event.currentTarget.open) onClose();
       }}
     >
-      <div className="bw-modal-frame">
-        <h2 id={titleId} className="bw-modal-title">
+      <div className="bw-modal__frame">
+        <h2 id={titleId} className="bw-modal__title">
           {title}
         </h2>
-        <div className="bw-modal-body">{children}</div>
-        <button type="button" className="bw-modal-close" aria-label={t("widgets.close")} onClick={onClose}>
+        <div className="bw-modal__body">{children}</div>
+        <button type="button" className="bw-modal__close" aria-label={t("widgets.close")} onClick={onClose}>
           <span aria-hidden="true">×</span>
         </button>
       </div>

@@ -7,6 +7,7 @@ import { useFormStore } from "../../useStore.ts";
 import { detailOf, fieldsOf } from "./bankFields.ts";
 import type { BankFields } from "./bankFields.ts";
 import { NewBank } from "./NewBank.tsx";
+import { payDateInputs } from "./payDateInputs.ts";
 import { SavedBankChoice } from "./SavedBankChoice.tsx";
 import type { SavedBank } from "./SavedBankChoice.tsx";
 import "../block.css";
@@ -23,7 +24,6 @@ export function PaymentBlock({ savedBanks }: PaymentBlockProps) {
   const titleId = useId();
   const { fields, change } = useBankFields();
   const existing = fields.useExisting && savedBanks.length > 0;
-  const payDates = form.order.filter((id) => form.inputs[id]?.type === "AutoPayDate");
   return (
     <section className="bw-block" aria-labelledby={titleId}>
       <h2 id={titleId}>{t("payment.title")}</h2>
@@ -43,7 +43,7 @@ export function PaymentBlock({ savedBanks }: PaymentBlockProps) {
       ) : (
         <NewBank fields={fields} onChange={change} />
       )}
-      {payDates.map((id) => (
+      {payDateInputs(form).map((id) => (
         <InputField key={id} id={id} />
       ))}
     </section>

@@ -7,6 +7,7 @@ import { useFormState, useFormStore, useInput } from "../../useStore.ts";
 import { dayText } from "../calendarText.ts";
 import { AgreeToEnroll } from "../InstallmentSummary/AgreeToEnroll.tsx";
 import { moneyFormat } from "../money.ts";
+import { payDateInputs } from "./payDateInputs.ts";
 import type { SavedBank } from "./SavedBankChoice.tsx";
 import "../block.css";
 import "../table.css";
@@ -17,7 +18,7 @@ export function PaymentSummary({ savedBanks }: { savedBanks: readonly SavedBank[
   const titleId = useId();
   const balance = useFormState((state) => balanceOf(form, state));
   const lastFour = useFormState((state) => paidFrom(state, savedBanks));
-  const payDate = form.order.find((id) => form.inputs[id]?.type === "AutoPayDate");
+  const [payDate] = payDateInputs(form);
   const money = moneyFormat(language, form.enrollment.country ?? country);
   const notYet = t("payment.notChosen");
   return (
@@ -28,7 +29,7 @@ export function PaymentSummary({ savedBanks }: { savedBanks: readonly SavedBank[
         <thead>
           <tr>
             <th scope="col">{t("payment.summaryWhat")}</th>
-            <th scope="col" className="bw-table-number">
+            <th scope="col" className="bw-table__number">
               {t("payment.summaryValue")}
             </th>
           </tr>
@@ -62,7 +63,7 @@ function Row({ name, value }: { name: string; value: string }) {
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td className="bw-table-number">{value}</td>
+      <td className="bw-table__number">{value}</td>
     </tr>
   );
 }

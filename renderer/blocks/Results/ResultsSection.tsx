@@ -28,7 +28,7 @@ export function Results({ results }: ResultsProps) {
   const { t, language } = useRenderer();
   if (results === null) {
     return (
-      <div className="bw-results-loading" role="status">
+      <div className="bw-results__loading" role="status">
         {t("results.loading")}
       </div>
     );
@@ -36,7 +36,7 @@ export function Results({ results }: ResultsProps) {
   if (results.questions.length === 0) return <p>{t("results.none")}</p>;
   return (
     <>
-      <p className="bw-results-total">
+      <p className="bw-results__total">
         {t("results.total", { n: new Intl.NumberFormat(language).format(results.total) })}
       </p>
       {results.questions.map((question) => (
@@ -53,12 +53,12 @@ function Question({ question }: { question: ResultQuestion }) {
     [question, t],
   );
   return (
-    <article className="bw-results-question">
+    <article className="bw-results__question">
       <h3>{question.name}</h3>
       {rows.length === 0 ? (
         <p>{t("results.none")}</p>
       ) : (
-        <div className="bw-results-figures">
+        <div className="bw-results__figures">
           <ResultsChart name={question.name} rows={rows} />
           <ResultsTable name={question.name} rows={rows} />
         </div>
@@ -77,10 +77,10 @@ function ResultsTable({ name, rows }: { name: string; rows: readonly ChartRow[] 
       <thead>
         <tr>
           <th scope="col">{t("results.answer")}</th>
-          <th scope="col" className="bw-table-number">
+          <th scope="col" className="bw-table__number">
             {t("results.count")}
           </th>
-          <th scope="col" className="bw-table-number">
+          <th scope="col" className="bw-table__number">
             {t("results.share")}
           </th>
         </tr>
@@ -91,8 +91,8 @@ function ResultsTable({ name, rows }: { name: string; rows: readonly ChartRow[] 
             <th scope="row" dir="auto">
               {row.label}
             </th>
-            <td className="bw-table-number">{count.format(row.count)}</td>
-            <td className="bw-table-number">{percent.format(row.share)}</td>
+            <td className="bw-table__number">{count.format(row.count)}</td>
+            <td className="bw-table__number">{percent.format(row.share)}</td>
           </tr>
         ))}
       </tbody>

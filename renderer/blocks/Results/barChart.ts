@@ -58,6 +58,7 @@ function optionsFor({ ink, line, font }: Look, rightToLeft: boolean): ChartOptio
   return {
     indexAxis: "y",
     responsive: false,
+    maintainAspectRatio: false,
     animation: false,
     events: [],
     scales: {

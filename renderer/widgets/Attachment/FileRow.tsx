@@ -22,18 +22,18 @@ export function FileRow({ one, problem, onRemove, onCancel, onRetry }: FileRowPr
   return (
     <li className="bw-file" data-problem={problem ? true : undefined} data-upload={upload.status}>
       <FilePicture file={file} />
-      <div className="bw-file-text">
-        <span className="bw-file-name" dir="auto">
+      <div className="bw-file__text">
+        <span className="bw-file__name" dir="auto">
           {name}
         </span>
-        <span className="bw-file-state">
+        <span className="bw-file__state">
           {fileSize(file.size, language)} · {problem ? t(problemWords(problem)) : <UploadWords upload={upload} />}
         </span>
         {upload.status === "uploading" && (
-          <progress className="bw-file-progress" max={1} value={upload.progress} aria-label={name} />
+          <progress className="bw-file__progress" max={1} value={upload.progress} aria-label={name} />
         )}
       </div>
-      <div className="bw-file-actions">
+      <div className="bw-file__actions">
         {(upload.status === "failed" || upload.status === "cancelled") && (
           <FileButton symbol="↻" label={t("attachment.retry", { name })} onPress={onRetry} />
         )}
@@ -70,7 +70,7 @@ function UploadWords({ upload }: { upload: Upload }) {
 function FilePicture({ file }: { file: File }) {
   const image = file.type.startsWith("image/");
   return (
-    <span className="bw-file-picture" aria-hidden="true">
+    <span className="bw-file__picture" aria-hidden="true">
       {image ? <Thumbnail file={file} height={48} /> : extensionOf(file.name).slice(0, 4)}
     </span>
   );
@@ -78,7 +78,7 @@ function FilePicture({ file }: { file: File }) {
 
 function FileButton({ symbol, label, onPress }: { symbol: string; label: string; onPress: () => void }) {
   return (
-    <button type="button" className="bw-file-button" aria-label={label} title={label} onClick={onPress}>
+    <button type="button" className="bw-file__button" aria-label={label} title={label} onClick={onPress}>
       <span aria-hidden="true">{symbol}</span>
     </button>
   );

@@ -38,7 +38,7 @@ export default function Signature({ input, view }: WidgetProps) {
         {sketch.mode === "type" && <TypeTab text={sketch.text} onText={(text) => change({ text })} />}
         {sketch.mode === "upload" && <UploadTab file={upload} limit={sizeLimit} onFile={(file) => change({}, file)} />}
       </Tabs>
-      <p className="bw-signature-status" role="status" data-taken={taken || undefined}>
+      <p className="bw-signature__status" role="status" data-taken={taken || undefined}>
         {failed ? t("signature.failed") : taken ? t("signature.ready") : t("signature.empty")}
       </p>
     </div>

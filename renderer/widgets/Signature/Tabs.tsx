@@ -32,14 +32,14 @@ export function Tabs<Name extends string>({ label, tabs, chosen, onChoose, child
   };
   return (
     <div className="bw-tabs">
-      <div ref={row} role="tablist" aria-label={label} className="bw-tabs-row" onKeyDown={move}>
+      <div ref={row} role="tablist" aria-label={label} className="bw-tabs__row" onKeyDown={move}>
         {tabs.map((tab) => (
           <button
             key={tab.name}
             type="button"
             role="tab"
             id={`${id}-${tab.name}`}
-            className="bw-tabs-tab"
+            className="bw-tabs__tab"
             aria-selected={tab.name === chosen}
             aria-controls={tab.name === chosen ? `${id}-panel` : undefined}
             tabIndex={tab.name === chosen ? 0 : -1}
@@ -49,7 +49,7 @@ export function Tabs<Name extends string>({ label, tabs, chosen, onChoose, child
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen}`} className="bw-tabs-panel">
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen}`} className="bw-tabs__panel">
         {children}
       </div>
     </div>

@@ -1,0 +1,36 @@
+// The blocks that stand under a form's body: which of them, its type and its answers say.
+import { view } from "@billwright/engine";
+import { useFormState, useFormStore } from "../useStore.ts";
+import { InstallmentSummary } from "./InstallmentSummary/InstallmentSummary.tsx";
+import { PaymentBlock } from "./PaymentBlock/PaymentBlock.tsx";
+import { PaymentSummary } from "./PaymentBlock/PaymentSummary.tsx";
+import type { SavedBank } from "./PaymentBlock/SavedBankChoice.tsx";
+
+export interface EnrollmentBlocksProps {
+  savedBanks: readonly SavedBank[];
+  /** Whose account it is, as the sentence about an invalid balance names it. */
+  recipient: string;
+}
+
+/** Bank block, plan and agreement, as far as the form needs them (decisions.md 29); nothing for any other form. */
+export function EnrollmentBlocks({ savedBanks, recipient }: EnrollmentBlocksProps) {
+  const { form } = useFormStore();
+  const autoPay = form.enrollment.type === "AutoPay";
+  const plan = useShowsPlan();
+  return (
+    <>
+      {autoPay && <PaymentBlock savedBanks={savedBanks} />}
+      {plan ? <InstallmentSummary recipient={recipient} /> : autoPay && <PaymentSummary savedBanks={savedBanks} />}
+    </>
+  );
+}
+
+/** An instalment form always shows its plan, any other while an InstallmentPeriod shows. */
+function useShowsPlan(): boolean {
+  const { form } = useFormStore();
+  const always = form.enrollment.type === "InstallmentPlan" || form.enrollment.type === "Dpp";
+  return useFormState(
+    (state) =>
+      always || form.order.some((id) => form.inputs[id]?.type === "InstallmentPeriod" && view(form, state, id).visible),
+  );
+}
