@@ -3,13 +3,16 @@ import type { Express, Router } from "express";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { Connection } from "./database/connect.ts";
+import { codeLength } from "./features/codes/settings.ts";
 import { enrollmentRoutes } from "./features/enrollments/routes.ts";
 import { keptVersions } from "./features/enrollments/versions.ts";
+import { eventsOf } from "./features/events/events.ts";
 import { healthOf, type Health } from "./features/health/routes.ts";
 import { trustOf } from "./http/address.ts";
 import { appOf } from "./http/app.ts";
 import { limitsOn } from "./http/limits.ts";
 import type { Routes } from "./http/route.ts";
+import { demoBiller } from "./providers/biller/demoBiller.ts";
 import { sealOf, type Seal } from "./tokens/seal.ts";
 import { keyringOf, type Keyring } from "./tokens/secrets.ts";
 import { tokensOf, type Tokens } from "./tokens/tokens.ts";
@@ -39,9 +42,11 @@ export function wire({ config, connection, world, log }: Parts): Wired {
   const seal = sealOf(keyring, world);
   const health = healthOf(database);
   const versions = keptVersions();
+  const events = eventsOf(world);
+  const biller = demoBiller(database);
 
   const routes: Partial<Routes> = {
-    ...enrollmentRoutes({ database, seal, versions }),
+    ...enrollmentRoutes({ database, seal, tokens, versions, biller, events, codeLength: (accountId) => codeLength(database, accountId) }),
   };
   const others: Router[] = [];
   const app = appOf({

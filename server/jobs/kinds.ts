@@ -1,11 +1,33 @@
 // Every kind of job, with what it is told. A feature adds its own kind here and gives the wiring its task; the compiler asks for both.
+import type { Json } from "@billwright/schemas";
 
 /** What every job is told. */
 export interface OfAccount {
   accountId: string;
 }
 
+/** A mail or SMS as it waits. */
+export interface WaitingMessage extends OfAccount {
+  /** Recipient, words and code, encrypted. */
+  sealed: string;
+  /** ISO 8601; whoever comes later drops it: a code that has expired is of no use. */
+  notAfter: string | null;
+}
+
+export interface WaitingWebhook extends OfAccount {
+  /** What happened, for example "submission.final". */
+  event: string;
+  /** ISO 8601. */
+  at: string;
+  /** Names things by their ids; holds nothing personal, as it waits in the open. */
+  data: Json;
+}
+
 export interface JobKinds {
+  mail: WaitingMessage;
+  sms: WaitingMessage;
+  /** Tells a tenant's own system what happened. */
+  webhook: WaitingWebhook;
   /** Removes files that no record names: an upload that was cut off leaves one behind. Once for all accounts. */
   sweepFiles: Record<never, never>;
 }

@@ -5,11 +5,11 @@ import { enrollments } from "./0002-enrollments.ts";
 import { reports } from "./0003-reports.ts";
 import { events } from "./0004-events.ts";
 import { limits } from "./0005-limits.ts";
-import { jobs } from "./0011-jobs.ts";
 import { messages } from "./0006-messages.ts";
 import { banks } from "./0007-banks.ts";
 import { codes } from "./0008-codes.ts";
 import { brands } from "./0009-brands.ts";
 import { results } from "./0010-results.ts";
+import { jobs } from "./0011-jobs.ts";
 
-export const migrations: readonly Migration[] = [accounts, enrollments, reports, events, limits, messages, banks, codes, brands, results];
+export const migrations: readonly Migration[] = [accounts, enrollments, reports, events, limits, messages, banks, codes, brands, results, jobs];

@@ -1,16 +1,26 @@
 // What is known of a link's customer: the token's tags, and what the biller adds to them (form.merge-tags).
 import type { MergeTag } from "@billwright/schemas";
-import type { Biller, BillerRecipient } from "../../providers/biller/biller.ts";
+import { busy } from "../../http/refusal.ts";
+import { BillerAway, type Biller, type BillerRecipient } from "../../providers/biller/biller.ts";
 import type { Link } from "../../tokens/payloads.ts";
 
 const unknown: BillerRecipient = { tags: [], payDates: [], savedBanks: [] };
 
-/** Throws BillerAway: without the biller's figures a form would ask for what it must not ask, or bill what is not owed. */
+/** Throws BUSY where the biller is away: without its figures a form would ask what it must not ask, or bill what is not owed. */
 export async function customerOf(biller: Biller, link: Link): Promise<BillerRecipient> {
   if (link.recipientId === null) return { ...unknown, tags: link.tags };
-  const known = (await biller.recipient(link.accountId, link.recipientId)) ?? unknown;
+  const known = (await askBiller(biller, link.accountId, link.recipientId)) ?? unknown;
   const own: MergeTag[] = [{ name: "RecipientId", value: link.recipientId }];
   return { ...known, tags: firstOfEach([...link.tags, ...known.tags, ...own]) };
+}
+
+async function askBiller(biller: Biller, accountId: string, recipientId: string): Promise<BillerRecipient | null> {
+  try {
+    return await biller.recipient(accountId, recipientId);
+  } catch (error) {
+    if (error instanceof BillerAway) throw busy();
+    throw error;
+  }
 }
 
 /** Of tags with one name the first counts. */

@@ -30,8 +30,11 @@ export function isOwn(seal: Seal, link: Link, { encAccount, enrollmentId, recipi
   );
 }
 
-/** A form customers can fill in: it has an active version and was not taken down. */
+/** Whether customers can fill the form in: it has an active version and was not taken down. */
+export const isOpen = (form: OpenedForm): form is OpenedForm & { versionId: string } => form.status === "Active" && form.versionId !== null;
+
+/** The version customers fill in now. Throws GONE where the form cannot be filled in. */
 export function activeVersionOf(form: OpenedForm): string {
-  if (form.status !== "Active" || form.versionId === null) throw refuse("GONE", "link.expired");
+  if (!isOpen(form)) throw refuse("GONE", "link.expired");
   return form.versionId;
 }

@@ -1,40 +1,33 @@
 // The calls that open a form.
-import type { Enrollment, Language } from "@billwright/schemas";
-import { languages } from "@billwright/schemas";
-import type { Database } from "../../database/connect.ts";
+import { languages, type CallData, type Enrollment, type Language } from "@billwright/schemas";
 import type { CallContext, Routes } from "../../http/route.ts";
-import type { Seal } from "../../tokens/seal.ts";
-import { localizeEnrollment } from "./localize.ts";
+import { fetchLink } from "./fetcher.ts";
+import { languagesOf, localizeEnrollment } from "./localize.ts";
 import { activeVersionOf, openLink } from "./openLink.ts";
+import type { EnrollmentServices } from "./services.ts";
 import { findReports } from "./store.ts";
-import type { Versions } from "./versions.ts";
 
-export interface EnrollmentServices {
-  database: Database;
-  seal: Seal;
-  versions: Versions;
-}
+type Translations = "GET /api/Enrollments/AvailableTranslations";
+type Get = "GET /api/Enrollments/Get";
+type CaptureIp = "GET /api/Enrollments/GetCaptureIpAddressConfig";
 
-export function enrollmentRoutes(services: EnrollmentServices) {
-  return {
-    "GET /api/Enrollments/Get": (context) => getEnrollment(services, context),
-  } satisfies Partial<Routes>;
-}
+export const enrollmentRoutes = (services: EnrollmentServices): Routes<"GET /api/Enrollments/Fetcher" | Translations | Get | CaptureIp> => ({
+  "GET /api/Enrollments/Fetcher": (context) => fetchLink(services, context),
+  "GET /api/Enrollments/Get": (context) => getEnrollment(services, context),
+  "GET /api/Enrollments/AvailableTranslations": (context) => availableTranslations(services, context),
+  "GET /api/Enrollments/GetCaptureIpAddressConfig": async ({ token }) => {
+    const form = await openLink(services.database, services.seal, token);
+    return { captureIpAddress: form.captureIp };
+  },
+});
 
-async function getEnrollment(
-  { database, seal, versions }: EnrollmentServices,
-  { query, token: link }: CallContext<"GET /api/Enrollments/Get">,
-): Promise<Enrollment> {
-  const form = await openLink(database, seal, link, {
-    enrollmentId: query.id,
-    encAccount: query.encryptedAccountId,
-    recipientId: query.recipient,
-  });
+async function getEnrollment({ database, seal, versions }: EnrollmentServices, { query, token: link }: CallContext<Get>): Promise<Enrollment> {
+  const { id, encryptedAccountId, recipient } = query;
+  const form = await openLink(database, seal, link, { enrollmentId: id, encAccount: encryptedAccountId, recipientId: recipient });
   const versionId = activeVersionOf(form);
   const stored = await versions.load(database, form.accountId, versionId);
   const reports = await findReports(database, link);
-  const language: Language = query.language && query.language in languages ? (query.language as Language) : "en";
-  const enrollment = localizeEnrollment(stored, language);
+  const enrollment = localizeEnrollment(stored, asLanguage(query.language));
   const isSubmitted = !enrollment.multipleSubmission && reports.some((report) => report.state === "final");
   return {
     ...enrollment,
@@ -48,3 +41,18 @@ async function getEnrollment(
     companyContactEmail: enrollment.companyContactEmail ?? form.supportEmail,
   };
 }
+
+async function availableTranslations(
+  { database, seal, versions }: EnrollmentServices,
+  { query, token: link }: CallContext<Translations>,
+): Promise<CallData<Translations>> {
+  const form = await openLink(database, seal, link, { enrollmentId: query.surveyGuid, encAccount: query.accountId });
+  const stored = await versions.load(database, form.accountId, activeVersionOf(form));
+  return {
+    translations: languagesOf(stored).map((code) => ({ code, name: languages[code] })),
+    country: stored.enrollment.country ?? form.country,
+  };
+}
+
+/** The language asked for, if it is one of ours; else English. */
+export const asLanguage = (text: string | undefined): Language => (text !== undefined && Object.hasOwn(languages, text) ? (text as Language) : "en");

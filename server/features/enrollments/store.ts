@@ -18,7 +18,6 @@ export interface OpenedForm {
   supportPhone: string | null;
   supportEmail: string | null;
   captureIp: boolean;
-  settings: Record<string, unknown>;
   isRevoked: boolean;
 }
 
@@ -49,7 +48,6 @@ export async function findForm(database: Queryable, link: Link): Promise<OpenedF
       "a.support_phone as supportPhone",
       "a.support_email as supportEmail",
       "a.capture_ip as captureIp",
-      "a.settings",
       database.raw(
         'exists (select from revoked_links r where r.account_id = e.account_id and r.link_id = ?) as "isRevoked"',
         [link.jti],

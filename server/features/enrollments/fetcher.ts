@@ -1,0 +1,43 @@
+// GET Fetcher: opens a link. What the form needs to begin, from the token and the biller; the visit is counted.
+import type { CallData } from "@billwright/schemas";
+import type { CallContext } from "../../http/route.ts";
+import { sealAccount } from "../../tokens/encAccount.ts";
+import { customerOf } from "./customer.ts";
+import { isOpen, openLink } from "./openLink.ts";
+import type { EnrollmentServices } from "./services.ts";
+import { findReports, subjectOf, type ReportState, type ReportSummary } from "./store.ts";
+
+type Name = "GET /api/Enrollments/Fetcher";
+
+/** How long the public results may be looked at with what is given out here. */
+const resultsSeconds = 90 * 86_400;
+
+export async function fetchLink(services: EnrollmentServices, { query, token: link, now }: CallContext<Name>): Promise<CallData<Name>> {
+  const { database, seal, versions, biller, events, tokens, codeLength } = services;
+  const form = await openLink(database, seal, link);
+  const { accountId, enrollmentId } = form;
+  const customer = await customerOf(biller, link);
+  const stored = isOpen(form) ? await versions.load(database, accountId, form.versionId) : null;
+  const allowViewResults = stored?.enrollment.allowViewResults ?? false;
+  const reports = await findReports(database, link);
+  await events.record(database, { accountId, enrollmentId, kind: "Visit", subject: subjectOf(link), source: query.source ?? null });
+  return {
+    apiError: stored ? null : "link.expired",
+    tags: customer.tags,
+    autoPayElements: { payDates: customer.payDates, savedBanks: customer.savedBanks },
+    enrollmentId,
+    encAccount: sealAccount(seal, accountId),
+    recipientId: link.recipientId,
+    notificationLogId: link.notificationLogId,
+    communicationChannel: link.communicationChannel,
+    codeLength: await codeLength(accountId),
+    analyticToken: allowViewResults ? await tokens.sign("analyticPublic", { accountId, enrollmentId }, resultsSeconds) : null,
+    resume: unfinished(reports),
+    now: now.toISOString(),
+  };
+}
+
+/** The latest submission that stopped half-way, for the page to go on with. */
+function unfinished([latest]: readonly ReportSummary[]): { reportId: string; state: Exclude<ReportState, "final"> } | null {
+  return latest && latest.state !== "final" ? { reportId: latest.reportId, state: latest.state } : null;
+}

@@ -1,0 +1,18 @@
+// What the calls that open a form work with.
+import type { Database } from "../../database/connect.ts";
+import type { Biller } from "../../providers/biller/biller.ts";
+import type { Seal } from "../../tokens/seal.ts";
+import type { Tokens } from "../../tokens/tokens.ts";
+import type { Events } from "../events/events.ts";
+import type { Versions } from "./versions.ts";
+
+export interface EnrollmentServices {
+  database: Database;
+  seal: Seal;
+  tokens: Tokens;
+  versions: Versions;
+  biller: Biller;
+  events: Events;
+  /** How many characters an account's one-time codes have. */
+  codeLength(accountId: string): Promise<number>;
+}
