@@ -90,7 +90,7 @@ async function putForms(
     name,
     type,
     status,
-    active_version_id: versionOf(id),
+    active_version_id: status === "Active" ? versionOf(id) : null,
     created_at: now,
   }));
   const versions = forms.map((form) => ({

@@ -27,7 +27,7 @@ test.each(cases)(
 );
 
 test.each(cases)(
-  "leaves no English in $id in $language, and keeps the tags of its HTML [form.languages]",
+  "leaves no English in $id in $language, and keeps the tags of its HTML and of the biller [form.languages]",
   ({ form, language }) => {
     for (const [key, english] of Object.entries(textsOf(form.enrollment))) {
       const text = form.translations[language]?.[key] ?? "";
@@ -39,4 +39,4 @@ test.each(cases)(
   },
 );
 
-const tagsOf = (text: string) => text.match(/<[^>]*>/g) ?? [];
+const tagsOf = (text: string) => text.match(/<[^>]*>|\{\{\w+\}\}/g) ?? [];

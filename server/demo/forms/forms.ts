@@ -4,10 +4,12 @@ import { autoPay } from "./autoPay/form.ts";
 import { deferredPayment } from "./deferredPayment/form.ts";
 import { eBill } from "./eBill/form.ts";
 import { firstInstallmentPlan, noDownPaymentPlan, quarterDownPlan } from "./installmentPlan/forms.ts";
+import { photoContest } from "./photoContest/form.ts";
 import { poll } from "./poll/form.ts";
 import { serviceRequest } from "./serviceRequest/form.ts";
 import { supplier } from "./supplier/form.ts";
 import { survey } from "./survey/form.ts";
+import { treeTrimming } from "./treeTrimming/form.ts";
 
 export const demoForms: readonly StoredForm[] = [
   serviceRequest,
@@ -20,6 +22,8 @@ export const demoForms: readonly StoredForm[] = [
   deferredPayment,
   supplier,
   poll,
+  photoContest,
+  treeTrimming,
 ];
 
 /** The second biller's forms: the same texts, its own ids and country, so that a mix-up of tenants shows. */

@@ -10,7 +10,7 @@ const enrollment: Enrollment = {
   status: "Active",
   formElements: [
     html(
-      "<h2>Your bill by email</h2><p>Get your bill as soon as it is ready, keep seven years of bills online, and save paper.</p>",
+      "<h2>Your bill by email</h2><p>Get your bill as soon as it is ready, keep seven years of bills online, and save paper.</p><p>Account holder: <strong>{{CustomerName}}</strong></p>",
     ),
     prepopulated("RecipientId"),
     input({
