@@ -1,0 +1,35 @@
+// The customer links that the demo offers: at least one for each enrolment type, each for a customer who shows it well.
+import { harbor, narmada } from "./account.ts";
+
+export interface DemoLink {
+  title: string;
+  accountId: string;
+  enrollmentId: string;
+  /** Null: a link for anyone, as a poll on a web page has it. */
+  recipientId: string | null;
+}
+
+const link = (title: string, enrollmentId: string, recipientId: string | null, accountId = harbor.id): DemoLink => ({
+  title,
+  accountId,
+  enrollmentId,
+  recipientId,
+});
+
+export const demoLinks: readonly DemoLink[] = [
+  link("Long form, all input types", "service-request", "100201"),
+  link("The same, the ZIP not known", "service-request", "100257"),
+  link("Customer survey with results", "customer-survey", "100264"),
+  link("Poll of one question, for anyone", "outage-poll", null),
+  link("Installment plan, the first payment today (-1)", "installment-first", "100201"),
+  link("Installment plan without a down payment (0)", "installment-none", "100215"),
+  link("Installment plan with 25% down", "installment-quarter", "100222"),
+  link("Installment plan, the balance not known", "installment-none", "100243"),
+  link("E-bill", "e-bill", "100215"),
+  link("Autopay with a saved bank", "autopay", "100201"),
+  link("Autopay without a saved bank", "autopay", "100250"),
+  link("Deferred payment plan", "deferred-payment", "100215"),
+  link("Choice of supplier", "supplier-choice", "100229"),
+  link("An expired form", "photo-contest", null),
+  link("Another biller, in rupees", "narmada-installment-none", "N-5001", narmada.id),
+];
