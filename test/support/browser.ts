@@ -1,0 +1,50 @@
+// A real browser for the journeys and the accessibility checks.
+import { AxeBuilder } from "@axe-core/playwright";
+import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
+import { findBrowser } from "../../scripts/browser.mjs";
+
+const flags = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"];
+
+/** Browser tests run unless they were left out by SKIP_BROWSER=1; a missing browser is a failure, not a skip. */
+export const browserWanted = !process.env.SKIP_BROWSER;
+
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = findBrowser();
+  if (!executablePath)
+    throw new Error("No Chromium was found. Install one, or name one by BROWSER=/path, or set SKIP_BROWSER=1.");
+  return chromium.launch({ executablePath, args: flags });
+}
+
+/** The looks every page is held to. */
+export const looks = {
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: "light" },
+  desktop: { viewport: { width: 1280, height: 900 }, colorScheme: "light" },
+  dark: { viewport: { width: 390, height: 844 }, colorScheme: "dark" },
+  narrow: { viewport: { width: 320, height: 640 }, colorScheme: "light" },
+  forcedColours: { viewport: { width: 390, height: 844 }, forcedColors: "active" },
+} as const satisfies Record<string, BrowserContextOptions>;
+export type Look = keyof typeof looks;
+
+/** A page that remembers what went wrong on it: script errors and breaches of the content security policy. */
+export async function openPage(browser: Browser, look: Look | BrowserContextOptions = "phone") {
+  const context = await browser.newContext(typeof look === "string" ? looks[look] : look);
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(`${error.name}: ${error.message}`));
+  page.on("console", (message) => {
+    if (/Content Security Policy|Refused to|Trusted ?Type/i.test(message.text())) faults.push(message.text());
+  });
+  return { context, page, faults };
+}
+
+/** What axe finds wrong, a line each. WCAG 2.2 A and AA. */
+export async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+    .analyze();
+  return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(" ")} – ${node.failureSummary}`));
+}
+
+/** True where the page is wider than its window: something sticks out sideways. */
+export const overflowsSideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth + 1);
