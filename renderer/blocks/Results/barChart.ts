@@ -9,6 +9,8 @@ Chart.register(BarController, BarElement, CategoryScale, LinearScale);
 const rowHeight = 40;
 const axisHeight = 32;
 const barHeight = 22;
+/** Below this many CSS pixels labels are smaller, so that 26 characters leave room for bars. */
+const narrow = 480;
 
 /** Draws the rows as horizontal bars, as wide as the canvas's parent and in the page's colours, and keeps both; the answer takes the chart away. */
 export function drawBars(canvas: HTMLCanvasElement, rows: readonly ChartRow[], rightToLeft: boolean): () => void {
@@ -54,7 +56,8 @@ function lookOf(canvas: HTMLCanvasElement): Look {
 }
 
 function optionsFor({ ink, line, font }: Look, rightToLeft: boolean): ChartOptions<"bar"> {
-  const ticks = { color: ink, font: { family: font, size: 14 } };
+  const size = ({ chart }: { chart: Chart }) => (chart.width < narrow ? 12 : 14);
+  const ticks = { color: ink, font: (context: { chart: Chart }) => ({ family: font, size: size(context) }) };
   return {
     indexAxis: "y",
     responsive: false,

@@ -27,7 +27,8 @@ export function FileRow({ one, problem, onRemove, onCancel, onRetry }: FileRowPr
           {name}
         </span>
         <span className="bw-file__state">
-          {fileSize(file.size, language)} · {problem ? t(problemWords(problem)) : <UploadWords upload={upload} />}
+          <bdi>{fileSize(file.size, language)}</bdi> ·{" "}
+          <bdi>{problem ? t(problemWords(problem)) : <UploadWords upload={upload} />}</bdi>
         </span>
         {upload.status === "uploading" && (
           <progress className="bw-file__progress" max={1} value={upload.progress} aria-label={name} />

@@ -99,9 +99,9 @@ function signatureOf({ mode, strokes, text }: SignatureSketch, upload: File | nu
   }
 }
 
-function typedSignature(text: string): Promise<File> {
+async function typedSignature(text: string): Promise<File> {
   const canvas = document.createElement("canvas");
-  drawTyped(canvas, text, rootFontSize());
+  await drawTyped(canvas, text, rootFontSize());
   return toSignatureFile(canvas);
 }
 

@@ -11,7 +11,7 @@ export function TypeTab({ text, onText }: { text: string; onText: (text: string)
   const canvas = useRef<HTMLCanvasElement>(null);
   const shown = text.trim();
   useEffect(() => {
-    if (canvas.current) drawTyped(canvas.current, shown, rootFontSize());
+    if (canvas.current) void drawTyped(canvas.current, shown, rootFontSize());
   }, [shown]);
   return (
     <>

@@ -30,9 +30,17 @@ export function openPad(canvas: HTMLCanvasElement, onStroke: (strokes: Stroke[])
   const sizes = new ResizeObserver(fit);
   sizes.observe(canvas);
   fit();
-  pad.addEventListener("endStroke", () => onStroke(drawn()));
+  const told = new WeakSet<readonly Stroke[]>();
+  pad.addEventListener("endStroke", () => {
+    const strokes = drawn();
+    told.add(strokes);
+    onStroke(strokes);
+  });
   return {
-    show: put,
+    show(strokes) {
+      // What the pad itself told comes back a moment later, when the next stroke may have begun: it must not be cut off.
+      if (!told.has(strokes)) put(strokes);
+    },
     leave() {
       sizes.disconnect();
       pad.off();

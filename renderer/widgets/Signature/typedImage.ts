@@ -1,16 +1,23 @@
 // A typed name as a picture: cursive text of 3rem, 100 px tall, as wide as the text plus 20 (forms.txt §5).
 import { ink, paper } from "./image.ts";
+import "@fontsource/dancing-script/400.css";
 
 export const typedHeight = 100;
 export const typedMargin = 20;
 const typedRem = 3;
-const cursive = '"Snell Roundhand", "Segoe Script", "Dancing Script", "Apple Chancery", "Brush Script MT", cursive';
+/** The font comes along, for many devices have no cursive of their own; names in other scripts take the device's. */
+const cursive = '"Dancing Script", cursive';
 
-/** Draws `text` on the canvas, which takes the picture's size. `rem` is the page's root font size in pixels. */
-export function drawTyped(canvas: HTMLCanvasElement, text: string, rem: number): void {
+/** Draws `text` on the canvas, which takes the picture's size, once the font for it is there. `rem` is the page's root font size in pixels. */
+export async function drawTyped(canvas: HTMLCanvasElement, text: string, rem: number): Promise<void> {
+  const font = `${typedRem * rem}px ${cursive}`;
+  await fontFor(font, text);
+  paintTyped(canvas, text, font);
+}
+
+function paintTyped(canvas: HTMLCanvasElement, text: string, font: string): void {
   const context = canvas.getContext("2d");
   if (!context) return;
-  const font = `${typedRem * rem}px ${cursive}`;
   context.font = font;
   canvas.width = Math.ceil(context.measureText(text).width) + typedMargin;
   canvas.height = typedHeight;
@@ -21,6 +28,15 @@ export function drawTyped(canvas: HTMLCanvasElement, text: string, rem: number):
   context.textAlign = "center";
   context.textBaseline = "middle";
   context.fillText(text, canvas.width / 2, typedHeight / 2);
+}
+
+/** A font that does not come (offline) leaves the device's own cursive. */
+async function fontFor(font: string, text: string): Promise<void> {
+  try {
+    await document.fonts?.load(font, text);
+  } catch {
+    return;
+  }
 }
 
 /** The page's root font size in pixels, at most what fits into the picture's height. */
