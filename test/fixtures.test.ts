@@ -45,7 +45,7 @@ describe("each fixture", () => {
 function altered(value: Json): Json {
   if (Array.isArray(value)) return value.length ? value.slice(1) : ["nobody"];
   if (typeof value === "boolean") return !value;
-  if (value === null) return [];
+  if (value === null) return "something";
   return typeof value === "object" ? { ...value, nobody: "nothing" } : "other";
 }
 
