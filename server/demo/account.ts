@@ -37,7 +37,9 @@ export interface DemoAccount {
   /** The number its text messages come from: the merge tag SenderNumber. */
   senderNumber: string;
   theme: DemoTheme;
-  logo: { type: "image/svg+xml"; content: Buffer };
+  /** SVG; the logo at most 80 by 230 pixels. */
+  logo: Buffer;
+  icon: Buffer;
   footerHtml: string;
   users: readonly DemoUser[];
 }
@@ -45,12 +47,9 @@ export interface DemoAccount {
 /** Every demo user's password. The demo is never seeded in production. */
 export const demoPassword = "Lighthouse-2026!";
 
-const logo = (file: string): DemoAccount["logo"] => ({
-  type: "image/svg+xml",
-  content: readFileSync(new URL(`./brands/${file}`, import.meta.url)),
-});
+const picture = (file: string): Buffer => readFileSync(new URL(`./brands/${file}`, import.meta.url));
 
-/** The first source of users: one for each role, and two more Owners, so that an approval finds its quorum. */
+/** One user for each role, and two more Owners, so that an approval finds its quorum. */
 const harborUsers: readonly DemoUser[] = (
   [
     ["owner", "Olivia", "Okafor", "Owner"],
@@ -93,7 +92,8 @@ export const harbor: DemoAccount = {
     headerText: "#0b2f4f",
     font: "Source Sans 3",
   },
-  logo: logo("harbor.svg"),
+  logo: picture("harbor.svg"),
+  icon: picture("harbor-icon.svg"),
   footerHtml:
     '<p><strong>Harbor Light &amp; Water</strong>, 12 Pier Street, Port Alder, MD 21000</p><p><a href="https://example.com/privacy">Privacy</a> · <a href="https://example.com/rates">Rates</a> · <a href="https://example.com/outages">Outages</a></p>',
   users: harborUsers,
@@ -118,7 +118,8 @@ export const narmada: DemoAccount = {
     headerText: "#4a1f08",
     font: "Noto Sans",
   },
-  logo: logo("narmada.svg"),
+  logo: picture("narmada.svg"),
+  icon: picture("narmada-icon.svg"),
   footerHtml: "<p><strong>Narmada Jal Vidyut</strong>, Sethani Ghat, Narmadapuram 461001</p>",
   users: [
     {

@@ -17,7 +17,16 @@ beforeAll(async () => {
 });
 afterAll(() => connection.close());
 
-const tables = ["accounts", "account_hosts", "themes", "recipients", "enrollments", "enrollment_versions", "reports"];
+const tables = [
+  "accounts",
+  "account_hosts",
+  "themes",
+  "brand_images",
+  "recipients",
+  "enrollments",
+  "enrollment_versions",
+  "reports",
+];
 const everything = async () => {
   const rows = await Promise.all(tables.map((table) => connection.database(table).select().orderByRaw("1, 2")));
   return Object.fromEntries(tables.map((table, index) => [table, rows[index] ?? []]));
@@ -33,13 +42,21 @@ test("brings in both billers with all of their forms and their customers; custom
   expect(recipients).toHaveLength(45);
 });
 
+test("gives each biller a theme, a logo and an icon of its own", async () => {
+  const { themes, brand_images: images } = await everything();
+  expect(themes?.map((row) => row.theme_id)).toEqual(["harbor-tide", "narmada-clay"]);
+  const pictures = images?.map((row) => String(row.bytes)) ?? [];
+  expect(new Set(pictures).size).toBe(4);
+  for (const picture of pictures) expect(picture).toMatch(/^<svg [^>]*viewBox="0 0 \d+ 64"/);
+});
+
 test("stores each form as it is, so that every language can be read from it [form.languages]", async () => {
   const { enrollment_versions: versions } = await everything();
   const stored = versions?.map((row) => row.form as unknown);
   expect(stored).toEqual(expect.arrayContaining([...demoForms, ...narmadaForms]));
 });
 
-test("gives the biller what a link needs: tags, pay dates and saved banks [form.merge-tags]", async () => {
+test("gives the biller what a link needs: tags, pay dates and saved banks", async () => {
   const biller = demoBiller(connection.database);
   const customer = await biller.recipient(harbor.id, "100201");
   expect(customer?.tags).toContainEqual({ name: "AccountBalance", value: "333.33" });

@@ -30,6 +30,7 @@ export async function seedDemo(database: Database, { now, answers: count = 300 }
     );
     await put(transaction, "account_hosts", demoAccounts.flatMap(hostRows));
     await put(transaction, "themes", demoAccounts.map(themeRow));
+    await put(transaction, "brand_images", demoAccounts.flatMap(imageRows));
     await put(transaction, "recipients", recipientRows(harbor, harborRecipients(at)));
     await put(transaction, "recipients", recipientRows(narmada, narmadaRecipients(at)));
     await putForms(transaction, harbor, demoForms, now);
@@ -66,6 +67,9 @@ const accountRow = ({ id, name, country, theme, supportPhone, supportEmail, ...a
 const hostRows = ({ id, domains }: DemoAccount) => domains.map((host) => ({ host, account_id: id }));
 
 const themeRow = ({ id, theme }: DemoAccount) => ({ account_id: id, theme_id: theme.id, theme: json(theme) });
+
+const imageRows = ({ id, logo, icon }: DemoAccount) =>
+  Object.entries({ logo, icon }).map(([kind, bytes]) => ({ account_id: id, kind, media_type: "image/svg+xml", bytes }));
 
 const recipientRows = (account: DemoAccount, recipients: readonly DemoRecipient[]): Rows =>
   recipients.map((recipient) => ({
