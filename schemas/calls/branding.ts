@@ -61,6 +61,7 @@ export const brandingCalls = {
   "GET /api/Translation/GetTranslation": call({
     summary: "The page's words in a language; keys a language lacks are English.",
     token: null,
+    cacheSeconds: 30 * 60,
     query: strict({ lang: Type.String({ minLength: 2, maxLength: 12 }) }),
     data: strict({ language: Type.String(), translations: Type.Record(Type.String(), Type.String()) }),
   }),

@@ -41,6 +41,8 @@ export interface CallDeclaration {
   data: TSchema | "blob";
   /** The largest body in kB; 64 where left out. */
   maxBodyKb?: number;
+  /** For how many seconds an answer may be kept by whoever asked; kept by nobody where left out. */
+  cacheSeconds?: number;
   /** Takes an Idempotency-Key header. */
   idempotent?: boolean;
 }

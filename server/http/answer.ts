@@ -7,8 +7,10 @@ import type { World } from "../world.ts";
 import { busy, Refused, refuse, toEnvelopeError } from "./refusal.ts";
 import type { Blob } from "./route.ts";
 
-export function sendData(response: Response, data: unknown): void {
-  send(response, "OK", { hasErrors: false, code: answerClasses.OK.code, errors: [], errorGuid: null, data: data ?? null });
+/** `cacheSeconds`: for how long whoever asked may keep it; left out, nobody keeps it. */
+export function sendData(response: Response, data: unknown, cacheSeconds?: number): void {
+  const caching = cacheSeconds === undefined ? "no-store" : `private, max-age=${cacheSeconds}`;
+  send(response, "OK", { hasErrors: false, code: answerClasses.OK.code, errors: [], errorGuid: null, data: data ?? null }, caching);
 }
 
 export function sendBlob(response: Response, blob: Blob): void {
@@ -43,9 +45,9 @@ function refusalFor(error: unknown): Refused {
   return refuse("BUG", "api.bug");
 }
 
-function send(response: Response, answerClass: AnswerClass, envelope: Envelope): void {
+function send(response: Response, answerClass: AnswerClass, envelope: Envelope, caching = "no-store"): void {
   response.status(answerClasses[answerClass].status);
-  response.setHeader("Cache-Control", "no-store");
+  response.setHeader("Cache-Control", caching);
   response.setHeader("Content-Type", "application/json; charset=utf-8");
   response.end(JSON.stringify(envelope));
 }

@@ -9,6 +9,7 @@ import { clientAddress, hostOf } from "./address.ts";
 import { sendBlob, sendData, sendError } from "./answer.ts";
 import { authenticate } from "./authenticate.ts";
 import { readJsonBody } from "./body.ts";
+import { languageOf } from "./language.ts";
 import type { Limits } from "./limits.ts";
 import { readParts } from "./parts.ts";
 import { readQuery } from "./query.ts";
@@ -85,7 +86,7 @@ async function answer(mounted: Mounted, request: Request, response: Response, se
   const context = await contextOf(mounted, request, services);
   const data = await handler(context);
   if (declaration.data === "blob") sendBlob(response, data as unknown as Blob);
-  else sendData(response, data);
+  else sendData(response, data, declaration.cacheSeconds);
 }
 
 /** All that is known of a request, checked. Throws a Refused. */
@@ -107,6 +108,7 @@ async function contextOf({ declaration, checks }: Mounted, request: Request, ser
     token: early ?? late,
     ip,
     host: hostOf(request),
+    language: languageOf(request.headers["accept-language"]),
     idempotencyKey: declaration.idempotent ? idempotencyKeyOf(request) : null,
     now: world.now(),
     log,

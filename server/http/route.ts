@@ -1,5 +1,5 @@
 // What a feature gives the router: for each of its calls a handler, typed by the call's declaration.
-import type { CallBody, CallData, CallName, CallParts, CallQuery, Calls, TokenKind } from "@billwright/schemas";
+import type { CallBody, CallData, CallName, CallParts, CallQuery, Calls, Language, TokenKind } from "@billwright/schemas";
 import type { Readable } from "node:stream";
 import type { Logger } from "pino";
 import type { TokenPayload } from "../tokens/payloads.ts";
@@ -32,6 +32,8 @@ export interface CallContext<Name extends CallName> {
   ip: string;
   /** The host the request was sent to, in lower case and without a port: only ever a key to look an account up by (threats.md T34). */
   host: string;
+  /** The language of the page, by Accept-Language. */
+  language: Language;
   /** The Idempotency-Key header; null where there is none. */
   idempotencyKey: string | null;
   /** The server's clock when the request came. */

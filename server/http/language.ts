@@ -1,0 +1,24 @@
+// The reader's language: the one of the page's languages that Accept-Language likes best (forms.txt §9).
+import { languages, type Language } from "@billwright/schemas";
+
+/** Chinese is written in two ways; regions and scripts that say which. */
+const traditional = /^zh-(tw|hk|mo|hant)/i;
+
+function pageLanguage(tag: string): Language | undefined {
+  if (/^zh\b/i.test(tag)) return traditional.test(tag) ? "zh-TW" : "zh-CN";
+  const [primary = ""] = tag.toLowerCase().split("-");
+  return Object.hasOwn(languages, primary) ? (primary as Language) : undefined;
+}
+
+/** Longer headers are read no further. */
+const mostTags = 20;
+
+/** English where nothing fits. */
+export function languageOf(acceptLanguage: string | undefined): Language {
+  const wishes = (acceptLanguage ?? "").split(",", mostTags).map((part) => {
+    const [tag = "", weight = ""] = part.trim().split(/\s*;\s*q\s*=\s*/i);
+    return { tag, weight: weight === "" ? 1 : Number.parseFloat(weight) || 0 };
+  });
+  const liked = wishes.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight);
+  return liked.map(({ tag }) => pageLanguage(tag)).find((language) => language !== undefined) ?? "en";
+}
