@@ -42,7 +42,7 @@ const neededInProduction = {
   SECRETS: "there is no default secret; give ID:BASE64 of at least 32 random bytes, for example a:$(openssl rand -base64 32)",
   SMTP_URL: "the local outbox is for development; name a mail server: smtps://user:password@host",
   SMS_URL: "the local outbox is for development; name the SMS provider's address",
-  FILES_URL: "local files are for development; name S3-compatible storage: s3://bucket?endpoint=…",
+  FILES_URL: "local files are for development; name S3-compatible storage: s3://KEY:SECRET@bucket?endpoint=https://…",
 } as const;
 
 /** Reads and checks the environment. Throws ConfigError with every fault at once. */
@@ -62,7 +62,7 @@ export function readConfig(environment: Environment): Config {
     publicUrl: (url("PUBLIC_URL", ["http:", "https:"]) ?? `http://localhost:${port}`).replace(/\/+$/, ""),
     smtpUrl: url("SMTP_URL", ["smtp:", "smtps:"]),
     smsUrl: url("SMS_URL", ["http:", "https:"]),
-    filesUrl: url("FILES_URL", ["s3:", "file:", "http:", "https:"]),
+    filesUrl: url("FILES_URL", ["s3:", "file:"]),
     secrets: readSecrets(read("SECRETS"), problems),
     trustedProxies: (read("TRUSTED_PROXIES") ?? "").split(/[\s,]+/).filter(Boolean),
     ipLookupUrl: url("IP_LOOKUP_URL", ["http:", "https:"]),

@@ -3,13 +3,18 @@ import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { connect, type Connection } from "./database/connect.ts";
 import { migrate } from "./database/migrate.ts";
+import { builtPages, type Pages } from "./features/pages/pages.ts";
 import { listen } from "./http/listen.ts";
+import { runWaitingJobs, startWorker } from "./jobs/worker.ts";
+import { developmentSecret } from "./tokens/developmentSecret.ts";
 import { wire, type Wired } from "./wiring.ts";
 import type { World } from "./world.ts";
 
 export interface Running extends Wired {
   port: number;
   connection: Connection;
+  /** Runs the jobs that wait now; where no worker runs. */
+  runJobs(): Promise<void>;
   /** Takes no more requests, lets those under way finish, closes the database. */
   stop(): Promise<void>;
 }
@@ -20,21 +25,44 @@ export interface StartOptions {
   log: Logger;
   /** Already connected and migrated, as tests have it. */
   connection?: Connection;
+  /** Where the pages come from; the built ones where left out. */
+  pages?: Pages;
+  /** Fills the migrated database before anyone is let in. */
+  seed?: (database: Connection["database"]) => Promise<void>;
+  /** Runs jobs in this process as well. */
+  worker?: boolean;
 }
 
-export async function startServer({ config, world, log, connection: given }: StartOptions): Promise<Running> {
-  const connection = given ?? (await connect(config.database));
-  if (!given) await migrate(connection);
-  const wired = wire({ config, connection, world, log });
-  const listening = await listen(wired.app, config.port);
-  return {
-    ...wired,
-    port: listening.port,
-    connection,
-    async stop() {
-      wired.health.drain();
-      await listening.stop();
-      await connection.close();
-    },
-  };
+const pagesFolder = new URL("../pages/dist", import.meta.url).pathname;
+
+/** In development a secret is made where none is given. */
+export const withSecrets = (config: Config): Config =>
+  config.production || config.secrets.length > 0 ? config : { ...config, secrets: developmentSecret(config.dataDir) };
+
+export async function startServer(options: StartOptions): Promise<Running> {
+  const { config, world, log, pages = builtPages(pagesFolder) } = options;
+  const connection = options.connection ?? (await connect(config.database));
+  try {
+    if (!options.connection) await migrate(connection);
+    await options.seed?.(connection.database);
+    const wired = await wire({ config, connection, world, log, pages });
+    const jobs = { connection, tasks: wired.tasks, world, log };
+    const worker = options.worker ? await startWorker(jobs) : null;
+    const listening = await listen(wired.app, config.port);
+    return {
+      ...wired,
+      port: listening.port,
+      connection,
+      runJobs: () => runWaitingJobs(jobs),
+      async stop() {
+        wired.health.drain();
+        await listening.stop();
+        await worker?.stop();
+        await connection.close();
+      },
+    };
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
 }

@@ -43,5 +43,6 @@ export const apiMessages = {
   "submit.notReserved": "Please submit the form first.",
   "submit.filesMissing": "A required file has not arrived yet. Please add it again.",
   "submit.invalidForm": "This form is not in order and cannot be submitted. Please contact customer service.",
+  "page.noscript": "Please switch on JavaScript in your browser to fill in this form.",
   "results.denied": "The results of this form are not public.",
 } as const satisfies Messages;

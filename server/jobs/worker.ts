@@ -16,7 +16,7 @@ export interface Worker {
 
 export interface WorkerParts {
   connection: Connection;
-  tasks: Tasks;
+  tasks: Partial<Tasks>;
   world: World;
   log: Logger;
 }

@@ -1,0 +1,62 @@
+// Every page of the app: one HTML file, with the tenant's name and looks filled in before the first paint. What the page then does is its
+// own business; the address, which may hold a token, is neither logged nor kept (threats.md T29).
+import { languages, messages } from "@billwright/schemas";
+import express, { type Request, type Router } from "express";
+import { hostOf } from "../../http/address.ts";
+import type { Pages } from "./pages.ts";
+
+/** What a page needs of the tenant before any script runs. */
+export interface PageBrand {
+  title: string;
+  /** A same-origin address. */
+  icon: string;
+  themeId: string;
+  /** A CSS colour. */
+  themeColor: string;
+}
+
+/** The looks of the tenant that a host belongs to; those of the product where it belongs to none. */
+export type BrandOfHost = (host: string) => Promise<PageBrand>;
+
+/** A file that is not there is not a page. A token's last part never ends like this: it is 43 characters of base64url without a dot. */
+const looksLikeFile = /\.(?:js|css|map|json|txt|xml|png|jpe?g|svg|ico|webp|woff2?|html|php|env)$/i;
+
+export function pageRoutes(pages: Pages, brandOf: BrandOfHost): Router {
+  const router = express.Router();
+  router.use((request, response, next) => (request.method === "GET" || request.method === "HEAD" ? pages.files(request, response, next) : next()));
+  router.get("/{*path}", (request, response, next) => {
+    if (looksLikeFile.test(request.path)) return next();
+    return Promise.all([pages.html(request.originalUrl), brandOf(hostOf(request))]).then(([html, brand]) => {
+      response.setHeader("Cache-Control", "no-store");
+      response.setHeader("Content-Type", "text/html; charset=utf-8");
+      response.end(fillTemplate(html, placeholders(request, brand)));
+    });
+  });
+  return router;
+}
+
+function placeholders(request: Request, brand: PageBrand): Record<string, string> {
+  return {
+    lang: languageOf(request),
+    // None of the product's languages is written from right to left; a page that turns all the same turns itself.
+    dir: "ltr",
+    title: brand.title,
+    icon: brand.icon,
+    themeId: encodeURIComponent(brand.themeId),
+    themeColor: brand.themeColor,
+    noscript: messages["page.noscript"],
+  };
+}
+
+/** `?lang=`, else English: what was chosen before only the browser knows, and the page puts right. */
+function languageOf(request: Request): string {
+  const asked = new URL(request.originalUrl, "http://page").searchParams.get("lang");
+  return asked !== null && Object.hasOwn(languages, asked) ? asked : "en";
+}
+
+/** Replaces `{{name}}`; the values are escaped for text and quoted attributes. */
+export const fillTemplate = (html: string, values: Readonly<Record<string, string>>): string =>
+  html.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? escapeHtml(values[name] ?? "") : whole));
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? "");

@@ -1,0 +1,20 @@
+// Development needs no secret from anyone: the first start makes one and keeps it beside the database, so that links go on working and
+// `npm run link` makes genuine ones.
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseSecrets, type Secret } from "./secrets.ts";
+
+export function developmentSecret(dataDir: string): Secret[] {
+  const file = join(dataDir, "secret");
+  mkdirSync(dataDir, { recursive: true });
+  try {
+    writeFileSync(file, `dev:${randomBytes(32).toString("base64")}\n`, { flag: "wx", mode: 0o600 });
+  } catch (error) {
+    // Made by an earlier start, or by one at this very moment.
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  }
+  const secrets = parseSecrets(readFileSync(file, "utf8").trim());
+  if (typeof secrets === "string") throw new Error(`The development secret in ${file} ${secrets}; remove the file to have a new one made.`);
+  return secrets;
+}

@@ -1,0 +1,17 @@
+// Signs a customer's link: what campaigns, the demo and `npm run link` give out.
+import type { MergeTag } from "@billwright/schemas";
+import type { Tokens } from "./tokens.ts";
+
+export interface NewLink {
+  accountId: string;
+  enrollmentId: string;
+  /** Null: the link itself stands for the person. */
+  recipientId: string | null;
+  notificationLogId?: string | null;
+  /** A number of `channels`; 0 is e-mail. */
+  communicationChannel?: number;
+  tags?: MergeTag[];
+}
+
+export const signLink = (tokens: Tokens, link: NewLink, seconds: number): Promise<string> =>
+  tokens.sign("enrollment", { notificationLogId: null, communicationChannel: 0, tags: [], ...link }, seconds);
