@@ -1,6 +1,7 @@
 export * from "./enumerations.ts";
 export * from "./enrollment.ts";
 export * from "./submission.ts";
+export { FixtureSchema, type Fixture, type FixtureContext, type FixtureExpectation, type FixtureStep } from "./fixture.ts";
 export * from "./envelope.ts";
 export * from "./messages/message.ts";
 export * from "./messages/catalogue.ts";

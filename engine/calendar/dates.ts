@@ -47,5 +47,6 @@ export function addMonths(date: string, months: number): string {
   const count = parts.year * 12 + (parts.month - 1) + months;
   const year = Math.floor(count / 12);
   const month = (count % 12) + 1;
+  if (year < 1 || year > 9999) throw new RangeError(`${months} months from ${date} leave the years 1 to 9999.`);
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(Math.min(parts.day, daysInMonth(year, month)), 2)}`;
 }

@@ -20,7 +20,8 @@ export function instantOf(text: unknown): number | null {
   if (!parts) return null;
   const [, date = "", hour = "0", minutes = "0", seconds = "0", fraction = "0", zone] = parts;
   const offset = offsetOf(zone);
-  if (!isDate(date) || offset === null || Number(hour) > 23 || Number(minutes) > 59 || Number(seconds) > 59) return null;
+  if (!isDate(date) || offset === null || Number(hour) > 23 || Number(minutes) > 59 || Number(seconds) > 59)
+    return null;
   const day = Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8)));
   const clock = (Number(hour) * 60 + Number(minutes) - offset) * minute + Number(seconds) * 1000;
   return withFullYear(day, Number(date.slice(0, 4))) + clock + Math.floor(Number(`0.${fraction}`) * 1000);

@@ -29,7 +29,9 @@ export class CompileError extends Error {
   readonly defects: readonly Defect[];
 
   constructor(defects: readonly Defect[]) {
-    super(`This enrolment cannot be compiled:\n${defects.map(({ code, message }) => `- ${code}: ${message}`).join("\n")}`);
+    super(
+      `This enrolment cannot be compiled:\n${defects.map(({ code, message }) => `- ${code}: ${message}`).join("\n")}`,
+    );
     this.defects = defects;
   }
 }

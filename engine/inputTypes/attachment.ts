@@ -2,7 +2,7 @@
 import { attachmentTypes, type AttachmentType, type MessageRef } from "@billwright/schemas";
 import type { CompiledInput } from "../compile/compiledForm.ts";
 import type { FileInfo } from "../state/events.ts";
-import { textArray, type InputTypeDefinition } from "./inputType.ts";
+import { noItems, textArray, type InputTypeDefinition } from "./inputType.ts";
 
 const usualMegabytes = 10;
 const megabyte = 1024 * 1024;
@@ -37,7 +37,8 @@ export function fileProblem(file: FileInfo, input: CompiledInput): MessageRef | 
   const dot = file.name.lastIndexOf(".");
   const extension = dot < 0 ? "" : file.name.slice(dot + 1).toLowerCase();
   const mediaType = (file.type.split(";")[0] ?? "").trim().toLowerCase();
-  const fits = extensions.includes(extension) && (mediaTypes.includes(mediaType) || vagueMediaTypes.includes(mediaType));
+  const fits =
+    extensions.includes(extension) && (mediaTypes.includes(mediaType) || vagueMediaTypes.includes(mediaType));
   if (!fits) return { key: "check.fileType", params: { types: extensions.join(", ") } };
   return sizeProblem(file, megabytesOf(input));
 }
@@ -49,10 +50,10 @@ export function sizeProblem(file: FileInfo, megabytes: number): MessageRef | nul
 
 export const attachment: InputTypeDefinition = {
   widget: "Attachment",
-  empty: [],
+  empty: noItems,
   filesBy: "file",
   schema: () => ({ type: "array", items: { type: "string", minLength: 1 } }),
-  accept: (value) => textArray(value, "an array of file names"),
+  accept: (value) => [...textArray(value, "an array of file names")],
   check(_value, input, _surroundings, files) {
     for (const file of files) {
       const problem = fileProblem(file, input);

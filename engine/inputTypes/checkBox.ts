@@ -1,10 +1,10 @@
 // Any number of the options; the answer lists them in option order.
-import { nothingWrong, textArray, type InputTypeDefinition } from "./inputType.ts";
+import { noItems, nothingWrong, textArray, type InputTypeDefinition } from "./inputType.ts";
 import { guidSchema, offeredGuid } from "./options.ts";
 
 export const checkBox: InputTypeDefinition = {
   widget: "CheckBox",
-  empty: [],
+  empty: noItems,
   isChoice: true,
   schema: (input) => ({ type: "array", items: guidSchema(input.options), uniqueItems: true }),
   accept(value, subject) {

@@ -71,6 +71,9 @@ export function wholeNumber(value: Json, expected: string): number {
   throw new Refusal("bad-value", `expected ${expected}, got ${JSON.stringify(value).slice(0, 60)}`);
 }
 
+/** The empty list, frozen since every unanswered input of such a type shares it. */
+export const noItems = Object.freeze([]) as unknown as Json[];
+
 /** Nothing a person typed can be wrong. */
 export const nothingWrong = (): null => null;
 

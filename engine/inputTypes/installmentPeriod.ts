@@ -19,7 +19,12 @@ export function periodsOf(input: CompiledInput): number[] {
 
 function choiceOf(months: number, input: CompiledInput): Choice {
   const option = input.options.find((candidate) => monthsOf(candidate) === months);
-  return { guid: String(months), name: option?.name || String(months), value: String(months), notes: option?.notes ?? null };
+  return {
+    guid: String(months),
+    name: option?.name || String(months),
+    value: String(months),
+    notes: option?.notes ?? null,
+  };
 }
 
 export const installmentPeriod: InputTypeDefinition = {

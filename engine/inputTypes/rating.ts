@@ -10,7 +10,8 @@ export const rating: InputTypeDefinition = {
   accept(value, { input }) {
     const stars = wholeNumber(value, "a whole number of stars");
     const most = lengthOr(input, usualStars);
-    if (stars < 1 || stars > most) throw new Refusal("unknown-choice", `'${input.id}' offers 1 to ${most} stars, not ${stars}`);
+    if (stars < 1 || stars > most)
+      throw new Refusal("unknown-choice", `'${input.id}' offers 1 to ${most} stars, not ${stars}`);
     return stars;
   },
   check: nothingWrong,

@@ -10,7 +10,7 @@ export const shortText: InputTypeDefinition = {
   keepsBlank: true,
   schema(input) {
     const longest = lengthOr(input, null);
-    return longest === null ? { type: "string" } : { type: "string", maxLength: longest };
+    return { type: "string", ...(longest === null ? {} : { maxLength: longest }) };
   },
   accept: (value) => text(value, "text"),
   check(value, input) {

@@ -8,6 +8,7 @@ export const checkMessages = {
   "check.fileType": "This type of file is not accepted here. Please choose one of: {types}",
   "check.tooLong": "Please use at most {n} characters",
   "check.date": "Please enter a real date no later than 9999-01-01",
+  "check.pastDate": "Please choose a date from today on",
   "check.time": "Please enter a time",
   "check.errors": "Please check the errors before submitting",
   "check.required": "Please fill the red marked input fields",

@@ -1,0 +1,88 @@
+// The bank details of an autopay enrolment (forms.txt §5 "Autopay", decisions.md 29).
+import type { MessageRef, PaymentDetail } from "@billwright/schemas";
+import { EventError } from "../state/eventError.ts";
+import type { RoutingResult } from "../state/events.ts";
+import { isRoutingNumber } from "./routingNumber.ts";
+
+export const accountNumberLength = 16;
+export const routingNumberLength = 9;
+/** Both numbers have to be longer than this. */
+const tooShort = 8;
+
+/** A saved bank is valid by itself, routing number included. */
+export const isSavedBank = (detail: PaymentDetail | null): boolean =>
+  detail?.isSaved === true && (detail.token ?? "").trim() !== "";
+
+/** Whether the numbers may be paid with: a saved bank, or both numbers longer than 8 (account at most 16, routing at most 9) and the account numbers equal. */
+export function isPaymentValid(detail: PaymentDetail | null): boolean {
+  if (detail === null) return false;
+  if (detail.isSaved) return isSavedBank(detail);
+  const account = detail.bankAccountNumber ?? "";
+  const routing = detail.banRoutingNumber ?? "";
+  const lengths =
+    account.length > tooShort &&
+    account.length <= accountNumberLength &&
+    routing.length > tooShort &&
+    routing.length <= routingNumberLength;
+  return lengths && account === detail.confirmBankAccountNumber;
+}
+
+/** A saved bank, or a number that the look-up found valid. */
+export const isRoutingValid = (detail: PaymentDetail | null, routing: RoutingResult | null): boolean =>
+  isSavedBank(detail) || routing?.valid === true;
+
+export interface PaymentProblems {
+  /** Under the confirmation. */
+  readonly confirm: MessageRef | null;
+  /** Under the routing number. */
+  readonly routing: MessageRef | null;
+}
+
+/** What is wrong with the numbers as typed so far: the accounts differ; nine digits that are no routing number, or that the look-up refused. */
+export function paymentProblems(detail: PaymentDetail | null, routing: RoutingResult | null): PaymentProblems {
+  if (detail === null || detail.isSaved) return { confirm: null, routing: null };
+  const { bankAccountNumber = "", confirmBankAccountNumber = "", banRoutingNumber = "" } = detail;
+  const differs = confirmBankAccountNumber !== "" && confirmBankAccountNumber !== bankAccountNumber;
+  const complete = banRoutingNumber.length >= routingNumberLength;
+  const refused = complete && (!isRoutingNumber(banRoutingNumber) || routing?.valid === false);
+  return {
+    confirm: differs ? { key: "payment.mismatch", params: {} } : null,
+    routing: refused ? { key: "payment.routing", params: {} } : null,
+  };
+}
+
+/** Only the digits: what else was typed into a number-only input is stripped (decisions.md 27). */
+export const digitsOf = (typed: string): string => typed.replace(/[^0-9]/g, "");
+
+/** The detail of an event in its normal form, numbers stripped to digits; EventError where it is none. */
+export function acceptPayment(detail: unknown): PaymentDetail | null {
+  if (detail === null || detail === undefined) return null;
+  const { isSaved, token, bankAccountNumber, confirmBankAccountNumber, banRoutingNumber } = detail as Record<
+    string,
+    unknown
+  >;
+  const texts = [token, bankAccountNumber, confirmBankAccountNumber, banRoutingNumber];
+  const fits =
+    typeof isSaved === "boolean" &&
+    texts.every((text) => text === undefined || text === null || typeof text === "string");
+  if (typeof detail !== "object" || !fits)
+    throw new EventError(
+      "bad-value",
+      undefined,
+      "A payment's detail is { isSaved, token } or { isSaved, bankAccountNumber, confirmBankAccountNumber, banRoutingNumber }.",
+    );
+  const digits = (text: unknown) => (typeof text === "string" ? digitsOf(text) : undefined);
+  return withoutMissing({
+    isSaved,
+    token: typeof token === "string" ? token : undefined,
+    bankAccountNumber: digits(bankAccountNumber),
+    confirmBankAccountNumber: digits(confirmBankAccountNumber),
+    banRoutingNumber: digits(banRoutingNumber),
+  });
+}
+
+function withoutMissing(detail: PaymentDetail): PaymentDetail {
+  return Object.fromEntries(
+    Object.entries(detail).filter(([, value]) => value !== undefined),
+  ) as unknown as PaymentDetail;
+}

@@ -1,0 +1,157 @@
+// Enrolment → CompiledForm: read, judge, assemble. Every defect is collected; one is enough to refuse.
+import type { Enrollment } from "@billwright/schemas";
+import type { CompiledElement, CompiledEnrollment, CompiledForm, CompiledInput, JsonLogic } from "./compiledForm.ts";
+import { CompileError, type Defect } from "./compileError.ts";
+import { compileInput, duplicate, type InputDraft } from "./compileInput.ts";
+import { cyclesOf } from "./cycles.ts";
+import { dataSchema } from "./dataSchema.ts";
+import { gatesOf } from "./gates.ts";
+import { isSafeId, quoted } from "./ids.ts";
+import {
+  enrollmentTypeOf,
+  filledTextOrNull,
+  isObject,
+  mergeTagsOf,
+  numberOrNull,
+  textOrNull,
+  writtenElements,
+  type Unread,
+  type WrittenElement,
+} from "./readEnrollment.ts";
+import { uiSchema } from "./uiSchema.ts";
+import { compileVisibility, type Visibility } from "./visibility.ts";
+
+/**
+ * Compiles an enrolment as GET api/Enrollments/Get answers it; the enrolment itself is left as it is. The result is plain JSON, the
+ * same bytes for the same enrolment. Throws CompileError with every defect (forms.requirements.md "Compile").
+ */
+export function compile(enrollment: Enrollment): CompiledForm {
+  const written: Unread = isObject(enrollment) ? enrollment : {};
+  const defects: Defect[] = [];
+  const head = compileHead(written, defects);
+  const { elements, drafts } = compileElements(writtenElements(written), defects);
+  const inputs = byId(drafts, defects);
+  const visibilities = drafts.map((draft) => compileVisibility(draft, inputs, defects));
+  defects.push(...cycleDefects(drafts, visibilities, inputs));
+  if (defects.length > 0) throw new CompileError(defects);
+  return assemble(head, elements, drafts, visibilities);
+}
+
+function compileHead(written: Unread, defects: Defect[]): CompiledEnrollment {
+  const type = enrollmentTypeOf(written["type"]);
+  if (!isSafeId(written["id"])) {
+    const message = `The enrolment's id ${quoted(written["id"])} is not usable. Give it a non-empty text without a dot.`;
+    defects.push({ code: "bad-id", message });
+  }
+  if (type === null) {
+    const message = `The enrolment has the type ${quoted(written["type"])}. Use a name such as 'CustomForm', or its number from 0 to 5.`;
+    defects.push({ code: "unknown-type", message });
+  }
+  return {
+    id: String(written["id"]),
+    type: type ?? "CustomForm",
+    versionId: textOrNull(written["versionId"]),
+    name: filledTextOrNull(written["name"]),
+    submitName: filledTextOrNull(written["submitName"]),
+    thanksMessage: filledTextOrNull(written["thanksMessage"]),
+    expirationDate: filledTextOrNull(written["expirationDate"]),
+    country: filledTextOrNull(written["country"]),
+    downPayment: numberOrNull(written["downPayment"]) ?? 0,
+    isSubmitted: written["isSubmitted"] === true,
+    submittedByCurrentUser: written["submittedByCurrentUser"] === true,
+    allowViewResults: written["allowViewResults"] === true,
+    multipleSubmission: written["multipleSubmission"] === true,
+    companyContactPhone: filledTextOrNull(written["companyContactPhone"]),
+    companyContactEmail: filledTextOrNull(written["companyContactEmail"]),
+  };
+}
+
+/** The page's elements in order, and the inputs on them. A block's id is its kind, a dot (which no input's id can hold) and its place. */
+function compileElements(
+  written: readonly WrittenElement[],
+  defects: Defect[],
+): { elements: CompiledElement[]; drafts: InputDraft[] } {
+  const drafts: InputDraft[] = [];
+  const elements = written.flatMap(({ kind, element, inputs }, place): CompiledElement[] => {
+    switch (kind) {
+      case "input": {
+        const compiled = inputs.map((input) => compileInput(input, defects));
+        drafts.push(...compiled);
+        return compiled.map(({ compiled: { id } }) => ({ kind, id }));
+      }
+      case "prepopulated":
+        return [{ kind, id: `prepopulated.${place}`, mergeTags: mergeTagsOf(element["mergeTags"]) }];
+      case "html":
+        return [{ kind, id: `html.${place}`, html: textOrNull(element["beefreeHtmlTemplate"]) ?? "" }];
+      default:
+        defects.push({
+          code: "unknown-type",
+          message: `Element ${place + 1} has the kind ${quoted(kind)}. Use input, prepopulated or html.`,
+        });
+        return [];
+    }
+  });
+  return { elements, drafts };
+}
+
+/** The inputs by id; of two with the same id the first stands. */
+function byId(drafts: readonly InputDraft[], defects: Defect[]): ReadonlyMap<string, InputDraft> {
+  const inputs = new Map<string, InputDraft>();
+  for (const draft of drafts) {
+    if (typeof draft.written["id"] !== "string") continue;
+    const { id } = draft.compiled;
+    if (inputs.has(id)) defects.push(duplicate(`Two inputs have the id '${id}'`, id));
+    else inputs.set(id, draft);
+  }
+  return inputs;
+}
+
+function cycleDefects(
+  drafts: readonly InputDraft[],
+  visibilities: readonly Visibility[],
+  inputs: ReadonlyMap<string, InputDraft>,
+): Defect[] {
+  const indexOf = new Map(drafts.map((draft, index) => [draft, index]));
+  const watches = visibilities.map(({ reads }) =>
+    [...reads].flatMap((id) => {
+      const draft = inputs.get(id);
+      const index = draft && indexOf.get(draft);
+      return index === undefined ? [] : [index];
+    }),
+  );
+  return cyclesOf(watches).map((nodes): Defect => {
+    const ids = nodes.map((node) => drafts[node]?.compiled.id ?? "");
+    const [first = ""] = ids;
+    const message = `Inputs watch each other in a cycle: ${[...ids, first].join(" → ")} (each shows depending on the next). Take one of these rules away.`;
+    return { code: "cycle", message, inputId: first, ids };
+  });
+}
+
+function assemble(
+  enrollment: CompiledEnrollment,
+  elements: CompiledElement[],
+  drafts: readonly InputDraft[],
+  visibilities: readonly Visibility[],
+): CompiledForm {
+  const ordered = drafts.map(({ compiled }, index): CompiledInput => ({
+    ...compiled,
+    untagged: visibilities[index]?.untagged ?? null,
+  }));
+  const logic: Record<string, JsonLogic> = {};
+  const inputs: Record<string, CompiledInput> = {};
+  ordered.forEach((input, index) => {
+    const rule = visibilities[index]?.logic ?? null;
+    if (rule !== null) logic[input.id] = rule;
+    inputs[input.id] = input;
+  });
+  return {
+    schema: dataSchema(ordered, logic),
+    uiSchema: uiSchema(ordered, elements),
+    logic,
+    gates: gatesOf(enrollment.type, ordered),
+    enrollment,
+    elements,
+    inputs,
+    order: ordered.map(({ id }) => id),
+  };
+}

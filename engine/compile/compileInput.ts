@@ -1,0 +1,115 @@
+// One written input → its compiled form, and what is wrong with it taken alone (rules are judged with all inputs known).
+import type { Json } from "@billwright/schemas";
+import type { Choice, CompiledInput } from "./compiledForm.ts";
+import type { Defect } from "./compileError.ts";
+import { isSafeId, quoted } from "./ids.ts";
+import {
+  filledTextOrNull,
+  inputTypeOf,
+  isObject,
+  listOf,
+  numberOrNull,
+  plainValue,
+  textOrNull,
+  type Unread,
+} from "./readEnrollment.ts";
+
+/** An input on its way: `compiled.type` is only meaningful where `typeKnown`. */
+export interface InputDraft {
+  readonly compiled: CompiledInput;
+  readonly written: Unread;
+  readonly typeKnown: boolean;
+}
+
+/** Reads one input and appends its defects. */
+export function compileInput(input: unknown, defects: Defect[]): InputDraft {
+  const written = isObject(input) ? input : {};
+  const id = String(written["id"]);
+  if (!isSafeId(written["id"])) defects.push(badId(`The input id ${quoted(written["id"])}`, id));
+  const type = inputTypeOf(written["inputType"]);
+  if (type === null) defects.push(unknownType(id, written["inputType"]));
+  const options = optionsOf(written, id, defects);
+  const compiled: CompiledInput = {
+    id,
+    name: textOrNull(written["name"]) ?? "",
+    type: type ?? "ShortText",
+    description: filledTextOrNull(written["description"]),
+    required: written["required"] === true,
+    visible: written["visible"] !== false,
+    length: positiveOrNull(written["length"]),
+    options: options.map(({ choice }) => choice),
+    tag: tagOf(written, id, defects),
+    untagged: null,
+    verificationRequired: written["verificationRequired"] === true,
+    isVerified: written["isVerified"] === true,
+    enableNotesToDisplay: written["enableNotesToDisplay"] === true,
+    start: null,
+  };
+  compiled.start = startOf(compiled, written, options);
+  return { compiled, written, typeKnown: type !== null };
+}
+
+const positiveOrNull = (value: unknown): number | null => {
+  const number = numberOrNull(value);
+  return number !== null && number > 0 ? number : null;
+};
+
+interface WrittenOption {
+  readonly choice: Choice;
+  readonly checked: boolean;
+}
+
+function optionsOf(written: Unread, inputId: string, defects: Defect[]): WrittenOption[] {
+  const seen = new Set<string>();
+  return listOf(written["options"]).map((option) => {
+    const { guid, name, value, checked, notes } = isObject(option) ? option : {};
+    if (!isSafeId(guid)) defects.push(badId(`The option guid ${quoted(guid)} of input '${inputId}'`, inputId));
+    else if (seen.has(guid))
+      defects.push(duplicate(`Option guid '${guid}' stands twice in input '${inputId}'`, inputId));
+    else seen.add(guid);
+    const text = textOrNull(value);
+    const choice = {
+      guid: String(guid),
+      name: textOrNull(name) ?? text ?? "",
+      value: text,
+      notes: filledTextOrNull(notes),
+    };
+    return { choice, checked: checked === true };
+  });
+}
+
+/** tagName, where that is empty mappedField. */
+function tagOf(written: Unread, inputId: string, defects: Defect[]): string | null {
+  const tag = filledTextOrNull(written["tagName"]) ?? filledTextOrNull(written["mappedField"]);
+  if (tag !== null && !isSafeId(tag))
+    defects.push(badId(`The merge tag ${quoted(tag)} of input '${inputId}'`, inputId));
+  return tag;
+}
+
+/** The checked options; where none is, the written value. An Attachment's options are file types and check nothing. */
+function startOf({ type }: CompiledInput, written: Unread, options: readonly WrittenOption[]): Json {
+  const checked = options.filter((option) => option.checked).map(({ choice }) => choice);
+  const [first] = checked;
+  if (first && type === "CheckBox") return checked.map(({ guid }) => guid);
+  if (first && (type === "MultipleChoice" || type === "Dropdown")) return first.guid;
+  if (first && type === "InstallmentPeriod") return first.value;
+  return plainValue(written["value"]);
+}
+
+const badId = (what: string, inputId: string): Defect => ({
+  code: "bad-id",
+  message: `${what} is not usable: rules could not name it. Use a non-empty text without a dot, not a name such as 'constructor'.`,
+  inputId,
+});
+
+export const duplicate = (what: string, inputId: string): Defect => ({
+  code: "duplicate-id",
+  message: `${what}: rules and answers could not tell the two apart. Give one of them another.`,
+  inputId,
+});
+
+const unknownType = (inputId: string, type: unknown): Defect => ({
+  code: "unknown-type",
+  message: `Input '${inputId}' has the type ${quoted(type)}, which no widget shows. Use a name such as 'ShortText', or its number from 0 to 14.`,
+  inputId,
+});

@@ -1,0 +1,26 @@
+// The JSON Schema of the answers on the wire: structure, not whether a person has still something to mend.
+import type { Json } from "@billwright/schemas";
+import { definitionOf } from "../inputTypes/table.ts";
+import type { CompiledInput, JsonLogic, JsonSchema } from "./compiledForm.ts";
+
+/** One property for each input, in element order; required are those that are required and always visible. */
+export function dataSchema(inputs: readonly CompiledInput[], logic: Readonly<Record<string, JsonLogic>>): JsonSchema {
+  const properties: Record<string, Json> = {};
+  for (const input of inputs) properties[input.id] = propertyOf(input);
+  const required = inputs.filter((input) => input.required && !Object.hasOwn(logic, input.id)).map(({ id }) => id);
+  return {
+    $schema: "http://json-schema.org/draft-07/schema#",
+    type: "object",
+    properties,
+    ...(required.length > 0 ? { required } : {}),
+    additionalProperties: false,
+  };
+}
+
+function propertyOf(input: CompiledInput): JsonSchema {
+  return {
+    ...(input.name === "" ? {} : { title: input.name }),
+    ...(input.description === null ? {} : { description: input.description }),
+    ...definitionOf(input.type).schema(input),
+  };
+}

@@ -1,0 +1,53 @@
+// What holds Submit back, as JSON-logic over { shown, filled, verification, payment, routing, agreed } (decisions.md 12 and 29).
+import type { EnrollmentType } from "@billwright/schemas";
+import { definitionOf } from "../inputTypes/table.ts";
+import type { CompiledInput, Gate, JsonLogic } from "./compiledForm.ts";
+
+const alwaysAgreed: readonly EnrollmentType[] = ["InstallmentPlan", "Dpp", "AutoPay"];
+
+/** In the order in which they are told: the inputs' own in element order, then payment, routing, agree. */
+export function gatesOf(type: EnrollmentType, inputs: readonly CompiledInput[]): Gate[] {
+  return [...inputs.flatMap(inputGates), ...paymentGates(type), ...agreeGate(type, inputs)];
+}
+
+/** Whether the input can be verified at all: a phone number, an e-mail address, or whatever asks for it. */
+const isVerifiable = (input: CompiledInput): boolean =>
+  input.verificationRequired || definitionOf(input.type).isContact === true;
+
+/** A required phone number has to be verified even without verificationRequired (decisions.md 12). */
+export const mustBeVerifiedWhenEmpty = (input: CompiledInput): boolean =>
+  input.required && (input.verificationRequired || input.type === "PhoneNumber");
+
+function inputGates(input: CompiledInput): Gate[] {
+  if (!isVerifiable(input)) return [];
+  const pending: Gate = { reason: "pending", input: input.id, when: whileStatus(input, "pending", input.required) };
+  if (!input.verificationRequired && !mustBeVerifiedWhenEmpty(input)) return [pending];
+  return [
+    pending,
+    { reason: "unverified", input: input.id, when: whileStatus(input, "unverified", mustBeVerifiedWhenEmpty(input)) },
+  ];
+}
+
+/** Shown, in that status and, unless it counts when empty too, with a value. */
+function whileStatus({ id }: CompiledInput, status: string, evenEmpty: boolean): JsonLogic {
+  const parts: JsonLogic[] = [{ var: `shown.${id}` }, { "===": [{ var: `verification.${id}` }, status] }];
+  return { and: evenEmpty ? parts : [...parts, { var: `filled.${id}` }] };
+}
+
+function paymentGates(type: EnrollmentType): Gate[] {
+  if (type !== "AutoPay") return [];
+  return [
+    { reason: "payment", when: { "!": [{ var: "payment" }] } },
+    { reason: "routing", when: { "!": [{ var: "routing" }] } },
+  ];
+}
+
+/** Where a payment or an instalment plan is shown. */
+function agreeGate(type: EnrollmentType, inputs: readonly CompiledInput[]): Gate[] {
+  const disagreed: JsonLogic = { "!": [{ var: "agreed" }] };
+  if (alwaysAgreed.includes(type)) return [{ reason: "agree", when: disagreed }];
+  const periods = inputs
+    .filter((input) => input.type === "InstallmentPeriod")
+    .map(({ id }) => ({ var: `shown.${id}` }));
+  return periods.length === 0 ? [] : [{ reason: "agree", when: { and: [{ or: periods }, disagreed] } }];
+}

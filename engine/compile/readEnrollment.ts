@@ -1,0 +1,78 @@
+// Reads an enrolment leniently (decisions.md 24): what is missing, null or of another shape counts as not given.
+import {
+  enrollmentTypes,
+  inputTypes,
+  type EnrollmentType,
+  type InputType,
+  type Json,
+  type MergeTag,
+} from "@billwright/schemas";
+
+/** A JSON object whose shape is not known yet. */
+export type Unread = { readonly [key: string]: unknown };
+
+export const isObject = (value: unknown): value is Unread =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+export const textOrNull = (value: unknown): string | null =>
+  typeof value === "string" ? value : typeof value === "number" && Number.isFinite(value) ? String(value) : null;
+
+/** Text that says something; blank space counts as not given. */
+export function filledTextOrNull(value: unknown): string | null {
+  const text = textOrNull(value);
+  return text === null || text.trim() === "" ? null : text;
+}
+
+/** A finite number; -0 is 0, since JSON has no -0. */
+export const numberOrNull = (value: unknown): number | null =>
+  typeof value === "number" && Number.isFinite(value) ? value + 0 : null;
+
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** A name out of a numbered enumeration, or its number; null for anything else. */
+function named<Name extends string>(names: readonly Name[], value: unknown): Name | null {
+  if (typeof value === "number") return names[value] ?? null;
+  return names.find((name) => name === value) ?? null;
+}
+
+export const inputTypeOf = (value: unknown): InputType | null => named<InputType>(inputTypes, value);
+export const enrollmentTypeOf = (value: unknown): EnrollmentType | null =>
+  named<EnrollmentType>(enrollmentTypes, value ?? "CustomForm");
+
+/** The tags of a list, without those that have no name. */
+export function mergeTagsOf(value: unknown): MergeTag[] {
+  return listOf(value).flatMap((tag) =>
+    isObject(tag) && typeof tag["name"] === "string"
+      ? [{ name: tag["name"], value: textOrNull(tag["value"]) ?? "" }]
+      : [],
+  );
+}
+
+const isPlain = (value: unknown): value is string | number | boolean =>
+  typeof value === "string" || typeof value === "boolean" || numberOrNull(value) !== null;
+
+/** A written value as plain JSON: text, number, boolean or an array of them; null for anything else. */
+export function plainValue(value: unknown): Json {
+  if (Array.isArray(value)) return value.filter(isPlain).map(plainValue);
+  return typeof value === "number" ? numberOrNull(value) : isPlain(value) ? value : null;
+}
+
+/** One element as it was written. */
+export interface WrittenElement {
+  readonly kind: unknown;
+  readonly element: Unread;
+  readonly inputs: readonly unknown[];
+}
+
+/** The elements in order. The enrolment's own flat `inputForms` stand in where no element holds an input. */
+export function writtenElements(enrollment: Unread): WrittenElement[] {
+  const elements = listOf(enrollment["formElements"]).map((written): WrittenElement => {
+    const element = isObject(written) ? written : {};
+    const held = element["inputForms"] ?? [];
+    const inputs = element["kind"] === "input" ? (Array.isArray(held) ? held : [held]) : [];
+    return { kind: element["kind"], element, inputs };
+  });
+  if (elements.some(({ inputs }) => inputs.length > 0)) return elements;
+  const flat = listOf(enrollment["inputForms"]).map((input) => ({ kind: "input", element: {}, inputs: [input] }));
+  return [...elements, ...flat];
+}

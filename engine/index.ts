@@ -1,0 +1,59 @@
+// The engine's door (design.md "The engine's face"): enrolment → compiled form → states → submission. No DOM, no Node, no clock, no
+// randomness: whatever it needs to know comes in as an argument.
+export { compile } from "./compile/compile.ts";
+export { CompileError, type Defect, type DefectCode } from "./compile/compileError.ts";
+export type {
+  BlockReason,
+  Choice,
+  CompiledElement,
+  CompiledEnrollment,
+  CompiledForm,
+  CompiledInput,
+  Gate,
+  JsonLogic,
+  JsonSchema,
+} from "./compile/compiledForm.ts";
+
+export { begin } from "./state/begin.ts";
+export type { FormContext } from "./state/session.ts";
+export { apply } from "./state/apply.ts";
+export type { Bank, FileInfo, FormEvent, RoutingResult, VerificationStatus } from "./state/events.ts";
+export { EventError, type EventErrorCode } from "./state/eventError.ts";
+export type { FormState } from "./state/formState.ts";
+export { view, visibleIds } from "./state/view.ts";
+export type { InputView } from "./state/inputView.ts";
+export { blockers, type Blocker } from "./state/gate.ts";
+export { errorIds, invalidIds, missingIds } from "./state/faults.ts";
+export { explain, type Explanation, type Reason } from "./state/explain.ts";
+export { logicData, type LogicData } from "./state/logicData.ts";
+export { draftAnswers, fittingAnswers } from "./state/drafts.ts";
+
+export { toSubmission } from "./submission/toSubmission.ts";
+export { mergeTagValue } from "./submission/mergeTags.ts";
+
+export { installmentSchedule, longestPeriod, type ScheduleTerms } from "./installments/schedule.ts";
+export { balanceError, balanceOf, shownSchedule } from "./installments/shownSchedule.ts";
+export { numberIn } from "./installments/balance.ts";
+
+export { isRoutingNumber } from "./bank/routingNumber.ts";
+export {
+  accountNumberLength,
+  digitsOf,
+  isPaymentValid,
+  paymentProblems,
+  routingNumberLength,
+  type PaymentProblems,
+} from "./bank/payment.ts";
+export { maskAccountNumber } from "./bank/mask.ts";
+
+export { isEmpty } from "./inputTypes/emptiness.ts";
+export { addressesOf, isEmail } from "./inputTypes/email.ts";
+export { isPhone, normalPhone } from "./inputTypes/phoneNumber.ts";
+export { isAnswerableDate } from "./inputTypes/date.ts";
+export { acceptedFiles, fileProblem, megabytesOf } from "./inputTypes/attachment.ts";
+export { signatureFileName } from "./inputTypes/signature.ts";
+export { addMonths, dateOf, isDate } from "./calendar/dates.ts";
+export { instantOf, toUtc } from "./calendar/instants.ts";
+
+export { replay, type Replay, type ReplayStep } from "./replay/replay.ts";
+export { describeMismatches } from "./replay/diff.ts";

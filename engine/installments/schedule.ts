@@ -1,0 +1,69 @@
+// The instalment plan (forms.txt §9 "Installment down payment setting", decisions.md 14 to 17).
+import type { InstallmentLine } from "@billwright/schemas";
+import { addMonths, dateOf, monthOf } from "../calendar/dates.ts";
+import { centsOf, percentOf, splitCents, unitsOf } from "./cents.ts";
+
+/** The most instalments a plan can have, in months. */
+export const longestPeriod = 120;
+
+/** The down payment setting that makes the first instalment the down payment. */
+const firstInstallment = -1;
+
+export interface ScheduleTerms {
+  /** In the currency's unit. */
+  balance: number;
+  /** Months: how many instalments. */
+  period: number;
+  /** -1: the first instalment is the down payment; 0: none; above: percent of the balance. */
+  downPayment: number;
+  /** yyyy-mm-dd or ISO 8601, whose first ten characters count; missing or no real date: one month from today. */
+  nextBillDate?: string | null;
+  /** yyyy-mm-dd or ISO 8601, whose first ten characters count. */
+  today: string;
+}
+
+/**
+ * The plan's lines in order; they sum to the balance exactly. Throws RangeError for a balance that is negative or no number, a period
+ * that is not whole or not 1 to 120, a down payment over 100 or negative other than -1, and a `today` that is no date.
+ */
+export function installmentSchedule(terms: ScheduleTerms): InstallmentLine[] {
+  const { period, downPayment } = terms;
+  if (!Number.isInteger(period) || period < 1 || period > longestPeriod)
+    throw new RangeError(`A plan has 1 to ${longestPeriod} instalments, not ${period}.`);
+  if (
+    typeof downPayment !== "number" ||
+    !(downPayment === firstInstallment || (downPayment >= 0 && downPayment <= 100))
+  )
+    throw new RangeError(`A down payment is -1 or 0 to 100 percent, not ${downPayment}.`);
+  const cents = centsOf(terms.balance);
+  const today = dateOf(terms.today);
+  if (today === null) throw new RangeError(`Today is a date such as 2026-11-20, not '${terms.today}'.`);
+  const nextBillDate = dateOf(terms.nextBillDate) ?? addMonths(today, 1);
+  return lines(amounts(cents, period, downPayment), downPayment !== 0, today, nextBillDate);
+}
+
+/** In cents; the down payment, where there is one, comes first. */
+function amounts(cents: number, period: number, downPayment: number): number[] {
+  if (downPayment === firstInstallment || downPayment === 0) return splitCents(cents, period);
+  const down = percentOf(cents, downPayment);
+  return [down, ...splitCents(cents - down, period)];
+}
+
+/** Each instalment falls due the month after its billing period; the down payment is due today. */
+function lines(
+  cents: readonly number[],
+  hasDownPayment: boolean,
+  today: string,
+  nextBillDate: string,
+): InstallmentLine[] {
+  return cents.map((amount, index) => {
+    const period = hasDownPayment ? index - 1 : index;
+    const isDownPayment = period < 0;
+    return {
+      amount: unitsOf(amount),
+      dueDate: isDownPayment ? today : addMonths(nextBillDate, period + 1),
+      month: monthOf(isDownPayment ? today : addMonths(nextBillDate, period)),
+      downPayment: isDownPayment,
+    };
+  });
+}

@@ -1,0 +1,45 @@
+// The plan that a form shows: driven by the number of instalments chosen.
+import type { InstallmentLine, MessageRef } from "@billwright/schemas";
+import type { CompiledForm } from "../compile/compiledForm.ts";
+import { cellAt } from "../state/cells.ts";
+import type { FormState } from "../state/formState.ts";
+import { planFor } from "../state/plan.ts";
+import { installmentSchedule } from "./schedule.ts";
+
+/** The balance in the currency's unit: the context's, else PaymentAmount, else AccountBalance, the first that is numeric; else null. */
+export function balanceOf(form: CompiledForm, state: FormState): number | null {
+  planFor(form, state);
+  return state.session.balance;
+}
+
+/** The plan's lines; null where no InstallmentPeriod that shows is answered, or no plan can be made of the balance. */
+export function shownSchedule(form: CompiledForm, state: FormState): InstallmentLine[] | null {
+  const { periods } = planFor(form, state);
+  const { balance, tags, today } = state.session;
+  const chosen = periods.map(({ index }) => cellAt(state.cells, index)).find(({ shown, filled }) => shown && filled);
+  if (!chosen || balance === null) return null;
+  const { downPayment } = form.enrollment;
+  try {
+    return installmentSchedule({
+      balance,
+      period: Number(chosen.value),
+      downPayment,
+      nextBillDate: tags["NextBillDate"],
+      today,
+    });
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+/** 'Invalid Account balance …' where the form shows a plan but knows no balance it could divide; `recipient` is the link's, or ''. */
+export function balanceError(form: CompiledForm, state: FormState): MessageRef | null {
+  const { periods } = planFor(form, state);
+  const { balance, recipientId } = state.session;
+  const { type } = form.enrollment;
+  const isPlan =
+    type === "InstallmentPlan" || type === "Dpp" || periods.some(({ index }) => cellAt(state.cells, index).shown);
+  if (!isPlan || (balance !== null && balance >= 0)) return null;
+  return { key: "installment.balance", params: { recipient: recipientId ?? "" } };
+}

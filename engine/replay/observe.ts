@@ -1,0 +1,57 @@
+// What a fixture may expect of a state: one function for each key of `expect` (design.md "Fixtures").
+import {
+  fill,
+  messages,
+  type FixtureExpectation,
+  type Json,
+  type MessageKey,
+  type MessageRef,
+} from "@billwright/schemas";
+import type { CompiledForm } from "../compile/compiledForm.ts";
+import { shownSchedule } from "../installments/shownSchedule.ts";
+import { isEmpty } from "../inputTypes/emptiness.ts";
+import { invalidIds } from "../state/faults.ts";
+import type { FormState } from "../state/formState.ts";
+import { blockers } from "../state/gate.ts";
+import type { InputView } from "../state/inputView.ts";
+import { view, visibleIds } from "../state/view.ts";
+import { toSubmission } from "../submission/toSubmission.ts";
+
+type Observe = (form: CompiledForm, state: FormState, expected: unknown) => unknown;
+
+const english = ({ key, params }: MessageRef): string => fill(messages[key as MessageKey] ?? key, params);
+
+/** Id → what `read` says of each visible input; those of which it says nothing are left out. */
+function byVisibleId<Value>(
+  form: CompiledForm,
+  state: FormState,
+  read: (input: InputView) => Value | undefined,
+): Record<string, Value> {
+  const entries = visibleIds(form, state).flatMap((id): [string, Value][] => {
+    const value = read(view(form, state, id));
+    return value === undefined ? [] : [[id, value]];
+  });
+  return Object.fromEntries(entries);
+}
+
+const observers: Record<keyof FixtureExpectation, Observe> = {
+  visible: visibleIds,
+  errors: (form, state) => byVisibleId(form, state, ({ error }) => (error === null ? undefined : english(error))),
+  canSubmit: (form, state) => blockers(form, state).length === 0,
+  blockers: (form, state) => blockers(form, state),
+  invalid: invalidIds,
+  values: (form, state) => byVisibleId<Json>(form, state, ({ value }) => (isEmpty(value) ? undefined : value)),
+  submission: toSubmission,
+  /** No plan is null, or [] where a fixture says so. */
+  schedule: (form, state, expected) => shownSchedule(form, state) ?? (Array.isArray(expected) ? [] : null),
+  submitted: (_form, state) => state.submitted,
+};
+
+/** The state, as far as the expectation asks; a key that no observer knows is told as such, so that a misspelt one never passes. */
+export function observe(form: CompiledForm, state: FormState, expectation: object): Record<string, unknown> {
+  const observed = Object.entries(expectation).map(([key, expected]): [string, unknown] => {
+    const observer = Object.hasOwn(observers, key) ? observers[key as keyof FixtureExpectation] : undefined;
+    return [key, observer ? observer(form, state, expected) : `(no fixture can expect '${key}')`];
+  });
+  return Object.fromEntries(observed);
+}

@@ -1,0 +1,163 @@
+// One event → the next state. Pure: the state that was given still holds.
+import type { Json } from "@billwright/schemas";
+import { acceptPayment } from "../bank/payment.ts";
+import type { CompiledForm } from "../compile/compiledForm.ts";
+import { signatureFileName } from "../inputTypes/signature.ts";
+import { answeredCell, filesNamed, isFaulty, isSameValue, isTagged, normalAnswer, verifiedCell } from "./cell.ts";
+import { cellAt } from "./cells.ts";
+import { EventError } from "./eventError.ts";
+import type { Bank, FileInfo, FormEvent, VerificationStatus } from "./events.ts";
+import { factsOf } from "./facts.ts";
+import { invalidIds } from "./faults.ts";
+import type { Cell, FormState } from "./formState.ts";
+import { blockers, reheld } from "./gate.ts";
+import { planFor, type Slot } from "./plan.ts";
+import { settle } from "./settle.ts";
+
+/**
+ * Takes one event in and settles everything that follows from it. Throws EventError for an unknown input, a choice that is not offered
+ * and a value of the wrong shape; what a person can mistype is an error in the view instead. An answer to a hidden input changes
+ * nothing, save the pay date of an autopay form (decisions.md 28).
+ */
+export function apply(form: CompiledForm, state: FormState, event: FormEvent): FormState {
+  switch (event?.type) {
+    case "answer":
+      return answer(slotNamed(form, state, event.input), state, event.value);
+    case "verification":
+      return verify(slotNamed(form, state, event.input), state, event.status);
+    case "file":
+      return attach(slotNamed(form, state, event.input), state, event.files, "file");
+    case "signature":
+      return attach(slotNamed(form, state, event.input), state, event.file === null ? [] : [event.file], "signature");
+    case "payment":
+      return pay(state, event.detail);
+    case "routing":
+      return route(state, event.valid, event.bank ?? null);
+    case "agree":
+      return agree(state, event.value);
+    case "submit":
+      return submit(form, state);
+    default:
+      throw new EventError(
+        "bad-event",
+        undefined,
+        `${JSON.stringify(event)?.slice(0, 60)} is no event. Use one of FormEvent's types.`,
+      );
+  }
+}
+
+function slotNamed(form: CompiledForm, state: FormState, id: string): Slot {
+  const slot = planFor(form, state).byId.get(id);
+  if (slot) return slot;
+  throw new EventError("unknown-input", id, `The form has no input '${id}'.`);
+}
+
+const nothing: readonly string[] = Object.freeze([]);
+const unchanged = (state: FormState): FormState =>
+  state.changed.length === 0 ? state : { ...state, changed: nothing };
+
+function answer(slot: Slot, state: FormState, given: Json): FormState {
+  const { session, cells } = state;
+  if (isTagged(slot, session)) return unchanged(state);
+  const value = normalAnswer(slot, session, given);
+  const cell = cellAt(cells, slot.index);
+  if (isSameValue(value, cell.value) || isDeaf(slot, cell)) return unchanged(state);
+  return placed(slot, answeredCell(slot, session, value, filesNamed(slot, value), cell.shown), state);
+}
+
+/** Hidden, and no answer reaches it. */
+const isDeaf = (slot: Slot, { shown }: Cell): boolean => !shown && !slot.answersHidden;
+
+const statuses: readonly VerificationStatus[] = ["unverified", "pending", "verified"];
+
+function verify(slot: Slot, state: FormState, status: VerificationStatus): FormState {
+  if (!statuses.includes(status))
+    throw new EventError(
+      "bad-value",
+      slot.id,
+      `A verification is ${statuses.join(", ")}, not ${JSON.stringify(status)}.`,
+    );
+  const cell = cellAt(state.cells, slot.index);
+  return cell.verification === status ? unchanged(state) : placed(slot, verifiedCell(cell, status), state);
+}
+
+const isFile = (file: unknown): file is FileInfo => {
+  if (typeof file !== "object" || file === null) return false;
+  const { name, type, size } = file as Partial<Record<string, unknown>>;
+  return typeof name === "string" && name !== "" && typeof type === "string" && typeof size === "number" && size >= 0;
+};
+
+function attach(slot: Slot, state: FormState, files: readonly FileInfo[], by: "file" | "signature"): FormState {
+  if (slot.type.filesBy !== by)
+    throw new EventError("bad-event", slot.id, `Input '${slot.id}' (${slot.input.type}) takes no event '${by}'.`);
+  if (!Array.isArray(files) || !files.every(isFile))
+    throw new EventError(
+      "bad-value",
+      slot.id,
+      `A file is { name, type, size }, which the event for '${slot.id}' does not hold.`,
+    );
+  const { session, cells } = state;
+  const cell = cellAt(cells, slot.index);
+  if (isTagged(slot, session) || isDeaf(slot, cell)) return unchanged(state);
+  const held = files.map(({ name, type, size }): FileInfo => ({ name, type, size }));
+  const names = held.length === 0 ? slot.type.empty : by === "file" ? held.map(({ name }) => name) : signatureFileName;
+  return placed(slot, answeredCell(slot, session, names, held, cell.shown), state);
+}
+
+/** The state with a new cell in its place, all that depends on it settled and every count brought up to date. */
+function placed(slot: Slot, cell: Cell, state: FormState): FormState {
+  const { session, cells: before } = state;
+  const { slots } = session.plan;
+  const { cells, indices, showing } = settle(slot, cell, session, before);
+  let { faults } = state;
+  const gates: number[] = [];
+  for (const index of indices) {
+    const changed = slots[index]!;
+    faults +=
+      Number(isFaulty(changed, cellAt(cells, index), session)) -
+      Number(isFaulty(changed, cellAt(before, index), session));
+    if (changed.gates.length > 0) gates.push(...changed.gates);
+  }
+  const next: FormState = {
+    ...state,
+    changed: indices.map((index) => slots[index]!.id),
+    cells,
+    faults,
+    shownKey: showing ? {} : state.shownKey,
+  };
+  return gates.length === 0 ? next : regated(next, gates);
+}
+
+/** The state with some of its gates asked again. */
+const regated = (state: FormState, gates: readonly number[]): FormState => {
+  const holding = reheld(state.holding, gates, state.session.plan, factsOf(state));
+  return holding === state.holding ? state : { ...state, holding };
+};
+
+function pay(state: FormState, detail: unknown): FormState {
+  const payment = acceptPayment(detail);
+  const looked = state.payment?.banRoutingNumber ?? "";
+  const isStale = looked !== "" && looked !== (payment?.banRoutingNumber ?? "");
+  const next: FormState = { ...state, changed: nothing, payment, routing: isStale ? null : state.routing };
+  return regated(next, state.session.plan.formGates);
+}
+
+function route(state: FormState, valid: boolean, bank: Bank | null): FormState {
+  if (typeof valid !== "boolean")
+    throw new EventError("bad-value", undefined, "A routing event says `valid` as true or false.");
+  return regated({ ...state, changed: nothing, routing: { valid, bank } }, state.session.plan.formGates);
+}
+
+function agree(state: FormState, value: boolean): FormState {
+  if (typeof value !== "boolean")
+    throw new EventError("bad-value", undefined, "An agree event says `value` as true or false.");
+  return regated({ ...state, changed: nothing, agreed: value }, state.session.plan.formGates);
+}
+
+/** Accepted when nothing blocks, is in error or is missing; else the inputs at fault are marked from then on. */
+function submit(form: CompiledForm, state: FormState): FormState {
+  if (blockers(form, state).length === 0 && state.faults === 0) return { ...state, changed: nothing, submitted: true };
+  if (state.refused) return unchanged(state);
+  const refused: FormState = { ...state, refused: true };
+  return { ...refused, changed: invalidIds(form, refused) };
+}

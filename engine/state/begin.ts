@@ -1,0 +1,104 @@
+// The first state: what the author wrote, then a draft or submission over it, then settled as one.
+import type { Json } from "@billwright/schemas";
+import type { CompiledForm } from "../compile/compiledForm.ts";
+import { instantOf } from "../calendar/instants.ts";
+import {
+  answeredCell,
+  filesNamed,
+  isFaulty,
+  isSameValue,
+  isTagged,
+  normalAnswer,
+  shownCell,
+  verifiedCell,
+} from "./cell.ts";
+import { cellsOf } from "./cells.ts";
+import { EventError } from "./eventError.ts";
+import { factsOf } from "./facts.ts";
+import type { Cell, FormState } from "./formState.ts";
+import { planOf, type Plan, type Slot } from "./plan.ts";
+import { sessionOf, type FormContext, type Session } from "./session.ts";
+import { isShown, visibilityFacts } from "./settle.ts";
+
+/**
+ * Starts filling a form. Answers are taken in at once, so none is lost for standing before the one that shows it. Throws EventError for
+ * an answer to an unknown input, for a choice that is not offered and for a value of the wrong shape (`fittingAnswers` leaves those out),
+ * RangeError for a `now` that is no time.
+ */
+export function begin(form: CompiledForm, context: FormContext): FormState {
+  const plan = planOf(form);
+  const session = sessionOf(plan, context);
+  const answers = context.answers ?? {};
+  refuseUnknown(plan, answers);
+  const cells = settled(
+    plan.slots.map((slot) => firstCell(slot, session, answers)),
+    session,
+  );
+  const state: FormState = {
+    changed: [],
+    submitted: form.enrollment.isSubmitted && !form.enrollment.multipleSubmission,
+    refused: false,
+    expired: isExpired(form, session),
+    agreed: false,
+    payment: null,
+    routing: null,
+    session,
+    cells: cellsOf(cells),
+    faults: plan.slots.filter((slot) => isFaulty(slot, cells[slot.index]!, session)).length,
+    holding: [],
+    shownKey: {},
+  };
+  const facts = factsOf(state);
+  return { ...state, holding: plan.gates.filter(({ holds }) => holds(facts)).map(({ index }) => index) };
+}
+
+function refuseUnknown(plan: Plan, answers: Readonly<Record<string, Json>>): void {
+  const unknown = Object.keys(answers).find((id) => !plan.byId.has(id));
+  if (unknown !== undefined)
+    throw new EventError("unknown-input", unknown, `The form has no input '${unknown}' to answer.`);
+}
+
+/** The expiration date is earlier than now (one that is no time never comes). */
+function isExpired({ enrollment }: CompiledForm, { now }: Session): boolean {
+  const end = instantOf(enrollment.expirationDate);
+  return end !== null && end < now;
+}
+
+/** The author's value, or the answer given; still verified only where the answer is the value that was. */
+function firstCell(slot: Slot, session: Session, answers: Readonly<Record<string, Json>>): Cell {
+  const start = startOf(slot, session);
+  const given = Object.hasOwn(answers, slot.id) && answers[slot.id] !== undefined && !isTagged(slot, session);
+  const value = given ? normalAnswer(slot, session, answers[slot.id]) : start;
+  const cell = answeredCell(slot, session, value, filesNamed(slot, value), true);
+  return slot.input.isVerified && isSameValue(value, start) ? verifiedCell(cell, "verified") : cell;
+}
+
+/** The written value in its normal form; what does not fit the type counts as none, for no one could mend it here. */
+export function startOf(slot: Slot, session: Session): Json {
+  const { start } = slot.input;
+  const { empty } = slot.type;
+  if (start === null) return empty;
+  try {
+    return normalAnswer(slot, session, inKind(start, empty));
+  } catch (error) {
+    if (error instanceof EventError) return empty;
+    throw error;
+  }
+}
+
+/** A number written as text, or the other way round, as older enrolments hold them. */
+function inKind(start: Json, empty: Json): Json {
+  if (empty === null && typeof start === "string" && start.trim() !== "") return Number(start);
+  return empty === "" && typeof start === "number" ? String(start) : start;
+}
+
+/** Every input settled after those it watches. */
+function settled(cells: Cell[], session: Session): Cell[] {
+  const { slots, byRank } = session.plan;
+  const facts = visibilityFacts((index) => cells[index]!, session);
+  for (const index of byRank) {
+    const slot = slots[index]!;
+    if (!isShown(slot, session, facts)) cells[index] = shownCell(slot, cells[index]!, false);
+  }
+  return cells;
+}

@@ -1,0 +1,41 @@
+// Answers as they leave and come back: kept on a device between visits (form.draft).
+import type { Json } from "@billwright/schemas";
+import type { CompiledForm } from "../compile/compiledForm.ts";
+import { startOf } from "./begin.ts";
+import { isSameValue, isTagged, normalAnswer } from "./cell.ts";
+import { cellAt } from "./cells.ts";
+import { EventError } from "./eventError.ts";
+import type { FormState } from "./formState.ts";
+import { planFor, planOf } from "./plan.ts";
+import { sessionOf, type FormContext } from "./session.ts";
+
+type Answers = Record<string, Json>;
+
+/** What `begin` needs as `answers` to come to this state again: hidden text too, files not (their bytes are not here), never bank details. */
+export function draftAnswers(form: CompiledForm, state: FormState): Answers {
+  const answers = Object.create(null) as Answers;
+  for (const slot of planFor(form, state).slots) {
+    const { value } = cellAt(state.cells, slot.index);
+    const isKept = slot.type.filesBy === undefined && !isSameValue(value, startOf(slot, state.session));
+    if (isKept) answers[slot.id] = value;
+  }
+  return answers;
+}
+
+/** The context's answers without those that this form does not take: a draft may be older than the form. */
+export function fittingAnswers(form: CompiledForm, context: FormContext): Answers {
+  const plan = planOf(form);
+  const session = sessionOf(plan, context);
+  const answers = Object.create(null) as Answers;
+  for (const [id, value] of Object.entries(context.answers ?? {})) {
+    const slot = plan.byId.get(id);
+    if (!slot || isTagged(slot, session)) continue;
+    try {
+      normalAnswer(slot, session, value);
+      answers[id] = value;
+    } catch (error) {
+      if (!(error instanceof EventError)) throw error;
+    }
+  }
+  return answers;
+}

@@ -1,0 +1,53 @@
+// Why an input shows or is hidden, for the author's inspector (sandbox.inspect).
+import type { CompiledForm, JsonLogic } from "../compile/compiledForm.ts";
+import { never, tagIsEmpty } from "../compile/visibility.ts";
+import { idsRead, predicateOf } from "../logic/evaluator.ts";
+import { cellAt } from "./cells.ts";
+import { EventError } from "./eventError.ts";
+import { factsOf } from "./facts.ts";
+import type { FormState } from "./formState.ts";
+import { planFor } from "./plan.ts";
+
+/** One thing that has to hold. flag: the author's visible:false; tag: the merge tag must be empty; rule: a condition or free logic. */
+export interface Reason {
+  readonly kind: "flag" | "tag" | "rule";
+  readonly when: JsonLogic;
+  readonly holds: boolean;
+  /** Ids of the inputs it watches. */
+  readonly reads: readonly string[];
+}
+
+export interface Explanation {
+  readonly id: string;
+  readonly visible: boolean;
+  /** All must hold; none: always visible. */
+  readonly because: readonly Reason[];
+}
+
+/** Takes the input's rule apart. Throws EventError for an unknown input. */
+export function explain(form: CompiledForm, state: FormState, id: string): Explanation {
+  const plan = planFor(form, state);
+  const slot = plan.byId.get(id);
+  if (!slot) throw new EventError("unknown-input", id, `The form has no input '${id}' to explain.`);
+  const facts = factsOf(state);
+  const indexOf = (read: string) => plan.byId.get(read)?.index ?? -1;
+  const rule = Object.hasOwn(form.logic, id) ? form.logic[id]! : null;
+  const because = (rule === null ? [] : partsOf(rule)).map((when): Reason => ({
+    kind: kindOf(when, slot.input.tag),
+    when,
+    holds: predicateOf(when, indexOf)(facts),
+    reads: [...idsRead(when, ["shown", "chosen"])],
+  }));
+  return { id, visible: cellAt(state.cells, slot.index).shown, because };
+}
+
+const partsOf = (rule: JsonLogic): JsonLogic[] =>
+  typeof rule === "object" && rule !== null && !Array.isArray(rule) && Array.isArray(rule["and"])
+    ? rule["and"]
+    : [rule];
+
+function kindOf(part: JsonLogic, tag: string | null): Reason["kind"] {
+  const written = JSON.stringify(part);
+  if (written === JSON.stringify(never)) return "flag";
+  return tag !== null && written === JSON.stringify(tagIsEmpty(tag)) ? "tag" : "rule";
+}

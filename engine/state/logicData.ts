@@ -1,0 +1,40 @@
+// The data that the compiled JSON-logic reads, as plain JSON: what json-logic-js needs to come to the engine's own answers.
+import type { CompiledForm } from "../compile/compiledForm.ts";
+import { cellAt } from "./cells.ts";
+import type { VerificationStatus } from "./events.ts";
+import { factsOf } from "./facts.ts";
+import type { Cell, FormState } from "./formState.ts";
+import { planFor } from "./plan.ts";
+
+/** `shown`, `chosen`, `tags` are for visibility; gates read the rest too. Every map is without a prototype. */
+export interface LogicData {
+  shown: Record<string, boolean>;
+  chosen: Record<string, string[]>;
+  tags: Record<string, string>;
+  filled: Record<string, boolean>;
+  verification: Record<string, VerificationStatus>;
+  payment: boolean;
+  routing: boolean;
+  agreed: boolean;
+}
+
+/** The settled state as JSON-logic data. */
+export function logicData(form: CompiledForm, state: FormState): LogicData {
+  const { slots } = planFor(form, state);
+  const byId = <Value>(read: (cell: Cell) => Value): Record<string, Value> => {
+    const map = Object.create(null) as Record<string, Value>;
+    for (const { id, index } of slots) map[id] = read(cellAt(state.cells, index));
+    return map;
+  };
+  const { payment, routing, agreed } = factsOf(state);
+  return Object.assign(Object.create(null) as LogicData, {
+    shown: byId((cell) => cell.shown),
+    chosen: byId((cell) => [...cell.chosen]),
+    tags: Object.assign(Object.create(null), state.session.tags),
+    filled: byId((cell) => cell.filled),
+    verification: byId((cell) => cell.verification),
+    payment,
+    routing,
+    agreed,
+  });
+}

@@ -1,0 +1,94 @@
+// What begin is told about this filling of the form; it holds for all of the form's states.
+import { channels, type Json, type MergeTag } from "@billwright/schemas";
+import { dateOf } from "../calendar/dates.ts";
+import { instantOf } from "../calendar/instants.ts";
+import { isEmpty } from "../inputTypes/emptiness.ts";
+import type { Surroundings } from "../inputTypes/inputType.ts";
+import { numberIn, sampleBalance } from "../installments/balance.ts";
+import type { Plan } from "./plan.ts";
+
+/** What begin takes; only `now` must stand. */
+export interface FormContext {
+  /** ISO 8601; its first ten characters are today. */
+  readonly now: string;
+  readonly mergeTags?: readonly MergeTag[] | null;
+  /** The account's country, where the enrolment names none. */
+  readonly country?: string | null;
+  /** In the currency's unit. */
+  readonly balance?: number | string | null;
+  /** Without a link: a sample balance, and nothing is stored. */
+  readonly preview?: boolean | null;
+  /** A draft or a submission: input id → value on the wire. */
+  readonly answers?: Readonly<Record<string, Json>> | null;
+  /** The biller's pay dates, yyyy-mm-dd. */
+  readonly payDates?: readonly string[] | null;
+  readonly recipientId?: string | null;
+  readonly notificationLogId?: string | null;
+  /** A channel's number or its name. */
+  readonly communicationChannel?: number | string | null;
+}
+
+export interface Session extends Surroundings {
+  readonly plan: Plan;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly mergeTags: readonly MergeTag[];
+  /** Name → value, blank space being ''; without a prototype, since the names are a stranger's. */
+  readonly tags: Readonly<Record<string, string>>;
+  readonly country: string | null;
+  readonly balance: number | null;
+  readonly preview: boolean;
+  readonly recipientId: string | null;
+  readonly notificationLogId: string | null;
+  readonly communicationChannel: number;
+}
+
+/** Throws RangeError for a `now` that is no time. */
+export function sessionOf(plan: Plan, context: FormContext): Session {
+  const now = instantOf(context.now);
+  const today = dateOf(context.now);
+  if (now === null || today === null)
+    throw new RangeError(`begin needs now as ISO 8601, such as 2026-11-20T12:00:00Z, not '${context.now}'.`);
+  const mergeTags = (context.mergeTags ?? []).map(({ name, value }) => ({
+    name: String(name),
+    value: String(value ?? ""),
+  }));
+  const tags = tagsOf(mergeTags);
+  const preview = context.preview === true;
+  return {
+    plan,
+    now,
+    today,
+    payDates: (context.payDates ?? []).flatMap((date) => dateOf(date) ?? []),
+    mergeTags,
+    tags,
+    country: plan.form.enrollment.country ?? context.country ?? null,
+    balance: balanceOf(context.balance, tags, preview),
+    preview,
+    recipientId: context.recipientId ?? null,
+    notificationLogId: context.notificationLogId ?? null,
+    communicationChannel: channelOf(context.communicationChannel),
+  };
+}
+
+function tagsOf(mergeTags: readonly MergeTag[]): Record<string, string> {
+  const tags = Object.create(null) as Record<string, string>;
+  for (const { name, value } of mergeTags) tags[name] = isEmpty(value) ? "" : value;
+  return tags;
+}
+
+/** The context's, else PaymentAmount, else AccountBalance, the first that is numeric; a preview falls back to a sample. */
+function balanceOf(
+  given: FormContext["balance"],
+  tags: Readonly<Record<string, string>>,
+  preview: boolean,
+): number | null {
+  const candidates = [given, tags["PaymentAmount"], tags["AccountBalance"]].map(numberIn);
+  return candidates.find((candidate) => candidate !== null) ?? (preview ? sampleBalance : null);
+}
+
+function channelOf(channel: FormContext["communicationChannel"]): number {
+  if (typeof channel === "number") return channel;
+  const index = channels.findIndex((name) => name === channel);
+  return Math.max(index, 0);
+}

@@ -1,0 +1,90 @@
+// What a change of one cell brings about: every input whose rules read it, in an order where each comes after those it watches, so
+// that one pass settles a chain of any length. Costs what changes, not what the form holds.
+import type { Facts } from "../logic/evaluator.ts";
+import { isTagged, shownCell } from "./cell.ts";
+import { cellAt, withCells } from "./cells.ts";
+import type { Cell, Cells } from "./formState.ts";
+import type { Plan, Slot } from "./plan.ts";
+import { RankQueue } from "./rankQueue.ts";
+import type { Session } from "./session.ts";
+
+/** The cells after a change. */
+export interface Settled {
+  readonly cells: Cells;
+  /** Indices of the cells that changed, each once. */
+  readonly indices: readonly number[];
+  /** Some input hid or showed. */
+  readonly showing: boolean;
+}
+
+/** Scratch space, kept with the plan so that an event allocates nothing of the form's size; empty between events. */
+interface Bench {
+  readonly drafts: (Cell | undefined)[];
+  readonly queue: RankQueue;
+}
+
+const benches = new WeakMap<Plan, Bench>();
+
+function benchOf(plan: Plan): Bench {
+  let bench = benches.get(plan);
+  if (!bench) {
+    const size = plan.slots.length;
+    bench = { drafts: new Array<Cell | undefined>(size).fill(undefined), queue: new RankQueue(size) };
+    benches.set(plan, bench);
+  }
+  return bench;
+}
+
+/** Whether the input shows, given the settled inputs that it watches. */
+export const isShown = (slot: Slot, session: Session, facts: Facts): boolean =>
+  !isTagged(slot, session) && (slot.rule === null || slot.rule(facts));
+
+/** What the rules of inputs read: cells and tags. The form's own flags are for gates. */
+export const visibilityFacts = (cell: (index: number) => Cell, { tags }: Session): Facts => ({
+  cell,
+  tags,
+  payment: false,
+  routing: false,
+  agreed: false,
+});
+
+/** Puts a new cell in its place and settles all that depends on it. */
+export function settle(slot: Slot, cell: Cell, session: Session, cells: Cells): Settled {
+  const { drafts, queue } = benchOf(session.plan);
+  const indices: number[] = [slot.index];
+  try {
+    drafts[slot.index] = cell;
+    const before = cellAt(cells, slot.index);
+    const isRead = cell.chosen !== before.chosen || cell.shown !== before.shown;
+    const showing =
+      isRead && slot.dependents.length > 0 && settleDependents(slot, session, cells, { drafts, queue }, indices);
+    return { cells: withCells(cells, indices, drafts), indices, showing };
+  } finally {
+    while (queue.pop() !== undefined);
+    for (const index of indices) drafts[index] = undefined;
+  }
+}
+
+/** Settles the queue until nothing waits; appends what changed to `indices` and says whether anything did. */
+function settleDependents(
+  start: Slot,
+  session: Session,
+  cells: Cells,
+  { drafts, queue }: Bench,
+  indices: number[],
+): boolean {
+  const { slots, byRank } = session.plan;
+  const facts = visibilityFacts((index) => drafts[index] ?? cellAt(cells, index), session);
+  const enqueue = (slot: Slot) => slot.dependents.forEach((dependent) => queue.push(slots[dependent]!.rank));
+  enqueue(start);
+  for (let rank = queue.pop(); rank !== undefined; rank = queue.pop()) {
+    const slot = slots[byRank[rank]!]!;
+    const before = cellAt(cells, slot.index);
+    const shown = isShown(slot, session, facts);
+    if (shown === before.shown) continue;
+    drafts[slot.index] = shownCell(slot, before, shown);
+    indices.push(slot.index);
+    enqueue(slot);
+  }
+  return indices.length > 1;
+}

@@ -1,0 +1,88 @@
+// What is shown of one input, made when it is asked for and kept for as long as the input stays as it is.
+import type { CompiledForm, Choice } from "../compile/compiledForm.ts";
+import { errorOf, isMissing } from "./cell.ts";
+import { cellAt } from "./cells.ts";
+import { EventError } from "./eventError.ts";
+import type { Cell, FormState } from "./formState.ts";
+import type { InputView } from "./inputView.ts";
+import { mustBeVerifiedWhenEmpty } from "../compile/gates.ts";
+import { planFor, type Slot } from "./plan.ts";
+import type { Session } from "./session.ts";
+
+/** A cell belongs to one input of one session. Two views: before a submit was refused, and since. */
+const unmarked = new WeakMap<Cell, InputView>();
+const marked = new WeakMap<Cell, InputView>();
+
+/** The input's view; the identical object while nothing of it changed. Throws EventError for an unknown input. */
+export function view(form: CompiledForm, state: FormState, id: string): InputView {
+  const slot = planFor(form, state).byId.get(id);
+  if (!slot) throw new EventError("unknown-input", id, `The form has no input '${id}' to show.`);
+  const cell = cellAt(state.cells, slot.index);
+  const plain = unmarked.get(cell) ?? keep(unmarked, cell, viewOf(slot, cell, state.session));
+  if (!state.refused || (plain.error === null && !plain.missing)) return plain;
+  return marked.get(cell) ?? keep(marked, cell, { ...plain, invalid: true });
+}
+
+function keep(views: WeakMap<Cell, InputView>, cell: Cell, made: InputView): InputView {
+  views.set(cell, made);
+  return made;
+}
+
+function viewOf(slot: Slot, cell: Cell, session: Session): InputView {
+  const { input } = slot;
+  const place = selectedPlace(slot, cell);
+  return {
+    id: slot.id,
+    type: input.type,
+    visible: cell.shown,
+    value: cell.value,
+    required: input.required,
+    error: errorOf(slot, cell, session),
+    missing: isMissing(slot, cell, session),
+    invalid: false,
+    verified: cell.verification === "verified",
+    verification: cell.verification,
+    needsVerification: cell.shown && (mustBeVerifiedWhenEmpty(input) || (input.verificationRequired && cell.filled)),
+    files: cell.files,
+    selectedNotes: input.enableNotesToDisplay ? notesOf(slot, cell) : null,
+    selectedIndex: place,
+    choices: choicesOf(slot, session),
+  };
+}
+
+function selectedPlace({ offered }: Slot, { chosen: [first] }: Cell): number | null {
+  return first === undefined ? null : (offered.get(first) ?? null);
+}
+
+/** The notes of every chosen option that has some, each on a line of its own. */
+function notesOf({ input, offered }: Slot, { chosen }: Cell): string | null {
+  const notes = chosen.flatMap((guid) => input.options[offered.get(guid) ?? -1]?.notes ?? []);
+  return notes.length === 0 ? null : notes.join("\n");
+}
+
+const none: readonly Choice[] = Object.freeze([]);
+const offers = new WeakMap<Session, Map<number, readonly Choice[]>>();
+
+/** What is on offer, made once for each session. */
+function choicesOf({ type, input, index }: Slot, session: Session): readonly Choice[] {
+  if (type.isChoice) return input.options;
+  if (!type.choices) return none;
+  const made = offers.get(session) ?? new Map<number, readonly Choice[]>();
+  offers.set(session, made);
+  const choices = made.get(index) ?? type.choices(input, session);
+  made.set(index, choices);
+  return choices;
+}
+
+/** Found once for as long as the same inputs show; callers get a copy of their own. */
+const visible = new WeakMap<object, readonly string[]>();
+
+/** Ids of the inputs that show, in element order. */
+export function visibleIds(form: CompiledForm, state: FormState): string[] {
+  const { slots } = planFor(form, state);
+  const known = visible.get(state.shownKey);
+  if (known) return [...known];
+  const ids = slots.filter(({ index }) => cellAt(state.cells, index).shown).map(({ id }) => id);
+  visible.set(state.shownKey, ids);
+  return [...ids];
+}

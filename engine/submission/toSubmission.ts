@@ -1,0 +1,45 @@
+// What a filled form sends (forms.txt §3 "Submission response model", decisions.md 10 and 11).
+import type { Json, Submission, SubmittedInput } from "@billwright/schemas";
+import type { CompiledForm } from "../compile/compiledForm.ts";
+import { signatureFileName } from "../inputTypes/signature.ts";
+import { isTagged } from "../state/cell.ts";
+import { cellAt } from "../state/cells.ts";
+import { factsOf } from "../state/facts.ts";
+import type { FormState } from "../state/formState.ts";
+import { planFor, type Slot } from "../state/plan.ts";
+
+/** The submission as it would be sent now, whether or not Submit is held back. */
+export function toSubmission(form: CompiledForm, state: FormState): Submission {
+  const { session } = state;
+  const inputForms = planFor(form, state).slots.flatMap((slot) => submittedInput(slot, state) ?? []);
+  const isSigned = inputForms.some(({ type, value }) => type === "Signature" && value === signatureFileName);
+  return {
+    enrollmentId: form.enrollment.id,
+    recipientId: session.recipientId,
+    notificationLogId: session.notificationLogId,
+    communicationChannel: session.communicationChannel,
+    inputForms,
+    mergeTags: session.mergeTags.map(({ name, value }) => ({ name, value })),
+    signatureFile: isSigned ? signatureFileName : null,
+  };
+}
+
+function submittedInput(slot: Slot, state: FormState): SubmittedInput | null {
+  const value = sentValue(slot, state);
+  return value === null ? null : { id: slot.id, type: slot.input.type, value };
+}
+
+/** Null: nothing is sent. An input hidden by its merge tag alone sends the tag's value. */
+function sentValue(slot: Slot, state: FormState): Json {
+  const { session } = state;
+  const { tag } = slot.input;
+  if (tag !== null && isTagged(slot, session)) {
+    const byTagAlone = slot.rule === null || slot.rule(factsOf(state));
+    return byTagAlone ? (session.tags[tag] ?? null) : null;
+  }
+  const { value, shown, filled } = cellAt(state.cells, slot.index);
+  return filled && (shown || slot.answersHidden) ? copied(value) : null;
+}
+
+/** The state keeps its own. */
+const copied = (value: Json): Json => (Array.isArray(value) ? [...value] : value);

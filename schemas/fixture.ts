@@ -1,0 +1,67 @@
+// A fixture: an enrolment, what begin takes, and what happens and is expected (design.md "Fixtures"). One JSON file is a test in the
+// engine, against the server and in the browser, a story, and a documented example.
+import { Type, type Static } from "typebox";
+import { MergeTagSchema, nullable, strict } from "./calls/shapes.ts";
+import type { Enrollment, Json } from "./enrollment.ts";
+import type { InstallmentLine, Submission } from "./submission.ts";
+
+const AnyJson = Type.Unsafe<Json>({});
+
+/** What begin takes; only `now` must stand. */
+const FixtureContextSchema = strict({
+  now: Type.String({ description: "ISO 8601" }),
+  mergeTags: Type.Optional(Type.Array(MergeTagSchema)),
+  country: Type.Optional(nullable(Type.String())),
+  balance: Type.Optional(nullable(Type.Union([Type.Number(), Type.String()]))),
+  preview: Type.Optional(Type.Boolean()),
+  answers: Type.Optional(Type.Record(Type.String(), AnyJson)),
+  payDates: Type.Optional(Type.Array(Type.String())),
+  recipientId: Type.Optional(nullable(Type.String())),
+  notificationLogId: Type.Optional(nullable(Type.String())),
+  communicationChannel: Type.Optional(nullable(Type.Union([Type.Number(), Type.String()]))),
+});
+export type FixtureContext = Static<typeof FixtureContextSchema>;
+
+/** Any subset of the keys; each one present is compared exactly. */
+const FixtureExpectationSchema = strict({
+  visible: Type.Optional(Type.Array(Type.String(), { description: "Ids shown, in element order" })),
+  errors: Type.Optional(Type.Record(Type.String(), Type.String(), { description: "Visible input → English message" })),
+  canSubmit: Type.Optional(Type.Boolean({ description: "Nothing blocks" })),
+  blockers: Type.Optional(Type.Array(strict({ reason: Type.String(), input: Type.Optional(Type.String()) }))),
+  invalid: Type.Optional(Type.Array(Type.String(), { description: "Marked since a submit was refused" })),
+  values: Type.Optional(
+    Type.Record(Type.String(), AnyJson, { description: "Of the visible inputs, empty ones left out" }),
+  ),
+  submission: Type.Optional(Type.Unsafe<Submission>({ type: "object" })),
+  schedule: Type.Optional(nullable(Type.Array(Type.Unsafe<InstallmentLine>({ type: "object" })))),
+  submitted: Type.Optional(Type.Boolean({ description: "A submit was accepted" })),
+});
+export type FixtureExpectation = Static<typeof FixtureExpectationSchema>;
+
+/** An event of the engine, which judges the rest of it. */
+const FixtureEventSchema = Type.Unsafe<{ type: string; [key: string]: unknown }>({
+  type: "object",
+  properties: { type: { type: "string" } },
+  required: ["type"],
+});
+
+/** One event, one expectation, or an expectation right after its event. */
+const FixtureStepSchema = strict({
+  event: Type.Optional(FixtureEventSchema),
+  expect: Type.Optional(FixtureExpectationSchema),
+});
+export type FixtureStep = Static<typeof FixtureStepSchema>;
+
+export const FixtureSchema = strict({
+  title: Type.String({ minLength: 1, description: "What the fixture shows, as a sentence" }),
+  requirements: Type.Optional(Type.Array(Type.String(), { description: "Ids of the requirement lines it shows" })),
+  enrollment: Type.Unsafe<Enrollment>({ type: "object", description: "As GET api/Enrollments/Get answers it" }),
+  context: FixtureContextSchema,
+  steps: Type.Optional(Type.Array(FixtureStepSchema)),
+  compile: Type.Optional(
+    strict({ defects: Type.Array(Type.String(), { description: "Distinct codes, in any order; instead of steps" }) }),
+  ),
+});
+
+/** The file's content. It has either `steps` or, where compiling must fail, `compile`. */
+export type Fixture = Static<typeof FixtureSchema>;
