@@ -12,5 +12,8 @@ const seconds = 90 * 86_400;
 
 export const demoLinksOf = ({ tokens }: { tokens: Tokens }, publicUrl: string): Promise<PrintedLink[]> =>
   Promise.all(
-    demoLinks.map(async ({ title, ...link }) => ({ title, address: `${publicUrl}/form/${await signLink(tokens, link, seconds)}` })),
+    demoLinks.map(async ({ title, ...link }) => ({
+      title,
+      address: `${publicUrl}/form/${await signLink(tokens, link, seconds)}`,
+    })),
   );

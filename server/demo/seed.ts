@@ -1,5 +1,5 @@
 // Puts the demo billers into a database. Running it again changes nothing: what is there stays as people have left it.
-import type { Language } from "@billwright/schemas";
+import { compile } from "@billwright/engine";
 import type { Database, Transaction } from "../database/connect.ts";
 import type { StoredForm } from "../features/enrollments/localize.ts";
 import { demoAccounts, harbor, narmada, type DemoAccount } from "./account.ts";
@@ -111,6 +111,7 @@ async function putForms(
 /** Finished reports, each of a link of its own. */
 async function putAnswers(transaction: Transaction, form: StoredForm, answers: readonly DemoAnswer[]): Promise<void> {
   const { id } = form.enrollment;
+  const compiled = compile(form.enrollment);
   const reports = answers.map((answer) => ({
     account_id: harbor.id,
     report_id: `${id}-${answer.respondent}`,
@@ -121,8 +122,8 @@ async function putAnswers(transaction: Transaction, form: StoredForm, answers: r
     link_id: answer.respondent,
     state: "final",
     body_hash: "",
-    submission: json(submissionOf(form.enrollment, answer)),
-    language: answer.language satisfies Language,
+    submission: json(submissionOf(compiled, answer)),
+    language: answer.language,
     created_at: answer.submittedAt,
     final_at: answer.submittedAt,
   }));

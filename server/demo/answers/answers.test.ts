@@ -1,11 +1,15 @@
+import { apply, begin, compile } from "@billwright/engine";
 import { expect, test } from "vitest";
+import { poll } from "../forms/poll/form.ts";
+import { survey } from "../forms/survey/form.ts";
 import { pollAnswers, surveyAnswers, type DemoAnswer } from "./answers.ts";
+import { submissionOf } from "./submission.ts";
 
 const settings = { now: "2026-11-20T12:00:00.000Z", seed: 7, count: 400 };
 const dayMs = 86_400_000;
 const cases = [
-  { form: "survey", generate: surveyAnswers },
-  { form: "poll", generate: pollAnswers },
+  { form: "survey", stored: survey, generate: surveyAnswers },
+  { form: "poll", stored: poll, generate: pollAnswers },
 ];
 
 test.each(cases)("gives the same $form answers for the same seed and others for another", ({ generate }) => {
@@ -27,6 +31,16 @@ test.each(cases)(
 test.each(cases)("moves with now and changes in nothing else: $form", ({ generate }) => {
   const later = generate({ ...settings, now: "2027-01-20T12:00:00.000Z" });
   expect(later.map(({ answers }) => answers)).toEqual(generate(settings).map(({ answers }) => answers));
+});
+
+test.each(cases)("gives $form answers that the form takes and sends, all of them", ({ stored, generate }) => {
+  const form = compile(stored.enrollment);
+  for (const answer of generate(settings)) {
+    const { submittedAt: now, answers } = answer;
+    expect(apply(form, begin(form, { now, answers }), { type: "submit" }).submitted).toBe(true);
+    const sent = submissionOf(form, answer).inputForms;
+    expect(Object.fromEntries(sent.map(({ id, value }) => [id, value]))).toEqual(answers);
+  }
 });
 
 test.each(cases)("lets each respondent of the $form answer once", ({ generate }) => {
