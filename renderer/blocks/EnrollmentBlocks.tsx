@@ -6,21 +6,15 @@ import { PaymentBlock } from "./PaymentBlock/PaymentBlock.tsx";
 import { PaymentSummary } from "./PaymentBlock/PaymentSummary.tsx";
 import type { SavedBank } from "./PaymentBlock/SavedBankChoice.tsx";
 
-export interface EnrollmentBlocksProps {
-  savedBanks: readonly SavedBank[];
-  /** Whose account it is, as the sentence about an invalid balance names it. */
-  recipient: string;
-}
-
 /** Bank block, plan and agreement, as far as the form needs them (decisions.md 29); nothing for any other form. */
-export function EnrollmentBlocks({ savedBanks, recipient }: EnrollmentBlocksProps) {
+export function EnrollmentBlocks({ savedBanks }: { savedBanks: readonly SavedBank[] }) {
   const { form } = useFormStore();
   const autoPay = form.enrollment.type === "AutoPay";
   const plan = useShowsPlan();
   return (
     <>
       {autoPay && <PaymentBlock savedBanks={savedBanks} />}
-      {plan ? <InstallmentSummary recipient={recipient} /> : autoPay && <PaymentSummary savedBanks={savedBanks} />}
+      {plan ? <InstallmentSummary /> : autoPay && <PaymentSummary savedBanks={savedBanks} />}
     </>
   );
 }

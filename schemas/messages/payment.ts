@@ -15,7 +15,7 @@ export const paymentMessages = {
   "payment.accountHelp": "9 to 16 digits, printed at the bottom of a check.",
   "payment.routingNumber": "Routing number",
   "payment.routingHelp": "9 digits. We show your bank as soon as all of them are there.",
-  "payment.tooShort": "Please enter at least 9 digits",
+  "payment.tooShort": "Please enter at least {n} digits",
   "payment.lookingUp": "Looking up the bank…",
   "payment.bankFound": "Bank: {name}",
   "payment.lookUpFailed": "We could not look up this routing number just now.",

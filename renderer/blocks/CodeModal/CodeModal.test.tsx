@@ -122,7 +122,7 @@ describe("a refused code", () => {
 describe("Resend", () => {
   beforeEach(() => vi.useFakeTimers({ now: 1_000_000 }));
   const clock = () => Date.now();
-  const advance = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+  const advance = (ms: number) => void act(() => void vi.advanceTimersByTime(ms));
 
   test("is hidden during the countdown of 30 seconds and then back [otp.resend]", () => {
     show({ resendAt: 1_030_000, now: clock });

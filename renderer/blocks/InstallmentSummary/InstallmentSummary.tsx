@@ -1,8 +1,8 @@
 // The instalment plan (forms.txt §2.8): account balance, the plan's table, a note, and the agreement.
 import { useId, useMemo } from "react";
-import { balanceOf, shownSchedule } from "@billwright/engine";
-import type { FormState } from "@billwright/engine";
-import type { InstallmentLine } from "@billwright/schemas";
+import { balanceError, balanceOf, shownSchedule } from "@billwright/engine";
+import type { CompiledForm, FormState } from "@billwright/engine";
+import type { InstallmentLine, MessageRef } from "@billwright/schemas";
 import { useRenderer } from "../../RendererProvider.tsx";
 import { useFormState, useFormStore } from "../../useStore.ts";
 import { moneyFormat } from "../money.ts";
@@ -11,32 +11,29 @@ import { InstallmentTable } from "./InstallmentTable.tsx";
 import "../block.css";
 import "./InstallmentSummary.css";
 
-export interface InstallmentSummaryProps {
-  /** Whose account it is, as the sentence about an invalid balance names it. */
-  recipient: string;
-}
-
-export function InstallmentSummary({ recipient }: InstallmentSummaryProps) {
+export function InstallmentSummary() {
   const { t, language, country } = useRenderer();
   const { form } = useFormStore();
   const titleId = useId();
   const balance = useFormState((state) => balanceOf(form, state));
-  const lines = useShownSchedule();
+  const error = useJsonState<MessageRef | null>(balanceError);
+  const lines = useJsonState<InstallmentLine[] | null>(shownSchedule);
   const money = moneyFormat(language, form.enrollment.country ?? country);
   return (
     <section className="bw-block" aria-labelledby={titleId}>
       <h2 id={titleId}>{t("installment.title")}</h2>
-      {balance === null ? (
+      {error && (
         <p className="bw-error" role="alert">
-          <span>{t("installment.balance", { recipient })}</span>
+          <span>{t(error.key, error.params)}</span>
         </p>
-      ) : (
+      )}
+      {!error && balance !== null && (
         <dl className="bw-balance">
           <dt>{t("installment.accountBalance")}</dt>
           <dd>{money(balance)}</dd>
         </dl>
       )}
-      {balance !== null && lines === null && <p>{t("installment.choosePeriod")}</p>}
+      {!error && lines === null && <p>{t("installment.choosePeriod")}</p>}
       {lines !== null && (
         <>
           <InstallmentTable lines={lines} money={money} />
@@ -48,9 +45,9 @@ export function InstallmentSummary({ recipient }: InstallmentSummaryProps) {
   );
 }
 
-/** The plan shown now; the same array while it holds the same lines. */
-function useShownSchedule(): InstallmentLine[] | null {
+/** What the engine makes of the whole state; the same object while it says the same. */
+function useJsonState<Value>(make: (form: CompiledForm, state: FormState) => Value): Value {
   const { form } = useFormStore();
-  const key = useFormState((state: FormState) => JSON.stringify(shownSchedule(form, state)));
-  return useMemo(() => JSON.parse(key) as InstallmentLine[] | null, [key]);
+  const text = useFormState((state) => JSON.stringify(make(form, state)));
+  return useMemo(() => JSON.parse(text) as Value, [text]);
 }

@@ -1,10 +1,10 @@
 // A new bank account: number, number again, routing number with the bank it belongs to.
 import { useState } from "react";
-import type { MessageKey, MessageRef } from "@billwright/schemas";
+import type { MessageRef } from "@billwright/schemas";
 import { FieldFrame } from "../../field/FieldFrame.tsx";
 import { gateFields } from "../../field/fieldIds.ts";
 import { useRenderer } from "../../RendererProvider.tsx";
-import { accountFaults, numberLengths, numberText } from "./bankFields.ts";
+import { accountErrors, numberLengths, numberText } from "./bankFields.ts";
 import type { BankFields, NumberField } from "./bankFields.ts";
 import { FoundBank } from "./FoundBank.tsx";
 import { useBankLookup } from "./useBankLookup.ts";
@@ -18,7 +18,7 @@ export function NewBank({ fields, onChange }: NewBankProps) {
   const { t } = useRenderer();
   const [left, setLeft] = useState<ReadonlySet<NumberField>>(new Set());
   const lookup = useBankLookup(fields.routing);
-  const faults = accountFaults(fields, left);
+  const errors = accountErrors(fields, left);
   const cutOff = lookup.status === "partial" && left.has("routing") && fields.routing !== "";
   const numberProps = (field: NumberField) => ({
     field,
@@ -33,13 +33,13 @@ export function NewBank({ fields, onChange }: NewBankProps) {
         id={gateFields.payment}
         label={t("payment.account")}
         description={t("payment.accountHelp")}
-        error={faults.account}
+        error={errors.account}
       />
       <NumberInput
         {...numberProps("confirm")}
         id="payment:confirm"
         label={t("payment.confirmAccount")}
-        error={faults.confirm}
+        error={errors.confirm}
       />
       <div className="bw-block__pair">
         <NumberInput
@@ -47,7 +47,7 @@ export function NewBank({ fields, onChange }: NewBankProps) {
           id={gateFields.routing}
           label={t("payment.routingNumber")}
           description={t("payment.routingHelp")}
-          error={lookup.status === "invalid" || cutOff ? "payment.routing" : null}
+          error={lookup.status === "invalid" || cutOff ? invalidRouting : null}
         />
         <FoundBank lookup={lookup} />
       </div>
@@ -62,14 +62,14 @@ interface NumberInputProps {
   label: string;
   description?: string;
   value: string;
-  error: MessageKey | null;
+  error: MessageRef | null;
   onChange: (value: string) => void;
   onLeave: () => void;
 }
 
 function NumberInput({ id, field, label, description, value, error, onChange, onLeave }: NumberInputProps) {
   return (
-    <FieldFrame id={id} label={label} description={description} required error={error && plain(error)}>
+    <FieldFrame id={id} label={label} description={description} required error={error}>
       {(control) => (
         <input
           {...control}
@@ -92,4 +92,4 @@ function NumberInput({ id, field, label, description, value, error, onChange, on
 /** Room for the blanks and dashes of a pasted number; what stays is cut to its digits. */
 const spareLength = 16;
 
-const plain = (key: MessageKey): MessageRef => ({ key, params: {} });
+const invalidRouting: MessageRef = { key: "payment.routing", params: {} };

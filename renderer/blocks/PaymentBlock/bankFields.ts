@@ -1,5 +1,6 @@
-// What the bank block's fields hold and what is wrong with them (forms.txt §5 Autopay). Pure: the numbers go nowhere from here.
-import type { MessageKey, PaymentDetail } from "@billwright/schemas";
+// What the bank block's fields hold, and when to tell what the engine finds wrong with them. Pure: the numbers go nowhere from here.
+import { accountNumberLength, digitsOf, paymentProblems, routingNumberLength } from "@billwright/engine";
+import type { MessageRef, PaymentDetail } from "@billwright/schemas";
 
 export interface BankFields {
   useExisting: boolean;
@@ -10,16 +11,20 @@ export interface BankFields {
   routing: string;
 }
 
-/** Digits at most (forms.txt §9). */
-export const numberLengths = { account: 16, confirm: 16, routing: 9 } as const;
+/** Digits at most. */
+export const numberLengths = {
+  account: accountNumberLength,
+  confirm: accountNumberLength,
+  routing: routingNumberLength,
+} as const;
 export type NumberField = keyof typeof numberLengths;
 
-/** Both numbers must be longer than 8 characters. */
+/** Both numbers must be longer than 8 characters (forms.txt §5). */
 const leastDigits = 9;
 
 /** A typed or pasted number: its digits, cut to the field's length. */
 export function numberText(field: NumberField, text: string): string {
-  return text.replace(/\D/g, "").slice(0, numberLengths[field]);
+  return digitsOf(text).slice(0, numberLengths[field]);
 }
 
 /** What the engine is told; null while nothing is chosen or typed. */
@@ -45,15 +50,16 @@ export function fieldsOf(detail: PaymentDetail | null): BankFields {
   };
 }
 
-/** What is wrong with the account number and its confirmation, told only when they could be whole: `left` names the fields the person has left. */
-export function accountFaults(
-  { account, confirm }: BankFields,
+/** The errors to tell now: of a field that was left, or that could be whole. Nobody is scolded half-way through a number. */
+export function accountErrors(
+  fields: BankFields,
   left: ReadonlySet<NumberField>,
-): { account: MessageKey | null; confirm: MessageKey | null } {
+): { account: MessageRef | null; confirm: MessageRef | null } {
+  const { account, confirm } = fields;
   const short = left.has("account") && account !== "" && account.length < leastDigits;
   const whole = left.has("confirm") || confirm.length >= account.length;
   return {
-    account: short ? "payment.tooShort" : null,
-    confirm: confirm !== "" && whole && confirm !== account ? "payment.mismatch" : null,
+    account: short ? { key: "payment.tooShort", params: { n: leastDigits } } : null,
+    confirm: whole ? paymentProblems(detailOf(fields), null).confirm : null,
   };
 }

@@ -37,7 +37,7 @@ export function useBankLookup(routing: string): Lookup {
     const settle = (status: Answer["status"], bank: BankLookup["bank"]) => {
       if (gone) return;
       setAnswer({ of: routing, status, bank });
-      store.dispatch({ type: "routing", valid: status === "valid", ...(bank ? { bank: bank.name } : {}) });
+      store.dispatch({ type: "routing", valid: status === "valid", bank });
     };
     lookUp(routing, services.lookUpBank).then(
       ({ valid, bank }) => settle(valid ? "valid" : "invalid", bank),
