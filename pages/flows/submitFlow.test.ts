@@ -242,14 +242,28 @@ test("an error of the post actions is shown, and the step can be tried again [su
   expect(state).toMatchObject({ at: "stopped", step: "finish", why: { key: "payment.routing" } });
 });
 
-test("a submit that a reload interrupted goes on with its files and post actions [submit.atomic]", () => {
-  const { names, effects } = run([
-    { type: "resumed", reportId: "r0" },
+test("a submit that a reload interrupted waits for one press, then goes on with its files and post actions [submit.atomic]", () => {
+  const resumed = run([{ type: "resumed", reportId: "r0", order: order() }]);
+  expect(resumed.state).toMatchObject({ at: "stopped", step: "finish", reportId: "r0", why: null });
+  expect(resumed.effects).toEqual([]);
+  const { names, effects } = run(
+    [
+      { type: "retry", files: [bill] },
+      { type: "fileTaken", file: "f1" },
+    ],
+    resumed.state,
+  );
+  expect(names).toEqual(["sendFile", "postActions"]);
+  expect(effects[0]).toMatchObject({ reportId: "r0" });
+});
+
+test("an interrupted form that must be filled again sends its answers no second time [submit.atomic]", () => {
+  const { names } = run([
+    { type: "resumed", reportId: "r0", order: null },
     press([bill]),
     { type: "fileTaken", file: "f1" },
   ]);
   expect(names).toEqual(["sendFile", "postActions"]);
-  expect(effects[0]).toMatchObject({ reportId: "r0" });
 });
 
 test("another filling starts anew", () => {

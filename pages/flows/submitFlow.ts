@@ -59,7 +59,8 @@ export type SubmitState =
 
 export type SubmitEvent =
   | { type: "press"; check: Check; order: Order }
-  | { type: "resumed"; reportId: string }
+  /** An earlier submit of this link was interrupted. With an order it only waits to be finished, without one it must be pressed. */
+  | { type: "resumed"; reportId: string; order: Order | null }
   | { type: "ipKnown" }
   | { type: "answersTaken"; reportId: string }
   | { type: "answersFailed"; failure: Failure }
@@ -116,7 +117,7 @@ export function submitFlow(context: SubmitContext): Flow<SubmitState, SubmitEven
       case "press":
         return state.at === "filling" ? press(state.reportId, event.check, event.order) : [state, []];
       case "resumed":
-        return state.at === "filling" ? [{ at: "filling", reportId: event.reportId }, []] : [state, []];
+        return state.at === "filling" ? [resumed(event.reportId, event.order), []] : [state, []];
       case "ipKnown":
         return state.at === "capturing" ? sendAnswers(state.order) : [state, []];
       case "answersTaken":
@@ -137,6 +138,10 @@ export function submitFlow(context: SubmitContext): Flow<SubmitState, SubmitEven
     }
   };
 }
+
+/** Never finished by itself: another tab or device may be in the middle of it. */
+const resumed = (reportId: string, order: Order | null): SubmitState =>
+  order === null ? { at: "filling", reportId } : { at: "stopped", step: "finish", order, reportId, why: null };
 
 const warn = (key: string): SubmitEffect => ({ type: "toast", tone: "warning", words: { key, params: {} } });
 

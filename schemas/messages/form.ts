@@ -44,6 +44,7 @@ export const formMessages = {
   "sending.filesFailed": "Your answers have arrived, but not every file has. Try again, or choose the file anew.",
   "sending.resume": "Your answers have arrived earlier, but the form was not finished. Submit it again to finish.",
   "sending.retry": "Try again",
+  "sending.finishNow": "Finish now",
 
   "after.planTitle": "Your installment plan",
   "after.ebillTitle": "Your e-bill enrollment",
@@ -74,7 +75,7 @@ export const formMessages = {
 
   "page.notFoundTitle": "This Page Isn't Available",
   "page.notFound": "The link may be broken, or the page may have been removed.",
-  "page.linkExpiredTitle": "This link has expired",
+  "page.linkExpiredTitle": "Link expired",
   "page.linkExpired": "This link has expired. Please contact customer service.",
   "page.crashTitle": "Something went wrong on this page",
   "page.crash": "Reloading usually helps. What you typed into a form is kept on this device.",

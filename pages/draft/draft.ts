@@ -1,0 +1,73 @@
+// What is kept of a filling on this device (form.draft): what was typed and signed, never bank or card numbers, codes or files.
+import { draftAnswers, type CompiledForm, type FormState } from "@billwright/engine";
+import type { FormFiles, FilesSnapshot } from "@billwright/renderer";
+import type { Json } from "@billwright/schemas";
+
+/** The shape of what is stored; a draft of another shape is as good as none. */
+const shape = 1;
+
+export interface Draft {
+  shape: typeof shape;
+  /** The form's version the answers were given to. */
+  version: string | null;
+  /** When the form itself expires, ISO 8601. */
+  expires: string | null;
+  answers: Record<string, Json>;
+  /** Signatures, as drawn and as images; null where nothing is signed. */
+  signatures: FilesSnapshot | null;
+  /** Names this filling towards the server, and when it was first submitted; both are sent the same again (threats.md T17). */
+  key: string;
+  submitTime: string | null;
+}
+
+export interface DraftParts {
+  form: CompiledForm;
+  state: FormState;
+  files: FormFiles;
+  key: string;
+  submitTime: string | null;
+}
+
+export function takeDraft({ form, state, files, key, submitTime }: DraftParts): Draft {
+  return {
+    shape,
+    version: form.enrollment.versionId,
+    expires: form.enrollment.expirationDate,
+    answers: answersOf(form, state),
+    signatures: signaturesOf(form, files.snapshot()),
+    key,
+    submitTime,
+  };
+}
+
+/** A stored value as a draft, if it is one and its form has not expired by `now` (milliseconds since 1970). */
+export function readDraft(stored: unknown, now: number): Draft | null {
+  if (typeof stored !== "object" || stored === null || (stored as Draft).shape !== shape) return null;
+  const draft = stored as Draft;
+  return hasExpired(draft, now) ? null : draft;
+}
+
+export const hasExpired = ({ expires }: Draft, now: number): boolean => expires !== null && Date.parse(expires) < now;
+
+/** Whether there is anything in it that a customer would miss. */
+export const isWorthRestoring = ({ answers, signatures }: Draft): boolean =>
+  Object.keys(answers).length > 0 || signatures !== null;
+
+/** Every answer given, also to inputs that are hidden just now; what looks like a card number is left out. */
+const answersOf = (form: CompiledForm, state: FormState): Record<string, Json> =>
+  Object.fromEntries(Object.entries(draftAnswers(form, state)).filter(([, value]) => !looksLikeCard(value)));
+
+/** 13 to 19 digits with a right check digit (Luhn), however they are grouped. */
+export function looksLikeCard(value: Json): boolean {
+  if (typeof value !== "string" || !/^[\d\s.-]+$/.test(value)) return false;
+  const digits = [...value.replace(/\D/g, "")].map(Number).reverse();
+  if (digits.length < 13 || digits.length > 19) return false;
+  const sum = digits.reduce((total, digit, at) => total + (at % 2 === 0 ? digit : digit * 2 - (digit > 4 ? 9 : 0)), 0);
+  return sum % 10 === 0;
+}
+
+function signaturesOf(form: CompiledForm, snapshot: FilesSnapshot): FilesSnapshot | null {
+  const isSignature = ({ input }: { input: string }) => form.inputs[input]?.type === "Signature";
+  const files = snapshot.files.filter(isSignature);
+  return files.length === 0 ? null : { files, sketches: snapshot.sketches.filter(isSignature) };
+}

@@ -1,0 +1,1 @@
+export { CodeModal as default } from "@billwright/renderer";

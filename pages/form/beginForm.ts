@@ -1,0 +1,53 @@
+// From what the calls answered to a form that can be filled: what the engine's begin is told, and how a draft or another language's
+// texts are taken in.
+import {
+  apply,
+  begin,
+  draftAnswers,
+  fittingAnswers,
+  view,
+  type CompiledForm,
+  type FormContext,
+  type FormState,
+} from "@billwright/engine";
+import type { Json } from "@billwright/schemas";
+import type { Opened } from "./opening.ts";
+
+type Answers = Readonly<Record<string, Json>>;
+
+/** The form's first state. Answers that no longer fit (a choice that is gone) are left out, the rest is kept. */
+export function beginForm(form: CompiledForm, opened: Opened, answers: Answers = {}): FormState {
+  const context: FormContext = {
+    now: opened.now,
+    mergeTags: opened.tags,
+    country: form.enrollment.country,
+    payDates: opened.autoPayElements.payDates,
+    recipientId: opened.recipientId,
+    notificationLogId: opened.notificationLogId,
+    communicationChannel: opened.communicationChannel,
+    answers,
+  };
+  return begin(form, { ...context, answers: fittingAnswers(form, context) });
+}
+
+/** The same filling of the same form in other words: nothing that was given or verified is lost (form.language). */
+export function retell(form: CompiledForm, opened: Opened, before: CompiledForm, state: FormState): FormState {
+  let next = beginForm(form, opened, draftAnswers(before, state));
+  for (const { id, type, verification, files } of before.order.map((one) => view(before, state, one))) {
+    if (!Object.hasOwn(form.inputs, id)) continue;
+    if (verification !== "unverified")
+      next = apply(form, next, { type: "verification", input: id, status: verification });
+    if (type === "Attachment" && files.length > 0) next = apply(form, next, { type: "file", input: id, files });
+    if (type === "Signature" && files[0]) next = apply(form, next, { type: "signature", input: id, file: files[0] });
+  }
+  if (state.payment !== null) next = apply(form, next, { type: "payment", detail: state.payment });
+  if (state.routing !== null) next = apply(form, next, { type: "routing", ...state.routing });
+  if (state.agreed) next = apply(form, next, { type: "agree", value: true });
+  return state.refused ? markRefused(form, next) : next;
+}
+
+/** Marks again what a refused submit had marked; a submit that would now be taken is left to the customer. */
+function markRefused(form: CompiledForm, state: FormState): FormState {
+  const after = apply(form, state, { type: "submit" });
+  return after.submitted ? state : after;
+}

@@ -1,0 +1,30 @@
+import { languages } from "@billwright/schemas";
+import { expect, test } from "vitest";
+import { chooseLanguage, directionOf } from "./language.ts";
+
+const cases = [
+  { title: "English by default [session.keys]", asked: null, stored: null, language: "en", keep: false },
+  { title: "the stored locale [session.keys]", asked: null, stored: "es", language: "es", keep: false },
+  {
+    title: "?lang= over the stored one, and keeps it [session.keys]",
+    asked: "fr",
+    stored: "es",
+    language: "fr",
+    keep: true,
+  },
+  { title: "no language of ours is ignored", asked: "xx", stored: "constructor", language: "en", keep: false },
+];
+test.each(cases)("chooses $title", ({ asked, stored, language, keep }) => {
+  expect(chooseLanguage(asked, stored, false)).toEqual({ language, keep });
+});
+
+test("the mirrored test language exists where the build allows it, by ?lang= only, and is never kept [i18n.rtl]", () => {
+  expect(chooseLanguage("ar-XB", null, true)).toEqual({ language: "ar-XB", keep: false });
+  expect(chooseLanguage("ar-XB", null, false).language).toBe("en");
+  expect(chooseLanguage(null, "ar-XB", true).language).toBe("en");
+});
+
+test("a right-to-left language turns the page, the eight of the product do not [i18n.rtl]", () => {
+  for (const code of ["ar-XB", "ar", "he-IL", "fa"]) expect(directionOf(code)).toBe("rtl");
+  for (const code of Object.keys(languages)) expect(directionOf(code)).toBe("ltr");
+});

@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import { keepMs, type Translations } from "./translations.ts";
+import { createWords, sayIn } from "./words.ts";
+
+/** Words on a server that has Spanish, with a clock and a storage of the test's own. */
+async function pageWords(options: { offline?: boolean; storage?: Storage | null } = {}) {
+  const world = { now: 1_000_000, fetches: 0, offline: options.offline ?? false };
+  const root = document.createElement("div");
+  const storage = options.storage === undefined ? freshStorage() : options.storage;
+  const spanish: Translations = { "form.submit": "Enviar", "check.fileTooBig": "Máximo {n} MB" };
+  const open = () =>
+    createWords(
+      {
+        fetch: (language) => {
+          world.fetches += 1;
+          return Promise.resolve(world.offline || language !== "es" ? null : spanish);
+        },
+        storage,
+        now: () => world.now,
+      },
+      root,
+    );
+  return { world, root, open, words: await open() };
+}
+
+test("fills {n} into a text and leaves what is in it unescaped", async () => {
+  const { words } = await pageWords();
+  expect(words.i18n.t("check.fileTooBig", { n: 2 })).toBe("File is too big. Max size is 2 Mb");
+  expect(words.i18n.t("draft.undo")).toBe("Undo");
+  expect(words.i18n.t("codes.sentToEmail", { n: 4, contact: "a&b@example.com" })).not.toContain("&amp;");
+});
+
+test("speaks the language that was chosen, and English where it lacks a word [i18n.fallback]", async () => {
+  const { words, root } = await pageWords();
+  expect(await words.choose("es")).toBe("es");
+  expect(words.i18n.t("form.submit")).toBe("Enviar");
+  expect(words.i18n.t("form.expired")).toBe("Sorry, this form got expired");
+  expect(root.lang).toBe("es");
+});
+
+test("a language that cannot be fetched leaves the default English [i18n.fallback]", async () => {
+  const { words, root } = await pageWords({ offline: true });
+  expect(await words.speak("es")).toBe("en");
+  expect(words.i18n.t("form.submit")).toBe("Submit");
+  expect(root.lang).toBe("en");
+});
+
+test("keeps a language's words for thirty minutes, over reloads, and no longer [i18n.fallback]", async () => {
+  const { words, world, open } = await pageWords();
+  await words.speak("es");
+  world.now += keepMs - 1;
+  const reloaded = await open();
+  await reloaded.speak("es");
+  expect(reloaded.i18n.t("form.submit")).toBe("Enviar");
+  expect(world.fetches).toBe(1);
+  world.now += 1;
+  await (await open()).speak("es");
+  expect(world.fetches).toBe(2);
+});
+
+test("works where storage is closed or holds rubbish [i18n.fallback]", async () => {
+  const closed = await pageWords({ storage: null });
+  expect(await closed.words.choose("es")).toBe("es");
+  const storage = freshStorage();
+  storage.setItem("translations:es", "{");
+  expect(await (await pageWords({ storage })).words.speak("es")).toBe("es");
+});
+
+test("turns the whole page for a right-to-left language [i18n.rtl]", async () => {
+  const { words, root } = await pageWords();
+  await words.speak("ar-XB");
+  expect(root.dir).toBe("rtl");
+  await words.speak("en");
+  expect(root.dir).toBe("ltr");
+});
+
+test("a message of the server that the catalogue does not know shows its English, with parameters", async () => {
+  const { words } = await pageWords();
+  expect(sayIn(words.i18n, { key: "new.key", params: { n: 3 }, text: "Wait {n} days" })).toBe("Wait 3 days");
+  expect(sayIn(words.i18n, { key: "form.submit", params: {}, text: "other" })).toBe("Submit");
+});
+
+function freshStorage(): Storage {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+    clear: () => kept.clear(),
+    key: () => null,
+    length: 0,
+  };
+}

@@ -1,0 +1,67 @@
+// The page's words: i18next on the catalogue's flat keys and {n} parameters. English is bundled, so a page is never without words.
+import { createInstance, type i18n } from "i18next";
+import { initReactI18next } from "react-i18next";
+import { fill, messages } from "@billwright/schemas";
+import type { Words } from "../client/failureEffects.ts";
+import { defaultLanguage, directionOf, localeKey } from "./language.ts";
+import { loadTranslations, type TranslationSource } from "./translations.ts";
+
+export interface PageWords {
+  i18n: i18n;
+  /** Turns the page to a language; where its words cannot be had, to English. Answers the language the page now speaks. */
+  speak(language: string): Promise<string>;
+  /** Speaks a language and keeps it as the reader's choice. */
+  choose(language: string): Promise<string>;
+}
+
+const namespace = "words";
+
+export async function createWords(source: TranslationSource, root: HTMLElement): Promise<PageWords> {
+  const instance = createInstance();
+  await instance.use(initReactI18next).init({
+    lng: defaultLanguage,
+    fallbackLng: defaultLanguage,
+    load: "currentOnly",
+    defaultNS: namespace,
+    ns: [namespace],
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { prefix: "{", suffix: "}", escapeValue: false },
+    resources: { [defaultLanguage]: { [namespace]: messages } },
+    react: { useSuspense: false },
+    initAsync: false,
+  });
+
+  const speak = async (language: string): Promise<string> => {
+    if (!instance.hasResourceBundle(language, namespace)) {
+      const translations = await loadTranslations(language, source);
+      if (translations === null) return turn(defaultLanguage);
+      instance.addResourceBundle(language, namespace, translations);
+    }
+    return turn(language);
+  };
+  const turn = async (language: string): Promise<string> => {
+    await instance.changeLanguage(language);
+    root.lang = language;
+    root.dir = directionOf(language);
+    return language;
+  };
+  return {
+    i18n: instance,
+    speak,
+    choose(language) {
+      try {
+        source.storage?.setItem(localeKey, language);
+      } catch {
+        // Without storage the choice lasts as long as the page.
+      }
+      return speak(language);
+    },
+  };
+}
+
+/** A message in the reader's language; a key the catalogue does not know shows the server's English. */
+export function sayIn(instance: i18n, { key, params, text }: Words): string {
+  if (instance.exists(key)) return instance.t(key, params);
+  return text === undefined ? key : fill(text, params);
+}

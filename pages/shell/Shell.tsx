@@ -1,0 +1,97 @@
+// What stands around every page: skip link, header, the page itself, footer, toasts, the error window, and word of being offline. It
+// stays while the pages inside change.
+import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import type { ReactNode } from "react";
+import { useParams } from "react-router";
+import { SafeHtml } from "@billwright/renderer";
+import { useApp } from "../app.ts";
+import { useWords } from "../i18n/useWords.ts";
+import { Crash } from "./Crash.tsx";
+import { Header } from "./header/Header.tsx";
+import { Toasts } from "./notices/Toasts.tsx";
+import { PageContentProvider, usePageContent, type Contact } from "./pageContent.tsx";
+import { PageSkeleton } from "./PageSkeleton.tsx";
+import { useBrand } from "./useBrand.ts";
+import { useOnline } from "./useOnline.ts";
+import "./shell.css";
+
+const ErrorWindow = lazy(() => import("./notices/ErrorWindow.tsx"));
+
+export interface ShellProps {
+  /** Show customer service in the header. */
+  contact?: boolean;
+  /** Show the tenant's footer. */
+  footer?: boolean;
+  children: ReactNode;
+}
+
+export function Shell({ children, ...parts }: ShellProps) {
+  return (
+    <PageContentProvider>
+      <Frame {...parts}>{children}</Frame>
+    </PageContentProvider>
+  );
+}
+
+function Frame({ contact = true, footer = true, children }: ShellProps) {
+  const { token } = useParams();
+  const { t } = useWords();
+  const { info, footerHtml } = useBrand(token);
+  const content = usePageContent();
+  useTitle(content.title, info?.pageTitle ?? null);
+  const tenants: Contact | null = info && { phone: info.supportPhone, email: info.supportEmail };
+  return (
+    <div className="bw-shell">
+      <a className="bw-skip" href="#content">
+        {t("shell.skip")}
+      </a>
+      <Header
+        token={token}
+        companyName={info?.companyName ?? null}
+        contact={contact ? (content.contact ?? reachable(tenants)) : null}
+        languages={content.languages}
+      />
+      <Offline />
+      <main id="content" className="bw-main" tabIndex={-1}>
+        <Crash>
+          <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+        </Crash>
+      </main>
+      <footer className="bw-footer">{footer && footerHtml !== null && <SafeHtml html={footerHtml} />}</footer>
+      <Toasts />
+      <ErrorNotice />
+    </div>
+  );
+}
+
+const reachable = (contact: Contact | null): Contact | null =>
+  contact === null || (contact.phone === null && contact.email === null) ? null : contact;
+
+/** "Moving house – Acme Energy"; the server's title stands until more is known. */
+function useTitle(own: string | null, tenants: string | null): void {
+  useEffect(() => {
+    const parts = [own, tenants].filter((part) => part !== null && part !== "");
+    if (parts.length > 0) document.title = parts.join(" – ");
+  }, [own, tenants]);
+}
+
+function Offline() {
+  const { t } = useWords();
+  const online = useOnline();
+  return (
+    <div role="status" className="bw-offline">
+      {online ? null : <p>{t("shell.offline")}</p>}
+    </div>
+  );
+}
+
+function ErrorNotice() {
+  const { notices } = useApp();
+  const { error } = useSyncExternalStore(notices.subscribe, notices.getState);
+  if (error === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <ErrorWindow error={error} onClose={notices.closeError} />
+    </Suspense>
+  );
+}

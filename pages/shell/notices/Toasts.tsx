@@ -1,0 +1,60 @@
+// The toasts, in live regions that stand before the first one comes, so that each is read out.
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { useApp } from "../../app.ts";
+import { useWords } from "../../i18n/useWords.ts";
+import { CloseIcon } from "../icons/icons.tsx";
+import { toastMs, type Toast } from "./notices.ts";
+import "./toasts.css";
+
+export function Toasts() {
+  const { notices } = useApp();
+  const { t } = useWords();
+  const { toasts } = useSyncExternalStore(notices.subscribe, notices.getState);
+  const [held, setHeld] = useState(false);
+  const urgent = toasts.filter(({ tone }) => tone === "error" || tone === "warning");
+  const calm = toasts.filter(({ tone }) => tone === "success" || tone === "info");
+  return (
+    <section
+      className="bw-toasts bw-screen-only"
+      aria-label={t("shell.toasts")}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <div role="alert">
+        {urgent.map((toast) => (
+          <OneToast key={toast.id} toast={toast} held={held} />
+        ))}
+      </div>
+      <div role="status">
+        {calm.map((toast) => (
+          <OneToast key={toast.id} toast={toast} held={held} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function OneToast({ toast, held }: { toast: Toast; held: boolean }) {
+  const { notices } = useApp();
+  const { t, say } = useWords();
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => notices.dismiss(toast.id), toastMs);
+    return () => clearTimeout(timer);
+  }, [held, notices, toast.id]);
+  return (
+    <div className="bw-toast" data-tone={toast.tone}>
+      <p>{say(toast.words)}</p>
+      <button
+        type="button"
+        className="bw-icon-button"
+        aria-label={t("shell.dismiss")}
+        onClick={() => notices.dismiss(toast.id)}
+      >
+        <CloseIcon />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+// What the page inside the shell has to say to it: its title, who answers questions, the languages it can be read in. The shell itself
+// stays as it is from page to page.
+import { createContext, useContext, useEffect, useMemo, useState } from "react";
+import type { ReactNode } from "react";
+
+export interface Contact {
+  phone: string | null;
+  email: string | null;
+}
+
+export interface PageContent {
+  /** The page's own title, before the tenant's. */
+  title: string | null;
+  /** Whose form this is, where it is not simply the tenant's. */
+  contact: Contact | null;
+  /** Codes of the languages this page can be read in; the menu shows with two or more. */
+  languages: readonly string[];
+}
+
+const nothing: PageContent = { title: null, contact: null, languages: [] };
+
+const ContentContext = createContext<PageContent>(nothing);
+const SetContentContext = createContext<(content: PageContent) => void>(() => undefined);
+
+export function PageContentProvider({ children }: { children: ReactNode }) {
+  const [content, setContent] = useState(nothing);
+  return (
+    <SetContentContext value={setContent}>
+      <ContentContext value={content}>{children}</ContentContext>
+    </SetContentContext>
+  );
+}
+
+export const usePageContent = (): PageContent => useContext(ContentContext);
+
+/** Says what the shell shows for this page, for as long as the page stands. Parts left out are empty. */
+export function useShell({ title = null, contact = null, languages = none }: Partial<PageContent>): void {
+  const setContent = useContext(SetContentContext);
+  const phone = contact?.phone ?? null;
+  const email = contact?.email ?? null;
+  const codes = languages.join(" ");
+  const content = useMemo(
+    (): PageContent => ({
+      title,
+      contact: phone === null && email === null ? null : { phone, email },
+      languages: codes === "" ? none : codes.split(" "),
+    }),
+    [title, phone, email, codes],
+  );
+  useEffect(() => {
+    setContent(content);
+    return () => setContent(nothing);
+  }, [setContent, content]);
+}
+
+const none: readonly string[] = [];
