@@ -66,8 +66,7 @@ export function FieldFrame(props: FieldFrameProps) {
         {...(radio ? { role: "radiogroup", "aria-required": required || undefined, "aria-invalid": marked } : {})}
       >
         <legend className={labelClass} id={labelId(id)}>
-          {label}
-          {required && !radio ? <RequiredWord /> : null}
+          {label} {required && !radio ? <RequiredWord /> : null}
         </legend>
         {body}
       </fieldset>
@@ -92,7 +91,7 @@ function describedBy({ id, description, error, notes }: FieldFrameProps): string
 /** A set of check boxes cannot carry aria-required; its legend says the word. */
 function RequiredWord() {
   const { t } = useRenderer();
-  return <span className="bw-visually-hidden"> ({t("widgets.required")})</span>;
+  return <span className="bw-visually-hidden">({t("widgets.required")})</span>;
 }
 
 interface FieldMessagesProps {

@@ -144,7 +144,7 @@ function useCaret(box: RefObject<HTMLInputElement | null>): (digits: number) => 
   };
 }
 
-type Format = typeof import("./formatNational.ts").formatNational;
+type Format = (digits: string, code: DiallingCode) => string;
 
 /** null until the metadata has come; digits show bare till then, and for good where it cannot be loaded. */
 function useFormat(): Format | null {

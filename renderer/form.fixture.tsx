@@ -1,0 +1,52 @@
+// A form on the screen for tests: compiled by the real engine, in English, with a store to look into.
+import { cleanup, render } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { begin, compile } from "@billwright/engine";
+import type { Enrollment, InputForm } from "@billwright/schemas";
+import { afterEach } from "vitest";
+import { FormBody } from "./FormBody.tsx";
+import type { RendererContext } from "./RendererProvider.tsx";
+import { createFormStore } from "./store.ts";
+import { ErrorSummary } from "./submit/ErrorSummary.tsx";
+import { SubmitBar } from "./submit/SubmitBar.tsx";
+import { Surroundings } from "./surroundings.fixture.tsx";
+
+export interface ShownForm {
+  /** The form's inputs, in order. */
+  readonly inputs?: readonly InputForm[];
+  /** Anything else of the enrolment; its own formElements win over `inputs`. */
+  readonly enrollment?: Partial<Enrollment>;
+  /** What begin takes beside the time. */
+  readonly context?: Omit<Parameters<typeof begin>[1], "now">;
+  readonly surroundings?: Partial<RendererContext>;
+  /** What stands between the body and Submit, such as the blocks of an enrolment. */
+  readonly under?: ReactNode;
+}
+
+export const now = "2026-11-20T12:00:00Z";
+
+afterEach(cleanup);
+
+/** Renders the form with summary and Submit, as a page does; the submit event goes straight to the store. */
+export function showForm({ inputs = [], enrollment = {}, context = {}, surroundings = {}, under }: ShownForm) {
+  const form = compile({
+    id: "e1",
+    type: "CustomForm",
+    formElements: inputs.map((inputForms) => ({ kind: "input", inputForms })),
+    ...enrollment,
+  });
+  const store = createFormStore(form, begin(form, { now, ...context }));
+  const shown = render(
+    <Surroundings store={store} {...surroundings}>
+      <ErrorSummary />
+      <FormBody />
+      {under}
+      <SubmitBar onSubmit={() => store.dispatch({ type: "submit" })} />
+    </Surroundings>,
+  );
+  const valueOf = (id: string) => store.getView(id).value;
+  return { ...shown, form, store, valueOf, user: userEvent.setup() };
+}
+
+/** Options whose guids are `g-` and their name in small letters. */
+export const options = (...names: string[]) => names.map((name) => ({ guid: `g-${name.toLowerCase()}`, name }));

@@ -1,0 +1,127 @@
+import { act, render, screen } from "@testing-library/react";
+import type { InputForm } from "@billwright/schemas";
+import { describe, expect, test, vi } from "vitest";
+import { options, showForm } from "../form.fixture.tsx";
+import { Surroundings } from "../surroundings.fixture.tsx";
+import { SubmitBar } from "./SubmitBar.tsx";
+
+const submit = (name = "Submit") => screen.getByRole("button", { name });
+const mail: InputForm = { id: "mail", name: "E-mail", inputType: "Email" };
+const name: InputForm = { id: "name", name: "Full name", inputType: "ShortText", required: true };
+const phone: InputForm = { id: "phone", name: "Mobile", inputType: "PhoneNumber", required: true };
+
+describe("a refused submit", () => {
+  test("says 'Please check the errors before submitting', links to the field, and takes focus [check.errors]", async () => {
+    const { user } = showForm({ inputs: [mail] });
+    await user.type(screen.getByLabelText("E-mail"), "ann@");
+    await user.click(submit());
+    expect(screen.getByRole("alert").textContent).toBe("Please check the errors before submitting");
+    expect(document.activeElement?.textContent).toContain("Please check the errors before submitting");
+    await user.click(screen.getByRole("link", { name: "E-mail: Email Address is not valid" }));
+    expect(document.activeElement).toBe(screen.getByLabelText("E-mail"));
+  });
+
+  test("says 'Please fill the red marked input fields', marks their labels and moves focus to the first [check.required]", async () => {
+    const { user } = showForm({ inputs: [mail, name, { ...name, id: "city", name: "City" }] });
+    expect(document.querySelectorAll("[data-invalid]")).toHaveLength(0);
+    await user.click(submit());
+    expect(screen.getByRole("alert").textContent).toBe("Please fill the red marked input fields");
+    expect([...document.querySelectorAll("[data-invalid] > .bw-label")].map((label) => label.textContent)).toEqual([
+      "Full name",
+      "City",
+    ]);
+    expect(screen.getAllByText("Please fill in this field")).toHaveLength(2);
+    expect(document.activeElement).toBe(screen.getByLabelText("Full name"));
+  });
+
+  test("moves focus again each time it is refused, and is silent once all is mended [check.required]", async () => {
+    const { user } = showForm({ inputs: [name, mail] });
+    await user.click(submit());
+    await user.click(submit());
+    expect(document.activeElement).toBe(screen.getByLabelText("Full name"));
+    await user.keyboard("Ann");
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(document.querySelectorAll("[data-invalid]")).toHaveLength(0);
+  });
+
+  test("moves focus into a group of choices [check.required] [check.required-checkbox]", async () => {
+    const { user } = showForm({
+      inputs: [{ id: "q", name: "News", inputType: "CheckBox", required: true, options: options("Yes") }],
+    });
+    await user.click(submit());
+    expect(document.activeElement).toBe(screen.getByRole("checkbox", { name: "Yes" }));
+  });
+});
+
+describe("the Submit button", () => {
+  test.each([
+    ["is named by the enrolment", "Enroll now", "Enroll now"],
+    ["is named Submit where the enrolment says nothing", null, "Submit"],
+  ])("%s [form.submit-name]", (_, submitName, shown) => {
+    showForm({ inputs: [name], enrollment: { submitName } });
+    expect(submit(shown)).toBeDefined();
+  });
+
+  test("is gone once the form is submitted [form.submit-name]", async () => {
+    const { user, store } = showForm({ inputs: [mail] });
+    await user.click(submit());
+    expect(store.getState().submitted).toBe(true);
+    expect(screen.queryByRole("button", { name: "Submit" })).toBeNull();
+  });
+
+  test("is not there on an expired form [form.submit-name] [form.expired]", () => {
+    showForm({ inputs: [mail], enrollment: { expirationDate: "2026-11-19T00:00:00Z" } });
+    expect(screen.queryByRole("button", { name: "Submit" })).toBeNull();
+  });
+
+  test("held back, stays in the tab order and says in words what holds it, with a link to the field [gate.reason] [gate.phone]", async () => {
+    const { user, store } = showForm({ inputs: [mail, phone] });
+    expect(submit().getAttribute("aria-disabled")).toBe("true");
+    expect(submit().hasAttribute("disabled")).toBe(false);
+    const reasons = document.getElementById(submit().getAttribute("aria-describedby") ?? "");
+    expect(reasons?.textContent).toContain("Please verify Mobile");
+    await user.click(submit());
+    expect(store.getState().refused).toBe(false);
+    expect(document.activeElement).toBe(screen.getByRole("link", { name: "Please verify Mobile" }));
+    await user.keyboard("{Enter}");
+    expect(document.activeElement).toBe(screen.getByLabelText("Mobile"));
+  });
+
+  test("follows the verification: held while it is pending, free once it is done [gate.pending] [gate.verify]", async () => {
+    const { store, user } = showForm({ inputs: [{ ...mail, verificationRequired: true }] });
+    expect(submit().getAttribute("aria-disabled")).toBe("false");
+    await user.type(screen.getByLabelText("E-mail"), "ann@example.com");
+    expect(screen.getByRole("link", { name: "Please verify E-mail" })).toBeDefined();
+    act(() => void store.dispatch({ type: "verification", input: "mail", status: "pending" }));
+    expect(screen.getByRole("link", { name: "Please finish verifying E-mail" })).toBeDefined();
+    act(() => void store.dispatch({ type: "verification", input: "mail", status: "verified" }));
+    expect(submit().getAttribute("aria-disabled")).toBe("false");
+  });
+
+  test.each([
+    ["an instalment form until the customer agrees [gate.agree]", "InstallmentPlan", ["Please agree to enroll"]],
+    [
+      "an autopay form until payment and routing number are valid too [gate.payment]",
+      "AutoPay",
+      ["Please complete your bank account numbers", "Please enter a valid routing number", "Please agree to enroll"],
+    ],
+  ] as const)("holds %s", (_, type, reasons) => {
+    showForm({ inputs: [mail], enrollment: { type }, context: { balance: 100 } });
+    expect(submit().getAttribute("aria-disabled")).toBe("true");
+    expect([...document.querySelectorAll(".bw-reasons li")].map((reason) => reason.textContent)).toEqual(reasons);
+  });
+});
+
+test("a Submit that is on its way says so and takes no second press", async () => {
+  const onSubmit = vi.fn();
+  const { user, store } = showForm({ inputs: [mail] });
+  const { container } = render(
+    <Surroundings store={store}>
+      <SubmitBar busy onSubmit={onSubmit} />
+    </Surroundings>,
+  );
+  const button = container.querySelector("button") ?? expect.fail("no button");
+  await user.click(button);
+  expect(onSubmit).not.toHaveBeenCalled();
+  expect(container.querySelector("[role=status]")?.textContent).toBe("Sending your answers…");
+});

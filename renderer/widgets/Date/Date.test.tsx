@@ -1,0 +1,19 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { showForm } from "../../form.fixture.tsx";
+
+test("Date is a calendar that ends on 9999-01-01 and answers yyyy-mm-dd [input.date]", () => {
+  const { valueOf } = showForm({ inputs: [{ id: "q1", name: "Move-in", inputType: "Date" }] });
+  const box = screen.getByLabelText<HTMLInputElement>("Move-in");
+  expect([box.type, box.max]).toEqual(["date", "9999-01-01"]);
+  fireEvent.change(box, { target: { value: "2028-02-29" } });
+  expect(valueOf("q1")).toBe("2028-02-29");
+});
+
+test("Date tells of a date after the last one [input.date]", async () => {
+  showForm({ inputs: [{ id: "q1", name: "Move-in", inputType: "Date" }] });
+  const box = screen.getByLabelText("Move-in");
+  fireEvent.change(box, { target: { value: "9999-01-02" } });
+  fireEvent.blur(box);
+  expect(screen.getByText("Please enter a real date no later than 9999-01-01")).toBeDefined();
+});

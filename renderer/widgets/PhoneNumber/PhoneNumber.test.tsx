@@ -1,0 +1,87 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
+import { showForm } from "../../form.fixture.tsx";
+
+const phone = { id: "q1", name: "Mobile", inputType: "PhoneNumber" } as const;
+const number = () => screen.getByLabelText<HTMLInputElement>("Mobile");
+const country = () => screen.getByLabelText<HTMLSelectElement>("Country code");
+
+describe("PhoneNumber", () => {
+  test("strips what is no digit and takes ten national digits [input.phone] [input.number-only]", async () => {
+    const { user, valueOf } = showForm({ inputs: [phone] });
+    await user.type(number(), "(202) x555-0100 99");
+    expect(valueOf("q1")).toBe("+12025550100");
+  });
+
+  test("groups the digits as its country writes them while one types [input.phone]", async () => {
+    const { user } = showForm({ inputs: [phone] });
+    await user.type(number(), "2025550100");
+    await waitFor(() => expect(number().value).toBe("(202) 555-0100"));
+  });
+
+  test("keeps the caret where a digit was put in or taken out [input.phone]", async () => {
+    const { user, valueOf } = showForm({ inputs: [{ ...phone, value: "+1202555010" }] });
+    await waitFor(() => expect(number().value).toBe("(202) 555-010"));
+    await user.click(number());
+    number().setSelectionRange(6, 6);
+    await user.keyboard("7");
+    expect(valueOf("q1")).toBe("+12027555010");
+    expect(number().selectionStart).toBe("(202) 7".length);
+    await user.keyboard("{Backspace}");
+    expect(valueOf("q1")).toBe("+1202555010");
+    await user.keyboard("{Backspace}");
+    expect(valueOf("q1")).toBe("+120555010");
+  });
+
+  test("offers the four countries, and the number goes with the one picked [input.phone]", async () => {
+    const { user, valueOf } = showForm({ inputs: [phone] });
+    expect(
+      within(country())
+        .getAllByRole("option")
+        .map((option) => option.textContent),
+    ).toEqual(["United States (+1)", "India (+91)", "Russia (+7)", "Pakistan (+92)"]);
+    await user.type(number(), "9876543210");
+    await user.selectOptions(country(), "India (+91)");
+    expect(valueOf("q1")).toBe("+919876543210");
+  });
+
+  test("starts with the country of the enrolment [input.phone]", async () => {
+    const { user, valueOf } = showForm({ inputs: [phone], surroundings: { country: "India" } });
+    expect(country().value).toBe("91");
+    await user.type(number(), "9876543210");
+    expect(valueOf("q1")).toBe("+919876543210");
+  });
+
+  test("takes a pasted number with its country [input.phone]", async () => {
+    const { user, valueOf } = showForm({ inputs: [phone] });
+    await user.click(number());
+    await user.paste("+92 300 1234567");
+    expect(valueOf("q1")).toBe("+923001234567");
+    expect(country().value).toBe("92");
+  });
+
+  test("tells of a number that is too short [input.phone-valid]", async () => {
+    const { user } = showForm({ inputs: [phone] });
+    await user.type(number(), "20255");
+    await user.tab();
+    expect(screen.getByText("Phone Number is not valid")).toBeDefined();
+  });
+
+  test("is verified by a code where it is required, and marked then [input.phone]", async () => {
+    const verify = vi.fn<(id: string) => void>();
+    const { user, store } = showForm({
+      inputs: [{ ...phone, required: true }],
+      surroundings: { services: { verify } },
+    });
+    await user.type(number(), "2025550100");
+    await user.click(screen.getByRole("button", { name: "Verify" }));
+    expect(verify).toHaveBeenCalledExactlyOnceWith("q1");
+    act(() => void store.dispatch({ type: "verification", input: "q1", status: "verified" }));
+    expect(screen.getByText("Phone number verified")).toBeDefined();
+    expect(number().readOnly).toBe(true);
+    expect(country().disabled).toBe(true);
+    await user.click(screen.getByRole("button", { name: "Change" }));
+    await user.type(number(), "{Backspace}1");
+    expect(store.getView("q1").verified).toBe(false);
+  });
+});
