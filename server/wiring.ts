@@ -1,8 +1,11 @@
 // The only place that constructs: every service is made here and handed to those who need it.
 import type { Express, Router } from "express";
+import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { Connection } from "./database/connect.ts";
+import { digestsOf } from "./features/codes/digests.ts";
+import { codeRoutes } from "./features/codes/routes.ts";
 import { codeLength } from "./features/codes/settings.ts";
 import { enrollmentRoutes } from "./features/enrollments/routes.ts";
 import { keptVersions } from "./features/enrollments/versions.ts";
@@ -10,12 +13,21 @@ import { eventsOf } from "./features/events/events.ts";
 import { healthOf, type Health } from "./features/health/routes.ts";
 import type { Pages } from "./features/pages/pages.ts";
 import { pageRoutes, type BrandOfHost } from "./features/pages/routes.ts";
+import { translationRoutes } from "./features/translations/routes.ts";
+import { translationsFrom } from "./features/translations/translations.ts";
 import { trustOf } from "./http/address.ts";
 import { appOf } from "./http/app.ts";
 import { limitsOn } from "./http/limits.ts";
 import type { Routes } from "./http/route.ts";
 import type { Tasks } from "./jobs/kinds.ts";
 import { demoBiller } from "./providers/biller/demoBiller.ts";
+import { outboxMail } from "./providers/mail/outboxMail.ts";
+import { smtpMail } from "./providers/mail/smtpMail.ts";
+import { messageQueue, messageTasks } from "./providers/outbound/messageJob.ts";
+import { outboxOn } from "./providers/outbound/outbox.ts";
+import { httpSms } from "./providers/sms/httpSms.ts";
+import { outboxSms } from "./providers/sms/outboxSms.ts";
+import { webhookTask } from "./providers/webhook/webhookTask.ts";
 import { sealOf, type Seal } from "./tokens/seal.ts";
 import { keyringOf, type Keyring } from "./tokens/secrets.ts";
 import { tokensOf, type Tokens } from "./tokens/tokens.ts";
@@ -49,11 +61,22 @@ export async function wire({ config, connection, world, log, pages }: Parts): Pr
   const versions = keptVersions();
   const events = eventsOf(world);
   const biller = demoBiller(database);
+  const translations = translationsFrom(localesFolder, log);
+  const outbox = outboxOn(database, seal);
+  const mail = config.smtpUrl ? smtpMail(config.smtpUrl, mailFrom(config)) : outboxMail(outbox, world.now);
+  const sms = config.smsUrl ? httpSms(config.smsUrl) : outboxSms(outbox, world.now);
+  const digests = digestsOf(keyring);
+  const messages = messageQueue(seal);
 
   const routes: Partial<Routes> = {
     ...enrollmentRoutes({ database, seal, tokens, versions, biller, events, codeLength: (accountId) => codeLength(database, accountId) }),
+    ...codeRoutes({ database, seal, tokens, world, digests, messages, texts: translations.texts }),
+    ...translationRoutes(translations),
   };
-  const tasks: Partial<Tasks> = {};
+  const tasks: Partial<Tasks> = {
+    ...messageTasks({ database, seal, world, log, mail, sms }),
+    webhook: webhookTask({ database, seal, world, policy: {} }),
+  };
   const others: Router[] = [pageRoutes(pages, ownBrand)];
   const app = appOf({
     routes,
@@ -64,5 +87,10 @@ export async function wire({ config, connection, world, log, pages }: Parts): Pr
   });
   return { app, health, tokens, seal, keyring, tasks };
 }
+
+const localesFolder = fileURLToPath(new URL("../pages/locales", import.meta.url));
+
+/** Mail comes from the host that customers know. */
+const mailFrom = ({ publicUrl }: Config): string => `no-reply@${new URL(publicUrl).hostname}`;
 
 const ownBrand: BrandOfHost = async () => ({ title: "Billwright", icon: "/favicon.ico", themeId: "billwright-blue", themeColor: "#2d77cb" });

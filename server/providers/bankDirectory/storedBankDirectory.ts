@@ -12,15 +12,14 @@ interface DirectoryRow {
 export function storedBankDirectory(database: Database): BankDirectory {
   return {
     async find(routingNumber) {
-      const found = await database("bank_directory as asked")
-        .leftJoin("bank_directory as moved", "moved.routing_number", "asked.moved_to")
-        .where("asked.routing_number", routingNumber)
-        .first<DirectoryRow | undefined>({
-          routing_number: database.raw("coalesce(moved.routing_number, asked.routing_number)"),
-          name: database.raw("coalesce(moved.name, asked.name)"),
-          url: database.raw("coalesce(moved.url, asked.url)"),
-          logo_id: database.raw("coalesce(moved.logo_id, asked.logo_id)"),
-        });
+      const { rows } = await database.raw<{ rows: DirectoryRow[] }>(
+        `select bank.routing_number, bank.name, bank.url, bank.logo_id
+         from bank_directory as asked
+         join bank_directory as bank on bank.routing_number = coalesce(asked.moved_to, asked.routing_number)
+         where asked.routing_number = ?`,
+        [routingNumber],
+      );
+      const [found] = rows;
       if (!found) return null;
       return { routingNumber: found.routing_number, name: found.name, url: found.url, logoId: found.logo_id };
     },

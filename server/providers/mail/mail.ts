@@ -1,4 +1,5 @@
 // The interface every way to send a mail fulfils. A mail is structured: no caller ever writes a header (threats.md T33).
+import { isEmail } from "@billwright/engine";
 
 /** One person's mailbox. */
 export interface Mailbox {
@@ -33,12 +34,9 @@ export class MailRefused extends Error {
   override name = "MailRefused";
 }
 
-/** Printable ASCII without what separates or quotes addresses, or a domain label of any script. */
-const oneAddress = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*$/u;
-
 /** Refuses what is not exactly one address; nothing that a header could be made of passes. */
 export function checkMailbox({ address }: Mailbox): void {
-  if (address.length > 254 || !oneAddress.test(address)) throw new MailRefused("The address is not one mailbox.");
+  if (!isEmail(address) || /\p{C}/u.test(address)) throw new MailRefused("The address is not one mailbox.");
 }
 
 /**

@@ -1,0 +1,29 @@
+// What one-time codes are made of. The specifications show four characters; an account may choose a stronger kind (threats.md T12).
+
+export const codeKinds = {
+  digits4: { alphabet: "0123456789", length: 4 },
+  digits6: { alphabet: "0123456789", length: 6 },
+  /** Crockford's base 32: no I, L, O or U, so nothing is mistaken for anything else. */
+  crockford4: { alphabet: "0123456789ABCDEFGHJKMNPQRSTVWXYZ", length: 4 },
+} as const;
+export type CodeKind = keyof typeof codeKinds;
+
+/** Draws a code; every one is as likely as any other. */
+export function drawCode(kind: CodeKind, randomBytes: (size: number) => Buffer): string {
+  const { alphabet, length } = codeKinds[kind];
+  // A byte above the last whole multiple would make the first characters likelier.
+  const fair = 256 - (256 % alphabet.length);
+  let code = "";
+  while (code.length < length) {
+    for (const byte of randomBytes(length))
+      if (byte < fair && code.length < length) code += alphabet.charAt(byte % alphabet.length);
+  }
+  return code;
+}
+
+/** A code as it was typed, in the one way it is compared: without blanks and hyphens, and as Crockford reads it. */
+export function normalizeCode(kind: CodeKind, typed: string): string {
+  const plain = typed.normalize("NFKC").replace(/[\s-]/gu, "");
+  if (kind !== "crockford4") return plain;
+  return plain.toUpperCase().replace(/[IL]/g, "1").replace(/O/g, "0");
+}

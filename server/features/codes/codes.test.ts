@@ -1,0 +1,333 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { testDatabases } from "../../testing/databases.ts";
+import { givenAccount, givenForm, givenLink, type GivenForm } from "../../testing/given.ts";
+import { testServer, type TestServer } from "../../testing/server.ts";
+import { messageQueue } from "../../providers/outbound/messageJob.ts";
+import { outboxOn, type OutboxMessage } from "../../providers/outbound/outbox.ts";
+import type { Link } from "../../tokens/payloads.ts";
+import { digestsOf } from "./digests.ts";
+import { sendCode } from "./sendCode.ts";
+import { verifiedContacts } from "./verifiedContacts.ts";
+
+const sendMail = "POST /api/Session/GetOtpForDynamicFormEmailVerification";
+const sendSms = "POST /api/Session/GetOtpForDynamicFormMobileVerification";
+const verifyMail = "POST /api/Session/VerifyEmailOtp";
+const verifySms = "POST /api/Session/VerifyMobileOtp";
+
+describe.each(testDatabases())("one-time codes on $name", (database) => {
+  let server: TestServer;
+  let form: GivenForm;
+  let token = "";
+  let people = 0;
+  /** A contact nobody used before. */
+  const someone = () => `person${++people}@example.com`;
+
+  beforeAll(async () => {
+    server = await testServer(database);
+    await givenAccount(server.connection.database, "north", {
+      name: "North Energy",
+      support_email: "care@north.example",
+    });
+    form = await givenForm(server.connection.database, "north");
+  });
+  beforeEach(async () => {
+    // Each test an hour of its own, so that none feels the other's limits for its address.
+    server.clock.pass(3600);
+    token = (await givenLink(server, form)).token;
+  });
+  afterAll(() => server.stop());
+
+  const newest = async (): Promise<OutboxMessage> => {
+    await server.runJobs();
+    const [message] = await outboxOn(server.connection.database, server.seal).newest(1);
+    return message ?? expect.fail("nothing was sent");
+  };
+  const send = (email: string, headers: Record<string, string> = {}) =>
+    server.call(sendMail, { body: { email, token }, headers });
+  /** Sends a code and reads it from the outbox. */
+  async function sent(email: string): Promise<{ mobileToken: string; code: string }> {
+    server.clock.pass(1);
+    const answer = await send(email);
+    expect(answer.envelope.errors).toEqual([]);
+    return { mobileToken: answer.envelope.data!.mobileToken, code: (await newest()).code ?? "" };
+  }
+  const verify = (email: string, otp: string, mobileToken: string) =>
+    server.call(verifyMail, { body: { email, otp, mobileToken } });
+  const wrongOf = (code: string) => (code === "0000" ? "1111" : "0000");
+  const link = async () => server.tokens.verify(token, ["enrollment"]) as Promise<Link>;
+  const isVerified = async (contact: string, channel: "email" | "mobile" = "email") =>
+    verifiedContacts(server.connection.database, digestsOf(server.keyring)).isVerified(
+      await link(),
+      channel,
+      contact,
+      server.clock.now(),
+    );
+  const first = ({ status, envelope }: Awaited<ReturnType<typeof send>> | Awaited<ReturnType<typeof verify>>) => [
+    status,
+    envelope.code,
+    envelope.errors[0]?.key,
+  ];
+
+  test("mails a code of four digits that verifies the address for this link [otp.send] [otp.delivery]", async () => {
+    const ada = someone();
+    const { mobileToken, code } = await sent(ada);
+    expect(await newest()).toMatchObject({
+      channel: "mail",
+      to: ada,
+      subject: "Your verification code for North Energy",
+      fromName: "North Energy",
+    });
+    expect((await newest()).text).toContain(`Your verification code is ${code}.`);
+    expect(code).toMatch(/^\d{4}$/);
+    expect(await isVerified(ada)).toBe(false);
+    expect(first(await verify(ada, code, mobileToken))).toEqual([200, 200, undefined]);
+    expect(await isVerified(ada)).toBe(true);
+    expect(await isVerified(` ${ada.toUpperCase()} `)).toBe(true);
+  });
+
+  test("texts a code that verifies the number, however it is written [otp.send] [otp.delivery]", async () => {
+    const answer = await server.call(sendSms, { body: { mobileNumber: "+1 (202) 555-0123", token, isErp: true } });
+    const { to, code, channel, text } = await newest();
+    expect({ to, channel }).toEqual({ to: "+12025550123", channel: "sms" });
+    expect(text).toBe(
+      `North Energy: your verification code is ${code}. It is valid for 10 minutes. Share it with nobody.`,
+    );
+    const body = { mobileNumber: "+12025550123", otp: ` ${code}`, mobileToken: answer.envelope.data!.mobileToken };
+    expect((await server.call(verifySms, { body })).status).toBe(200);
+    expect(await isVerified("+1-202-555-0123", "mobile")).toBe(true);
+  });
+
+  test("writes the message in the language of the page [form.languages]", async () => {
+    const { database } = server.connection;
+    const digests = digestsOf(server.keyring);
+    const texts = (language: string) => Promise.resolve((key: string) => `${language} ${key} {code} {company}`);
+    const services = { ...server, database, world: server.clock, digests, messages: messageQueue(server.seal), texts };
+    const contact = someone();
+    await sendCode(services, {
+      link: await link(),
+      channel: "email",
+      contact,
+      purpose: "form",
+      ip: "::1",
+      language: "hi",
+    });
+    const { subject, text, code } = await newest();
+    expect([subject, text]).toEqual([
+      `hi mail.code.subject ${code} North Energy`,
+      `hi mail.code.text ${code} North Energy`,
+    ]);
+  });
+
+  test("refuses a wrong code, then takes the right one [otp.wrong]", async () => {
+    const ada = someone();
+    const { mobileToken, code } = await sent(ada);
+    const answer = await verify(ada, wrongOf(code), mobileToken);
+    expect(first(answer)).toEqual([400, 400, "codes.wrong"]);
+    expect(answer.envelope.errors[0]?.text).toBe("The OTP you've entered is incorrect.");
+    expect((await verify(ada, code, mobileToken)).status).toBe(200);
+  });
+
+  test("kills a code after five wrong guesses, and says so from the sixth on [otp.limits]", async () => {
+    const ada = someone();
+    const { mobileToken, code } = await sent(ada);
+    for (let guess = 0; guess < 5; guess++) expect((await verify(ada, wrongOf(code), mobileToken)).status).toBe(400);
+    const sixth = await verify(ada, code, mobileToken);
+    expect(first(sixth)).toEqual([429, 420, "codes.tooMany"]);
+    expect(Number(sixth.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await isVerified(ada)).toBe(false);
+  });
+
+  test("takes a code once [otp.limits]", async () => {
+    const ada = someone();
+    const { mobileToken, code } = await sent(ada);
+    expect((await verify(ada, code, mobileToken)).status).toBe(200);
+    expect(first(await verify(ada, code, mobileToken))).toEqual([400, 400, "codes.wrong"]);
+  });
+
+  test("lets a code expire after ten minutes and what it proved after thirty [otp.limits]", async () => {
+    const [ada, eve] = [someone(), someone()];
+    const late = await sent(ada);
+    server.clock.pass(10 * 60);
+    expect(first(await verify(ada, late.code, late.mobileToken))).toEqual([400, 400, "codes.wrong"]);
+    const intime = await sent(eve);
+    server.clock.pass(10 * 60 - 1);
+    expect((await verify(eve, intime.code, intime.mobileToken)).status).toBe(200);
+    server.clock.pass(30 * 60 - 1);
+    expect(await isVerified(eve)).toBe(true);
+    server.clock.pass(1);
+    expect(await isVerified(eve)).toBe(false);
+  });
+
+  test("makes a new code on a resend and kills the old one [otp.resend] [otp.limits]", async () => {
+    const ada = someone();
+    const old = await sent(ada);
+    server.clock.pass(30);
+    const fresh = await sent(ada);
+    expect(fresh.mobileToken).not.toBe(old.mobileToken);
+    expect(first(await verify(ada, old.code, old.mobileToken))).toEqual([400, 400, "codes.wrong"]);
+    expect((await verify(ada, fresh.code, fresh.mobileToken)).status).toBe(200);
+  });
+
+  test("holds a resend back for thirty seconds [otp.resend]", async () => {
+    const ada = someone();
+    await sent(ada);
+    const early = await send(ada);
+    expect(first(early)).toEqual([429, 420, "codes.tooSoon"]);
+    expect([early.headers.get("retry-after"), early.envelope.errors[0]?.params]).toEqual(["30", { n: 30 }]);
+    server.clock.pass(29);
+    expect((await send(ada)).status).toBe(429);
+    server.clock.pass(1);
+    expect((await send(ada)).status).toBe(200);
+  });
+
+  test("sends a contact five codes an hour and ten a day, whatever the link [otp.limits]", async () => {
+    const ada = someone();
+    const statusAt = async (minute: number) => {
+      server.clock.set(new Date(started.getTime() + minute * 60_000));
+      token = (await givenLink(server, form)).token;
+      return (await send(ada)).status;
+    };
+    const started = server.clock.now();
+    const statuses: Record<number, number> = {};
+    for (const minute of [0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 110, 180, 1439, 1440, 1441])
+      statuses[minute] = await statusAt(minute);
+    const refused = Object.keys(statuses).filter((minute) => statuses[Number(minute)] === 429);
+    expect(refused).toEqual(["50", "110", "180", "1439", "1441"]);
+  });
+
+  test("sends twenty codes an hour to one address's wishes [otp.limits]", async () => {
+    const answers = [];
+    for (let wish = 0; wish < 21; wish++) answers.push((await send(someone())).status);
+    expect(answers).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+    server.clock.pass(3600);
+    expect((await send(someone())).status).toBe(200);
+  });
+
+  test("lets a contact guess ten times a day, however often a code is resent [otp.limits]", async () => {
+    const ada = someone();
+    const statuses: number[] = [];
+    for (let code = 0; code < 3; code++) {
+      const answer = await send(ada);
+      if (answer.status !== 200) {
+        expect(first(answer)).toEqual([429, 420, "codes.sendLimit"]);
+        break;
+      }
+      const { code: right } = await newest();
+      for (let guess = 0; guess < 5; guess++)
+        statuses.push((await verify(ada, wrongOf(right ?? ""), answer.envelope.data!.mobileToken)).status);
+      server.clock.pass(1000);
+    }
+    expect(statuses).toEqual(Array.from({ length: 10 }, () => 400));
+  });
+
+  test("does not count right codes among the ten wrong ones [otp.limits]", async () => {
+    const ada = someone();
+    for (let round = 0; round < 3; round++) {
+      const { mobileToken, code } = await sent(ada);
+      for (let guess = 0; guess < 3; guess++) await verify(ada, wrongOf(code), mobileToken);
+      expect((await verify(ada, code, mobileToken)).status).toBe(200);
+      server.clock.pass(1000);
+    }
+  });
+
+  test("verifies nothing but what the code was sent for: contact, channel, account and link [otp.limits]", async () => {
+    const [ada, eve] = [someone(), someone()];
+    const { mobileToken, code } = await sent(ada);
+    expect(first(await verify(eve, code, mobileToken))).toEqual([400, 400, "codes.wrong"]);
+    expect(
+      first(await server.call(verifySms, { body: { mobileNumber: "+12025550123", otp: code, mobileToken } })),
+    ).toEqual([400, 400, "codes.wrong"]);
+    const { challenge } = await server.tokens.verify(mobileToken, ["mobileToken"]);
+    await givenAccount(server.connection.database, `other-${ada}`);
+    const elsewhere = await server.tokens.sign("mobileToken", { accountId: `other-${ada}`, challenge }, 600);
+    expect(first(await verify(ada, code, elsewhere))).toEqual([400, 400, "codes.wrong"]);
+    const unknown = await server.tokens.sign("mobileToken", { accountId: "north", challenge: "0".repeat(32) }, 600);
+    expect(first(await verify(ada, code, unknown))).toEqual([400, 400, "codes.wrong"]);
+    expect((await verify(ada, code, mobileToken)).status).toBe(200);
+    expect(await isVerified(eve)).toBe(false);
+    token = (await givenLink(server, form)).token;
+    expect(await isVerified(ada)).toBe(false);
+  });
+
+  test("takes no other kind of token for a challenge's, and no challenge's for a link", async () => {
+    const { mobileToken } = await sent(someone());
+    expect((await verify("a@example.com", "1234", token)).status).toBe(401);
+    expect((await server.call(sendMail, { body: { email: someone(), token: mobileToken } })).status).toBe(401);
+  });
+
+  test.each(["", "ada", "ada@", "a@example.com,b@example.com", "a@example.com\r\nBcc: b@example.com"])(
+    "sends nothing to %j: it is no address [otp.error-first]",
+    async (email) => {
+      expect((await send(email)).status).toBe(400);
+    },
+  );
+
+  test.each([
+    ["+4479111234", "check.phone"],
+    ["+447911123456", "codes.country"],
+    ["+18765550123", "codes.country"],
+    ["+99912345678", "codes.country"],
+  ])("texts nothing to %s: %s", async (mobileNumber, key) => {
+    expect(first(await server.call(sendSms, { body: { mobileNumber, token } }))).toEqual([400, 400, key]);
+  });
+
+  test("sends nothing through a link that was taken back, or to a form that is not open", async () => {
+    const closed = await givenForm(
+      server.connection.database,
+      "north",
+      { id: `closed-${someone()}` },
+      { columns: { status: "Rejected" } },
+    );
+    token = (await givenLink(server, closed)).token;
+    expect((await send(someone())).status).toBe(410);
+    token = (await givenLink(server, form)).token;
+    await server.connection
+      .database("revoked_links")
+      .insert({ account_id: "north", link_id: (await link()).jti, revoked_at: server.clock.now() });
+    expect((await send(someone())).status).toBe(401);
+  });
+
+  test("keeps neither code nor contact plain, in database, log, answer or waiting job [otp.limits]", async () => {
+    const ada = `canary${someone()}`;
+    const answer = await send(ada);
+    const { database } = server.connection;
+    const tables = [
+      "code_challenges",
+      "code_slots",
+      "code_budgets",
+      "deliveries",
+      "outbox",
+      "graphile_worker._private_jobs",
+    ];
+    const dump = async () =>
+      JSON.stringify(
+        await Promise.all(
+          tables.map((table) =>
+            database.raw<{ rows: unknown[] }>(`select t::text from ${table} t`).then(({ rows }) => rows),
+          ),
+        ),
+      );
+    const waiting = await dump();
+    const { code } = await newest();
+    await verify(ada, code ?? "", answer.envelope.data!.mobileToken);
+    const places = { waiting, after: await dump(), log: server.log(), answer: answer.text };
+    const hash = new RegExp(`(?<![0-9a-f])${code}(?![0-9a-f])`);
+    for (const [place, text] of Object.entries(places)) {
+      expect(text, place).not.toContain(ada);
+      if (place === "answer" || place === "log") expect(text, place).not.toMatch(hash);
+    }
+    for (const text of [waiting, places.after])
+      expect(text).not.toMatch(new RegExp(`code["\\\\]+:["\\\\]+${code}|is ${code}`));
+  });
+
+  test("answers a known and an unknown contact alike [otp.limits]", async () => {
+    const known = someone();
+    const before = await sent(known);
+    await verify(known, before.code, before.mobileToken);
+    server.clock.pass(60);
+    const [one, other] = [await send(known), await send(someone())];
+    const shape = (text: string) => text.replace(/"mobileToken":"[^"]+"/, '"mobileToken":"…"');
+    expect([one.status, shape(one.text)]).toEqual([other.status, shape(other.text)]);
+    expect(one.text.length).toBe(other.text.length);
+  });
+});

@@ -1,0 +1,138 @@
+// Races and failures of codes, on a real PostgreSQL. Each proof is also run against a twin that looks first and acts after, and must fail there.
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Connection, Database } from "../../database/connect.ts";
+import { clusterOfThisFile, realDatabase } from "../../testing/databases.ts";
+import { givenAccount, givenForm, givenLink } from "../../testing/given.ts";
+import { testServer } from "../../testing/server.ts";
+import { countGuess, guessesPerCode, replaceChallenge, useChallenge, type Guess } from "./challenges.ts";
+import { takeSlot, takenAt, type Slot, type Window } from "./slots.ts";
+
+const now = new Date("2026-11-20T12:00:00Z");
+const challenges = 40;
+const guesses = 50;
+let connection: Connection;
+let database: Database;
+beforeAll(async () => {
+  connection = await realDatabase().open();
+  database = connection.database;
+  await givenAccount(database, "north");
+});
+afterAll(() => connection.close());
+
+async function givenChallenge(contact = randomBytes(32)): Promise<Guess> {
+  const guess: Guess = {
+    accountId: "north",
+    challengeId: randomBytes(16).toString("hex"),
+    channel: "email",
+    contactDigest: contact,
+  };
+  const rest = { linkId: "link", purpose: "form", codeDigest: Buffer.alloc(32, 1) } as const;
+  await database.transaction((transaction) => replaceChallenge(transaction, { ...guess, ...rest }, now));
+  return guess;
+}
+
+const where = ({ accountId, challengeId }: Guess) => ({ account_id: accountId, challenge_id: challengeId });
+
+/** How many of the parallel runs got what they came for. */
+async function won(times: number, run: () => Promise<boolean>): Promise<number> {
+  return (await Promise.all(Array.from({ length: times }, run))).filter(Boolean).length;
+}
+
+/** The most any of a number of challenges gave, each at the same time. */
+async function mostOf(times: number, run: (guess: Guess) => Promise<boolean>, count = challenges): Promise<number> {
+  const given = await Promise.all(Array.from({ length: count }, () => givenChallenge()));
+  return Math.max(...(await Promise.all(given.map((guess) => won(times, () => run(guess))))));
+}
+
+describe("parallel guesses", () => {
+  const counted = async (guess: Guess) => (await countGuess(database, guess, now)) !== null;
+
+  /** Reads the count, compares, then counts. */
+  async function checkThenAct(guess: Guess): Promise<boolean> {
+    const row = await database("code_challenges").where(where(guess)).first<{ tries: number }>("tries");
+    if (row.tries >= guessesPerCode) return false;
+    await database("code_challenges").where(where(guess)).increment("tries", 1);
+    return true;
+  }
+
+  test("are compared five times at most, each of 50 at once; the twin compares more [otp.limits]", async () => {
+    expect(await mostOf(guesses, counted)).toBe(5);
+    expect(await mostOf(guesses, checkThenAct, 5)).toBeGreaterThan(5);
+  });
+
+  test("are compared ten times at most for one contact, however many codes it has at once [otp.limits]", async () => {
+    const contact = randomBytes(32);
+    const several = await Promise.all(Array.from({ length: 4 }, () => givenChallenge(contact)));
+    await database("code_challenges").where({ contact_hash: contact }).update({ replaced_at: null });
+    const compared = await Promise.all(several.map((guess) => won(20, () => counted(guess))));
+    expect(compared.reduce((sum, count) => sum + count)).toBe(10);
+  });
+});
+
+describe("parallel right codes", () => {
+  /** Looks whether it was used, then uses it. */
+  async function checkThenAct(guess: Guess): Promise<boolean> {
+    const row = await database("code_challenges").where(where(guess)).first<{ used_at: Date | null }>("used_at");
+    if (row.used_at) return false;
+    await database("code_challenges").where(where(guess)).update({ used_at: now });
+    return true;
+  }
+
+  test("verify once; the twin verifies more than once [otp.limits]", async () => {
+    expect(await mostOf(5, (guess) => useChallenge(database, guess, now))).toBe(1);
+    expect(await mostOf(20, checkThenAct, 5)).toBeGreaterThan(1);
+  });
+});
+
+describe("parallel sends", () => {
+  const windows: Window[] = [{ count: 3, seconds: 60 }];
+  const slot = (): Slot => ({ accountId: "north", scope: "test", key: randomBytes(32) });
+
+  /** Reads the times, then adds one. */
+  async function checkThenAct(one: Slot): Promise<boolean> {
+    if ((await takenAt(database, one)).length >= 3) return false;
+    await database.raw(
+      `insert into code_slots as taken (account_id, scope, key, times) values (:accountId, :scope, :key, array[:now::timestamptz])
+       on conflict (account_id, scope, key) do update set times = taken.times || :now::timestamptz`,
+      { ...one, now },
+    );
+    return true;
+  }
+
+  test("fit the window exactly; the twin lets more through [otp.limits]", async () => {
+    const [ours, twins] = [slot(), slot()];
+    expect(await won(50, async () => (await takeSlot(database, ours, windows, now)) === 0)).toBe(3);
+    expect(await won(50, () => checkThenAct(twins))).toBeGreaterThan(3);
+  });
+});
+
+describe("a database that goes away", () => {
+  beforeEach(async () => {
+    await connection.close();
+  });
+  test("lets no code through: BUSY, until it is back [otp.limits]", async () => {
+    const server = await testServer(realDatabase());
+    await givenAccount(server.connection.database, "north");
+    const form = await givenForm(server.connection.database, "north");
+    const { token } = await givenLink(server, form);
+    const send = (email: string) =>
+      server.call("POST /api/Session/GetOtpForDynamicFormEmailVerification", { body: { email, token } });
+    const { mobileToken } = (await send("ada@example.com")).envelope.data!;
+    const verify = () =>
+      server.call("POST /api/Session/VerifyEmailOtp", { body: { email: "ada@example.com", otp: "1234", mobileToken } });
+    const cluster = await clusterOfThisFile();
+    const running = Promise.all(Array.from({ length: 20 }, verify));
+    await cluster.kill();
+    const answers = [...(await running), await verify(), await send("eve@example.com")];
+    for (const { status, envelope } of answers) {
+      if (status === 400 || status === 429) continue;
+      expect([status, envelope.errors[0]?.key, envelope.errorGuid === null]).toEqual([503, "api.busy", false]);
+    }
+    expect(answers.at(-1)?.status).toBe(503);
+    await cluster.start();
+    await server.stop();
+    connection = await realDatabase().open();
+    database = connection.database;
+  });
+});

@@ -1,0 +1,41 @@
+// The calls that send and check one-time codes.
+import type { Routes } from "../../http/route.ts";
+import { sendCode, type CodeServices } from "./sendCode.ts";
+import { verifyCode } from "./verifyCode.ts";
+
+type Calls =
+  | "POST /api/Session/GetOtpForDynamicFormEmailVerification"
+  | "POST /api/Session/GetOtpForDynamicFormMobileVerification"
+  | "POST /api/Session/VerifyEmailOtp"
+  | "POST /api/Session/VerifyMobileOtp";
+
+export const codeRoutes = (services: CodeServices): Routes<Calls> => ({
+  "POST /api/Session/GetOtpForDynamicFormEmailVerification": async ({ token: link, body, ip, language }) => ({
+    mobileToken: await sendCode(services, {
+      link,
+      channel: "email",
+      contact: body.email,
+      purpose: "form",
+      ip,
+      language,
+    }),
+  }),
+  "POST /api/Session/GetOtpForDynamicFormMobileVerification": async ({ token: link, body, ip, language }) => ({
+    mobileToken: await sendCode(services, {
+      link,
+      channel: "mobile",
+      contact: body.mobileNumber,
+      purpose: "form",
+      ip,
+      language,
+    }),
+  }),
+  "POST /api/Session/VerifyEmailOtp": async ({ token, body }) => {
+    await verifyCode(services, { token, channel: "email", contact: body.email, otp: body.otp });
+    return null;
+  },
+  "POST /api/Session/VerifyMobileOtp": async ({ token, body }) => {
+    await verifyCode(services, { token, channel: "mobile", contact: body.mobileNumber, otp: body.otp });
+    return null;
+  },
+});

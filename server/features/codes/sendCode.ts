@@ -1,0 +1,168 @@
+// Sends a code: limits, the new challenge and the waiting message are one transaction, so that a code that is not sent does not count and
+// one that is sent always does (threats.md T11-T12, T15).
+import { fill, type Language, type MessageKey } from "@billwright/schemas";
+import type { Database, Transaction } from "../../database/connect.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import { refuse, tooMany } from "../../http/refusal.ts";
+import type { Seal } from "../../tokens/seal.ts";
+import type { MessageQueue } from "../../providers/outbound/messageJob.ts";
+import type { Link } from "../../tokens/payloads.ts";
+import type { Tokens } from "../../tokens/tokens.ts";
+import type { World } from "../../world.ts";
+import { activeVersionOf, openLink } from "../enrollments/openLink.ts";
+import type { Texts } from "../translations/translations.ts";
+import { drawCode } from "./alphabets.ts";
+import { codeLife, guessScope, guessWindows, replaceChallenge, type Purpose } from "./challenges.ts";
+import { countryOf, readContact, type CodeChannel, type Contact } from "./contacts.ts";
+import type { Digests } from "./digests.ts";
+import { codeAccount, type CodeAccount } from "./settings.ts";
+import { takenAt, takeSlot, waitFor, type Window } from "./slots.ts";
+
+export interface CodeServices {
+  database: Database;
+  tokens: Tokens;
+  world: World;
+  digests: Digests;
+  seal: Seal;
+  messages: MessageQueue;
+  texts: Texts;
+}
+
+export interface CodeRequest {
+  link: Link;
+  channel: CodeChannel;
+  /** As it was typed. */
+  contact: string;
+  purpose: Purpose;
+  /** The customer's address. */
+  ip: string;
+  /** The language the message is written in. */
+  language: Language;
+}
+
+/** The page's countdown, the server's own. */
+const cooldown: Window = { count: 1, seconds: 30 };
+const sendWindows: readonly Window[] = [cooldown, { count: 5, seconds: 60 * 60 }, { count: 10, seconds: 24 * 60 * 60 }];
+const addressWindows: readonly Window[] = [{ count: 20, seconds: 60 * 60 }];
+
+/** The page keeps the token until the code is entered; the challenge itself says when it is over. In seconds. */
+const tokenLife = 24 * 60 * 60;
+
+/** Answers the token that names the challenge. Throws a Refused. */
+export async function sendCode(services: CodeServices, request: CodeRequest): Promise<string> {
+  const { database, tokens, world } = services;
+  const { link, channel } = request;
+  const contact = readContact(channel, request.contact);
+  if (contact === null) throw refuse("BAD", channel === "email" ? "check.email" : "check.phone", { field: channel });
+  activeVersionOf(await openLink(database, services.seal, link));
+  const account = await codeAccount(database, link.accountId);
+  const country = channel === "mobile" ? countryOf(contact.value) : null;
+  if (channel === "mobile" && !(country && account.settings.countries.includes(country)))
+    throw refuse("BAD", "codes.country");
+  const challengeId = world.randomBytes(16).toString("hex");
+  await inTransaction(database, world, (transaction) =>
+    challenge(services, request, { account, contact, challengeId }, transaction),
+  );
+  return tokens.sign("mobileToken", { accountId: link.accountId, challenge: challengeId }, tokenLife);
+}
+
+interface Prepared {
+  account: CodeAccount;
+  contact: Contact;
+  challengeId: string;
+}
+
+async function challenge(
+  services: CodeServices,
+  request: CodeRequest,
+  prepared: Prepared,
+  transaction: Transaction,
+): Promise<void> {
+  const { world, digests } = services;
+  const { link, channel, purpose } = request;
+  const { account, contact, challengeId } = prepared;
+  const { accountId } = link;
+  const now = world.now();
+  const code = drawCode(account.settings.kind, world.randomBytes);
+  const contactDigest = digests.contact(accountId, contact);
+  const codeDigest = digests.code(accountId, challengeId, code);
+  // The challenges come first, as they do for a guess: whoever locks in one order never waits in a circle.
+  await replaceChallenge(
+    transaction,
+    { accountId, challengeId, linkId: link.jti, channel, purpose, contactDigest, codeDigest },
+    now,
+  );
+  await checkLimits(transaction, {
+    accountId,
+    contactDigest,
+    addressDigest: digests.address(accountId, request.ip),
+    now,
+  });
+  await spendBudget(transaction, accountId, account.settings.dailyBudget, now);
+  await enqueue(services, transaction, request, prepared, code);
+}
+
+interface LimitSubjects {
+  accountId: string;
+  contactDigest: Buffer;
+  addressDigest: Buffer;
+  now: Date;
+}
+
+async function checkLimits(
+  transaction: Transaction,
+  { accountId, contactDigest, addressDigest, now }: LimitSubjects,
+): Promise<void> {
+  const send = { accountId, scope: "send", key: contactDigest };
+  const wait = await takeSlot(transaction, send, sendWindows, now);
+  if (wait > 0) throw tooMany(wait <= cooldown.seconds ? "codes.tooSoon" : "codes.sendLimit", wait);
+  const addressWait = await takeSlot(
+    transaction,
+    { accountId, scope: "address", key: addressDigest },
+    addressWindows,
+    now,
+  );
+  if (addressWait > 0) throw tooMany("codes.sendLimit", addressWait);
+  // A new code would be of no use to a contact whose guesses of the day are spent.
+  const guesses = await takenAt(transaction, { accountId, scope: guessScope, key: contactDigest });
+  const guessWait = waitFor(guesses, guessWindows, now);
+  if (guessWait > 0) throw tooMany("codes.sendLimit", guessWait);
+}
+
+async function spendBudget(transaction: Transaction, accountId: string, budget: number, now: Date): Promise<void> {
+  const day = now.toISOString().slice(0, 10);
+  const { rows } = await transaction.raw<{ rows: { sent: number }[] }>(
+    `insert into code_budgets as spent (account_id, day, sent) values (?, ?, 1)
+     on conflict (account_id, day) do update set sent = spent.sent + 1 returning sent`,
+    [accountId, day],
+  );
+  const untilMidnight = (Date.parse(`${day}T00:00:00Z`) + 24 * 60 * 60 * 1000 - now.getTime()) / 1000;
+  if ((rows[0]?.sent ?? 0) > budget) throw tooMany("codes.sendLimit", untilMidnight);
+}
+
+async function enqueue(
+  { world, messages, texts }: CodeServices,
+  transaction: Transaction,
+  { link, language }: CodeRequest,
+  { account, contact, challengeId }: Prepared,
+  code: string,
+): Promise<void> {
+  const text = await texts(language);
+  const params = { company: account.name, code, minutes: codeLife / 60 };
+  const write = (key: MessageKey) => fill(text(key), params);
+  const job = {
+    accountId: link.accountId,
+    key: challengeId,
+    notAfter: new Date(world.now().getTime() + codeLife * 1000),
+  };
+  if (contact.channel === "mobile")
+    return messages.add(transaction, "sms", job, { to: contact.value, text: write("sms.code"), code });
+  await messages.add(transaction, "mail", job, {
+    to: { address: contact.value },
+    fromName: account.name,
+    replyTo: account.supportEmail === null ? undefined : { address: account.supportEmail },
+    subject: write("mail.code.subject"),
+    text: write("mail.code.text"),
+    code,
+  });
+}

@@ -1,0 +1,70 @@
+// Mail and SMS as jobs: enqueued with what causes them, encrypted while they wait, handed over once.
+import type { Logger } from "pino";
+import type { Database, Queryable } from "../../database/connect.ts";
+import type { Task, WaitingMessage } from "../../jobs/kinds.ts";
+import { addJob } from "../../jobs/queue.ts";
+import type { Seal } from "../../tokens/seal.ts";
+import type { World } from "../../world.ts";
+import { MailRefused, type Mail, type MailProvider } from "../mail/mail.ts";
+import { SmsRefused, type Sms, type SmsProvider } from "../sms/sms.ts";
+import { deliverOnce } from "./deliverOnce.ts";
+
+type Channel = "mail" | "sms";
+interface Messages {
+  mail: Mail;
+  sms: Sms;
+}
+/** Everything but what the job itself says. */
+type Content<Kind extends Channel> = Omit<Messages[Kind], "id" | "accountId">;
+
+export interface MessageQueue {
+  /** Enqueues a message in the caller's transaction. A second one with the same key while the first waits takes its place. */
+  add<Kind extends Channel>(
+    database: Queryable,
+    kind: Kind,
+    job: { accountId: string; key: string; notAfter?: Date },
+    content: Content<Kind>,
+  ): Promise<void>;
+}
+
+const purposeOf = (kind: Channel) => `waiting ${kind}`;
+
+export const messageQueue = (seal: Seal): MessageQueue => ({
+  add: (database, kind, { accountId, key, notAfter }, content) =>
+    addJob(database, kind, key, {
+      accountId,
+      sealed: seal.close(purposeOf(kind), JSON.stringify(content), accountId),
+      notAfter: notAfter?.toISOString() ?? null,
+    }),
+});
+
+export interface MessageTaskParts {
+  database: Database;
+  seal: Seal;
+  world: World;
+  log: Logger;
+  mail: MailProvider;
+  sms: SmsProvider;
+}
+
+/** The tasks that hand waiting messages to their providers. */
+export function messageTasks({ database, seal, world, log, mail, sms }: MessageTaskParts): { [Kind in Channel]: Task<Kind> } {
+  const taskOf =
+    <Kind extends Channel>(kind: Kind, send: (message: Messages[Kind]) => Promise<void>): Task<Kind> =>
+    async ({ accountId, sealed, notAfter }: WaitingMessage, { key }) => {
+      if (notAfter !== null && world.now() > new Date(notAfter)) return log.info({ kind, key }, "too late to send");
+      const content = seal.open(purposeOf(kind), sealed, accountId);
+      if (content === null) throw new Error("A waiting message cannot be decrypted: is its secret still in SECRETS?");
+      await deliverOnce(database, { accountId, effectId: key }, world.now, async () => {
+        try {
+          await send({ ...(JSON.parse(content) as Content<Kind>), id: key, accountId } as Messages[Kind]);
+          return "done";
+        } catch (error) {
+          if (!(error instanceof MailRefused || error instanceof SmsRefused)) throw error;
+          log.warn({ kind, key, reason: error.message }, "refused for good");
+          return "refused";
+        }
+      });
+    };
+  return { mail: taskOf("mail", (message) => mail.send(message)), sms: taskOf("sms", (message) => sms.send(message)) };
+}

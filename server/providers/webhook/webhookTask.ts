@@ -1,0 +1,57 @@
+// Tells a tenant's own system what happened: POST { id, event, at, data } to the address in its settings, signed. The same id is the same
+// event, however often it comes (threats.md T25). An answer of 2xx ends it; 410 ends it for good; any other is tried again.
+import type { Database } from "../../database/connect.ts";
+import type { Task, WaitingWebhook } from "../../jobs/kinds.ts";
+import type { Seal } from "../../tokens/seal.ts";
+import type { World } from "../../world.ts";
+import { deliverOnce } from "../outbound/deliverOnce.ts";
+import type { OutboundPolicy } from "../outbound/policy.ts";
+import { request } from "../outbound/request.ts";
+import { signWebhook } from "./signature.ts";
+
+/** An account's settings under `webhook`. */
+export interface WebhookSettings {
+  address: string;
+  /** The shared secret, sealed for the account. */
+  secret: string;
+}
+
+const purpose = "webhook secret";
+export const sealWebhookSecret = (seal: Seal, accountId: string, secret: string): string =>
+  seal.close(purpose, secret, accountId);
+
+export interface WebhookParts {
+  database: Database;
+  seal: Seal;
+  world: World;
+  policy: OutboundPolicy;
+}
+
+async function settingsOf(database: Database, accountId: string): Promise<WebhookSettings | null> {
+  const row = await database("accounts")
+    .where({ account_id: accountId })
+    .first<{ webhook: WebhookSettings | null } | undefined>(database.raw("settings->'webhook' as webhook"));
+  return row?.webhook ?? null;
+}
+
+/** An account without an address is told nothing. */
+export function webhookTask({ database, seal, world, policy }: WebhookParts): Task<"webhook"> {
+  return async ({ accountId, event, at, data }: WaitingWebhook, { key }) => {
+    const settings = await settingsOf(database, accountId);
+    if (settings === null) return;
+    const secret = seal.open(purpose, settings.secret, accountId);
+    if (secret === null) throw new Error("The webhook's secret cannot be decrypted: is its secret still in SECRETS?");
+    await deliverOnce(database, { accountId, effectId: key }, world.now, async () => {
+      const body = JSON.stringify({ id: key, event, at, data });
+      const headers = {
+        "content-type": "application/json",
+        "idempotency-key": key,
+        "billwright-signature": signWebhook(secret, body, world.now()),
+      };
+      const { status } = await request(settings.address, { method: "POST", headers, body }, policy);
+      if (status < 300) return "done";
+      if (status === 410) return "refused";
+      throw new Error(`The webhook's receiver answered ${status}.`);
+    });
+  };
+}
