@@ -2,10 +2,11 @@
 // placeholders and serves the rest as it is.
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { leanRjsf } from "./build/leanRjsf.ts";
 
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), leanRjsf()],
   resolve: { conditions: ["@billwright/source", "module", "browser", "development|production"] },
   define: {
     // The made-up languages are for development and for test builds (vite build --mode test).

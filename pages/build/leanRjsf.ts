@@ -1,0 +1,47 @@
+// Leaves out of the customer's download the parts of RJSF that our forms never reach: its own widgets, templates and fields (the
+// renderer brings its own for every input type, bound to the store), its Markdown, and what it has for schemas with $ref and allOf
+// (the engine resolves everything before RJSF sees a schema). Some 45 kB of gzip. Development and sandboxes run the whole of RJSF.
+import type { Plugin } from "vite";
+
+/** Where in a module's path → what stands in its place. */
+const replacements: Readonly<Record<string, string>> = {
+  "/@rjsf/core/lib/components/widgets/index.js": "export default () => ({});",
+  "/@rjsf/core/lib/components/templates/index.js": "export default () => ({ ButtonTemplates: {} });",
+  "/@rjsf/core/lib/components/fields/index.js": `
+    import ObjectField from "./ObjectField.js";
+    import SchemaField from "./SchemaField.js";
+    export default () => ({ ObjectField, SchemaField });`,
+  "/markdown-to-jsx/dist/react.js": "export const Markdown = ({ children }) => children; export default Markdown;",
+  "/@rjsf/utils/lib/schema/shallowAllOfMerge.js": refusing("allOf"),
+  "/fast-uri/index.js":
+    "export default { resolve: (_base, address) => address, equal: (one, other) => one === other };",
+};
+
+/** A function that says what to do, should a schema ever need it after all. */
+function refusing(keyword: string): string {
+  const mend = `RJSF met ${keyword} in a schema. The engine must resolve it first, or pages/build/leanRjsf.ts must let it in.`;
+  return `export default () => { throw new Error(${JSON.stringify(mend)}); };`;
+}
+
+export function leanRjsf(): Plugin {
+  const unmet = new Set(Object.keys(replacements));
+  return {
+    name: "lean-rjsf",
+    apply: "build",
+    enforce: "pre",
+    load(id) {
+      const path = id.replaceAll("\\", "/").split("?")[0]!;
+      const part = Object.keys(replacements).find((ending) => path.endsWith(ending));
+      if (part === undefined) return null;
+      unmet.delete(part);
+      return replacements[part]!;
+    },
+    buildEnd(error) {
+      if (error === undefined && unmet.size > 0) {
+        this.error(
+          `RJSF no longer has ${[...unmet].join(", ")}. See what took its place and mend pages/build/leanRjsf.ts.`,
+        );
+      }
+    },
+  };
+}

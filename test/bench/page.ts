@@ -1,0 +1,61 @@
+// What a customer's browser loads of JavaScript before an ordinary form can be filled in, from the pages' build manifest: the start, the
+// form page, and what they import; plus the lazy parts that ordinary forms use, listed here. gzip, as it goes over the network.
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+
+/** First load of an ordinary form, in kB (1,000 bytes) of gzip. */
+const budgetKb = 220;
+
+const dist = join(dirname(fileURLToPath(import.meta.url)), "../../pages/dist");
+
+/** The entries of the manifest that an ordinary form needs: an intro and a footer in HTML, and a phone number, are ordinary. */
+const needed = [
+  "index.html",
+  "form/FormPage.tsx",
+  "../renderer/elements/sanitize.ts",
+  "../renderer/widgets/PhoneNumber/formatNational.ts",
+];
+
+interface ManifestEntry {
+  file: string;
+  imports?: string[];
+}
+type Manifest = Record<string, ManifestEntry>;
+
+/** The files that loading `keys` brings along. */
+export function filesOf(manifest: Manifest, keys: readonly string[]): string[] {
+  const seen = new Set<string>();
+  const visit = (key: string): void => {
+    if (seen.has(key)) return;
+    const entry = manifest[key];
+    if (!entry) throw new Error(`The manifest has no ${key}. Name what took its place in test/bench/page.ts.`);
+    seen.add(key);
+    entry.imports?.forEach(visit);
+  };
+  keys.forEach(visit);
+  return [...new Set([...seen].map((key) => manifest[key]!.file))].filter((file) => file.endsWith(".js"));
+}
+
+export function run(): Promise<void> {
+  const manifestFile = join(dist, ".vite", "manifest.json");
+  if (!existsSync(manifestFile))
+    throw new Error("There is no build to weigh. Build the pages first: npx vite build pages");
+  const manifest = JSON.parse(readFileSync(manifestFile, "utf8")) as Manifest;
+  const files = [...filesOf(manifest, needed), "boot.js"];
+  const weights = files.map((file) => ({
+    file,
+    kb: gzipSync(readFileSync(join(dist, file)), { level: 9 }).length / 1000,
+  }));
+  const total = weights.reduce((sum, { kb }) => sum + kb, 0);
+  console.log("First load of an ordinary form, JavaScript, gzip:");
+  for (const { file, kb } of weights.sort((one, other) => other.kb - one.kb)) {
+    console.log(`${kb.toFixed(1).padStart(8)} kB  ${file}`);
+  }
+  const isOver = total > budgetKb;
+  console.log(`${total.toFixed(1).padStart(8)} kB  in all; the budget is ${budgetKb} kB${isOver ? ": too much" : ""}`);
+  if (isOver) process.exitCode = 1;
+  return Promise.resolve();
+}
