@@ -1,4 +1,5 @@
-// The floor: what the job costs at least. Plain arrays that are changed in place, dependants only, no checks, no history, no errors.
+// The floor: what the job costs at least. Plain arrays that are changed in place, dependants only; no checks, no earlier states. It does
+// say which inputs changed, as a page must know what to show anew.
 import { type Adapter, type BenchForm, chosenBy, type Session } from "../model.ts";
 
 interface Test {
@@ -28,6 +29,7 @@ function open(form: BenchForm): Session {
   tests.forEach((own, at) => own.forEach(({ parent }) => dependants[parent]!.push(at)));
   const shown: boolean[] = form.inputs.map(() => false);
   const chosen: (readonly string[])[] = form.inputs.map(() => none);
+  let changed: string[] = [];
 
   const holds = (at: number): boolean => {
     for (const { parent, choice, wanted } of tests[at]!)
@@ -41,6 +43,7 @@ function open(form: BenchForm): Session {
       const now = holds(at);
       if (now === shown[at]) continue;
       shown[at] = now;
+      changed.push(form.inputs[at]!.id);
       if (!now) chosen[at] = none;
       for (const dependant of dependants[at]!) queue.push(dependant);
     }
@@ -51,6 +54,7 @@ function open(form: BenchForm): Session {
       const at = index.get(input)!;
       if (!shown[at]) return;
       chosen[at] = chosenBy(value);
+      changed = [input];
       settle([...dependants[at]!]);
     },
     isVisible: (input) => shown[index.get(input)!]!,
