@@ -1,15 +1,15 @@
 // What renders when one key is pressed, counted by standing in for the parts that could.
 import { act, screen } from "@testing-library/react";
 import type { InputForm } from "@billwright/schemas";
-import type { ReactNode } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { options, showForm } from "./form.fixture.tsx";
 
 const { renders, counted } = vi.hoisted(() => {
   const renders: string[] = [];
   /** The component, noting each of its renderings. */
-  const counted = <Props extends object>(name: (props: Props) => string, Component: (props: Props) => ReactNode) =>
-    function Counted(props: Props) {
+  const counted =
+    <Props, Shown>(name: (props: Props) => string, Component: (props: Props) => Shown) =>
+    (props: Props): Shown => {
       renders.push(name(props));
       return Component(props);
     };
