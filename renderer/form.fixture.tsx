@@ -1,4 +1,5 @@
 // A form on the screen for tests: compiled by the real engine, in English, with a store to look into.
+import type { ReactNode } from "react";
 import { cleanup, render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { begin, compile } from "@billwright/engine";
