@@ -1,7 +1,7 @@
 // Compiled JSON-logic → closures. No eval; every operator of the allow-list, with json-logic-js' own meaning of true.
 // Only rules that compile has accepted come here, so anything unknown is a broken form and throws.
 import type { JsonLogic } from "../compile/compiledForm.ts";
-import type { Cell } from "../state/formState.ts";
+import type { Cell } from "../state/cell.ts";
 
 /** What rules read: the settled state of the inputs, the merge tags and, in gates, the form's own flags. */
 export interface Facts {

@@ -2,23 +2,18 @@
 import type { Json } from "@billwright/schemas";
 import type { CompiledForm } from "../compile/compiledForm.ts";
 import { instantOf } from "../calendar/instants.ts";
-import {
-  answeredCell,
-  filesNamed,
-  isFaulty,
-  isSameValue,
-  isTagged,
-  normalAnswer,
-  shownCell,
-  verifiedCell,
-} from "./cell.ts";
+import { answeredCell, filesNamed, isSameValue, normalAnswer, shownCell, verifiedCell } from "./answer.ts";
+import type { Cell } from "./cell.ts";
+import { isFaulty, isTagged } from "./checks.ts";
 import { cellsOf } from "./cells.ts";
+import { noBits } from "./bits.ts";
 import { EventError } from "./eventError.ts";
 import { factsOf } from "./facts.ts";
-import type { Cell, FormState } from "./formState.ts";
+import type { FormState } from "./formState.ts";
+import { reheld } from "./gate.ts";
 import { planOf, type Plan, type Slot } from "./plan.ts";
 import { sessionOf, type FormContext, type Session } from "./session.ts";
-import { isShown, visibilityFacts } from "./settle.ts";
+import { isShown } from "./settle.ts";
 
 /**
  * Starts filling a form. Answers are taken in at once, so none is lost for standing before the one that shows it. Throws EventError for
@@ -45,11 +40,11 @@ export function begin(form: CompiledForm, context: FormContext): FormState {
     session,
     cells: cellsOf(cells),
     faults: plan.slots.filter((slot) => isFaulty(slot, cells[slot.index]!, session)).length,
-    holding: [],
+    holding: noBits(plan.gates.length),
     shownKey: {},
   };
-  const facts = factsOf(state);
-  return { ...state, holding: plan.gates.filter(({ holds }) => holds(facts)).map(({ index }) => index) };
+  const everyGate = plan.gates.map(({ index }) => index);
+  return { ...state, holding: reheld(state.holding, everyGate, plan, factsOf(state)) };
 }
 
 function refuseUnknown(plan: Plan, answers: Readonly<Record<string, Json>>): void {
@@ -95,7 +90,13 @@ function inKind(start: Json, empty: Json): Json {
 /** Every input settled after those it watches. */
 function settled(cells: Cell[], session: Session): Cell[] {
   const { slots, byRank } = session.plan;
-  const facts = visibilityFacts((index) => cells[index]!, session);
+  const facts = {
+    cell: (index: number) => cells[index]!,
+    tags: session.tags,
+    payment: false,
+    routing: false,
+    agreed: false,
+  };
   for (const index of byRank) {
     const slot = slots[index]!;
     if (!isShown(slot, session, facts)) cells[index] = shownCell(slot, cells[index]!, false);

@@ -1,91 +1,52 @@
-// Making one input's cell: from an answer, from files, and when it hides or shows.
-import type { Json } from "@billwright/schemas";
-import { isEmpty } from "../inputTypes/emptiness.ts";
-import { Refusal } from "../inputTypes/inputType.ts";
-import { EventError } from "./eventError.ts";
+// What a state knows of one input.
+import type { Json, MessageRef } from "@billwright/schemas";
 import type { FileInfo, VerificationStatus } from "./events.ts";
-import type { Cell } from "./formState.ts";
-import type { Slot } from "./plan.ts";
-import type { Session } from "./session.ts";
+import type { InputView } from "./inputView.ts";
 
-const none: readonly never[] = Object.freeze([]);
+interface CellParts {
+  /** The answer on the wire, in its normal form; what a hidden text-like input holds is kept but contributes nothing. */
+  readonly value: Json;
+  /** Guids of the checked options; [] for any other type and while hidden. */
+  readonly chosen: readonly string[];
+  readonly files: readonly FileInfo[];
+  readonly verification: VerificationStatus;
+  readonly shown: boolean;
+  /** The value is not empty. */
+  readonly filled: boolean;
+  /** What is wrong with the value, whether or not the input shows. */
+  readonly wrong: MessageRef | null;
+}
 
-/** Whether the input's merge tag has a value: it is hidden, and the tag's value is what is sent for it. */
-export const isTagged = ({ input }: Slot, session: Session): boolean =>
-  input.tag !== null && Boolean(session.tags[input.tag]);
+/** One input at one time. It never changes; it belongs to one input of one session, and so its view can be kept with it. */
+export class Cell implements CellParts {
+  readonly value: Json;
+  readonly chosen: readonly string[];
+  readonly files: readonly FileInfo[];
+  readonly verification: VerificationStatus;
+  readonly shown: boolean;
+  readonly filled: boolean;
+  readonly wrong: MessageRef | null;
+  /** Made when first asked for. In the cell, since looking it up in a WeakMap costs more than the event itself. */
+  #view: InputView | undefined;
+  #markedView: InputView | undefined;
 
-/** Whether the answer is checked: while the input shows and, for a pay date, even hidden. */
-const isChecked = (slot: Slot, cell: Cell, session: Session): boolean =>
-  cell.shown || (slot.checkedHidden && !isTagged(slot, session));
-
-/** What is wrong with the answer, where it is checked. */
-export const errorOf = (slot: Slot, cell: Cell, session: Session) =>
-  isChecked(slot, cell, session) ? cell.wrong : null;
-
-/** Required and empty, where it is checked. */
-export const isMissing = (slot: Slot, cell: Cell, session: Session): boolean =>
-  slot.input.required && !cell.filled && isChecked(slot, cell, session);
-
-export const isFaulty = (slot: Slot, cell: Cell, session: Session): boolean =>
-  (cell.wrong !== null || (slot.input.required && !cell.filled)) && isChecked(slot, cell, session);
-
-/** The normal form of an answer; EventError for a choice not offered or a value of the wrong shape. */
-export function normalAnswer(slot: Slot, session: Session, value: Json | undefined): Json {
-  const { type, id } = slot;
-  if (value === undefined || isEmpty(value)) return typeof value === "string" && type.keepsBlank ? value : type.empty;
-  try {
-    const accepted = type.accept(value, slot, session);
-    return isEmpty(accepted) && !type.keepsBlank ? type.empty : accepted;
-  } catch (refusal) {
-    if (!(refusal instanceof Refusal)) throw refusal;
-    throw new EventError(
-      refusal.code,
-      id,
-      `The answer does not fit input '${id}' (${slot.input.type}): ${refusal.message}.`,
-    );
+  constructor(parts: CellParts) {
+    this.value = parts.value;
+    this.chosen = parts.chosen;
+    this.files = parts.files;
+    this.verification = parts.verification;
+    this.shown = parts.shown;
+    this.filled = parts.filled;
+    this.wrong = parts.wrong;
   }
-}
 
-/** Text, number, guids or file names alike. */
-export function isSameValue(one: Json, other: Json): boolean {
-  if (one === other) return true;
-  if (!Array.isArray(one) || !Array.isArray(other) || one.length !== other.length) return false;
-  return one.every((item, index) => item === other[index]);
-}
+  /** The view, made at the first call. */
+  view(make: () => InputView): InputView {
+    return (this.#view ??= make());
+  }
 
-/** Files as far as their names tell. */
-export const filesNamed = (slot: Slot, value: Json): readonly FileInfo[] => {
-  if (slot.type.filesBy === undefined || isEmpty(value)) return none;
-  const names = (Array.isArray(value) ? value : [value]) as string[];
-  return names.map((name) => ({ name, type: "", size: 0 }));
-};
-
-/** A cell with a new answer in its normal form. Whatever was verified, this is not. */
-export function answeredCell(
-  slot: Slot,
-  session: Session,
-  value: Json,
-  files: readonly FileInfo[],
-  shown: boolean,
-): Cell {
-  const filled = !isEmpty(value);
-  const chosen = filled && slot.type.chosen !== undefined ? slot.type.chosen(value) : none;
-  const wrong = filled ? slot.type.check(value, slot.input, session, files) : null;
-  return { value, chosen, files, verification: "unverified", shown, filled, wrong };
-}
-
-export const verifiedCell = (cell: Cell, verification: VerificationStatus): Cell => ({ ...cell, verification });
-
-/** The cell shown or hidden. A choice that hides has its options unchecked, so it comes back empty; text comes back as typed. */
-export function shownCell(slot: Slot, cell: Cell, shown: boolean): Cell {
-  if (shown || !slot.type.isChoice) return { ...cell, shown };
-  return {
-    value: slot.type.empty,
-    chosen: none,
-    files: none,
-    verification: "unverified",
-    shown,
-    filled: false,
-    wrong: null,
-  };
+  /** The view since a submit was refused, where that differs. */
+  markedView(make: () => InputView): InputView {
+    return (this.#markedView ??= make());
+  }
 }

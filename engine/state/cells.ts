@@ -1,5 +1,6 @@
 // All cells of a state, in leaves: a change copies its leaf and the list of leaves, whatever the form's size.
-import type { Cell, Cells } from "./formState.ts";
+import type { Cell } from "./cell.ts";
+import type { Cells } from "./formState.ts";
 
 const leafBits = 6;
 const leafSize = 1 << leafBits;

@@ -2,7 +2,8 @@
 import type { Json } from "@billwright/schemas";
 import type { CompiledForm } from "../compile/compiledForm.ts";
 import { startOf } from "./begin.ts";
-import { isSameValue, isTagged, normalAnswer } from "./cell.ts";
+import { isSameValue, normalAnswer } from "./answer.ts";
+import { isTagged } from "./checks.ts";
 import { cellAt } from "./cells.ts";
 import { EventError } from "./eventError.ts";
 import type { FormState } from "./formState.ts";

@@ -1,8 +1,9 @@
 // Which inputs are in error or missing, in element order.
 import type { CompiledForm } from "../compile/compiledForm.ts";
-import { errorOf, isFaulty, isMissing } from "./cell.ts";
+import type { Cell } from "./cell.ts";
+import { errorOf, isFaulty, isMissing } from "./checks.ts";
 import { cellAt } from "./cells.ts";
-import type { Cell, FormState } from "./formState.ts";
+import type { FormState } from "./formState.ts";
 import { planFor, type Slot } from "./plan.ts";
 import type { Session } from "./session.ts";
 

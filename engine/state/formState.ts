@@ -1,22 +1,9 @@
 // A form being filled, as one value that never changes: apply makes the next.
-import type { Json, MessageRef, PaymentDetail } from "@billwright/schemas";
-import type { FileInfo, RoutingResult, VerificationStatus } from "./events.ts";
+import type { PaymentDetail } from "@billwright/schemas";
+import type { Bits } from "./bits.ts";
+import type { Cell } from "./cell.ts";
+import type { RoutingResult } from "./events.ts";
 import type { Session } from "./session.ts";
-
-/** What the state knows of one input. */
-export interface Cell {
-  /** The answer on the wire, in its normal form; what a hidden text-like input holds is kept but contributes nothing. */
-  readonly value: Json;
-  /** Guids of the checked options; [] for any other type and while hidden. */
-  readonly chosen: readonly string[];
-  readonly files: readonly FileInfo[];
-  readonly verification: VerificationStatus;
-  readonly shown: boolean;
-  /** The value is not empty. */
-  readonly filled: boolean;
-  /** What is wrong with the value, whether or not the input shows. */
-  readonly wrong: MessageRef | null;
-}
 
 /** Cells by index in element order, in leaves of a fixed size, so that a change copies one leaf and not the form. */
 export type Cells = readonly (readonly Cell[])[];
@@ -38,8 +25,8 @@ export interface FormState {
   readonly cells: Cells;
   /** How many inputs are in error or missing. */
   readonly faults: number;
-  /** Indices of the gates that hold, ascending. */
-  readonly holding: readonly number[];
+  /** Indices of the gates that hold. */
+  readonly holding: Bits;
   /** The same object for as long as the same inputs show. */
   readonly shownKey: object;
 }

@@ -1,6 +1,7 @@
-// What holds Submit back, kept as the list of gates that hold, so that it is never worked out for the whole form again.
+// What holds Submit back, kept as the set of gates that hold, so that it is never worked out for the whole form again.
 import type { BlockReason, CompiledForm } from "../compile/compiledForm.ts";
 import type { Facts } from "../logic/evaluator.ts";
+import { flipBit, hasBit, numbersIn, type Bits } from "./bits.ts";
 import type { FormState } from "./formState.ts";
 import { planFor, type Plan } from "./plan.ts";
 
@@ -10,18 +11,15 @@ export interface Blocker {
   readonly input?: string;
 }
 
-/** The gates that hold after those named were asked again; the same list while none of them changed. */
-export function reheld(
-  holding: readonly number[],
-  asked: Iterable<number>,
-  { gates }: Plan,
-  facts: Facts,
-): readonly number[] {
-  const before = new Set(holding);
-  const flipped = [...new Set(asked)].filter((index) => gates[index]!.holds(facts) !== before.has(index));
-  if (flipped.length === 0) return holding;
-  for (const index of flipped) if (!before.delete(index)) before.add(index);
-  return [...before].sort((one, other) => one - other);
+/** The gates that hold after those named were asked again; the same set while none of them changed. */
+export function reheld(holding: Bits, asked: readonly number[], { gates }: Plan, facts: Facts): Bits {
+  let next: number[] | null = null;
+  for (const index of asked) {
+    if (gates[index]!.holds(facts) === hasBit(next ?? holding, index)) continue;
+    next ??= holding.slice();
+    flipBit(next, index);
+  }
+  return next ?? holding;
 }
 
 /**
@@ -32,7 +30,7 @@ export function blockers(form: CompiledForm, state: FormState): Blocker[] {
   if (state.expired) return [{ reason: "expired" }];
   if (state.submitted) return [{ reason: "submitted" }];
   const { gates } = planFor(form, state);
-  return state.holding.map((index) => {
+  return numbersIn(state.holding).map((index) => {
     const { reason, input } = gates[index]!;
     return input === undefined ? { reason } : { reason, input };
   });

@@ -1,9 +1,10 @@
 // The data that the compiled JSON-logic reads, as plain JSON: what json-logic-js needs to come to the engine's own answers.
 import type { CompiledForm } from "../compile/compiledForm.ts";
+import type { Cell } from "./cell.ts";
 import { cellAt } from "./cells.ts";
 import type { VerificationStatus } from "./events.ts";
 import { factsOf } from "./facts.ts";
-import type { Cell, FormState } from "./formState.ts";
+import type { FormState } from "./formState.ts";
 import { planFor } from "./plan.ts";
 
 /** `shown`, `chosen`, `tags` are for visibility; gates read the rest too. Every map is without a prototype. */

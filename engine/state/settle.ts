@@ -1,9 +1,11 @@
 // What a change of one cell brings about: every input whose rules read it, in an order where each comes after those it watches, so
 // that one pass settles a chain of any length. Costs what changes, not what the form holds.
 import type { Facts } from "../logic/evaluator.ts";
-import { isTagged, shownCell } from "./cell.ts";
+import { shownCell } from "./answer.ts";
+import type { Cell } from "./cell.ts";
+import { isTagged } from "./checks.ts";
 import { cellAt, withCells } from "./cells.ts";
-import type { Cell, Cells } from "./formState.ts";
+import type { Cells } from "./formState.ts";
 import type { Plan, Slot } from "./plan.ts";
 import { RankQueue } from "./rankQueue.ts";
 import type { Session } from "./session.ts";
@@ -39,14 +41,25 @@ function benchOf(plan: Plan): Bench {
 export const isShown = (slot: Slot, session: Session, facts: Facts): boolean =>
   !isTagged(slot, session) && (slot.rule === null || slot.rule(facts));
 
-/** What the rules of inputs read: cells and tags. The form's own flags are for gates. */
-export const visibilityFacts = (cell: (index: number) => Cell, { tags }: Session): Facts => ({
-  cell,
-  tags,
-  payment: false,
-  routing: false,
-  agreed: false,
-});
+/** What the rules of inputs read while an event settles: the new cells, then the old. The form's own flags are for gates. */
+class DraftFacts implements Facts {
+  readonly tags: Facts["tags"];
+  readonly payment = false;
+  readonly routing = false;
+  readonly agreed = false;
+  readonly #cells: Cells;
+  readonly #drafts: readonly (Cell | undefined)[];
+
+  constructor(cells: Cells, drafts: readonly (Cell | undefined)[], tags: Facts["tags"]) {
+    this.#cells = cells;
+    this.#drafts = drafts;
+    this.tags = tags;
+  }
+
+  cell(index: number): Cell {
+    return this.#drafts[index] ?? cellAt(this.#cells, index);
+  }
+}
 
 /** Puts a new cell in its place and settles all that depends on it. */
 export function settle(slot: Slot, cell: Cell, session: Session, cells: Cells): Settled {
@@ -74,9 +87,8 @@ function settleDependents(
   indices: number[],
 ): boolean {
   const { slots, byRank } = session.plan;
-  const facts = visibilityFacts((index) => drafts[index] ?? cellAt(cells, index), session);
-  const enqueue = (slot: Slot) => slot.dependents.forEach((dependent) => queue.push(slots[dependent]!.rank));
-  enqueue(start);
+  const facts = new DraftFacts(cells, drafts, session.tags);
+  enqueue(start, slots, queue);
   for (let rank = queue.pop(); rank !== undefined; rank = queue.pop()) {
     const slot = slots[byRank[rank]!]!;
     const before = cellAt(cells, slot.index);
@@ -84,7 +96,11 @@ function settleDependents(
     if (shown === before.shown) continue;
     drafts[slot.index] = shownCell(slot, before, shown);
     indices.push(slot.index);
-    enqueue(slot);
+    enqueue(slot, slots, queue);
   }
   return indices.length > 1;
+}
+
+function enqueue({ dependents }: Slot, slots: readonly Slot[], queue: RankQueue): void {
+  for (const dependent of dependents) queue.push(slots[dependent]!.rank);
 }

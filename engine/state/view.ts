@@ -1,31 +1,23 @@
 // What is shown of one input, made when it is asked for and kept for as long as the input stays as it is.
 import type { CompiledForm, Choice } from "../compile/compiledForm.ts";
-import { errorOf, isMissing } from "./cell.ts";
+import type { Cell } from "./cell.ts";
+import { errorOf, isMissing } from "./checks.ts";
 import { cellAt } from "./cells.ts";
 import { EventError } from "./eventError.ts";
-import type { Cell, FormState } from "./formState.ts";
+import type { FormState } from "./formState.ts";
 import type { InputView } from "./inputView.ts";
 import { mustBeVerifiedWhenEmpty } from "../compile/gates.ts";
 import { planFor, type Slot } from "./plan.ts";
 import type { Session } from "./session.ts";
-
-/** A cell belongs to one input of one session. Two views: before a submit was refused, and since. */
-const unmarked = new WeakMap<Cell, InputView>();
-const marked = new WeakMap<Cell, InputView>();
 
 /** The input's view; the identical object while nothing of it changed. Throws EventError for an unknown input. */
 export function view(form: CompiledForm, state: FormState, id: string): InputView {
   const slot = planFor(form, state).byId.get(id);
   if (!slot) throw new EventError("unknown-input", id, `The form has no input '${id}' to show.`);
   const cell = cellAt(state.cells, slot.index);
-  const plain = unmarked.get(cell) ?? keep(unmarked, cell, viewOf(slot, cell, state.session));
+  const plain = cell.view(() => viewOf(slot, cell, state.session));
   if (!state.refused || (plain.error === null && !plain.missing)) return plain;
-  return marked.get(cell) ?? keep(marked, cell, { ...plain, invalid: true });
-}
-
-function keep(views: WeakMap<Cell, InputView>, cell: Cell, made: InputView): InputView {
-  views.set(cell, made);
-  return made;
+  return cell.markedView(() => ({ ...plain, invalid: true }));
 }
 
 function viewOf(slot: Slot, cell: Cell, session: Session): InputView {

@@ -2,7 +2,7 @@
 import type { Json, Submission, SubmittedInput } from "@billwright/schemas";
 import type { CompiledForm } from "../compile/compiledForm.ts";
 import { signatureFileName } from "../inputTypes/signature.ts";
-import { isTagged } from "../state/cell.ts";
+import { isTagged } from "../state/checks.ts";
 import { cellAt } from "../state/cells.ts";
 import { factsOf } from "../state/facts.ts";
 import type { FormState } from "../state/formState.ts";
