@@ -10,6 +10,7 @@ export const fileMessages = {
     "Signature pad. Draw with a finger, a pen or the mouse. With a keyboard, use Type or Upload instead.",
   "signature.hint": "Sign here",
   "signature.loading": "Getting the pad ready…",
+  "signature.noPad": "The pad is not available just now. Please type or upload your signature.",
   "signature.undo": "Undo",
   "signature.clear": "Clear",
   "signature.tooShort": "A tap is not a signature yet. Please draw a little more.",

@@ -14,17 +14,13 @@ export interface DrawTabProps {
 export function DrawTab({ strokes, onStrokes }: DrawTabProps) {
   const { t } = useRenderer();
   const canvas = useRef<HTMLCanvasElement>(null);
-  const ready = usePad(canvas, strokes, onStrokes);
+  const state = usePad(canvas, strokes, onStrokes);
   const empty = strokes.length === 0;
   return (
     <>
       <div className="bw-signature__pad">
         <canvas ref={canvas} className="bw-signature__canvas" role="img" aria-label={t("signature.pad")} />
-        {empty && (
-          <span className="bw-signature__hint" aria-hidden="true">
-            {ready ? t("signature.hint") : t("signature.loading")}
-          </span>
-        )}
+        {empty && <span className="bw-signature__hint">{t(hints[state])}</span>}
       </div>
       <div className="bw-signature__actions">
         <PadButton label={t("signature.undo")} held={empty} onPress={() => onStrokes(strokes.slice(0, -1))} />
@@ -53,13 +49,17 @@ function PadButton({ label, held, onPress }: { label: string; held: boolean; onP
   );
 }
 
-/** Opens a pad on the canvas and keeps it showing `strokes`; answers whether it is there yet. */
+type PadState = "loading" | "ready" | "failed";
+const hints = { loading: "signature.loading", ready: "signature.hint", failed: "signature.noPad" } as const;
+
+/** Opens a pad on the canvas and keeps it showing `strokes`; answers how far it is. Without its chunk (offline) two ways to sign remain. */
 function usePad(
   canvas: RefObject<HTMLCanvasElement | null>,
   strokes: readonly Stroke[],
   onStrokes: (strokes: readonly Stroke[]) => void,
-): boolean {
+): PadState {
   const [pad, setPad] = useState<Pad | null>(null);
+  const [failed, setFailed] = useState(false);
   const heard = useRef(onStrokes);
   useEffect(() => {
     heard.current = onStrokes;
@@ -67,16 +67,19 @@ function usePad(
   useEffect(() => {
     let opened: Pad | null = null;
     let gone = false;
-    void import("./drawing.ts").then(({ openPad }) => {
+    const open = async () => {
+      const { openPad } = await import("./drawing.ts");
       if (gone || !canvas.current) return;
       opened = openPad(canvas.current, (drawn) => heard.current(drawn));
       setPad(opened);
-    });
+    };
+    open().catch(() => setFailed(true));
     return () => {
       gone = true;
       opened?.leave();
     };
   }, [canvas]);
   useEffect(() => pad?.show(strokes), [pad, strokes]);
-  return pad !== null;
+  if (failed) return "failed";
+  return pad ? "ready" : "loading";
 }

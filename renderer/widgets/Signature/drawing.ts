@@ -13,8 +13,12 @@ export interface Pad {
   leave(): void;
 }
 
-/** Makes `canvas` a pad that always fits its own width on the page, turned or zoomed; `onStroke` hears all strokes after each. */
+/**
+ * Makes `canvas` a pad that always fits its own width on the page, turned or zoomed; `onStroke` hears all strokes after each.
+ * Throws where the browser gives no canvas to draw on.
+ */
 export function openPad(canvas: HTMLCanvasElement, onStroke: (strokes: Stroke[]) => void): Pad {
+  if (!canvas.getContext("2d")) throw new Error("The browser gives no canvas to draw on.");
   const pad = new SignaturePad(canvas, { penColor: ink, minDistance: 2 });
   let scale = 1;
   const drawn = () => scaleStrokes(pad.toData(), 1 / scale);

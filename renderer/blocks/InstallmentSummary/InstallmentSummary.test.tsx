@@ -1,0 +1,97 @@
+import { cleanup, screen, within } from "@testing-library/react";
+import { afterEach, describe, expect, test } from "vitest";
+import { blockers } from "@billwright/engine";
+import type { MergeTag } from "@billwright/schemas";
+import { showForm } from "../../form.fixture.tsx";
+import { EnrollmentBlocks } from "../EnrollmentBlocks.tsx";
+import { moneyFormat } from "../money.ts";
+
+afterEach(cleanup);
+
+const tags = (balance: string): MergeTag[] => [
+  { name: "AccountBalance", value: balance },
+  { name: "NextBillDate", value: "2026-12-31" },
+];
+
+function showPlan({ balance = "1000", country = "United States", downPayment = 0 } = {}) {
+  return showForm({
+    enrollment: { type: "InstallmentPlan", country, downPayment },
+    inputs: [{ id: "months", inputType: "InstallmentPeriod", name: "Number of installments", required: true }],
+    context: { mergeTags: tags(balance), recipientId: "C-1001" },
+    under: <EnrollmentBlocks savedBanks={[]} />,
+  });
+}
+const lines = () =>
+  [...screen.getByRole<HTMLTableElement>("table", { name: "Your installments" }).rows].map((row) =>
+    [...row.cells].map((cell) => cell.textContent),
+  );
+
+describe("the plan", () => {
+  test("shows balance, table, note and agreement once the number of instalments is chosen [installment.table]", async () => {
+    const { user } = showPlan();
+    expect(screen.queryByRole("table")).toBeNull();
+    expect(screen.getByText("Choose the number of installments to see your plan.")).toBeTruthy();
+    await user.selectOptions(screen.getByRole("combobox", { name: "Number of installments" }), "3");
+    expect(screen.getByText("Account balance").nextElementSibling?.textContent).toBe("$1,000.00");
+    expect(lines()).toEqual([
+      ["Billing Period", "Due date", "Installment Amount"],
+      ["December 2026", "Jan 31, 2027", "$333.33"],
+      ["January 2027", "Feb 28, 2027", "$333.33"],
+      ["February 2027", "Mar 31, 2027", "$333.34"],
+      ["Total", "$1,000.00"],
+    ]);
+    expect(screen.getByText(/The last one takes the remainder/u)).toBeTruthy();
+  });
+
+  test("marks the down payment [installment.table]", async () => {
+    const { user } = showPlan({ downPayment: -1 });
+    await user.selectOptions(screen.getByRole("combobox", { name: "Number of installments" }), "2");
+    const first = within(screen.getByRole("table")).getAllByRole("row")[1]!;
+    expect(within(first).getByText("Down payment")).toBeTruthy();
+  });
+
+  test("holds Submit until agree-to-enroll is checked [form.payment-table]", async () => {
+    const { user, store, form } = showPlan();
+    const box = screen.getByRole("checkbox", { name: "I agree to enroll" });
+    await user.click(box);
+    expect(blockers(form, store.getState())).toEqual([]);
+    await user.click(box);
+    expect(blockers(form, store.getState())).toEqual([{ reason: "agree" }]);
+  });
+
+  test.each(["", "not a number"])("of a balance of '%s' is not made, and says why [installment.balance]", (balance) => {
+    showPlan({ balance });
+    expect(screen.getByRole("alert").textContent).toBe("Invalid Account balance for your account: C-1001");
+    expect(screen.queryByRole("table")).toBeNull();
+  });
+
+  test("appears on any form while an InstallmentPeriod shows [installment.table]", async () => {
+    const { user } = showForm({
+      inputs: [
+        { id: "want", inputType: "Dropdown", name: "Plan?", options: [{ guid: "yes", name: "Yes" }] },
+        {
+          id: "months",
+          inputType: "InstallmentPeriod",
+          name: "Number of installments",
+          rules: [{ parentId: "want", condition: "Selected", choiceId: "yes" }],
+        },
+      ],
+      context: { balance: 90 },
+      under: <EnrollmentBlocks savedBanks={[]} />,
+    });
+    expect(screen.queryByRole("heading", { name: "Installment plan" })).toBeNull();
+    await user.selectOptions(screen.getByRole("combobox", { name: "Plan?" }), "yes");
+    expect(screen.getByRole("heading", { name: "Installment plan" })).toBeTruthy();
+  });
+});
+
+const amounts: { language: string; country: string; amount: number; text: string }[] = [
+  { language: "en", country: "United States", amount: 1000, text: "$1,000.00" },
+  { language: "en", country: "India", amount: 333.3, text: "₹333.30" },
+  { language: "en", country: "Russia", amount: 0, text: "$0.00" },
+  { language: "de", country: "United States", amount: 1234.5, text: "1.234,50\u00a0$" },
+  { language: "hi", country: "India", amount: 100000, text: "₹1,00,000.00" },
+];
+test.each(amounts)("writes $amount of $country in $language as $text [installment.currency]", (it) => {
+  expect(moneyFormat(it.language, it.country)(it.amount)).toBe(it.text);
+});

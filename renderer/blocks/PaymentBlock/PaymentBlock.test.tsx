@@ -1,0 +1,228 @@
+import { act, cleanup, screen, within } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { blockers } from "@billwright/engine";
+import type { BankLookup, RendererServices } from "../../RendererProvider.tsx";
+import { showForm } from "../../form.fixture.tsx";
+import { EnrollmentBlocks } from "../EnrollmentBlocks.tsx";
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+const savedBanks = [
+  { token: "t1", name: "Riverside Credit Union", lastFour: "4821" },
+  { token: "t2", name: "", lastFour: "0077" },
+];
+const routing = "011401533";
+const prairie: BankLookup = { valid: true, bank: { name: "Bank of the Prairie", logo: "/logos/prairie.svg" } };
+
+function showAutoPay({
+  banks = savedBanks,
+  services = {},
+}: { banks?: typeof savedBanks; services?: RendererServices } = {}) {
+  return showForm({
+    enrollment: { type: "AutoPay" },
+    inputs: [{ id: "day", inputType: "AutoPayDate", name: "Pay date", required: true }],
+    context: { payDates: ["2026-12-01", "2026-12-15"], balance: 120 },
+    surroundings: { services },
+    under: <EnrollmentBlocks savedBanks={banks} />,
+  });
+}
+const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
+const fill = async (
+  user: ReturnType<typeof showAutoPay>["user"],
+  account: string,
+  confirm = account,
+  number = routing,
+) => {
+  await user.type(field("New account number"), account);
+  await user.type(field("Confirm account number"), confirm);
+  await user.type(field("Routing number"), number);
+};
+/** A directory whose answers come when the test says so. */
+function slowDirectory() {
+  const asked: { number: string; answer: (found: BankLookup) => void; fail: () => void }[] = [];
+  const lookUpBank = (number: string) =>
+    new Promise<BankLookup>((answer, reject) => asked.push({ number, answer, fail: () => reject(new Error("down")) }));
+  return { asked, services: { lookUpBank } };
+}
+const settle = (answer: () => void) => act(async () => answer());
+
+describe("the bank block", () => {
+  test("asks for new numbers, or for one of the saved banks by its last four, and for the pay date [autopay.block]", async () => {
+    const { user, store } = showAutoPay();
+    expect(field("New account number")).toBeTruthy();
+    await user.click(screen.getByRole("switch", { name: "Use Existing" }));
+    expect(screen.queryByRole("textbox", { name: "New account number" })).toBeNull();
+    const saved = screen.getByRole("combobox", { name: "Saved bank account" });
+    expect(
+      within(saved)
+        .getAllByRole("option")
+        .map((option) => option.textContent),
+    ).toEqual(["Choose a saved account", "Riverside Credit Union, account ending in 4821", "Account ending in 0077"]);
+    await user.selectOptions(saved, "t1");
+    expect(store.getState().payment).toEqual({ isSaved: true, token: "t1" });
+    await user.selectOptions(screen.getByRole("combobox", { name: "Pay date" }), "2026-12-15");
+    expect(store.getView("day").value).toBe("2026-12-15");
+  });
+
+  test("has no toggle where no bank was saved [autopay.block]", () => {
+    showAutoPay({ banks: [] });
+    expect(screen.queryByRole("switch")).toBeNull();
+    expect(field("New account number")).toBeTruthy();
+  });
+
+  test("shows the pay date once, in the block and not in the body [autopay.block]", () => {
+    showAutoPay();
+    expect(screen.getAllByRole("combobox", { name: "Pay date" })).toHaveLength(1);
+  });
+
+  test("goes back to the numbers typed before when the toggle is turned back [autopay.block]", async () => {
+    const { user, store } = showAutoPay();
+    await user.type(field("New account number"), "123456789");
+    await user.click(screen.getByRole("switch"));
+    expect(store.getState().payment).toBeNull();
+    await user.click(screen.getByRole("switch"));
+    expect(field("New account number").value).toBe("123456789");
+    expect(store.getState().payment).toMatchObject({ isSaved: false, bankAccountNumber: "123456789" });
+  });
+});
+
+describe("the numbers", () => {
+  test("are digits only and at most 16, 16 and 9 long, also when pasted [autopay.lengths]", async () => {
+    const { user } = showAutoPay();
+    await fill(user, "12345678901234567", "1x2", "0114015339");
+    expect(field("New account number").value).toBe("1234567890123456");
+    expect(field("Confirm account number").value).toBe("12");
+    expect(field("Routing number").value).toBe("011401533");
+    await user.clear(field("Confirm account number"));
+    await user.click(field("Confirm account number"));
+    await user.paste("1234-5678-9012-3456");
+    expect(field("Confirm account number").value).toBe("1234567890123456");
+  });
+
+  test("must match, which the confirmation says under itself [autopay.match]", async () => {
+    const { user } = showAutoPay();
+    await fill(user, "123456789", "123456780");
+    const error = screen.getByText("Bank account number does not match");
+    const confirm = field("Confirm account number");
+    expect(confirm.getAttribute("aria-invalid")).toBe("true");
+    expect(confirm.getAttribute("aria-describedby")).toContain(error.closest("[id]")?.id);
+    await user.clear(confirm);
+    await user.type(confirm, "123456789");
+    expect(screen.queryByText("Bank account number does not match")).toBeNull();
+  });
+
+  test("never offer themselves to autocomplete, and open the numeric keypad [autopay.secret]", () => {
+    showAutoPay();
+    for (const name of ["New account number", "Confirm account number", "Routing number"]) {
+      expect([field(name).autocomplete, field(name).inputMode]).toEqual(["off", "numeric"]);
+    }
+  });
+
+  test("are kept nowhere in the browser, and shown as the last four only [autopay.secret]", async () => {
+    const { user, container } = showAutoPay();
+    await fill(user, "123456789012");
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain("123456789012");
+    expect(container.textContent).toContain("Account ending in 9012");
+    expect(container.textContent).not.toContain("123456789012");
+  });
+
+  test("and a valid routing number are what holds Submit [autopay.valid]", async () => {
+    const { user, store, form } = showAutoPay();
+    const reasons = () => blockers(form, store.getState()).map(({ reason }) => reason);
+    expect(reasons()).toEqual(["payment", "routing", "agree"]);
+    await fill(user, "123456789");
+    await act(async () => {});
+    expect(reasons()).toEqual(["agree"]);
+    await user.click(screen.getByRole("checkbox", { name: "I agree to enroll" }));
+    expect(reasons()).toEqual([]);
+  });
+});
+
+describe("the routing number", () => {
+  test("is looked up at exactly nine digits and shows the bank's logo and name [autopay.routing]", async () => {
+    const { asked, services } = slowDirectory();
+    const { user, store, container } = showAutoPay({ services });
+    await user.type(field("Routing number"), "01140153");
+    expect(asked).toEqual([]);
+    await user.type(field("Routing number"), "3");
+    expect(asked.map(({ number }) => number)).toEqual([routing]);
+    expect(screen.getByText("Looking up the bank…")).toBeTruthy();
+    await settle(() => asked[0]!.answer(prairie));
+    expect(screen.getByText("Bank of the Prairie")).toBeTruthy();
+    expect(container.querySelector("img")?.getAttribute("src")).toBe("/logos/prairie.svg");
+    expect(store.getState().routing).toMatchObject({ valid: true, bank: { name: "Bank of the Prairie" } });
+  });
+
+  test("that cannot be one is refused without asking [autopay.routing]", async () => {
+    const { asked, services } = slowDirectory();
+    const { user, store } = showAutoPay({ services });
+    await user.type(field("Routing number"), "123456789");
+    expect(await screen.findByText("Invalid routing number")).toBeTruthy();
+    expect(asked).toEqual([]);
+    expect(store.getState().routing?.valid).toBe(false);
+  });
+
+  test("that the directory does not know is refused [autopay.routing]", async () => {
+    const { asked, services } = slowDirectory();
+    const { user } = showAutoPay({ services });
+    await user.type(field("Routing number"), routing);
+    await settle(() => asked[0]!.answer({ valid: false, bank: null }));
+    expect(screen.getByText("Invalid routing number")).toBeTruthy();
+  });
+
+  test("that is left too short is refused too [autopay.routing]", async () => {
+    const { user } = showAutoPay();
+    await user.type(field("Routing number"), "0114");
+    expect(screen.queryByText("Invalid routing number")).toBeNull();
+    await user.tab();
+    expect(screen.getByText("Invalid routing number")).toBeTruthy();
+  });
+
+  test("ignores an answer about the number that stood there before [autopay.routing]", async () => {
+    const { asked, services } = slowDirectory();
+    const { user, store } = showAutoPay({ services });
+    await user.type(field("Routing number"), routing);
+    await user.type(field("Routing number"), "{Backspace}");
+    await settle(() => asked[0]!.answer(prairie));
+    expect(screen.queryByText("Bank of the Prairie")).toBeNull();
+    expect(store.getState().routing?.valid ?? false).toBe(false);
+  });
+
+  test("is no longer valid once it is changed [autopay.routing]", async () => {
+    const { asked, services } = slowDirectory();
+    const { user, store } = showAutoPay({ services });
+    await user.type(field("Routing number"), routing);
+    await settle(() => asked[0]!.answer(prairie));
+    await user.type(field("Routing number"), "{Backspace}");
+    expect(store.getState().routing?.valid ?? false).toBe(false);
+    expect(screen.queryByText("Bank of the Prairie")).toBeNull();
+  });
+
+  test("can be looked up again after the directory failed [autopay.routing]", async () => {
+    const { asked, services } = slowDirectory();
+    const { user } = showAutoPay({ services });
+    await user.type(field("Routing number"), routing);
+    await settle(() => asked[0]!.fail());
+    expect(screen.queryByText("Invalid routing number")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Look up again" }));
+    await settle(() => asked[1]!.answer(prairie));
+    expect(screen.getByText("Bank of the Prairie")).toBeTruthy();
+  });
+});
+
+test("shows what is enrolled in as a table, with the agreement under it [form.payment-table]", async () => {
+  const { user } = showAutoPay({ services: { lookUpBank: vi.fn(async () => prairie) } });
+  await user.click(screen.getByRole("switch"));
+  await user.selectOptions(screen.getByRole("combobox", { name: "Saved bank account" }), "t1");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Pay date" }), "2026-12-01");
+  const rows = within(screen.getByRole("table", { name: "Your enrollment" })).getAllByRole("row");
+  expect(rows.slice(1).map((row) => row.textContent)).toEqual([
+    "Account balance$120.00",
+    "Paid fromAccount ending in 4821",
+    "Paid onDec 1, 2026",
+  ]);
+  expect(screen.getByRole("checkbox", { name: "I agree to enroll" })).toBeTruthy();
+});

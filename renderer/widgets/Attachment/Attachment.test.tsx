@@ -1,0 +1,164 @@
+import { act, cleanup, createEvent, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import type { InputForm } from "@billwright/schemas";
+import { createFormFiles } from "../../files.ts";
+import { showForm } from "../../form.fixture.tsx";
+import { fileSize } from "./fileSize.ts";
+
+afterEach(cleanup);
+
+const file = (name: string, type: string, size = 10) => new File([new Uint8Array(size)], name, { type });
+const megabyte = 1024 * 1024;
+
+function showAttachment(some: Partial<InputForm> = {}) {
+  let next = 0;
+  const files = createFormFiles(() => `f${++next}`);
+  const shown = showForm({
+    inputs: [{ id: "att", inputType: "Attachment", name: "Proof of address", required: true, length: 1, ...some }],
+    surroundings: { services: { files } },
+  });
+  return { ...shown, files };
+}
+/** The user as careless as a person who drops files: the chooser's accept attribute stops nothing. */
+const chooser = () => screen.findByLabelText<HTMLInputElement>(/Proof of address/u);
+const choose = async (...files: File[]) => {
+  const input = await chooser();
+  Object.defineProperty(input, "files", { configurable: true, value: files });
+  fireEvent.change(input);
+};
+const rows = () => within(screen.getByRole("list", { name: "Your files" })).getAllByRole("listitem");
+const pdfOnly = { options: [{ guid: "o1", name: "PDF", value: "pdf" }] };
+
+describe("choosing files", () => {
+  test("takes several, each in a row with its size, and tells the form their names [input.attachment]", async () => {
+    const { store, files } = showAttachment();
+    await choose(file("bill.pdf", "application/pdf", 2048));
+    await choose(file("meter.png", "image/png"), file("notes.txt", "text/plain"));
+    expect(rows()).toHaveLength(3);
+    expect(rows()[0]!.textContent).toContain("2 kB");
+    expect(store.getView("att").value).toEqual(["bill.pdf", "meter.png", "notes.txt"]);
+    expect(files.of("att").map((one) => one.file.name)).toEqual(["bill.pdf", "meter.png", "notes.txt"]);
+  });
+
+  test("can be done by dropping them on the zone [input.attachment]", async () => {
+    const { store } = showAttachment();
+    const zone = (await chooser()).closest("div")!;
+    const dataTransfer = { types: ["Files"], files: [file("bill.pdf", "application/pdf")] };
+    fireEvent.dragEnter(zone, { dataTransfer });
+    expect(zone.dataset.over).toBe("true");
+    fireEvent.drop(zone, { dataTransfer });
+    expect(zone.dataset.over).toBeUndefined();
+    expect(store.getView("att").value).toEqual(["bill.pdf"]);
+  });
+
+  test("beside the zone by mistake does not make the browser leave the form [input.attachment]", async () => {
+    showAttachment();
+    await chooser();
+    const missed = createEvent.drop(document.body, { dataTransfer: { types: ["Files"], files: [] } });
+    fireEvent(document.body, missed);
+    expect(missed.defaultPrevented).toBe(true);
+  });
+
+  test("offers and names only the input's own types [input.attachment]", async () => {
+    showAttachment(pdfOnly);
+    expect((await chooser()).accept).toBe(".pdf,application/pdf");
+    expect(screen.getByText("Accepted: PDF. At most 1 MB each.")).toBeTruthy();
+  });
+
+  test("offers all four types where the author chose none [input.attachment]", async () => {
+    showAttachment();
+    await chooser();
+    expect(screen.getByText("Accepted: PNG, JPG, JPEG, TXT, CSV, PDF, DOC, DOCX. At most 1 MB each.")).toBeTruthy();
+  });
+});
+
+describe("a file that does not fit", () => {
+  test("of another type says so clearly, in its row and under the field [input.attachment]", async () => {
+    const { store } = showAttachment(pdfOnly);
+    await choose(file("bill.pdf", "application/pdf"), file("run.exe", "application/x-msdownload"));
+    expect(rows().map((row) => row.textContent?.includes("Not an accepted type"))).toEqual([false, true]);
+    expect(
+      await screen.findByText(
+        "This type of file is not accepted here. Please choose one of: pdf",
+        {},
+        { timeout: 3000 },
+      ),
+    ).toBeTruthy();
+    expect(store.getView("att").error?.key).toBe("check.fileType");
+  });
+
+  test("over the limit says so, and is mended by taking it away [input.attachment-size]", async () => {
+    const { user, store } = showAttachment();
+    await choose(file("ok.pdf", "application/pdf", megabyte), file("huge.pdf", "application/pdf", megabyte + 1));
+    expect(await screen.findByText("File is too big. Max size is 1 Mb", {}, { timeout: 3000 })).toBeTruthy();
+    expect(rows().map((row) => row.textContent?.includes("Too big"))).toEqual([false, true]);
+    await user.click(screen.getByRole("button", { name: "Remove huge.pdf" }));
+    expect(store.getView("att").error).toBeNull();
+    expect(screen.queryByText("File is too big. Max size is 1 Mb")).toBeNull();
+  });
+
+  test("has 10 MB where the author gave no limit [input.attachment-size]", async () => {
+    const { store } = showAttachment({ length: null });
+    await choose(file("big.pdf", "application/pdf", 10 * megabyte + 1));
+    expect(store.getView("att").error).toEqual({ key: "check.fileTooBig", params: { n: 10 } });
+  });
+});
+
+test("a removed file leaves the form, and focus goes back to the chooser [input.attachment]", async () => {
+  const { user, store } = showAttachment();
+  await choose(file("bill.pdf", "application/pdf"));
+  await user.click(screen.getByRole("button", { name: "Remove bill.pdf" }));
+  expect(store.getView("att").missing).toBe(true);
+  expect(screen.queryByRole("list", { name: "Your files" })).toBeNull();
+  expect(document.activeElement).toBe(await chooser());
+  expect(screen.getByText("bill.pdf was removed.")).toBeTruthy();
+});
+
+describe("an upload", () => {
+  const uploading = async () => {
+    const shown = showAttachment();
+    const transport = { cancel: vi.fn(), retry: vi.fn() };
+    shown.files.connect(transport);
+    await choose(file("bill.pdf", "application/pdf"));
+    const mark = (upload: Parameters<typeof shown.files.mark>[1]) => act(() => shown.files.mark("f1", upload));
+    return { ...shown, transport, mark };
+  };
+
+  test("waits for the submit, shows its progress and its end [form.skeleton]", async () => {
+    const { mark } = await uploading();
+    expect(rows()[0]!.textContent).toContain("Will be uploaded when you submit");
+    mark({ status: "uploading", progress: 0.42 });
+    expect(screen.getByRole<HTMLProgressElement>("progressbar", { name: "bill.pdf" }).value).toBe(0.42);
+    expect(rows()[0]!.textContent).toContain("Uploading, 42%");
+    mark({ status: "done" });
+    expect(rows()[0]!.textContent).toContain("Uploaded");
+    expect(within(rows()[0]!).queryByRole("button")).toBeNull();
+  });
+
+  test("can be cancelled while it runs and tried again after it failed [input.attachment]", async () => {
+    const { user, mark, transport } = await uploading();
+    mark({ status: "uploading", progress: 0.1 });
+    await user.click(screen.getByRole("button", { name: "Cancel the upload of bill.pdf" }));
+    expect(transport.cancel.mock.calls).toEqual([["f1"]]);
+    mark({ status: "failed", error: null });
+    expect(rows()[0]!.textContent).toContain("Upload failed");
+    await user.click(screen.getByRole("button", { name: "Try the upload of bill.pdf again" }));
+    expect(transport.retry.mock.calls).toEqual([["f1"]]);
+  });
+
+  test("that failed tells the server's own reason where it gave one [input.attachment]", async () => {
+    const { mark } = await uploading();
+    mark({ status: "failed", error: { key: "check.fileTooBig", params: { n: 1 } } });
+    expect(rows()[0]!.textContent).toContain("File is too big. Max size is 1 Mb");
+  });
+});
+
+const sizes: [bytes: number, language: string, text: string][] = [
+  [0, "en", "0 byte"],
+  [2048, "en", "2 kB"],
+  [1.5 * megabyte, "en", "1.5 MB"],
+  [1.5 * megabyte, "de", "1,5 MB"],
+];
+test.each(sizes)("writes %i bytes in %s as %s [input.attachment]", (bytes, language, text) => {
+  expect(fileSize(bytes, language)).toBe(text);
+});
