@@ -1,29 +1,42 @@
 // The only place that constructs: every service is made here and handed to those who need it.
 import type { Express, Router } from "express";
+import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { Connection } from "./database/connect.ts";
+import { bankLogoRoutes, bankRoutes, missRule } from "./features/banks/routes.ts";
 import { digestsOf } from "./features/codes/digests.ts";
 import { codeRoutes } from "./features/codes/routes.ts";
 import { codeLength } from "./features/codes/settings.ts";
+import { verifiedContacts } from "./features/codes/verifiedContacts.ts";
 import { enrollmentRoutes } from "./features/enrollments/routes.ts";
 import { keptVersions } from "./features/enrollments/versions.ts";
+import { auditOf } from "./features/events/audit.ts";
 import { eventsOf } from "./features/events/events.ts";
 import { healthOf, type Health } from "./features/health/routes.ts";
 import type { Pages } from "./features/pages/pages.ts";
 import { pageRoutes, type BrandOfHost } from "./features/pages/routes.ts";
+import { customerIpOf, type LookUp } from "./features/submissions/customerIp.ts";
+import { submissionRoutes } from "./features/submissions/routes.ts";
+import type { SubmissionServices } from "./features/submissions/services.ts";
+import { sweepFilesTask } from "./features/submissions/sweepFiles.ts";
 import { translationRoutes } from "./features/translations/routes.ts";
 import { translationsFrom } from "./features/translations/translations.ts";
 import { trustOf } from "./http/address.ts";
 import { appOf } from "./http/app.ts";
-import { limitsOn } from "./http/limits.ts";
+import { limitOn, limitsOn } from "./http/limits.ts";
 import type { Routes } from "./http/route.ts";
 import type { Tasks } from "./jobs/kinds.ts";
+import { storedBankDirectory } from "./providers/bankDirectory/storedBankDirectory.ts";
 import { demoBiller } from "./providers/biller/demoBiller.ts";
+import type { FileStore } from "./providers/files/files.ts";
+import { folderFiles } from "./providers/files/folderFiles.ts";
+import { parseS3Address, s3Files } from "./providers/files/s3Files.ts";
 import { outboxMail } from "./providers/mail/outboxMail.ts";
 import { smtpMail } from "./providers/mail/smtpMail.ts";
 import { messageQueue, messageTasks } from "./providers/outbound/messageJob.ts";
+import { request } from "./providers/outbound/request.ts";
 import { outboxOn } from "./providers/outbound/outbox.ts";
 import { httpSms } from "./providers/sms/httpSms.ts";
 import { outboxSms } from "./providers/sms/outboxSms.ts";
@@ -61,23 +74,43 @@ export async function wire({ config, connection, world, log, pages }: Parts): Pr
   const versions = keptVersions();
   const events = eventsOf(world);
   const biller = demoBiller(database);
+  const banks = storedBankDirectory(database);
   const translations = translationsFrom(localesFolder, log);
   const outbox = outboxOn(database, seal);
   const mail = config.smtpUrl ? smtpMail(config.smtpUrl, mailFrom(config)) : outboxMail(outbox, world.now);
   const sms = config.smsUrl ? httpSms(config.smsUrl) : outboxSms(outbox, world.now);
   const digests = digestsOf(keyring);
   const messages = messageQueue(seal);
+  const files = await filesOf(config, world);
+  const submissions: SubmissionServices = {
+    database,
+    world,
+    seal,
+    tokens,
+    versions,
+    biller,
+    banks,
+    files,
+    contacts: verifiedContacts(database, digests),
+    customerIp: customerIpOf(addressLookUp(config), log),
+    events,
+    audit: auditOf(world),
+    whenFinal: [],
+  };
 
   const routes: Partial<Routes> = {
     ...enrollmentRoutes({ database, seal, tokens, versions, biller, events, codeLength: (accountId) => codeLength(database, accountId) }),
+    ...submissionRoutes(submissions),
     ...codeRoutes({ database, seal, tokens, world, digests, messages, texts: translations.texts }),
+    ...bankRoutes({ banks, misses: limitOn(database, missRule) }),
     ...translationRoutes(translations),
   };
   const tasks: Partial<Tasks> = {
     ...messageTasks({ database, seal, world, log, mail, sms }),
+    sweepFiles: sweepFilesTask(database, files, world),
     webhook: webhookTask({ database, seal, world, policy: {} }),
   };
-  const others: Router[] = [pageRoutes(pages, ownBrand)];
+  const others: Router[] = [bankLogoRoutes(banks), pageRoutes(pages, ownBrand)];
   const app = appOf({
     routes,
     services: { tokens, limits: limitsOn(database, config.rateLimit), world, log, isTrustedProxy: trustOf(config.trustedProxies) },
@@ -86,6 +119,19 @@ export async function wire({ config, connection, world, log, pages }: Parts): Pr
     others,
   });
   return { app, health, tokens, seal, keyring, tasks };
+}
+
+/** S3-compatible storage, or a folder. */
+async function filesOf({ filesUrl, dataDir }: Config, world: World): Promise<FileStore> {
+  if (filesUrl?.startsWith("s3:")) return s3Files(parseS3Address(filesUrl), world);
+  return folderFiles(filesUrl ? fileURLToPath(filesUrl) : resolve(dataDir, "files"), world);
+}
+
+/** The operator named the look-up, so it may be called wherever it is. */
+function addressLookUp({ ipLookupUrl }: Config): LookUp | null {
+  if (ipLookupUrl === null) return null;
+  const policy = { trustedHosts: [new URL(ipLookupUrl).host] };
+  return async () => (await request(ipLookupUrl, { timeoutMs: 2_000, maxBytes: 1_024 }, policy)).body.toString("utf8");
 }
 
 const localesFolder = fileURLToPath(new URL("../pages/locales", import.meta.url));
