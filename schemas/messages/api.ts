@@ -43,6 +43,10 @@ export const apiMessages = {
   "submit.notReserved": "Please submit the form first.",
   "submit.filesMissing": "A required file has not arrived yet. Please add it again.",
   "submit.invalidForm": "This form is not in order and cannot be submitted. Please contact customer service.",
+  "upload.empty": "{name} is empty. Please choose another file.",
+  "upload.content": "{name} is not what its name says. Please choose another file.",
+  "upload.unsafe": "{name} cannot be accepted, as it may do harm. Please choose another file.",
+  "upload.tooMany": "There are more files than were announced.",
   "page.noscript": "Please switch on JavaScript in your browser to fill in this form.",
   "results.denied": "The results of this form are not public.",
 } as const satisfies Messages;

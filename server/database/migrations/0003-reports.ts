@@ -45,14 +45,13 @@ export const reports: Migration = {
         media_type text not null,
         size bigint not null,
         file_key text not null,
-        stored boolean not null default false,
         created_at timestamptz not null,
         primary key (account_id, attachment_id),
         foreign key (account_id, report_id) references reports,
         constraint attachments_once unique (account_id, report_id, input_id, sha256)
       );
-      comment on column attachments.stored is 'False until the file stands in storage: what is left false is swept';
-      create index attachments_to_sweep on attachments (created_at) where not stored;
+      comment on column attachments.sha256 is 'Of the bytes as uploaded: the same file again is the same attachment';
+      create index attachments_by_file on attachments (file_key);
 
       create table bank_accounts (
         account_id text not null,

@@ -1,7 +1,8 @@
 // The calls that open a form.
-import { languages, type CallData, type Enrollment, type Language } from "@billwright/schemas";
+import { languages, type CallData, type Enrollment } from "@billwright/schemas";
 import type { CallContext, Routes } from "../../http/route.ts";
 import { fetchLink } from "./fetcher.ts";
+import { asLanguage } from "./language.ts";
 import { languagesOf, localizeEnrollment } from "./localize.ts";
 import { activeVersionOf, openLink } from "./openLink.ts";
 import type { EnrollmentServices } from "./services.ts";
@@ -53,6 +54,3 @@ async function availableTranslations(
     country: stored.enrollment.country ?? form.country,
   };
 }
-
-/** The language asked for, if it is one of ours; else English. */
-export const asLanguage = (text: string | undefined): Language => (text !== undefined && Object.hasOwn(languages, text) ? (text as Language) : "en");

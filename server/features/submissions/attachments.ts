@@ -1,0 +1,103 @@
+// POST SubmitAttachments: takes the files of a reserved submission as they stream in (threats.md T36-T38). A file counts once it is
+// stored and recorded; the same file again is the same attachment.
+import { fileProblem, megabytesOf, type CompiledForm, type CompiledInput } from "@billwright/engine";
+import type { CallData, CallParts, MessageKey } from "@billwright/schemas";
+import { createReadStream } from "node:fs";
+import { inTransaction } from "../../database/transaction.ts";
+import { refuse } from "../../http/refusal.ts";
+import type { CallContext, Part } from "../../http/route.ts";
+import { addAttachment, countAttachments, findAttachment, missingFiles } from "./attachmentStore.ts";
+import { ownForm, ownReport, type Asker } from "./ownForm.ts";
+import type { SubmissionServices } from "./services.ts";
+import type { Report } from "./store.ts";
+import { inspect } from "./uploads/inspect.ts";
+import { inTemporaryFolder, receive, TooLong, type TemporaryFile } from "./uploads/temporary.ts";
+
+type Name = "POST /api/Enrollments/SubmitAttachments";
+type FilePart = Part<CallParts<Name>>;
+type Taken = CallData<Name>["files"][number];
+
+export async function submitAttachments(services: SubmissionServices, { query, token: link, ip, parts }: CallContext<Name>): Promise<CallData<Name>> {
+  const asker = { link, ip, call: "SubmitAttachments" };
+  await ownForm(services, asker, { encAccount: query.encAccount });
+  const files: Taken[] = [];
+  let report: Report | undefined;
+  for await (const part of parts) {
+    report = await reportOf(services, asker, part.fields.reportId, report);
+    files.push(await takeFile(services, report, part));
+  }
+  if (!report) throw refuse("BAD", "field.missing", { field: "file" });
+  return { files, missing: await missingFiles(services.database, report) };
+}
+
+/** All files of one call belong to one report. */
+async function reportOf(services: SubmissionServices, asker: Asker, reportId: string, known: Report | undefined): Promise<Report> {
+  if (known && known.reportId !== reportId) throw refuse("BAD", "field.wrong", { field: "reportId" });
+  return known ?? ownReport(services, asker, reportId);
+}
+
+async function takeFile(services: SubmissionServices, report: Report, part: FilePart): Promise<Taken> {
+  const { inputId } = part.fields;
+  const form = await services.versions.compiled(services.database, report.accountId, report.versionId);
+  const input = form && fileInput(form, report, inputId);
+  if (!input) throw refuse("BAD", "field.unknown", { field: "inputId" });
+  const fileName = nameOf(part.fileName);
+  checkName(input, fileName, part.mediaType);
+  return inTemporaryFolder(async (folder) => {
+    const received = await receiveWithin(part, folder, megabytes(input));
+    if (received.size === 0) throw refuse("BAD", "upload.empty", { name: fileName, field: inputId });
+    if (!(await findAttachment(services.database, report, inputId, received.sha256))) await keepFile(services, report, input, fileName, received);
+    return { inputId, name: fileName, size: received.size };
+  });
+}
+
+/** An input whose files the answers announced: a hidden one's never are. */
+function fileInput(form: CompiledForm, report: Report, inputId: string): CompiledInput | undefined {
+  const isAnnounced = report.submission.inputForms.some(({ id, type }) => id === inputId && (type === "Attachment" || type === "Signature"));
+  return isAnnounced && Object.hasOwn(form.inputs, inputId) ? form.inputs[inputId] : undefined;
+}
+
+/** How many files the answers announced for an input. */
+function announced(report: Report, inputId: string): number {
+  const value = report.submission.inputForms.find(({ id }) => id === inputId)?.value;
+  return Array.isArray(value) ? value.length : 1;
+}
+
+const signatureMegabytes = 2;
+const megabytes = (input: CompiledInput): number => (input.type === "Signature" ? signatureMegabytes : megabytesOf(input));
+
+/** The last part of whatever path a browser sends, without control characters. */
+const nameOf = (fileName: string): string => fileName.replace(/^.*[\\/]/, "").replace(/\p{Cc}/gu, "").slice(0, 200);
+
+function checkName(input: CompiledInput, name: string, type: string): void {
+  const isPng = /\.png$/i.test(name) && ["image/png", "application/octet-stream"].includes(type);
+  const problem =
+    input.type === "Signature" ? (isPng ? null : { key: "check.fileType", params: { types: "png" } }) : fileProblem({ name, type, size: 0 }, input);
+  if (problem) throw refuse("BAD", problem.key as MessageKey, { ...problem.params, field: input.id });
+}
+
+async function receiveWithin(part: FilePart, folder: string, most: number): Promise<TemporaryFile> {
+  try {
+    return await receive(part.content, folder, most * 1024 * 1024);
+  } catch (error) {
+    if (error instanceof TooLong) throw refuse("BAD", "check.fileTooBig", { n: most, field: part.fields.inputId });
+    throw error;
+  }
+}
+
+/** Stores the file, then records it; a copy that is not recorded after all is removed again. */
+async function keepFile({ database, world, files }: SubmissionServices, report: Report, input: CompiledInput, name: string, received: TemporaryFile): Promise<void> {
+  if (report.state === "final") throw refuse("REFUSE", "submit.already");
+  if ((await countAttachments(database, report, input.id)) >= announced(report, input.id)) throw refuse("BAD", "upload.tooMany", { field: input.id });
+  const inspected = await inspect(received.path, name);
+  if (typeof inspected === "string") throw refuse("BAD", `upload.${inspected}`, { name, field: input.id });
+  const stored = await files.put(createReadStream(inspected.path));
+  try {
+    const attachment = { attachmentId: world.newId(), inputId: input.id, sha256: received.sha256, name, mediaType: inspected.mediaType, size: stored.size, fileKey: stored.key };
+    const isNew = await inTransaction(database, world, (transaction) => addAttachment(transaction, report, attachment, world.now()));
+    if (!isNew) await files.remove(stored.key);
+  } catch (error) {
+    await files.remove(stored.key).catch(() => undefined);
+    throw error;
+  }
+}

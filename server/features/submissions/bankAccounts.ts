@@ -1,0 +1,32 @@
+// The bank accounts of autopay enrolments in the database: the numbers only sealed, the last four in the open.
+import type { Queryable, Transaction } from "../../database/connect.ts";
+import type { Report } from "./store.ts";
+
+export interface BankAccount {
+  /** Account and routing number, sealed; null for one the biller has on file. */
+  sealed: string | null;
+  /** The biller's name for it; null for a new one. */
+  savedToken: string | null;
+  lastFour: string;
+  bankName: string | null;
+}
+
+type Key = Pick<Report, "accountId" | "reportId">;
+
+export async function insertBankAccount(transaction: Transaction, { accountId, reportId }: Key, bank: BankAccount, now: Date): Promise<void> {
+  await transaction("bank_accounts").insert({
+    account_id: accountId,
+    report_id: reportId,
+    sealed: bank.sealed,
+    saved_token: bank.savedToken,
+    last_four: bank.lastFour,
+    bank_name: bank.bankName,
+    created_at: now,
+  });
+}
+
+export async function findBankAccount(database: Queryable, { accountId, reportId }: Key): Promise<Pick<BankAccount, "lastFour" | "bankName"> | undefined> {
+  return database("bank_accounts")
+    .where({ account_id: accountId, report_id: reportId })
+    .first<Pick<BankAccount, "lastFour" | "bankName"> | undefined>({ lastFour: "last_four", bankName: "bank_name" });
+}

@@ -1,0 +1,68 @@
+// The bank details of an autopay enrolment: checked by the engine, sealed on arrival (autopay.valid, autopay.secret, threats.md T42).
+import { apply, begin, blockers, isRoutingNumber, paymentProblems, type CompiledForm } from "@billwright/engine";
+import type { CallBody, PaymentDetail } from "@billwright/schemas";
+import { Refused, refuse, type Problem } from "../../http/refusal.ts";
+import type { BankDirectory } from "../../providers/bankDirectory/bankDirectory.ts";
+import type { SavedBank } from "../../providers/biller/biller.ts";
+import type { Seal } from "../../tokens/seal.ts";
+import type { BankAccount } from "./bankAccounts.ts";
+import type { Report } from "./store.ts";
+
+type BankDetails = NonNullable<CallBody<"POST /api/Enrollments/PostActions">["bankDetails"]>;
+
+export interface BankParts {
+  banks: BankDirectory;
+  seal: Seal;
+}
+
+/** The account to collect from. Throws BAD where it cannot be paid with. */
+export async function takeBankDetails(
+  { banks, seal }: BankParts,
+  form: CompiledForm,
+  report: Report,
+  details: BankDetails | null,
+  savedBanks: readonly SavedBank[],
+): Promise<BankAccount> {
+  const detail = paymentDetailOf(details);
+  const saved = detail?.isSaved ? ownSavedBank(detail, savedBanks) : null;
+  const routing = detail?.banRoutingNumber ?? "";
+  const bank = isRoutingNumber(routing) ? await banks.find(routing) : null;
+  const isKnown = isRoutingNumber(routing) && (bank !== null || !(await banks.isComplete()));
+  holdGates(form, report, detail, isKnown);
+  if (saved) return { sealed: null, savedToken: saved.token, lastFour: saved.lastFour, bankName: saved.name };
+  const account = detail?.bankAccountNumber ?? "";
+  return { sealed: sealNumbers(seal, report, account, routing), savedToken: null, lastFour: account.slice(-4), bankName: bank?.name ?? null };
+}
+
+function paymentDetailOf(details: BankDetails | null): PaymentDetail | null {
+  if (details === null) return null;
+  const { isSaved, ...rest } = details;
+  return { isSaved, ...Object.fromEntries(Object.entries(rest).filter(([, value]) => typeof value === "string")) };
+}
+
+/** A saved account counts only where the biller says it is this customer's. */
+function ownSavedBank({ token }: PaymentDetail, savedBanks: readonly SavedBank[]): SavedBank {
+  const own = savedBanks.find((bank) => bank.token === token);
+  if (!own) throw refuse("BAD", "field.choice", { field: "bankDetails.token" });
+  return own;
+}
+
+/** The very gates that held Submit back in the browser (gate.payment). */
+function holdGates(form: CompiledForm, report: Report, detail: PaymentDetail | null, isKnown: boolean): void {
+  const begun = begin(form, { now: report.createdAt.toISOString(), mergeTags: report.submission.mergeTags });
+  const paid = apply(form, begun, { type: "payment", detail });
+  const routed = apply(form, paid, { type: "routing", valid: isKnown });
+  const held = blockers(form, routed).map(({ reason }) => reason);
+  const { confirm, routing } = paymentProblems(routed.payment, routed.routing);
+  const problems: Problem[] = [];
+  if (held.includes("payment")) problems.push({ key: confirm ? "payment.mismatch" : "gate.payment", field: "bankDetails" });
+  if (held.includes("routing")) problems.push({ key: routing ? "payment.routing" : "gate.routing", field: "bankDetails.banRoutingNumber" });
+  if (problems.length > 0) throw new Refused("BAD", problems);
+}
+
+/** One key for each account's tenant, and bound to the very row: a ciphertext moved to another row does not open. */
+export const bankPurpose = (accountId: string): string => `bank numbers of ${accountId}`;
+export const bankContext = (report: Pick<Report, "accountId" | "reportId">): string => `${report.accountId}/${report.reportId}`;
+
+const sealNumbers = (seal: Seal, report: Report, account: string, routing: string): string =>
+  seal.close(bankPurpose(report.accountId), JSON.stringify({ account, routing }), bankContext(report));

@@ -1,0 +1,61 @@
+// GET GetSubmission: what this link has submitted, for the pages after submit.
+import { begin, shownSchedule, type CompiledForm, type CompiledInput } from "@billwright/engine";
+import type { CallData, Json } from "@billwright/schemas";
+import type { CallContext } from "../../http/route.ts";
+import { asLanguage } from "../enrollments/language.ts";
+import { localizeEnrollment } from "../enrollments/localize.ts";
+import { subjectOf, type OpenedForm } from "../enrollments/store.ts";
+import { compileOrNull } from "../enrollments/versions.ts";
+import { findBankAccount } from "./bankAccounts.ts";
+import { ownForm } from "./ownForm.ts";
+import type { SubmissionServices } from "./services.ts";
+import { findFinalReport, type Report } from "./store.ts";
+
+type Name = "GET /api/Enrollments/GetSubmission";
+
+export async function getSubmission(services: SubmissionServices, { query, token: link, ip }: CallContext<Name>): Promise<CallData<Name>> {
+  const { database, versions } = services;
+  const form = await ownForm(services, { link, ip, call: "GetSubmission" }, { encAccount: query.encAccount });
+  const report = await findFinalReport(database, { ...form, subject: subjectOf(link) });
+  if (!report) return null;
+  const stored = await versions.load(database, report.accountId, report.versionId);
+  const compiled = compileOrNull(localizeEnrollment(stored, asLanguage(report.language)));
+  return compiled && { ...shown(compiled, form, report), bank: await bankOf(services, report) };
+}
+
+type Shown = Omit<NonNullable<CallData<Name>>, "bank">;
+
+function shown(compiled: CompiledForm, form: OpenedForm, report: Report): Shown {
+  const { submission, balance, createdAt } = report;
+  const { inputForms, mergeTags } = submission;
+  const answers = Object.fromEntries(inputForms.filter(({ id }) => id in compiled.inputs).map(({ id, value }) => [id, value]));
+  // As it stood when it was submitted: the plan's dates count from that day.
+  const state = begin(compiled, { now: createdAt.toISOString(), mergeTags, balance, answers, payDates: payDatesIn(compiled, answers) });
+  return {
+    reportId: report.reportId,
+    type: compiled.enrollment.type,
+    submittedAt: (report.finalAt ?? createdAt).toISOString(),
+    answers: inputForms.flatMap(({ id, value }) => {
+      const input = compiled.inputs[id];
+      return input ? [{ id, name: input.name, text: textOf(input, value) }] : [];
+    }),
+    schedule: shownSchedule(compiled, state),
+    balance,
+    country: compiled.enrollment.country ?? form.country,
+  };
+}
+
+/** The dates that were offered then may not be offered now: the one that was chosen is enough. */
+const payDatesIn = (compiled: CompiledForm, answers: Readonly<Record<string, Json>>): string[] =>
+  Object.entries(answers).flatMap(([id, value]) => (compiled.inputs[id]?.type === "AutoPayDate" && typeof value === "string" ? [value] : []));
+
+/** An answer in words: the names of the options that were chosen, else the value. */
+function textOf(input: CompiledInput, value: Json): string {
+  const words = (Array.isArray(value) ? value : [value]).map((each) => input.options.find(({ guid }) => guid === each)?.name ?? String(each));
+  return words.join(", ");
+}
+
+async function bankOf({ database }: SubmissionServices, report: Report): Promise<NonNullable<CallData<Name>>["bank"]> {
+  const bank = await findBankAccount(database, report);
+  return bank ? { name: bank.bankName, lastFour: bank.lastFour } : null;
+}

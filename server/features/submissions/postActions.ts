@@ -1,0 +1,81 @@
+// POST PostActions: makes a submission final, once, with all that follows from it in one transaction (threats.md T18, T21, T25).
+import type { CompiledForm } from "@billwright/engine";
+import type { CallData } from "@billwright/schemas";
+import type { Transaction } from "../../database/connect.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import { Refused, refuse } from "../../http/refusal.ts";
+import type { CallContext } from "../../http/route.ts";
+import { addJob } from "../../jobs/queue.ts";
+import { customerOf } from "../enrollments/customer.ts";
+import type { OpenedForm } from "../enrollments/store.ts";
+import { missingFiles } from "./attachmentStore.ts";
+import { insertBankAccount, type BankAccount } from "./bankAccounts.ts";
+import { takeBankDetails } from "./bankDetails.ts";
+import { ownForm, ownReport } from "./ownForm.ts";
+import type { SubmissionServices } from "./services.ts";
+import { markFinal, type Report } from "./store.ts";
+import { followable, hostsOf } from "./thanksLink.ts";
+
+type Name = "POST /api/Enrollments/PostActions";
+type Context = CallContext<Name>;
+
+/** How long the public results may be looked at with what is given out here. */
+const resultsSeconds = 90 * 86_400;
+
+export async function postActions(services: SubmissionServices, context: Context): Promise<CallData<Name>> {
+  const { body, token: link, ip } = context;
+  const asker = { link, ip, call: "PostActions" };
+  const opened = await ownForm(services, asker, { encAccount: body.encAccount });
+  const report = await ownReport(services, asker, body.reportId);
+  const form = await services.versions.compiled(services.database, report.accountId, report.versionId);
+  if (!form) throw refuse("UNPROCESSABLE", "submit.invalidForm");
+  if (report.state !== "final") await finish(services, context, form, report);
+  return outcome(services, opened, form);
+}
+
+async function finish(services: SubmissionServices, context: Context, form: CompiledForm, report: Report): Promise<void> {
+  const { database, world } = services;
+  const missing = await missingFiles(database, report);
+  if (missing.length > 0) throw new Refused("REFUSE", missing.map((field) => ({ key: "submit.filesMissing", field })));
+  const bank = await bankFor(services, context, form, report);
+  await inTransaction(database, world, (transaction) => makeFinal(services, transaction, context, report, bank));
+}
+
+/** Only an autopay enrolment takes bank details. */
+async function bankFor(services: SubmissionServices, { body, token }: Context, form: CompiledForm, report: Report): Promise<BankAccount | null> {
+  const details = body.bankDetails ?? null;
+  if (form.enrollment.type === "AutoPay") {
+    const { savedBanks } = await customerOf(services.biller, token);
+    return takeBankDetails(services, form, report, details, savedBanks);
+  }
+  if (details !== null) throw refuse("BAD", "field.unknown", { field: "bankDetails" });
+  return null;
+}
+
+/** All or nothing; whoever comes second finds the report final and does nothing. */
+async function makeFinal(services: SubmissionServices, transaction: Transaction, { body, ip, now }: Context, report: Report, bank: BankAccount | null): Promise<void> {
+  const { accountId, enrollmentId, versionId, reportId, subject, recipientId, submission, language } = report;
+  if (!(await markFinal(transaction, report, now))) return;
+  if (bank) await insertBankAccount(transaction, report, bank, now);
+  const { enrollment } = await services.versions.load(transaction, accountId, versionId);
+  for (const then of services.whenFinal) {
+    await then(transaction, { accountId, enrollmentId, versionId, reportId, subject, recipientId, enrollment, submission, language, at: now });
+  }
+  await services.events.record(transaction, { accountId, enrollmentId, subject, kind: "EnrollmentSuccess", source: body.source ?? null });
+  await services.audit.write(transaction, { accountId, actor: subject, action: "submitted", object: reportId, ip, detail: { enrollmentId, versionId } });
+  const data = { enrollmentId, versionId, reportId, recipientId };
+  await addJob(transaction, "webhook", reportId, { accountId, event: "submission.final", at: now.toISOString(), data });
+}
+
+async function outcome({ database, tokens }: SubmissionServices, opened: OpenedForm, { enrollment }: CompiledForm): Promise<CallData<Name>> {
+  const { accountId, enrollmentId, thanksLink } = opened;
+  const { allowViewResults, multipleSubmission } = enrollment;
+  return {
+    error: null,
+    isSubmitted: true,
+    link: thanksLink === null ? null : followable(thanksLink, await hostsOf(database, accountId)),
+    allowViewResults,
+    multipleSubmission,
+    analyticToken: allowViewResults ? await tokens.sign("analyticPublic", { accountId, enrollmentId }, resultsSeconds) : null,
+  };
+}

@@ -1,0 +1,152 @@
+// Replays what a browser sent through the same engine: hidden answers are dropped, required ones and formats enforced, contacts
+// verified by the server's own record (submit.server-check, threats.md T7, T23). What the browser says of itself counts for nothing.
+import {
+  apply,
+  balanceError,
+  balanceOf,
+  begin,
+  blockers,
+  errorIds,
+  EventError,
+  missingIds,
+  toSubmission,
+  view,
+  visibleIds,
+  type CompiledForm,
+  type FormState,
+} from "@billwright/engine";
+import { inputTypes, type CallBody, type Json, type Submission } from "@billwright/schemas";
+import { Refused, refuse, type Problem } from "../../http/refusal.ts";
+import type { BillerRecipient } from "../../providers/biller/biller.ts";
+import type { Link } from "../../tokens/payloads.ts";
+import type { VerifiedContacts } from "./verifiedContacts.ts";
+
+export type SubmitBody = CallBody<"POST /api/Enrollments/SubmitEnrollment">;
+
+export interface Replay {
+  form: CompiledForm;
+  body: Pick<SubmitBody, "inputForms" | "agreed">;
+  link: Link;
+  customer: BillerRecipient;
+  /** The account's, where the form names none. */
+  country: string;
+  now: Date;
+}
+
+export interface Replayed {
+  submission: Submission;
+  /** Inputs whose files have to come before the submission can be final. */
+  filesNeeded: string[];
+  /** Whether the form asks for agreement. */
+  asksConsent: boolean;
+  balance: number | null;
+}
+
+/** Throws a Refused that names the inputs. */
+export async function replayAnswers(replay: Replay, contacts: VerifiedContacts): Promise<Replayed> {
+  const { form, body, link, now } = replay;
+  const begun = start(replay);
+  const asksConsent = blockers(form, begun).some(({ reason }) => reason === "agree");
+  const proven = await verifyContacts(form, begun, (channel, contact) => contacts.isVerified(link, channel, contact, now));
+  const ready = agree(form, standInForPayment(form, proven), asksConsent && body.agreed !== false);
+  refuseUnplannable(form, ready);
+  const submitted = apply(form, ready, { type: "submit" });
+  if (!submitted.submitted) throw refusalOf(form, submitted);
+  return {
+    submission: toSubmission(form, submitted),
+    filesNeeded: visibleIds(form, submitted).filter((id) => isFile(form, id) && view(form, submitted, id).required),
+    asksConsent,
+    balance: balanceOf(form, submitted),
+  };
+}
+
+export const isFile = (form: CompiledForm, id: string): boolean => ["Attachment", "Signature"].includes(form.inputs[id]?.type ?? "");
+
+function start({ form, body, link, customer, country, now }: Replay): FormState {
+  return asRefusal(() =>
+    begin(form, {
+      now: now.toISOString(),
+      mergeTags: customer.tags,
+      payDates: customer.payDates,
+      country,
+      recipientId: link.recipientId,
+      notificationLogId: link.notificationLogId,
+      communicationChannel: link.communicationChannel,
+      answers: answersOf(form, body.inputForms),
+    }),
+  );
+}
+
+/** Each input once, with the type it has. */
+function answersOf(form: CompiledForm, inputForms: SubmitBody["inputForms"]): Record<string, Json> {
+  const answers = Object.create(null) as Record<string, Json>;
+  for (const { id, type, value } of inputForms) {
+    if (id in answers) throw refuse("BAD", "field.twice", { field: id });
+    const input = Object.hasOwn(form.inputs, id) ? form.inputs[id] : undefined;
+    if (!input) throw refuse("BAD", "field.unknown", { field: id });
+    if ((typeof type === "number" ? inputTypes[type] : type) !== input.type) throw refuse("BAD", "field.wrong", { field: id });
+    answers[id] = value;
+  }
+  return answers;
+}
+
+/** What no browser of ours would send. */
+function asRefusal<Result>(work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof EventError)) throw error;
+    const keys = { "unknown-input": "field.unknown", "unknown-choice": "field.choice" } as const;
+    const key = error.code in keys ? keys[error.code as keyof typeof keys] : "field.wrong";
+    throw refuse("BAD", key, { field: error.input ?? "inputForms" });
+  }
+}
+
+async function verifyContacts(
+  form: CompiledForm,
+  begun: FormState,
+  isVerified: (channel: "email" | "mobile", contact: string) => Promise<boolean>,
+): Promise<FormState> {
+  let state = begun;
+  for (const id of visibleIds(form, begun)) {
+    const { type, value, needsVerification, verified } = view(form, begun, id);
+    if (!needsVerification || verified || typeof value !== "string" || value === "") continue;
+    if (await isVerified(type === "PhoneNumber" ? "mobile" : "email", value)) {
+      state = apply(form, state, { type: "verification", input: id, status: "verified" });
+    }
+  }
+  return state;
+}
+
+/** Bank details come with PostActions, which holds the payment gates itself (bankDetails.ts). */
+const standInForPayment = (form: CompiledForm, state: FormState): FormState =>
+  form.enrollment.type === "AutoPay" ? apply(form, state, { type: "payment", detail: { isSaved: true, token: "later" } }) : state;
+
+const agree = (form: CompiledForm, state: FormState, value: boolean): FormState =>
+  value ? apply(form, state, { type: "agree", value: true }) : state;
+
+function refuseUnplannable(form: CompiledForm, state: FormState): void {
+  const error = balanceError(form, state);
+  if (error) throw refuse("BAD", "installment.balance", error.params);
+}
+
+/** What is wrong, as the page says it: first that something is, then what and where. */
+function refusalOf(form: CompiledForm, state: FormState): Refused {
+  const held = blockers(form, state);
+  if (held.some(({ reason }) => reason === "expired")) return refuse("GONE", "link.expired");
+  const wrong = errorIds(form, state);
+  const missing = missingIds(form, state);
+  const problems: Problem[] = [
+    ...(wrong.length > 0 ? [{ key: "check.errors" } as const] : []),
+    ...(missing.length > 0 ? [{ key: "check.required" } as const] : []),
+    ...wrong.map((field): Problem => ({ ...(view(form, state, field).error as Problem), field })),
+    ...missing.map((field): Problem => ({ key: "widgets.missing", field })),
+    ...held.map(({ reason, input }): Problem => problemOfGate(form, reason, input)),
+  ];
+  return new Refused("BAD", problems);
+}
+
+function problemOfGate(form: CompiledForm, reason: string, input: string | undefined): Problem {
+  if (input === undefined) return { key: `gate.${reason}` as Problem["key"] };
+  return { key: `gate.${reason}` as Problem["key"], params: { name: form.inputs[input]?.name ?? input }, field: input };
+}

@@ -1,0 +1,16 @@
+// The calls that submit a form, in the order a page makes them (states.ts).
+import type { Routes } from "../../http/route.ts";
+import { submitAttachments } from "./attachments.ts";
+import { getSubmission } from "./getSubmission.ts";
+import { postActions } from "./postActions.ts";
+import type { SubmissionServices } from "./services.ts";
+import { submitEnrollment } from "./submit.ts";
+
+type Names = `POST /api/Enrollments/${"SubmitEnrollment" | "SubmitAttachments" | "PostActions"}` | "GET /api/Enrollments/GetSubmission";
+
+export const submissionRoutes = (services: SubmissionServices): Routes<Names> => ({
+  "POST /api/Enrollments/SubmitEnrollment": (context) => submitEnrollment(services, context),
+  "POST /api/Enrollments/SubmitAttachments": (context) => submitAttachments(services, context),
+  "POST /api/Enrollments/PostActions": (context) => postActions(services, context),
+  "GET /api/Enrollments/GetSubmission": (context) => getSubmission(services, context),
+});

@@ -1,0 +1,31 @@
+// What the calls that submit work with.
+import type { Database } from "../../database/connect.ts";
+import type { BankDirectory } from "../../providers/bankDirectory/bankDirectory.ts";
+import type { Biller } from "../../providers/biller/biller.ts";
+import type { FileStore } from "../../providers/files/files.ts";
+import type { Seal } from "../../tokens/seal.ts";
+import type { Tokens } from "../../tokens/tokens.ts";
+import type { World } from "../../world.ts";
+import type { Versions } from "../enrollments/versions.ts";
+import type { Audit } from "../events/audit.ts";
+import type { Events } from "../events/events.ts";
+import type { CustomerIp } from "./customerIp.ts";
+import type { WhenFinal } from "./finalReport.ts";
+import type { VerifiedContacts } from "./verifiedContacts.ts";
+
+export interface SubmissionServices {
+  database: Database;
+  world: World;
+  seal: Seal;
+  tokens: Tokens;
+  versions: Versions;
+  biller: Biller;
+  banks: BankDirectory;
+  files: FileStore;
+  contacts: VerifiedContacts;
+  customerIp: CustomerIp;
+  events: Events;
+  audit: Audit;
+  /** What other features do when a submission becomes final, in its transaction. */
+  whenFinal: readonly WhenFinal[];
+}

@@ -1,0 +1,122 @@
+// Submissions in the database.
+import type { Submission } from "@billwright/schemas";
+import type { Queryable, Transaction } from "../../database/connect.ts";
+import type { ReportState } from "../enrollments/store.ts";
+
+/** How the customer agreed to enrol: by the box, or by the call itself. */
+export interface Consent {
+  /** ISO 8601. */
+  at: string;
+  textKey: string;
+  /** Changes with the text. */
+  textVersion: string;
+  language: string;
+  by: "box" | "call";
+}
+
+export interface Report {
+  accountId: string;
+  reportId: string;
+  enrollmentId: string;
+  versionId: string;
+  subject: string;
+  /** The subject again, or the report's own id where the form may be submitted many times. */
+  slot: string;
+  linkId: string;
+  recipientId: string | null;
+  state: ReportState;
+  idempotencyKey: string | null;
+  bodyHash: string;
+  submission: Submission;
+  /** The inputs whose files are required. */
+  filesNeeded: string[];
+  consent: Consent | null;
+  /** In the currency's unit; null where none is known. */
+  balance: number | null;
+  language: string;
+  ip: string | null;
+  browserTime: Date | null;
+  createdAt: Date;
+  finalAt: Date | null;
+}
+
+const columns = {
+  accountId: "account_id",
+  reportId: "report_id",
+  enrollmentId: "enrollment_id",
+  versionId: "version_id",
+  subject: "subject",
+  slot: "slot",
+  linkId: "link_id",
+  recipientId: "recipient_id",
+  state: "state",
+  idempotencyKey: "idempotency_key",
+  bodyHash: "body_hash",
+  submission: "submission",
+  filesNeeded: "files_needed",
+  consent: "consent",
+  balance: "balance",
+  language: "language",
+  ip: "ip",
+  browserTime: "browser_time",
+  createdAt: "created_at",
+  finalAt: "final_at",
+} as const satisfies Record<keyof Report, string>;
+
+/** As the driver reads it: numeric comes as text. */
+type Row = Omit<Report, "balance"> & { balance: string | null };
+const fromRow = (row: Row | undefined): Report | undefined => row && { ...row, balance: row.balance === null ? null : Number(row.balance) };
+
+export async function insertReport(transaction: Transaction, report: Report): Promise<void> {
+  const json: readonly (keyof Report)[] = ["submission", "filesNeeded", "consent"];
+  const entries = (Object.keys(columns) as (keyof Report)[]).map((name) => {
+    const value = report[name];
+    return [columns[name], json.includes(name) && value !== null ? JSON.stringify(value) : value];
+  });
+  await transaction("reports").insert(Object.fromEntries(entries));
+}
+
+export async function findReport(database: Queryable, accountId: string, reportId: string): Promise<Report | undefined> {
+  return fromRow(await database("reports").where({ account_id: accountId, report_id: reportId }).first<Row | undefined>(columns));
+}
+
+export type OfSubject = Pick<Report, "accountId" | "enrollmentId" | "subject">;
+
+export async function findReportByKey(database: Queryable, of: OfSubject, key: string): Promise<Pick<Report, "reportId" | "bodyHash"> | undefined> {
+  return database("reports")
+    .where({ account_id: of.accountId, enrollment_id: of.enrollmentId, subject: of.subject, idempotency_key: key })
+    .first<Pick<Report, "reportId" | "bodyHash"> | undefined>({ reportId: "report_id", bodyHash: "body_hash" });
+}
+
+/** Whether the place is taken that a form of one submission has for each subject. */
+export async function isSlotTaken(database: Queryable, of: OfSubject): Promise<boolean> {
+  const found = await database("reports")
+    .where({ account_id: of.accountId, enrollment_id: of.enrollmentId, slot: of.subject })
+    .first<{ report_id: string } | undefined>("report_id");
+  return found !== undefined;
+}
+
+/** The latest submission that is final. */
+export async function findFinalReport(database: Queryable, of: OfSubject): Promise<Report | undefined> {
+  const row = await database("reports")
+    .where({ account_id: of.accountId, enrollment_id: of.enrollmentId, subject: of.subject, state: "final" })
+    .orderBy("final_at", "desc")
+    .first<Row | undefined>(columns);
+  return fromRow(row);
+}
+
+type Key = Pick<Report, "accountId" | "reportId">;
+
+/** Every required file has arrived. What is further on stays. */
+export async function markFiles(transaction: Queryable, { accountId, reportId }: Key): Promise<void> {
+  await transaction("reports").where({ account_id: accountId, report_id: reportId, state: "reserved" }).update({ state: "files" });
+}
+
+/** Makes the report final. False: it was already, and whoever made it so does all the rest. */
+export async function markFinal(transaction: Transaction, { accountId, reportId }: Key, at: Date): Promise<boolean> {
+  const changed = await transaction("reports")
+    .where({ account_id: accountId, report_id: reportId })
+    .whereNot({ state: "final" })
+    .update({ state: "final", final_at: at });
+  return changed === 1;
+}

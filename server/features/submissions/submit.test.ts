@@ -1,0 +1,136 @@
+import type { InputForm } from "@billwright/schemas";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { testDatabases } from "../../testing/databases.ts";
+import { customerOn, type Answers, type Customer } from "../../testing/filling.ts";
+import { givenAccount, givenForm, givenLink, type GivenForm } from "../../testing/given.ts";
+import { testServer, type TestServer } from "../../testing/server.ts";
+
+const yes = { guid: "g-yes", name: "Yes" };
+const no = { guid: "g-no", name: "No" };
+const inputs: InputForm[] = [
+  { id: "name", name: "Name", inputType: "ShortText", required: true, length: 20 },
+  { id: "more", name: "More?", inputType: "MultipleChoice", options: [yes, no] },
+  {
+    id: "why",
+    name: "Why?",
+    inputType: "Text",
+    required: true,
+    rules: [{ parentId: "more", condition: "Selected", choiceId: "g-yes" }],
+  },
+  { id: "mail", name: "Mail", inputType: "Email", verificationRequired: true },
+  { id: "day", name: "Day", inputType: "Date" },
+  { id: "zip", name: "ZIP", inputType: "ShortText", tagName: "ZIP" },
+];
+
+describe.each(testDatabases())("submitting on $name", (database) => {
+  let server: TestServer;
+  let form: GivenForm;
+  let recipients = 0;
+
+  beforeAll(async () => {
+    server = await testServer(database);
+    await givenAccount(server.connection.database, "north");
+    form = await givenForm(server.connection.database, "north", { inputs });
+  });
+  afterAll(() => server.stop());
+
+  const newCustomer = async (): Promise<Customer> => customerOn(server, form, await givenLink(server, form, { recipientId: `r-${recipients++}`, tags: [{ name: "ZIP", value: "20001" }] }));
+  const stored = async (reportId: string) => (await server.connection.database("reports").where({ report_id: reportId }).first("submission")) as { submission: { inputForms: unknown[] } };
+  const countReports = async () => Number((await server.connection.database("reports").count({ n: "*" }))[0]?.["n"]);
+
+  test("stores the answers and answers the report id [submit.payload]", async () => {
+    const customer = await newCustomer();
+    const answer = await customer.submit({ name: "Ada", more: ["MultipleChoice", "g-yes"], why: ["Text", "because"] });
+    expect(answer.envelope).toMatchObject({ hasErrors: false, code: 200, errors: [], errorGuid: null });
+    expect((await stored(String(answer.envelope.data))).submission).toMatchObject({
+      enrollmentId: form.enrollmentId,
+      notificationLogId: null,
+      communicationChannel: 0,
+      signatureFile: null,
+      mergeTags: expect.arrayContaining([{ name: "ZIP", value: "20001" }]) as unknown,
+      inputForms: [
+        { id: "name", type: "ShortText", value: "Ada" },
+        { id: "more", type: "MultipleChoice", value: "g-yes" },
+        { id: "why", type: "Text", value: "because" },
+        { id: "zip", type: "ShortText", value: "20001" },
+      ],
+    });
+  });
+
+  test("drops what a hidden input was answered [submit.server-check]", async () => {
+    const customer = await newCustomer();
+    const answer = await customer.submit({ name: "Ada", more: ["MultipleChoice", "g-no"], why: ["Text", "forged"], zip: "99999" });
+    expect((await stored(String(answer.envelope.data))).submission.inputForms).toEqual([
+      { id: "name", type: "ShortText", value: "Ada" },
+      { id: "more", type: "MultipleChoice", value: "g-no" },
+      { id: "zip", type: "ShortText", value: "20001" },
+    ]);
+  });
+
+  const forged: [title: string, answers: Answers, key: string, field: string][] = [
+    ["a required answer left out", {}, "check.required", "name"],
+    ["blank space for a required answer", { name: "   " }, "check.required", "name"],
+    ["the required follow-up left out", { name: "A", more: ["MultipleChoice", "g-yes"] }, "check.required", "why"],
+    ["a choice that is not offered", { name: "A", more: ["MultipleChoice", "g-maybe"] }, "field.choice", "more"],
+    ["an input that is not there", { name: "A", extra: "x" }, "field.unknown", "extra"],
+    ["another type than the input's", { name: ["Text", "A"] }, "field.wrong", "name"],
+    ["a value of the wrong shape", { name: ["ShortText", ["A"]] }, "field.wrong", "name"],
+    ["a text that is too long", { name: "A".repeat(21) }, "check.errors", "name"],
+    ["no e-mail address", { name: "A", mail: ["Email", "nobody"] }, "check.errors", "mail"],
+    ["an address that was never verified", { name: "A", mail: ["Email", "a@example.org"] }, "gate.unverified", "mail"],
+    ["a day that does not exist", { name: "A", day: ["Date", "2026-02-30"] }, "check.errors", "day"],
+    ["a day after the last one", { name: "A", day: ["Date", "9999-12-31"] }, "check.errors", "day"],
+  ];
+  test.each(forged)("refuses %s, names it and stores nothing [submit.server-check]", async (_title, answers, key, field) => {
+    const before = await countReports();
+    const customer = await newCustomer();
+    const answer = await customer.submit(answers, { key: "k" });
+    expect(answer.status).toBe(400);
+    expect(answer.envelope).toMatchObject({ hasErrors: true, code: 400, data: null });
+    expect(answer.envelope.errors.map((error) => error.key)).toContain(key);
+    expect(answer.envelope.errors.map((error) => error.field)).toContain(field);
+    expect(await countReports()).toBe(before);
+    expect((await customer.submit({ name: "Mended" }, { key: "k" })).status).toBe(200);
+  });
+
+  test("answers a repeat with the same key the first time's report id, and another body 422 [submit.once]", async () => {
+    const customer = await newCustomer();
+    const first = await customer.submit({ name: "Ada" }, { key: "k1" });
+    const again = await customer.submit({ name: "Ada" }, { key: "k1", more: { submitTime: "2026-11-20T12:00:09Z" } });
+    expect(again.envelope).toEqual(first.envelope);
+    const other = await customer.submit({ name: "Bob" }, { key: "k1" });
+    expect(other.status).toBe(422);
+    expect(other.envelope.errors[0]?.key).toBe("submit.keyReused");
+  });
+
+  test.each([["k2"], [undefined]])("refuses a second submission with key %s [submit.once, submit.already]", async (key) => {
+    const customer = await newCustomer();
+    await customer.submit({ name: "Ada" }, { key: "k1" });
+    const second = await customer.submit({ name: "Ada" }, { key });
+    expect([second.status, second.envelope.code]).toEqual([409, 420]);
+    expect(second.envelope.errors[0]?.text).toBe("Form was already submitted");
+  });
+
+  test("counts as submitted only once PostActions made it final [submit.atomic]", async () => {
+    const link = await givenLink(server, form, { recipientId: "r-final" });
+    const customer = customerOn(server, form, link);
+    const isSubmitted = async () =>
+      (await server.call("GET /api/Enrollments/Get", { token: link.token, query: { id: form.enrollmentId, encryptedAccountId: link.encAccount } })).envelope.data?.isSubmitted;
+    const resume = async () => (await server.call("GET /api/Enrollments/Fetcher", { query: { jwt: link.token } })).envelope.data?.resume;
+    const reportId = String((await customer.submit({ name: "Ada" })).envelope.data);
+    expect([await isSubmitted(), await resume()]).toEqual([false, { reportId, state: "reserved" }]);
+    const posted = await customer.post(reportId);
+    expect(posted.envelope.data).toEqual({
+      error: null,
+      isSubmitted: true,
+      link: null,
+      allowViewResults: false,
+      multipleSubmission: false,
+      analyticToken: null,
+    });
+    expect([await isSubmitted(), await resume()]).toEqual([true, null]);
+    expect((await customer.post(reportId)).text).toBe(posted.text);
+    const submission = await server.call("GET /api/Enrollments/GetSubmission", { token: link.token, query: { encAccount: link.encAccount } });
+    expect(submission.envelope.data).toMatchObject({ reportId, answers: [{ id: "name", name: "Name", text: "Ada" }], bank: null, schedule: null });
+  });
+});

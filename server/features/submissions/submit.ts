@@ -1,0 +1,136 @@
+// POST SubmitEnrollment: replays the answers and stores them, once (submit.once, threats.md T17).
+import { messages, type CallData } from "@billwright/schemas";
+import { createHash } from "node:crypto";
+import type { Transaction } from "../../database/connect.ts";
+import { isDuplicate } from "../../database/failures.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import { Refused, refuse } from "../../http/refusal.ts";
+import type { CallContext } from "../../http/route.ts";
+import { customerOf } from "../enrollments/customer.ts";
+import { asLanguage } from "../enrollments/language.ts";
+import { activeVersionOf } from "../enrollments/openLink.ts";
+import { subjectOf, type OpenedForm } from "../enrollments/store.ts";
+import { bodyHash } from "./bodyHash.ts";
+import { ownForm } from "./ownForm.ts";
+import { replayAnswers, type Replayed } from "./replayAnswers.ts";
+import type { SubmissionServices } from "./services.ts";
+import { findReportByKey, insertReport, isSlotTaken, type Consent, type OfSubject, type Report } from "./store.ts";
+
+type Name = "POST /api/Enrollments/SubmitEnrollment";
+type Context = CallContext<Name>;
+
+/** One filling as it was sent: the same key and the same body are the same filling. */
+interface Filling extends OfSubject {
+  key: string | null;
+  hash: string;
+}
+
+export async function submitEnrollment(services: SubmissionServices, context: Context): Promise<CallData<Name>> {
+  const { body, token: link, ip } = context;
+  const { enrollmentId, encAccount, recipientId } = body;
+  const form = await ownForm(services, { link, ip, call: "SubmitEnrollment" }, { enrollmentId, encAccount, recipientId });
+  const of = { accountId: form.accountId, enrollmentId, subject: subjectOf(link) };
+  const filling = { ...of, key: context.idempotencyKey, hash: bodyHash(body) };
+  const earlier = await earlierReport(services.database, filling);
+  if (earlier !== null) return earlier;
+  const report = await newReport(services, context, form, filling);
+  try {
+    return await inTransaction(services.database, services.world, (transaction) => reserve(services, transaction, report, filling));
+  } catch (error) {
+    return await sortOutDuplicate(services, filling, error);
+  }
+}
+
+/** What this filling was answered before. Throws 422 where its key was used for another body. */
+async function earlierReport(database: SubmissionServices["database"] | Transaction, { key, hash, ...of }: Filling): Promise<string | null> {
+  if (key === null) return null;
+  const earlier = await findReportByKey(database, of, key);
+  if (earlier && earlier.bodyHash !== hash) throw refuse("UNPROCESSABLE", "submit.keyReused");
+  return earlier?.reportId ?? null;
+}
+
+/** The report as it would be stored. Throws a Refused, which is counted. */
+async function newReport(services: SubmissionServices, context: Context, form: OpenedForm, filling: Filling): Promise<Report> {
+  try {
+    const versionId = answeredVersion(form, context.body.versionId ?? null);
+    const compiled = await services.versions.compiled(services.database, form.accountId, versionId);
+    if (!compiled) throw refuse("UNPROCESSABLE", "submit.invalidForm");
+    const isMany = compiled.enrollment.multipleSubmission;
+    if (!isMany && (await isSlotTaken(services.database, filling))) throw refuse("REFUSE", "submit.already");
+    const { body, token: link, now } = context;
+    const customer = await customerOf(services.biller, link);
+    const replayed = await replayAnswers({ form: compiled, body, link, customer, country: form.country, now }, services.contacts);
+    const reportId = services.world.newId();
+    return {
+      ...reportOf(context, filling, replayed),
+      reportId,
+      versionId,
+      slot: isMany ? reportId : filling.subject,
+      ip: form.captureIp ? await services.customerIp.of(context.ip) : null,
+    };
+  } catch (error) {
+    if (error instanceof Refused) await services.events.record(services.database, { ...filling, kind: "EnrollmentFailed" });
+    throw error;
+  }
+}
+
+/** The version that was filled in has to be the one that is up now (threats.md T22). */
+function answeredVersion(form: OpenedForm, claimed: string | null): string {
+  const active = activeVersionOf(form);
+  if (claimed !== null && claimed !== active) throw refuse("GONE", "link.expired");
+  return active;
+}
+
+function reportOf({ body, token: link, now }: Context, { key, hash, ...of }: Filling, replayed: Replayed): Omit<Report, "reportId" | "versionId" | "slot" | "ip"> {
+  const language = asLanguage(body.language);
+  return {
+    ...of,
+    linkId: link.jti,
+    recipientId: link.recipientId,
+    state: "reserved",
+    idempotencyKey: key,
+    bodyHash: hash,
+    submission: replayed.submission,
+    filesNeeded: replayed.filesNeeded,
+    consent: replayed.asksConsent ? consentOf(now, language, body.agreed === true ? "box" : "call") : null,
+    balance: replayed.balance,
+    language,
+    browserTime: new Date(body.submitTime),
+    createdAt: now,
+    finalAt: null,
+  };
+}
+
+const consentText = "payment.agree";
+
+function consentOf(now: Date, language: string, by: Consent["by"]): Consent {
+  const textVersion = createHash("sha256").update(messages[consentText]).digest("hex").slice(0, 16);
+  return { at: now.toISOString(), textKey: consentText, textVersion, language, by };
+}
+
+/** Stores the report, unless the same filling is being stored at this very moment or was. */
+async function reserve({ events }: SubmissionServices, transaction: Transaction, report: Report, filling: Filling): Promise<string> {
+  if (filling.key !== null && !(await tryLock(transaction, filling))) throw refuse("REFUSE", "submit.running");
+  const earlier = await earlierReport(transaction, filling);
+  if (earlier !== null) return earlier;
+  await insertReport(transaction, report);
+  await events.record(transaction, { ...filling, kind: "EnrollmentAttempt" });
+  return report.reportId;
+}
+
+/** Held until the transaction ends; nobody waits for it. */
+async function tryLock(transaction: Transaction, { accountId, enrollmentId, subject, key }: Filling): Promise<boolean> {
+  const name = JSON.stringify([accountId, enrollmentId, subject, key]);
+  const { rows } = await transaction.raw<{ rows: { free: boolean }[] }>("select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as free", [name]);
+  return rows[0]?.free ?? false;
+}
+
+/** Another filling was faster: the unique rules of the table are the judge. */
+async function sortOutDuplicate({ database }: SubmissionServices, filling: Filling, error: unknown): Promise<string> {
+  if (isDuplicate(error, "reports_key")) {
+    const earlier = await earlierReport(database, filling);
+    if (earlier !== null) return earlier;
+  }
+  if (isDuplicate(error, "reports_once")) throw refuse("REFUSE", "submit.already");
+  throw error;
+}

@@ -1,0 +1,28 @@
+// Removes files that no record names: a process that was killed between storing and recording leaves one behind.
+import type { Database } from "../../database/connect.ts";
+import type { Task } from "../../jobs/kinds.ts";
+import type { FileStore } from "../../providers/files/files.ts";
+import type { World } from "../../world.ts";
+import { namedKeys } from "./attachmentStore.ts";
+
+/** A younger one may be recorded any moment. */
+const ageMs = 24 * 60 * 60 * 1000;
+const batchSize = 500;
+
+export function sweepFilesTask(database: Database, files: FileStore, world: World): Task<"sweepFiles"> {
+  async function sweep(keys: readonly string[]): Promise<void> {
+    const named = await namedKeys(database, keys);
+    for (const key of keys) if (!named.has(key)) await files.remove(key);
+  }
+  return async () => {
+    let batch: string[] = [];
+    for await (const { key, storedAt } of files.list()) {
+      if (world.now().getTime() - storedAt.getTime() < ageMs) continue;
+      batch.push(key);
+      if (batch.length < batchSize) continue;
+      await sweep(batch);
+      batch = [];
+    }
+    await sweep(batch);
+  };
+}

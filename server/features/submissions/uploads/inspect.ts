@@ -1,0 +1,72 @@
+// Whether a file is what its name says: its extension, its first bytes and a parser of its kind have to agree (threats.md T36, T37).
+import { fileTypeFromFile } from "file-type";
+import { readFile } from "node:fs/promises";
+import { isHarmlessDocx } from "./docx.ts";
+import { reencodeImage } from "./images.ts";
+
+export interface Inspected {
+  /** What is kept: the file itself, or an image drawn anew. */
+  path: string;
+  mediaType: string;
+}
+
+/** `content`: it is something else. `unsafe`: it could do harm to whoever opens it. */
+export type UploadFault = "content" | "unsafe";
+
+type Kind = { mediaType: string; magic: readonly (string | undefined)[]; check(path: string, mediaType: string): Promise<string | UploadFault> };
+
+const isFault = (result: string): result is UploadFault => result === "content" || result === "unsafe";
+
+const image = (mediaType: "image/png" | "image/jpeg"): Kind => ({ mediaType, magic: [mediaType], check: (path) => reencodeImage(path, mediaType) });
+const text = (mediaType: string): Kind => ({ mediaType, magic: [undefined, "application/xml"], check: checkText });
+
+/** By extension. `magic` is what the first bytes may say; undefined: nothing that is known. */
+const kinds: Readonly<Record<string, Kind>> = {
+  png: image("image/png"),
+  jpg: image("image/jpeg"),
+  jpeg: image("image/jpeg"),
+  txt: text("text/plain"),
+  csv: text("text/csv"),
+  pdf: { mediaType: "application/pdf", magic: ["application/pdf"], check: checkPdf },
+  doc: { mediaType: "application/msword", magic: ["application/x-cfb", "application/msword"], check: checkDoc },
+  docx: {
+    mediaType: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+    magic: ["application/vnd.openxmlformats-officedocument.wordprocessingml.document", "application/zip"],
+    check: async (path) => ((await isHarmlessDocx(path)) ? path : "unsafe"),
+  },
+};
+
+export async function inspect(path: string, fileName: string): Promise<Inspected | UploadFault> {
+  const extension = fileName.slice(fileName.lastIndexOf(".") + 1).toLowerCase();
+  const kind = Object.hasOwn(kinds, extension) ? kinds[extension] : undefined;
+  if (!kind) return "content";
+  const magic = await fileTypeFromFile(path).catch(() => undefined);
+  if (!kind.magic.includes(magic?.mime)) return "content";
+  const result = await kind.check(path, kind.mediaType);
+  return isFault(result) ? result : { path: result, mediaType: kind.mediaType };
+}
+
+/** The file every scanner is tried with: where a scanner is put in, it says the same of worse. */
+const scannerTest = "EICAR-STANDARD-ANTIVIRUS-TEST-FILE";
+
+async function checkText(path: string): Promise<string | UploadFault> {
+  const bytes = await readFile(path);
+  if (bytes.includes(0)) return "content";
+  return bytes.includes(scannerTest) ? "unsafe" : path;
+}
+
+async function checkPdf(path: string): Promise<string | UploadFault> {
+  const bytes = await readFile(path);
+  const isPdf = bytes.subarray(0, 5).equals(Buffer.from("%PDF-")) && bytes.subarray(-2048).includes("%%EOF") && bytes.includes("startxref");
+  if (!isPdf) return "content";
+  return /\/(?:JavaScript|JS|Launch|EmbeddedFile)\b/.test(bytes.toString("latin1")) ? "unsafe" : path;
+}
+
+const utf16 = (words: string) => Buffer.from(words, "utf16le");
+
+/** A binary Word document has a stream of that name; one of macros, another. */
+async function checkDoc(path: string): Promise<string | UploadFault> {
+  const bytes = await readFile(path);
+  if (!bytes.includes(utf16("WordDocument"))) return "content";
+  return bytes.includes(utf16("_VBA_PROJECT")) || bytes.includes(utf16("Macros")) ? "unsafe" : path;
+}

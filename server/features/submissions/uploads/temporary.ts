@@ -1,0 +1,47 @@
+// A file on its way: first whole in a temporary place, so that it can be looked at before it is kept, and gone whatever happens.
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+
+export interface TemporaryFile {
+  path: string;
+  size: number;
+  /** In hexadecimal. */
+  sha256: string;
+}
+
+/** The content is longer than allowed; the rest of it was not taken. */
+export class TooLong extends Error {
+  override name = "TooLong";
+}
+
+/** Runs the work with a folder that exists for as long. */
+export async function inTemporaryFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), "bw-upload-"));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Writes the content into the folder while measuring it. Throws TooLong as soon as it is. */
+export async function receive(content: Readable, folder: string, mostBytes: number): Promise<TemporaryFile> {
+  const path = join(folder, "received");
+  const hash = createHash("sha256");
+  let size = 0;
+  async function* measured(source: AsyncIterable<Buffer>) {
+    for await (const chunk of source) {
+      size += chunk.length;
+      if (size > mostBytes) throw new TooLong();
+      hash.update(chunk);
+      yield chunk;
+    }
+  }
+  await pipeline(content, measured, createWriteStream(path, { mode: 0o600 }));
+  return { path, size, sha256: hash.digest("hex") };
+}
