@@ -26,6 +26,8 @@ const tables = [
   "enrollments",
   "enrollment_versions",
   "reports",
+  "events",
+  "event_counts",
 ];
 const everything = async () => {
   const rows = await Promise.all(tables.map((table) => connection.database(table).select().orderByRaw("1, 2")));
@@ -69,6 +71,17 @@ test("brings in the finished answers to the survey and the poll, none dated afte
   const { reports } = await everything();
   expect(reports).toHaveLength(600);
   expect(reports?.every((row) => row.state === "final" && (row.final_at as Date) <= now)).toBe(true);
+});
+
+test("counts as many visits, attempts and successes as there are, and fewer answers than visits", async () => {
+  const { events, event_counts: counts } = await everything();
+  const countOf = (kind: string) =>
+    counts?.filter((row) => row.kind === kind).reduce((sum, row) => sum + Number(row.count), 0);
+  for (const kind of ["Visit", "EnrollmentAttempt", "EnrollmentSuccess"]) {
+    expect(countOf(kind), kind).toBe(events?.filter((row) => row.kind === kind).length);
+  }
+  expect(countOf("EnrollmentSuccess")).toBe(600);
+  expect(countOf("Visit")).toBe(800);
 });
 
 test("run again, also later and by two at once, changes nothing and keeps what people did", async () => {

@@ -1,13 +1,13 @@
 // Puts the demo billers into a database. Running it again changes nothing: what is there stays as people have left it.
-import { compile } from "@billwright/engine";
 import type { Database, Transaction } from "../database/connect.ts";
 import type { StoredForm } from "../features/enrollments/localize.ts";
 import { demoAccounts, harbor, narmada, type DemoAccount } from "./account.ts";
 import { pollAnswers, surveyAnswers, type DemoAnswer } from "./answers/answers.ts";
-import { submissionOf } from "./answers/submission.ts";
+import { seedAnswers } from "./answers/seedAnswers.ts";
 import { demoForms, narmadaForms } from "./forms/forms.ts";
 import { poll } from "./forms/poll/form.ts";
 import { survey } from "./forms/survey/form.ts";
+import { insertMissing, json } from "./insertMissing.ts";
 import { harborRecipients, narmadaRecipients, tagsOf, type DemoRecipient } from "./recipients.ts";
 
 export interface SeedOptions {
@@ -17,40 +17,26 @@ export interface SeedOptions {
   answers?: number;
 }
 
-/** Rows of one table by their primary key: those that are there are left alone. */
-type Rows = Record<string, unknown>[];
-
+/** One transaction; a second one that runs at the same time waits for the first at its very first row. */
 export async function seedDemo(database: Database, { now, answers: count = 300 }: SeedOptions): Promise<void> {
   const at = now.toISOString();
   await database.transaction(async (transaction) => {
-    await put(
+    await insertMissing(
       transaction,
       "accounts",
       demoAccounts.map((account) => accountRow(account, now)),
     );
-    await put(transaction, "account_hosts", demoAccounts.flatMap(hostRows));
-    await put(transaction, "themes", demoAccounts.map(themeRow));
-    await put(transaction, "brand_images", demoAccounts.flatMap(imageRows));
-    await put(transaction, "recipients", recipientRows(harbor, harborRecipients(at)));
-    await put(transaction, "recipients", recipientRows(narmada, narmadaRecipients(at)));
+    await insertMissing(transaction, "account_hosts", demoAccounts.flatMap(hostRows));
+    await insertMissing(transaction, "themes", demoAccounts.map(themeRow));
+    await insertMissing(transaction, "brand_images", demoAccounts.flatMap(imageRows));
+    await insertMissing(transaction, "recipients", recipientRows(harbor, harborRecipients(at)));
+    await insertMissing(transaction, "recipients", recipientRows(narmada, narmadaRecipients(at)));
     await putForms(transaction, harbor, demoForms, now);
     await putForms(transaction, narmada, narmadaForms, now);
     await putAnswers(transaction, survey, surveyAnswers({ now: at, seed: 1, count }));
     await putAnswers(transaction, poll, pollAnswers({ now: at, seed: 2, count }));
   });
 }
-
-async function put(transaction: Transaction, table: string, rows: Rows): Promise<void> {
-  for (let start = 0; start < rows.length; start += batchSize) {
-    await transaction(table)
-      .insert(rows.slice(start, start + batchSize))
-      .onConflict()
-      .ignore();
-  }
-}
-
-/** Rows to one statement; PostgreSQL takes 65,535 parameters. */
-const batchSize = 500;
 
 const accountRow = ({ id, name, country, theme, supportPhone, supportEmail, ...account }: DemoAccount, now: Date) => ({
   account_id: id,
@@ -71,7 +57,7 @@ const themeRow = ({ id, theme }: DemoAccount) => ({ account_id: id, theme_id: th
 const imageRows = ({ id, logo, icon }: DemoAccount) =>
   Object.entries({ logo, icon }).map(([kind, bytes]) => ({ account_id: id, kind, media_type: "image/svg+xml", bytes }));
 
-const recipientRows = (account: DemoAccount, recipients: readonly DemoRecipient[]): Rows =>
+const recipientRows = (account: DemoAccount, recipients: readonly DemoRecipient[]): Record<string, unknown>[] =>
   recipients.map((recipient) => ({
     account_id: account.id,
     recipient_id: recipient.id,
@@ -104,31 +90,9 @@ async function putForms(
     form: json(form),
     created_at: now,
   }));
-  await put(transaction, "enrollments", enrollments);
-  await put(transaction, "enrollment_versions", versions);
+  await insertMissing(transaction, "enrollments", enrollments);
+  await insertMissing(transaction, "enrollment_versions", versions);
 }
 
-/** Finished reports, each of a link of its own. */
-async function putAnswers(transaction: Transaction, form: StoredForm, answers: readonly DemoAnswer[]): Promise<void> {
-  const { id } = form.enrollment;
-  const compiled = compile(form.enrollment);
-  const reports = answers.map((answer) => ({
-    account_id: harbor.id,
-    report_id: `${id}-${answer.respondent}`,
-    enrollment_id: id,
-    version_id: versionOf(id),
-    subject: `link:${answer.respondent}`,
-    slot: `link:${answer.respondent}`,
-    link_id: answer.respondent,
-    state: "final",
-    body_hash: "",
-    submission: json(submissionOf(compiled, answer)),
-    language: answer.language,
-    created_at: answer.submittedAt,
-    final_at: answer.submittedAt,
-  }));
-  await put(transaction, "reports", reports);
-}
-
-/** A list goes in as JSON text, or the driver would make a PostgreSQL array of it. */
-const json = (value: unknown): string => JSON.stringify(value);
+const putAnswers = (transaction: Transaction, form: StoredForm, answers: readonly DemoAnswer[]): Promise<void> =>
+  seedAnswers(transaction, { accountId: harbor.id, form, versionId: versionOf(form.enrollment.id), answers });
