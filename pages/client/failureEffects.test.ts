@@ -43,9 +43,11 @@ const cases: { title: string; failure: Failure; effects: FailureEffect[] }[] = [
   { title: "what the person cancelled needs no words", failure: { kind: "cancelled" }, effects: [] },
 ];
 
-test.each(cases)("$title", ({ failure, effects }) => {
-  expect(failureEffects(failure)).toEqual(effects);
-});
+for (const { title, failure, effects } of cases) {
+  test(title, () => {
+    expect(failureEffects(failure)).toEqual(effects);
+  });
+}
 
 test("an HTTP error flagged ignore stays silent, an error of the envelope does not [api.http]", () => {
   for (const kind of ["unreachable", "timeout"] as const)

@@ -36,11 +36,13 @@ const cases: { title: string; events: DraftEvent["type"][]; at: DraftState["at"]
   },
 ];
 
-test.each(cases)("$title [form.draft]", ({ events, at, effects }) => {
-  const run = play(events.map((type) => ({ type }) as DraftEvent));
-  expect(run.state.at).toBe(at);
-  expect(run.effects).toEqual(effects);
-});
+for (const { title, events, at, effects } of cases) {
+  test(`${title} [form.draft]`, () => {
+    const run = play(events.map((type) => ({ type }) as DraftEvent));
+    expect(run.state.at).toBe(at);
+    expect(run.effects).toEqual(effects);
+  });
+}
 
 test("submitting or expiring clears the draft, and no late change brings it back [form.draft]", () => {
   const run = play([

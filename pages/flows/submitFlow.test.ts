@@ -88,11 +88,13 @@ const refusals = [
   { title: "an input in error [check.errors]", check: { ...fine, errors: 1, missing: 2 }, key: "check.errors" },
   { title: "required inputs empty [check.required]", check: { ...fine, missing: 1 }, key: "check.required" },
 ];
-test.each(refusals)("warns of $title and sends nothing", ({ check, key }) => {
-  const { state, effects } = run([{ type: "press", check, order: order() }]);
-  expect(state).toEqual(beforeSubmit);
-  expect(effects).toEqual([{ type: "toast", tone: "warning", words: { key, params: {} } }, { type: "focusErrors" }]);
-});
+for (const { title, check, key } of refusals) {
+  test(`warns of ${title} and sends nothing`, () => {
+    const { state, effects } = run([{ type: "press", check, order: order() }]);
+    expect(state).toEqual(beforeSubmit);
+    expect(effects).toEqual([{ type: "toast", tone: "warning", words: { key, params: {} } }, { type: "focusErrors" }]);
+  });
+}
 
 test("a held Submit sends nothing [gate.reason]", () => {
   expect(run([{ type: "press", check: { ...fine, blockers: 1 }, order: order() }])).toMatchObject({

@@ -14,9 +14,11 @@ const cases = [
   },
   { title: "no language of ours is ignored", asked: "xx", stored: "constructor", language: "en", keep: false },
 ];
-test.each(cases)("chooses $title", ({ asked, stored, language, keep }) => {
-  expect(chooseLanguage(asked, stored, false)).toEqual({ language, keep });
-});
+for (const { title, asked, stored, language, keep } of cases) {
+  test(`chooses ${title}`, () => {
+    expect(chooseLanguage(asked, stored, false)).toEqual({ language, keep });
+  });
+}
 
 test("the mirrored test language exists where the build allows it, by ?lang= only, and is never kept [i18n.rtl]", () => {
   expect(chooseLanguage("ar-XB", null, true)).toEqual({ language: "ar-XB", keep: false });

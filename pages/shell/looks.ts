@@ -8,13 +8,10 @@ export const defaultThemeId = "billwright-blue";
 /** The server's style sheet of a theme; it also makes the tenant's colours readable. */
 export const themeSheet = (id: string): string => `/brand/${encodeURIComponent(id)}.css`;
 
-type Kept = Pick<Storage, "getItem" | "setItem">;
+type Kept = Pick<Storage, "setItem">;
 
-/** The stored flag, else what the system prefers. */
-export function isDark(storage: Kept, systemPrefersDark: boolean): boolean {
-  const stored = storage.getItem(looksKeys.dark);
-  return stored === null ? systemPrefersDark : stored === "true";
-}
+/** Whether the page is dark now: the stored flag, else what the system prefers, as /boot.js found it. */
+export const isDark = (root: HTMLElement): boolean => root.dataset.theme === "dark";
 
 /** Turns dark mode on or off, for this page and the next visits. */
 export function setDark(dark: boolean, root: HTMLElement, storage: Kept): void {

@@ -7,7 +7,7 @@ import { storage } from "../stored.ts";
 
 export function DarkToggle() {
   const { t } = useWords();
-  const [dark, setShown] = useState(() => isDark(storage, window.matchMedia("(prefers-color-scheme: dark)").matches));
+  const [dark, setShown] = useState(() => isDark(document.documentElement));
   const toggle = () => {
     setDark(!dark, document.documentElement, storage);
     setShown(!dark);

@@ -1,0 +1,114 @@
+// A whole app for tests: a server that answers from a table, and the page on an address of its own. Only time and network are made up.
+import type { ReactNode } from "react";
+import { I18nextProvider } from "react-i18next";
+import { MemoryRouter, Route, Routes, useLocation } from "react-router";
+import { render } from "@testing-library/react";
+import { messages, type CallData, type CallName, type MessageKey } from "@billwright/schemas";
+import { AppContext, type App } from "../app.ts";
+import { createClient } from "../client/client.ts";
+import { createWords } from "../i18n/words.ts";
+import { Shell } from "../shell/Shell.tsx";
+import { createNotices } from "../shell/notices/notices.ts";
+
+/** What a request brought, as the server reads it. */
+export interface TestRequest {
+  name: string;
+  query: URLSearchParams;
+  headers: Headers;
+  body: unknown;
+}
+
+/** What a call answers: its data, or an envelope's refusal. */
+export type TestAnswers = { [Name in CallName]?: (request: TestRequest) => CallData<Name> | Refused };
+
+export class Refused {
+  readonly status: number;
+  readonly code: number;
+  readonly key: string;
+  readonly field: string | undefined;
+  constructor(status: number, code: number, key: string, field?: string) {
+    this.status = status;
+    this.code = code;
+    this.key = key;
+    this.field = field;
+  }
+}
+
+export interface TestServer {
+  answers: TestAnswers;
+  /** Every request so far, the latest last. */
+  requests: TestRequest[];
+  /** No network while true. */
+  offline: boolean;
+}
+
+export const testServer = (answers: TestAnswers): TestServer => ({ answers, requests: [], offline: false });
+
+function respond(server: TestServer, address: string, init: RequestInit | undefined): Response {
+  const url = new URL(address, "http://localhost");
+  const name = `${init?.method ?? "GET"} ${url.pathname}`;
+  const body = typeof init?.body === "string" ? (JSON.parse(init.body) as unknown) : init?.body;
+  const request = { name, query: url.searchParams, headers: new Headers(init?.headers), body };
+  server.requests.push(request);
+  const answer = server.answers[name as CallName] as ((request: TestRequest) => unknown) | undefined;
+  const data = answer === undefined ? new Refused(404, 404, "api.notFound") : answer(request);
+  const headers = { "Content-Type": "application/json" };
+  if (!(data instanceof Refused)) {
+    return new Response(JSON.stringify({ hasErrors: false, code: 200, errors: [], errorGuid: null, data }), {
+      headers,
+    });
+  }
+  const { status, code, key, field } = data;
+  const error = {
+    key,
+    params: {},
+    text: messages[key as MessageKey] ?? key,
+    ...(field === undefined ? {} : { field }),
+  };
+  const envelope = { hasErrors: true, code, errors: [error], errorGuid: "guid-1", data: null };
+  return new Response(JSON.stringify(envelope), { status, headers });
+}
+
+export async function testApp(server: TestServer, now = Date.parse("2026-11-20T12:00:00Z")): Promise<App> {
+  let lastId = 0;
+  const client = createClient({
+    fetch: (address, init) =>
+      server.offline
+        ? Promise.reject(new TypeError("Failed to fetch"))
+        : Promise.resolve(respond(server, String(address), init)),
+    sleep: () => Promise.resolve(),
+    random: () => 0,
+    timeout: () => new AbortController().signal,
+  });
+  const words = await createWords(
+    {
+      fetch: async (lang) => {
+        const answer = await client.call("GET /api/Translation/GetTranslation", { query: { lang } });
+        return answer.ok ? answer.data.translations : null;
+      },
+      storage: null,
+      now: () => now,
+    },
+    document.documentElement,
+  );
+  return { client, words, notices: createNotices(), now: () => now, newId: () => `id-${++lastId}` };
+}
+
+/** Renders a page in the shell, at an address. */
+export function renderPage(app: App, path: string, page: ReactNode, at: string) {
+  return render(
+    <I18nextProvider i18n={app.words.i18n}>
+      <AppContext value={app}>
+        <MemoryRouter initialEntries={[at]}>
+          <Routes>
+            <Route path={path} element={<Shell>{page}</Shell>} />
+            <Route path="*" element={<Elsewhere />} />
+          </Routes>
+        </MemoryRouter>
+      </AppContext>
+    </I18nextProvider>,
+  );
+}
+
+/** Says where a page has gone to. */
+const Elsewhere = () => <p data-testid="elsewhere">{useLocation().pathname}</p>;
