@@ -1,0 +1,164 @@
+import type { InputForm } from "@billwright/schemas";
+import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { embeddedDatabase } from "../../testing/databases.ts";
+import { customerOn, type Customer, type UploadedFile } from "../../testing/filling.ts";
+import { givenAccount, givenForm, givenLink, type GivenForm } from "../../testing/given.ts";
+import { testServer, type TestServer } from "../../testing/server.ts";
+import { doc, docx, pdf } from "../../testing/uploads.ts";
+
+const attachment = (id: string, more: Partial<InputForm> = {}): InputForm => ({ id, name: id, inputType: "Attachment", length: 1, ...more });
+const inputs: InputForm[] = [
+  { id: "name", name: "Name", inputType: "ShortText", required: true },
+  attachment("proof", { required: true }),
+  attachment("photos", { options: [{ guid: "t-img", name: "Images", value: "img" }] }),
+  attachment("hidden", { visible: false }),
+  { id: "sign", name: "Signature", inputType: "Signature" },
+];
+const png = () => sharp({ create: { width: 20, height: 10, channels: 3, background: "#2d77cb" } }).png().toBuffer();
+const file = (name: string, type: string, bytes: UploadedFile["bytes"], inputId = "proof"): UploadedFile => ({ inputId, name, type, bytes });
+
+describe("uploading files", () => {
+  let server: TestServer;
+  let form: GivenForm;
+  let recipients = 0;
+  const dataDir = join(tmpdir(), `bw-attachments-${process.pid}`);
+
+  beforeAll(async () => {
+    mkdirSync(dataDir, { recursive: true });
+    server = await testServer(embeddedDatabase(), { config: { dataDir } });
+    await givenAccount(server.connection.database, "north");
+    form = await givenForm(server.connection.database, "north", { inputs });
+  });
+  afterAll(async () => {
+    await server.stop();
+    rmSync(dataDir, { recursive: true });
+  });
+
+  async function reserved(answers: Record<string, [string, string | string[]]> = { proof: ["Attachment", ["a.txt", "b.txt"]] }): Promise<{ customer: Customer; reportId: string }> {
+    const customer = customerOn(server, form, await givenLink(server, form, { recipientId: `r-${recipients++}` }));
+    const reportId = String((await customer.submit({ name: "Ada", ...answers })).envelope.data);
+    return { customer, reportId };
+  }
+  const rows = (reportId: string) => server.connection.database("attachments").where({ report_id: reportId }).select("*");
+  const keptFiles = () => readdirSync(join(dataDir, "files"), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
+  const leftOver = () => readdirSync(tmpdir()).filter((name) => name.startsWith("bw-upload-")).length;
+
+  test("takes the files of a submission, then lets it be final [submit.order, submit.atomic]", async () => {
+    const { customer, reportId } = await reserved();
+    expect((await customer.post(reportId)).envelope).toMatchObject({ code: 420, errors: [{ key: "submit.filesMissing", field: "proof" }] });
+    const answer = await customer.attach(reportId, [file("a.txt", "text/plain", "hello"), file("b.csv", "text/csv", "a,b\n1,2\n")]);
+    expect(answer.envelope.data).toEqual({ files: [{ inputId: "proof", name: "a.txt", size: 5 }, { inputId: "proof", name: "b.csv", size: 8 }], missing: [] });
+    expect((await customer.post(reportId)).envelope.data).toMatchObject({ isSubmitted: true });
+  });
+
+  test("keeps the same file once, however often it comes [submit.atomic]", async () => {
+    const { customer, reportId } = await reserved();
+    const before = keptFiles();
+    const answers = [];
+    for (let time = 0; time < 3; time++) answers.push(await customer.attach(reportId, [file("a.txt", "text/plain", "hello")]));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await rows(reportId)).toHaveLength(1);
+    expect(keptFiles()).toBe(before + 1);
+  });
+
+  test("stores an image drawn anew, without what is no pixel", async () => {
+    const { customer, reportId } = await reserved({ proof: ["Attachment", ["a.png"]] });
+    const bytes = Buffer.concat([await png(), Buffer.from("<script>alert(1)</script>")]);
+    const answer = await customer.attach(reportId, [file("../../etc/a.png", "image/png", bytes)]);
+    expect(answer.envelope.data?.files[0]?.name).toBe("a.png");
+    const [row] = (await rows(reportId)) as { file_key: string; size: string }[];
+    expect(row?.file_key).toMatch(/^[0-9a-f]{32}$/);
+    expect(Number(row?.size)).toBeLessThan(bytes.length);
+  });
+
+  test("takes a signature as signature.png and nothing else [input.signature]", async () => {
+    const { customer, reportId } = await reserved({ proof: ["Attachment", ["a.txt"]], sign: ["Signature", "signature.png"] });
+    expect((await customer.attach(reportId, [file("signature.png", "image/png", await png(), "sign")])).status).toBe(200);
+    const svg = await customer.attach(reportId, [file("signature.svg", "image/svg+xml", "<svg/>", "sign")]);
+    expect(svg.envelope.errors[0]).toMatchObject({ key: "check.fileType", field: "sign" });
+  });
+
+  test("refuses a file over the input's limit while it streams in [input.attachment-size]", async () => {
+    const { customer, reportId } = await reserved();
+    const answer = await customer.attach(reportId, [file("a.txt", "text/plain", Buffer.alloc(1024 * 1024 + 1, "x"))]);
+    expect([answer.status, answer.envelope.errors[0]?.text]).toEqual([400, "File is too big. Max size is 1 Mb"]);
+    expect((await customer.attach(reportId, [file("a.txt", "text/plain", Buffer.alloc(1024 * 1024, "x"))])).status).toBe(200);
+  });
+
+  const hostile: [title: string, upload: () => UploadedFile | Promise<UploadedFile>, key: string][] = [
+    ["of another type", () => file("a.exe", "application/x-msdownload", "MZ"), "check.fileType"],
+    ["of a type that this input does not take", () => file("a.pdf", "application/pdf", pdf(), "photos"), "check.fileType"],
+    ["without an extension", () => file("passwd", "text/plain", "x"), "check.fileType"],
+    ["that is empty", () => file("a.txt", "text/plain", ""), "upload.empty"],
+    ["of HTML that calls itself an image", () => file("a.png", "image/png", "<html><script>1</script>"), "upload.content"],
+    ["of SVG that calls itself an image", () => file("a.png", "image/png", "<svg xmlns='http://www.w3.org/2000/svg'/>"), "upload.content"],
+    ["that is an image cut short", async () => file("a.png", "image/png", (await png()).subarray(0, 60)), "upload.content"],
+    ["of a program that calls itself text", () => file("a.txt", "text/plain", Buffer.from("7f454c4602010100", "hex")), "upload.content"],
+    ["that scanners are tried with", () => file("a.txt", "text/plain", "X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"), "upload.unsafe"],
+    ["of a PDF with a script", () => file("a.pdf", "application/pdf", pdf("/OpenAction << /S /JavaScript /JS (app.alert(1)) >>")), "upload.unsafe"],
+    ["that is half a PDF", () => file("a.pdf", "application/pdf", "%PDF-1.7\nnothing"), "upload.content"],
+    ["of a .docx with macros", () => file("a.docx", "application/octet-stream", docx({ "word/vbaProject.bin": "x" })), "upload.unsafe"],
+    ["of a .docx that reaches outside", () => file("a.docx", "application/octet-stream", docx({ "../../evil.txt": "x" })), "upload.unsafe"],
+    ["of a .docx that is a bomb", () => file("a.docx", "application/octet-stream", docx({}, { claimed: 2 ** 31 })), "upload.unsafe"],
+    ["of a .doc with macros", () => file("a.doc", "application/msword", doc("_VBA_PROJECT")), "upload.unsafe"],
+    ["with two extensions", () => file("a.png.exe", "image/png", "MZ"), "check.fileType"],
+  ];
+  test.each(hostile)("refuses a file %s and leaves nothing behind [api.bad-input]", async (_title, upload, key) => {
+    const { customer, reportId } = await reserved({ proof: ["Attachment", ["a.txt"]], photos: ["Attachment", ["b.png"]] });
+    const before = keptFiles();
+    const answer = await customer.attach(reportId, [await upload()]);
+    expect([answer.status, answer.envelope.errors[0]?.key]).toEqual([400, key]);
+    expect(await rows(reportId)).toEqual([]);
+    expect([keptFiles(), leftOver()]).toEqual([before, 0]);
+  });
+
+  test.each([
+    ["a.txt", "text/plain", () => "hello"],
+    ["a.pdf", "application/pdf", () => pdf()],
+    ["a.docx", "", () => docx()],
+    ["a.doc", "application/msword", () => doc()],
+    ["A.PNG", "image/png", () => png()],
+  ])("takes a harmless %s", async (name, type, bytes) => {
+    const { customer, reportId } = await reserved({ proof: ["Attachment", [name]] });
+    expect((await customer.attach(reportId, [file(name, type, await bytes())])).status).toBe(200);
+  });
+
+  test.each(["hidden", "photos", "name", "nowhere", "__proto__"])("refuses a file for %s, which announced none [submit.server-check]", async (inputId) => {
+    const { customer, reportId } = await reserved();
+    const answer = await customer.attach(reportId, [file("a.png", "image/png", await png(), inputId)]);
+    expect([answer.status, answer.envelope.errors[0]?.field]).toEqual([400, "inputId"]);
+  });
+
+  test("refuses more files than were announced", async () => {
+    const { customer, reportId } = await reserved({ proof: ["Attachment", ["a.txt"]] });
+    const answer = await customer.attach(reportId, [file("a.txt", "text/plain", "1"), file("b.txt", "text/plain", "2")]);
+    expect(answer.envelope.errors[0]?.key).toBe("upload.tooMany");
+  });
+
+  test.each([
+    ["no files at all", [], 400],
+    ["eleven files", Array.from({ length: 11 }, (_, index) => file(`${index}.txt`, "text/plain", "x")), 400],
+  ])("refuses %s [api.bad-input]", async (_title, files, status) => {
+    const { customer, reportId } = await reserved();
+    expect((await customer.attach(reportId, files)).status).toBe(status);
+  });
+
+  test("removes a file that no record names once a day has passed", async () => {
+    const { customer, reportId } = await reserved();
+    await customer.attach(reportId, [file("a.txt", "text/plain", "kept")]);
+    const sweep = server.tasks.sweepFiles!;
+    const before = keptFiles();
+    await server.connection.database("attachments").where({ report_id: reportId }).delete();
+    await sweep({}, { key: "sweep", tries: 1 });
+    expect(keptFiles()).toBe(before);
+    // The folder's own times are the file system's: the server's clock is moved past them.
+    server.clock.set(new Date(Date.now() + 25 * 3_600_000));
+    await sweep({}, { key: "sweep", tries: 1 });
+    expect(keptFiles()).toBe(before - 1);
+    server.clock.set("2026-11-20T12:00:00Z");
+  });
+});
