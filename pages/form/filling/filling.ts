@@ -116,6 +116,9 @@ export function createFilling(parts: FillingParts): Filling {
       const check = checkOf(store);
       if (check.blockers === 0 && check.errors + check.missing > 0) store.dispatch({ type: "submit" });
       submit.send({ type: "press", check, order: order() });
+      // Key and time of this press must outlive a crash, or the repeat would not be known for one.
+      drafts.send({ type: "changed" });
+      drafts.send({ type: "leaving" });
     },
     retrySubmit: () => submit.send({ type: "retry", files: tasksOf(store, files) }),
     verify(input) {

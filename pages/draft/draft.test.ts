@@ -1,0 +1,158 @@
+import fc from "fast-check";
+import { apply, begin, compile, type FormEvent } from "@billwright/engine";
+import { createFormFiles } from "@billwright/renderer";
+import type { Enrollment } from "@billwright/schemas";
+import { expect, test } from "vitest";
+import { isWorthRestoring, looksLikeCard, readDraft, takeDraft, type Draft } from "./draft.ts";
+import { draftsOf, sha256, type DraftPlace } from "./drafts.ts";
+
+const enrollment: Enrollment = {
+  id: "e",
+  type: "AutoPay",
+  versionId: "v7",
+  expirationDate: "2027-01-01T00:00:00Z",
+  formElements: [
+    {
+      kind: "input",
+      inputForms: [
+        { id: "name", inputType: "ShortText" },
+        { id: "note", inputType: "Text" },
+        { id: "sign", inputType: "Signature" },
+        { id: "bill", inputType: "Attachment" },
+      ],
+    },
+  ],
+};
+const form = compile(enrollment);
+const now = "2026-11-20T12:00:00Z";
+const png = { name: "signature.png", type: "image/png", size: 4 };
+const canary = "9400111122223333";
+
+function filled(events: FormEvent[]) {
+  const state = events.reduce((before, event) => apply(form, before, event), begin(form, { now }));
+  let last = 0;
+  const files = createFormFiles(() => `f${++last}`);
+  files.add("sign", [new File(["sign"], "signature.png", { type: "image/png" })]);
+  files.keepSketch("sign", { strokes: [] });
+  files.add("bill", [new File(["bill"], "bill.pdf", { type: "application/pdf" })]);
+  return takeDraft({ form, state, files, key: "k", submitTime: null });
+}
+
+test("keeps what was typed and the signature, and names version, expiry and filling [form.draft]", () => {
+  const draft = filled([
+    { type: "answer", input: "name", value: "Ann" },
+    { type: "signature", input: "sign", file: png },
+  ]);
+  expect(draft).toMatchObject({ version: "v7", expires: "2027-01-01T00:00:00Z", answers: { name: "Ann" }, key: "k" });
+  expect(draft.signatures).toMatchObject({ files: [{ input: "sign" }], sketches: [{ input: "sign" }] });
+});
+
+test("never keeps bank numbers, attached files, or what looks like a card number [form.draft] [autopay.secret]", () => {
+  const detail = {
+    isSaved: false,
+    bankAccountNumber: canary,
+    confirmBankAccountNumber: canary,
+    banRoutingNumber: "021000021",
+  };
+  const draft = filled([
+    { type: "payment", detail },
+    { type: "answer", input: "note", value: "4111 1111 1111 1111" },
+  ]);
+  const kept = JSON.stringify(draft);
+  for (const secret of [canary, "021000021", "4111"]) expect(kept).not.toContain(secret);
+  expect(draft.signatures?.files.map(({ input }) => input)).toEqual(["sign"]);
+});
+
+test("takes a number with a right check digit for a card, and nothing else [form.draft]", () => {
+  for (const card of ["4111111111111111", "4111-1111-1111-1111", "378282246310005"])
+    expect(looksLikeCard(card)).toBe(true);
+  for (const other of ["4111111111111112", "12025550123", "Ann", "", null, 4111111111111111, ["4111111111111111"]])
+    expect(looksLikeCard(other)).toBe(false);
+});
+
+test("a draft of another shape, or of a form that has expired, is none [form.draft]", () => {
+  const draft = filled([]);
+  const before = Date.parse("2026-12-31T00:00:00Z");
+  expect(readDraft(draft, before)).toBe(draft);
+  expect(readDraft(draft, Date.parse("2027-01-01T00:00:01Z"))).toBeNull();
+  for (const other of [undefined, null, "x", {}, { ...draft, shape: 0 }]) expect(readDraft(other, before)).toBeNull();
+});
+
+test("an empty draft is not worth a word [form.draft]", () => {
+  const draft = filled([]);
+  expect(isWorthRestoring({ ...draft, signatures: null })).toBe(false);
+  expect(isWorthRestoring(draft)).toBe(true);
+});
+
+test("is stored under a hash, never under the token itself [form.draft]", async () => {
+  const { place, kept } = memory();
+  await draftsOf("secret-token", sha256Here, place).save(filled([]));
+  expect([...kept.keys()].join()).not.toContain("secret-token");
+  expect([...kept.keys()][0]).toMatch(/^[0-9a-f]{64}$/);
+});
+
+test("one link's draft is not another's, and clearing forgets it [form.draft]", async () => {
+  const { place } = memory();
+  const one = draftsOf("a", sha256Here, place);
+  const other = draftsOf("b", sha256Here, place);
+  const at = Date.parse(now);
+  await one.save(filled([{ type: "answer", input: "name", value: "Ann" }]));
+  expect(await other.load(at)).toBeNull();
+  expect((await one.load(at))?.answers).toEqual({ name: "Ann" });
+  await one.clear();
+  expect(await one.load(at)).toBeNull();
+});
+
+test("opening any link forgets the drafts of forms that have expired [form.draft]", async () => {
+  const { place, kept } = memory();
+  await draftsOf("a", sha256Here, place).save(filled([]));
+  await draftsOf("b", sha256Here, place).load(Date.parse("2027-06-01T00:00:00Z"));
+  expect(kept.size).toBe(0);
+});
+
+test("a browser that keeps nothing opens every form all the same [form.draft]", async () => {
+  const broken: DraftPlace = {
+    get: () => Promise.reject(new Error("blocked")),
+    set: () => Promise.reject(new Error("blocked")),
+    del: () => Promise.reject(new Error("blocked")),
+    entries: () => Promise.reject(new Error("blocked")),
+  };
+  const drafts = draftsOf("a", sha256Here, broken);
+  expect(await drafts.load(0)).toBeNull();
+  await expect(drafts.save(filled([]))).rejects.toThrow();
+  await expect(drafts.clear()).resolves.toBeUndefined();
+  const unnamed = draftsOf("a", () => Promise.resolve(null), memory().place);
+  await expect(unnamed.save(filled([]))).rejects.toThrow("cannot name a draft");
+  expect(await unnamed.load(0)).toBeNull();
+});
+
+test("any text typed comes back from the draft as it was, unless it is a card number [form.draft]", () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 1, maxLength: 40 }), (text) => {
+      const state = apply(form, begin(form, { now }), { type: "answer", input: "note", value: text });
+      const { answers } = takeDraft({ form, state, files: createFormFiles(() => "f"), key: "k", submitTime: null });
+      const again = begin(form, { now, answers });
+      const isKept = !looksLikeCard(text) && text.trim() !== "";
+      if (isKept) expect(again.cells).toEqual(state.cells);
+    }),
+  );
+});
+
+/** jsdom has no subtle; Node's is the same one. */
+const sha256Here = async (text: string): Promise<string | null> => (await sha256(text)) ?? nodeSha256(text);
+
+async function nodeSha256(text: string): Promise<string> {
+  const { createHash } = await import("node:crypto");
+  return createHash("sha256").update(text).digest("hex");
+}
+
+function memory(): { place: DraftPlace; kept: Map<string, Draft> } {
+  const kept = new Map<string, Draft>();
+  const place: DraftPlace = {
+    get: (key) => Promise.resolve(kept.get(key)),
+    set: (key, draft) => Promise.resolve(void kept.set(key, structuredClone(draft))),
+    del: (key) => Promise.resolve(void kept.delete(key)),
+    entries: () => Promise.resolve([...kept]),
+  };
+  return { place, kept };
+}

@@ -1,0 +1,140 @@
+import { compile } from "@billwright/engine";
+import type { Enrollment } from "@billwright/schemas";
+import { expect, test, vi } from "vitest";
+import type { Draft } from "../../draft/draft.ts";
+import type { Drafts } from "../../draft/drafts.ts";
+import { formServer, opened, survey } from "../../testing/forms.ts";
+import { testApp, type TestServer } from "../../testing/testApp.tsx";
+import { createFilling, type FillingParts } from "./filling.ts";
+
+/** A filling on a server and a device of the test's own. */
+async function fill(server: TestServer, parts: Partial<FillingParts> = {}, enrollment: Enrollment = survey) {
+  const kept: { draft: Draft | null } = { draft: parts.draft ?? null };
+  const drafts: Drafts = {
+    load: () => Promise.resolve(kept.draft),
+    save: (draft) => Promise.resolve(void (kept.draft = draft)),
+    clear: () => Promise.resolve(void (kept.draft = null)),
+  };
+  const went: string[] = [];
+  const app = parts.app ?? (await testApp(server));
+  const filling = createFilling({
+    app,
+    token: "tok",
+    source: null,
+    opened,
+    form: compile(enrollment),
+    drafts,
+    draft: null,
+    language: () => "en",
+    goTo: (path) => went.push(path),
+    leaveFor: (address) => went.push(address),
+    reload: () => went.push("reload"),
+    ...parts,
+  });
+  return { filling, kept, went, app };
+}
+
+const type = (filling: Awaited<ReturnType<typeof fill>>["filling"], input: string, value: string) =>
+  filling.getStore().dispatch({ type: "answer", input, value });
+const named = (server: TestServer, name: string) => server.requests.filter((request) => request.name === name);
+const until = (check: () => void) => vi.waitFor(check);
+
+test("what is typed is kept when the page is left, and another filling takes it in [form.draft]", async () => {
+  const first = await fill(formServer());
+  type(first.filling, "name", "Ann");
+  first.filling.draft.send({ type: "leaving" });
+  await until(() => expect(first.kept.draft?.answers).toEqual({ name: "Ann" }));
+  const second = await fill(formServer(), { draft: first.kept.draft });
+  expect(second.filling.getStore().getView("name").value).toBe("Ann");
+  expect(second.filling.restored).toEqual({ changed: false });
+  const newer = await fill(formServer(), { draft: first.kept.draft, form: compile({ ...survey, versionId: "v2" }) });
+  expect(newer.filling.restored).toEqual({ changed: true });
+});
+
+test("starting over empties form and draft under a new key; undoing brings both back [form.draft]", async () => {
+  const { filling, kept } = await fill(formServer());
+  type(filling, "name", "Ann");
+  filling.draft.send({ type: "leaving" });
+  await until(() => expect(kept.draft).not.toBeNull());
+  const key = kept.draft!.key;
+  const undo = filling.startOver();
+  expect(filling.getStore().getView("name").value).toBe("");
+  await until(() => expect(kept.draft).toBeNull());
+  undo();
+  expect(filling.getStore().getView("name").value).toBe("Ann");
+  filling.draft.send({ type: "leaving" });
+  await until(() => expect(kept.draft?.key).toBe(key));
+});
+
+test("the key and the time of the first press are kept before anything is sent, and a reload sends both again [submit.once] [form.draft]", async () => {
+  const server = formServer();
+  server.offline = true;
+  const first = await fill(server);
+  type(first.filling, "name", "Ann");
+  first.filling.pressSubmit();
+  await until(() => expect(first.filling.submit.getState()).toMatchObject({ at: "stopped", step: "answers" }));
+  expect(first.kept.draft).toMatchObject({ submitTime: "2026-11-20T12:00:00.000Z", answers: { name: "Ann" } });
+
+  server.offline = false;
+  const later = { ...(await testApp(server, Date.parse("2026-11-21T09:00:00Z"))), newId: () => "other" };
+  const second = await fill(server, { draft: first.kept.draft, app: later });
+  second.filling.pressSubmit();
+  await until(() => expect(second.filling.submit.getState().at).toBe("done"));
+  const [sent] = named(server, "POST /api/Enrollments/SubmitEnrollment");
+  expect(sent!.headers.get("Idempotency-Key")).toBe(first.kept.draft!.key);
+  expect(sent!.body).toMatchObject({ submitTime: "2026-11-20T12:00:00.000Z" });
+});
+
+test("the draft is gone once the form is submitted, and stays gone [form.draft]", async () => {
+  const { filling, kept } = await fill(formServer());
+  type(filling, "name", "Ann");
+  filling.pressSubmit();
+  await until(() => expect(filling.submit.getState().at).toBe("done"));
+  filling.draft.send({ type: "leaving" });
+  await until(() => expect(kept.draft).toBeNull());
+});
+
+test("a link whose submit was interrupted waits for one press and then only finishes [submit.atomic]", async () => {
+  const server = formServer();
+  const { filling } = await fill(server, { opened: { ...opened, resume: { reportId: "r9", state: "files" } } });
+  expect(filling.submit.getState()).toMatchObject({ at: "stopped", step: "finish", reportId: "r9" });
+  filling.retrySubmit();
+  await until(() => expect(filling.submit.getState().at).toBe("done"));
+  expect(named(server, "POST /api/Enrollments/SubmitEnrollment")).toEqual([]);
+  expect(named(server, "POST /api/Enrollments/PostActions")[0]!.body).toMatchObject({ reportId: "r9" });
+});
+
+test("told in another language, the store is another one with the same answers, and changes there are kept, too [form.language]", async () => {
+  const { filling, kept } = await fill(formServer());
+  type(filling, "name", "Ann");
+  const before = filling.getStore();
+  filling.tell(compile({ ...survey, submitName: "Enviar" }));
+  expect(filling.getStore()).not.toBe(before);
+  expect(filling.getStore().form.enrollment.submitName).toBe("Enviar");
+  expect(filling.getStore().getView("name").value).toBe("Ann");
+  type(filling, "mail", "a@b.co");
+  filling.draft.send({ type: "leaving" });
+  await until(() => expect(kept.draft?.answers).toEqual({ name: "Ann", mail: "a@b.co" }));
+});
+
+test("a field the server refuses is handed back to the customer, and the same key goes with the mended answers [submit.server-check]", async () => {
+  let refuses = true;
+  const { Refused } = await import("../../testing/testApp.tsx");
+  const server = formServer(survey, {
+    "POST /api/Enrollments/SubmitEnrollment": () => (refuses ? new Refused(400, 400, "check.errors", "mail") : "r1"),
+  });
+  const { filling, app } = await fill(server);
+  type(filling, "name", "Ann");
+  filling.pressSubmit();
+  await until(() => expect(filling.submit.getState().at).toBe("filling"));
+  await until(() =>
+    expect(app.notices.getState().toasts).toMatchObject([{ tone: "warning", words: { key: "check.errors" } }]),
+  );
+  refuses = false;
+  filling.pressSubmit();
+  await until(() => expect(filling.submit.getState().at).toBe("done"));
+  const keys = named(server, "POST /api/Enrollments/SubmitEnrollment").map(({ headers }) =>
+    headers.get("Idempotency-Key"),
+  );
+  expect(keys[0]).toBe(keys[1]);
+});
