@@ -1,0 +1,62 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { runInNewContext } from "node:vm";
+import { expect, test } from "vitest";
+import { isDark, looksKeys, setDark, setTheme, themeSheet } from "./looks.ts";
+
+const boot = readFileSync(join(import.meta.dirname, "../public/boot.js"), "utf8");
+
+/** A visit: /boot.js on a fresh page with what earlier visits stored. */
+function visit(stored: Map<string, string>, system: "dark" | "light", themeId = "billwright-blue") {
+  const page = new DOMParser().parseFromString(
+    `<!doctype html><html><head><link rel="stylesheet" href="${themeSheet(themeId)}"></head></html>`,
+    "text/html",
+  );
+  const localStorage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  };
+  runInNewContext(boot, { document: page, localStorage, matchMedia: () => ({ matches: system === "dark" }) });
+  const sheet = () => page.querySelector("link")!.getAttribute("href");
+  return { page, root: page.documentElement, localStorage, sheet };
+}
+
+test("the first visit follows the system, before the first paint [brand.dark]", () => {
+  expect(isDark(visit(new Map(), "dark").root)).toBe(true);
+  expect(isDark(visit(new Map(), "light").root)).toBe(false);
+});
+
+test("the chosen mode is kept for the next visit, whatever the system says [brand.dark]", () => {
+  const stored = new Map<string, string>();
+  const first = visit(stored, "dark");
+  setDark(false, first.root, first.localStorage);
+  expect(isDark(first.root)).toBe(false);
+  expect(stored.get(looksKeys.dark)).toBe("false");
+  expect(isDark(visit(stored, "dark").root)).toBe(false);
+});
+
+test("the tenant's theme id is kept, and the next visit paints with it at once [brand.dark]", () => {
+  const stored = new Map<string, string>();
+  const first = visit(stored, "light");
+  setTheme("harbor-green", first.page, first.localStorage);
+  expect(first.sheet()).toBe("/brand/harbor-green.css");
+  expect(stored.get(looksKeys.themeId)).toBe("harbor-green");
+  expect(visit(stored, "light").sheet()).toBe("/brand/harbor-green.css");
+});
+
+test("a theme that the server chose is not overruled by the one of an earlier visit", () => {
+  const stored = new Map([[looksKeys.themeId, "harbor-green"]]);
+  expect(visit(stored, "light", "city-red").sheet()).toBe("/brand/city-red.css");
+});
+
+test("a browser that keeps nothing still shows a page [brand.dark]", () => {
+  const page = new DOMParser().parseFromString("<!doctype html>", "text/html");
+  const localStorage = {
+    getItem() {
+      throw new Error("blocked");
+    },
+  };
+  expect(() =>
+    runInNewContext(boot, { document: page, localStorage, matchMedia: () => ({ matches: true }) }),
+  ).not.toThrow();
+});
