@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { connectToEmbedded, type Connection } from "../database/connect.ts";
-import { openInMemory } from "../database/embedded/open.ts";
-import { migrate } from "../database/migrate.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Connection } from "../database/connect.ts";
 import { demoBiller } from "../providers/biller/demoBiller.ts";
+import { testDatabases } from "../testing/databases.ts";
 import { harbor, narmada } from "./account.ts";
 import { demoForms, narmadaForms } from "./forms/forms.ts";
+import { harborRecipients } from "./recipients.ts";
 import { seedDemo } from "./seed.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
-let connection: Connection;
-
-beforeAll(async () => {
-  connection = connectToEmbedded(await openInMemory());
-  await migrate(connection);
-  await seedDemo(connection.database, { now });
-});
-afterAll(() => connection.close());
-
 const tables = [
   "accounts",
   "account_hosts",
@@ -27,68 +18,86 @@ const tables = [
   "enrollment_versions",
   "reports",
   "events",
+  "bank_directory",
+  "bank_logos",
   "event_counts",
 ];
-const everything = async () => {
-  const rows = await Promise.all(tables.map((table) => connection.database(table).select().orderByRaw("1, 2")));
-  return Object.fromEntries(tables.map((table, index) => [table, rows[index] ?? []]));
-};
 
-test("brings in both billers with all of their forms and their customers; customers can open what is active", async () => {
-  const { accounts, enrollments, recipients } = await everything();
-  expect(accounts?.map((row) => row.account_id)).toEqual([harbor.id, narmada.id]);
-  expect(enrollments).toHaveLength(demoForms.length + narmadaForms.length);
-  expect(enrollments?.filter((row) => row.active_version_id === null)).toMatchObject([
-    { enrollment_id: "tree-trimming", status: "PendingForApproval" },
-  ]);
-  expect(recipients).toHaveLength(45);
-});
+describe.each(testDatabases())("the demo's seed on $name", ({ open }) => {
+  let connection: Connection;
+  beforeAll(async () => {
+    connection = await open();
+    await seedDemo(connection.database, { now });
+  });
+  afterAll(() => connection.close());
 
-test("gives each biller a theme, a logo and an icon of its own", async () => {
-  const { themes, brand_images: images } = await everything();
-  expect(themes?.map((row) => row.theme_id)).toEqual(["harbor-tide", "narmada-clay"]);
-  const pictures = images?.map((row) => String(row.bytes)) ?? [];
-  expect(new Set(pictures).size).toBe(4);
-  for (const picture of pictures) expect(picture).toMatch(/^<svg [^>]*viewBox="0 0 \d+ 64"/);
-});
+  const everything = async () => {
+    const rows = await Promise.all(tables.map((table) => connection.database(table).select().orderByRaw("1, 2")));
+    return Object.fromEntries(tables.map((table, index) => [table, rows[index] ?? []]));
+  };
 
-test("stores each form as it is, so that every language can be read from it [form.languages]", async () => {
-  const { enrollment_versions: versions } = await everything();
-  const stored = versions?.map((row) => row.form as unknown);
-  expect(stored).toEqual(expect.arrayContaining([...demoForms, ...narmadaForms]));
-});
+  test("brings in both billers with all of their forms and their customers; customers can open what is active", async () => {
+    const { accounts, enrollments, recipients } = await everything();
+    expect(accounts?.map((row) => row.account_id)).toEqual([harbor.id, narmada.id]);
+    expect(enrollments).toHaveLength(demoForms.length + narmadaForms.length);
+    expect(enrollments?.filter((row) => row.active_version_id === null)).toMatchObject([
+      { enrollment_id: "tree-trimming", status: "PendingForApproval" },
+    ]);
+    expect(recipients).toHaveLength(45);
+  });
 
-test("gives the biller what a link needs: tags, pay dates and saved banks", async () => {
-  const biller = demoBiller(connection.database);
-  const customer = await biller.recipient(harbor.id, "100201");
-  expect(customer?.tags).toContainEqual({ name: "AccountBalance", value: "333.33" });
-  expect(customer?.payDates).toHaveLength(8);
-  expect(customer?.savedBanks).toEqual([{ token: "bank-100201", name: "Chase", lastFour: "0201" }]);
-  expect(await biller.recipient(narmada.id, "100201")).toBeNull();
-});
+  test("gives each biller a theme, a logo and an icon of its own", async () => {
+    const { themes, brand_images: images } = await everything();
+    expect(themes?.map((row) => row.theme_id)).toEqual(["harbor-tide", "narmada-clay"]);
+    const pictures = images?.map((row) => String(row.bytes)) ?? [];
+    expect(new Set(pictures).size).toBe(4);
+    for (const picture of pictures) expect(picture).toMatch(/^<svg [^>]*viewBox="0 0 \d+ 64"/);
+  });
 
-test("brings in the finished answers to the survey and the poll, none dated after now", async () => {
-  const { reports } = await everything();
-  expect(reports).toHaveLength(600);
-  expect(reports?.every((row) => row.state === "final" && (row.final_at as Date) <= now)).toBe(true);
-});
+  test("stores each form as it is, so that every language can be read from it [form.languages]", async () => {
+    const { enrollment_versions: versions } = await everything();
+    const stored = versions?.map((row) => row.form as unknown);
+    expect(stored).toEqual(expect.arrayContaining([...demoForms, ...narmadaForms]));
+  });
 
-test("counts as many visits, attempts and successes as there are, and fewer answers than visits", async () => {
-  const { events, event_counts: counts } = await everything();
-  const countOf = (kind: string) =>
-    counts?.filter((row) => row.kind === kind).reduce((sum, row) => sum + Number(row.count), 0);
-  for (const kind of ["Visit", "EnrollmentAttempt", "EnrollmentSuccess"]) {
-    expect(countOf(kind), kind).toBe(events?.filter((row) => row.kind === kind).length);
-  }
-  expect(countOf("EnrollmentSuccess")).toBe(600);
-  expect(countOf("Visit")).toBe(800);
-});
+  test("gives the biller what a link needs: tags, pay dates and saved banks", async () => {
+    const biller = demoBiller(connection.database);
+    const customer = await biller.recipient(harbor.id, "100201");
+    expect(customer?.tags).toContainEqual({ name: "AccountBalance", value: "333.33" });
+    expect(customer?.payDates).toHaveLength(8);
+    expect(customer?.savedBanks).toEqual([{ token: "bank-100201", name: "Chase", lastFour: "0201" }]);
+    expect(await biller.recipient(narmada.id, "100201")).toBeNull();
+  });
 
-test("run again, also later and by two at once, changes nothing and keeps what people did", async () => {
-  const { database } = connection;
-  await database("enrollments").where({ enrollment_id: "e-bill" }).update({ status: "Draft" });
-  const before = await everything();
-  const later = new Date("2027-01-20T12:00:00Z");
-  await Promise.all([seedDemo(database, { now: later }), seedDemo(database, { now: later })]);
-  expect(await everything()).toEqual(before);
+  test("brings in the banks that customers have paid from before", async () => {
+    const known = await connection.database("bank_directory").pluck<string[]>("name");
+    const saved = harborRecipients(now.toISOString()).flatMap(({ savedBanks }) => savedBanks.map(({ name }) => name));
+    expect(known).toEqual(expect.arrayContaining(saved));
+  });
+
+  test("brings in the finished answers to the survey and the poll, none dated after now", async () => {
+    const { reports } = await everything();
+    expect(reports).toHaveLength(600);
+    expect(reports?.every((row) => row.state === "final" && (row.final_at as Date) <= now)).toBe(true);
+  });
+
+  test("counts as many visits, attempts and successes as there are, and fewer answers than visits", async () => {
+    const { events, event_counts: counts } = await everything();
+    const countOf = (kind: string) =>
+      counts?.filter((row) => row.kind === kind).reduce((sum, row) => sum + Number(row.count), 0);
+    for (const kind of ["Visit", "EnrollmentAttempt", "EnrollmentSuccess"]) {
+      expect(countOf(kind), kind).toBe(events?.filter((row) => row.kind === kind).length);
+    }
+    expect(countOf("EnrollmentSuccess")).toBe(600);
+    expect(countOf("Visit")).toBe(800);
+  });
+
+  test("run again, also later and by two at once, changes nothing and keeps what people did", async () => {
+    const { database } = connection;
+    await database("enrollments").where({ enrollment_id: "e-bill" }).update({ status: "Draft" });
+    const before = await everything();
+    const later = new Date("2027-01-20T12:00:00Z");
+    await Promise.all([seedDemo(database, { now: later }), seedDemo(database, { now: later })]);
+    expect(await everything()).toEqual(before);
+  });
 });

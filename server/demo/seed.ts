@@ -1,6 +1,7 @@
 // Puts the demo billers into a database. Running it again changes nothing: what is there stays as people have left it.
 import type { Database, Transaction } from "../database/connect.ts";
 import type { StoredForm } from "../features/enrollments/localize.ts";
+import { seedBanks } from "../providers/bankDirectory/demoBanks.ts";
 import { demoAccounts, harbor, narmada, type DemoAccount } from "./account.ts";
 import { pollAnswers, surveyAnswers, type DemoAnswer } from "./answers/answers.ts";
 import { seedAnswers } from "./answers/seedAnswers.ts";
@@ -26,6 +27,7 @@ export async function seedDemo(database: Database, { now, answers: count = 300 }
       "accounts",
       demoAccounts.map((account) => accountRow(account, now)),
     );
+    await seedBanks(transaction);
     await insertMissing(transaction, "account_hosts", demoAccounts.flatMap(hostRows));
     await insertMissing(transaction, "themes", demoAccounts.map(themeRow));
     await insertMissing(transaction, "brand_images", demoAccounts.flatMap(imageRows));
