@@ -1,7 +1,7 @@
 // One input of the form, bound to the store: its frame, and inside it the widget of its type.
 // It alone renders when its answer changes.
-import { Suspense, useCallback } from "react";
-import type { InputType, Json } from "@billwright/schemas";
+import { Suspense, useCallback, useState } from "react";
+import type { InputType, Json, MessageRef } from "@billwright/schemas";
 import { useFormStore, useInput } from "../useStore.ts";
 import { widgets } from "../widgets/table.ts";
 import { FieldFrame } from "./FieldFrame.tsx";
@@ -18,6 +18,7 @@ export function InputField({ id, widget }: InputFieldProps) {
   const store = useFormStore();
   const view = useInput(id);
   const { error, onBlur } = useShownError(view);
+  const [complaint, complain] = useState<MessageRef | null>(null);
   const answer = useCallback((value: Json) => void store.dispatch({ type: "answer", input: id, value }), [store, id]);
   const input = store.form.inputs[id];
   if (!input) throw new Error(`The form has no input "${id}". Its schema and its inputs do not belong together.`);
@@ -29,7 +30,7 @@ export function InputField({ id, widget }: InputFieldProps) {
       label={input.name}
       required={view.required}
       description={input.description}
-      error={error}
+      error={error ?? complaint}
       quiet={view.invalid}
       notes={view.selectedNotes}
       group={group}
@@ -37,7 +38,7 @@ export function InputField({ id, widget }: InputFieldProps) {
     >
       {(control: ControlProps) => (
         <Suspense fallback={<div className="bw-waiting" />}>
-          <Widget input={input} view={view} control={control} answer={answer} />
+          <Widget input={input} view={view} control={control} answer={answer} complain={complain} />
         </Suspense>
       )}
     </FieldFrame>

@@ -17,3 +17,14 @@ test("Date tells of a date after the last one [input.date]", async () => {
   fireEvent.blur(box);
   expect(screen.getByText("Please enter a real date no later than 9999-01-01")).toBeDefined();
 });
+
+test("Date tells of half a date, which has no value, on leaving it, and is silent once it is whole [input.date]", () => {
+  showForm({ inputs: [{ id: "q1", name: "Move-in", inputType: "Date" }] });
+  const box = screen.getByLabelText<HTMLInputElement>("Move-in");
+  Object.defineProperty(box, "validity", { value: { badInput: true }, configurable: true });
+  fireEvent.blur(box);
+  expect(screen.getByText("Please enter a real date no later than 9999-01-01")).toBeDefined();
+  expect(box.getAttribute("aria-invalid")).toBe("true");
+  fireEvent.change(box, { target: { value: "2028-02-29" } });
+  expect(box.hasAttribute("aria-invalid")).toBe(false);
+});

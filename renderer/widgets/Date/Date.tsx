@@ -1,11 +1,13 @@
 // A calendar date, yyyy-mm-dd, no later than 9999-01-01 (forms.txt §2.3).
 import { answerText } from "../answerText.ts";
+import { clockInput } from "../clockInput.ts";
 import type { WidgetProps } from "../widget.ts";
 
 /** The last date a form takes; it also keeps browsers from offering years of five and six digits. */
 export const lastDate = "9999-01-01";
 
-export function DateWidget({ view, control, answer }: WidgetProps) {
+export function DateWidget(props: WidgetProps) {
+  const { view, control } = props;
   return (
     <input
       {...control}
@@ -13,7 +15,7 @@ export function DateWidget({ view, control, answer }: WidgetProps) {
       type="date"
       max={lastDate}
       value={answerText(view.value)}
-      onChange={(event) => answer(event.target.value)}
+      {...clockInput("check.date", props)}
     />
   );
 }

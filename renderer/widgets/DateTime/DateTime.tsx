@@ -1,12 +1,14 @@
 // A date and time on the reader's clock; the answer is that instant in UTC.
 import { useRenderer } from "../../RendererProvider.tsx";
 import { answerText } from "../answerText.ts";
+import { clockInput } from "../clockInput.ts";
 import { lastDate } from "../Date/Date.tsx";
 import type { WidgetProps } from "../widget.ts";
 import { toInstant, toWallClock, zoneName } from "./zonedText.ts";
 import "./DateTime.css";
 
-export default function DateTime({ view, control, answer }: WidgetProps) {
+export default function DateTime(props: WidgetProps) {
+  const { view, control } = props;
   const { t, language, timeZone } = useRenderer();
   return (
     <>
@@ -16,7 +18,7 @@ export default function DateTime({ view, control, answer }: WidgetProps) {
         type="datetime-local"
         max={`${lastDate}T00:00`}
         value={toWallClock(answerText(view.value), timeZone)}
-        onChange={(event) => answer(toInstant(event.target.value, timeZone))}
+        {...clockInput("check.date", props, (text) => toInstant(text, timeZone))}
       />
       <p className="bw-zone">{t("widgets.timeZone", { zone: zoneName(timeZone, language) })}</p>
     </>

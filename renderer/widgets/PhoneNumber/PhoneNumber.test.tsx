@@ -31,6 +31,7 @@ describe("PhoneNumber", () => {
     expect(valueOf("q1")).toBe("+1202555010");
     await user.keyboard("{Backspace}");
     expect(valueOf("q1")).toBe("+120555010");
+    expect(number().selectionStart).toBe("(20".length);
   });
 
   test("offers the four countries, and the number goes with the one picked [input.phone]", async () => {

@@ -95,9 +95,9 @@ function NationalNumber({ control, parts, locked, onType }: NationalNumberProps)
   const keepCaret = useCaret(box);
 
   const type = (event: ChangeEvent<HTMLInputElement>) => {
-    const text = withoutDigitMeant(event, shown);
-    keepCaret(digitsBefore(text, Math.min(event.target.selectionStart ?? text.length, text.length)));
-    onType(text);
+    const typed = meantText(event, shown);
+    keepCaret(typed.digitsBefore);
+    onType(typed.text);
   };
   return (
     <input
@@ -115,17 +115,17 @@ function NationalNumber({ control, parts, locked, onType }: NationalNumberProps)
 }
 
 /**
- * The text typed. Where Backspace took only a bracket or a blank that formatting would put straight back, the digit before it was
- * meant, and goes too.
+ * The text typed, and how many digits stand before the caret. Where Backspace took only a bracket or a blank that formatting would put
+ * straight back, the digit before it was meant, and goes too.
  */
-function withoutDigitMeant(event: ChangeEvent<HTMLInputElement>, before: string): string {
+function meantText(event: ChangeEvent<HTMLInputElement>, before: string): { text: string; digitsBefore: number } {
   const text = event.target.value;
   const native = event.nativeEvent;
-  const backspace = native instanceof InputEvent && native.inputType === "deleteContentBackward";
-  if (!backspace || digitsOf(text) !== digitsOf(before)) return text;
-  const kept = digitsBefore(text, event.target.selectionStart ?? text.length) - 1;
   const digits = digitsOf(text);
-  return kept < 0 ? text : digits.slice(0, kept) + digits.slice(kept + 1);
+  const left = digitsBefore(text, event.target.selectionStart ?? text.length);
+  const backspace = native instanceof InputEvent && native.inputType === "deleteContentBackward";
+  if (!backspace || left === 0 || digits !== digitsOf(before)) return { text, digitsBefore: left };
+  return { text: digits.slice(0, left - 1) + digits.slice(left), digitsBefore: left - 1 };
 }
 
 /** After the next rendering the caret stands behind as many digits as told. */
