@@ -17,6 +17,8 @@ import { eventsOf } from "./features/events/events.ts";
 import { healthOf, type Health } from "./features/health/routes.ts";
 import type { Pages } from "./features/pages/pages.ts";
 import { pageRoutes, type BrandOfHost } from "./features/pages/routes.ts";
+import { countsAnswers } from "./features/results/countAnswers.ts";
+import { resultRoutes } from "./features/results/routes.ts";
 import { customerIpOf, type LookUp } from "./features/submissions/customerIp.ts";
 import { submissionRoutes } from "./features/submissions/routes.ts";
 import type { SubmissionServices } from "./features/submissions/services.ts";
@@ -95,7 +97,7 @@ export async function wire({ config, connection, world, log, pages }: Parts): Pr
     customerIp: customerIpOf(addressLookUp(config), log),
     events,
     audit: auditOf(world),
-    whenFinal: [],
+    whenFinal: [countsAnswers(world)],
   };
 
   const routes: Partial<Routes> = {
@@ -103,6 +105,7 @@ export async function wire({ config, connection, world, log, pages }: Parts): Pr
     ...submissionRoutes(submissions),
     ...codeRoutes({ database, seal, tokens, world, digests, messages, texts: translations.texts }),
     ...bankRoutes({ banks, misses: limitOn(database, missRule) }),
+    ...resultRoutes({ database, versions }),
     ...translationRoutes(translations),
   };
   const tasks: Partial<Tasks> = {

@@ -1,0 +1,241 @@
+import type { Enrollment, InputForm, SubmittedInput } from "@billwright/schemas";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { realDatabase, testDatabases } from "../../testing/databases.ts";
+import { givenAccount, givenForm } from "../../testing/given.ts";
+import { testServer, type TestServer } from "../../testing/server.ts";
+import { eventsOf } from "../events/events.ts";
+import { countAnswers } from "./countAnswers.ts";
+import { countedAnswers } from "./countable.ts";
+
+const yesNo = [
+  { guid: "g-yes", name: "Yes" },
+  { guid: "g-no", name: "No" },
+];
+const inputs: InputForm[] = [
+  { id: "choice", name: "Choice", inputType: "MultipleChoice", options: yesNo },
+  { id: "many", name: "Many", inputType: "CheckBox", options: yesNo },
+  { id: "stars", name: "Stars", inputType: "Rating", length: 3 },
+  { id: "words", name: "Words", inputType: "ShortText" },
+  { id: "tagged", name: "Tagged", inputType: "ShortText", tagName: "CustomerName" },
+  { id: "phone", name: "Phone", inputType: "PhoneNumber" },
+];
+
+test.each<[SubmittedInput, string[]]>([
+  [{ id: "i", type: "CheckBox", value: ["a", "b"] }, ["a", "b"]],
+  [{ id: "i", type: "Rating", value: 4 }, ["4"]],
+  [{ id: "i", type: "Text", value: "  so \n so " }, ["so so"]],
+  [{ id: "i", type: "Text", value: " " }, []],
+  [{ id: "i", type: "Text", value: "🎉".repeat(300) }, ["🎉".repeat(200)]],
+  [{ id: "i", type: "PhoneNumber", value: "+12025550123" }, []],
+  [{ id: "i", type: "Attachment", value: ["a.pdf"] }, []],
+])("counts %j as %j", (input, answers) => {
+  expect(countedAnswers(input)).toEqual(answers);
+});
+
+describe.each(testDatabases())("results on $name", (database) => {
+  let server: TestServer;
+  let forms = 0;
+  beforeAll(async () => {
+    server = await testServer(database);
+    for (const account of ["north", "south"]) await givenAccount(server.connection.database, account);
+  });
+  afterAll(() => server.stop());
+
+  const givenPoll = async (fields: Partial<Enrollment> = { allowViewResults: true }) =>
+    (
+      await givenForm(
+        server.connection.database,
+        "north",
+        { id: `poll-${++forms}`, name: "A poll", inputs, ...fields },
+        { translations: { es: { "option.choice.g-yes.name": "Sí" } } },
+      )
+    ).enrollmentId;
+  const answer = (enrollmentId: string, answers: Record<string, SubmittedInput["value"]>, day = "2026-11-20") => {
+    const inputForms = Object.entries(answers).map(([id, value]) => ({
+      id,
+      type: inputs.find((input) => input.id === id)!.inputType as SubmittedInput["type"],
+      value,
+    }));
+    const submission = {
+      enrollmentId,
+      recipientId: null,
+      notificationLogId: null,
+      communicationChannel: 0,
+      inputForms,
+      mergeTags: [],
+      signatureFile: null,
+    };
+    return server.connection.database.transaction((transaction) =>
+      countAnswers(
+        transaction,
+        { accountId: "north", enrollmentId, submission, at: new Date(`${day}T12:00:00Z`) },
+        server.clock.random(),
+      ),
+    );
+  };
+  const publicResults = async (enrollmentId: string, headers: Record<string, string> = {}) => {
+    const token = await server.tokens.sign("analyticPublic", { accountId: "north", enrollmentId }, 3600);
+    return server.call("GET /api/Enrollments/analytic-public", { query: { token }, headers });
+  };
+  const ownResults = async (enrollmentId: string, span: { from?: string; to?: string } = {}, AccountId = "north") => {
+    const token = await server.tokens.sign(
+      "user",
+      { role: "User", unique_name: "u", email: "u@north.example", nameid: "u", AccountId },
+      3600,
+    );
+    return server.call("GET /api/Enrollments/Analytics", { token, query: { enrollmentId, ...span } });
+  };
+  const question = (results: Awaited<ReturnType<typeof publicResults>>, id: string) =>
+    results.envelope.data?.questions.find(({ inputId }) => inputId === id);
+
+  test("count each choice, those nobody chose included, in the form's order [results.modal]", async () => {
+    const poll = await givenPoll();
+    await answer(poll, { choice: "g-no", many: ["g-yes", "g-no"], stars: 3 });
+    await answer(poll, { choice: "g-no", stars: 1 });
+    await answer(poll, {});
+    const results = await publicResults(poll);
+    expect(results.envelope.data).toMatchObject({
+      total: 3,
+      enrollment: { id: poll, name: "A poll", type: "CustomForm" },
+    });
+    expect(question(results, "choice")).toEqual({
+      inputId: "choice",
+      name: "Choice",
+      type: "MultipleChoice",
+      answers: [
+        { label: "Yes", count: 0 },
+        { label: "No", count: 2 },
+      ],
+      submitted: 2,
+      notSubmitted: 1,
+    });
+    expect(question(results, "many")?.answers.map(({ count }) => count)).toEqual([1, 1]);
+    expect(question(results, "stars")?.answers).toEqual([
+      { label: "1", count: 1 },
+      { label: "2", count: 0 },
+      { label: "3", count: 1 },
+    ]);
+    expect(question(results, "phone")).toBeUndefined();
+  });
+
+  test("name the choices in the reader's language [form.languages]", async () => {
+    const poll = await givenPoll();
+    await answer(poll, { choice: "g-yes" });
+    const results = await publicResults(poll, { "accept-language": "es" });
+    expect(question(results, "choice")?.answers.map(({ label }) => label)).toEqual(["Sí", "No"]);
+  });
+
+  test("show ten distinct texts each, and of eleven only how many answered [results.text]", async () => {
+    const poll = await givenPoll();
+    for (let text = 1; text <= 10; text++) await answer(poll, { words: `word ${text}` });
+    await answer(poll, { words: " word  3 " });
+    await answer(poll, {});
+    const ten = question(await publicResults(poll), "words");
+    expect(ten?.answers).toHaveLength(10);
+    expect(ten?.answers[0]).toEqual({ label: "word 3", count: 2 });
+    for (let text = 11; text <= 30; text++) await answer(poll, { words: `word ${text}` });
+    expect(question(await publicResults(poll), "words")).toMatchObject({ answers: [], submitted: 31, notSubmitted: 1 });
+    const kept = await server.connection
+      .database("answer_counts")
+      .where({ enrollment_id: poll, input_id: "words", kind: "answer" })
+      .countDistinct({ n: "answer" });
+    expect(Number(kept[0]?.["n"])).toBe(11);
+  });
+
+  test("show the public no text that names a person, and its own users every one [results.text]", async () => {
+    const poll = await givenPoll();
+    await answer(poll, { words: "write to ada@example.com", tagged: "Ada" });
+    const results = await publicResults(poll);
+    expect([question(results, "words"), question(results, "tagged")]).toMatchObject([
+      { answers: [], submitted: 1 },
+      { answers: [], submitted: 1 },
+    ]);
+    expect(results.text).not.toContain("ada@");
+    expect(question(await ownResults(poll), "words")?.answers).toEqual([
+      { label: "write to ada@example.com", count: 1 },
+    ]);
+  });
+
+  test("are refused to the public unless the form allows it [results.allowed]", async () => {
+    const poll = await givenPoll({ allowViewResults: false });
+    const refused = await publicResults(poll);
+    expect([refused.status, refused.envelope.code, refused.envelope.errors[0]?.key]).toEqual([
+      409,
+      420,
+      "results.denied",
+    ]);
+    expect((await ownResults(poll)).status).toBe(200);
+  });
+
+  test("open with their own kind of token only, and for their own account only", async () => {
+    const poll = await givenPoll();
+    const token = await server.tokens.sign("smartPage", { accountId: "north", recipientId: "r" }, 3600);
+    expect((await server.call("GET /api/Enrollments/analytic-public", { query: { token } })).status).toBe(401);
+    expect((await ownResults(poll, {}, "south")).status).toBe(404);
+    expect((await publicResults("no-such-form")).status).toBe(404);
+  });
+
+  test("add up the days asked for, both ends included", async () => {
+    const poll = await givenPoll();
+    for (const day of ["2026-11-01", "2026-11-15", "2026-11-30"]) await answer(poll, { choice: "g-yes" }, day);
+    const total = async (span: { from?: string; to?: string }) => (await ownResults(poll, span)).envelope.data?.total;
+    expect(await total({})).toBe(3);
+    expect(await total({ from: "2026-11-15" })).toBe(2);
+    expect(await total({ to: "2026-11-15" })).toBe(2);
+    expect(await total({ from: "2026-11-02", to: "2026-11-29" })).toBe(1);
+    expect((await ownResults(poll, { from: "2026-13-01" })).status).toBe(400);
+  });
+
+  test("tell how often the form was opened, tried and finished", async () => {
+    const poll = await givenPoll();
+    const events = eventsOf(server.clock);
+    for (const kind of ["Visit", "Visit", "EnrollmentAttempt", "EnrollmentSuccess"] as const)
+      await events.record(server.connection.database, { accountId: "north", enrollmentId: poll, kind, subject: "s" });
+    expect((await publicResults(poll)).envelope.data).toMatchObject({
+      stats: { visits: 2, attempts: 1, successes: 1, failures: 0 },
+      actions: [
+        { kind: "Visit", count: 2 },
+        { kind: "EnrollmentAttempt", count: 1 },
+        { kind: "EnrollmentSuccess", count: 1 },
+      ],
+    });
+  });
+});
+
+describe("counting in parallel, on PostgreSQL,", () => {
+  test("loses no answer and never waits in a circle", async () => {
+    const server = await testServer(realDatabase());
+    const { database } = server.connection;
+    await givenAccount(database, "north");
+    const { enrollmentId } = await givenForm(database, "north", { inputs });
+    const inputForms: SubmittedInput[] = [
+      { id: "stars", type: "Rating", value: 2 },
+      { id: "choice", type: "MultipleChoice", value: "g-yes" },
+      { id: "many", type: "CheckBox", value: ["g-no", "g-yes"] },
+    ];
+    await Promise.all(
+      Array.from({ length: 200 }, (_, index) => {
+        const submission = {
+          enrollmentId,
+          recipientId: null,
+          notificationLogId: null,
+          communicationChannel: 0,
+          mergeTags: [],
+          signatureFile: null,
+        };
+        const report = { accountId: "north", enrollmentId, at: server.clock.now() };
+        const ordered = index % 2 === 0 ? inputForms : inputForms.toReversed();
+        return database.transaction((transaction) =>
+          countAnswers(transaction, { ...report, submission: { ...submission, inputForms: ordered } }, index / 200),
+        );
+      }),
+    );
+    const rows = await database("answer_counts").select<{ kind: string; input_id: string; count: string }[]>();
+    const sum = (kind: string, input: string) =>
+      rows
+        .filter((row) => row.kind === kind && row.input_id === input)
+        .reduce((all, row) => all + Number(row.count), 0);
+    expect([sum("report", ""), sum("submitted", "stars"), sum("answer", "many")]).toEqual([200, 200, 400]);
+    await server.stop();
+  });
+});

@@ -1,0 +1,77 @@
+// What the counts of a form look like to a reader: each question with its answers by name (results.text, threats.md T26).
+import type { CompiledForm, CompiledInput } from "@billwright/engine";
+import { eventKinds, type CallData, type EventKind } from "@billwright/schemas";
+import { isChoice, isText, looksPersonal, mostTexts } from "./countable.ts";
+import type { AnswerTotals } from "./store.ts";
+
+export type Results = CallData<"GET /api/Enrollments/Analytics">;
+type Question = Results["questions"][number];
+type Answer = Question["answers"][number];
+
+/** For whom: everyone with the public link, or the account's own users. */
+export type Audience = "public" | "account";
+
+export function resultsOf(
+  form: CompiledForm,
+  totals: AnswerTotals,
+  events: ReadonlyMap<EventKind, number>,
+  audience: Audience,
+): Results {
+  const { id, name, type } = form.enrollment;
+  const count = (kind: EventKind) => events.get(kind) ?? 0;
+  return {
+    stats: {
+      visits: count("Visit"),
+      attempts: count("EnrollmentAttempt"),
+      successes: count("EnrollmentSuccess"),
+      failures: count("EnrollmentFailed"),
+    },
+    enrollment: { id, name: name ?? "", type },
+    questions: questionsOf(form, totals, audience),
+    total: totals.total,
+    actions: eventKinds.filter((kind) => count(kind) > 0).map((kind) => ({ kind, count: count(kind) })),
+  };
+}
+
+function questionsOf(form: CompiledForm, totals: AnswerTotals, audience: Audience): Question[] {
+  const inputs = form.order.flatMap((inputId) => form.inputs[inputId] ?? []);
+  return inputs
+    .filter(({ type }) => isChoice(type) || isText(type))
+    .map((input) => {
+      const submitted = totals.submitted.get(input.id) ?? 0;
+      const counts = totals.answers.get(input.id) ?? new Map<string, number>();
+      return {
+        inputId: input.id,
+        name: input.name,
+        type: input.type,
+        answers: isChoice(input.type) ? choices(input, counts) : texts(input, counts, audience),
+        submitted,
+        notSubmitted: Math.max(0, totals.total - submitted),
+      };
+    });
+}
+
+/** Every choice that is offered, in its order, then those that were offered once. */
+function choices(input: CompiledInput, counts: ReadonlyMap<string, number>): Answer[] {
+  const offered = offeredAnswers(input);
+  const gone = [...counts.keys()].filter((answer) => !offered.some(([known]) => known === answer)).sort();
+  return [...offered, ...gone.map((answer): [string, string] => [answer, answer])].map(([answer, label]) => ({
+    label,
+    count: counts.get(answer) ?? 0,
+  }));
+}
+
+/** What stands for an answer in the counts, with its name. Months are offered by the page, so they are there once somebody chose them. */
+function offeredAnswers({ type, options, length }: CompiledInput): [answer: string, label: string][] {
+  if (type === "InstallmentPeriod") return [];
+  if (type !== "Rating") return options.map(({ guid, name }) => [guid, name]);
+  return Array.from({ length: length ?? 5 }, (_, star) => [String(star + 1), String(star + 1)]);
+}
+
+/** The most frequent first; none where more than ten differ, or where the public would read what is personal. */
+function texts(input: CompiledInput, counts: ReadonlyMap<string, number>, audience: Audience): Answer[] {
+  const isPersonal = input.tag !== null || [...counts.keys()].some(looksPersonal);
+  if (counts.size > mostTexts || (audience === "public" && isPersonal)) return [];
+  const answers = [...counts].map(([label, count]) => ({ label, count }));
+  return answers.sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1));
+}

@@ -1,0 +1,56 @@
+// The calls that read results.
+import type { CompiledForm } from "@billwright/engine";
+import type { Language } from "@billwright/schemas";
+import type { Database } from "../../database/connect.ts";
+import { notFound, refuse } from "../../http/refusal.ts";
+import type { Routes } from "../../http/route.ts";
+import { localizeEnrollment } from "../enrollments/localize.ts";
+import { compileOrNull, type Versions } from "../enrollments/versions.ts";
+import { resultsOf, type Audience, type Results } from "./results.ts";
+import { answerTotals, eventTotals, resultsForm, type Span } from "./store.ts";
+
+type Calls = "GET /api/Enrollments/analytic-public" | "GET /api/Enrollments/Analytics";
+
+export interface ResultServices {
+  database: Database;
+  versions: Versions;
+}
+
+interface Asked {
+  accountId: string;
+  enrollmentId: string;
+  audience: Audience;
+  span: Span;
+  language: Language;
+}
+
+export const resultRoutes = (services: ResultServices): Routes<Calls> => ({
+  "GET /api/Enrollments/analytic-public": ({ token: { accountId, enrollmentId }, language }) =>
+    read(services, { accountId, enrollmentId, audience: "public", span: { from: null, to: null }, language }),
+  "GET /api/Enrollments/Analytics": ({ token, query: { enrollmentId, from = null, to = null }, language }) =>
+    read(services, { accountId: token.AccountId, enrollmentId, audience: "account", span: { from, to }, language }),
+});
+
+async function read({ database, versions }: ResultServices, asked: Asked): Promise<Results> {
+  const found = await resultsForm(database, asked);
+  if (!found) throw notFound();
+  const form = await formIn(database, versions, asked, found.versionId);
+  if (asked.audience === "public" && !form?.enrollment.allowViewResults) throw refuse("REFUSE", "results.denied");
+  if (!form) throw refuse("UNPROCESSABLE", "submit.invalidForm");
+  const [totals, events] = [
+    await answerTotals(database, asked, asked.span),
+    await eventTotals(database, asked, asked.span),
+  ];
+  return resultsOf(form, totals, events, asked.audience);
+}
+
+/** The form in the reader's language; null where it has defects. English is compiled once and kept. */
+async function formIn(
+  database: Database,
+  versions: Versions,
+  { accountId, language }: Asked,
+  versionId: string,
+): Promise<CompiledForm | null> {
+  if (language === "en") return versions.compiled(database, accountId, versionId);
+  return compileOrNull(localizeEnrollment(await versions.load(database, accountId, versionId), language));
+}
