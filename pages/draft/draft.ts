@@ -15,9 +15,8 @@ export interface Draft {
   answers: Record<string, Json>;
   /** Signatures, as drawn and as images; null where nothing is signed. */
   signatures: FilesSnapshot | null;
-  /** Names this filling towards the server, and when it was first submitted; both are sent the same again (threats.md T17). */
+  /** Names this filling towards the server, also after a reload (threats.md T17). */
   key: string;
-  submitTime: string | null;
 }
 
 export interface DraftParts {
@@ -25,10 +24,9 @@ export interface DraftParts {
   state: FormState;
   files: FormFiles;
   key: string;
-  submitTime: string | null;
 }
 
-export function takeDraft({ form, state, files, key, submitTime }: DraftParts): Draft {
+export function takeDraft({ form, state, files, key }: DraftParts): Draft {
   return {
     shape,
     version: form.enrollment.versionId,
@@ -36,7 +34,6 @@ export function takeDraft({ form, state, files, key, submitTime }: DraftParts): 
     answers: answersOf(form, state),
     signatures: signaturesOf(form, files.snapshot()),
     key,
-    submitTime,
   };
 }
 

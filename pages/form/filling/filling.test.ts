@@ -66,14 +66,14 @@ test("starting over empties form and draft under a new key; undoing brings both 
   await until(() => expect(kept.draft?.key).toBe(key));
 });
 
-test("the key and the time of the first press are kept before anything is sent, and a reload sends both again [submit.once] [form.draft]", async () => {
+test("the key of a filling is kept before anything is sent, and a reload sends it again [submit.once] [form.draft]", async () => {
   const server = formServer();
   server.offline = true;
   const first = await fill(server);
   type(first.filling, "name", "Ann");
   first.filling.pressSubmit();
   await until(() => expect(first.filling.submit.getState()).toMatchObject({ at: "stopped", step: "answers" }));
-  expect(first.kept.draft).toMatchObject({ submitTime: "2026-11-20T12:00:00.000Z", answers: { name: "Ann" } });
+  expect(first.kept.draft?.answers).toEqual({ name: "Ann" });
 
   server.offline = false;
   const later = { ...(await testApp(server, Date.parse("2026-11-21T09:00:00Z"))), newId: () => "other" };
@@ -82,7 +82,6 @@ test("the key and the time of the first press are kept before anything is sent, 
   await until(() => expect(second.filling.submit.getState().at).toBe("done"));
   const [sent] = named(server, "POST /api/Enrollments/SubmitEnrollment");
   expect(sent!.headers.get("Idempotency-Key")).toBe(first.kept.draft!.key);
-  expect(sent!.body).toMatchObject({ submitTime: "2026-11-20T12:00:00.000Z" });
 });
 
 test("the draft is gone once the form is submitted, and stays gone [form.draft]", async () => {

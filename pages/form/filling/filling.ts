@@ -62,7 +62,6 @@ export function createFilling(parts: FillingParts): Filling {
   const files = createFormFiles(app.newId);
   const listeners = new Set<() => void>();
   let key = draft?.key ?? app.newId();
-  let submitTime = draft?.submitTime ?? null;
   let store = firstStore(parts, files);
   let stopListening = () => {};
 
@@ -73,7 +72,7 @@ export function createFilling(parts: FillingParts): Filling {
   const drafts = runFlow(
     draftFlow,
     { at: "idle" } as DraftState,
-    performDraft(parts.drafts, () => takeDraft({ form: store.form, state: store.getState(), files, key, submitTime })),
+    performDraft(parts.drafts, () => takeDraft({ form: store.form, state: store.getState(), files, key })),
   );
   const submit = runFlow(
     submitFlow({ token: parts.token, enrollmentType: parts.form.enrollment.type, origin: window.location.origin }),
@@ -86,10 +85,7 @@ export function createFilling(parts: FillingParts): Filling {
     }),
   );
   const code = runFlow(codeFlow, closed, performCode({ app, token: parts.token, getStore: () => store }));
-  const order = () => {
-    submitTime ??= new Date(app.now()).toISOString();
-    return takeOrder({ store, opened, files, key, submitTime, language: parts.language() });
-  };
+  const order = () => takeOrder({ store, opened, files, key, now: app.now(), language: parts.language() });
   listen();
   if (opened.resume !== null) submit.send(resumption(parts, opened.resume.reportId, order()));
 
@@ -116,7 +112,7 @@ export function createFilling(parts: FillingParts): Filling {
       const check = checkOf(store);
       if (check.blockers === 0 && check.errors + check.missing > 0) store.dispatch({ type: "submit" });
       submit.send({ type: "press", check, order: order() });
-      // Key and time of this press must outlive a crash, or the repeat would not be known for one.
+      // The key must outlive a crash, or the repeat would not be known for one.
       drafts.send({ type: "changed" });
       drafts.send({ type: "leaving" });
     },
@@ -129,7 +125,6 @@ export function createFilling(parts: FillingParts): Filling {
     startOver() {
       const before = { state: store.getState(), form: store.form, files: files.snapshot(), key };
       key = app.newId();
-      submitTime = null;
       for (const { id } of files.all()) files.remove(id);
       store.replaceState(beginForm(store.form, opened));
       drafts.send({ type: "forget", goOn: true });

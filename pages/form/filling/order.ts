@@ -9,12 +9,12 @@ export interface OrderParts {
   opened: Opened;
   files: FormFiles;
   key: string;
-  /** The browser's clock at the first press; the same in every repeat. */
-  submitTime: string;
+  /** The browser's clock, milliseconds since 1970. */
+  now: number;
   language: string;
 }
 
-export function takeOrder({ store, opened, files, key, submitTime, language }: OrderParts): Order {
+export function takeOrder({ store, opened, files, key, now, language }: OrderParts): Order {
   const state = store.getState();
   const submission = toSubmission(store.form, state);
   return {
@@ -25,7 +25,7 @@ export function takeOrder({ store, opened, files, key, submitTime, language }: O
       encAccount: opened.encAccount,
       mergeTags: submission.mergeTags,
       inputForms: submission.inputForms as Order["answers"]["inputForms"],
-      submitTime,
+      submitTime: new Date(now).toISOString(),
       notificationLogId: submission.notificationLogId,
       communicationChannel: submission.communicationChannel,
       signatureFile: submission.signatureFile,
