@@ -1,7 +1,7 @@
 // Every fixture replays through the engine, and together they leave no condition, type, reason or refusal out.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type BlockReason, replay } from "@billwright/engine";
+import { type BlockReason, type DefectCode, replay } from "@billwright/engine";
 import { inputTypes, type Json, ruleConditions } from "@billwright/schemas";
 import { globSync } from "tinyglobby";
 import { describe, expect, test } from "vitest";
@@ -66,20 +66,12 @@ describe("a fixture whose expectation is wrong", () => {
 
 describe("the fixtures together", () => {
   const reasons = { expired: 1, submitted: 1, unverified: 1, pending: 1, payment: 1, routing: 1, agree: 1 };
-  const everyReason = Object.keys(reasons satisfies Record<BlockReason, 1>);
-  const codes = [
-    ...[
-      "cycle",
-      "unknown-input",
-      "unknown-choice",
-      "no-options",
-      "duplicate-id",
-      "bad-id",
-      "unknown-type",
-      "bad-logic",
-    ],
-    "bad-rule",
-  ];
+  const everyReason = Object.keys(reasons satisfies Record<BlockReason, number>);
+  const codes = {
+    ...{ cycle: 1, "unknown-input": 1, "unknown-choice": 1, "no-options": 1, "duplicate-id": 1, "bad-id": 1 },
+    ...{ "unknown-type": 1, "bad-logic": 1, "bad-rule": 1 },
+  };
+  const everyCode = Object.keys(codes satisfies Record<DefectCode, number>);
   const keys = [
     "visible",
     "errors",
@@ -99,7 +91,7 @@ describe("the fixtures together", () => {
     ["every input type by name", inputTypes, under("inputType")],
     ["every input type by number", inputTypes.map((_, number) => number), under("inputType")],
     ["every reason that holds Submit back", everyReason, under("reason")],
-    ["every way to refuse an enrolment", codes, under("defects").flat()],
+    ["every way to refuse an enrolment", everyCode, under("defects").flat()],
     ["every operator of the free rules", ["var", "and", "or", "!", "if", "===", "!==", "in"], logicKeys],
     ["every kind of expectation", keys, expectations.flatMap(Object.keys)],
     ["every kind of event", events, under("event").flatMap((event) => under("type", event))],
