@@ -1,0 +1,101 @@
+// The product as `npm start` runs it: a process of its own, a database of its own, the demo biller, the built pages.
+import { spawn, type ChildProcess } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { addressOfLink, readConfig, withSecrets, type Config } from "@billwright/server";
+import { nodeFlags } from "../../scripts/node.mjs";
+
+const root = join(import.meta.dirname, "..", "..");
+
+/** One message of the local outbox. */
+export interface Sent {
+  kind: string;
+  to: string;
+  subject?: string | null;
+  text: string;
+  code: string | null;
+}
+
+export interface Product {
+  url: string;
+  config: Config;
+  /** The demo's links as they were printed, by title. */
+  links: ReadonlyMap<string, string>;
+  /** A customer's link to a form of the demo. */
+  link(enrollmentId: string, recipientId: string | null): Promise<string>;
+  /** Waits for the newest code that went to this contact, other than those already read. */
+  code(contact: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((ready) => probe.listen(0, "127.0.0.1", ready));
+  const { port } = probe.address() as { port: number };
+  await new Promise((closed) => probe.close(closed));
+  return port;
+}
+
+/** Resolves with everything printed, once a line matches; rejects where the process ends before. */
+function printed(child: ChildProcess, line: RegExp): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = "";
+    const read = (chunk: Buffer) => {
+      text += chunk.toString();
+      if (line.test(text)) resolve(text);
+    };
+    child.stdout!.on("data", read);
+    child.stderr!.on("data", read);
+    child.on("exit", (code) => reject(new Error(`The server ended with ${code}:\n${text}`)));
+  });
+}
+
+const linksIn = (text: string) =>
+  new Map([...text.matchAll(/^(\S.*?)\s{2,}(http\S+\/form\/\S+)$/gm)].map((match) => [match[1]!, match[2]!]));
+
+/** Starts the product. `env` goes to it, over its own. */
+export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+  if (!existsSync(join(root, "pages", "dist", "index.html")))
+    throw new Error("The pages are not built. Run npm test, or npx vite build pages, first.");
+  const dataDir = await mkdtemp(join(tmpdir(), "billwright-product-"));
+  const settings = { PORT: String(await freePort()), DATA_DIR: dataDir, RATE_LIMIT: "0", ...env };
+  const child = spawn(process.execPath, [...nodeFlags, "server/main.ts"], {
+    cwd: root,
+    env: { ...process.env, ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const links = linksIn(await printed(child, /serves on port \d+/));
+  const config = withSecrets(readConfig(settings));
+  const read = new Set<string>();
+  return {
+    url: config.publicUrl,
+    config,
+    links,
+    link: (enrollmentId, recipientId) => addressOfLink(config, { enrollmentId, recipientId }, 86_400),
+    code: (contact) => newestCode(`${config.publicUrl}/dev/outbox.json`, contact, read),
+    async stop() {
+      const ended = new Promise((resolve) => child.once("exit", resolve));
+      child.kill("SIGTERM");
+      await ended;
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The outbox is asked until the code is there: it is sent by a job, after the call has answered. */
+async function newestCode(outbox: string, contact: string, read: Set<string>): Promise<string> {
+  for (;;) {
+    const sent = (await (await fetch(outbox)).json()) as Sent[] | { messages: Sent[] };
+    const messages = Array.isArray(sent) ? sent : sent.messages;
+    const fresh = messages.filter((message) => message.to === contact && message.code && !read.has(JSON.stringify(message)));
+    const [message] = fresh;
+    if (message?.code) {
+      for (const each of fresh) read.add(JSON.stringify(each));
+      return message.code;
+    }
+    await new Promise((next) => setTimeout(next, 50));
+  }
+}
