@@ -1,0 +1,121 @@
+import { tokenKinds, type TokenKind } from "@billwright/schemas";
+import { createHmac, generateKeyPairSync } from "node:crypto";
+import { exportJWK, SignJWT, UnsecuredJWT } from "jose";
+import { describe, expect, test } from "vitest";
+import { testWorld } from "../testing/world.ts";
+import { parseSecrets, keyringOf } from "./secrets.ts";
+import { tokensOf, type Tokens } from "./tokens.ts";
+
+const secret = (id: string, byte: number) => ({ id, bytes: Buffer.alloc(32, byte) });
+const world = testWorld();
+const keyring = keyringOf([secret("a", 1)]);
+const tokens = tokensOf(keyring, world);
+const claims = { accountId: "north", enrollmentId: "form" };
+const good = () => tokens.sign("analyticPublic", claims, 60);
+const verify = (text: string, from: Tokens = tokens) => from.verify(text, ["analyticPublic"]);
+const invalid = { fault: "invalid" };
+
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+const seconds = Math.floor(world.now().getTime() / 1000);
+const payload = { ...claims, jti: "j", iat: seconds, exp: seconds + 60, iss: "billwright", aud: "billwright:analyticPublic" };
+const header = { alg: "HS256", typ: "billwright-analyticPublic+jwt", kid: "a" };
+/** A token of any header and payload, signed with our very key. */
+function signed(changes: { header?: object; payload?: object; key?: Buffer } = {}): string {
+  const text = `${encode({ ...header, ...changes.header })}.${encode({ ...payload, ...changes.payload })}`;
+  const key = changes.key ?? keyring.key("a", "tokens")!;
+  return `${text}.${createHmac("sha256", key).update(text).digest("base64url")}`;
+}
+
+test("a token that was signed here gives its claims", async () => {
+  await expect(verify(await good())).resolves.toMatchObject({ ...claims, kind: "analyticPublic" });
+  await expect(verify(signed())).resolves.toMatchObject(claims);
+});
+
+describe("what is not genuine is refused [form.token]", () => {
+  const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const forged: [title: string, token: () => string | Promise<string>][] = [
+    ["an empty text", () => ""],
+    ["a text", () => "abc"],
+    ["three dots", () => "..."],
+    ["no signature", () => new UnsecuredJWT(payload).encode()],
+    ["alg none with our header", () => `${encode({ ...header, alg: "none" })}.${encode(payload)}.`],
+    ["alg None", () => signed({ header: { alg: "None" } })],
+    ["HS512 with our key", () => signed({ header: { alg: "HS512" } })],
+    ["an RSA signature with its key inside", async () => new SignJWT(payload).setProtectedHeader({ ...header, alg: "RS256", jwk: await exportJWK(publicKey) }).sign(privateKey)],
+    ["a key of its own inside", () => signed({ header: { jwk: { kty: "oct", k: Buffer.alloc(32).toString("base64url") } }, key: Buffer.alloc(32) })],
+    ["an unknown kid", () => signed({ header: { kid: "b" } })],
+    ["a kid that is a path", () => signed({ header: { kid: "../../dev/null" }, key: Buffer.alloc(0) })],
+    ["a kid that is no text", () => signed({ header: { kid: 1 } })],
+    ["a kid of Object.prototype", () => signed({ header: { kid: "__proto__" } })],
+    ["no kid", () => signed({ header: { kid: undefined } })],
+    ["crit", () => signed({ header: { crit: ["exp"] } })],
+    ["an empty key", () => signed({ key: Buffer.alloc(0) })],
+    ["the secret itself as key", () => signed({ key: Buffer.alloc(32, 1) })],
+    ["another issuer", () => signed({ payload: { iss: "evil" } })],
+    ["another audience", () => signed({ payload: { aud: "billwright:user" } })],
+    ["no expiry", () => signed({ payload: { exp: undefined } })],
+    ["an expiry that is no number", () => signed({ payload: { exp: "never" } })],
+    ["no id", () => signed({ payload: { jti: undefined } })],
+    ["a time still to come", () => signed({ payload: { nbf: seconds + 6 } })],
+    ["no account", () => signed({ payload: { accountId: undefined } })],
+    ["an account that is no text", () => signed({ payload: { accountId: { $ne: null } } })],
+    ["more than 8 kB", () => signed({ payload: { pad: "x".repeat(8192) } })],
+    ["3 MB", () => "a".repeat(3_000_000)],
+  ];
+  test.each(forged)("%s", async (_title, token) => {
+    await expect(verify(await token())).rejects.toMatchObject(invalid);
+  });
+
+  test("a token with any one byte changed", async () => {
+    const token = await good();
+    for (let at = 0; at < token.length; at++) {
+      const byte = token.charCodeAt(at);
+      const flipped = token.slice(0, at) + String.fromCharCode(byte === 65 ? 66 : 65) + token.slice(at + 1);
+      await expect(verify(flipped), `byte ${at}`).rejects.toMatchObject(invalid);
+    }
+  });
+});
+
+test.each([
+  ["expired 3 s ago, which is within the leeway", 63, null],
+  ["expired 6 s ago", 66, "expired"],
+])("a token %s", async (_title, passed, fault) => {
+  const token = await good();
+  world.pass(passed);
+  const verified = verify(token);
+  await (fault ? expect(verified).rejects.toMatchObject({ fault }) : expect(verified).resolves.toBeDefined());
+  await expect(tokens.verify(token, ["analyticPublic"], { expiredToo: true })).resolves.toMatchObject(claims);
+  // That it expired is only said where the signature is good.
+  await expect(verify(`${token.slice(0, -4)}AAAA`)).rejects.toMatchObject(invalid);
+  world.pass(-passed);
+});
+
+test("a token of one kind is of no use for any other [form.token]", async () => {
+  const times = { jti: "j", iat: seconds, exp: seconds + 60, iss: "billwright" };
+  const everything = { accountId: "n", AccountId: "n", enrollmentId: "e", recipientId: "r", notificationLogId: null, communicationChannel: 0, tags: [], role: "Owner", unique_name: "u", email: "e", nameid: "i", challenge: "c" };
+  for (const made of tokenKinds)
+    for (const asked of tokenKinds) {
+      const token = signed({ header: { typ: `billwright-${made}+jwt` }, payload: { ...times, ...everything, aud: `billwright:${made}` } });
+      const verified = tokens.verify(token, [asked]).then((claimed): TokenKind => claimed.kind);
+      await (made === asked ? expect(verified).resolves.toBe(made) : expect(verified, `${made} as ${asked}`).rejects.toMatchObject(invalid));
+    }
+});
+
+test("an old secret goes on verifying once a new one signs, until it is taken away", async () => {
+  const old = await good();
+  const rotated = tokensOf(keyringOf([secret("b", 2), secret("a", 1)]), world);
+  await expect(verify(old, rotated)).resolves.toBeDefined();
+  await expect(verify(await rotated.sign("analyticPublic", claims, 60))).rejects.toMatchObject(invalid);
+  await expect(verify(old, tokensOf(keyringOf([secret("b", 2)]), world))).rejects.toMatchObject(invalid);
+});
+
+test.each([
+  ["", "is empty"],
+  ["nonsense", "not ID:BASE64"],
+  [`a:${Buffer.alloc(16).toString("base64")}`, "16 bytes"],
+  [`a:${Buffer.alloc(32).toString("base64")},a:${Buffer.alloc(32, 1).toString("base64")}`, "twice"],
+])("secrets %j are refused, saying why but never the secret", (text, why) => {
+  const problem = parseSecrets(text);
+  expect(problem).toContain(why);
+  if (text.length > 20) expect(problem).not.toContain(text.slice(2, 20));
+});
