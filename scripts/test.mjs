@@ -63,15 +63,15 @@ async function checks() {
 
 if (only.length === 0) await checks();
 const needsBrowser = only.length === 0 || only.includes("test") || only.includes("renderer");
-if (needsBrowser) {
-  await check("A browser is here", ensureBrowser);
-  await check("The pages build", buildPages);
-}
 if (only.length === 0) {
   await check("Every fixture replays (npm run replay)", () => succeeds(runTs("scripts/replay.ts")));
   await check("The page's first load keeps its budget (npm run bench page)", () =>
     succeeds(runTs("test/bench/bench.ts", ["page"])),
   );
+}
+if (needsBrowser) {
+  await check("A browser is here", ensureBrowser);
+  await check("The pages build", () => buildPages("test"));
 }
 for (const projects of only.length
   ? [only]

@@ -1,10 +1,11 @@
 // What a customer's browser loads of JavaScript before an ordinary form can be filled in, from the pages' build manifest: the start, the
 // form page, and what they import; plus the lazy parts that ordinary forms use, listed here. gzip, as it goes over the network.
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
+import { buildPages } from "../../scripts/buildPages.mjs";
 
 /** First load of an ordinary form, in kB (1,000 bytes) of gzip. */
 const budgetKb = 220;
@@ -39,11 +40,9 @@ export function filesOf(manifest: Manifest, keys: readonly string[]): string[] {
   return [...new Set([...seen].map((key) => manifest[key]!.file))].filter((file) => file.endsWith(".js"));
 }
 
-export function run(): Promise<void> {
-  const manifestFile = join(dist, ".vite", "manifest.json");
-  if (!existsSync(manifestFile))
-    throw new Error("There is no build to weigh. Build the pages first: npx vite build pages");
-  const manifest = JSON.parse(readFileSync(manifestFile, "utf8")) as Manifest;
+export async function run(): Promise<void> {
+  if (!(await buildPages())) throw new Error("There is no build to weigh: the reason is above.");
+  const manifest = JSON.parse(readFileSync(join(dist, ".vite", "manifest.json"), "utf8")) as Manifest;
   const files = [...filesOf(manifest, needed), "boot.js"];
   const weights = files.map((file) => ({
     file,
@@ -57,5 +56,4 @@ export function run(): Promise<void> {
   const isOver = total > budgetKb;
   console.log(`${total.toFixed(1).padStart(8)} kB  in all; the budget is ${budgetKb} kB${isOver ? ": too much" : ""}`);
   if (isOver) process.exitCode = 1;
-  return Promise.resolve();
 }

@@ -51,7 +51,11 @@ const journeys: Journey[] = [
       await answer(page, "contact", "MultipleChoice", "no");
       await answer(page, "improve", "CheckBox", ["water"]);
     },
-    shows: ["Thank you for your time. Your answers help us to serve you better.", "Poll/Survey Results", "Water quality"],
+    shows: [
+      "Thank you for your time. Your answers help us to serve you better.",
+      "Poll/Survey Results",
+      "Water quality",
+    ],
   },
   {
     title: "a poll that anyone may answer [form.results]",

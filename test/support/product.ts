@@ -90,7 +90,9 @@ async function newestCode(outbox: string, contact: string, read: Set<string>): P
   for (;;) {
     const sent = (await (await fetch(outbox)).json()) as Sent[] | { messages: Sent[] };
     const messages = Array.isArray(sent) ? sent : sent.messages;
-    const fresh = messages.filter((message) => message.to === contact && message.code && !read.has(JSON.stringify(message)));
+    const fresh = messages.filter(
+      (message) => message.to === contact && message.code && !read.has(JSON.stringify(message)),
+    );
     const [message] = fresh;
     if (message?.code) {
       for (const each of fresh) read.add(JSON.stringify(each));
