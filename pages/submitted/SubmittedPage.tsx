@@ -7,7 +7,8 @@ import { Message } from "../shell/Message.tsx";
 import { useShell } from "../shell/pageContent.tsx";
 import { PageHeading } from "../shell/PageHeading.tsx";
 import { PageSkeleton } from "../shell/PageSkeleton.tsx";
-import { WithWords } from "../shell/WithWords.tsx";
+import { timeZone, WithWords } from "../shell/WithWords.tsx";
+import { answerText } from "./answerText.ts";
 import { useSubmission, type Submission } from "./useSubmission.ts";
 import "./submitted.css";
 
@@ -87,7 +88,7 @@ function Shown({ title, next, submission, children }: ShownProps) {
             {submission.answers.map(({ id, name, text }) => (
               <div key={id}>
                 <dt>{name}</dt>
-                <dd dir="auto">{text}</dd>
+                <dd dir="auto">{answerText(text, language, timeZone)}</dd>
               </div>
             ))}
           </dl>
