@@ -2,8 +2,9 @@
 // the first of them (check.required); where only errors stand, the summary does.
 import { useEffect, useRef } from "react";
 import type { MouseEvent } from "react";
-import { errorIds, missingIds } from "@billwright/engine";
+import { errorIds, invalidIds, missingIds, view } from "@billwright/engine";
 import type { CompiledForm, FormState } from "@billwright/engine";
+import type { MessageRef } from "@billwright/schemas";
 import { controlId, focusInput } from "../field/fieldIds.ts";
 import { useRenderer } from "../RendererProvider.tsx";
 import { useFormState, useFormStore, useRefusals } from "../useStore.ts";
@@ -12,7 +13,7 @@ import "./submit.css";
 export function ErrorSummary() {
   const { form, getState } = useFormStore();
   const refusals = useRefusals();
-  const told = useFormState((state) => invalidKey(form, state));
+  useFormState((state) => JSON.stringify(faultsOf(form, state)));
   const box = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -22,15 +23,16 @@ export function ErrorSummary() {
     else box.current?.focus();
   }, [refusals, form, getState]);
 
-  if (told === "") return null;
   const state = getState();
+  const faults = faultsOf(form, state);
+  if (faults.length === 0) return null;
   return (
     <div className="bw-summary" ref={box} tabIndex={-1}>
       <Sentences wrong={errorIds(form, state).length > 0} missing={missingIds(form, state).length > 0} />
       <ul>
-        {invalidInOrder(form, state).map((id) => (
+        {faults.map(({ id, error }) => (
           <li key={id}>
-            <InvalidLink id={id} />
+            <FaultLink id={id} error={error} />
           </li>
         ))}
       </ul>
@@ -48,29 +50,27 @@ function Sentences({ wrong, missing }: { wrong: boolean; missing: boolean }) {
   );
 }
 
-function InvalidLink({ id }: { id: string }) {
+function FaultLink({ id, error }: Fault) {
   const { t } = useRenderer();
-  const store = useFormStore();
-  const error = store.getView(id).error;
+  const { form } = useFormStore();
   const go = (event: MouseEvent) => {
     event.preventDefault();
     focusInput(id);
   };
   return (
     <a href={`#${controlId(id)}`} onClick={go}>
-      {store.form.inputs[id]?.name}
+      {form.inputs[id]?.name}
       {error ? `: ${t(error.key, error.params)}` : null}
     </a>
   );
 }
 
-/** The inputs in error or missing, in page order; none until a submit was refused. */
-function invalidInOrder(form: CompiledForm, state: FormState): string[] {
-  if (!state.refused) return [];
-  const invalid = new Set([...errorIds(form, state), ...missingIds(form, state)]);
-  return form.order.filter((id) => invalid.has(id));
+/** An input to mend; no error: it is required and empty. */
+interface Fault {
+  readonly id: string;
+  readonly error: MessageRef | null;
 }
 
-/** Changes exactly when the summary must render. */
-const invalidKey = (form: CompiledForm, state: FormState): string =>
-  JSON.stringify(invalidInOrder(form, state)).slice(2);
+/** None until a submit was refused. */
+const faultsOf = (form: CompiledForm, state: FormState): Fault[] =>
+  invalidIds(form, state).map((id) => ({ id, error: view(form, state, id).error }));
