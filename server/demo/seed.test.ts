@@ -21,6 +21,7 @@ const tables = [
   "bank_directory",
   "bank_logos",
   "event_counts",
+  "answer_counts",
 ];
 
 describe.each(testDatabases())("the demo's seed on $name", ({ open }) => {
@@ -90,6 +91,18 @@ describe.each(testDatabases())("the demo's seed on $name", ({ open }) => {
     }
     expect(countOf("EnrollmentSuccess")).toBe(600);
     expect(countOf("Visit")).toBe(800);
+  });
+
+  test("counts the answers as their form does when they are sent", async () => {
+    const { answer_counts: counts } = await everything();
+    const countOf = (enrollmentId: string, input: string, kind: string) =>
+      counts
+        ?.filter((row) => row.enrollment_id === enrollmentId && row.input_id === input && row.kind === kind)
+        .reduce((sum, row) => sum + Number(row.count), 0);
+    expect(countOf("outage-poll", "", "report")).toBe(300);
+    expect(countOf("outage-poll", "notice", "answer")).toBe(300);
+    expect(countOf("customer-survey", "satisfaction", "submitted")).toBe(300);
+    expect(countOf("customer-survey", "comment", "submitted")).toBeLessThan(200);
   });
 
   test("run again, also later and by two at once, changes nothing and keeps what people did", async () => {

@@ -3,6 +3,7 @@ import { compile } from "@billwright/engine";
 import type { Submission } from "@billwright/schemas";
 import type { Transaction } from "../../database/connect.ts";
 import type { StoredForm } from "../../features/enrollments/localize.ts";
+import { countAnswers } from "../../features/results/countAnswers.ts";
 import { insertMissing, json } from "../insertMissing.ts";
 import type { DemoAnswer } from "./answers.ts";
 import { happeningsOf, type DemoHappening } from "./happenings.ts";
@@ -24,11 +25,12 @@ export async function seedAnswers(
   const place = { account_id: accountId, enrollment_id: enrollmentId };
   if (await transaction("reports").where(place).first("report_id")) return;
   const compiled = compile(form.enrollment);
-  const reports = answers.map((answer) => ({
+  const submissions = answers.map((answer) => ({ answer, submission: submissionOf(compiled, answer) }));
+  const reports = submissions.map(({ answer, submission }) => ({
     ...place,
     report_id: `${enrollmentId}-${answer.respondent}`,
     version_id: versionId,
-    ...reportOf(answer, submissionOf(compiled, answer)),
+    ...reportOf(answer, submission),
   }));
   const happenings = happeningsOf(answers);
   await insertMissing(transaction, "reports", reports);
@@ -42,6 +44,9 @@ export async function seedAnswers(
     "event_counts",
     countsByDay(happenings).map((counted) => ({ ...place, ...counted, shard: 0 })),
   );
+  for (const { answer, submission } of submissions) {
+    await countAnswers(transaction, { accountId, enrollmentId, submission, at: new Date(answer.submittedAt) }, 0);
+  }
 }
 
 /** A finished report of a link of its own. */

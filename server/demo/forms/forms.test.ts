@@ -1,5 +1,6 @@
 import { languages, type Language } from "@billwright/schemas";
 import { expect, test } from "vitest";
+import { sanitizeHtml } from "../../features/branding/sanitizeHtml.ts";
 import { languagesOf, textsOf } from "../../features/enrollments/localize.ts";
 import { demoForms } from "./forms.ts";
 
@@ -35,6 +36,16 @@ test.each(cases)(
       const same =
         sameEverywhere.some((pattern) => pattern.test(english)) || sameInLanguage[language]?.includes(english);
       if (!same) expect(text, key).not.toBe(english);
+    }
+  },
+);
+
+test.each(demoForms.map((form) => ({ form, id: form.enrollment.id })))(
+  "writes only HTML that passes the sanitiser unchanged: $id",
+  ({ form }) => {
+    for (const texts of [textsOf(form.enrollment), ...Object.values(form.translations)]) {
+      for (const [key, text] of Object.entries(texts))
+        if (key.startsWith("html.")) expect(sanitizeHtml(text), key).toBe(text);
     }
   },
 );
