@@ -17,7 +17,6 @@ export const paymentMessages = {
   "payment.routingHelp": "9 digits. We show your bank as soon as all of them are there.",
   "payment.tooShort": "Please enter at least {n} digits",
   "payment.lookingUp": "Looking up the bank…",
-  "payment.bankFound": "Bank: {name}",
   "payment.lookUpFailed": "We could not look up this routing number just now.",
   "payment.lookUpAgain": "Look up again",
   "payment.private": "Your numbers go to the payment service only. They are not kept on this device.",

@@ -1,10 +1,12 @@
 import { cleanup, render, screen, within } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { Surroundings } from "../../surroundings.fixture.tsx";
 import type { PollResults } from "./chartRows.ts";
 import { ResultsModal } from "./ResultsModal.tsx";
 import { ResultsSection } from "./ResultsSection.tsx";
 
+// This DOM draws nothing; a browser may do the same, and all but the picture must work.
+beforeAll(() => void vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null));
 afterEach(cleanup);
 
 const results: PollResults = {

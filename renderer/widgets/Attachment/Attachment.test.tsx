@@ -81,7 +81,7 @@ describe("a file that does not fit", () => {
       await screen.findByText(
         "This type of file is not accepted here. Please choose one of: pdf",
         {},
-        { timeout: 3000 },
+        { timeout: 5000 },
       ),
     ).toBeTruthy();
     expect(store.getView("att").error?.key).toBe("check.fileType");
@@ -90,7 +90,7 @@ describe("a file that does not fit", () => {
   test("over the limit says so, and is mended by taking it away [input.attachment-size]", async () => {
     const { user, store } = showAttachment();
     await choose(file("ok.pdf", "application/pdf", megabyte), file("huge.pdf", "application/pdf", megabyte + 1));
-    expect(await screen.findByText("File is too big. Max size is 1 Mb", {}, { timeout: 3000 })).toBeTruthy();
+    expect(await screen.findByText("File is too big. Max size is 1 Mb", {}, { timeout: 5000 })).toBeTruthy();
     expect(rows().map((row) => row.textContent?.includes("Too big"))).toEqual([false, true]);
     await user.click(screen.getByRole("button", { name: "Remove huge.pdf" }));
     expect(store.getView("att").error).toBeNull();
