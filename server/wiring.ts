@@ -6,6 +6,7 @@ import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { Connection } from "./database/connect.ts";
 import { bankLogoRoutes, bankRoutes, missRule } from "./features/banks/routes.ts";
+import { brandFiles, brandingRoutes, brandOfHost } from "./features/branding/routes.ts";
 import { digestsOf } from "./features/codes/digests.ts";
 import { codeRoutes } from "./features/codes/routes.ts";
 import { codeLength } from "./features/codes/settings.ts";
@@ -16,7 +17,7 @@ import { auditOf } from "./features/events/audit.ts";
 import { eventsOf } from "./features/events/events.ts";
 import { healthOf, type Health } from "./features/health/routes.ts";
 import type { Pages } from "./features/pages/pages.ts";
-import { pageRoutes, type BrandOfHost } from "./features/pages/routes.ts";
+import { pageRoutes } from "./features/pages/routes.ts";
 import { countsAnswers } from "./features/results/countAnswers.ts";
 import { resultRoutes } from "./features/results/routes.ts";
 import { customerIpOf, type LookUp } from "./features/submissions/customerIp.ts";
@@ -106,6 +107,7 @@ export async function wire({ config, connection, world, log, pages }: Parts): Pr
     ...codeRoutes({ database, seal, tokens, world, digests, messages, texts: translations.texts }),
     ...bankRoutes({ banks, misses: limitOn(database, missRule) }),
     ...resultRoutes({ database, versions }),
+    ...brandingRoutes(database),
     ...translationRoutes(translations),
   };
   const tasks: Partial<Tasks> = {
@@ -113,7 +115,7 @@ export async function wire({ config, connection, world, log, pages }: Parts): Pr
     sweepFiles: sweepFilesTask(database, files, world),
     webhook: webhookTask({ database, seal, world, policy: {} }),
   };
-  const others: Router[] = [bankLogoRoutes(banks), pageRoutes(pages, ownBrand)];
+  const others: Router[] = [bankLogoRoutes(banks), brandFiles(database), pageRoutes(pages, brandOfHost(database))];
   const app = appOf({
     routes,
     services: { tokens, limits: limitsOn(database, config.rateLimit), world, log, isTrustedProxy: trustOf(config.trustedProxies) },
@@ -141,5 +143,3 @@ const localesFolder = fileURLToPath(new URL("../pages/locales", import.meta.url)
 
 /** Mail comes from the host that customers know. */
 const mailFrom = ({ publicUrl }: Config): string => `no-reply@${new URL(publicUrl).hostname}`;
-
-const ownBrand: BrandOfHost = async () => ({ title: "Billwright", icon: "/favicon.ico", themeId: "billwright-blue", themeColor: "#2d77cb" });

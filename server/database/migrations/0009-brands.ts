@@ -10,8 +10,12 @@ export const brands: Migration = {
         kind text not null check (kind in ('logo', 'icon')),
         media_type text not null,
         bytes bytea not null,
+        image_id text not null generated always as (encode(sha256(bytes), 'hex')) stored,
         primary key (account_id, kind)
       );
+      comment on column brand_images.image_id is 'Drawn from the content: a picture that changes has another address';
+      create index brand_images_by_id on brand_images (image_id);
+      create index themes_by_id on themes (theme_id);
     `);
   },
 };

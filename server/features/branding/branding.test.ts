@@ -1,0 +1,169 @@
+import { contrast, parseColor, tokenKinds, type TokenKind } from "@billwright/schemas";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { testDatabases } from "../../testing/databases.ts";
+import { givenAccount, givenForm, givenLink } from "../../testing/given.ts";
+import { testServer, type TestServer } from "../../testing/server.ts";
+import type { PageBrand } from "../pages/routes.ts";
+import { brandOfHost } from "./routes.ts";
+
+const logo = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 230 80"/>');
+const icon = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"/>');
+const yellow = { primaryColor: "#ffff00", headerBgColor: "#eeeeee", headerText: "#dddddd", font: "Georgia" };
+
+describe.each(testDatabases())("the tenant's looks on $name", (database) => {
+  let server: TestServer;
+  let token = "";
+  beforeAll(async () => {
+    server = await testServer(database);
+    const { database: store } = server.connection;
+    const settings = JSON.stringify({
+      branding: { pageTitle: "North online", footerHtml: '<p onclick="x">Pier 12<script>x</script></p>' },
+    });
+    await givenAccount(
+      store,
+      "north",
+      { name: "North Energy", theme_id: "north-sun", support_phone: "+12025550123", settings },
+      ["127.0.0.1", "pay.north.example"],
+    );
+    await givenAccount(store, "south", { name: "South Water" }, ["pay.south.example"]);
+    await store("themes").insert({ account_id: "north", theme_id: "north-sun", theme: JSON.stringify(yellow) });
+    await store("themes").insert({
+      account_id: "south",
+      theme_id: "south-sea",
+      theme: JSON.stringify({ primaryColor: "#003366" }),
+    });
+    for (const [kind, bytes] of Object.entries({ logo, icon }))
+      await store("brand_images").insert({ account_id: "north", kind, media_type: "image/svg+xml", bytes });
+    token = (await givenLink(server, await givenForm(store, "south"))).token;
+  });
+  afterAll(() => server.stop());
+  const info = (query: { token?: string; domain?: string }, headers: Record<string, string> = {}) =>
+    server.call("GET /api/WhiteLabelDomain/BasicInfo", { query, headers });
+
+  test("title, icon and support contact come by the page's host [brand.basic-info]", async () => {
+    const { envelope } = await info({});
+    expect(envelope.data).toEqual({
+      pageTitle: "North online",
+      ico: expect.stringMatching(/^\/brand\/images\/[0-9a-f]{64}$/) as string,
+      companyName: "North Energy",
+      supportPhone: "+12025550123",
+      supportEmail: null,
+      themeId: "north-sun",
+    });
+    const picture = await server.fetch(envelope.data!.ico!);
+    expect([picture.status, picture.text, picture.headers.get("content-type")]).toEqual([
+      200,
+      icon.toString(),
+      "image/svg+xml",
+    ]);
+    expect(picture.headers.get("content-security-policy")).toContain("sandbox");
+  });
+
+  test("a domain names the tenant whatever its case, and a token wins over both [brand.basic-info]", async () => {
+    expect((await info({ domain: "Pay.NORTH.example" })).envelope.data?.companyName).toBe("North Energy");
+    expect((await info({ domain: "pay.north.example", token })).envelope.data).toMatchObject({
+      companyName: "South Water",
+      pageTitle: "South Water",
+      ico: null,
+    });
+  });
+
+  test("any genuine token will do, an expired one too; a forged one will not [brand.logo]", async () => {
+    const kinds = {
+      accountId: "south",
+      recipientId: "r",
+      enrollmentId: "e",
+      challenge: "c",
+      notificationLogId: null,
+      communicationChannel: 0,
+      tags: [],
+    };
+    const ofUsers = { role: "Owner", unique_name: "u", email: "u@south.example", nameid: "u", AccountId: "south" };
+    for (const kind of tokenKinds.filter(
+      (each): each is Exclude<TokenKind, "emailVerification"> => each !== "emailVerification",
+    )) {
+      const old = await server.tokens.sign(kind, { ...kinds, ...ofUsers } as never, -3600);
+      expect((await info({ token: old })).envelope.data?.companyName, kind).toBe("South Water");
+    }
+    expect((await info({ token: `${token.slice(0, -3)}abc` })).status).toBe(401);
+  });
+
+  test.each([
+    ["a domain of nobody", { domain: "evil.example" }, {}],
+    ["an address", { domain: "https://pay.north.example/" }, {}],
+    ["a tenant's domain with a blank inside", { domain: "pay.north.example evil" }, {}],
+    ["a wildcard", { domain: "%" }, {}],
+    ["an account's id", { domain: "north" }, {}],
+  ])("%s finds nothing", async (_title, query, headers) => {
+    const answer = await info(query, headers);
+    expect([answer.status, answer.envelope.code, answer.envelope.data]).toEqual([404, 404, null]);
+  });
+
+  test.each([
+    "X-Forwarded-Host",
+    "X-Host",
+    "X-Original-Host",
+    "Forwarded",
+    "X-Forwarded-Server",
+    "X-HTTP-Host-Override",
+  ])("%s changes no tenant", async (header) => {
+    const answer = await info(
+      {},
+      { [header]: header === "Forwarded" ? "host=pay.south.example" : "pay.south.example" },
+    );
+    expect(answer.envelope.data?.companyName).toBe("North Energy");
+    expect(answer.text).not.toContain("south");
+  });
+
+  test("the logo comes by host or token; who has none gets nothing [brand.logo]", async () => {
+    const own = await server.call("GET /api/Configuration/GetCurrentCompanyLogo");
+    expect([own.status, own.text, own.headers.get("content-type")]).toEqual([200, logo.toString(), "image/svg+xml"]);
+    expect(own.headers.get("x-content-type-options")).toBe("nosniff");
+    expect((await server.call("GET /api/Configuration/GetCompanyLogo", { query: {} })).text).toBe(logo.toString());
+    expect(
+      (await server.call("GET /api/Configuration/GetCompanyLogo", { query: { accountToken: token } })).status,
+    ).toBe(404);
+  });
+
+  test("the footer comes harmless; who has none gets none [form.footer]", async () => {
+    const own = await server.call("GET /api/Configuration/GetSmartPageFooter", { query: {} });
+    expect(own.envelope.data).toEqual({ footerHtmlTemplate: "<p>Pier 12</p>" });
+    const other = await server.call("GET /api/Configuration/GetSmartPageFooter", { query: { accountToken: token } });
+    expect(other.envelope.data).toEqual({ footerHtmlTemplate: null });
+  });
+
+  test("a theme comes whole, what it leaves out from billwright-blue [brand.theme]", async () => {
+    const theme = async (themeId: string) =>
+      (await server.call("GET /api/Profile/themes/list", { query: { themeId } })).envelope.data;
+    expect(await theme("north-sun")).toMatchObject({ id: "north-sun", ...yellow, secondaryColor: "#e8f0f9" });
+    expect(await theme("billwright-blue")).toMatchObject({ id: "billwright-blue", primaryColor: "#2d77cb", font: "" });
+    expect(await theme("south-sea")).toMatchObject({ primaryColor: "#003366" });
+    expect((await server.call("GET /api/Profile/themes/list", { query: { themeId: "no-such" } })).status).toBe(404);
+  });
+
+  test("a theme's style sheet holds readable colours whatever the tenant picked [brand.theme]", async () => {
+    const { headers, text } = await server.fetch("/brand/north-sun.css");
+    expect(headers.get("content-type")).toBe("text/css; charset=utf-8");
+    const color = (name: string) =>
+      parseColor(new RegExp(`--brand-${name}: (#\\w{6});`).exec(text)?.[1]) ?? expect.fail(name);
+    expect(text).toMatch(/^:root \{\n( {2}--brand-[\w-]+: [^;{}\n]+;\n)+\}\n$/);
+    for (const ground of ["primary", "primary-hover", "secondary", "header"])
+      expect(contrast(color(`on-${ground}`), color(ground))).toBeGreaterThanOrEqual(4.5);
+    expect((await server.fetch("/brand/no-such.css")).status).toBe(404);
+  });
+
+  test("a page's first paint has the looks of its host, or the product's own [brand.basic-info]", async () => {
+    const brand = brandOfHost(server.connection.database);
+    expect(await brand("pay.north.example")).toMatchObject<Partial<PageBrand>>({
+      title: "North online",
+      themeId: "north-sun",
+      themeColor: "#ffff00",
+    });
+    expect(await brand("unknown.example")).toEqual({
+      title: "Billwright",
+      icon: "/favicon.ico",
+      themeId: "billwright-blue",
+      themeColor: "#2d77cb",
+    });
+  });
+});

@@ -1,0 +1,94 @@
+// The calls and addresses that give a page its tenant's looks. The tenant is the token's, else the host's; hosts are only ever looked up,
+// never echoed (threats.md T34).
+import { readableTheme } from "@billwright/schemas";
+import express, { type Response, type Router } from "express";
+import type { Database } from "../../database/connect.ts";
+import { hostOf } from "../../http/address.ts";
+import { notFound } from "../../http/refusal.ts";
+import type { Blob, Routes } from "../../http/route.ts";
+import { accountOf, type TokenPayload } from "../../tokens/payloads.ts";
+import type { BrandOfHost } from "../pages/routes.ts";
+import { sanitizeHtml } from "./sanitizeHtml.ts";
+import { findBrand, findImage, findLogo, findTheme, type Brand, type BrandImage, type Tenant } from "./store.ts";
+
+type Calls =
+  | "GET /api/WhiteLabelDomain/BasicInfo"
+  | "GET /api/Profile/themes/list"
+  | "GET /api/Configuration/GetCurrentCompanyLogo"
+  | "GET /api/Configuration/GetCompanyLogo"
+  | "GET /api/Configuration/GetSmartPageFooter";
+
+export function brandingRoutes(database: Database): Routes<Calls> {
+  /** NONE where the host is no tenant's. */
+  const brandOf = async (tenant: Tenant): Promise<Brand> => (await findBrand(database, tenant)) ?? fail();
+  const logoOf = async (tenant: Tenant): Promise<Blob> =>
+    asBlob((await findLogo(database, (await brandOf(tenant)).accountId)) ?? fail());
+  return {
+    "GET /api/WhiteLabelDomain/BasicInfo": async ({ token, query, host }) => {
+      const brand = await brandOf(tenantOf(token, query.domain?.trim().toLowerCase() || host));
+      const { pageTitle, iconId, companyName, supportPhone, supportEmail, themeId } = brand;
+      return { pageTitle, ico: iconId && imagePath(iconId), companyName, supportPhone, supportEmail, themeId };
+    },
+    "GET /api/Profile/themes/list": async ({ query, host }) =>
+      (await findTheme(database, query.themeId, host)) ?? fail(),
+    "GET /api/Configuration/GetCurrentCompanyLogo": ({ host }) => logoOf({ host }),
+    "GET /api/Configuration/GetCompanyLogo": ({ token, host }) => logoOf(tenantOf(token, host)),
+    "GET /api/Configuration/GetSmartPageFooter": async ({ token, host }) => {
+      const { footerHtml } = await brandOf(tenantOf(token, host));
+      return { footerHtmlTemplate: footerHtml && sanitizeHtml(footerHtml) };
+    },
+  };
+}
+
+function fail(): never {
+  throw notFound();
+}
+
+function tenantOf(token: TokenPayload | undefined, host: string): Tenant {
+  const accountId = token && accountOf(token);
+  return accountId ? { accountId } : { host };
+}
+
+/** Looks change seldom; a quarter of an hour is soon enough. */
+const caching = "private, max-age=900";
+const asBlob = ({ bytes, mediaType }: BrandImage): Blob => ({ bytes, mediaType, caching });
+
+const imagePath = (imageId: string): string => `/brand/images/${imageId}`;
+
+/** An SVG opened by itself is a document: it gets nothing to run, load or read. */
+const imagePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+/** The style sheet of a theme, and pictures by their content. */
+export function brandFiles(database: Database): Router {
+  const router = express.Router();
+  router.get("/brand/images/:imageId", async (request, response) => {
+    const image = await findImage(database, request.params.imageId);
+    if (!image) return response.sendStatus(404);
+    response.setHeader("Content-Security-Policy", imagePolicy);
+    return sendFile(response, image.mediaType, "public, max-age=31536000, immutable", image.bytes);
+  });
+  router.get("/brand/:themeId.css", async (request, response) => {
+    const theme = await findTheme(database, request.params.themeId, hostOf(request));
+    if (!theme) return response.sendStatus(404);
+    const lines = Object.entries(readableTheme(theme)).map(([name, value]) => `  ${name}: ${value};\n`);
+    return sendFile(response, "text/css; charset=utf-8", "public, max-age=300", `:root {\n${lines.join("")}}\n`);
+  });
+  return router;
+}
+
+function sendFile(response: Response, mediaType: string, cacheControl: string, content: Buffer | string): Response {
+  response.setHeader("Content-Type", mediaType);
+  response.setHeader("Cache-Control", cacheControl);
+  return response.end(content);
+}
+
+/** What a page is filled in with before any script runs; the product's own looks where the host is no tenant's. */
+export const brandOfHost =
+  (database: Database): BrandOfHost =>
+  async (host) => {
+    const brand = await findBrand(database, { host });
+    const { themeId = "billwright-blue", pageTitle = "Billwright", iconId = null } = brand ?? {};
+    const theme = await findTheme(database, themeId, host);
+    const { "--brand-primary": themeColor = "#2d77cb" } = readableTheme(theme ?? {});
+    return { title: pageTitle, icon: iconId === null ? "/favicon.ico" : imagePath(iconId), themeId, themeColor };
+  };

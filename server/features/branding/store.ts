@@ -1,0 +1,75 @@
+// The tenants' looks in the database: names and colours with the account, pictures by their content.
+import { defaultTheme, type Theme } from "@billwright/schemas";
+import type { Queryable } from "../../database/connect.ts";
+
+export interface Brand {
+  accountId: string;
+  companyName: string;
+  pageTitle: string;
+  supportPhone: string | null;
+  supportEmail: string | null;
+  themeId: string;
+  /** As it was written: not yet harmless. */
+  footerHtml: string | null;
+  /** Names the icon; null where there is none. */
+  iconId: string | null;
+}
+
+export interface BrandImage {
+  mediaType: string;
+  bytes: Buffer;
+}
+
+/** Whose looks: an account, or the host that a page was asked for under. */
+export type Tenant = { accountId: string } | { host: string };
+
+export async function findBrand(database: Queryable, tenant: Tenant): Promise<Brand | null> {
+  const { rows } = await database.raw<{ rows: Brand[] }>(
+    `select account.account_id as "accountId", account.name as "companyName", account.theme_id as "themeId",
+       coalesce(account.settings #>> '{branding,pageTitle}', account.name) as "pageTitle",
+       account.settings #>> '{branding,footerHtml}' as "footerHtml",
+       account.support_phone as "supportPhone", account.support_email as "supportEmail",
+       (select image_id from brand_images as image where image.account_id = account.account_id and kind = 'icon') as "iconId"
+     from accounts as account
+     where account.account_id = :accountId
+       or account.account_id = (select account_id from account_hosts where host = :host)`,
+    { accountId: null, host: null, ...tenant },
+  );
+  return rows[0] ?? null;
+}
+
+export async function findLogo(database: Queryable, accountId: string): Promise<BrandImage | null> {
+  const found = await database("brand_images")
+    .where({ account_id: accountId, kind: "logo" })
+    .first<BrandImage | undefined>({ mediaType: "media_type", bytes: "bytes" });
+  return found ?? null;
+}
+
+export async function findImage(database: Queryable, imageId: string): Promise<BrandImage | null> {
+  const found = await database("brand_images")
+    .where({ image_id: imageId })
+    .first<BrandImage | undefined>({ mediaType: "media_type", bytes: "bytes" });
+  return found ?? null;
+}
+
+/** Every key of a theme, as the wire has it. */
+export type WholeTheme = { [Key in keyof Theme]-?: string };
+
+const whole = (theme: Theme): WholeTheme => {
+  const named = Object.entries(defaultTheme).map(([key, fallback]) => [
+    key,
+    theme[key as keyof Theme] || fallback || "",
+  ]);
+  return Object.fromEntries(named) as WholeTheme;
+};
+
+/** A theme by its id: the host's own tenant's first, as two tenants may use one id. */
+export async function findTheme(database: Queryable, themeId: string, host: string): Promise<WholeTheme | null> {
+  const { rows } = await database.raw<{ rows: { theme: Theme }[] }>(
+    `select theme from themes as theme_row left join account_hosts as own on own.account_id = theme_row.account_id and own.host = :host
+     where theme_id = :themeId order by own.host is null, theme_row.account_id limit 1`,
+    { themeId, host },
+  );
+  if (rows[0]) return whole({ ...rows[0].theme, id: themeId });
+  return themeId === defaultTheme.id ? whole(defaultTheme) : null;
+}
