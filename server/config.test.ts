@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+
+const secret = `a:${Buffer.alloc(32, 1).toString("base64")}`;
+const production = {
+  NODE_ENV: "production",
+  DATABASE_URL: "postgres://user@db/billwright",
+  PUBLIC_URL: "https://forms.example.com/",
+  SECRETS: secret,
+  SMTP_URL: "smtps://mail.example.com",
+  SMS_URL: "https://sms.example.com",
+  FILES_URL: "s3://bucket",
+};
+
+const problemsOf = (environment: Record<string, string>): readonly string[] => {
+  try {
+    readConfig(environment);
+    return [];
+  } catch (error) {
+    return error instanceof ConfigError ? error.problems : [String(error)];
+  }
+};
+
+test("nothing needs to be set in development", () => {
+  expect(readConfig({})).toMatchObject({ production: false, port: 3000, publicUrl: "http://localhost:3000", database: { kind: "embedded", folder: ".data/database" }, secrets: [] });
+});
+
+test("production starts with all of it set", () => {
+  expect(readConfig(production)).toMatchObject({ production: true, publicUrl: "https://forms.example.com", database: { kind: "postgres" } });
+});
+
+test.each(["DATABASE_URL", "PUBLIC_URL", "SECRETS", "SMTP_URL", "SMS_URL", "FILES_URL"])("production refuses to start without %s, naming it and the mend", (name) => {
+  const { [name as keyof typeof production]: _left, ...rest } = production;
+  expect(problemsOf(rest)).toEqual([expect.stringMatching(new RegExp(`^${name} is not set: .{20,}`))]);
+});
+
+test.each([
+  [{ PORT: "http" }, "PORT"],
+  [{ PORT: "70000" }, "PORT"],
+  [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL"],
+  [{ PUBLIC_URL: "forms.example.com" }, "PUBLIC_URL"],
+  [{ SMTP_URL: "mail.example.com:25" }, "SMTP_URL"],
+  [{ FILES_URL: "ftp://files" }, "FILES_URL"],
+  [{ SECRETS: "password" }, "SECRETS"],
+  [{ SECRETS: "a:c2hvcnQ=" }, "SECRETS"],
+])("%j is refused, naming %s and never the secret", (environment, name) => {
+  const problems = problemsOf(environment as Record<string, string>);
+  expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name}`))]);
+  if (name === "SECRETS") expect(problems.join()).not.toContain("c2hvcnQ");
+});
+
+test("all faults are told at once", () => {
+  expect(problemsOf({ PORT: "x", SMS_URL: "y" })).toHaveLength(2);
+});

@@ -1,0 +1,67 @@
+// Every kind of token on every call, made from the table of calls: a new call is in it by itself (threats.md T3).
+import { calls, tokenKinds, type CallDeclaration, type CallName, type TokenKind } from "@billwright/schemas";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { embeddedDatabase } from "../testing/databases.ts";
+import { testServer, type TestAnswer, type TestServer } from "../testing/server.ts";
+
+const everything = {
+  accountId: "nowhere",
+  AccountId: "nowhere",
+  enrollmentId: "e",
+  recipientId: "r",
+  notificationLogId: null,
+  communicationChannel: 0,
+  tags: [],
+  role: "Owner",
+  unique_name: "u",
+  email: "e@example.org",
+  nameid: "i",
+  challenge: "c",
+};
+
+let server: TestServer;
+const tokens = new Map<TokenKind, string>();
+
+beforeAll(async () => {
+  server = await testServer(embeddedDatabase());
+  for (const kind of tokenKinds) tokens.set(kind, await server.tokens.sign(kind, everything as never, 600));
+});
+afterAll(() => server.stop());
+
+/** Sends nothing but a token, in the place the call wants it. */
+function ask(name: CallName, declaration: CallDeclaration, token: string): Promise<TestAnswer> {
+  const [method = "", path = ""] = name.split(" ");
+  const [place, field = ""] = (declaration.token?.in ?? "bearer").split(".");
+  const search = place === "query" ? `?${new URLSearchParams({ [field]: token }).toString()}` : "";
+  const body = place === "body" ? { [field]: token } : {};
+  return server.fetch(path + search, {
+    method,
+    headers: { ...(place === "bearer" ? { Authorization: `Bearer ${token}` } : {}), ...(declaration.body ? { "Content-Type": "application/json" } : {}) },
+    ...(declaration.body ? { body: JSON.stringify(body) } : {}),
+  });
+}
+
+const guarded = (Object.entries(calls) as [CallName, CallDeclaration][]).filter(([, declaration]) => declaration.token !== null);
+
+test.each(guarded)("%s takes its own kinds of token and no other [form.token]", async (name, declaration) => {
+  for (const kind of tokenKinds) {
+    const { status, envelope } = await ask(name, declaration, tokens.get(kind) ?? "");
+    const isOwn = declaration.token?.kinds.includes(kind) ?? false;
+    if (isOwn) expect([kind, status === 401 || status >= 500], JSON.stringify(envelope)).toEqual([kind, false]);
+    else expect([kind, status, envelope.code, envelope.errors[0]?.text]).toEqual([kind, 401, 401, "This link is not valid."]);
+  }
+});
+
+test.each(guarded)("%s does not take no token, a broken one or one of 9 kB [form.token]", async (name, declaration) => {
+  const own = tokens.get(declaration.token?.kinds[0] ?? "user") ?? "";
+  const statuses = [];
+  for (const token of [`${own.slice(0, -2)}AA`, "a".repeat(9 * 1024), ...(declaration.token?.optional ? [] : [""])]) {
+    statuses.push((await ask(name, declaration, token)).status);
+  }
+  expect(new Set(statuses)).toEqual(new Set([401]));
+});
+
+test("a customer's call names its form by a token, never by a bare id [form.token]", () => {
+  const open = (Object.entries(calls) as [CallName, CallDeclaration][]).filter(([, { token }]) => token === null).map(([name]) => name);
+  expect(open.filter((name) => name.includes("/Enrollments/") || name.includes("/Session/"))).toEqual([]);
+});
