@@ -1,8 +1,8 @@
 // What only a real browser can show of signatures, files, charts and dialogs: canvas, fonts, focus, the content security policy.
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type {} from "./stage/main.tsx";
-import { browserWanted, launchBrowser, looks, openPage, overflowsSideways, violations } from "../support/browser.ts";
+import { browserWanted, launchBrowser, openPage, overflowsSideways, violations } from "../support/browser.ts";
 import type { Look } from "../support/browser.ts";
 import { serveStage } from "./serveStage.ts";
 
@@ -10,7 +10,7 @@ let browser: Browser;
 let stage: Awaited<ReturnType<typeof serveStage>>;
 
 /** Runs `work` on a scene; a script error or a breach of the policy fails the test. */
-async function onStage(scene: string, look: Look | BrowserContextOptions, work: (page: Page) => Promise<void>) {
+async function onStage(scene: string, look: Look, work: (page: Page) => Promise<void>) {
   const { context, page, faults } = await openPage(browser, look);
   await page.goto(`${stage.url}?scene=${scene}`);
   await work(page);
