@@ -1,7 +1,6 @@
 // The plan that a form shows: driven by the number of instalments chosen.
 import type { InstallmentLine, MessageRef } from "@billwright/schemas";
 import type { CompiledForm } from "../compile/compiledForm.ts";
-import { cellAt } from "../state/cells.ts";
 import type { FormState } from "../state/formState.ts";
 import { planFor } from "../state/plan.ts";
 import { installmentSchedule } from "./schedule.ts";
@@ -16,7 +15,7 @@ export function balanceOf(form: CompiledForm, state: FormState): number | null {
 export function shownSchedule(form: CompiledForm, state: FormState): InstallmentLine[] | null {
   const { periods } = planFor(form, state);
   const { balance, tags, today } = state.session;
-  const chosen = periods.map(({ index }) => cellAt(state.cells, index)).find(({ shown, filled }) => shown && filled);
+  const chosen = periods.map(({ index }) => state.cells.list[index]!).find(({ shown, filled }) => shown && filled);
   if (!chosen || balance === null) return null;
   const { downPayment } = form.enrollment;
   try {
@@ -39,7 +38,7 @@ export function balanceError(form: CompiledForm, state: FormState): MessageRef |
   const { balance, recipientId } = state.session;
   const { type } = form.enrollment;
   const isPlan =
-    type === "InstallmentPlan" || type === "Dpp" || periods.some(({ index }) => cellAt(state.cells, index).shown);
+    type === "InstallmentPlan" || type === "Dpp" || periods.some(({ index }) => state.cells.list[index]!.shown);
   if (!isPlan || (balance !== null && balance >= 0)) return null;
   return { key: "installment.balance", params: { recipient: recipientId ?? "" } };
 }

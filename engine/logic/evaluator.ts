@@ -1,11 +1,12 @@
 // Compiled JSON-logic → closures. No eval; every operator of the allow-list, with json-logic-js' own meaning of true.
-// Only rules that compile has accepted come here, so anything unknown is a broken form and throws.
+// Only rules that compile has accepted come here, so anything unknown is a damaged form and throws.
 import type { JsonLogic } from "../compile/compiledForm.ts";
 import type { Cell } from "../state/cell.ts";
 
 /** What rules read: the settled state of the inputs, the merge tags and, in gates, the form's own flags. */
 export interface Facts {
-  cell(index: number): Cell;
+  /** By index in element order. */
+  readonly cells: readonly Cell[];
   readonly tags: Readonly<Record<string, string>>;
   readonly payment: boolean;
   readonly routing: boolean;
@@ -19,106 +20,185 @@ export type Predicate = (facts: Facts) => boolean;
 /** Where an id stands in the order. */
 export type IndexOf = (id: string) => number;
 
+/** One node of a rule: an operator and its operands. */
+interface Operation {
+  readonly operator: string;
+  readonly operands: JsonLogic;
+}
+
+function operationOf(rule: JsonLogic): Operation | null {
+  if (rule === null || typeof rule !== "object" || Array.isArray(rule)) return null;
+  for (const operator in rule) return { operator, operands: rule[operator]! };
+  throw damaged("an empty rule");
+}
+
+const damaged = (what: string) =>
+  new Error(
+    `The compiled form is damaged: it holds ${what}, which compile lets through nowhere. Compile the enrolment again.`,
+  );
+
+const listed = (operands: JsonLogic): JsonLogic[] => (Array.isArray(operands) ? operands : [operands]);
+
 /** json-logic-js: [] is false, everything else as in JavaScript. */
 const truthy = (value: Value): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value));
 
-/** The rule as a function that says whether it holds. */
+/** The rule as a function that says whether it holds. What yields true or false anyway is not asked for its truth again. */
 export function predicateOf(rule: JsonLogic, indexOf: IndexOf): Predicate {
-  const evaluate = compile(rule, indexOf);
-  return (facts) => truthy(evaluate(facts));
-}
-
-function compile(rule: JsonLogic, indexOf: IndexOf): Evaluate {
-  if (rule === null || typeof rule !== "object" || Array.isArray(rule)) return () => rule;
-  const [[operator, operands] = ["", null]] = Object.entries(rule);
-  if (operator === "var") return compileVar(String(operands), indexOf);
-  const parts = (operands as JsonLogic[]).map((operand) => compile(operand, indexOf));
-  return compileOperator(operator, parts);
-}
-
-function compileOperator(operator: string, parts: readonly Evaluate[]): Evaluate {
-  const [first = never, second = never] = parts;
+  const operation = operationOf(rule);
+  if (operation === null) return truthy(rule as Value) ? () => true : () => false;
+  const { operator, operands } = operation;
   switch (operator) {
     case "and":
-      return firstThat((value) => !truthy(value), parts);
+      return every(listed(operands).map((operand) => predicateOf(operand, indexOf)));
     case "or":
-      return firstThat(truthy, parts);
+      return some(listed(operands).map((operand) => predicateOf(operand, indexOf)));
     case "!":
-      return (facts) => !truthy(first(facts));
-    case "if":
-      return compileIf(parts);
-    case "===":
-      return (facts) => first(facts) === second(facts);
-    case "!==":
-      return (facts) => first(facts) !== second(facts);
+      return not(predicateOf(listed(operands)[0] ?? null, indexOf));
     case "in":
-      return (facts) => includes(second(facts), first(facts));
-    default:
-      throw new Error(
-        `'${operator}' is no operator that compile lets through: the compiled form is damaged. Compile the enrolment again.`,
-      );
+      return within(listed(operands), indexOf);
+    case "===":
+    case "!==":
+      return compared(operator, listed(operands), indexOf);
+    default: {
+      const value = valueOf(rule, indexOf);
+      return (facts) => truthy(value(facts));
+    }
   }
 }
 
-const never: Evaluate = () => null;
-const includes = (list: Value, value: Value): boolean =>
-  Array.isArray(list) && (list as readonly Value[]).includes(value);
+const not =
+  (holds: Predicate): Predicate =>
+  (facts) =>
+    !holds(facts);
 
-/** The first value that settles the matter, else the last. */
-const firstThat =
-  (settles: (value: Value) => boolean, parts: readonly Evaluate[]): Evaluate =>
-  (facts) => {
+function every(parts: readonly Predicate[]): Predicate {
+  return (facts) => {
+    for (const holds of parts) if (!holds(facts)) return false;
+    return true;
+  };
+}
+
+function some(parts: readonly Predicate[]): Predicate {
+  return (facts) => {
+    for (const holds of parts) if (holds(facts)) return true;
+    return false;
+  };
+}
+
+/** A guid in chosen.ID, which nearly every rule of a form is; else any value in any list. */
+function within([sought = null, list = null]: readonly JsonLogic[], indexOf: IndexOf): Predicate {
+  const operation = operationOf(list);
+  if (typeof sought === "string" && operation?.operator === "var") {
+    const { scope, name } = pathOf(operation.operands);
+    const index = indexOf(name);
+    if (scope === "chosen") return ({ cells }) => cells[index]!.chosen.includes(sought);
+  }
+  const [value, values] = [valueOf(sought, indexOf), valueOf(list, indexOf)];
+  return (facts) => {
+    const among = values(facts);
+    return Array.isArray(among) && (among as readonly Value[]).includes(value(facts));
+  };
+}
+
+function compared(
+  operator: "===" | "!==",
+  [one = null, other = null]: readonly JsonLogic[],
+  indexOf: IndexOf,
+): Predicate {
+  const [left, right] = [valueOf(one, indexOf), valueOf(other, indexOf)];
+  return operator === "===" ? (facts) => left(facts) === right(facts) : (facts) => left(facts) !== right(facts);
+}
+
+/** The rule as a function that says what it yields. */
+function valueOf(rule: JsonLogic, indexOf: IndexOf): Evaluate {
+  const operation = operationOf(rule);
+  if (operation === null) return () => rule as Value;
+  const { operator, operands } = operation;
+  switch (operator) {
+    case "var":
+      return read(operands, indexOf);
+    case "and":
+    case "or":
+      return settledBy(
+        operator === "or",
+        listed(operands).map((operand) => valueOf(operand, indexOf)),
+      );
+    case "if":
+      return branches(listed(operands).map((operand) => valueOf(operand, indexOf)));
+    case "!":
+    case "in":
+    case "===":
+    case "!==":
+      return predicateOf(rule, indexOf);
+    default:
+      throw damaged(`the operator '${operator}'`);
+  }
+}
+
+/** The first value of that truth, else the last. */
+function settledBy(truth: boolean, parts: readonly Evaluate[]): Evaluate {
+  return (facts) => {
     let value: Value = null;
     for (const part of parts) {
       value = part(facts);
-      if (settles(value)) break;
+      if (truthy(value) === truth) break;
     }
     return value;
   };
+}
+
+const nothing: Evaluate = () => null;
 
 /** [condition, outcome, condition, outcome, …, otherwise]; null where nothing holds and there is no otherwise. */
-const compileIf =
-  (parts: readonly Evaluate[]): Evaluate =>
-  (facts) => {
+function branches(parts: readonly Evaluate[]): Evaluate {
+  return (facts) => {
     for (let index = 0; index + 1 < parts.length; index += 2) {
-      if (truthy((parts[index] ?? never)(facts))) return (parts[index + 1] ?? never)(facts);
+      if (truthy((parts[index] ?? nothing)(facts))) return (parts[index + 1] ?? nothing)(facts);
     }
-    return parts.length % 2 === 1 ? (parts.at(-1) ?? never)(facts) : null;
+    return parts.length % 2 === 1 ? (parts.at(-1) ?? nothing)(facts) : null;
   };
+}
 
-function compileVar(path: string, indexOf: IndexOf): Evaluate {
-  const dot = path.indexOf(".");
-  const [scope, name] = dot < 0 ? [path, ""] : [path.slice(0, dot), path.slice(dot + 1)];
+interface Path {
+  readonly scope: string;
+  readonly name: string;
+}
+
+function pathOf(operands: JsonLogic): Path {
+  const [path] = listed(operands);
+  const text = String(path);
+  const dot = text.indexOf(".");
+  return dot < 0 ? { scope: text, name: "" } : { scope: text.slice(0, dot), name: text.slice(dot + 1) };
+}
+
+function read(operands: JsonLogic, indexOf: IndexOf): Evaluate {
+  const { scope, name } = pathOf(operands);
   if (scope === "payment" || scope === "routing" || scope === "agreed") return (facts) => facts[scope];
-  if (scope === "tags") return (facts) => facts.tags[name] ?? null;
+  if (scope === "tags") return ({ tags }) => tags[name] ?? null;
   const index = indexOf(name);
   switch (scope) {
     case "shown":
-      return (facts) => facts.cell(index).shown;
+      return ({ cells }) => cells[index]!.shown;
     case "chosen":
-      return (facts) => facts.cell(index).chosen;
+      return ({ cells }) => cells[index]!.chosen;
     case "filled":
-      return (facts) => facts.cell(index).filled;
+      return ({ cells }) => cells[index]!.filled;
     case "verification":
-      return (facts) => facts.cell(index).verification;
+      return ({ cells }) => cells[index]!.verification;
     default:
-      throw new Error(
-        `'${path}' is no path that compile lets through: the compiled form is damaged. Compile the enrolment again.`,
-      );
+      throw damaged(`the path '${scope}.${name}'`);
   }
 }
 
 /** Ids of the inputs that a rule reads under one of the scopes. */
-export function idsRead(rule: JsonLogic, scopes: readonly string[]): Set<string> {
-  const ids = new Set<string>();
-  const open: JsonLogic[] = [rule];
-  for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    if (node === null || typeof node !== "object") continue;
-    if (Array.isArray(node)) open.push(...node);
-    else if (typeof node["var"] === "string") {
-      const [scope = "", id] = node["var"].split(".");
-      if (id !== undefined && scopes.includes(scope)) ids.add(id);
-    } else open.push(...Object.values(node));
+export function idsRead(rule: JsonLogic, scopes: readonly string[], ids: Set<string> = new Set()): Set<string> {
+  const operation = operationOf(rule);
+  if (operation === null) return ids;
+  if (operation.operator === "var") {
+    const { scope, name } = pathOf(operation.operands);
+    if (scopes.includes(scope)) ids.add(name);
+  } else {
+    for (const operand of listed(operation.operands)) idsRead(operand, scopes, ids);
   }
   return ids;
 }

@@ -5,13 +5,13 @@ import type { CompiledForm } from "../compile/compiledForm.ts";
 import { signatureFileName } from "../inputTypes/signature.ts";
 import { answeredCell, filesNamed, isSameValue, normalAnswer, verifiedCell } from "./answer.ts";
 import type { Cell } from "./cell.ts";
+import type { Cells } from "./cells.ts";
 import { isFaulty, isTagged } from "./checks.ts";
-import { cellAt } from "./cells.ts";
 import { EventError } from "./eventError.ts";
 import type { Bank, FileInfo, FormEvent, VerificationStatus } from "./events.ts";
 import { factsOf } from "./facts.ts";
 import { invalidIds } from "./faults.ts";
-import type { Cells, FormState } from "./formState.ts";
+import type { FormState } from "./formState.ts";
 import { blockers, reheld } from "./gate.ts";
 import { planFor, type Slot } from "./plan.ts";
 import { settle } from "./settle.ts";
@@ -62,7 +62,7 @@ function answer(slot: Slot, state: FormState, given: Json): FormState {
   const { session, cells } = state;
   if (isTagged(slot, session)) return unchanged(state);
   const value = normalAnswer(slot, session, given);
-  const cell = cellAt(cells, slot.index);
+  const cell = cells.list[slot.index]!;
   if (isSameValue(value, cell.value) || isDeaf(slot, cell)) return unchanged(state);
   return placed(slot, answeredCell(slot, session, value, filesNamed(slot, value), cell.shown), state);
 }
@@ -79,7 +79,7 @@ function verify(slot: Slot, state: FormState, status: VerificationStatus): FormS
       slot.id,
       `A verification is ${statuses.join(", ")}, not ${JSON.stringify(status)}.`,
     );
-  const cell = cellAt(state.cells, slot.index);
+  const cell = state.cells.list[slot.index]!;
   return cell.verification === status ? unchanged(state) : placed(slot, verifiedCell(cell, status), state);
 }
 
@@ -99,7 +99,7 @@ function attach(slot: Slot, state: FormState, files: readonly FileInfo[], by: "f
       `A file is { name, type, size }, which the event for '${slot.id}' does not hold.`,
     );
   const { session, cells } = state;
-  const cell = cellAt(cells, slot.index);
+  const cell = cells.list[slot.index]!;
   if (isTagged(slot, session) || isDeaf(slot, cell)) return unchanged(state);
   const held = files.map(({ name, type, size }): FileInfo => ({ name, type, size }));
   const names = held.length === 0 ? slot.type.empty : by === "file" ? held.map(({ name }) => name) : signatureFileName;
@@ -108,19 +108,23 @@ function attach(slot: Slot, state: FormState, files: readonly FileInfo[], by: "f
 
 /** The state with a new cell in its place, all that depends on it settled and every count brought up to date. */
 function placed(slot: Slot, cell: Cell, state: FormState): FormState {
-  const { session, cells: before } = state;
+  const { session } = state;
   const { slots } = session.plan;
-  const { cells, indices, showing } = settle(slot, cell, session, before);
   const changed: string[] = [];
   const gates: number[] = [];
   let { faults } = state;
-  for (const index of indices) {
-    const touched = slots[index]!;
-    changed.push(touched.id);
-    if (isFaulty(touched, cellAt(cells, index), session)) faults += 1;
-    if (isFaulty(touched, cellAt(before, index), session)) faults -= 1;
-    for (const gate of touched.gates) gates.push(gate);
-  }
+  let showing = false;
+  const cells = state.cells.changed((draft) => {
+    settle(slot, cell, session, draft);
+    draft.indices.forEach((index, at) => {
+      const touched = slots[index]!;
+      const [before, after] = [draft.others[at]!, draft.list[index]!];
+      changed.push(touched.id);
+      showing ||= before.shown !== after.shown;
+      faults += Number(isFaulty(touched, after, session)) - Number(isFaulty(touched, before, session));
+      gates.push(...touched.gates);
+    });
+  });
   const next = withInputs(state, changed, cells, faults, showing ? {} : state.shownKey);
   return gates.length === 0 ? next : regated(next, gates);
 }

@@ -5,7 +5,7 @@ import { instantOf } from "../calendar/instants.ts";
 import { answeredCell, filesNamed, isSameValue, normalAnswer, shownCell, verifiedCell } from "./answer.ts";
 import type { Cell } from "./cell.ts";
 import { isFaulty, isTagged } from "./checks.ts";
-import { cellsOf } from "./cells.ts";
+import { Cells } from "./cells.ts";
 import { noBits } from "./bits.ts";
 import { EventError } from "./eventError.ts";
 import { factsOf } from "./facts.ts";
@@ -13,7 +13,7 @@ import type { FormState } from "./formState.ts";
 import { reheld } from "./gate.ts";
 import { planOf, type Plan, type Slot } from "./plan.ts";
 import { sessionOf, type FormContext, type Session } from "./session.ts";
-import { isShown } from "./settle.ts";
+import { isShown, visibilityFacts } from "./settle.ts";
 
 /**
  * Starts filling a form. Answers are taken in at once, so none is lost for standing before the one that shows it. Throws EventError for
@@ -38,7 +38,7 @@ export function begin(form: CompiledForm, context: FormContext): FormState {
     payment: null,
     routing: null,
     session,
-    cells: cellsOf(cells),
+    cells: new Cells(cells),
     faults: plan.slots.filter((slot) => isFaulty(slot, cells[slot.index]!, session)).length,
     holding: noBits(plan.gates.length),
     shownKey: {},
@@ -90,13 +90,7 @@ function inKind(start: Json, empty: Json): Json {
 /** Every input settled after those it watches. */
 function settled(cells: Cell[], session: Session): Cell[] {
   const { slots, byRank } = session.plan;
-  const facts = {
-    cell: (index: number) => cells[index]!,
-    tags: session.tags,
-    payment: false,
-    routing: false,
-    agreed: false,
-  };
+  const facts = visibilityFacts(cells, session);
   for (const index of byRank) {
     const slot = slots[index]!;
     if (!isShown(slot, session, facts)) cells[index] = shownCell(slot, cells[index]!, false);

@@ -1,7 +1,7 @@
 // A set of small numbers as words of bits: copying one for a change costs a thirtieth of what it can hold.
 
 /** Bits in a word; one more would no longer be a small integer to the engine that runs this. */
-const wordBits = 30;
+export const wordBits = 30;
 
 export type Bits = readonly number[];
 
@@ -26,4 +26,5 @@ export function numbersIn(bits: Bits): number[] {
   return numbers;
 }
 
-const lowestBit = (word: number): number => 31 - Math.clz32(word & -word);
+/** The place of the lowest bit of a word that has one. */
+export const lowestBit = (word: number): number => 31 - Math.clz32(word & -word);

@@ -4,7 +4,6 @@ import type { CompiledForm } from "../compile/compiledForm.ts";
 import { startOf } from "./begin.ts";
 import { isSameValue, normalAnswer } from "./answer.ts";
 import { isTagged } from "./checks.ts";
-import { cellAt } from "./cells.ts";
 import { EventError } from "./eventError.ts";
 import type { FormState } from "./formState.ts";
 import { planFor, planOf } from "./plan.ts";
@@ -16,7 +15,7 @@ type Answers = Record<string, Json>;
 export function draftAnswers(form: CompiledForm, state: FormState): Answers {
   const answers = Object.create(null) as Answers;
   for (const slot of planFor(form, state).slots) {
-    const { value } = cellAt(state.cells, slot.index);
+    const { value } = state.cells.list[slot.index]!;
     const isKept = slot.type.filesBy === undefined && !isSameValue(value, startOf(slot, state.session));
     if (isKept) answers[slot.id] = value;
   }

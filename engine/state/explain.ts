@@ -2,7 +2,6 @@
 import type { CompiledForm, JsonLogic } from "../compile/compiledForm.ts";
 import { never, tagIsEmpty } from "../compile/visibility.ts";
 import { idsRead, predicateOf } from "../logic/evaluator.ts";
-import { cellAt } from "./cells.ts";
 import { EventError } from "./eventError.ts";
 import { factsOf } from "./facts.ts";
 import type { FormState } from "./formState.ts";
@@ -38,7 +37,7 @@ export function explain(form: CompiledForm, state: FormState, id: string): Expla
     holds: predicateOf(when, indexOf)(facts),
     reads: [...idsRead(when, ["shown", "chosen"])],
   }));
-  return { id, visible: cellAt(state.cells, slot.index).shown, because };
+  return { id, visible: state.cells.list[slot.index]!.shown, because };
 }
 
 const partsOf = (rule: JsonLogic): JsonLogic[] =>

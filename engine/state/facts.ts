@@ -1,13 +1,12 @@
 // A state as the rules read it.
 import { isPaymentValid, isRoutingValid } from "../bank/payment.ts";
 import type { Facts } from "../logic/evaluator.ts";
-import { cellAt } from "./cells.ts";
 import type { FormState } from "./formState.ts";
 
 /** What rules and gates read of a state. */
 export function factsOf(state: FormState): Facts {
   return {
-    cell: (index) => cellAt(state.cells, index),
+    cells: state.cells.list,
     tags: state.session.tags,
     payment: isPaymentValid(state.payment),
     routing: isRoutingValid(state.payment, state.routing),

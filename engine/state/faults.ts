@@ -2,7 +2,6 @@
 import type { CompiledForm } from "../compile/compiledForm.ts";
 import type { Cell } from "./cell.ts";
 import { errorOf, isFaulty, isMissing } from "./checks.ts";
-import { cellAt } from "./cells.ts";
 import type { FormState } from "./formState.ts";
 import { planFor, type Slot } from "./plan.ts";
 import type { Session } from "./session.ts";
@@ -14,7 +13,7 @@ function idsThat(
 ): string[] {
   if (state.faults === 0) return [];
   const { slots } = planFor(form, state);
-  return slots.filter((slot) => holds(slot, cellAt(state.cells, slot.index), state.session)).map(({ id }) => id);
+  return slots.filter((slot) => holds(slot, state.cells.list[slot.index]!, state.session)).map(({ id }) => id);
 }
 
 /** Inputs whose answer is wrong. */

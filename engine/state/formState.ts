@@ -1,12 +1,9 @@
 // A form being filled, as one value that never changes: apply makes the next.
 import type { PaymentDetail } from "@billwright/schemas";
 import type { Bits } from "./bits.ts";
-import type { Cell } from "./cell.ts";
+import type { Cells } from "./cells.ts";
 import type { RoutingResult } from "./events.ts";
 import type { Session } from "./session.ts";
-
-/** Cells by index in element order, in leaves of a fixed size, so that a change copies one leaf and not the form. */
-export type Cells = readonly (readonly Cell[])[];
 
 export interface FormState {
   /** Ids whose view may differ from the state before this event. */

@@ -1,7 +1,6 @@
 // The data that the compiled JSON-logic reads, as plain JSON: what json-logic-js needs to come to the engine's own answers.
 import type { CompiledForm } from "../compile/compiledForm.ts";
 import type { Cell } from "./cell.ts";
-import { cellAt } from "./cells.ts";
 import type { VerificationStatus } from "./events.ts";
 import { factsOf } from "./facts.ts";
 import type { FormState } from "./formState.ts";
@@ -24,7 +23,7 @@ export function logicData(form: CompiledForm, state: FormState): LogicData {
   const { slots } = planFor(form, state);
   const byId = <Value>(read: (cell: Cell) => Value): Record<string, Value> => {
     const map = Object.create(null) as Record<string, Value>;
-    for (const { id, index } of slots) map[id] = read(cellAt(state.cells, index));
+    for (const { id, index } of slots) map[id] = read(state.cells.list[index]!);
     return map;
   };
   const { payment, routing, agreed } = factsOf(state);

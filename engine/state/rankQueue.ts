@@ -1,50 +1,43 @@
-// Ranks that wait to be settled, the lowest first, each once: a binary heap.
+// Ranks that wait to be settled, the lowest first, each once. Bits and a mark that moves forward: dependents always come later in
+// the order, so that one event passes over the words once.
+import { lowestBit, wordBits } from "./bits.ts";
 
 export class RankQueue {
-  readonly #heap: number[] = [];
-  readonly #waiting: Uint8Array;
+  readonly #words: number[];
+  #waiting = 0;
+  /** No word before this one holds a rank. */
+  #mark: number;
 
   /** For ranks from 0 to size - 1. */
   constructor(size: number) {
-    this.#waiting = new Uint8Array(size);
+    this.#words = new Array<number>(Math.ceil(size / wordBits)).fill(0);
+    this.#mark = this.#words.length;
   }
 
   /** Adds a rank, unless it waits already. */
   push(rank: number): void {
-    if (this.#waiting[rank] === 1) return;
-    this.#waiting[rank] = 1;
-    const heap = this.#heap;
-    let place = heap.push(rank) - 1;
-    while (place > 0) {
-      const parent = (place - 1) >> 1;
-      if (heap[parent]! <= rank) break;
-      heap[place] = heap[parent]!;
-      place = parent;
-    }
-    heap[place] = rank;
+    const place = Math.floor(rank / wordBits);
+    const bit = 1 << (rank % wordBits);
+    const word = this.#words[place]!;
+    if ((word & bit) !== 0) return;
+    this.#words[place] = word | bit;
+    this.#waiting += 1;
+    if (place < this.#mark) this.#mark = place;
   }
 
   /** Takes the lowest rank; undefined when none waits. */
   pop(): number | undefined {
-    const heap = this.#heap;
-    const lowest = heap[0];
-    if (lowest === undefined) return undefined;
-    this.#waiting[lowest] = 0;
-    const last = heap.pop()!;
-    if (heap.length > 0) this.#sink(last);
-    return lowest;
-  }
-
-  /** Puts a rank in the place of the one taken, below every lower one. */
-  #sink(rank: number): void {
-    const heap = this.#heap;
-    let place = 0;
-    for (let child = 1; child < heap.length; child = 2 * place + 1) {
-      if (child + 1 < heap.length && heap[child + 1]! < heap[child]!) child += 1;
-      if (heap[child]! >= rank) break;
-      heap[place] = heap[child]!;
-      place = child;
+    const words = this.#words;
+    if (this.#waiting === 0) {
+      this.#mark = words.length;
+      return undefined;
     }
-    heap[place] = rank;
+    let place = this.#mark;
+    while (words[place] === 0) place += 1;
+    const word = words[place]!;
+    words[place] = word & (word - 1);
+    this.#mark = place;
+    this.#waiting -= 1;
+    return place * wordBits + lowestBit(word);
   }
 }

@@ -3,6 +3,7 @@ import { channels, type Json, type MergeTag } from "@billwright/schemas";
 import { dateOf } from "../calendar/dates.ts";
 import { instantOf } from "../calendar/instants.ts";
 import { isEmpty } from "../inputTypes/emptiness.ts";
+import { mergeTagsOf } from "../compile/readEnrollment.ts";
 import type { Surroundings } from "../inputTypes/inputType.ts";
 import { numberIn, sampleBalance } from "../installments/balance.ts";
 import type { Plan } from "./plan.ts";
@@ -49,14 +50,10 @@ export function sessionOf(plan: Plan, context: FormContext): Session {
   const today = dateOf(context.now);
   if (now === null || today === null)
     throw new RangeError(`begin needs now as ISO 8601, such as 2026-11-20T12:00:00Z, not '${context.now}'.`);
-  const mergeTags = (context.mergeTags ?? []).map(({ name, value }) => ({
-    name: String(name),
-    value: String(value ?? ""),
-  }));
+  const mergeTags = mergeTagsOf(context.mergeTags);
   const tags = tagsOf(mergeTags);
   const preview = context.preview === true;
-  return {
-    plan,
+  const told: Omit<Session, "plan"> = {
     now,
     today,
     payDates: (context.payDates ?? []).flatMap((date) => dateOf(date) ?? []),
@@ -69,6 +66,8 @@ export function sessionOf(plan: Plan, context: FormContext): Session {
     notificationLogId: context.notificationLogId ?? null,
     communicationChannel: channelOf(context.communicationChannel),
   };
+  // Not enumerable: whoever prints, compares or copies a state means what was told, not the plan's functions.
+  return Object.defineProperty(told, "plan", { value: plan }) as Session;
 }
 
 function tagsOf(mergeTags: readonly MergeTag[]): Record<string, string> {

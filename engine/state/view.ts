@@ -2,7 +2,6 @@
 import type { CompiledForm, Choice } from "../compile/compiledForm.ts";
 import type { Cell } from "./cell.ts";
 import { errorOf, isMissing } from "./checks.ts";
-import { cellAt } from "./cells.ts";
 import { EventError } from "./eventError.ts";
 import type { FormState } from "./formState.ts";
 import type { InputView } from "./inputView.ts";
@@ -14,7 +13,7 @@ import type { Session } from "./session.ts";
 export function view(form: CompiledForm, state: FormState, id: string): InputView {
   const slot = planFor(form, state).byId.get(id);
   if (!slot) throw new EventError("unknown-input", id, `The form has no input '${id}' to show.`);
-  const cell = cellAt(state.cells, slot.index);
+  const cell = state.cells.list[slot.index]!;
   const plain = cell.view(() => viewOf(slot, cell, state.session));
   if (!state.refused || (plain.error === null && !plain.missing)) return plain;
   return cell.markedView(() => ({ ...plain, invalid: true }));
@@ -74,7 +73,7 @@ export function visibleIds(form: CompiledForm, state: FormState): string[] {
   const { slots } = planFor(form, state);
   const known = visible.get(state.shownKey);
   if (known) return [...known];
-  const ids = slots.filter(({ index }) => cellAt(state.cells, index).shown).map(({ id }) => id);
+  const ids = slots.filter(({ index }) => state.cells.list[index]!.shown).map(({ id }) => id);
   visible.set(state.shownKey, ids);
   return [...ids];
 }

@@ -3,7 +3,6 @@ import type { Json, Submission, SubmittedInput } from "@billwright/schemas";
 import type { CompiledForm } from "../compile/compiledForm.ts";
 import { signatureFileName } from "../inputTypes/signature.ts";
 import { isTagged } from "../state/checks.ts";
-import { cellAt } from "../state/cells.ts";
 import { factsOf } from "../state/facts.ts";
 import type { FormState } from "../state/formState.ts";
 import { planFor, type Slot } from "../state/plan.ts";
@@ -37,7 +36,7 @@ function sentValue(slot: Slot, state: FormState): Json {
     const byTagAlone = slot.rule === null || slot.rule(factsOf(state));
     return byTagAlone ? (session.tags[tag] ?? null) : null;
   }
-  const { value, shown, filled } = cellAt(state.cells, slot.index);
+  const { value, shown, filled } = state.cells.list[slot.index]!;
   return filled && (shown || slot.answersHidden) ? copied(value) : null;
 }
 
