@@ -17,6 +17,7 @@ import { auditOf } from "./features/events/audit.ts";
 import { eventsOf } from "./features/events/events.ts";
 import { healthOf, type Health } from "./features/health/routes.ts";
 import type { Pages } from "./features/pages/pages.ts";
+import { outboxRoutes } from "./features/outbox/routes.ts";
 import { pageRoutes } from "./features/pages/routes.ts";
 import { countsAnswers } from "./features/results/countAnswers.ts";
 import { resultRoutes } from "./features/results/routes.ts";
@@ -115,7 +116,9 @@ export async function wire({ config, connection, world, log, pages }: Parts): Pr
     sweepFiles: sweepFilesTask(database, files, world),
     webhook: webhookTask({ database, seal, world, policy: {} }),
   };
-  const others: Router[] = [bankLogoRoutes(banks), brandFiles(database), pageRoutes(pages, brandOfHost(database))];
+  const others: Router[] = [
+    ...(config.production ? [] : [outboxRoutes(outbox)]),
+    bankLogoRoutes(banks), brandFiles(database), pageRoutes(pages, brandOfHost(database))];
   const app = appOf({
     routes,
     services: { tokens, limits: limitsOn(database, config.rateLimit), world, log, isTrustedProxy: trustOf(config.trustedProxies) },
