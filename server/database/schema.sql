@@ -1,0 +1,311 @@
+-- Written by npm run schema from the migrations. Do not edit.
+
+create table account_hosts (
+  host text not null,
+  account_id text not null,
+  constraint account_hosts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint account_hosts_host_check CHECK ((host = lower(host))),
+  constraint account_hosts_pkey PRIMARY KEY (host)
+);
+CREATE INDEX account_hosts_by_account ON account_hosts USING btree (account_id);
+
+create table accounts (
+  account_id text not null,
+  name text not null,
+  country text not null default 'United States'::text,
+  theme_id text not null default 'billwright-blue'::text,
+  support_phone text,
+  support_email text,
+  capture_ip boolean not null default false,
+  settings jsonb not null default '{}'::jsonb,
+  created_at timestamp with time zone not null,
+  constraint accounts_pkey PRIMARY KEY (account_id)
+);
+
+create table answer_counts (
+  account_id text not null,
+  enrollment_id text not null,
+  day date not null,
+  input_id text not null,
+  kind text not null,
+  answer text not null,
+  shard smallint not null,
+  count bigint not null,
+  constraint answer_counts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint answer_counts_kind_check CHECK ((kind = ANY (ARRAY['report'::text, 'submitted'::text, 'answer'::text]))),
+  constraint answer_counts_pkey PRIMARY KEY (account_id, enrollment_id, day, input_id, kind, answer, shard)
+);
+
+create table attachments (
+  account_id text not null,
+  attachment_id text not null,
+  report_id text not null,
+  input_id text not null,
+  sha256 text not null,
+  name text not null,
+  media_type text not null,
+  size bigint not null,
+  file_key text not null,
+  created_at timestamp with time zone not null,
+  constraint attachments_account_id_report_id_fkey FOREIGN KEY (account_id, report_id) REFERENCES reports(account_id, report_id),
+  constraint attachments_once UNIQUE (account_id, report_id, input_id, sha256),
+  constraint attachments_pkey PRIMARY KEY (account_id, attachment_id)
+);
+CREATE INDEX attachments_by_file ON attachments USING btree (file_key);
+
+create table audit (
+  account_id text not null,
+  audit_id text not null,
+  at timestamp with time zone not null,
+  actor text not null,
+  action text not null,
+  object text not null,
+  ip text,
+  detail jsonb not null default '{}'::jsonb,
+  constraint audit_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint audit_pkey PRIMARY KEY (account_id, audit_id)
+);
+CREATE INDEX audit_by_time ON audit USING btree (account_id, at);
+CREATE TRIGGER audit_stays BEFORE DELETE OR UPDATE ON audit FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table bank_accounts (
+  account_id text not null,
+  report_id text not null,
+  sealed text,
+  saved_token text,
+  last_four text not null,
+  bank_name text,
+  created_at timestamp with time zone not null,
+  constraint bank_accounts_account_id_report_id_fkey FOREIGN KEY (account_id, report_id) REFERENCES reports(account_id, report_id),
+  constraint bank_accounts_pkey PRIMARY KEY (account_id, report_id)
+);
+
+create table bank_directory (
+  routing_number text not null,
+  name text not null,
+  city text not null default ''::text,
+  state text not null default ''::text,
+  moved_to text,
+  url text,
+  logo_id text,
+  imported_at timestamp with time zone,
+  constraint bank_directory_logo_id_fkey FOREIGN KEY (logo_id) REFERENCES bank_logos(logo_id),
+  constraint bank_directory_pkey PRIMARY KEY (routing_number),
+  constraint bank_directory_routing_number_check CHECK ((routing_number ~ '^[0-9]{9}$'::text))
+);
+CREATE INDEX bank_directory_imported ON bank_directory USING btree (imported_at) WHERE (imported_at IS NOT NULL);
+
+create table bank_logos (
+  logo_id text not null,
+  media_type text not null,
+  bytes bytea not null,
+  constraint bank_logos_pkey PRIMARY KEY (logo_id)
+);
+
+create table brand_images (
+  account_id text not null,
+  kind text not null,
+  media_type text not null,
+  bytes bytea not null,
+  image_id text not null default encode(sha256(bytes), 'hex'::text),
+  constraint brand_images_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint brand_images_kind_check CHECK ((kind = ANY (ARRAY['logo'::text, 'icon'::text]))),
+  constraint brand_images_pkey PRIMARY KEY (account_id, kind)
+);
+CREATE INDEX brand_images_by_id ON brand_images USING btree (image_id);
+
+create table code_budgets (
+  account_id text not null,
+  day date not null,
+  sent integer not null,
+  constraint code_budgets_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint code_budgets_pkey PRIMARY KEY (account_id, day)
+);
+
+create table code_challenges (
+  account_id text not null,
+  challenge_id text not null,
+  link_id text not null,
+  channel text not null,
+  purpose text not null,
+  contact_hash bytea not null,
+  code_hash bytea not null,
+  tries smallint not null default 0,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  replaced_at timestamp with time zone,
+  used_at timestamp with time zone,
+  constraint code_challenges_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint code_challenges_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'mobile'::text]))),
+  constraint code_challenges_pkey PRIMARY KEY (account_id, challenge_id)
+);
+CREATE INDEX code_challenges_by_contact ON code_challenges USING btree (account_id, contact_hash) WHERE ((used_at IS NULL) AND (replaced_at IS NULL));
+CREATE INDEX code_challenges_by_time ON code_challenges USING btree (created_at);
+CREATE INDEX code_challenges_verified ON code_challenges USING btree (account_id, link_id) WHERE (used_at IS NOT NULL);
+
+create table code_slots (
+  account_id text not null,
+  scope text not null,
+  key bytea not null,
+  times timestamp with time zone[] not null,
+  constraint code_slots_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint code_slots_pkey PRIMARY KEY (account_id, scope, key)
+);
+
+create table dead_letters (
+  account_id text not null,
+  key text not null,
+  kind text not null,
+  payload jsonb not null,
+  at timestamp with time zone not null,
+  constraint dead_letters_pkey PRIMARY KEY (account_id, key)
+);
+
+create table deliveries (
+  account_id text not null,
+  effect_id text not null,
+  claimed_until timestamp with time zone not null,
+  outcome text,
+  constraint deliveries_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint deliveries_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'refused'::text]))),
+  constraint deliveries_pkey PRIMARY KEY (account_id, effect_id)
+);
+CREATE INDEX deliveries_by_time ON deliveries USING btree (claimed_until);
+
+create table enrollment_versions (
+  account_id text not null,
+  version_id text not null,
+  enrollment_id text not null,
+  form jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint enrollment_versions_account_id_enrollment_id_fkey FOREIGN KEY (account_id, enrollment_id) REFERENCES enrollments(account_id, enrollment_id),
+  constraint enrollment_versions_pkey PRIMARY KEY (account_id, version_id)
+);
+CREATE INDEX enrollment_versions_by_enrollment ON enrollment_versions USING btree (account_id, enrollment_id);
+CREATE TRIGGER enrollment_versions_stay BEFORE UPDATE ON enrollment_versions FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table enrollments (
+  account_id text not null,
+  enrollment_id text not null,
+  name text not null,
+  type text not null,
+  status text not null,
+  active_version_id text,
+  thanks_link text,
+  created_at timestamp with time zone not null,
+  constraint enrollments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint enrollments_pkey PRIMARY KEY (account_id, enrollment_id)
+);
+
+create table event_counts (
+  account_id text not null,
+  enrollment_id text not null,
+  day date not null,
+  kind text not null,
+  shard smallint not null,
+  count bigint not null,
+  constraint event_counts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint event_counts_pkey PRIMARY KEY (account_id, enrollment_id, day, kind, shard)
+);
+
+create table events (
+  account_id text not null,
+  event_id text not null,
+  enrollment_id text not null,
+  kind text not null,
+  subject text not null,
+  source text,
+  at timestamp with time zone not null,
+  constraint events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint events_pkey PRIMARY KEY (account_id, event_id)
+);
+CREATE INDEX events_by_enrollment ON events USING btree (account_id, enrollment_id, at);
+
+create table job_workers (
+  worker_id text not null,
+  seen_at timestamp with time zone not null,
+  constraint job_workers_pkey PRIMARY KEY (worker_id)
+);
+
+create table migrations (
+  name text not null,
+  done_at timestamp with time zone not null default now(),
+  constraint migrations_pkey PRIMARY KEY (name)
+);
+
+create table outbox (
+  account_id text not null,
+  message_id text not null,
+  channel text not null,
+  sealed text not null,
+  created_at timestamp with time zone not null,
+  constraint outbox_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint outbox_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text]))),
+  constraint outbox_pkey PRIMARY KEY (account_id, message_id)
+);
+CREATE INDEX outbox_by_time ON outbox USING btree (created_at);
+
+create table rate_limits (
+  key character varying(255) not null,
+  points integer not null default 0,
+  expire bigint,
+  constraint rate_limits_pkey PRIMARY KEY (key)
+);
+CREATE INDEX rate_limits_by_expiry ON rate_limits USING btree (expire);
+
+create table recipients (
+  account_id text not null,
+  recipient_id text not null,
+  tags jsonb not null default '[]'::jsonb,
+  pay_dates jsonb not null default '[]'::jsonb,
+  saved_banks jsonb not null default '[]'::jsonb,
+  constraint recipients_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint recipients_pkey PRIMARY KEY (account_id, recipient_id)
+);
+
+create table reports (
+  account_id text not null,
+  report_id text not null,
+  enrollment_id text not null,
+  version_id text not null,
+  subject text not null,
+  slot text not null,
+  link_id text not null,
+  recipient_id text,
+  state text not null,
+  idempotency_key text,
+  body_hash text not null,
+  submission jsonb not null,
+  files_needed jsonb not null default '[]'::jsonb,
+  consent jsonb,
+  balance numeric(14,2),
+  language text not null,
+  ip text,
+  browser_time timestamp with time zone,
+  created_at timestamp with time zone not null,
+  final_at timestamp with time zone,
+  constraint reports_account_id_enrollment_id_fkey FOREIGN KEY (account_id, enrollment_id) REFERENCES enrollments(account_id, enrollment_id),
+  constraint reports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint reports_account_id_version_id_fkey FOREIGN KEY (account_id, version_id) REFERENCES enrollment_versions(account_id, version_id),
+  constraint reports_key UNIQUE (account_id, enrollment_id, subject, idempotency_key),
+  constraint reports_once UNIQUE (account_id, enrollment_id, slot),
+  constraint reports_pkey PRIMARY KEY (account_id, report_id),
+  constraint reports_state_check CHECK ((state = ANY (ARRAY['reserved'::text, 'files'::text, 'final'::text])))
+);
+
+create table revoked_links (
+  account_id text not null,
+  link_id text not null,
+  revoked_at timestamp with time zone not null,
+  constraint revoked_links_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint revoked_links_pkey PRIMARY KEY (account_id, link_id)
+);
+
+create table themes (
+  account_id text not null,
+  theme_id text not null,
+  theme jsonb not null,
+  constraint themes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint themes_pkey PRIMARY KEY (account_id, theme_id)
+);
+CREATE INDEX themes_by_id ON themes USING btree (theme_id);
