@@ -48,7 +48,9 @@ export interface MessageTaskParts {
 }
 
 /** The tasks that hand waiting messages to their providers. */
-export function messageTasks({ database, seal, world, log, mail, sms }: MessageTaskParts): { [Kind in Channel]: Task<Kind> } {
+export function messageTasks({ database, seal, world, log, mail, sms }: MessageTaskParts): {
+  [Kind in Channel]: Task<Kind>;
+} {
   const taskOf =
     <Kind extends Channel>(kind: Kind, send: (message: Messages[Kind]) => Promise<void>): Task<Kind> =>
     async ({ accountId, sealed, notAfter }: WaitingMessage, { key }) => {

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Connection } from "../../database/connect.ts";
+import type { WaitingMessage } from "../../jobs/kinds.ts";
+import { runWaitingJobs } from "../../jobs/worker.ts";
+import { logTo } from "../../http/log.ts";
+import { testDatabases } from "../../testing/databases.ts";
+import { givenAccount } from "../../testing/given.ts";
+import { testWorld } from "../../testing/world.ts";
+import { sealOf } from "../../tokens/seal.ts";
+import { keyringOf } from "../../tokens/secrets.ts";
+import { fakeMailServer, type FakeMailServer } from "../mail/fakeMailServer.ts";
+import { smtpMail } from "../mail/smtpMail.ts";
+import { fakeSmsServer, type FakeSmsServer } from "../sms/fakeSmsServer.ts";
+import { httpSms } from "../sms/httpSms.ts";
+import { messageQueue, messageTasks } from "./messageJob.ts";
+
+const content = { to: { address: "ada@example.com" }, fromName: "North", subject: "Hello", text: "Hello" };
+const account = { accountId: "north" };
+
+describe.each(testDatabases())("waiting messages on $name", ({ open }) => {
+  let connection: Connection;
+  let mails: FakeMailServer;
+  let texts: FakeSmsServer;
+  let mail: ReturnType<typeof smtpMail>;
+  const lines: string[] = [];
+  const world = testWorld();
+  const log = logTo({ write: (line) => void lines.push(line) });
+  const seal = sealOf(keyringOf([{ id: "test", bytes: Buffer.alloc(32, 1) }]), world);
+  const queue = messageQueue(seal);
+
+  beforeAll(async () => {
+    connection = await open();
+    mails = await fakeMailServer();
+    texts = await fakeSmsServer();
+    mail = smtpMail(mails.url, "no-reply@forms.example");
+    await givenAccount(connection.database, "north");
+  });
+  beforeEach(() => {
+    mails.taken.length = 0;
+    texts.taken.length = 0;
+  });
+  afterAll(async () => {
+    mail.close();
+    await Promise.all([mails.close(), texts.close(), connection.close()]);
+  });
+  const tasks = () => messageTasks({ database: connection.database, seal, world, log, mail, sms: httpSms(texts.url) });
+  const runJobs = () => runWaitingJobs({ connection, tasks: tasks(), world, log });
+
+  test("go out after the transaction that caused them, and not without it [otp.delivery]", async () => {
+    const { database } = connection;
+    await database.transaction((transaction) => queue.add(transaction, "mail", { ...account, key: "kept" }, content));
+    const rolledBack = database.transaction(async (transaction) => {
+      await queue.add(transaction, "sms", { ...account, key: "lost" }, { to: "+12025550123", text: "Hello" });
+      throw new Error("no after all");
+    });
+    await expect(rolledBack).rejects.toThrow("no after all");
+    await runJobs();
+    expect([mails.taken.length, texts.taken.length]).toEqual([1, 0]);
+  });
+
+  test("wait encrypted, and are not logged", async () => {
+    await queue.add(
+      connection.database,
+      "sms",
+      { ...account, key: "secret" },
+      { to: "+12025550199", text: "It is 7319." },
+    );
+    const { rows } = await connection.database.raw<{ rows: unknown[] }>(
+      "select t::text from graphile_worker._private_jobs t",
+    );
+    await runJobs();
+    expect(texts.taken).toEqual([{ id: "sms:secret", to: "+12025550199", text: "It is 7319." }]);
+    for (const word of ["2025550199", "7319."]) expect(JSON.stringify(rows) + lines.join("")).not.toContain(word);
+  });
+
+  test("are dropped once it is too late for them", async () => {
+    const notAfter = new Date(world.now().getTime() + 60_000);
+    for (const key of ["in time", "late"]) {
+      await queue.add(connection.database, "sms", { ...account, key, notAfter }, { to: "+12025550123", text: key });
+      if (key === "in time") await runJobs();
+      world.pass(61);
+    }
+    await runJobs();
+    expect(texts.taken.map(({ text }) => text)).toEqual(["in time"]);
+  });
+
+  test("go out once, though their job runs twenty times and half of the workers die in the middle", async () => {
+    const task = tasks().sms;
+    const payload: WaitingMessage = {
+      ...account,
+      sealed: seal.close("waiting sms", JSON.stringify({ to: "+12025550123", text: "once" }), "north"),
+      notAfter: null,
+    };
+    const dying = messageTasks({
+      ...{ database: connection.database, seal, world, log, mail },
+      sms: {
+        send: async (sms) =>
+          httpSms(texts.url)
+            .send(sms)
+            .then(() => Promise.reject(new Error("the worker died"))),
+      },
+    }).sms;
+    for (let run = 0; run < 10; run++) {
+      await dying(payload, { key: "sms:once", tries: 1 }).catch(() => undefined);
+      await task(payload, { key: "sms:once", tries: 1 });
+    }
+    expect(texts.taken.filter(({ text }) => text === "once")).toHaveLength(1);
+  });
+
+  test("that are refused for good are not tried again, and the log names nobody", async () => {
+    await queue.add(
+      connection.database,
+      "mail",
+      { ...account, key: "refused" },
+      { ...content, to: { address: "ada@refused.example" } },
+    );
+    await runJobs();
+    const waiting = await connection.database.raw<{ rows: unknown[] }>("select 1 from graphile_worker._private_jobs");
+    expect(waiting.rows).toEqual([]);
+    expect(lines.join("")).toContain("refused for good");
+    expect(lines.join("")).not.toContain("ada@");
+  });
+});

@@ -1,0 +1,33 @@
+// A tenant's system on loopback for tests: keeps every call, and answers as the test says. It runs over plain http, so a policy has to
+// trust its host.
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+
+export interface FakeReceiver {
+  address: string;
+  host: string;
+  calls: { headers: http.IncomingHttpHeaders; body: string }[];
+  /** The status of the next answers. */
+  status: number;
+  close(): Promise<void>;
+}
+
+export async function fakeReceiver(): Promise<FakeReceiver> {
+  const server = http.createServer((incoming, answer) => {
+    void text(incoming).then((body) => {
+      receiver.calls.push({ headers: incoming.headers, body });
+      answer.writeHead(receiver.status).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const receiver: FakeReceiver = {
+    address: `http://${host}/events`,
+    host,
+    calls: [],
+    status: 204,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+  return receiver;
+}
