@@ -35,7 +35,7 @@ function filled(events: FormEvent[]) {
   files.add("sign", [new File(["sign"], "signature.png", { type: "image/png" })]);
   files.keepSketch("sign", { strokes: [] });
   files.add("bill", [new File(["bill"], "bill.pdf", { type: "application/pdf" })]);
-  return takeDraft({ form, state, files, key: "k" });
+  return takeDraft({ form, state, files, verifiedAt: new Map(), key: "k" });
 }
 
 test("keeps what was typed and the signature, and names version, expiry and filling [form.draft]", () => {
@@ -130,7 +130,13 @@ test("any text typed comes back from the draft as it was, unless it is a card nu
   fc.assert(
     fc.property(fc.string({ minLength: 1, maxLength: 40 }), (text) => {
       const state = apply(form, begin(form, { now }), { type: "answer", input: "note", value: text });
-      const { answers } = takeDraft({ form, state, files: createFormFiles(() => "f"), key: "k" });
+      const { answers } = takeDraft({
+        form,
+        state,
+        files: createFormFiles(() => "f"),
+        verifiedAt: new Map(),
+        key: "k",
+      });
       const again = begin(form, { now, answers });
       const isKept = !looksLikeCard(text) && text.trim() !== "";
       if (isKept) expect(again.cells).toEqual(state.cells);

@@ -1,5 +1,5 @@
 // What is kept of a filling on this device (form.draft): what was typed and signed, never bank or card numbers, codes or files.
-import { draftAnswers, type CompiledForm, type FormState } from "@billwright/engine";
+import { draftAnswers, view, type CompiledForm, type FormState } from "@billwright/engine";
 import type { FormFiles, FilesSnapshot } from "@billwright/renderer";
 import type { Json } from "@billwright/schemas";
 
@@ -13,6 +13,8 @@ export interface Draft {
   /** When the form itself expires, ISO 8601. */
   expires: string | null;
   answers: Record<string, Json>;
+  /** When each verified input was verified, milliseconds since 1970. The server has its own record; this only spares another code. */
+  verified: Record<string, number>;
   /** Signatures, as drawn and as images; null where nothing is signed. */
   signatures: FilesSnapshot | null;
   /** Names this filling towards the server, also after a reload (threats.md T17). */
@@ -23,15 +25,18 @@ export interface DraftParts {
   form: CompiledForm;
   state: FormState;
   files: FormFiles;
+  /** When inputs were verified; those that no longer are do not count. */
+  verifiedAt: ReadonlyMap<string, number>;
   key: string;
 }
 
-export function takeDraft({ form, state, files, key }: DraftParts): Draft {
+export function takeDraft({ form, state, files, verifiedAt, key }: DraftParts): Draft {
   return {
     shape,
     version: form.enrollment.versionId,
     expires: form.enrollment.expirationDate,
     answers: answersOf(form, state),
+    verified: Object.fromEntries([...verifiedAt].filter(([id]) => view(form, state, id).verified)),
     signatures: signaturesOf(form, files.snapshot()),
     key,
   };
@@ -45,6 +50,13 @@ export function readDraft(stored: unknown, now: number): Draft | null {
 }
 
 export const hasExpired = ({ expires }: Draft, now: number): boolean => expires !== null && Date.parse(expires) < now;
+
+/** A verification lasts half an hour (decisions.md 13). */
+const verificationMs = 30 * 60_000;
+
+/** The inputs whose verification still holds at `now`. */
+export const stillVerified = ({ verified }: Draft, now: number): Map<string, number> =>
+  new Map(Object.entries(verified).filter(([, at]) => now < at + verificationMs));
 
 /** Whether there is anything in it that a customer would miss. */
 export const isWorthRestoring = ({ answers, signatures }: Draft): boolean =>

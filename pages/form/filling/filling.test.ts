@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import type { Draft } from "../../draft/draft.ts";
 import type { Drafts } from "../../draft/drafts.ts";
 import { formServer, opened, survey } from "../../testing/forms.ts";
-import { testApp, type TestServer } from "../../testing/testApp.tsx";
+import { Refused, testApp, type TestServer } from "../../testing/testApp.tsx";
 import { createFilling, type FillingParts } from "./filling.ts";
 
 /** A filling on a server and a device of the test's own. */
@@ -118,7 +118,6 @@ test("told in another language, the store is another one with the same answers, 
 
 test("a field the server refuses is handed back to the customer, and the same key goes with the mended answers [submit.server-check]", async () => {
   let refuses = true;
-  const { Refused } = await import("../../testing/testApp.tsx");
   const server = formServer(survey, {
     "POST /api/Enrollments/SubmitEnrollment": () => (refuses ? new Refused(400, 400, "check.errors", "mail") : "r1"),
   });
@@ -136,4 +135,50 @@ test("a field the server refuses is handed back to the customer, and the same ke
     headers.get("Idempotency-Key"),
   );
   expect(keys[0]).toBe(keys[1]);
+});
+
+const verifying: Enrollment = {
+  ...survey,
+  formElements: [
+    { kind: "input", inputForms: { id: "mail", inputType: "Email", required: true, verificationRequired: true } },
+  ],
+};
+const codes = {
+  "POST /api/Session/GetOtpForDynamicFormEmailVerification": () => ({ mobileToken: "m1" }),
+  "POST /api/Session/VerifyEmailOtp": () => null,
+} as const;
+
+async function verified(server: TestServer) {
+  const one = await fill(server, {}, verifying);
+  type(one.filling, "mail", "ann@example.com");
+  one.filling.verify("mail");
+  await until(() => expect(one.filling.code.getState()).toMatchObject({ status: "waiting" }));
+  one.filling.code.send({ type: "entered", code: "4711" });
+  await until(() => expect(one.filling.getStore().getView("mail").verified).toBe(true));
+  one.filling.draft.send({ type: "leaving" });
+  await until(() => expect(one.kept.draft?.verified).toHaveProperty("mail"));
+  return one;
+}
+
+test("a reload within half an hour does not ask for another code, a later one does [form.draft] [otp.done]", async () => {
+  const server = formServer(verifying, codes);
+  const { kept } = await verified(server);
+  const after = async (minutes: number) => {
+    const app = await testApp(server, Date.parse("2026-11-20T12:00:00Z") + minutes * 60_000);
+    const { filling } = await fill(server, { draft: kept.draft, app }, verifying);
+    return filling.getStore().getView("mail").verified;
+  };
+  expect(await after(29)).toBe(true);
+  expect(await after(30)).toBe(false);
+});
+
+test("an input the server does not hold for verified any longer can be verified again [submit.server-check] [otp.done]", async () => {
+  const server = formServer(verifying, {
+    ...codes,
+    "POST /api/Enrollments/SubmitEnrollment": () => new Refused(400, 400, "check.errors", "mail"),
+  });
+  const { filling } = await verified(server);
+  filling.pressSubmit();
+  await until(() => expect(filling.getStore().getView("mail").verified).toBe(false));
+  expect(filling.submit.getState().at).toBe("filling");
 });

@@ -3,7 +3,7 @@ import { blockers, errorIds, missingIds } from "@billwright/engine";
 import { createFormFiles, createFormStore, type FormFiles, type FormStore } from "@billwright/renderer";
 import type { CompiledForm } from "@billwright/engine";
 import type { App } from "../../app.ts";
-import { isWorthRestoring, takeDraft, type Draft } from "../../draft/draft.ts";
+import { isWorthRestoring, stillVerified, takeDraft, type Draft } from "../../draft/draft.ts";
 import type { Drafts } from "../../draft/drafts.ts";
 import { closed, codeFlow, type CodeEvent, type CodeState } from "../../flows/codeFlow.ts";
 import { draftFlow, type DraftEvent, type DraftState } from "../../flows/draftFlow.ts";
@@ -61,8 +61,9 @@ export function createFilling(parts: FillingParts): Filling {
   const { app, opened, draft } = parts;
   const files = createFormFiles(app.newId);
   const listeners = new Set<() => void>();
+  const verifiedAt = draft === null ? new Map<string, number>() : stillVerified(draft, app.now());
   let key = draft?.key ?? app.newId();
-  let store = firstStore(parts, files);
+  let store = firstStore(parts, files, verifiedAt);
   let stopListening = () => {};
 
   const listen = () => {
@@ -72,7 +73,7 @@ export function createFilling(parts: FillingParts): Filling {
   const drafts = runFlow(
     draftFlow,
     { at: "idle" } as DraftState,
-    performDraft(parts.drafts, () => takeDraft({ form: store.form, state: store.getState(), files, key })),
+    performDraft(parts.drafts, () => takeDraft({ form: store.form, state: store.getState(), files, verifiedAt, key })),
   );
   const submit = runFlow(
     submitFlow({ token: parts.token, enrollmentType: parts.form.enrollment.type, origin: window.location.origin }),
@@ -84,7 +85,7 @@ export function createFilling(parts: FillingParts): Filling {
       forgetDraft: () => drafts.send({ type: "forget", goOn: false }),
     }),
   );
-  const code = runFlow(codeFlow, closed, performCode({ app, token: parts.token, getStore: () => store }));
+  const code = runFlow(codeFlow, closed, performCode({ app, token: parts.token, getStore: () => store, verifiedAt }));
   const order = () => takeOrder({ store, opened, files, key, now: app.now(), language: parts.language() });
   listen();
   if (opened.resume !== null) submit.send(resumption(parts, opened.resume.reportId, order()));
@@ -141,8 +142,13 @@ export function createFilling(parts: FillingParts): Filling {
 }
 
 /** The store as the draft left it. */
-function firstStore({ form, opened, draft }: FillingParts, files: FormFiles): FormStore {
+function firstStore(
+  { form, opened, draft }: FillingParts,
+  files: FormFiles,
+  verifiedAt: Map<string, number>,
+): FormStore {
   const store = createFormStore(form, beginForm(form, opened, draft?.answers));
+  for (const input of verifiedAt.keys()) store.dispatch({ type: "verification", input, status: "verified" });
   if (draft?.signatures) {
     files.restore(draft.signatures);
     for (const { input, file } of files.all()) {

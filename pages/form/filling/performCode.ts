@@ -8,11 +8,13 @@ export interface CodeParts {
   app: App;
   token: string;
   getStore(): FormStore;
+  /** Told when an input was verified. */
+  verifiedAt: Map<string, number>;
 }
 
 type EffectOf<Type extends CodeEffect["type"]> = Extract<CodeEffect, { type: Type }>;
 
-export function performCode({ app, token, getStore }: CodeParts) {
+export function performCode({ app, token, getStore, verifiedAt }: CodeParts) {
   return (effect: CodeEffect, send: (event: CodeEvent) => void): void => {
     switch (effect.type) {
       case "sendCode": {
@@ -34,6 +36,7 @@ export function performCode({ app, token, getStore }: CodeParts) {
         return;
       }
       case "verification":
+        if (effect.status === "verified") verifiedAt.set(effect.input, app.now());
         getStore().dispatch({ type: "verification", input: effect.input, status: effect.status });
         return;
       case "toast":

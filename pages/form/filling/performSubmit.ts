@@ -30,8 +30,7 @@ export function performSubmit(parts: SubmitParts) {
       case "postActions":
         return postActions(parts, effect, send);
       case "release":
-        if (effect.input !== null) focusInput(effect.input);
-        return;
+        return release(parts.getStore(), effect.input);
       case "focusErrors":
         return; // The refused submit event itself moves the focus (ErrorSummary).
       case "clearDraft":
@@ -49,6 +48,13 @@ export function performSubmit(parts: SubmitParts) {
 }
 
 type EffectOf<Type extends SubmitEffect["type"]> = Extract<SubmitEffect, { type: Type }>;
+
+/** Leads to the input the server means. One that it does not hold for verified (any longer) can be verified again. */
+function release(store: FormStore, input: string | null): void {
+  if (input === null || !Object.hasOwn(store.form.inputs, input)) return;
+  if (store.getView(input).verified) store.dispatch({ type: "verification", input, status: "unverified" });
+  focusInput(input);
+}
 
 function sendAnswers({ app, token }: SubmitParts, { order }: EffectOf<"sendAnswers">, send: Send): void {
   const call = { body: order.answers, token, idempotencyKey: order.key };

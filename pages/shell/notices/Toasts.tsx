@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { useApp } from "../../app.ts";
 import { useWords } from "../../i18n/useWords.ts";
 import { CloseIcon } from "../icons/icons.tsx";
-import { toastMs, type Toast } from "./notices.ts";
+import { isUrgent, toastMs, type Toast } from "./notices.ts";
 import "./toasts.css";
 
 export function Toasts() {
@@ -11,8 +11,8 @@ export function Toasts() {
   const { t } = useWords();
   const { toasts } = useSyncExternalStore(notices.subscribe, notices.getState);
   const [held, setHeld] = useState(false);
-  const urgent = toasts.filter(({ tone }) => tone === "error" || tone === "warning");
-  const calm = toasts.filter(({ tone }) => tone === "success" || tone === "info");
+  const urgent = toasts.filter(isUrgent);
+  const calm = toasts.filter((toast) => !isUrgent(toast));
   return (
     <section
       className="bw-toasts bw-screen-only"

@@ -41,10 +41,11 @@ test("a failure's effects become the toast and the error window they name [api.c
   expect(error).toEqual({ words: errors, errorGuid: "g-1" });
 });
 
-test("the same words twice are one toast, and at most four stand at once", () => {
+test("the same words twice are one toast; two warnings and the latest good news stand at once, no more", () => {
   const notices = createNotices();
-  for (const key of ["a", "b", "a", "c", "d", "e"]) notices.toast("info", say(key));
-  expect(notices.getState().toasts.map(({ words }) => words.key)).toEqual(["a", "c", "d", "e"]);
+  for (const key of ["a", "b", "a", "c"]) notices.toast("warning", say(key));
+  for (const key of ["sent", "verified"]) notices.toast("success", say(key));
+  expect(notices.getState().toasts.map(({ words }) => words.key)).toEqual(["a", "c", "verified"]);
 });
 
 test("a toast is read out from a live region, warnings at once, and goes after ten seconds", async () => {

@@ -23,7 +23,7 @@ export interface NoticesState {
 export interface Notices {
   getState(): NoticesState;
   subscribe(listener: () => void): () => void;
-  /** Shows a toast. The same words again take the place of the earlier ones. */
+  /** Shows a toast. The same words again, and good news, take the place of the earlier ones. */
   toast(tone: Tone, words: Words): void;
   dismiss(id: number): void;
   closeError(): void;
@@ -33,7 +33,20 @@ export interface Notices {
 
 /** A toast stays ten seconds, and as long as it is pointed at or holds focus. */
 export const toastMs = 10_000;
-const most = 4;
+/** More warnings than these would cover a small screen. Of good news only the latest counts. */
+const mostUrgent = 2;
+
+export const isUrgent = ({ tone }: Toast): boolean => tone === "error" || tone === "warning";
+
+/** What stands after `added` came: without its own words said before, and without what it makes old. */
+function withToast(toasts: readonly Toast[], added: Toast): Toast[] {
+  const others = toasts.filter((toast) => !isSame(toast.words, added.words) && (isUrgent(toast) || isUrgent(added)));
+  const urgent = [...others, added].filter(isUrgent).slice(-mostUrgent);
+  return [...others, added].filter((toast) => !isUrgent(toast) || urgent.includes(toast));
+}
+
+const isSame = (one: Words, other: Words): boolean =>
+  one.key === other.key && JSON.stringify(one.params) === JSON.stringify(other.params);
 
 export function createNotices(): Notices {
   let state: NoticesState = { toasts: [], error: null };
@@ -43,8 +56,6 @@ export function createNotices(): Notices {
     state = next;
     for (const listener of [...listeners]) listener();
   };
-  const same = (one: Words, other: Words) =>
-    one.key === other.key && JSON.stringify(one.params) === JSON.stringify(other.params);
 
   const notices: Notices = {
     getState: () => state,
@@ -52,10 +63,7 @@ export function createNotices(): Notices {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    toast(tone, words) {
-      const others = state.toasts.filter((toast) => !same(toast.words, words));
-      put({ ...state, toasts: [...others, { id: ++lastId, tone, words }].slice(-most) });
-    },
+    toast: (tone, words) => put({ ...state, toasts: withToast(state.toasts, { id: ++lastId, tone, words }) }),
     dismiss: (id) => put({ ...state, toasts: state.toasts.filter((toast) => toast.id !== id) }),
     closeError: () => put({ ...state, error: null }),
     show(effects) {
