@@ -1,0 +1,148 @@
+// Proofs that a submission is stored once and finished once, whoever races whom (submit.once, threats.md T17, T18). On a real
+// PostgreSQL only, and each also against a twin that is broken on purpose and must fail.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Database } from "../../database/connect.ts";
+import { realDatabase } from "../../testing/databases.ts";
+import { faultProxy, type FaultProxy } from "../../testing/faultProxy.ts";
+import { customerOn, type Customer } from "../../testing/filling.ts";
+import { givenAccount, givenForm, givenLink, type GivenForm } from "../../testing/given.ts";
+import { fetchAnswer, testServer, type TestServer } from "../../testing/server.ts";
+
+interface Ground {
+  server: TestServer;
+  database: Database;
+  form: GivenForm;
+  poll: GivenForm;
+}
+
+async function ground(): Promise<Ground> {
+  const server = await testServer(realDatabase());
+  const { database } = server.connection;
+  await givenAccount(database, "north");
+  const form = await givenForm(database, "north", { id: "once" });
+  const poll = await givenForm(database, "north", { id: "many", multipleSubmission: true });
+  return { server, database, form, poll };
+}
+
+/** The twin: the tables' rules are gone and the lock is always free, so only checks before acts are left. */
+async function breakRules({ database }: Ground): Promise<void> {
+  const [{ name }] = (await database.raw<{ rows: { name: string }[] }>("select current_database() as name")).rows as [{ name: string }];
+  await database.raw("alter table reports drop constraint reports_once, drop constraint reports_key");
+  await database.raw("create function public.pg_try_advisory_xact_lock(bigint) returns boolean language sql as 'select true'");
+  await database.raw(`alter database ${name} set search_path = public, pg_catalog`);
+  await database.raw("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()");
+  await database.raw("set search_path = public, pg_catalog");
+}
+
+const pairs = 60;
+const sameTime = 6;
+
+async function customerOf({ server }: Ground, form: GivenForm, recipientId: string): Promise<Customer> {
+  return customerOn(server, form, await givenLink(server, form, { recipientId }));
+}
+
+/** How many rows each of many customers left who submitted several times at once. */
+async function rowsAfterRaces(on: Ground, form: GivenForm, keyOf: (time: number) => string): Promise<{ rows: number[]; statuses: number[] }> {
+  const rows: number[] = [];
+  const statuses: number[] = [];
+  for (let pair = 0; pair < pairs; pair++) {
+    const customer = await customerOf(on, form, `r-${pair}`);
+    const answers = await Promise.all(Array.from({ length: sameTime }, (_, time) => customer.submit({ name: "Ada" }, { key: keyOf(time) })));
+    statuses.push(...answers.map(({ status }) => status));
+    const [{ n }] = (await on.database("reports").where({ subject: `recipient:r-${pair}`, enrollment_id: form.enrollmentId }).count({ n: "*" })) as [{ n: string }];
+    rows.push(Number(n));
+  }
+  return { rows, statuses };
+}
+
+const ones = Array.from({ length: pairs }, () => 1);
+
+describe("many at once", () => {
+  let right: Ground;
+  let twin: Ground;
+  beforeAll(async () => {
+    right = await ground();
+    twin = await ground();
+    await breakRules(twin);
+  });
+  afterAll(() => Promise.all([right.server.stop(), twin.server.stop()]));
+
+  test("two tabs and two devices store one submission, the others hear that it was submitted [submit.once]", async () => {
+    const { rows, statuses } = await rowsAfterRaces(right, right.form, (time) => `device-${time}`);
+    expect(rows).toEqual(ones);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(pairs);
+    expect(new Set(statuses)).toEqual(new Set([200, 409]));
+    expect((await rowsAfterRaces(twin, twin.form, (time) => `device-${time}`)).rows).not.toEqual(ones);
+  });
+
+  test("a double click stores one, also where a form may be submitted many times [submit.once]", async () => {
+    const { rows, statuses } = await rowsAfterRaces(right, right.poll, () => "key");
+    expect(rows).toEqual(ones);
+    expect(statuses.every((status) => status === 200 || status === 409)).toBe(true);
+    expect((await rowsAfterRaces(twin, twin.poll, () => "key")).rows).not.toEqual(ones);
+  });
+
+  test("finishing twice at once tells the biller once and counts once [submit.once, submit.atomic]", async () => {
+    for (let pair = 0; pair < 20; pair++) {
+      const customer = await customerOf(right, right.form, `f-${pair}`);
+      const reportId = String((await customer.submit({ name: "Ada" })).envelope.data);
+      const answers = await Promise.all(Array.from({ length: sameTime }, () => customer.post(reportId)));
+      expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    }
+    const counted = await right.database("events").where("subject", "like", "recipient:f-%").where({ kind: "EnrollmentSuccess" }).count({ n: "*" });
+    expect(counted).toEqual([{ n: "20" }]);
+  });
+
+  test("its twin that looks before it acts counts more than once", async () => {
+    const { database } = twin;
+    await database.raw("create table final_reports (n int)");
+    const finish = async () => {
+      const [{ n }] = (await database("final_reports").count({ n: "*" })) as [{ n: string }];
+      if (n === "0") await database("final_reports").insert({ n: 1 });
+    };
+    await Promise.all(Array.from({ length: sameTime }, finish));
+    expect(Number((await database("final_reports").count({ n: "*" }))[0]?.["n"])).toBeGreaterThan(1);
+  });
+});
+
+describe("a lost answer", () => {
+  let on: Ground;
+  let proxy: FaultProxy;
+  beforeAll(async () => {
+    on = await ground();
+    proxy = await faultProxy(on.server.port);
+  });
+  afterAll(async () => {
+    await proxy.close();
+    await on.server.stop();
+  });
+
+  /** Through the proxy, on a line of its own each time. */
+  const through = (customer: Customer, key: string | undefined, token: string) =>
+    fetchAnswer(`${proxy.url}/api/Enrollments/SubmitEnrollment`, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json", Connection: "close", ...(key ? { "Idempotency-Key": key } : {}) },
+      body: JSON.stringify(customer.body({ name: "Ada" })),
+    });
+
+  test("is given again to the same key: same report, nothing twice; without a key it is lost [submit.retry, submit.once]", async () => {
+    const faults = [{ kind: "cutReply" }, { kind: "truncate", bytes: 40 }, { kind: "refuse" }] as const;
+    for (let run = 0; run < 30; run++) {
+      const link = await givenLink(on.server, on.form, { recipientId: `lost-${run}` });
+      const customer = customerOn(on.server, on.form, link);
+      proxy.set(faults[run % faults.length]!);
+      await expect(through(customer, "key", link.token)).rejects.toThrow();
+      proxy.set({ kind: "pass" });
+      const again = await through(customer, "key", link.token);
+      const third = await through(customer, "key", link.token);
+      expect([again.status, third.text]).toEqual([200, again.text]);
+    }
+    expect(await on.database("reports").where("subject", "like", "recipient:lost-%").count({ n: "*" })).toEqual([{ n: "30" }]);
+
+    const link = await givenLink(on.server, on.form, { recipientId: "keyless" });
+    proxy.set({ kind: "cutReply" });
+    await expect(through(customerOn(on.server, on.form, link), undefined, link.token)).rejects.toThrow();
+    proxy.set({ kind: "pass" });
+    expect((await through(customerOn(on.server, on.form, link), undefined, link.token)).status).toBe(409);
+  });
+});
