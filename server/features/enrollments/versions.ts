@@ -2,6 +2,7 @@
 import { compile, CompileError, type CompiledForm } from "@billwright/engine";
 import type { Enrollment } from "@billwright/schemas";
 import type { Queryable } from "../../database/connect.ts";
+import { harmlessForm } from "./harmlessForm.ts";
 import type { StoredForm } from "./localize.ts";
 import { findVersion } from "./store.ts";
 
@@ -28,7 +29,7 @@ export function keptVersions(): Versions {
     const stored = await findVersion(database, accountId, versionId);
     if (!stored) throw new Error(`Version ${versionId} is missing from enrollment_versions.`);
     if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? "");
-    const fresh: Kept = { stored };
+    const fresh: Kept = { stored: harmlessForm(stored) };
     kept.set(name, fresh);
     return fresh;
   }
