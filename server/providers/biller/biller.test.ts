@@ -2,12 +2,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Connection } from "../../database/connect.ts";
 import { testDatabases } from "../../testing/databases.ts";
 import { givenAccount } from "../../testing/given.ts";
+import { testWorld } from "../../testing/world.ts";
+import { sealOf } from "../../tokens/seal.ts";
+import { keyringOf } from "../../tokens/secrets.ts";
 import { accountBillers } from "./accountBillers.ts";
 import { BillerAway, type Biller } from "./biller.ts";
 import { billerContract, customers } from "./biller.contract.ts";
 import { demoBiller } from "./demoBiller.ts";
 import { fakeBillerServer, type FakeBillerServer } from "./fakeBillerServer.ts";
 import { httpBiller } from "./httpBiller.ts";
+import { sealConnection, storedConnections } from "./storedConnections.ts";
 
 let now = new Date("2026-11-20T12:00:00Z");
 let server: FakeBillerServer;
@@ -92,6 +96,22 @@ describe.each(testDatabases())("the biller in $name", ({ open }) => {
   });
   afterAll(() => connection.close());
   billerContract(() => demoBiller(connection.database));
+
+  test("keeps a connection with its token sealed, for its own account alone", async () => {
+    const seal = sealOf(keyringOf([{ id: "test", bytes: Buffer.alloc(32, 1) }]), testWorld());
+    const biller = sealConnection(seal, "north", server.connection);
+    expect(JSON.stringify(biller)).not.toContain(server.connection.bearer);
+    for (const account of ["north", "south"])
+      await connection
+        .database("accounts")
+        .where({ account_id: account })
+        .update({ settings: JSON.stringify({ biller }) });
+    const connectionOf = storedConnections(connection.database, seal);
+    expect(await connectionOf("north")).toEqual(server.connection);
+    await expect(connectionOf("south")).rejects.toThrow(/SECRETS/);
+    await connection.database("accounts").update({ settings: "{}" });
+    expect(await connectionOf("north")).toBeNull();
+  });
 
   test("tells one account nothing of another's customers", async () => {
     expect(await demoBiller(connection.database).recipient("south", "100101")).toBeNull();
