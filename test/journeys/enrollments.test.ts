@@ -177,7 +177,7 @@ describe.runIf(browserWanted)("from the first tap to thanks", () => {
     await fill(page, on.product);
     await page.getByRole("button", { name: submit }).click();
     if (path) await page.waitForURL(path);
-    for (const text of shows) await page.getByText(text).first().waitFor();
+    for (const text of shows) await page.getByRole("main").getByText(text).first().waitFor();
 
     await page.goto(link); // The form is submitted for good: opened again, it says so.
     if (/installment/.test(enrollment)) await page.waitForURL(/\/installment-plan\//);

@@ -1,0 +1,135 @@
+// Every page in every state is held to WCAG 2.2 AA by axe, and to its width: light, dark, mirrored, wide, narrow, forced colours.
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { browserWanted, looks, openPage, overflowsSideways, violations } from "../support/browser.ts";
+import { answer, attach, control, png } from "../support/customer.ts";
+import type { Product } from "../support/product.ts";
+import { stage } from "../support/stage.ts";
+
+interface State {
+  title: string;
+  /** The page's address. */
+  open(product: Product): Promise<string>;
+  /** Brings the page into the state; resolves when it is there. */
+  reach(page: Page): Promise<void>;
+}
+
+const button = (page: Page, index = 0) =>
+  page.locator("form button[type=submit], .bw-submit button, button.bw-button--primary").nth(index);
+const form = (enrollment: string, recipient: string | null) => (product: Product) =>
+  product.link(enrollment, recipient);
+
+const states: State[] = [
+  {
+    title: "a long form, empty",
+    open: form("service-request", "100201"),
+    reach: (page) => control(page, "signature").waitFor(),
+  },
+  {
+    title: "a long form with everything open and something wrong in each field",
+    open: form("service-request", "100257"),
+    async reach(page) {
+      await answer(page, "request", "MultipleChoice", "move");
+      await answer(page, "property", "Dropdown", "business");
+      await answer(page, "services", "CheckBox", ["electricity", "water", "lighting"]);
+      await answer(page, "email", "Email", "nobody");
+      await answer(page, "phone", "PhoneNumber", "+1202");
+      await attach(page, "meter-photo", [
+        { name: "meter.png", mimeType: "image/png", buffer: png },
+        { name: "meter.exe", mimeType: "application/x-msdownload", buffer: Buffer.from("MZ") },
+      ]);
+      await answer(page, "balance", "MultipleChoice", "debit");
+      await page.locator(".bw-error").first().waitFor();
+    },
+  },
+  {
+    title: "a form whose submit was refused",
+    open: form("customer-survey", "100271"),
+    async reach(page) {
+      await page.getByRole("radio").first().waitFor();
+      await button(page).click();
+      await page.locator(".bw-error").first().waitFor();
+    },
+  },
+  {
+    title: "the window that asks for a code",
+    open: form("e-bill", "100222"),
+    async reach(page) {
+      await answer(page, "bill-email", "Email", `look-${Math.floor(performance.now())}@example.com`);
+      await answer(page, "alerts", "CheckBox", ["ready", "due", "high"]);
+      await page.locator(".bw-field button").first().click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  {
+    title: "the bank block and the plan of an autopay form",
+    open: form("autopay", "100250"),
+    async reach(page) {
+      await control(page, "pay-date").selectOption({ index: 1 });
+      await page.locator(".bw-bank__number").first().fill("12345678901");
+      await page.locator(".bw-bank__number").nth(1).fill("99999999999");
+      await page.locator(".bw-bank__number").nth(2).fill("123456789");
+      await page.locator(".bw-error").first().waitFor();
+    },
+  },
+  {
+    title: "an instalment plan with its table",
+    open: form("installment-first", "100201"),
+    async reach(page) {
+      await answer(page, "months", "InstallmentPeriod", 6);
+      await page.getByRole("table").waitFor();
+    },
+  },
+  {
+    title: "an expired form",
+    open: form("photo-contest", null),
+    reach: (page) => page.locator("main h1, main [role=alert], main .bw-message").first().waitFor(),
+  },
+  {
+    title: "a link that is none",
+    open: (product) => Promise.resolve(`${product.url}/form/not-a-link`),
+    reach: (page) => page.locator("main h1, main [role=alert], main .bw-message").first().waitFor(),
+  },
+  {
+    title: "a page that is not there",
+    open: (product) => Promise.resolve(`${product.url}/no/such/page`),
+    reach: (page) => page.getByRole("heading").first().waitFor(),
+  },
+];
+
+const views: [string, BrowserContextOptions, string][] = [
+  ["light on a phone", looks.phone, ""],
+  ["dark on a phone", looks.dark, ""],
+  ["right to left on a phone", looks.phone, "?lang=ar-XB"],
+  ["on a wide screen", looks.desktop, ""],
+  ["on 320 pixels", looks.narrow, ""],
+  ["in forced colours", looks.forcedColours, ""],
+];
+
+describe.runIf(browserWanted)("every state of every page", () => {
+  const on = stage();
+
+  describe.each(views)("%s", (_name, look, query) => {
+    test.each(states.map((state) => [state.title, state] as const))(
+      "%s has nothing axe objects to",
+      async (_title, state) => {
+        const { page, context, faults } = await openPage(on.browser, { ...look, timezoneId: "UTC" });
+        await page.goto((await state.open(on.product)) + query);
+        await state.reach(page);
+        if (query) expect(await page.evaluate(() => document.documentElement.dir)).toBe("rtl");
+        expect(await violations(page)).toEqual([]);
+        expect(await overflowsSideways(page)).toBe(false);
+        expect(faults).toEqual([]);
+        await context.close();
+      },
+    );
+  });
+
+  test("the outbox of development has nothing axe objects to [otp.delivery]", async () => {
+    const { page, context } = await openPage(on.browser);
+    await page.goto(`${on.product.url}/dev/outbox`);
+    await page.getByRole("heading").first().waitFor();
+    expect(await violations(page)).toEqual([]);
+    await context.close();
+  });
+});
