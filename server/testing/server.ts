@@ -1,12 +1,11 @@
 // A whole server for a test: its own copy of a database, a random port, a clock that stands still.
 import type { CallBody, CallData, CallName, CallQuery, Envelope } from "@billwright/schemas";
-import { randomBytes } from "node:crypto";
 import { Writable } from "node:stream";
 import type { Config } from "../config.ts";
-import { readConfig } from "../config.ts";
 import { logTo } from "../http/log.ts";
 import { startServer, type Running, type StartOptions } from "../start.ts";
 import type { TestDatabase } from "./databases.ts";
+import { testConfig } from "./testConfig.ts";
 import { testWorld, type TestWorld } from "./world.ts";
 
 export interface TestAnswer<Data = unknown> {
@@ -56,17 +55,11 @@ export async function testServer(database: TestDatabase, options: TestServerOpti
   });
   const url = `http://127.0.0.1:${running.port}`;
   const fetchFrom = (path: string, init?: RequestInit) => fetchAnswer(url + path, init);
-  return { ...running, url, clock: world, log: () => lines.join(""), fetch: fetchFrom, call: callFrom(fetchFrom) };
+  return { ...running, url, clock: world, log: () => lines.join(""), fetch: fetchFrom, call: caller(fetchFrom) };
 }
 
-export const testConfig = (): Config => ({
-  ...readConfig({ PORT: "0", RATE_LIMIT: "0" }),
-  publicUrl: "http://localhost",
-  secrets: [{ id: "test", bytes: Buffer.alloc(32, 7) }],
-  dataDir: `/tmp/billwright-test-${process.pid}-${randomBytes(4).toString("hex")}`,
-});
-
-function callFrom(fetchFrom: TestServer["fetch"]): TestServer["call"] {
+/** Makes calls by their name over whatever fetches. */
+export function caller(fetchFrom: TestServer["fetch"]): TestServer["call"] {
   return async (name, { query, body, token, headers } = {}) => {
     const [method = "GET", path = ""] = name.split(" ");
     const search = query ? `?${new URLSearchParams(Object.entries(query).map(([key, value]): [string, string] => [key, String(value)])).toString()}` : "";

@@ -1,0 +1,177 @@
+// Proofs that what was acknowledged stays: the server is killed, PostgreSQL is killed, at any point, under load (submit.atomic,
+// threats.md T19, T20).
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { connectTo, type Connection } from "../../database/connect.ts";
+import { clusterOfThisFile, realDatabase } from "../../testing/databases.ts";
+import { customerOn } from "../../testing/filling.ts";
+import { givenAccount, givenForm, givenLink, type GivenForm } from "../../testing/given.ts";
+import { caller, fetchAnswer, type TestAnswer } from "../../testing/server.ts";
+import { testConfig } from "../../testing/testConfig.ts";
+import { sealOf } from "../../tokens/seal.ts";
+import { keyringOf } from "../../tokens/secrets.ts";
+import { tokensOf } from "../../tokens/tokens.ts";
+import { realWorld } from "../../world.ts";
+
+const script = join(import.meta.dirname, "..", "..", "testing", "crashServer.ts");
+const keyring = keyringOf(testConfig().secrets);
+const maker = { tokens: tokensOf(keyring, realWorld), seal: sealOf(keyring, realWorld) };
+
+interface Place {
+  connection: Connection;
+  host: string;
+  name: string;
+  form: GivenForm;
+}
+
+async function place(): Promise<Place> {
+  const connection = await realDatabase().open();
+  const { database } = connection;
+  const [{ name }] = (await database.raw<{ rows: { name: string }[] }>("select current_database() as name")).rows as [{ name: string }];
+  await givenAccount(database, "north");
+  const form = await givenForm(database, "north");
+  return { connection, host: String((await clusterOfThisFile()).settings(name).host), name, form };
+}
+
+interface Killable {
+  url: string;
+  kill(): Promise<void>;
+}
+
+async function startKillable({ host, name }: Place, mode = ""): Promise<Killable> {
+  const child: ChildProcess = spawn(process.execPath, ["--conditions=@billwright/source", "--import", "tsx", script, host, name, mode], { stdio: ["ignore", "pipe", "inherit"] });
+  const [port] = (await once(createInterface({ input: child.stdout! }), "line")) as [string];
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async kill() {
+      const gone = once(child, "exit");
+      child.kill("SIGKILL");
+      await gone;
+    },
+  };
+}
+
+/** What the clients were told: acknowledged submissions by recipient, finished reports, and every status they saw. */
+interface Told {
+  submitted: Map<string, string>;
+  finished: Set<string>;
+  statuses: Set<number>;
+}
+const newTold = (): Told => ({ submitted: new Map(), finished: new Set(), statuses: new Set() });
+
+async function untilTold(told: Told, more: number): Promise<void> {
+  const enough = told.submitted.size + more;
+  while (told.submitted.size < enough) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** One customer after the other submits and finishes; what was acknowledged is noted. Ends when the server does. */
+async function submitUntilDown(at: Place, url: string, client: string, told: Told): Promise<void> {
+  const fetchFrom = (path: string, init?: RequestInit): Promise<TestAnswer> => fetchAnswer(url + path, init);
+  for (let n = 0; ; n++) {
+    const recipientId = `${client}-${n}`;
+    const link = await givenLink(maker, at.form, { recipientId });
+    const customer = customerOn({ fetch: fetchFrom, call: caller(fetchFrom) }, at.form, link);
+    try {
+      const { status, envelope } = await customer.submit({ name: recipientId }, { key: recipientId });
+      told.statuses.add(status);
+      if (status !== 200) continue;
+      told.submitted.set(recipientId, String(envelope.data));
+      if ((await customer.post(String(envelope.data))).status === 200) told.finished.add(String(envelope.data));
+    } catch {
+      return;
+    }
+  }
+}
+
+const clients = 6;
+
+async function killUnderLoad(at: Place, kills: number, mode?: string): Promise<Told> {
+  const told = newTold();
+  for (let kill = 0; kill < kills; kill++) {
+    const server = await startKillable(at, mode);
+    const working = Array.from({ length: clients }, (_, client) => submitUntilDown(at, server.url, `k${kill}-c${client}`, told));
+    await untilTold(told, 40);
+    await server.kill();
+    await Promise.all(working);
+  }
+  return told;
+}
+
+async function storedOf({ connection }: Place): Promise<{ byRecipient: Map<string, string[]>; final: Set<string> }> {
+  const rows = await connection.database("reports").select<{ recipient_id: string; report_id: string; state: string }[]>("recipient_id", "report_id", "state");
+  const byRecipient = new Map<string, string[]>();
+  for (const row of rows) byRecipient.set(row.recipient_id, [...(byRecipient.get(row.recipient_id) ?? []), row.report_id]);
+  return { byRecipient, final: new Set(rows.filter(({ state }) => state === "final").map(({ report_id }) => report_id)) };
+}
+
+async function expectAllStored(at: Place, told: Told): Promise<Awaited<ReturnType<typeof storedOf>>> {
+  const stored = await storedOf(at);
+  for (const [recipient, reportId] of told.submitted) expect(stored.byRecipient.get(recipient)).toEqual([reportId]);
+  for (const reportId of told.finished) expect(stored.final.has(reportId)).toBe(true);
+  return stored;
+}
+
+describe("a server that is killed at any point", () => {
+  let at: Place;
+  let twin: Place;
+  beforeAll(async () => {
+    at = await place();
+    twin = await place();
+  });
+  afterAll(() => Promise.all([at.connection.close(), twin.connection.close()]));
+
+  test("has every acknowledged submission, each once, finished where that was acknowledged, and goes on with the rest [submit.atomic, submit.once]", async () => {
+    const told = await killUnderLoad(at, 3);
+    const { byRecipient, final } = await expectAllStored(at, told);
+    const events = await at.connection.database("events").where({ kind: "EnrollmentSuccess" }).count({ n: "*" });
+    expect(Number(events[0]?.["n"])).toBe(final.size);
+
+    const server = await startKillable(at);
+    const fetchFrom = (path: string, init?: RequestInit) => fetchAnswer(server.url + path, init);
+    for (const [recipientId, [reportId]] of [...byRecipient].filter(([, [reportId]]) => !final.has(reportId!)).slice(0, 10)) {
+      const link = await givenLink(maker, at.form, { recipientId });
+      const fetched = await caller(fetchFrom)("GET /api/Enrollments/Fetcher", { query: { jwt: link.token } });
+      expect(fetched.envelope.data?.resume).toEqual({ reportId, state: "reserved" });
+      const customer = customerOn({ fetch: fetchFrom, call: caller(fetchFrom) }, at.form, link);
+      expect((await customer.submit({ name: recipientId }, { key: recipientId })).envelope.data).toBe(reportId);
+      expect((await customer.post(reportId!)).status).toBe(200);
+    }
+    await server.kill();
+  });
+
+  test("its twin that answers before it stores loses some", async () => {
+    const told = await killUnderLoad(twin, 1, "broken");
+    const { byRecipient } = await storedOf(twin);
+    expect([...told.submitted.keys()].filter((recipient) => !byRecipient.has(recipient)).length).toBeGreaterThan(0);
+  });
+});
+
+describe("a PostgreSQL that is killed", () => {
+  test("costs nothing that was acknowledged; meanwhile the service says that it is busy, and then serves again [submit.atomic, api.envelope]", async () => {
+    const at = await place();
+    const cluster = await clusterOfThisFile();
+    const server = await startKillable(at);
+    const told = newTold();
+    const working = Array.from({ length: clients }, (_, client) => submitUntilDown(at, server.url, `c${client}`, told));
+    for (let kill = 0; kill < 2; kill++) {
+      await untilTold(told, 40);
+      await cluster.kill();
+      const { token } = await givenLink(maker, at.form);
+      const down = await fetchAnswer(`${server.url}/api/Enrollments/Fetcher?jwt=${token}`);
+      expect([down.status, down.envelope.code, typeof down.envelope.errorGuid]).toEqual([503, 503, "string"]);
+      expect((await fetchAnswer(`${server.url}/health`)).status).toBe(503);
+      await cluster.start();
+    }
+    await untilTold(told, 40);
+    await server.kill();
+    await Promise.all(working);
+    expect(told.statuses).toEqual(new Set([200, 503]));
+    const fresh = connectTo(cluster.settings(at.name));
+    await expectAllStored({ ...at, connection: fresh }, told);
+    await fresh.close();
+    await at.connection.close();
+  });
+});

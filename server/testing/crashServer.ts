@@ -1,0 +1,33 @@
+// A server in a process of its own, to be killed by crash proofs: node … crashServer.ts HOST DATABASE [broken]. Prints its port.
+// `broken` is the twin: it says yes to a submit before anything is stored.
+import express from "express";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Writable } from "node:stream";
+import { connectTo } from "../database/connect.ts";
+import { logTo } from "../http/log.ts";
+import { startServer } from "../start.ts";
+import { realWorld } from "../world.ts";
+import { testConfig } from "./testConfig.ts";
+
+const [host = "", database = "", mode] = process.argv.slice(2);
+const connection = connectTo({ host, database, user: "postgres" });
+const log = logTo(new Writable({ write: (_chunk, _encoding, done) => done() }));
+const server = await startServer({ config: testConfig(), world: realWorld, log, connection });
+
+if (mode === "broken") {
+  const hasty = express().use((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      response.json({ hasErrors: false, code: 200, errors: [], errorGuid: null, data: "soon" });
+      setTimeout(() => {
+        const headers = { authorization: String(request.headers.authorization), "content-type": "application/json" };
+        void fetch(`http://127.0.0.1:${server.port}${request.originalUrl}`, { method: "POST", headers, body: Buffer.concat(chunks).toString() }).catch(() => undefined);
+      }, 100);
+    });
+  });
+  const listening = createServer(hasty).listen(0, "127.0.0.1", () => console.log((listening.address() as AddressInfo).port));
+} else {
+  console.log(server.port);
+}
