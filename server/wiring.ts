@@ -7,6 +7,7 @@ import type { Config } from "./config.ts";
 import type { Connection } from "./database/connect.ts";
 import { bankLogoRoutes, bankRoutes, missRule } from "./features/banks/routes.ts";
 import { brandFiles, brandingRoutes, brandOfHost } from "./features/branding/routes.ts";
+import { forgetCodes } from "./features/codes/challenges.ts";
 import { digestsOf } from "./features/codes/digests.ts";
 import { codeRoutes } from "./features/codes/routes.ts";
 import { codeLength } from "./features/codes/settings.ts";
@@ -31,6 +32,7 @@ import { trustOf } from "./http/address.ts";
 import { appOf } from "./http/app.ts";
 import { limitOn, limitsOn } from "./http/limits.ts";
 import type { Routes } from "./http/route.ts";
+import { forgetOldTask } from "./jobs/forgetOld.ts";
 import type { Tasks } from "./jobs/kinds.ts";
 import { storedBankDirectory } from "./providers/bankDirectory/storedBankDirectory.ts";
 import { accountBillers } from "./providers/biller/accountBillers.ts";
@@ -42,6 +44,7 @@ import { folderFiles } from "./providers/files/folderFiles.ts";
 import { parseS3Address, s3Files } from "./providers/files/s3Files.ts";
 import { outboxMail } from "./providers/mail/outboxMail.ts";
 import { smtpMail } from "./providers/mail/smtpMail.ts";
+import { forgetDeliveries } from "./providers/outbound/deliverOnce.ts";
 import { messageQueue, messageTasks } from "./providers/outbound/messageJob.ts";
 import { request } from "./providers/outbound/request.ts";
 import { outboxOn } from "./providers/outbound/outbox.ts";
@@ -118,6 +121,7 @@ export async function wire({ config, connection, world, log, pages }: Parts): Pr
   const tasks: Partial<Tasks> = {
     ...messageTasks({ database, seal, world, log, mail, sms }),
     sweepFiles: sweepFilesTask(database, files, world),
+    forgetOld: forgetOldTask(database, world, [forgetCodes, forgetDeliveries]),
     webhook: webhookTask({ database, seal, world, policy: {} }),
   };
   const others: Router[] = [

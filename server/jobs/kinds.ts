@@ -30,6 +30,8 @@ export interface JobKinds {
   webhook: WaitingWebhook;
   /** Removes files that no record names: an upload that was cut off leaves one behind. Once for all accounts. */
   sweepFiles: Record<never, never>;
+  /** Removes rows that no rule asks for any more. Once for all accounts. */
+  forgetOld: Record<never, never>;
 }
 
 export type JobKind = keyof JobKinds;

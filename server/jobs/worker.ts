@@ -8,6 +8,7 @@ import { keepHeart } from "./heartbeat.ts";
 import type { Task, Tasks, JobKind } from "./kinds.ts";
 import { enqueue, type Envelope } from "./queue.ts";
 import { pauseAfter } from "./retry.ts";
+import { schedule } from "./schedule.ts";
 
 export interface Worker {
   /** Lets the jobs under way finish. */
@@ -29,7 +30,7 @@ export async function startWorker(parts: WorkerParts): Promise<Worker> {
   const heart = keepHeart(parts.connection.database, parts.log);
   events.on("worker:create", ({ worker }) => heart.watch(worker.workerId));
   await heart.start();
-  const runner: Runner = await run({ ...settingsOf(parts), events, concurrency, noHandleSignals: true, pollInterval: 2_000 });
+  const runner: Runner = await run({ ...settingsOf(parts), events, concurrency, noHandleSignals: true, pollInterval: 2_000, parsedCronItems: schedule() });
   return {
     async stop() {
       await runner.stop();

@@ -115,7 +115,7 @@ export async function isVerified(
 }
 
 /** Forgets what no rule asks for any more: a day has passed. */
-export async function forgetOld(database: Queryable, now: Date): Promise<void> {
+export async function forgetCodes(database: Queryable, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - 24 * 60 * 60 * 1000);
   await database("code_challenges").where("created_at", "<", dayAgo).delete();
   await database("code_slots").whereRaw("times[cardinality(times)] < ?", [dayAgo]).delete();

@@ -13,6 +13,12 @@ export class EffectUnderWay extends Error {
   override name = "EffectUnderWay";
 }
 
+/** A week on, no job is left that could repeat an effect. */
+export async function forgetDeliveries(database: Database, now: Date): Promise<void> {
+  const weekAgo = new Date(now.getTime() - 7 * 24 * 60 * 60 * 1000);
+  await database("deliveries").where("claimed_until", "<", weekAgo).delete();
+}
+
 /** Longer than any peer may take. In milliseconds. */
 const claimMs = 60_000;
 

@@ -1,0 +1,13 @@
+// Removes what no rule asks for any more: counts of days gone by, effects that nobody will repeat. Each feature names its own.
+import type { Database } from "../database/connect.ts";
+import type { World } from "../world.ts";
+import type { Task } from "./kinds.ts";
+
+/** Deletes a feature's rows that are too old at a time. */
+export type Forget = (database: Database, now: Date) => Promise<void>;
+
+export const forgetOldTask =
+  (database: Database, world: Pick<World, "now">, forgets: readonly Forget[]): Task<"forgetOld"> =>
+  async () => {
+    for (const forget of forgets) await forget(database, world.now());
+  };

@@ -1,0 +1,128 @@
+import { Writable } from "node:stream";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Connection } from "../database/connect.ts";
+import { logTo } from "../http/log.ts";
+import { realDatabase, testDatabases } from "../testing/databases.ts";
+import { testWorld } from "../testing/world.ts";
+import { keepHeart, releaseSilent, silenceSeconds } from "./heartbeat.ts";
+import type { Job, Tasks, WaitingWebhook } from "./kinds.ts";
+import { addJob } from "./queue.ts";
+import { mostTries, pauseAfter } from "./retry.ts";
+import { runWaitingJobs, startWorker } from "./worker.ts";
+
+const log = logTo(new Writable({ write: (_chunk, _encoding, done) => done() }));
+const news = (event: string): WaitingWebhook => ({ accountId: "north", event, at: "2026-11-20T12:00:00Z", data: null });
+
+describe.each(testDatabases())("jobs on $name", ({ open }) => {
+  let connection: Connection;
+  let done: { event: string; job: Job }[];
+  let fail: boolean;
+  const tasks: Partial<Tasks> = {
+    webhook: async ({ event }, job) => {
+      done.push({ event, job });
+      if (fail) throw new Error("the peer is down");
+    },
+  };
+  const run = () => runWaitingJobs({ connection, tasks, world: testWorld(), log });
+  const waiting = async () => (await connection.database.raw<{ rows: { key: string; due: number }[] }>("select key, round(extract(epoch from run_at - now())) :: int as due from graphile_worker.jobs order by key")).rows;
+  const makeDue = () => connection.database.raw("update graphile_worker._private_jobs set run_at = now()");
+
+  beforeAll(async () => {
+    connection = await open();
+  });
+  beforeEach(async () => {
+    done = [];
+    fail = false;
+    await connection.database.raw("delete from graphile_worker._private_jobs");
+  });
+  afterAll(() => connection.close());
+
+  test("are done once, with a key that names the effect", async () => {
+    await addJob(connection.database, "webhook", "report-1", news("a"));
+    await addJob(connection.database, "webhook", "report-1", news("a"));
+    await addJob(connection.database, "webhook", "report-2", news("b"));
+    await run();
+    await run();
+    expect(done).toEqual([
+      { event: "a", job: { key: "webhook:report-1", tries: 1 } },
+      { event: "b", job: { key: "webhook:report-2", tries: 1 } },
+    ]);
+  });
+
+  test("exist only if the transaction that caused them does", async () => {
+    const failing = connection.database.transaction(async (transaction) => {
+      await addJob(transaction, "webhook", "report-1", news("a"));
+      throw new Error("no");
+    });
+    await expect(failing).rejects.toThrow("no");
+    await run();
+    expect(done).toEqual([]);
+  });
+
+  test("are tried again later where they fail, with the same key, and given up after 26 tries", async () => {
+    fail = true;
+    await addJob(connection.database, "webhook", "report-1", news("a"));
+    await run();
+    expect(await waiting()).toEqual([{ key: "webhook:report-1", due: pauseAfter(1) }]);
+    for (let tries = 2; tries <= mostTries; tries++) {
+      await makeDue();
+      await run();
+    }
+    expect(done.map(({ job }) => job)).toEqual(Array.from({ length: mostTries }, (_, index) => ({ key: "webhook:report-1", tries: index + 1 })));
+    expect(await waiting()).toEqual([]);
+    expect(await connection.database("dead_letters").select("account_id", "key", "kind", "payload")).toEqual([
+      { account_id: "north", key: "webhook:report-1", kind: "webhook", payload: news("a") },
+    ]);
+  });
+});
+
+test("26 tries take a day", () => {
+  const pauses = Array.from({ length: mostTries }, (_, index) => pauseAfter(index + 1));
+  expect(pauses.at(-1)).toBeNull();
+  const hours = pauses.reduce<number>((sum, pause) => sum + (pause ?? 0), 0) / 3600;
+  expect(Math.round(hours)).toBe(24);
+});
+
+describe("a worker that dies", () => {
+  let connection: Connection;
+  beforeAll(async () => {
+    connection = await realDatabase().open();
+  });
+  afterAll(() => connection.close());
+
+  const lockedBy = async () => (await connection.database.raw<{ rows: { locked_by: string | null }[] }>("select locked_by from graphile_worker.jobs")).rows.map((row) => row.locked_by);
+
+  test("leaves its jobs to the others once it has been silent; one that lives keeps its own", async () => {
+    const { database } = connection;
+    await addJob(database, "webhook", "dead", news("a"));
+    await addJob(database, "webhook", "alive", news("b"));
+    await database.raw("update graphile_worker._private_jobs set locked_at = now(), locked_by = split_part(key, ':', 2)");
+    await database("job_workers").insert([
+      { worker_id: "dead", seen_at: database.raw(`now() - ${silenceSeconds + 1} * interval '1 second'`) },
+      { worker_id: "alive", seen_at: database.raw("now()") },
+    ]);
+    await releaseSilent(database);
+    expect((await lockedBy()).sort()).toEqual(["alive", null]);
+    expect(await database("job_workers").pluck("worker_id")).toEqual(["alive"]);
+  });
+
+  test("a worker that runs says that it lives, does what comes, and leaves no trace when it stops", async () => {
+    const { database } = connection;
+    await database.raw("delete from graphile_worker._private_jobs");
+    await database("job_workers").delete();
+    let heard: (event: string) => void = () => undefined;
+    const arrived = new Promise<string>((resolve) => (heard = resolve));
+    const worker = await startWorker({ connection, tasks: { webhook: async ({ event }) => heard(event) }, world: testWorld(), log });
+    await addJob(database, "webhook", "report", news("a"));
+    expect(await arrived).toBe("a");
+    expect((await database("job_workers").pluck("worker_id")).length).toBeGreaterThan(0);
+    await worker.stop();
+    expect(await database("job_workers").pluck("worker_id")).toEqual([]);
+  });
+
+  test("a heart without a database does not stop the process", async () => {
+    const broken = { transaction: () => Promise.reject(new Error("away")) } as never;
+    const heart = keepHeart(broken, log);
+    await expect(heart.start()).resolves.toBeUndefined();
+  });
+});
