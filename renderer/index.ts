@@ -16,7 +16,7 @@ export type { FilesSnapshot, FormFile, FormFiles, Upload, UploadTransport } from
 export type { WidgetProps } from "./widgets/widget.ts";
 export { FormBody } from "./FormBody.tsx";
 export { InputField } from "./field/InputField.tsx";
-export { SafeHtml } from "./elements/SafeHtml.tsx";
+export { prepareHtml, SafeHtml } from "./elements/SafeHtml.tsx";
 export { ErrorSummary } from "./submit/ErrorSummary.tsx";
 export { SubmitBar } from "./submit/SubmitBar.tsx";
 export { applyTheme } from "./styles/theme.ts";

@@ -7,7 +7,7 @@ export default function ExpiredPage() {
   const { t } = useWords();
   useShell({ title: t("page.linkExpiredTitle") });
   return (
-    <Message tone="info" title={t("page.linkExpiredTitle")}>
+    <Message tone="late" title={t("page.linkExpiredTitle")}>
       <p>{t("page.linkExpired")}</p>
     </Message>
   );

@@ -1,5 +1,6 @@
 // A link's form in a component: fetched, fetched again on request, and in another language when the page turns to one.
 import { compile, CompileError } from "@billwright/engine";
+import { prepareHtml } from "@billwright/renderer";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useApp } from "../app.ts";
 import { useWords } from "../i18n/useWords.ts";
@@ -28,9 +29,12 @@ export function useForm({ token, source }: LinkAddress): LinkForm {
   useEffect(() => {
     const gone = new AbortController();
     told.current = asked.current;
-    void fetchForm(client, { token, source }, told.current, gone.signal).then((next) => {
-      if (!gone.signal.aborted) setFetched(next);
-    });
+    // With the form, what shows its HTML: a form that has begun to be read must not jump.
+    void Promise.all([fetchForm(client, { token, source }, told.current, gone.signal), prepareHtml()]).then(
+      ([next]) => {
+        if (!gone.signal.aborted) setFetched(next);
+      },
+    );
     return () => gone.abort();
   }, [client, token, source, round]);
 

@@ -4,7 +4,8 @@ import { AlertIcon, CheckIcon, ClockIcon } from "./icons/icons.tsx";
 import { PageHeading } from "./PageHeading.tsx";
 import "./message.css";
 
-export type MessageTone = "success" | "error" | "info";
+/** late: something has run out. */
+export type MessageTone = "success" | "error" | "info" | "late";
 
 export interface MessageProps {
   tone: MessageTone;
@@ -12,7 +13,7 @@ export interface MessageProps {
   children?: ReactNode;
 }
 
-const marks = { success: CheckIcon, error: AlertIcon, info: ClockIcon } as const;
+const marks = { success: CheckIcon, error: AlertIcon, info: AlertIcon, late: ClockIcon } as const;
 
 export function Message({ tone, title, children }: MessageProps) {
   const Mark = marks[tone];

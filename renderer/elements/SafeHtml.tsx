@@ -1,6 +1,7 @@
 // HTML from a biller, shown harmless. React renders an empty box; the sanitised nodes are put into it, so no HTML string is ever
 // given to the browser to parse into the page.
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
+import type { sanitize as Sanitize } from "./sanitize.ts";
 import "./elements.css";
 
 export interface SafeHtmlProps {
@@ -11,17 +12,34 @@ export interface SafeHtmlProps {
 
 export function SafeHtml({ html, tagValue = nothing }: SafeHtmlProps) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     let wanted = true;
-    import("./sanitize.ts").then(
-      ({ sanitize }) => wanted && box.current?.replaceChildren(sanitize(html, tagValue)),
-      () => undefined, // The chunk did not come: nothing is shown rather than something unsafe.
-    );
+    const fill = () => {
+      if (wanted && sanitizer !== null) box.current?.replaceChildren(sanitizer(html, tagValue));
+    };
+    if (sanitizer !== null) fill();
+    else void prepareHtml().then(fill);
     return () => {
       wanted = false;
     };
   }, [html, tagValue]);
   return <div className="bw-html" ref={box} />;
+}
+
+let sanitizer: typeof Sanitize | null = null;
+let coming: Promise<void> | null = null;
+
+/** Fetches what SafeHtml works with. A page that waits for it shows its HTML at once, and nothing jumps. Never rejects. */
+export function prepareHtml(): Promise<void> {
+  coming ??= import("./sanitize.ts").then(
+    ({ sanitize }) => {
+      sanitizer = sanitize;
+    },
+    () => {
+      coming = null; // The chunk did not come: nothing is shown rather than something unsafe, and the next HTML asks again.
+    },
+  );
+  return coming;
 }
 
 const nothing = (): string => "";

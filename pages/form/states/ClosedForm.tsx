@@ -6,7 +6,7 @@ import { Message } from "../../shell/Message.tsx";
 export function ExpiredForm() {
   const { t } = useWords();
   return (
-    <Message tone="info" title={t("form.expired")}>
+    <Message tone="late" title={t("form.expired")}>
       <p>{t("form.expiredHelp")}</p>
     </Message>
   );
