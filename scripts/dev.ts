@@ -1,0 +1,19 @@
+// The development server: the product as `npm start` runs it, its pages served by Vite with hot reload.
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { serve } from "@billwright/server";
+import { createServer } from "vite";
+
+const pagesFolder = join(import.meta.dirname, "..", "pages");
+
+const vite = await createServer({
+  configFile: join(pagesFolder, "vite.config.ts"),
+  server: { middlewareMode: true },
+  appType: "custom",
+});
+
+await serve({
+  relaxed: true,
+  files: vite.middlewares,
+  html: async (path) => vite.transformIndexHtml(path, await readFile(join(pagesFolder, "index.html"), "utf8")),
+});
