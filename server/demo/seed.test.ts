@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Connection } from "../database/connect.ts";
+import { sanitizeHtml } from "../features/branding/sanitizeHtml.ts";
+import { findBrand } from "../features/branding/store.ts";
 import { demoBiller } from "../providers/biller/demoBiller.ts";
 import { testDatabases } from "../testing/databases.ts";
 import { harbor, narmada } from "./account.ts";
@@ -53,6 +55,15 @@ describe.each(testDatabases())("the demo's seed on $name", ({ open }) => {
     const pictures = images?.map((row) => String(row.bytes)) ?? [];
     expect(new Set(pictures).size).toBe(4);
     for (const picture of pictures) expect(picture).toMatch(/^<svg [^>]*viewBox="0 0 \d+ 64"/);
+  });
+
+  test("gives each host its biller's name, icon and a footer that the sanitiser lets pass", async () => {
+    for (const account of [harbor, narmada]) {
+      const brand = await findBrand(connection.database, { host: account.domains[0] ?? "" });
+      expect(brand).toMatchObject({ accountId: account.id, pageTitle: account.pageTitle, themeId: account.theme.id });
+      expect(brand?.iconId).toEqual(expect.any(String));
+      expect(sanitizeHtml(brand?.footerHtml ?? "")).toBe(account.footerHtml);
+    }
   });
 
   test("stores each form as it is, so that every language can be read from it [form.languages]", async () => {
