@@ -1,0 +1,74 @@
+// npm run screenshots: the pictures of the README, taken of the real product with its demo data.
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { launchBrowser, looks } from "../test/support/browser.ts";
+import { answer, control } from "../test/support/customer.ts";
+import { startProduct, type Product } from "../test/support/product.ts";
+import { buildPages } from "./buildPages.mjs";
+
+interface Picture {
+  name: string;
+  look: BrowserContextOptions;
+  open(product: Product): Promise<string>;
+  show(page: Page): Promise<void>;
+}
+
+const startService = async (page: Page) => {
+  await answer(page, "request", "MultipleChoice", "start");
+  await answer(page, "property", "Dropdown", "apartment");
+  await page.evaluate(() => scrollTo(0, 0));
+};
+
+const pictures: Picture[] = [
+  {
+    name: "form-phone",
+    look: looks.phone,
+    open: (product) => product.link("service-request", "100201"),
+    show: startService,
+  },
+  {
+    name: "form-dark",
+    look: looks.dark,
+    open: (product) => product.link("customer-survey", "100264"),
+    async show(page) {
+      await answer(page, "satisfaction", "Rating", 4);
+      await answer(page, "improve", "CheckBox", ["bills"]);
+      await page.evaluate(() => scrollTo(0, 0));
+    },
+  },
+  {
+    name: "form-rtl",
+    look: looks.phone,
+    open: async (product) => `${await product.link("e-bill", "100215")}?lang=ar-XB`,
+    show: (page) => control(page, "bill-email").waitFor(),
+  },
+  {
+    name: "installment-desktop",
+    look: looks.desktop,
+    open: (product) => product.link("installment-quarter", "100222"),
+    async show(page) {
+      await answer(page, "months", "InstallmentPeriod", 6);
+      await page.getByRole("table").scrollIntoViewIfNeeded();
+      await page.evaluate(() => scrollTo(0, 0));
+    },
+  },
+];
+
+const folder = join(import.meta.dirname, "..", "docs", "screenshots");
+mkdirSync(folder, { recursive: true });
+await buildPages("test"); // With the made-up right-to-left language.
+const product = await startProduct();
+const browser = await launchBrowser();
+for (const { name, look, open, show } of pictures) {
+  const context = await browser.newContext({ ...look, deviceScaleFactor: 2, timezoneId: "UTC", locale: "en-US" });
+  const page = await context.newPage();
+  await page.goto(await open(product));
+  await show(page);
+  await page.waitForLoadState("networkidle");
+  await page.screenshot({ path: join(folder, `${name}.png`), animations: "disabled" });
+  await context.close();
+  console.log(`docs/screenshots/${name}.png`);
+}
+await browser.close();
+await product.stop();
