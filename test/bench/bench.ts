@@ -1,13 +1,12 @@
 // npm run bench [engine|page]: the benchmarks, side by side with peers; none named: all of them.
 import process from "node:process";
-import { built } from "./built.ts";
 
 interface Part {
   run(): Promise<void>;
 }
 
 const parts: Record<string, () => Promise<Part>> = {
-  engine: () => built("test/bench/engine/index.ts"),
+  engine: () => import("./engine/index.ts"),
   page: () => import("./page.ts"),
 };
 

@@ -1,5 +1,5 @@
-// Builds a benchmark as the pages are built, and opens it: what is measured is then what ships. Run as it stands, TypeScript would cost a
-// call for every closure (the loader keeps the names of functions), which no customer pays for.
+// Builds a benchmark as the pages are built: what is measured is then what ships. Run as it stands, TypeScript would cost a call for
+// every closure (the loader keeps the names of functions), which no customer pays for.
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "vite";
@@ -7,8 +7,8 @@ import { build } from "vite";
 const root = join(import.meta.dirname, "..", "..");
 const conditions = ["@billwright/source"];
 
-/** The module at `entry` (from the root of the project), with the workspaces built into it; other packages stay as they were published. */
-export async function built<Module>(entry: string): Promise<Module> {
+/** Where the module at `entry` (from the root of the project) stands with the workspaces built into it; other packages stay as published. */
+export async function built(entry: string): Promise<URL> {
   const outDir = join(root, ".cache", "bench");
   const file = `${entry.replace(/\W+/g, "-")}.mjs`;
   await build({
@@ -25,5 +25,5 @@ export async function built<Module>(entry: string): Promise<Module> {
       rollupOptions: { output: { entryFileNames: file } },
     },
   });
-  return (await import(pathToFileURL(join(outDir, file)).href)) as Module;
+  return pathToFileURL(join(outDir, file));
 }

@@ -1,46 +1,30 @@
-// npm run bench engine: our engine, its peers and a floor on the same forms, in one process, in one run.
-import { billwright } from "./adapters/billwright.ts";
-import { floor } from "./adapters/floor.ts";
-import { formily } from "./adapters/formily.ts";
-import { naiveJsonLogic } from "./adapters/jsonLogic.ts";
-import { surveyCore } from "./adapters/surveyCore.ts";
-import { judge, sumOf } from "./correctness.ts";
-import { medians } from "./measure.ts";
-import type { Adapter } from "./model.ts";
-import { report, type Result, type Row } from "./report.ts";
-import { type Scenario, scenarios, sizes } from "./scenarios.ts";
+// npm run bench engine: our engine, its peers and a floor on the same forms, side by side in one run.
+import { built } from "../built.ts";
+import { contestants } from "./contestants.ts";
+import { sumOf } from "./correctness.ts";
+import { report, type Result } from "./report.ts";
+import { scenarios, sizes } from "./scenarios.ts";
+import { takeTurns, type Turn } from "./turns.ts";
 
-const adapters: { adapter: Adapter; role: Row["role"] }[] = [
-  { adapter: floor, role: "floor" },
-  { adapter: billwright, role: "ours" },
-  { adapter: formily, role: "peer" },
-  { adapter: surveyCore, role: "peer" },
-  { adapter: naiveJsonLogic, role: "peer" },
-];
+/** Fewer on the large form: the naive peer takes a second there for one flip of the chain. */
+const proofs = [200, 6] as const;
 
-/** Fewer on the large form: the naive peer takes seconds there for one flip of the chain. */
-const proofsAt = [200, 6] as const;
-
-function measure(scenario: Scenario): Result {
-  const forms = sizes.map((size) => scenario.form(size));
-  const rows: Row[] = adapters.map(({ adapter, role }) => ({
+async function measure(file: URL, scenario: number): Promise<Result> {
+  const turns: Turn[][] = [];
+  for (const [at, size] of sizes.entries()) turns.push(await takeTurns(file, { scenario, size, proof: proofs[at]! }));
+  const rows = contestants.map(({ adapter, role }, place) => ({
     name: adapter.name,
     role,
-    verdict: sumOf(forms.map((form, at) => judge(adapter, form, scenario.proof(form, proofsAt[at]!)))),
-    times: forms.map(() => null),
+    verdict: sumOf(turns.map((turn) => turn[place]!.verdict)),
+    times: turns.map((turn) => turn[place]!.time),
   }));
-  forms.forEach((form, at) => {
-    const able = adapters.map((_, row) => row).filter((row) => rows[row]!.verdict.failure === null);
-    const tasks = able.map((row) => scenario.task(adapters[row]!.adapter, form));
-    medians(tasks).forEach((time, index) => (rows[able[index]!]!.times[at] = time));
-  });
-  return { scenario, rows };
+  return { scenario: scenarios[scenario]!, rows };
 }
 
-export function run(): Promise<void> {
-  console.log(
-    `Engine, Node ${process.versions.node}: medians in microseconds of one operation, every adapter judged by the oracle first.`,
-  );
-  report(scenarios.map(measure));
-  return Promise.resolve();
+export async function run(): Promise<void> {
+  console.log(`Engine on Node ${process.versions.node}: medians of one operation; every contestant is judged first.`);
+  const file = await built("test/bench/engine/worker.ts");
+  const results: Result[] = [];
+  for (const scenario of scenarios.keys()) results.push(await measure(file, scenario));
+  report(results);
 }

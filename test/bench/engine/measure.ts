@@ -1,17 +1,15 @@
-// Times operations side by side: warm, in batches, round after round with the tasks taking turns, so that what disturbs one disturbs all.
+// Times one operation: warm, and in batches long enough for the clock.
 
 export interface Task {
   /** One operation; called many times. */
   run(): void;
 }
 
-/** Long enough for the clock, short enough for many rounds; in milliseconds. */
+/** Milliseconds. */
 const batchTime = 2;
-const warmUpTime = 150;
-const rounds = 41;
-/** A slow task gives up its later rounds after this time, in milliseconds, but has three in any case. */
-const patience = 1500;
-const leastRounds = 3;
+const warmUpTime = 200;
+/** Before each batch, so that caches are warm again after the others' turns. */
+const rewarmShare = 0.2;
 
 /**
  * Milliseconds that so many operations took: by the clock or in processor time, whichever is less. Other programs lengthen the first,
@@ -38,22 +36,16 @@ function batchOf(task: Task): number {
   }
 }
 
+/** Warms the task up; each call of what it answers is one batch: microseconds of one operation. */
+export function stopwatch(task: Task): () => number {
+  const batch = batchOf(task);
+  return () => {
+    timed(task, Math.floor(batch * rewarmShare));
+    return (timed(task, batch) * 1000) / batch;
+  };
+}
+
 export function median(numbers: readonly number[]): number {
   const sorted = [...numbers].sort((one, other) => one - other);
   return sorted[sorted.length >> 1]!;
-}
-
-/** Median microseconds of one operation, for each task in its order. */
-export function medians(tasks: readonly Task[]): number[] {
-  const batches = tasks.map(batchOf);
-  const samples = tasks.map((): number[] => []);
-  const spent = tasks.map(() => 0);
-  for (let round = 0; round < rounds; round++)
-    tasks.forEach((task, at) => {
-      if (round >= leastRounds && spent[at]! > patience) return;
-      const took = timed(task, batches[at]!);
-      spent[at]! += took;
-      samples[at]!.push((took * 1000) / batches[at]!);
-    });
-  return samples.map(median);
 }

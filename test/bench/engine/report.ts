@@ -1,10 +1,11 @@
 // Prints what was measured, and says plainly which aims were reached and which were missed.
+import type { Contestant } from "./contestants.ts";
 import { inWords, isRight, type Verdict } from "./correctness.ts";
 import { type Scenario, sizes } from "./scenarios.ts";
 
 export interface Row {
   name: string;
-  role: "ours" | "floor" | "peer";
+  role: Contestant["role"];
   verdict: Verdict;
   /** Microseconds an operation, for each size; null where the adapter could not do it. */
   times: (number | null)[];

@@ -1,0 +1,61 @@
+// Lets the contestants take turns, round after round, so that what disturbs the machine disturbs all of them alike.
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import { contestants } from "./contestants.ts";
+import type { Verdict } from "./correctness.ts";
+import { median } from "./measure.ts";
+import type { Order, Reply } from "./worker.ts";
+
+export interface Turn {
+  verdict: Verdict;
+  /** Median microseconds of one operation; null where the contestant could not do it. */
+  time: number | null;
+}
+
+const rounds = 41;
+/** A slow one gives up its later rounds after this time, in milliseconds, but has three in any case. */
+const patience = 2500;
+const leastRounds = 3;
+
+type Job = Omit<Order, "contestant">;
+
+interface Player {
+  worker: Worker;
+  verdict: Verdict;
+  samples: number[];
+  spent: number;
+}
+
+async function replyOf(worker: Worker): Promise<Reply> {
+  const [reply] = (await once(worker, "message")) as [Reply];
+  return reply;
+}
+
+/** One after the other: who warms up while another is judged would disturb it. */
+async function seat(file: URL, order: Order): Promise<Player> {
+  const worker = new Worker(file, { workerData: order });
+  const reply = await replyOf(worker);
+  if (!("verdict" in reply)) throw new Error("A worker must begin with its verdict.");
+  return { worker, verdict: reply.verdict, samples: [], spent: 0 };
+}
+
+async function play(player: Player): Promise<void> {
+  const start = performance.now();
+  player.worker.postMessage("round");
+  const reply = await replyOf(player.worker);
+  // The first call warms up; it is in the samples, as the median does not mind, but not in the patience.
+  if (player.samples.length > 0) player.spent += performance.now() - start;
+  if ("microseconds" in reply) player.samples.push(reply.microseconds);
+}
+
+/** All contestants, in their order, at one scenario and size. `file` is the built worker. */
+export async function takeTurns(file: URL, job: Job): Promise<Turn[]> {
+  const players: Player[] = [];
+  for (let contestant = 0; contestant < contestants.length; contestant++)
+    players.push(await seat(file, { ...job, contestant }));
+  for (let round = 0; round < rounds; round++)
+    for (const player of players)
+      if (player.verdict.failure === null && (round < leastRounds || player.spent < patience)) await play(player);
+  await Promise.all(players.map(({ worker }) => worker.terminate()));
+  return players.map(({ verdict, samples }) => ({ verdict, time: samples.length ? median(samples) : null }));
+}
