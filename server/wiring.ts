@@ -50,6 +50,7 @@ import { request } from "./providers/outbound/request.ts";
 import { outboxOn } from "./providers/outbound/outbox.ts";
 import { httpSms } from "./providers/sms/httpSms.ts";
 import { outboxSms } from "./providers/sms/outboxSms.ts";
+import { tellsTenant } from "./providers/webhook/tellsTenant.ts";
 import { webhookTask } from "./providers/webhook/webhookTask.ts";
 import { sealOf, type Seal } from "./tokens/seal.ts";
 import { keyringOf, type Keyring } from "./tokens/secrets.ts";
@@ -106,7 +107,7 @@ export async function wire({ config, connection, world, log, pages }: Parts): Pr
     customerIp: customerIpOf(addressLookUp(config), log),
     events,
     audit: auditOf(world),
-    whenFinal: [countsAnswers(world)],
+    whenFinal: [countsAnswers(world), tellsTenant],
   };
 
   const routes: Partial<Routes> = {

@@ -287,6 +287,29 @@ describe.each(testDatabases())("one-time codes on $name", (database) => {
     expect((await send(someone())).status).toBe(401);
   });
 
+  test.each([
+    ["digits6", /^\d{6}$/],
+    ["crockford4", /^[0-9A-HJKMNP-TV-Z]{4}$/],
+  ])(
+    "makes %s codes for an account that asks for them, and keeps to its budget and countries [otp.limits]",
+    async (kind, shape) => {
+      const account = `choosy-${kind}`;
+      const settings = JSON.stringify({ codes: { kind, countries: ["IN"], dailyBudget: 2 } });
+      await givenAccount(server.connection.database, account, { settings });
+      token = (await givenLink(server, await givenForm(server.connection.database, account))).token;
+      const text = (mobileNumber: string) => server.call(sendSms, { body: { mobileNumber, token } });
+      expect(first(await text("+12025550123"))).toEqual([400, 400, "codes.country"]);
+      expect((await text("+919876543210")).status).toBe(200);
+      const ada = someone();
+      const { mobileToken, code } = await sent(ada);
+      expect(code).toMatch(shape);
+      expect((await verify(ada, code.toLowerCase(), mobileToken)).status).toBe(200);
+      expect(first(await send(someone()))).toEqual([429, 420, "codes.sendLimit"]);
+      server.clock.pass(24 * 3600);
+      expect((await send(someone())).status).toBe(200);
+    },
+  );
+
   test("keeps neither code nor contact plain, in database, log, answer or waiting job [otp.limits]", async () => {
     const ada = `canary${someone()}`;
     const answer = await send(ada);

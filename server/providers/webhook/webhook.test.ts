@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Connection } from "../../database/connect.ts";
 import type { WaitingWebhook } from "../../jobs/kinds.ts";
+import { logTo } from "../../http/log.ts";
+import { runWaitingJobs } from "../../jobs/worker.ts";
 import { testDatabases } from "../../testing/databases.ts";
 import { givenAccount } from "../../testing/given.ts";
 import { testWorld } from "../../testing/world.ts";
@@ -10,6 +12,7 @@ import { keyringOf } from "../../tokens/secrets.ts";
 import { OutboundRefused } from "../outbound/policy.ts";
 import { fakeReceiver, type FakeReceiver } from "./fakeReceiver.ts";
 import { isGenuineWebhook, signWebhook } from "./signature.ts";
+import { tellsTenant } from "./tellsTenant.ts";
 import { sealWebhookSecret, webhookTask } from "./webhookTask.ts";
 
 const at = new Date("2026-11-20T12:00:00Z");
@@ -86,6 +89,47 @@ describe.each(testDatabases())("a webhook on $name", ({ open }) => {
     await run("webhook:3");
     const ids = receiver.calls.map(({ headers }) => headers["idempotency-key"]);
     expect(ids).toEqual(["webhook:3", "webhook:3"]);
+  });
+
+  test("is enqueued with the submission it tells of, for accounts that listen", async () => {
+    const report = {
+      enrollmentId: "e",
+      versionId: "v",
+      subject: "s",
+      recipientId: "100201",
+      language: "en",
+      at,
+    } as const;
+    const enrollment = { id: "e" };
+    const submission = {
+      enrollmentId: "e",
+      recipientId: null,
+      notificationLogId: null,
+      communicationChannel: 0,
+      inputForms: [],
+      mergeTags: [],
+      signatureFile: null,
+    };
+    await connection.database.transaction(async (transaction) => {
+      for (const accountId of ["north", "south"])
+        await tellsTenant(transaction, { ...report, accountId, reportId: `of-${accountId}`, enrollment, submission });
+    });
+    const log = logTo({ write: () => undefined });
+    const webhook = webhookTask({
+      database: connection.database,
+      seal,
+      world,
+      policy: { trustedHosts: [receiver.host] },
+    });
+    await runWaitingJobs({ connection, tasks: { webhook }, world, log });
+    expect(receiver.calls.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+      {
+        id: "webhook:of-north",
+        event: "submission.final",
+        at: at.toISOString(),
+        data: { reportId: "of-north", enrollmentId: "e", recipientId: "100201" },
+      },
+    ]);
   });
 
   test("stops for good when the tenant says the address is gone", async () => {

@@ -1,0 +1,16 @@
+// A final submission is told to the tenant's own system, where it named one: enqueued in the transaction that makes it final.
+import type { WhenFinal } from "../../features/submissions/finalReport.ts";
+import { addJob } from "../../jobs/queue.ts";
+
+/** The event's name on the wire. */
+const event = "submission.final";
+
+export const tellsTenant: WhenFinal = async (transaction, { accountId, enrollmentId, reportId, recipientId, at }) => {
+  const listens = await transaction("accounts")
+    .where({ account_id: accountId })
+    .whereRaw("settings ->> 'webhook' is not null")
+    .first("account_id");
+  if (!listens) return;
+  const data = { reportId, enrollmentId, recipientId };
+  await addJob(transaction, "webhook", reportId, { accountId, event, at: at.toISOString(), data });
+};
