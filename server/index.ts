@@ -6,3 +6,18 @@ export type { Pages } from "./features/pages/pages.ts";
 export { serve } from "./serve.ts";
 export { startServer, withSecrets, type Running, type StartOptions } from "./start.ts";
 export { realWorld, type World } from "./world.ts";
+
+// What tests that cross workspaces begin with.
+export { logTo } from "./http/log.ts";
+export {
+  givenAccount,
+  givenForm,
+  givenLink,
+  givenRecipient,
+  givenStoredForm,
+  givenSubmitted,
+  givenVerified,
+  type GivenForm,
+  type GivenLink,
+} from "./testing/given.ts";
+export { testWorld, type TestWorld } from "./testing/world.ts";

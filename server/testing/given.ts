@@ -1,7 +1,13 @@
 // What tests begin with: an account, a form, a link.
-import type { Enrollment, InputForm } from "@billwright/schemas";
+import { enrollmentTypes, type Enrollment, type InputForm } from "@billwright/schemas";
 import type { Database } from "../database/connect.ts";
+import { replaceChallenge, useChallenge } from "../features/codes/challenges.ts";
+import { readContact, type CodeChannel } from "../features/codes/contacts.ts";
+import { digestsOf } from "../features/codes/digests.ts";
 import type { StoredForm } from "../features/enrollments/localize.ts";
+import { subjectOf } from "../features/enrollments/store.ts";
+import { insertReport } from "../features/submissions/store.ts";
+import type { BillerRecipient } from "../providers/biller/biller.ts";
 import { sealAccount } from "../tokens/encAccount.ts";
 import type { Link } from "../tokens/payloads.ts";
 import type { Running } from "../start.ts";
@@ -37,13 +43,24 @@ export async function givenForm(
     ...fields,
     id,
   };
+  return givenStoredForm(database, accountId, whole, more);
+}
+
+/** An active form exactly as it is written, also one that is sparse, old or full of defects. */
+export async function givenStoredForm(
+  database: Database,
+  accountId: string,
+  whole: Enrollment,
+  more: { translations?: StoredForm["translations"]; columns?: Record<string, unknown> } = {},
+): Promise<GivenForm> {
+  const { id, name, type } = whole;
   const versionId = `version-${accountId}-${id}`;
   const form: StoredForm = { enrollment: whole, translations: more.translations ?? {} };
   await database("enrollments").insert({
     account_id: accountId,
     enrollment_id: id,
-    name: whole.name,
-    type: whole.type,
+    name: name ?? "A form",
+    type: (typeof type === "number" ? enrollmentTypes[type] : type) ?? "CustomForm",
     status: "Active",
     created_at: at,
     ...more.columns,
@@ -71,4 +88,40 @@ export async function givenLink(
   const defaults = { accountId, enrollmentId, notificationLogId: null, communicationChannel: 0, tags: [] };
   const token = await tokens.sign("enrollment", { ...defaults, ...claims, recipientId }, seconds);
   return { token, encAccount: sealAccount(seal, accountId), recipientId };
+}
+
+/** What the biller knows of a customer. */
+export async function givenRecipient(database: Database, accountId: string, recipientId: string, known: Partial<BillerRecipient>): Promise<void> {
+  await database("recipients").insert({
+    account_id: accountId,
+    recipient_id: recipientId,
+    tags: JSON.stringify(known.tags ?? []),
+    pay_dates: JSON.stringify(known.payDates ?? []),
+    saved_banks: JSON.stringify(known.savedBanks ?? []),
+  });
+}
+
+type Holding = Pick<Running, "connection" | "tokens" | "keyring">;
+
+/** A contact that this link proved at this moment, as the record of its code says. */
+export async function givenVerified({ connection, tokens, keyring }: Holding, token: string, channel: CodeChannel, typed: string, now: Date): Promise<void> {
+  const { accountId, jti } = await tokens.verify(token, ["enrollment"]);
+  const contact = readContact(channel, typed);
+  if (!contact) throw new Error(`${typed} is no contact that a code can prove.`);
+  const challengeId = `given-${jti}-${contact.value}`;
+  const contactDigest = digestsOf(keyring).contact(accountId, contact);
+  const challenge = { accountId, challengeId, linkId: jti, channel, purpose: "form", contactDigest, codeDigest: Buffer.alloc(32) } as const;
+  await connection.database.transaction((transaction) => replaceChallenge(transaction, challenge, now));
+  await useChallenge(connection.database, challenge, now);
+}
+
+/** A submission of this link's person that is final already; what was answered is of no matter. */
+export async function givenSubmitted({ connection, tokens }: Holding, token: string, { versionId }: Pick<GivenForm, "versionId">, now: Date): Promise<void> {
+  const link = await tokens.verify(token, ["enrollment"]);
+  const { accountId, enrollmentId, recipientId, jti, notificationLogId, communicationChannel } = link;
+  const subject = subjectOf(link);
+  const submission = { enrollmentId, recipientId, notificationLogId, communicationChannel, inputForms: [], mergeTags: [], signatureFile: null };
+  const report = { accountId, reportId: `given-${jti}`, enrollmentId, versionId, subject, slot: subject, linkId: jti, recipientId, submission };
+  const rest = { state: "final", idempotencyKey: null, bodyHash: "", filesNeeded: [] as string[], consent: null, balance: null, language: "en", ip: null } as const;
+  await connection.database.transaction((transaction) => insertReport(transaction, { ...report, ...rest, browserTime: null, createdAt: now, finalAt: now }));
 }
