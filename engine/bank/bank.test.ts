@@ -1,0 +1,96 @@
+// Routing numbers, account numbers and payments.
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { PaymentDetail } from "@billwright/schemas";
+import { isPaymentValid, isRoutingNumber, maskAccountNumber, paymentProblems } from "../index.ts";
+import { filling } from "../testing/filling.ts";
+
+describe("a routing number", () => {
+  test.each(["021000021", "011401533", "091000019", "322271627"])("%s is one [autopay.routing]", (number) => {
+    expect(isRoutingNumber(number)).toBe(true);
+  });
+
+  test.each([
+    "021000022",
+    "000000000",
+    "02100002",
+    "0210000210",
+    " 021000021",
+    "02100002a",
+    "٠٢١٠٠٠٠٢١",
+    "021000021\n",
+    "",
+  ])("%j is none [autopay.routing]", (number) => {
+    expect(isRoutingNumber(number)).toBe(false);
+  });
+
+  test("with one digit changed is none [autopay.routing]", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 8 }), fc.integer({ min: 1, max: 9 }), (place, step) => {
+        const digits = [..."322271627"];
+        digits[place] = String((Number(digits[place]) + step) % 10);
+        expect(isRoutingNumber(digits.join(""))).toBe(false);
+      }),
+    );
+  });
+});
+
+const good: PaymentDetail = {
+  isSaved: false,
+  bankAccountNumber: "123456789",
+  confirmBankAccountNumber: "123456789",
+  banRoutingNumber: "021000021",
+};
+const account = (number: string) => ({ bankAccountNumber: number, confirmBankAccountNumber: number });
+
+describe("a payment", () => {
+  test.each<[string, PaymentDetail | null, boolean]>([
+    ["both numbers longer than 8 and the accounts equal [autopay.valid]", good, true],
+    ["an account of 8 [autopay.valid]", { ...good, ...account("12345678") }, false],
+    ["an account of 16 [autopay.lengths]", { ...good, ...account("1234567890123456") }, true],
+    ["an account of 17 [autopay.lengths]", { ...good, ...account("12345678901234567") }, false],
+    ["a routing number of 8 [autopay.valid]", { ...good, banRoutingNumber: "02100002" }, false],
+    ["a routing number of 10 [autopay.lengths]", { ...good, banRoutingNumber: "0210000210" }, false],
+    ["accounts that differ [autopay.match]", { ...good, confirmBankAccountNumber: "123456780" }, false],
+    [
+      "no confirmation [autopay.match]",
+      { isSaved: false, bankAccountNumber: "123456789", banRoutingNumber: "021000021" },
+      false,
+    ],
+    ["a saved bank [autopay.valid]", { isSaved: true, token: "bank-1" }, true],
+    ["a saved bank without its token [autopay.valid]", { isSaved: true }, false],
+    ["a saved bank without its token, with numbers [autopay.valid]", { ...good, isSaved: true }, false],
+    ["nothing [autopay.valid]", null, false],
+  ])("%s", (_name, detail, valid) => {
+    expect(isPaymentValid(detail)).toBe(valid);
+  });
+
+  test("tells what is wrong as it is typed [autopay.match, autopay.routing]", () => {
+    const told = (detail: PaymentDetail, valid?: boolean) => {
+      const { confirm, routing } = paymentProblems(detail, valid === undefined ? null : { valid });
+      return [confirm?.key ?? null, routing?.key ?? null];
+    };
+    expect(told(good, true)).toEqual([null, null]);
+    expect(told({ ...good, confirmBankAccountNumber: "12" })).toEqual(["payment.mismatch", null]);
+    expect(told({ ...good, confirmBankAccountNumber: "" })).toEqual([null, null]);
+    expect(told({ ...good, banRoutingNumber: "0210" })).toEqual([null, null]);
+    expect(told({ ...good, banRoutingNumber: "021000022" })).toEqual([null, "payment.routing"]);
+    expect(told(good, false)).toEqual([null, "payment.routing"]);
+    expect(told({ isSaved: true, token: "bank-1" }, false)).toEqual([null, null]);
+  });
+
+  test("has its numbers stripped to digits [input.number-only]", () => {
+    const form = filling([], {}, { type: "AutoPay" });
+    form.send({ type: "payment", detail: { ...good, ...account("1234-5678 9"), banRoutingNumber: "0210 00021" } });
+    expect(form.state.payment).toEqual(good);
+    expect(form.blockers).not.toContainEqual({ reason: "payment" });
+  });
+});
+
+test.each([
+  ["123456789", "•••••6789"],
+  ["1234", "••••"],
+  ["", ""],
+])("the account %j is shown as %j [autopay.secret]", (number, shown) => {
+  expect(maskAccountNumber(number)).toBe(shown);
+});

@@ -1,0 +1,114 @@
+// What is sent, and what comes back as a draft.
+import type { InputForm } from "@billwright/schemas";
+import { describe, expect, test } from "vitest";
+import { begin, compile, draftAnswers, fittingAnswers, mergeTagValue, toSubmission, view } from "../index.ts";
+import { enrollment, filling, now, question, selected, text, yesNo } from "../testing/filling.ts";
+
+const sentBy = ({ form, state }: ReturnType<typeof filling>) => toSubmission(form, state);
+
+describe("a submission", () => {
+  test("has the response model's keys, null and 0 where nothing is known [submit.payload]", () => {
+    expect(sentBy(filling([]))).toStrictEqual({
+      enrollmentId: "form",
+      recipientId: null,
+      notificationLogId: null,
+      communicationChannel: 0,
+      inputForms: [],
+      mergeTags: [],
+      signatureFile: null,
+    });
+  });
+
+  test("says what the link said [submit.payload]", () => {
+    const mergeTags = [
+      { name: "ZIP", value: "20001" },
+      { name: "HOUSE", value: " " },
+    ];
+    const context = { recipientId: "R-1", notificationLogId: "N-1", communicationChannel: 1, mergeTags };
+    expect(sentBy(filling([], context))).toMatchObject(context);
+    expect(sentBy(filling([], { communicationChannel: "SMS" })).communicationChannel).toBe(1);
+  });
+
+  test("holds id, type and value of what shows and has one, in element order [submit.payload]", () => {
+    const inputs: InputForm[] = [
+      text("12"),
+      { id: "boxes", inputType: 7, options: yesNo },
+      text("empty"),
+      text("blank"),
+      question("q"),
+      text("hidden", selected("q")),
+      { id: "3", inputType: "Rating" },
+      { id: "sign", inputType: "Signature" },
+    ];
+    const form = filling(inputs, {
+      answers: { "3": 4, hidden: "x", "12": "first", boxes: ["no", "yes"], blank: "  ", sign: "signature.png" },
+    });
+    expect(sentBy(form).inputForms).toEqual([
+      { id: "12", type: "ShortText", value: "first" },
+      { id: "boxes", type: "CheckBox", value: ["yes", "no"] },
+      { id: "3", type: "Rating", value: 4 },
+      { id: "sign", type: "Signature", value: "signature.png" },
+    ]);
+    expect(sentBy(form).signatureFile).toBe("signature.png");
+  });
+
+  test("sends the pay date of an autopay form from the bank block, though its own place is hidden [input.autopay-date]", () => {
+    const hidden: InputForm[] = [{ id: "d", inputType: "AutoPayDate", visible: false }];
+    const sent = (type: "AutoPay" | "EBill") =>
+      sentBy(filling(hidden, {}, { type }).answer("d", "2026-12-01")).inputForms;
+    expect(sent("AutoPay")).toEqual([{ id: "d", type: "AutoPayDate", value: "2026-12-01" }]);
+    expect(sent("EBill")).toEqual([]);
+  });
+
+  test("is the caller's own: changing it changes no state [submit.payload]", () => {
+    const form = filling([{ id: "c", inputType: "CheckBox", options: yesNo }]).answer("c", ["yes"]);
+    (sentBy(form).inputForms[0]!.value as string[]).push("no");
+    expect(sentBy(form).inputForms[0]!.value).toEqual(["yes"]);
+  });
+});
+
+describe("a draft", () => {
+  const inputs: InputForm[] = [
+    question("a"),
+    { ...question("b", selected("a")), options: [{ guid: "yes", checked: true }, { guid: "no" }] },
+    text("t", selected("b", "no")),
+    { id: "f", inputType: "Attachment" },
+    { ...text("v"), value: "written" },
+  ];
+
+  test("brings a state back: hidden text and cleared answers too, files not", () => {
+    const form = filling(inputs)
+      .answer("a", "yes")
+      .answer("b", "no")
+      .answer("t", "kept")
+      .answer("v", "")
+      .answer("f", ["x.pdf"])
+      .answer("a", "no");
+    const answers = draftAnswers(form.form, form.state);
+    expect({ ...answers }).toEqual({ a: "no", b: "", t: "kept", v: "" });
+    const again = begin(form.form, { now, answers });
+    for (const id of ["a", "b", "t", "v"]) expect(view(form.form, again, id)).toEqual(form.view(id));
+  });
+
+  test("of an older form is taken as far as it fits", () => {
+    const form = compile(enrollment(inputs));
+    const answers = { a: "yes", b: "maybe", gone: "x", t: 5, v: "new" };
+    expect({ ...fittingAnswers(form, { now, answers }) }).toEqual({ a: "yes", v: "new" });
+  });
+});
+
+test("a merge tag says what the link said, CurrentDate what day it is", () => {
+  const { form, state } = filling([], {
+    mergeTags: [
+      { name: "ZIP", value: "20001" },
+      { name: "HOUSE", value: " " },
+      { name: "CurrentDate", value: "x" },
+    ],
+  });
+  expect(["ZIP", "HOUSE", "CurrentDate", "toString"].map((name) => mergeTagValue(form, state, name))).toEqual([
+    "20001",
+    null,
+    "2026-11-20",
+    null,
+  ]);
+});
