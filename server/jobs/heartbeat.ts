@@ -4,7 +4,9 @@ import type { Logger } from "pino";
 import type { Database } from "../database/connect.ts";
 
 export interface Heart {
+  /** Names a worker of this process, and says that it lives. */
   watch(workerId: string): void;
+  /** Beats once, then again and again. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -15,6 +17,7 @@ export const silenceSeconds = 45;
 export function keepHeart(database: Database, log: Logger): Heart {
   const own = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
   const beat = async () => {
     try {
       await database.transaction(async (transaction) => {
@@ -30,15 +33,16 @@ export function keepHeart(database: Database, log: Logger): Heart {
   return {
     watch(workerId) {
       own.add(workerId);
-      void beat();
+      running = running.then(beat);
     },
     async start() {
       await beat();
-      timer = setInterval(() => void beat(), beatMs);
+      timer = setInterval(() => void (running = running.then(beat)), beatMs);
       timer.unref();
     },
     async stop() {
       clearInterval(timer);
+      await running;
       await database("job_workers").whereIn("worker_id", [...own]).delete();
     },
   };

@@ -29,7 +29,6 @@ export async function startWorker(parts: WorkerParts): Promise<Worker> {
   const events: RunnerOptions["events"] = new EventEmitter();
   const heart = keepHeart(parts.connection.database, parts.log);
   events.on("worker:create", ({ worker }) => heart.watch(worker.workerId));
-  await heart.start();
   const runner: Runner = await run({ ...settingsOf(parts), events, concurrency, noHandleSignals: true, pollInterval: 2_000, parsedCronItems: schedule() });
   return {
     async stop() {
