@@ -35,7 +35,13 @@ export function Stopped({ title, why, help, button, onRetry }: StoppedProps) {
   useEffect(() => box.current?.focus(), []);
   const guid = why !== null && "kind" in why && why.kind === "refused" ? why.errorGuid : null;
   return (
-    <div className="bw-notice bw-stopped" data-tone="error" role="alert" tabIndex={-1} ref={box}>
+    <div
+      className="bw-notice bw-stopped"
+      data-tone={why === null ? "warning" : "error"}
+      role="alert"
+      tabIndex={-1}
+      ref={box}
+    >
       <h2>{title}</h2>
       {why !== null && <p>{("kind" in why ? wordsOf(why) : [why]).map(say).join(" ")}</p>}
       <p>{help}</p>

@@ -42,7 +42,7 @@ export function OpenForm({ filling, opened, form, submit }: OpenFormProps) {
             <FormBody />
             <EnrollmentBlocks savedBanks={opened.autoPayElements.savedBanks} />
           </div>
-          {!online && (
+          {!online && !notSent && (
             <p className="bw-notice" data-tone="warning" role="status">
               {t("form.offline")}
             </p>

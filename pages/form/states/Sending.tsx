@@ -30,11 +30,13 @@ export function Sending({ filling, form, submit }: SendingProps) {
           onRetry={filling.retrySubmit}
         />
       )}
-      <div className="bw-form-parts">
-        {inputs.map((id) => (
-          <InputField key={id} id={id} />
-        ))}
-      </div>
+      {inputs.length > 0 && (
+        <div className="bw-form-parts">
+          {inputs.map((id) => (
+            <InputField key={id} id={id} />
+          ))}
+        </div>
+      )}
     </>
   );
 }

@@ -29,7 +29,7 @@ async function show() {
   );
   return app.notices;
 }
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
 
 test("a failure's effects become the toast and the error window they name [api.code-400] [api.code-420] [api.code-other]", () => {
   const notices = createNotices();
