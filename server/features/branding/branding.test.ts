@@ -1,4 +1,6 @@
 import { contrast, parseColor, tokenKinds, type TokenKind } from "@billwright/schemas";
+import http from "node:http";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testDatabases } from "../../testing/databases.ts";
 import { givenAccount, givenForm, givenLink } from "../../testing/given.ts";
@@ -99,20 +101,48 @@ describe.each(testDatabases())("the tenant's looks on $name", (database) => {
     expect([answer.status, answer.envelope.code, answer.envelope.data]).toEqual([404, 404, null]);
   });
 
-  test.each([
-    "X-Forwarded-Host",
-    "X-Host",
-    "X-Original-Host",
-    "Forwarded",
-    "X-Forwarded-Server",
-    "X-HTTP-Host-Override",
-  ])("%s changes no tenant", async (header) => {
+  const headers =
+    "X-Forwarded-Host X-Host X-Original-Host X-Forwarded-Server X-HTTP-Host-Override X-Real-Host X-Backend-Host X-Proxy-Host Proxy-Host " +
+    "X-Original-URL X-Rewrite-URL X-Forwarded X-Forwarded-For True-Client-Host Origin Referer Via Forwarded";
+  test.each(headers.split(" "))("%s changes no tenant", async (header) => {
     const answer = await info(
       {},
-      { [header]: header === "Forwarded" ? "host=pay.south.example" : "pay.south.example" },
+      { [header]: header === "Forwarded" ? "host=pay.south.example" : "https://pay.south.example" },
     );
     expect(answer.envelope.data?.companyName).toBe("North Energy");
     expect(answer.text).not.toContain("south");
+  });
+
+  /** Asks under a Host header of its own, which fetch does not allow. */
+  const askAs = (host: string) =>
+    new Promise<{ status: number; body: string }>((resolve, reject) => {
+      const place = {
+        port: server.port,
+        host: "127.0.0.1",
+        path: "/api/WhiteLabelDomain/BasicInfo",
+        headers: { host },
+      };
+      const request = http.get(place, (answer) => {
+        text(answer).then((body) => resolve({ status: answer.statusCode ?? 0, body }), reject);
+      });
+      request.once("error", reject);
+    });
+
+  test.each([
+    ["pay.south.example", "South Water"],
+    ["PAY.SOUTH.EXAMPLE:8443", "South Water"],
+    ["evil.example", null],
+    ["pay.south.example.evil.example", null],
+    ["pay.south.example@evil.example", null],
+    ["pay.south.example/evil", null],
+    ["pay.south.example evil.example", null],
+    ["' or 1=1 --", null],
+    ["[::1]", null],
+  ])("the host %j is %j", async (host, company) => {
+    const { status, body } = await askAs(host);
+    if (company !== null) return expect(body).toContain(company);
+    expect([400, 404]).toContain(status);
+    expect(body).not.toMatch(/evil|Water|Energy/);
   });
 
   test("the logo comes by host or token; who has none gets nothing [brand.logo]", async () => {
@@ -142,11 +172,11 @@ describe.each(testDatabases())("the tenant's looks on $name", (database) => {
   });
 
   test("a theme's style sheet holds readable colours whatever the tenant picked [brand.theme]", async () => {
-    const { headers, text } = await server.fetch("/brand/north-sun.css");
-    expect(headers.get("content-type")).toBe("text/css; charset=utf-8");
+    const sheet = await server.fetch("/brand/north-sun.css");
+    expect(sheet.headers.get("content-type")).toBe("text/css; charset=utf-8");
     const color = (name: string) =>
-      parseColor(new RegExp(`--brand-${name}: (#\\w{6});`).exec(text)?.[1]) ?? expect.fail(name);
-    expect(text).toMatch(/^:root \{\n( {2}--brand-[\w-]+: [^;{}\n]+;\n)+\}\n$/);
+      parseColor(new RegExp(`--brand-${name}: (#\\w{6});`).exec(sheet.text)?.[1]) ?? expect.fail(name);
+    expect(sheet.text).toMatch(/^:root \{\n( {2}--brand-[\w-]+: [^;{}\n]+;\n)+\}\n$/);
     for (const ground of ["primary", "primary-hover", "secondary", "header"])
       expect(contrast(color(`on-${ground}`), color(ground))).toBeGreaterThanOrEqual(4.5);
     expect((await server.fetch("/brand/no-such.css")).status).toBe(404);
