@@ -2,8 +2,8 @@
 // often the engine's functions and blocks were entered.
 import { apply, begin, compile, type CompiledForm, type FormState, view } from "@billwright/engine";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { chainForm, scatteredForm } from "./bench/engine/forms.ts";
-import type { BenchForm } from "./bench/engine/model.ts";
+import { chainForm, scatteredForm } from "../bench/engine/forms.ts";
+import type { BenchForm } from "../bench/engine/model.ts";
 import { workCounter } from "./workCounter.ts";
 
 const context = { now: "2026-11-20T12:00:00Z" };
