@@ -37,9 +37,9 @@ test("shows prepopulated, HTML and input elements in the author's order [form.el
       ],
     },
   });
-  await screen.findByRole("heading", { name: "First 152.40" });
+  await screen.findByRole("heading", { name: "First $152.40" });
   const text = container.querySelector(".bw-form-body")?.textContent ?? "";
-  const places = ["First 152.40", "Second", "Account balance", "152.40Contract", "Third", "Fourth", "Fifth"].map(
+  const places = ["First $152.40", "Second", "Account balance", "$152.40Contract", "Third", "Fourth", "Fifth"].map(
     (word) => text.indexOf(word),
   );
   expect(places.every((place) => place >= 0)).toBe(true);

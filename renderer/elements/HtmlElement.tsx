@@ -1,11 +1,17 @@
 // An HTML element of the form, with the customer's merge tags in its text.
 import { useCallback } from "react";
 import { mergeTagValue } from "@billwright/engine";
+import { useRenderer } from "../RendererProvider.tsx";
 import { useFormStore } from "../useStore.ts";
 import { SafeHtml } from "./SafeHtml.tsx";
+import { tagText } from "./tagText.ts";
 
 export function HtmlElement({ html }: { html: string }) {
   const store = useFormStore();
-  const tagValue = useCallback((name: string) => mergeTagValue(store.form, store.getState(), name) ?? "", [store]);
+  const { language, country } = useRenderer();
+  const tagValue = useCallback(
+    (name: string) => tagText(name, mergeTagValue(store.form, store.getState(), name) ?? "", language, country),
+    [store, language, country],
+  );
   return <SafeHtml html={html} tagValue={tagValue} />;
 }

@@ -4,6 +4,7 @@ import { mergeTags } from "@billwright/schemas";
 import type { KnownMergeTag, MergeTag } from "@billwright/schemas";
 import { useRenderer } from "../RendererProvider.tsx";
 import { useFormState, useFormStore } from "../useStore.ts";
+import { tagText } from "./tagText.ts";
 import "./elements.css";
 
 export function Prepopulated({ tags }: { tags: readonly MergeTag[] }) {
@@ -18,12 +19,12 @@ export function Prepopulated({ tags }: { tags: readonly MergeTag[] }) {
 
 function Pair({ tag }: { tag: MergeTag }) {
   const { form } = useFormStore();
-  const { t } = useRenderer();
+  const { t, language, country } = useRenderer();
   const value = useFormState((state) => mergeTagValue(form, state, tag.name)) || tag.value;
   return (
     <div>
       <dt>{isKnown(tag.name) ? t(`tags.${tag.name}`) : tag.name}</dt>
-      <dd>{value}</dd>
+      <dd>{tagText(tag.name, value, language, country)}</dd>
     </div>
   );
 }

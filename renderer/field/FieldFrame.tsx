@@ -66,7 +66,7 @@ export function FieldFrame(props: FieldFrameProps) {
         {...(radio ? { role: "radiogroup", "aria-required": required || undefined, "aria-invalid": marked } : {})}
       >
         <legend className={labelClass} id={labelId(id)}>
-          {label} {required && !radio ? <RequiredWord /> : null}
+          {required && !radio ? [label, "\u00a0", <RequiredWord key="required" />] : label}
         </legend>
         {body}
       </fieldset>

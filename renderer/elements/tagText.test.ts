@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { tagText } from "./tagText.ts";
+
+test.each([
+  ["AccountBalance", "1333.3", "en", "United States", "$1,333.30"],
+  ["PaymentAmount", "100000", "en", "India", "₹100,000.00"],
+  ["NextBillDate", "2026-12-07", "en", "United States", "Dec 7, 2026"],
+  ["CurrentDate", "2026-12-07T23:59:00Z", "de", "United States", "07.12.2026"],
+  ["AccountBalance", "about ten", "en", "United States", "about ten"],
+  ["NextBillDate", "2026-13-40", "en", "United States", "2026-13-40"],
+  ["RecipientId", "100201", "en", "United States", "100201"],
+])("%s %s reads in %s, %s as %s [form.merge-tags, installment.currency]", (name, value, language, country, text) => {
+  expect(tagText(name, value, language, country)).toBe(text);
+});

@@ -1,0 +1,17 @@
+// Merge tags as people read them: money as money, days as days. What is neither, or not what its name says, shows as it came.
+import { moneyFormat } from "../blocks/money.ts";
+import { dayText } from "../blocks/calendarText.ts";
+
+const amounts: readonly string[] = ["AccountBalance", "PaymentAmount"];
+const days: readonly string[] = ["CurrentDate", "NextBillDate"];
+
+const isAmount = (value: string): boolean => /^-?\d{1,12}(\.\d+)?$/.test(value);
+const isDay = (value: string): boolean =>
+  /^\d{4}-\d\d-\d\d/.test(value) && !Number.isNaN(Date.parse(value.slice(0, 10)));
+
+/** A tag's value in the reader's language and the account's currency. */
+export function tagText(name: string, value: string, language: string, country: string): string {
+  if (amounts.includes(name) && isAmount(value)) return moneyFormat(language, country)(Number(value));
+  if (days.includes(name) && isDay(value)) return dayText(value.slice(0, 10), language);
+  return value;
+}
