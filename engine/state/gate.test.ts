@@ -183,20 +183,20 @@ describe("a submit", () => {
   });
 
   test.each<[string, InputForm["id"], Parameters<ReturnType<typeof filling>["send"]>[0]]>([
-    ["check.required-checkbox", "c", { type: "answer", input: "c", value: ["no"] }],
+    ["[check.required-checkbox]", "c", { type: "answer", input: "c", value: ["no"] }],
     [
-      "check.required-attachment",
+      "[check.required-attachment]",
       "f",
       { type: "file", input: "f", files: [{ name: "a.pdf", type: "application/pdf", size: 1 }] },
     ],
     [
-      "check.required-signature",
+      "[check.required-signature]",
       "s",
       { type: "signature", input: "s", file: { name: "signature.png", type: "image/png", size: 1 } },
     ],
-    ["check.required-other", "t", { type: "answer", input: "t", value: "x" }],
-    ["check.required-other", "r", { type: "answer", input: "r", value: 1 }],
-  ])("[%s] the marks follow the answers: %s", (_id, input, event) => {
+    ["[check.required-other]", "t", { type: "answer", input: "t", value: "x" }],
+    ["[check.required-other]", "r", { type: "answer", input: "r", value: 1 }],
+  ])("%s the marks follow the answers: %s", (_id, input, event) => {
     const form = filling(required).send({ type: "submit" }, event);
     expect(form.view(input)).toMatchObject({ missing: false, invalid: false });
     expect(invalidIds(form.form, form.state)).toEqual(["t", "c", "f", "s", "r"].filter((id) => id !== input));

@@ -1,0 +1,65 @@
+// npm run replay, as it is run: its exit code and what it prints.
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "..");
+let folder: string;
+
+const fixture = (visible: string[]) => ({
+  title: "One input",
+  enrollment: { id: "one", formElements: [{ kind: "input", inputForms: { id: "a", inputType: "Text" } }] },
+  context: { now: "2026-11-20T12:00:00Z" },
+  steps: [{ expect: { visible } }],
+});
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "replay-"));
+  const write = (name: string, content: unknown) => writeFileSync(join(folder, name), JSON.stringify(content));
+  write("good.json", fixture(["a"]));
+  write("wrong.json", fixture(["b"]));
+  write("none.json", { ...fixture([]), context: {} });
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function replayed(...args: string[]) {
+  const command = ["--conditions=@billwright/source", "--import", "tsx", "scripts/replay.ts", ...args];
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: root, encoding: "utf8" });
+  return { status, stdout, stderr };
+}
+
+describe("npm run replay", () => {
+  test("ends with 0 where everything comes out as written [fixture.replay]", () => {
+    expect(replayed(join(folder, "good.json"))).toMatchObject({
+      status: 0,
+      stdout: "1 fixtures replayed as written, 0 did not\n",
+    });
+  });
+
+  test("ends with 1 and a readable diff where something does not, in files, folders and globs [fixture.replay]", () => {
+    for (const named of [join(folder, "wrong.json"), folder, join(folder, "w*.json"), join(folder, "**", "*.json")]) {
+      const { status, stdout } = replayed(named);
+      expect(status).toBe(1);
+      expect(stdout).toContain('visible\n        - expected ["b"]\n        + actual   ["a"]');
+    }
+  });
+
+  test("ends with 1 where a file is no fixture, or nothing is named [fixture.replay]", () => {
+    expect(replayed(join(folder, "none.json"))).toMatchObject({
+      status: 1,
+      stdout: expect.stringContaining("/context"),
+    });
+    const nothing = replayed(join(folder, "nothing*.json"));
+    expect([nothing.status, nothing.stderr]).toEqual([1, expect.stringContaining("No fixture is named by")]);
+  });
+
+  test.each(["junit", "json"])("reports as %s for a machine to read [fixture.replay]", (reporter) => {
+    const { status, stdout } = replayed("--reporter", reporter, join(folder, "wrong.json"));
+    expect([status, stdout]).toEqual([
+      1,
+      expect.stringContaining(reporter === "json" ? '"ok": false' : '<testsuite name="replay" tests="1" failures="1">'),
+    ]);
+  });
+});
