@@ -22,5 +22,5 @@ test("CheckBox takes any number of options and answers in option order [input.ch
 
 test("CheckBox says in words that it is required, for a group of check boxes cannot be marked so [input.required-mark]", () => {
   showForm({ inputs: [{ ...news, required: true }] });
-  expect(screen.getByRole("group", { name: "News (required)" })).toBeDefined();
+  expect(screen.getByRole("group", { name: "News\u00a0(required)" })).toBeDefined();
 });
