@@ -8,6 +8,7 @@ export * from "./messages/catalogue.ts";
 export * from "./messages/check.ts";
 export * from "./calls/call.ts";
 export * from "./calls/calls.ts";
+export { openApiDocument } from "./openapi.ts";
 export { MergeTagSchema } from "./calls/shapes.ts";
 export { ResultsSchema } from "./calls/enrollments.ts";
 export { ThemeSchema } from "./calls/branding.ts";

@@ -2,6 +2,7 @@
 export { addressOfLink, type WantedLink } from "./addressOfLink.ts";
 export { ConfigError, readConfig, type Config } from "./config.ts";
 export { freshSchema } from "./database/freshSchema.ts";
+export { importBanks } from "./importBanks.ts";
 export type { Pages } from "./features/pages/pages.ts";
 export { serve } from "./serve.ts";
 export { startServer, withSecrets, type Running, type StartOptions } from "./start.ts";

@@ -1,0 +1,99 @@
+// The OpenAPI document of all calls, built from their declarations: nothing of it is written by hand (api.calls).
+import { Type, type TObject, type TSchema } from "typebox";
+import type { CallDeclaration, TokenRule } from "./calls/call.ts";
+import { calls } from "./calls/calls.ts";
+import { answerClasses, envelopeOf } from "./envelope.ts";
+
+type Json = Record<string, unknown>;
+
+/** Statuses any call may answer with beside 200, and what they say. */
+const refusals: Readonly<Record<number, string>> = {
+  400: "Something to mend; envelope code 400, errors name the field.",
+  401: "The token is missing, not genuine or expired.",
+  403: "Not allowed.",
+  404: "Absent, or not yours: the same bytes.",
+  405: "Another method; see Allow.",
+  409: "Refused for good; envelope code 420.",
+  410: "Expired or no longer up; envelope code 420.",
+  413: "The body is larger than the call takes.",
+  415: "Another media type.",
+  422: "The Idempotency-Key was used for another body, or the form is not in order; envelope code 420.",
+  429: "Too many; envelope code 420, see Retry-After.",
+  500: "A fault of ours; errorGuid names it in the log.",
+  503: "Busy; see Retry-After.",
+};
+
+/** The document as a plain object; the same on every run. */
+export function openApiDocument(): Json {
+  const paths: Record<string, Json> = {};
+  for (const [name, declaration] of Object.entries(calls) as [string, CallDeclaration][]) {
+    const [method = "", path = ""] = name.split(" ");
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(path, declaration) };
+  }
+  const document = {
+    openapi: "3.1.0",
+    info: {
+      title: "Billwright",
+      version: "1",
+      description: "Every answer is an envelope, whatever its status. Paths match in any case. Unknown fields are refused.",
+    },
+    paths,
+    components: {
+      schemas: { Refusal: envelopeOf(Type.Null()) },
+      securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+    },
+  };
+  return JSON.parse(JSON.stringify(document)) as Json;
+}
+
+function operationOf(path: string, declaration: CallDeclaration): Json {
+  const { summary, token, query, body, parts, maxBodyKb = 64, idempotent } = declaration;
+  return {
+    operationId: path.split("/").slice(2).join("."),
+    summary,
+    ...(token ? { description: tokenText(token), ...(token.in === "bearer" ? { security: [{ bearer: [] }] } : {}) } : {}),
+    parameters: [...queryParameters(query), ...(idempotent ? [idempotencyKey] : [])],
+    ...(body ? { requestBody: bodyOf("application/json", body, maxBodyKb) } : {}),
+    ...(parts ? { requestBody: bodyOf("multipart/form-data", withFile(parts), maxBodyKb) } : {}),
+    responses: responsesOf(declaration.data),
+  };
+}
+
+const tokenText = ({ kinds, in: place, optional }: TokenRule): string =>
+  `Token of kind ${kinds.join(", ")} in ${place}${optional ? "; may be left out" : ""}.`;
+
+function queryParameters(query: TObject | undefined): Json[] {
+  const required: readonly string[] = query?.required ?? [];
+  return Object.entries(query?.properties ?? {}).map(([name, schema]) => ({ name, in: "query", required: required.includes(name), schema }));
+}
+
+const idempotencyKey = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description: "Names this request: a repeat with the same key and body gets the first answer.",
+  schema: { type: "string", maxLength: 200 },
+};
+
+const bodyOf = (mediaType: string, schema: TSchema, maxKb: number): Json => ({
+  required: true,
+  description: `At most ${maxKb} kB.`,
+  content: { [mediaType]: { schema } },
+});
+
+const withFile = (parts: TObject): TSchema =>
+  Type.Object({ ...parts.properties, file: Type.Unsafe<Uint8Array>({ type: "string", contentMediaType: "application/octet-stream" }) });
+
+function responsesOf(data: CallDeclaration["data"]): Json {
+  const refusal = { "application/json": { schema: { $ref: "#/components/schemas/Refusal" } } };
+  const good =
+    data === "blob"
+      ? { "*/*": { schema: { type: "string", contentMediaType: "application/octet-stream" } } }
+      : { "application/json": { schema: envelopeOf(data) } };
+  const documented = new Set(Object.values(answerClasses).map(({ status }) => status));
+  const others = Object.entries(refusals).filter(([status]) => documented.has(Number(status) as never));
+  return {
+    200: { description: "The call's data.", content: good },
+    ...Object.fromEntries(others.map(([status, description]) => [status, { description, content: refusal }])),
+  };
+}

@@ -1,0 +1,94 @@
+// The running server against its OpenAPI document: every call is there, and what it answers is what the document says (api.calls).
+import { openApiDocument } from "@billwright/schemas";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { seedDemo } from "../demo/seed.ts";
+import { signLink } from "../tokens/link.ts";
+import { embeddedDatabase } from "../testing/databases.ts";
+import { testServer, type TestServer } from "../testing/server.ts";
+
+interface Operation {
+  parameters: { name: string; in: string; required: boolean; schema: { type?: string; format?: string } }[];
+  requestBody?: { content: Record<string, { schema: object }> };
+  responses: Record<string, { content: Record<string, { schema: object }> }>;
+}
+
+const document = openApiDocument() as { paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, object> } };
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]): [string, string, Operation] => [method.toUpperCase(), path, operation]),
+);
+
+const ajv = new Ajv2020({ strict: false });
+addFormats.default(ajv);
+ajv.addSchema({ $id: "doc", components: document.components });
+
+/** What is wrong with an answer, by the document. */
+function faultOf(operation: Operation, status: number, type: string, text: string): string | null {
+  const content = operation.responses[String(status)]?.content;
+  if (!content) return `status ${status} is not in the document`;
+  if (content["*/*"]) return null;
+  const schema = content["application/json"]?.schema;
+  if (!schema || !type.startsWith("application/json")) return `${type} is not in the document`;
+  const inDocument = JSON.parse(JSON.stringify(schema).replaceAll("#/components", "doc#/components")) as object;
+  const validate = ajv.compile(inDocument);
+  return validate(JSON.parse(text)) ? null : ajv.errorsText(validate.errors);
+}
+
+let server: TestServer;
+type Given = Record<string, string>;
+const values: Given = {};
+
+beforeAll(async () => {
+  server = await testServer(embeddedDatabase());
+  await seedDemo(server.connection.database, { now: server.clock.now(), answers: 20 });
+  const accountId = (await server.connection.database("enrollments").where({ enrollment_id: "outage-poll" }).first("account_id"))?.["account_id"] as string;
+  const link = await signLink(server.tokens, { accountId, enrollmentId: "outage-poll", recipientId: null }, 600);
+  const fetched = await server.call("GET /api/Enrollments/Fetcher", { query: { jwt: link } });
+  Object.assign(values, {
+    bearer: link,
+    jwt: link,
+    token: link,
+    accountToken: link,
+    id: "outage-poll",
+    enrollmentId: "outage-poll",
+    surveyGuid: "outage-poll",
+    encryptedAccountId: fetched.envelope.data?.encAccount,
+    encAccount: fetched.envelope.data?.encAccount,
+    accountId: fetched.envelope.data?.encAccount,
+    routingNumber: "011000015",
+    lang: "es",
+    themeId: "billwright-blue",
+    from: "2026-01-01",
+    to: "2026-12-31",
+    reportId: "none",
+    analytic: await server.tokens.sign("analyticPublic", { accountId, enrollmentId: "outage-poll" }, 600),
+    user: await server.tokens.sign("user", { role: "Owner", unique_name: "u", email: "u@example.org", nameid: "u", AccountId: accountId }, 600),
+  });
+});
+afterAll(() => server.stop());
+
+/** A request with everything that is required and known. */
+function request(method: string, path: string, operation: Operation, given: Given) {
+  const query = operation.parameters.filter((parameter) => parameter.in === "query" && given[parameter.name] !== undefined);
+  const search = new URLSearchParams(query.map(({ name }): [string, string] => [name, given[name] ?? ""])).toString();
+  return server.fetch(`${path}${search ? `?${search}` : ""}`, {
+    method,
+    headers: { ...(given["bearer"] ? { Authorization: `Bearer ${given["bearer"]}` } : {}), ...(method === "POST" ? { "Content-Type": "application/json" } : {}) },
+    ...(method === "POST" ? { body: JSON.stringify({ token: given["token"] ?? "", mobileToken: given["token"] ?? "" }) } : {}),
+  });
+}
+
+test.each(operations)("%s %s answers as the document says, to good requests and bad [api.calls, api.envelope]", async (method, path, operation) => {
+  const analytic: Given = path.endsWith("analytic-public") ? { token: values["analytic"] ?? "" } : {};
+  const user: Given = path.endsWith("/Analytics") ? { bearer: values["user"] ?? "" } : {};
+  const statuses: number[] = [];
+  const bad: Given[] = [{}, { ...values, bearer: "bad", token: "bad", jwt: "bad" }, { ...values, from: "never", routingNumber: "x".repeat(40) }];
+  for (const given of [{ ...values, ...analytic, ...user }, ...bad]) {
+    const { status, headers, text } = await request(method, path, operation, given);
+    statuses.push(status);
+    expect([status, faultOf(operation, status, headers.get("content-type") ?? "", text)]).toEqual([status, null]);
+  }
+  // Every GET answers once it has all it needs; a POST of nothing is refused.
+  expect(statuses[0] === 200).toBe(method === "GET");
+});
