@@ -12,4 +12,16 @@ import { brands } from "./0009-brands.ts";
 import { results } from "./0010-results.ts";
 import { jobs } from "./0011-jobs.ts";
 
-export const migrations: readonly Migration[] = [accounts, enrollments, reports, events, limits, messages, banks, codes, brands, results, jobs];
+export const migrations: readonly Migration[] = [
+  accounts,
+  enrollments,
+  reports,
+  events,
+  limits,
+  messages,
+  banks,
+  codes,
+  brands,
+  results,
+  jobs,
+];

@@ -10,7 +10,10 @@ const warnings: unknown[] = [];
 const open = () => translationsFrom(folder, { warn: (what: unknown) => void warnings.push(what) });
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "locales-"));
-  await writeFile(path.join(folder, "es.json"), JSON.stringify({ "form.submit": "Enviar", "form.thanks": " ", "not.ours": "x" }));
+  await writeFile(
+    path.join(folder, "es.json"),
+    JSON.stringify({ "form.submit": "Enviar", "form.thanks": " ", "not.ours": "x" }),
+  );
   await writeFile(path.join(folder, "de.json"), "{ broken");
 });
 afterAll(() => rm(folder, { recursive: true }));

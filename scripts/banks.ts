@@ -1,0 +1,20 @@
+// npm run banks -- FILE
+// Replaces the directory of banks by a FedACH participant directory (155 characters a line), all of it or nothing.
+import process from "node:process";
+import { importBanks, readConfig } from "@billwright/server";
+
+async function main(): Promise<string> {
+  const [file] = process.argv.slice(2);
+  if (!file) throw new Error("The file is missing.\nnpm run banks -- FILE");
+  const { banks, removed, faults } = await importBanks(readConfig(process.env), file, new Date());
+  const lines = faults.map(({ line, reason }) => `Line ${line} ${reason}: left out.`);
+  return [...lines, `${banks} banks are in the directory now; ${removed} were removed.`].join("\n");
+}
+
+main().then(
+  (said) => process.stdout.write(`${said}\n`),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  },
+);
