@@ -12,9 +12,14 @@ import { Crash } from "./shell/Crash.tsx";
 import { createNotices } from "./shell/notices/notices.ts";
 import { storage } from "./shell/stored.ts";
 
+/** How long the first page waits for its language. */
+const longestWaitMs = 3_000;
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
 const client = createClient({
   fetch: window.fetch.bind(window),
-  sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  sleep,
   random: Math.random,
   timeout: (ms) => AbortSignal.timeout(ms),
 });
@@ -33,7 +38,9 @@ const words = await createWords(
 
 const asked = new URLSearchParams(window.location.search).get("lang");
 const { language, keep } = chooseLanguage(asked, storage.getItem(localeKey), __TEST_LANGUAGES__);
-await (keep ? words.choose(language) : words.speak(language));
+const spoken = keep ? words.choose(language) : words.speak(language);
+// A slow network shows the page in English first; the words of the language then come while it stands.
+await Promise.race([spoken, sleep(longestWaitMs)]);
 
 const app: App = { client, words, notices: createNotices(), now: Date.now, newId: newKey };
 
