@@ -35,7 +35,8 @@ export function openApiDocument(): Json {
     info: {
       title: "Billwright",
       version: "1",
-      description: "Every answer is an envelope, whatever its status. Paths match in any case. Unknown fields are refused.",
+      description:
+        "Every answer is an envelope, whatever its status. Paths match in any case. Unknown fields are refused.",
     },
     paths,
     components: {
@@ -51,7 +52,9 @@ function operationOf(path: string, declaration: CallDeclaration): Json {
   return {
     operationId: path.split("/").slice(2).join("."),
     summary,
-    ...(token ? { description: tokenText(token), ...(token.in === "bearer" ? { security: [{ bearer: [] }] } : {}) } : {}),
+    ...(token
+      ? { description: tokenText(token), ...(token.in === "bearer" ? { security: [{ bearer: [] }] } : {}) }
+      : {}),
     parameters: [...queryParameters(query), ...(idempotent ? [idempotencyKey] : [])],
     ...(body ? { requestBody: bodyOf("application/json", body, maxBodyKb) } : {}),
     ...(parts ? { requestBody: bodyOf("multipart/form-data", withFile(parts), maxBodyKb) } : {}),
@@ -64,7 +67,12 @@ const tokenText = ({ kinds, in: place, optional }: TokenRule): string =>
 
 function queryParameters(query: TObject | undefined): Json[] {
   const required: readonly string[] = query?.required ?? [];
-  return Object.entries(query?.properties ?? {}).map(([name, schema]) => ({ name, in: "query", required: required.includes(name), schema }));
+  return Object.entries(query?.properties ?? {}).map(([name, schema]) => ({
+    name,
+    in: "query",
+    required: required.includes(name),
+    schema,
+  }));
 }
 
 const idempotencyKey = {
@@ -82,7 +90,10 @@ const bodyOf = (mediaType: string, schema: TSchema, maxKb: number): Json => ({
 });
 
 const withFile = (parts: TObject): TSchema =>
-  Type.Object({ ...parts.properties, file: Type.Unsafe<Uint8Array>({ type: "string", contentMediaType: "application/octet-stream" }) });
+  Type.Object({
+    ...parts.properties,
+    file: Type.Unsafe<Uint8Array>({ type: "string", contentMediaType: "application/octet-stream" }),
+  });
 
 function responsesOf(data: CallDeclaration["data"]): Json {
   const refusal = { "application/json": { schema: { $ref: "#/components/schemas/Refusal" } } };

@@ -15,11 +15,17 @@ function secondsOf(text: string): number | undefined {
 
 async function main(): Promise<string> {
   const { values } = parseArgs({
-    options: { enrollment: { type: "string" }, recipient: { type: "string" }, account: { type: "string" }, expires: { type: "string", default: "30d" } },
+    options: {
+      enrollment: { type: "string" },
+      recipient: { type: "string" },
+      account: { type: "string" },
+      expires: { type: "string", default: "30d" },
+    },
   });
   const seconds = secondsOf(values.expires);
   if (!values.enrollment) throw new Error(`--enrollment is missing.\n${usage}`);
-  if (seconds === undefined) throw new Error(`--expires is "${values.expires}": give days, hours or minutes, like 30d, 12h or 15m.`);
+  if (seconds === undefined)
+    throw new Error(`--expires is "${values.expires}": give days, hours or minutes, like 30d, 12h or 15m.`);
   const { enrollment: enrollmentId, recipient: recipientId = null, account: accountId } = values;
   return addressOfLink(withSecrets(readConfig(process.env)), { enrollmentId, recipientId, accountId }, seconds);
 }

@@ -15,7 +15,11 @@ export interface WantedLink {
 }
 
 /** Throws where no account has the form. */
-export async function addressOfLink(config: Config, { accountId, ...link }: WantedLink, seconds: number): Promise<string> {
+export async function addressOfLink(
+  config: Config,
+  { accountId, ...link }: WantedLink,
+  seconds: number,
+): Promise<string> {
   const owner = accountId ?? demoAccountOf(config, link.enrollmentId) ?? (await accountOf(config, link.enrollmentId));
   const tokens = tokensOf(keyringOf(config.secrets), realWorld);
   return `${config.publicUrl}/form/${await signLink(tokens, { ...link, accountId: owner }, seconds)}`;
@@ -28,7 +32,11 @@ const demoAccountOf = (config: Config, enrollmentId: string): string | undefined
 async function accountOf(config: Config, enrollmentId: string): Promise<string> {
   const connection = await connect(config.database);
   try {
-    const owners = await connection.database("enrollments").where({ enrollment_id: enrollmentId }).limit(2).pluck<string[]>("account_id");
+    const owners = await connection
+      .database("enrollments")
+      .where({ enrollment_id: enrollmentId })
+      .limit(2)
+      .pluck<string[]>("account_id");
     const [owner] = owners;
     if (owners.length > 1) throw new Error(`Several accounts have a form "${enrollmentId}": say which with --account.`);
     if (!owner) throw new Error(`No account has a form "${enrollmentId}".`);

@@ -22,17 +22,30 @@ const problemsOf = (environment: Record<string, string>): readonly string[] => {
 };
 
 test("nothing needs to be set in development", () => {
-  expect(readConfig({})).toMatchObject({ production: false, port: 3000, publicUrl: "http://localhost:3000", database: { kind: "embedded", folder: ".data/database" }, secrets: [] });
+  expect(readConfig({})).toMatchObject({
+    production: false,
+    port: 3000,
+    publicUrl: "http://localhost:3000",
+    database: { kind: "embedded", folder: ".data/database" },
+    secrets: [],
+  });
 });
 
 test("production starts with all of it set", () => {
-  expect(readConfig(production)).toMatchObject({ production: true, publicUrl: "https://forms.example.com", database: { kind: "postgres" } });
+  expect(readConfig(production)).toMatchObject({
+    production: true,
+    publicUrl: "https://forms.example.com",
+    database: { kind: "postgres" },
+  });
 });
 
-test.each(["DATABASE_URL", "PUBLIC_URL", "SECRETS", "SMTP_URL", "SMS_URL", "FILES_URL"])("production refuses to start without %s, naming it and the mend", (name) => {
-  const { [name as keyof typeof production]: _left, ...rest } = production;
-  expect(problemsOf(rest)).toEqual([expect.stringMatching(new RegExp(`^${name} is not set: .{20,}`))]);
-});
+test.each(["DATABASE_URL", "PUBLIC_URL", "SECRETS", "SMTP_URL", "SMS_URL", "FILES_URL"])(
+  "production refuses to start without %s, naming it and the mend",
+  (name) => {
+    const { [name as keyof typeof production]: _left, ...rest } = production;
+    expect(problemsOf(rest)).toEqual([expect.stringMatching(new RegExp(`^${name} is not set: .{20,}`))]);
+  },
+);
 
 test.each([
   [{ PORT: "http" }, "PORT"],

@@ -39,7 +39,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const neededInProduction = {
   DATABASE_URL: "the embedded database is for development; name a PostgreSQL: postgres://user:password@host/name",
   PUBLIC_URL: "links in messages need the address customers use: https://forms.example.com",
-  SECRETS: "there is no default secret; give ID:BASE64 of at least 32 random bytes, for example a:$(openssl rand -base64 32)",
+  SECRETS:
+    "there is no default secret; give ID:BASE64 of at least 32 random bytes, for example a:$(openssl rand -base64 32)",
   SMTP_URL: "the local outbox is for development; name a mail server: smtps://user:password@host",
   SMS_URL: "the local outbox is for development; name the SMS provider's address",
   FILES_URL: "local files are for development; name S3-compatible storage: s3://KEY:SECRET@bucket?endpoint=https://…",
@@ -58,7 +59,9 @@ export function readConfig(environment: Environment): Config {
     production,
     port,
     dataDir,
-    database: databaseUrl ? { kind: "postgres", url: databaseUrl } : { kind: "embedded", folder: `${dataDir}/database` },
+    database: databaseUrl
+      ? { kind: "postgres", url: databaseUrl }
+      : { kind: "embedded", folder: `${dataDir}/database` },
     publicUrl: (url("PUBLIC_URL", ["http:", "https:"]) ?? `http://localhost:${port}`).replace(/\/+$/, ""),
     smtpUrl: url("SMTP_URL", ["smtp:", "smtps:"]),
     smsUrl: url("SMS_URL", ["http:", "https:"]),
@@ -69,7 +72,8 @@ export function readConfig(environment: Environment): Config {
     rateLimit: readWhole("RATE_LIMIT", read("RATE_LIMIT") ?? "6000", 10_000_000, problems),
   };
   if (production) {
-    for (const [name, mend] of Object.entries(neededInProduction)) if (!read(name)) problems.push(`${name} is not set: ${mend}`);
+    for (const [name, mend] of Object.entries(neededInProduction))
+      if (!read(name)) problems.push(`${name} is not set: ${mend}`);
   }
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
@@ -85,7 +89,9 @@ function checkUrl(name: string, text: string | null, schemes: readonly string[],
   if (text === null) return null;
   const scheme = URL.canParse(text) ? new URL(text).protocol : "";
   if (schemes.includes(scheme)) return text;
-  problems.push(`${name} is not an address that can be used: start it with ${schemes.map((each) => `${each}//`).join(" or ")}`);
+  problems.push(
+    `${name} is not an address that can be used: start it with ${schemes.map((each) => `${each}//`).join(" or ")}`,
+  );
   return null;
 }
 

@@ -111,7 +111,15 @@ export async function wire({ config, connection, world, log, pages }: Parts): Pr
   };
 
   const routes: Partial<Routes> = {
-    ...enrollmentRoutes({ database, seal, tokens, versions, biller, events, codeLength: (accountId) => codeLength(database, accountId) }),
+    ...enrollmentRoutes({
+      database,
+      seal,
+      tokens,
+      versions,
+      biller,
+      events,
+      codeLength: (accountId) => codeLength(database, accountId),
+    }),
     ...submissionRoutes(submissions),
     ...codeRoutes({ database, seal, tokens, world, digests, messages, texts: translations.texts }),
     ...bankRoutes({ banks, misses: limitOn(database, missRule) }),
@@ -127,10 +135,19 @@ export async function wire({ config, connection, world, log, pages }: Parts): Pr
   };
   const others: Router[] = [
     ...(config.production ? [] : [outboxRoutes(outbox)]),
-    bankLogoRoutes(banks), brandFiles(database), pageRoutes(pages, brandOfHost(database))];
+    bankLogoRoutes(banks),
+    brandFiles(database),
+    pageRoutes(pages, brandOfHost(database)),
+  ];
   const app = appOf({
     routes,
-    services: { tokens, limits: limitsOn(database, config.rateLimit), world, log, isTrustedProxy: trustOf(config.trustedProxies) },
+    services: {
+      tokens,
+      limits: limitsOn(database, config.rateLimit),
+      world,
+      log,
+      isTrustedProxy: trustOf(config.trustedProxies),
+    },
     headers: { https: config.publicUrl.startsWith("https:"), relaxed: pages.relaxed },
     health: health.router,
     others,

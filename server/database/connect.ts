@@ -23,7 +23,8 @@ const acquireTimeoutMs = 3_000;
 const poolSize = 10;
 
 export async function connect(config: Config["database"]): Promise<Connection> {
-  if (config.kind === "postgres") return connectTo({ connectionString: config.url, connectionTimeoutMillis: acquireTimeoutMs });
+  if (config.kind === "postgres")
+    return connectTo({ connectionString: config.url, connectionTimeoutMillis: acquireTimeoutMs });
   const folder = resolve(config.folder);
   mkdirSync(folder, { recursive: true });
   return connectToEmbedded(await openOnDisk(folder));

@@ -7,7 +7,8 @@ interface Line {
   text: string;
 }
 
-const linesOf = async (database: Queryable, sql: string): Promise<Line[]> => (await database.raw<{ rows: Line[] }>(sql)).rows;
+const linesOf = async (database: Queryable, sql: string): Promise<Line[]> =>
+  (await database.raw<{ rows: Line[] }>(sql)).rows;
 
 const columns = `
   select c.relname as owner,
@@ -45,7 +46,14 @@ export async function dumpSchema(database: Queryable): Promise<string> {
   const tables = [...new Set(within.map(({ owner }) => owner))];
   const texts = tables.map((table) => {
     const own = (lines: Line[]) => lines.filter(({ owner }) => owner === table).map(({ text }) => text);
-    return [`create table ${table} (`, own(within).map((text) => `  ${text}`).join(",\n"), ");", ...own(after)].join("\n");
+    return [
+      `create table ${table} (`,
+      own(within)
+        .map((text) => `  ${text}`)
+        .join(",\n"),
+      ");",
+      ...own(after),
+    ].join("\n");
   });
   return `-- Written by npm run schema from the migrations. Do not edit.\n\n${texts.join("\n\n")}\n`;
 }

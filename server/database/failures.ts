@@ -13,7 +13,17 @@ export const isDuplicate = (error: unknown, constraint?: string): boolean =>
   codeOf(error) === "23505" &&
   (constraint === undefined || (error instanceof Error && "constraint" in error && error.constraint === constraint));
 
-const awayCodes = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOENT", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN", "53300", "53400"]);
+const awayCodes = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ENOENT",
+  "ETIMEDOUT",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "53300",
+  "53400",
+]);
 
 /** The database cannot be reached, is going down or has no room: the caller may come again later. */
 export function isAway(error: unknown): boolean {
@@ -25,6 +35,8 @@ export function isAway(error: unknown): boolean {
     isRetryable(error) ||
     isLockTimeout(error) ||
     ["KnexTimeoutError", "GateTimeout"].includes(error.name) ||
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Unable to acquire a connection/.test(error.message)
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Unable to acquire a connection/.test(
+      error.message,
+    )
   );
 }

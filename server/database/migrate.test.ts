@@ -41,10 +41,15 @@ describe("several processes at once", () => {
   test("all migrate one empty database, and it comes out right", async () => {
     const processes = await processesOnEmpty(4);
     await Promise.all(processes.map(migrate));
-    expect(await dumpSchema(processes[0]!.database)).toBe(readFileSync(join(import.meta.dirname, "schema.sql"), "utf8"));
+    expect(await dumpSchema(processes[0]!.database)).toBe(
+      readFileSync(join(import.meta.dirname, "schema.sql"), "utf8"),
+    );
   });
 
-  const slow: Migration = { name: "slow", up: async (transaction) => void (await transaction.raw("create table slow (n int); select pg_sleep(0.2)")) };
+  const slow: Migration = {
+    name: "slow",
+    up: async (transaction) => void (await transaction.raw("create table slow (n int); select pg_sleep(0.2)")),
+  };
 
   test("its twin without the lock fails at that", async () => {
     const withoutLock = (database: Database) =>
@@ -58,16 +63,25 @@ describe("several processes at once", () => {
     await one!.database.raw("create table migrations (name text primary key)");
     const ends = await Promise.allSettled([one!, ...others].map(({ database }) => withoutLock(database)));
     expect(ends.filter(({ status }) => status === "rejected").length).toBeGreaterThan(0);
-    const locked = await Promise.allSettled((await processesOnEmpty(4)).map(({ database }) => migrateOnce(database, [slow])));
+    const locked = await Promise.allSettled(
+      (await processesOnEmpty(4)).map(({ database }) => migrateOnce(database, [slow])),
+    );
     expect(locked.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "fulfilled", "fulfilled"]);
   });
 
   test("one that is killed in the middle leaves nothing, and the next goes on by itself", async () => {
     const [victim, next] = (await processesOnEmpty(2)) as [Connection, Connection];
-    const endless: Migration = { name: "endless", up: async (transaction) => void (await transaction.raw("create table half (n int); select pg_sleep(60)")) };
-    const killed = migrateOnce(victim.database, [endless]).then(() => "done", () => "killed");
-    const waiting = "select pid from pg_stat_activity where query like '%pg_sleep(60)%' and state = 'active' and pid <> pg_backend_pid()";
-    for (let pids: { pid: number }[] = []; pids.length === 0; ) {
+    const endless: Migration = {
+      name: "endless",
+      up: async (transaction) => void (await transaction.raw("create table half (n int); select pg_sleep(60)")),
+    };
+    const killed = migrateOnce(victim.database, [endless]).then(
+      () => "done",
+      () => "killed",
+    );
+    const waiting =
+      "select pid from pg_stat_activity where query like '%pg_sleep(60)%' and state = 'active' and pid <> pg_backend_pid()";
+    for (let pids: { pid: number }[] = []; pids.length === 0;) {
       pids = (await next.database.raw<{ rows: { pid: number }[] }>(waiting)).rows;
       for (const { pid } of pids) await next.database.raw("select pg_terminate_backend(?)", [pid]);
     }
@@ -85,7 +99,10 @@ describe("a table that somebody reads for long", () => {
   afterAll(() => connection.close());
 
   test("is waited for a second at most, not to hold up everyone behind", async () => {
-    const alter: Migration = { name: "alter", up: async (transaction) => void (await transaction.raw("alter table accounts add column more text")) };
+    const alter: Migration = {
+      name: "alter",
+      up: async (transaction) => void (await transaction.raw("alter table accounts add column more text")),
+    };
     await connection.database.transaction(async (reader) => {
       await reader("accounts").first("*");
       await expect(migrateOnce(connection.database, [alter])).rejects.toMatchObject({ code: "55P03" });

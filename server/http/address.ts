@@ -17,7 +17,8 @@ export function trustOf(proxies: readonly string[]): (address: string) => boolea
 
 function parseRange(text: string): Range {
   if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text);
-  if (!ipaddr.isValid(text)) throw new Error(`TRUSTED_PROXIES holds "${text}": give addresses or ranges like 10.0.0.0/8`);
+  if (!ipaddr.isValid(text))
+    throw new Error(`TRUSTED_PROXIES holds "${text}": give addresses or ranges like 10.0.0.0/8`);
   const address = ipaddr.process(text);
   return [address, address.kind() === "ipv4" ? 32 : 128];
 }
@@ -25,7 +26,9 @@ function parseRange(text: string): Range {
 /** From the peer backwards through the forwarding chain, the first address that is no trusted proxy. */
 export function clientAddress(request: IncomingMessage, isTrusted: (address: string) => boolean): string {
   const peer = plain(request.socket.remoteAddress ?? "");
-  const forwarded = String(request.headers["x-forwarded-for"] ?? "").split(",").map((each) => each.trim());
+  const forwarded = String(request.headers["x-forwarded-for"] ?? "")
+    .split(",")
+    .map((each) => each.trim());
   let client = peer;
   while (isTrusted(client)) {
     const before = forwarded.pop();
@@ -39,6 +42,7 @@ const plain = (address: string): string => (ipaddr.isValid(address) ? ipaddr.pro
 
 /** The Host header as a key to look up: lower case, without a port; empty where it is none. Never X-Forwarded-Host. */
 export function hostOf(request: IncomingMessage): string {
-  const [, host = ""] = /^([a-z0-9.-]{1,253}|\[[0-9a-f:.]+\])(?::\d{1,5})?$/.exec((request.headers.host ?? "").toLowerCase()) ?? [];
+  const [, host = ""] =
+    /^([a-z0-9.-]{1,253}|\[[0-9a-f:.]+\])(?::\d{1,5})?$/.exec((request.headers.host ?? "").toLowerCase()) ?? [];
   return host;
 }

@@ -10,7 +10,12 @@ import type { Blob } from "./route.ts";
 /** `cacheSeconds`: for how long whoever asked may keep it; left out, nobody keeps it. */
 export function sendData(response: Response, data: unknown, cacheSeconds?: number): void {
   const caching = cacheSeconds === undefined ? "no-store" : `private, max-age=${cacheSeconds}`;
-  send(response, "OK", { hasErrors: false, code: answerClasses.OK.code, errors: [], errorGuid: null, data: data ?? null }, caching);
+  send(
+    response,
+    "OK",
+    { hasErrors: false, code: answerClasses.OK.code, errors: [], errorGuid: null, data: data ?? null },
+    caching,
+  );
 }
 
 export function sendBlob(response: Response, blob: Blob): void {

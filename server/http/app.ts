@@ -26,7 +26,9 @@ export function appOf({ routes, services, headers: headerOptions, health, others
   app.use(shedLoad(services.world, services.log));
   app.use(compression());
   const api = serveCalls(routes, services);
-  app.use((request, response, next) => (/^\/api(\/|\?|$)/i.test(request.originalUrl) ? api(request, response, next) : next()));
+  app.use((request, response, next) =>
+    /^\/api(\/|\?|$)/i.test(request.originalUrl) ? api(request, response, next) : next(),
+  );
   app.use(...others, (_request, response) => sendError(response, notFound(), services.world, services.log));
   app.use(faultHandler(services));
   return app;
@@ -35,7 +37,8 @@ export function appOf({ routes, services, headers: headerOptions, health, others
 /** Express itself refuses some addresses (bad percent-encoding): that is the sender's fault, all else is ours. */
 function faultHandler({ world, log }: CallServices): ErrorRequestHandler {
   return (error: unknown, _request, response, _next) => {
-    const isSenders = error instanceof URIError || (error instanceof Error && "status" in error && error.status === 400);
+    const isSenders =
+      error instanceof URIError || (error instanceof Error && "status" in error && error.status === 400);
     sendError(response, isSenders ? notFound() : error, world, log);
   };
 }

@@ -13,7 +13,11 @@ export interface TokenPlaces {
 }
 
 /** The verified claims; undefined where a call that may come without one did. Throws a Refused of class AUTH. */
-export async function authenticate(rule: TokenRule, places: TokenPlaces, tokens: Tokens): Promise<TokenPayload<TokenKind> | undefined> {
+export async function authenticate(
+  rule: TokenRule,
+  places: TokenPlaces,
+  tokens: Tokens,
+): Promise<TokenPayload<TokenKind> | undefined> {
   const text = tokenText(rule, places);
   if (text === undefined || text === "") {
     if (rule.optional) return undefined;
@@ -31,6 +35,7 @@ function tokenText(rule: TokenRule, { request, query, body }: TokenPlaces): stri
   const [place, name = ""] = rule.in.split(".");
   if (place === "bearer") return /^Bearer ([\x21-\x7e]+)$/i.exec(request.headers.authorization ?? "")?.[1];
   if (place === "query") return query[name];
-  const value: unknown = typeof body === "object" && body !== null ? Object.entries(body).find(([key]) => key === name)?.[1] : undefined;
+  const value: unknown =
+    typeof body === "object" && body !== null ? Object.entries(body).find(([key]) => key === name)?.[1] : undefined;
   return typeof value === "string" ? value : undefined;
 }

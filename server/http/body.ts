@@ -7,7 +7,8 @@ import { parseStrictJson } from "./strictJson.ts";
 export const bodyPatienceMs = 30_000;
 
 export async function readJsonBody(request: IncomingMessage, maxKb: number): Promise<unknown> {
-  if (!isMediaType(request, "application/json")) throw refuse("MEDIA_TYPE", "api.mediaType", { type: "application/json" });
+  if (!isMediaType(request, "application/json"))
+    throw refuse("MEDIA_TYPE", "api.mediaType", { type: "application/json" });
   const encoding = request.headers["content-encoding"] ?? "identity";
   if (encoding !== "identity") throw refuse("MEDIA_TYPE", "api.mediaType", { type: "identity" });
   return parseStrictJson(await readBytes(request, maxKb));
@@ -19,7 +20,10 @@ export const isMediaTypePrefix = (request: IncomingMessage, mediaType: string): 
 
 /** Whether the Content-Type is this one; a charset other than UTF-8 makes it another. */
 function isMediaType(request: IncomingMessage, mediaType: string): boolean {
-  const [type = "", ...parameters] = (request.headers["content-type"] ?? "").toLowerCase().split(";").map((each) => each.trim());
+  const [type = "", ...parameters] = (request.headers["content-type"] ?? "")
+    .toLowerCase()
+    .split(";")
+    .map((each) => each.trim());
   const charset = parameters.find((each) => each.startsWith("charset="));
   return type === mediaType && (charset === undefined || /^charset="?utf-?8"?$/.test(charset));
 }

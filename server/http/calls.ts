@@ -45,7 +45,9 @@ export function serveCalls(routes: Partial<Routes>, services: CallServices): Req
     const started = performance.now();
     const { mounted, refusal } = find(table, request);
     const log = services.log.child({ call: mounted?.name ?? "unknown" });
-    response.once("close", () => log.info({ status: response.statusCode, ms: Math.round(performance.now() - started) }, "call"));
+    response.once("close", () =>
+      log.info({ status: response.statusCode, ms: Math.round(performance.now() - started) }, "call"),
+    );
     if (!mounted) {
       if (refusal.allow) response.setHeader("Allow", refusal.allow);
       sendError(response, refusal.error, services.world, log);
@@ -78,7 +80,12 @@ function find(table: Table, request: Request): Found {
   if (!methods) return { refusal: { error: notFound() } };
   const mounted = methods.get(request.method);
   if (mounted) return { mounted };
-  return { refusal: { error: refuse("METHOD", "api.method", { method: request.method }), allow: [...methods.keys()].join(", ") } };
+  return {
+    refusal: {
+      error: refuse("METHOD", "api.method", { method: request.method }),
+      allow: [...methods.keys()].join(", "),
+    },
+  };
 }
 
 async function answer(mounted: Mounted, request: Request, response: Response, services: CallServices): Promise<void> {
@@ -90,7 +97,11 @@ async function answer(mounted: Mounted, request: Request, response: Response, se
 }
 
 /** All that is known of a request, checked. Throws a Refused. */
-async function contextOf({ declaration, checks }: Mounted, request: Request, services: CallServices): Promise<CallContext<CallName>> {
+async function contextOf(
+  { declaration, checks }: Mounted,
+  request: Request,
+  services: CallServices,
+): Promise<CallContext<CallName>> {
   const { tokens, limits, world, log, isTrustedProxy } = services;
   const ip = clientAddress(request, isTrustedProxy);
   await limits.take(ip);

@@ -15,14 +15,25 @@ const requestTimeoutMs = 300_000;
 const drainPatienceMs = 10_000;
 
 export async function listen(app: Express, port: number, host?: string): Promise<Listening> {
-  const server = createServer({ headersTimeout: headersTimeoutMs, requestTimeout: requestTimeoutMs, keepAliveTimeout: 65_000, maxHeaderSize: 16 * 1024 }, app);
+  const server = createServer(
+    {
+      headersTimeout: headersTimeoutMs,
+      requestTimeout: requestTimeoutMs,
+      keepAliveTimeout: 65_000,
+      maxHeaderSize: 16 * 1024,
+    },
+    app,
+  );
   server.maxRequestsPerSocket = 0;
   server.on("clientError", answerUnreadable);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, () => resolve());
   });
-  return { port: (server.address() as AddressInfo).port, stop: (patienceMs = drainPatienceMs) => drain(server, patienceMs) };
+  return {
+    port: (server.address() as AddressInfo).port,
+    stop: (patienceMs = drainPatienceMs) => drain(server, patienceMs),
+  };
 }
 
 /** What is not HTTP gets no further; the answer is an envelope all the same. */
@@ -31,7 +42,12 @@ function answerUnreadable(error: Error & { code?: string }, socket: Socket): voi
     socket.destroy();
     return;
   }
-  const status = error.code === "ERR_HTTP_REQUEST_TIMEOUT" ? "408 Request Timeout" : error.code === "HPE_HEADER_OVERFLOW" ? "431 Request Header Fields Too Large" : "400 Bad Request";
+  const status =
+    error.code === "ERR_HTTP_REQUEST_TIMEOUT"
+      ? "408 Request Timeout"
+      : error.code === "HPE_HEADER_OVERFLOW"
+        ? "431 Request Header Fields Too Large"
+        : "400 Bad Request";
   const code = Number(status.slice(0, 3));
   const text = "The request could not be read: request is not HTTP.";
   const errors = [{ key: "malformed.request", params: { field: "request" }, text, field: "request" }];

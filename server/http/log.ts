@@ -1,7 +1,17 @@
 // The log: what happened, never who said what. Tokens, contacts and numbers do not get into it (threats.md T16, T29).
 import pino, { type DestinationStream, type Logger } from "pino";
 
-const secret = ["token", "jwt", "otp", "authorization", "email", "mobileNumber", "bankDetails", "password", "accountToken"];
+const secret = [
+  "token",
+  "jwt",
+  "otp",
+  "authorization",
+  "email",
+  "mobileNumber",
+  "bankDetails",
+  "password",
+  "accountToken",
+];
 
 export function logTo(destination?: DestinationStream, level = "info"): Logger {
   return pino(
@@ -24,9 +34,13 @@ function describeError(error: unknown): Record<string, unknown> {
     name: error.name,
     ...(code === undefined ? {} : { code }),
     ...(fromDatabase ? { constraint, routine } : { message: redactPath(error.message) }),
-    stack: error.stack?.split("\n").filter((line) => line.trimStart().startsWith("at ")).slice(0, 12),
+    stack: error.stack
+      ?.split("\n")
+      .filter((line) => line.trimStart().startsWith("at "))
+      .slice(0, 12),
   };
 }
 
 /** Whatever looks like a token is cut out of a text. */
-export const redactPath = (text: string): string => text.replace(/[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{10,}(?:\.[A-Za-z0-9_-]+)?/g, "[token]");
+export const redactPath = (text: string): string =>
+  text.replace(/[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{10,}(?:\.[A-Za-z0-9_-]+)?/g, "[token]");

@@ -14,9 +14,16 @@ interface Operation {
   responses: Record<string, { content: Record<string, { schema: object }> }>;
 }
 
-const document = openApiDocument() as { paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, object> } };
+const document = openApiDocument() as {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, object> };
+};
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, operation]): [string, string, Operation] => [method.toUpperCase(), path, operation]),
+  Object.entries(methods).map(([method, operation]): [string, string, Operation] => [
+    method.toUpperCase(),
+    path,
+    operation,
+  ]),
 );
 
 const ajv = new Ajv2020({ strict: false });
@@ -42,7 +49,9 @@ const values: Given = {};
 beforeAll(async () => {
   server = await testServer(embeddedDatabase());
   await seedDemo(server.connection.database, { now: server.clock.now(), answers: 20 });
-  const accountId = (await server.connection.database("enrollments").where({ enrollment_id: "outage-poll" }).first("account_id"))?.["account_id"] as string;
+  const accountId = (
+    await server.connection.database("enrollments").where({ enrollment_id: "outage-poll" }).first("account_id")
+  )?.["account_id"] as string;
   const link = await signLink(server.tokens, { accountId, enrollmentId: "outage-poll", recipientId: null }, 600);
   const fetched = await server.call("GET /api/Enrollments/Fetcher", { query: { jwt: link } });
   Object.assign(values, {
@@ -63,32 +72,50 @@ beforeAll(async () => {
     to: "2026-12-31",
     reportId: "none",
     analytic: await server.tokens.sign("analyticPublic", { accountId, enrollmentId: "outage-poll" }, 600),
-    user: await server.tokens.sign("user", { role: "Owner", unique_name: "u", email: "u@example.org", nameid: "u", AccountId: accountId }, 600),
+    user: await server.tokens.sign(
+      "user",
+      { role: "Owner", unique_name: "u", email: "u@example.org", nameid: "u", AccountId: accountId },
+      600,
+    ),
   });
 });
 afterAll(() => server.stop());
 
 /** A request with everything that is required and known. */
 function request(method: string, path: string, operation: Operation, given: Given) {
-  const query = operation.parameters.filter((parameter) => parameter.in === "query" && given[parameter.name] !== undefined);
+  const query = operation.parameters.filter(
+    (parameter) => parameter.in === "query" && given[parameter.name] !== undefined,
+  );
   const search = new URLSearchParams(query.map(({ name }): [string, string] => [name, given[name] ?? ""])).toString();
   return server.fetch(`${path}${search ? `?${search}` : ""}`, {
     method,
-    headers: { ...(given["bearer"] ? { Authorization: `Bearer ${given["bearer"]}` } : {}), ...(method === "POST" ? { "Content-Type": "application/json" } : {}) },
-    ...(method === "POST" ? { body: JSON.stringify({ token: given["token"] ?? "", mobileToken: given["token"] ?? "" }) } : {}),
+    headers: {
+      ...(given["bearer"] ? { Authorization: `Bearer ${given["bearer"]}` } : {}),
+      ...(method === "POST" ? { "Content-Type": "application/json" } : {}),
+    },
+    ...(method === "POST"
+      ? { body: JSON.stringify({ token: given["token"] ?? "", mobileToken: given["token"] ?? "" }) }
+      : {}),
   });
 }
 
-test.each(operations)("%s %s answers as the document says, to good requests and bad [api.calls, api.envelope]", async (method, path, operation) => {
-  const analytic: Given = path.endsWith("analytic-public") ? { token: values["analytic"] ?? "" } : {};
-  const user: Given = path.endsWith("/Analytics") ? { bearer: values["user"] ?? "" } : {};
-  const statuses: number[] = [];
-  const bad: Given[] = [{}, { ...values, bearer: "bad", token: "bad", jwt: "bad" }, { ...values, from: "never", routingNumber: "x".repeat(40) }];
-  for (const given of [{ ...values, ...analytic, ...user }, ...bad]) {
-    const { status, headers, text } = await request(method, path, operation, given);
-    statuses.push(status);
-    expect([status, faultOf(operation, status, headers.get("content-type") ?? "", text)]).toEqual([status, null]);
-  }
-  // Every GET answers once it has all it needs; a POST of nothing is refused.
-  expect(statuses[0] === 200).toBe(method === "GET");
-});
+test.each(operations)(
+  "%s %s answers as the document says, to good requests and bad [api.calls, api.envelope]",
+  async (method, path, operation) => {
+    const analytic: Given = path.endsWith("analytic-public") ? { token: values["analytic"] ?? "" } : {};
+    const user: Given = path.endsWith("/Analytics") ? { bearer: values["user"] ?? "" } : {};
+    const statuses: number[] = [];
+    const bad: Given[] = [
+      {},
+      { ...values, bearer: "bad", token: "bad", jwt: "bad" },
+      { ...values, from: "never", routingNumber: "x".repeat(40) },
+    ];
+    for (const given of [{ ...values, ...analytic, ...user }, ...bad]) {
+      const { status, headers, text } = await request(method, path, operation, given);
+      statuses.push(status);
+      expect([status, faultOf(operation, status, headers.get("content-type") ?? "", text)]).toEqual([status, null]);
+    }
+    // Every GET answers once it has all it needs; a POST of nothing is refused.
+    expect(statuses[0] === 200).toBe(method === "GET");
+  },
+);

@@ -20,9 +20,15 @@ interface Arrived {
   content: Readable;
 }
 
-export async function* readParts<Fields>(request: IncomingMessage, check: Check, maxKb: number): AsyncGenerator<Part<Fields>> {
-  if (!isMediaTypePrefix(request, "multipart/form-data")) throw refuse("MEDIA_TYPE", "api.mediaType", { type: "multipart/form-data" });
-  if (Number(request.headers["content-length"] ?? 0) > maxKb * 1024) throw refuse("TOO_LARGE", "api.tooLarge", { n: maxKb });
+export async function* readParts<Fields>(
+  request: IncomingMessage,
+  check: Check,
+  maxKb: number,
+): AsyncGenerator<Part<Fields>> {
+  if (!isMediaTypePrefix(request, "multipart/form-data"))
+    throw refuse("MEDIA_TYPE", "api.mediaType", { type: "multipart/form-data" });
+  if (Number(request.headers["content-length"] ?? 0) > maxKb * 1024)
+    throw refuse("TOO_LARGE", "api.tooLarge", { n: maxKb });
   const queue = new PartQueue(request, maxKb);
   try {
     for (let arrived = await queue.next(); arrived; arrived = await queue.next()) {

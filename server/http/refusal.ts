@@ -1,5 +1,12 @@
 // How a handler says no: an answer class and messages, thrown. Everything else that is thrown is a fault of ours.
-import { answerClasses, fill, messages, type AnswerClass, type EnvelopeError, type MessageKey } from "@billwright/schemas";
+import {
+  answerClasses,
+  fill,
+  messages,
+  type AnswerClass,
+  type EnvelopeError,
+  type MessageKey,
+} from "@billwright/schemas";
 
 export interface Problem {
   key: MessageKey;
@@ -28,7 +35,11 @@ export class Refused extends Error {
 }
 
 /** `throw refuse("BAD", "api.missing", { field: "otp" })`: parameters, with `field` also naming the field. */
-export function refuse(answerClass: AnswerClass, key: MessageKey, params: Record<string, string | number> = {}): Refused {
+export function refuse(
+  answerClass: AnswerClass,
+  key: MessageKey,
+  params: Record<string, string | number> = {},
+): Refused {
   const { field } = params;
   return new Refused(answerClass, [{ key, params, ...(field === undefined ? {} : { field: String(field) }) }]);
 }

@@ -12,7 +12,10 @@ const submit = "/api/Enrollments/SubmitEnrollment";
 const isBlob = (name: CallName): boolean => calls[name].data === "blob";
 const isEnvelope = ({ text, headers }: TestAnswer): boolean => {
   const keys = Object.keys(JSON.parse(text) as object);
-  return (headers.get("content-type") ?? "").startsWith("application/json") && keys.join() === "hasErrors,code,errors,errorGuid,data";
+  return (
+    (headers.get("content-type") ?? "").startsWith("application/json") &&
+    keys.join() === "hasErrors,code,errors,errorGuid,data"
+  );
 };
 
 describe("requests", () => {
@@ -29,7 +32,11 @@ describe("requests", () => {
   afterAll(() => server.stop());
 
   const post = (body: string | Uint8Array, headers: Record<string, string> = {}, path = submit) =>
-    server.fetch(path, { method: "POST", headers: { Authorization: `Bearer ${link.token}`, "Content-Type": "application/json", ...headers }, body: body as string });
+    server.fetch(path, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${link.token}`, "Content-Type": "application/json", ...headers },
+      body: body as string,
+    });
   const goodBody = () => customerOn(server, form, link).body({ name: "Ada" });
   const countRows = async () => {
     const { rows } = await server.connection.database.raw<{ rows: { n: string }[] }>(
@@ -66,19 +73,34 @@ describe("requests", () => {
     ["a field left out", () => JSON.stringify({ ...goodBody(), inputForms: undefined }), "inputForms"],
     ["a field of another type", () => JSON.stringify({ ...goodBody(), inputForms: {} }), "inputForms"],
     ["an unknown field", () => JSON.stringify({ ...goodBody(), isVerified: true }), "isVerified"],
-    ["an unknown field deep inside", () => JSON.stringify({ ...goodBody(), inputForms: [{ id: "name", type: "ShortText", value: "A", valid: true }] }), "inputForms.0.valid"],
-    ["an unknown type of input", () => JSON.stringify({ ...goodBody(), inputForms: [{ id: "name", type: "Captcha", value: "A" }] }), "inputForms.0.type"],
+    [
+      "an unknown field deep inside",
+      () => JSON.stringify({ ...goodBody(), inputForms: [{ id: "name", type: "ShortText", value: "A", valid: true }] }),
+      "inputForms.0.valid",
+    ],
+    [
+      "an unknown type of input",
+      () => JSON.stringify({ ...goodBody(), inputForms: [{ id: "name", type: "Captcha", value: "A" }] }),
+      "inputForms.0.type",
+    ],
     ["an empty id", () => JSON.stringify({ ...goodBody(), enrollmentId: "" }), "enrollmentId"],
-    ["too many tags", () => JSON.stringify({ ...goodBody(), mergeTags: Array.from({ length: 201 }, () => ({ name: "a", value: "" })) }), "mergeTags"],
+    [
+      "too many tags",
+      () => JSON.stringify({ ...goodBody(), mergeTags: Array.from({ length: 201 }, () => ({ name: "a", value: "" })) }),
+      "mergeTags",
+    ],
   ];
-  test.each(malformed)("a body of %s is refused, named, and changes nothing [api.bad-input, api.envelope, api.code-400]", async (_title, body, field) => {
-    const before = await countRows();
-    const answer = await post(body());
-    expect([answer.status, answer.envelope.code, isEnvelope(answer)]).toEqual([400, 400, true]);
-    expect(answer.envelope.errors[0]?.field).toBe(field);
-    expect(answer.envelope.errors[0]?.text).toContain(field);
-    expect(await countRows()).toBe(before);
-  });
+  test.each(malformed)(
+    "a body of %s is refused, named, and changes nothing [api.bad-input, api.envelope, api.code-400]",
+    async (_title, body, field) => {
+      const before = await countRows();
+      const answer = await post(body());
+      expect([answer.status, answer.envelope.code, isEnvelope(answer)]).toEqual([400, 400, true]);
+      expect(answer.envelope.errors[0]?.field).toBe(field);
+      expect(answer.envelope.errors[0]?.text).toContain(field);
+      expect(await countRows()).toBe(before);
+    },
+  );
 
   test.each([
     ["text/plain", 415],
@@ -108,8 +130,15 @@ describe("requests", () => {
   });
 
   test("a submission of 256 kB is read", async () => {
-    const inputForms = Array.from({ length: 12 }, (_, index) => ({ id: `i${index}`, type: "Text", value: "x".repeat(19_000) }));
-    expect((await post(JSON.stringify({ ...goodBody(), inputForms }))).envelope.errors[0]).toMatchObject({ key: "field.unknown", field: "i0" });
+    const inputForms = Array.from({ length: 12 }, (_, index) => ({
+      id: `i${index}`,
+      type: "Text",
+      value: "x".repeat(19_000),
+    }));
+    expect((await post(JSON.stringify({ ...goodBody(), inputForms }))).envelope.errors[0]).toMatchObject({
+      key: "field.unknown",
+      field: "i0",
+    });
   });
 
   test.each([
@@ -120,7 +149,9 @@ describe("requests", () => {
     ["?routingNumber=%00", "routingNumber"],
     ["?routingNumber=1&__proto__=1", "__proto__"],
   ])("the query %j is refused and named [api.bad-input]", async (query, field) => {
-    const answer = await server.fetch(`/api/Enrollments/GetBankLogo${query}`, { headers: { Authorization: `Bearer ${link.token}` } });
+    const answer = await server.fetch(`/api/Enrollments/GetBankLogo${query}`, {
+      headers: { Authorization: `Bearer ${link.token}` },
+    });
     expect([answer.status, answer.envelope.errors[0]?.field]).toEqual([400, field]);
   });
 
@@ -133,13 +164,18 @@ describe("requests", () => {
     }
   });
 
-  test.each(["/api", "/api/", "/api/Nowhere", "/api/Enrollments/Get/", "/api/Enrollments%2FGet", "/api/%ff", "/API/enrollments/none"])(
-    "%s is nothing, in an envelope that is the same everywhere [api.envelope]",
-    async (path) => {
-      const answer = await server.fetch(path);
-      expect([answer.status, answer.text]).toEqual([404, (await server.fetch("/api/nowhere")).text]);
-    },
-  );
+  test.each([
+    "/api",
+    "/api/",
+    "/api/Nowhere",
+    "/api/Enrollments/Get/",
+    "/api/Enrollments%2FGet",
+    "/api/%ff",
+    "/API/enrollments/none",
+  ])("%s is nothing, in an envelope that is the same everywhere [api.envelope]", async (path) => {
+    const answer = await server.fetch(path);
+    expect([answer.status, answer.text]).toEqual([404, (await server.fetch("/api/nowhere")).text]);
+  });
 
   test.each(["\u0001", "x".repeat(201), "a b"])("an Idempotency-Key %j is refused [api.bad-input]", async (key) => {
     const answer = await post(JSON.stringify(goodBody()), { "Idempotency-Key": key }).catch(() => null);
@@ -150,7 +186,10 @@ describe("requests", () => {
     const reply = await new Promise<string>((resolve, reject) => {
       let text = "";
       const socket = connect(server.port, "127.0.0.1", () => socket.write("GET / HTTP/9.9\r\n\r\n"));
-      socket.on("data", (chunk) => (text += chunk.toString())).on("close", () => resolve(text)).on("error", reject);
+      socket
+        .on("data", (chunk) => (text += chunk.toString()))
+        .on("close", () => resolve(text))
+        .on("error", reject);
     });
     expect(reply).toMatch(/^HTTP\/1\.1 400 /);
     expect(JSON.parse(reply.split("\r\n\r\n")[1] ?? "")).toMatchObject({ hasErrors: true, code: 400 });
@@ -158,7 +197,11 @@ describe("requests", () => {
 
   test("extra fields of any name are refused, wherever they stand [api.bad-input]", async () => {
     const known = Object.keys(goodBody());
-    const extra = fc.dictionary(fc.string({ minLength: 1, maxLength: 12 }).filter((key) => !known.includes(key)), fc.jsonValue({ maxDepth: 1 }), { minKeys: 1, maxKeys: 5 });
+    const extra = fc.dictionary(
+      fc.string({ minLength: 1, maxLength: 12 }).filter((key) => !known.includes(key)),
+      fc.jsonValue({ maxDepth: 1 }),
+      { minKeys: 1, maxKeys: 5 },
+    );
     const before = await countRows();
     await fc.assert(
       fc.asyncProperty(extra, async (more) => {
@@ -172,24 +215,36 @@ describe("requests", () => {
 
   test("whatever arrives, the answer is an envelope below 500, and nothing is stored [api.bad-input, api.envelope]", async () => {
     const names = Object.keys(calls) as CallName[];
-    const header = fc.constantFrom({}, { Authorization: "Bearer x.y.z" }, { Authorization: `Bearer ${"a".repeat(9000)}` }, { Authorization: "Basic eA==" });
+    const header = fc.constantFrom(
+      {},
+      { Authorization: "Bearer x.y.z" },
+      { Authorization: `Bearer ${"a".repeat(9000)}` },
+      { Authorization: "Basic eA==" },
+    );
     const request = fc.record({
       name: fc.constantFrom(...names),
       own: fc.boolean(),
       header,
       type: fc.constantFrom("application/json", "multipart/form-data; boundary=x", "text/xml", ""),
-      body: fc.oneof(fc.json(), fc.string(), fc.constant("--x\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n1\r\n--x--\r\n")),
+      body: fc.oneof(
+        fc.json(),
+        fc.string(),
+        fc.constant('--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--x--\r\n'),
+      ),
       query: fc.array(fc.tuple(fc.string({ maxLength: 8 }), fc.string({ maxLength: 20 })), { maxLength: 3 }),
     });
     const before = await countRows();
     await fc.assert(
       fc.asyncProperty(request, async ({ name, own, header: sent, type, body, query }) => {
         const [method = "", path = ""] = name.split(" ");
-        const answer = await server.fetch(`${path}?${new URLSearchParams(query.map(([key, value]): [string, string] => [key, value])).toString()}`, {
-          method,
-          headers: { ...sent, ...(own ? { Authorization: `Bearer ${link.token}` } : {}), "Content-Type": type },
-          ...(method === "GET" ? {} : { body }),
-        });
+        const answer = await server.fetch(
+          `${path}?${new URLSearchParams(query.map(([key, value]): [string, string] => [key, value])).toString()}`,
+          {
+            method,
+            headers: { ...sent, ...(own ? { Authorization: `Bearer ${link.token}` } : {}), "Content-Type": type },
+            ...(method === "GET" ? {} : { body }),
+          },
+        );
         expect([answer.status < 500, isBlob(name) || isEnvelope(answer)]).toEqual([true, true]);
       }),
       { numRuns: 600 },

@@ -1,10 +1,21 @@
 // What a feature gives the router: for each of its calls a handler, typed by the call's declaration.
-import type { CallBody, CallData, CallName, CallParts, CallQuery, Calls, Language, TokenKind } from "@billwright/schemas";
+import type {
+  CallBody,
+  CallData,
+  CallName,
+  CallParts,
+  CallQuery,
+  Calls,
+  Language,
+  TokenKind,
+} from "@billwright/schemas";
 import type { Readable } from "node:stream";
 import type { Logger } from "pino";
 import type { TokenPayload } from "../tokens/payloads.ts";
 
-type KindsOf<Name extends CallName> = Calls[Name]["token"] extends { kinds: readonly (infer Kind extends TokenKind)[] } ? Kind : never;
+type KindsOf<Name extends CallName> = Calls[Name]["token"] extends { kinds: readonly (infer Kind extends TokenKind)[] }
+  ? Kind
+  : never;
 
 /** The verified token's claims; undefined where the call takes none, or may come without and did. */
 export type CallToken<Name extends CallName> = Calls[Name]["token"] extends null

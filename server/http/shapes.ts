@@ -40,15 +40,22 @@ function checkWith(validate: ValidateFunction): Check {
 
 /** Of a union's errors the one that got deepest tells most; the union's own comes last and says least. */
 function worst(errors: readonly ErrorObject[]): ErrorObject | undefined {
-  const depth = (error: ErrorObject) => error.instancePath.split("/").length + (error.keyword === "additionalProperties" ? 0.5 : 0);
-  return errors.reduce<ErrorObject | undefined>((best, error) => (best && depth(best) >= depth(error) ? best : error), undefined);
+  const depth = (error: ErrorObject) =>
+    error.instancePath.split("/").length + (error.keyword === "additionalProperties" ? 0.5 : 0);
+  return errors.reduce<ErrorObject | undefined>(
+    (best, error) => (best && depth(best) >= depth(error) ? best : error),
+    undefined,
+  );
 }
 
 function problemOf(error: ErrorObject | undefined): Problem {
   const params: Record<string, unknown> = error?.params ?? {};
   const within = fieldOf(error?.instancePath ?? "");
   const inner = (name: unknown) => (within === "body" ? String(name) : `${within}.${String(name)}`).slice(0, 200);
-  const about = (field: string): Pick<Problem, "field"> & { params: { field: string } } => ({ field, params: { field } });
+  const about = (field: string): Pick<Problem, "field"> & { params: { field: string } } => ({
+    field,
+    params: { field },
+  });
   const limit = typeof params["limit"] === "number" ? params["limit"] : 0;
   const withLimit = { field: within, params: { field: within, n: limit } };
   switch (error?.keyword) {

@@ -71,7 +71,8 @@ function checkValues(value: unknown, field: string): void {
   if (typeof value === "string") checkText(value, field);
   else if (typeof value === "number") checkNumber(value, field);
   else if (Array.isArray(value)) value.forEach((each) => checkValues(each, field));
-  else if (typeof value === "object" && value !== null) for (const [key, each] of Object.entries(value)) checkValues(each, key.slice(0, 100));
+  else if (typeof value === "object" && value !== null)
+    for (const [key, each] of Object.entries(value)) checkValues(each, key.slice(0, 100));
 }
 
 /** PostgreSQL keeps neither NUL nor half a surrogate pair. Throws a Refused. */
@@ -82,7 +83,8 @@ export function checkText(text: string, field: string): void {
 
 function faultOf(text: string, field: string): Refused | null {
   if (text.includes("\0")) return refuse("BAD", "malformed.nul", { field: field.replaceAll("\0", "") });
-  if (/\p{Surrogate}/u.test(text)) return refuse("BAD", "malformed.surrogate", { field: field.replace(/\p{Surrogate}/gu, "") });
+  if (/\p{Surrogate}/u.test(text))
+    return refuse("BAD", "malformed.surrogate", { field: field.replace(/\p{Surrogate}/gu, "") });
   return null;
 }
 

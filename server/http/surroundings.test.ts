@@ -17,35 +17,50 @@ describe("a server", () => {
   let server: TestServer;
   let link: GivenLink;
   beforeAll(async () => {
-    const pages = { ...builtPages("/nonexistent"), html: async () => '<html lang="{{lang}}"><title>{{title}}</title></html>' };
-    server = await testServer(embeddedDatabase(), { pages, config: { publicUrl: "https://forms.example.com", rateLimit: 40 } });
+    const pages = {
+      ...builtPages("/nonexistent"),
+      html: async () => '<html lang="{{lang}}"><title>{{title}}</title></html>',
+    };
+    server = await testServer(embeddedDatabase(), {
+      pages,
+      config: { publicUrl: "https://forms.example.com", rateLimit: 40 },
+    });
     await givenAccount(server.connection.database, "north");
     link = await givenLink(server, await givenForm(server.connection.database, "north"));
   });
   afterAll(() => server.stop());
 
-  test.each(["/health", "/api/nowhere", "/form/some.token.here", "/api/Enrollments/Fetcher"])("%s tells browsers to be strict, and nobody where it came from", async (path) => {
-    const { headers } = await server.fetch(path);
-    expect(Object.fromEntries(headers)).toMatchObject({
-      "content-security-policy": expect.stringMatching(/^default-src 'none';script-src 'self';style-src 'self';.*require-trusted-types-for 'script';trusted-types billwright dompurify/) as unknown,
-      "referrer-policy": "no-referrer",
-      "x-content-type-options": "nosniff",
-      "x-frame-options": "DENY",
-      "cache-control": "no-store",
-      "strict-transport-security": expect.stringContaining("max-age") as unknown,
-      "cross-origin-resource-policy": "same-origin",
-    });
-    expect(headers.get("content-security-policy")).not.toMatch(/unsafe|\*|http:/);
-    expect(headers.get("x-powered-by")).toBeNull();
-  });
+  test.each(["/health", "/api/nowhere", "/form/some.token.here", "/api/Enrollments/Fetcher"])(
+    "%s tells browsers to be strict, and nobody where it came from",
+    async (path) => {
+      const { headers } = await server.fetch(path);
+      expect(Object.fromEntries(headers)).toMatchObject({
+        "content-security-policy": expect.stringMatching(
+          /^default-src 'none';script-src 'self';style-src 'self';.*require-trusted-types-for 'script';trusted-types billwright dompurify/,
+        ) as unknown,
+        "referrer-policy": "no-referrer",
+        "x-content-type-options": "nosniff",
+        "x-frame-options": "DENY",
+        "cache-control": "no-store",
+        "strict-transport-security": expect.stringContaining("max-age") as unknown,
+        "cross-origin-resource-policy": "same-origin",
+      });
+      expect(headers.get("content-security-policy")).not.toMatch(/unsafe|\*|http:/);
+      expect(headers.get("x-powered-by")).toBeNull();
+    },
+  );
 
   test("no token, contact or answer gets into the log", async () => {
     await server.call("GET /api/Enrollments/Fetcher", { query: { jwt: link.token } });
     await server.fetch(`/form/${link.token}`);
     await server.fetch(`/api/${link.token}`);
-    await server.call("GET /api/Enrollments/Get", { token: link.token, query: { id: "canary-id", encryptedAccountId: link.encAccount } });
+    await server.call("GET /api/Enrollments/Get", {
+      token: link.token,
+      query: { id: "canary-id", encryptedAccountId: link.encAccount },
+    });
     expect(server.log()).toContain("GET /api/Enrollments/Fetcher");
-    for (const secret of [link.token, link.token.slice(0, 40), "canary-id", link.encAccount]) expect(server.log()).not.toContain(secret);
+    for (const secret of [link.token, link.token.slice(0, 40), "canary-id", link.encAccount])
+      expect(server.log()).not.toContain(secret);
   });
 
   test.each([
@@ -76,7 +91,13 @@ describe("a server", () => {
 test.each([
   ["a stranger's word is not believed", "203.0.113.9", "198.51.100.1", [], "203.0.113.9"],
   ["a trusted proxy is", "10.0.0.2", "198.51.100.1", ["10.0.0.0/8"], "198.51.100.1"],
-  ["only what the trusted proxies wrote", "10.0.0.2", "6.6.6.6, 198.51.100.1, 10.0.0.3", ["10.0.0.0/8"], "198.51.100.1"],
+  [
+    "only what the trusted proxies wrote",
+    "10.0.0.2",
+    "6.6.6.6, 198.51.100.1, 10.0.0.3",
+    ["10.0.0.0/8"],
+    "198.51.100.1",
+  ],
   ["a chain that ends with the proxies", "10.0.0.2", "10.0.0.3", ["10.0.0.0/8"], "10.0.0.3"],
   ["nonsense in the header", "10.0.0.2", "unknown", ["10.0.0.2"], "10.0.0.2"],
   ["an IPv4 address in IPv6", "::ffff:10.0.0.2", "2001:db8::1", ["10.0.0.2"], "2001:db8::1"],
@@ -92,13 +113,21 @@ test("trusted proxies that are no addresses are refused, naming the variable", (
 test("above its bound a server sheds load at once, and serves again as soon as it can", async () => {
   const log = logTo(new Writable({ write: (_chunk, _encoding, done) => done() }));
   const held: (() => void)[] = [];
-  const app = express().use(shedLoad(testWorld(), log, 2), (_request, response) => void held.push(() => response.end("done")));
+  const app = express().use(
+    shedLoad(testWorld(), log, 2),
+    (_request, response) => void held.push(() => response.end("done")),
+  );
   const listening = await listen(app, 0);
   const url = `http://127.0.0.1:${listening.port}/`;
   const running = [fetchAnswer(url), fetchAnswer(url)];
   while (held.length < 2) await new Promise((resolve) => setImmediate(resolve));
   const shed = await fetchAnswer(url);
-  expect([shed.status, shed.envelope.code, shed.headers.get("retry-after"), typeof shed.envelope.errorGuid]).toEqual([503, 503, "2", "string"]);
+  expect([shed.status, shed.envelope.code, shed.headers.get("retry-after"), typeof shed.envelope.errorGuid]).toEqual([
+    503,
+    503,
+    "2",
+    "string",
+  ]);
   held.forEach((finish) => finish());
   expect((await Promise.all(running)).map(({ text }) => text)).toEqual(["done", "done"]);
   const served = fetchAnswer(url);
@@ -129,7 +158,10 @@ test("a stop lets the requests under way finish and takes no new ones", async ()
 });
 
 test("a stop does not wait for ever for one that never ends", async () => {
-  const listening = await listen(express().use(() => undefined), 0);
+  const listening = await listen(
+    express().use(() => undefined),
+    0,
+  );
   const socket = connect(listening.port, "127.0.0.1");
   const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
   await new Promise<void>((resolve) => socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n", () => resolve()));

@@ -36,19 +36,30 @@ function ask(name: CallName, declaration: CallDeclaration, token: string): Promi
   const body = place === "body" ? { [field]: token } : {};
   return server.fetch(path + search, {
     method,
-    headers: { ...(place === "bearer" ? { Authorization: `Bearer ${token}` } : {}), ...(declaration.body ? { "Content-Type": "application/json" } : {}) },
+    headers: {
+      ...(place === "bearer" ? { Authorization: `Bearer ${token}` } : {}),
+      ...(declaration.body ? { "Content-Type": "application/json" } : {}),
+    },
     ...(declaration.body ? { body: JSON.stringify(body) } : {}),
   });
 }
 
-const guarded = (Object.entries(calls) as [CallName, CallDeclaration][]).filter(([, declaration]) => declaration.token !== null);
+const guarded = (Object.entries(calls) as [CallName, CallDeclaration][]).filter(
+  ([, declaration]) => declaration.token !== null,
+);
 
 test.each(guarded)("%s takes its own kinds of token and no other [form.token]", async (name, declaration) => {
   for (const kind of tokenKinds) {
     const { status, envelope } = await ask(name, declaration, tokens.get(kind) ?? "");
     const isOwn = declaration.token?.kinds.includes(kind) ?? false;
     if (isOwn) expect([kind, status === 401 || status >= 500], JSON.stringify(envelope)).toEqual([kind, false]);
-    else expect([kind, status, envelope.code, envelope.errors[0]?.text]).toEqual([kind, 401, 401, "This link is not valid."]);
+    else
+      expect([kind, status, envelope.code, envelope.errors[0]?.text]).toEqual([
+        kind,
+        401,
+        401,
+        "This link is not valid.",
+      ]);
   }
 });
 
@@ -62,6 +73,8 @@ test.each(guarded)("%s does not take no token, a broken one or one of 9 kB [form
 });
 
 test("a customer's call names its form by a token, never by a bare id [form.token]", () => {
-  const open = (Object.entries(calls) as [CallName, CallDeclaration][]).filter(([, { token }]) => token === null).map(([name]) => name);
+  const open = (Object.entries(calls) as [CallName, CallDeclaration][])
+    .filter(([, { token }]) => token === null)
+    .map(([name]) => name);
   expect(open.filter((name) => name.includes("/Enrollments/") || name.includes("/Session/"))).toEqual([]);
 });

@@ -22,7 +22,10 @@ export function keepHeart(database: Database, log: Logger): Heart {
     try {
       await database.transaction(async (transaction) => {
         for (const id of own) {
-          await transaction("job_workers").insert({ worker_id: id, seen_at: transaction.raw("now()") }).onConflict("worker_id").merge();
+          await transaction("job_workers")
+            .insert({ worker_id: id, seen_at: transaction.raw("now()") })
+            .onConflict("worker_id")
+            .merge();
         }
         await releaseSilent(transaction);
       });
@@ -43,7 +46,9 @@ export function keepHeart(database: Database, log: Logger): Heart {
     async stop() {
       clearInterval(timer);
       await running;
-      await database("job_workers").whereIn("worker_id", [...own]).delete();
+      await database("job_workers")
+        .whereIn("worker_id", [...own])
+        .delete();
     },
   };
 }
@@ -54,5 +59,6 @@ export async function releaseSilent(database: Database): Promise<void> {
     .where("seen_at", "<", database.raw(`now() - ${silenceSeconds} * interval '1 second'`))
     .delete()
     .returning<{ worker_id: string }[]>("worker_id");
-  if (silent.length > 0) await database.raw("select graphile_worker.force_unlock_workers(?)", [silent.map((each) => each.worker_id)]);
+  if (silent.length > 0)
+    await database.raw("select graphile_worker.force_unlock_workers(?)", [silent.map((each) => each.worker_id)]);
 }

@@ -24,7 +24,12 @@ describe.each(testDatabases())("jobs on $name", ({ open }) => {
     },
   };
   const run = () => runWaitingJobs({ connection, tasks, world: testWorld(), log });
-  const waiting = async () => (await connection.database.raw<{ rows: { key: string; due: number }[] }>("select key, round(extract(epoch from run_at - now())) :: int as due from graphile_worker.jobs where key is not null order by key")).rows;
+  const waiting = async () =>
+    (
+      await connection.database.raw<{ rows: { key: string; due: number }[] }>(
+        "select key, round(extract(epoch from run_at - now())) :: int as due from graphile_worker.jobs where key is not null order by key",
+      )
+    ).rows;
   const makeDue = () => connection.database.raw("update graphile_worker._private_jobs set run_at = now()");
 
   beforeAll(async () => {
@@ -68,7 +73,9 @@ describe.each(testDatabases())("jobs on $name", ({ open }) => {
       await makeDue();
       await run();
     }
-    expect(done.map(({ job }) => job)).toEqual(Array.from({ length: mostTries }, (_, index) => ({ key: "webhook:report-1", tries: index + 1 })));
+    expect(done.map(({ job }) => job)).toEqual(
+      Array.from({ length: mostTries }, (_, index) => ({ key: "webhook:report-1", tries: index + 1 })),
+    );
     expect(await waiting()).toEqual([]);
     expect(await connection.database("dead_letters").select("account_id", "key", "kind", "payload")).toEqual([
       { account_id: "north", key: "webhook:report-1", kind: "webhook", payload: news("a") },
@@ -90,13 +97,20 @@ describe("a worker that dies", () => {
   });
   afterAll(() => connection.close());
 
-  const lockedBy = async () => (await connection.database.raw<{ rows: { locked_by: string | null }[] }>("select locked_by from graphile_worker.jobs")).rows.map((row) => row.locked_by);
+  const lockedBy = async () =>
+    (
+      await connection.database.raw<{ rows: { locked_by: string | null }[] }>(
+        "select locked_by from graphile_worker.jobs",
+      )
+    ).rows.map((row) => row.locked_by);
 
   test("leaves its jobs to the others once it has been silent; one that lives keeps its own", async () => {
     const { database } = connection;
     await addJob(database, "webhook", "dead", news("a"));
     await addJob(database, "webhook", "alive", news("b"));
-    await database.raw("update graphile_worker._private_jobs set locked_at = now(), locked_by = split_part(key, ':', 2)");
+    await database.raw(
+      "update graphile_worker._private_jobs set locked_at = now(), locked_by = split_part(key, ':', 2)",
+    );
     await database("job_workers").insert([
       { worker_id: "dead", seen_at: database.raw(`now() - ${silenceSeconds + 1} * interval '1 second'`) },
       { worker_id: "alive", seen_at: database.raw("now()") },
@@ -112,7 +126,12 @@ describe("a worker that dies", () => {
     await database("job_workers").delete();
     let heard: (event: string) => void = () => undefined;
     const arrived = new Promise<string>((resolve) => (heard = resolve));
-    const worker = await startWorker({ connection, tasks: { webhook: async ({ event }) => heard(event) }, world: testWorld(), log });
+    const worker = await startWorker({
+      connection,
+      tasks: { webhook: async ({ event }) => heard(event) },
+      world: testWorld(),
+      log,
+    });
     const alive = async () => (await database("job_workers").pluck<string[]>("worker_id")).length;
     await addJob(database, "webhook", "report", news("a"));
     expect(await arrived).toBe("a");

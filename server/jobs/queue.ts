@@ -10,12 +10,22 @@ export interface Envelope {
 }
 
 /** Enqueues a job once: a second one with the same key while the first waits takes its place. */
-export function addJob<Kind extends JobKind>(database: Queryable, kind: Kind, key: string, payload: JobKinds[Kind]): Promise<void> {
+export function addJob<Kind extends JobKind>(
+  database: Queryable,
+  kind: Kind,
+  key: string,
+  payload: JobKinds[Kind],
+): Promise<void> {
   return enqueue(database, kind, { key: `${kind}:${key}`, tries: 1, payload }, 0);
 }
 
 /** The key is the effect's, so that however often it is enqueued, at most one is waiting. */
-export async function enqueue(database: Queryable, kind: string, envelope: Envelope, delaySeconds: number): Promise<void> {
+export async function enqueue(
+  database: Queryable,
+  kind: string,
+  envelope: Envelope,
+  delaySeconds: number,
+): Promise<void> {
   await database.raw(
     "select graphile_worker.add_job(?, ?::json, run_at => now() + ? * interval '1 second', max_attempts => 3, job_key => ?)",
     [kind, JSON.stringify(envelope), delaySeconds, envelope.key],

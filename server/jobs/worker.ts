@@ -29,7 +29,14 @@ export async function startWorker(parts: WorkerParts): Promise<Worker> {
   const events: RunnerOptions["events"] = new EventEmitter();
   const heart = keepHeart(parts.connection.database, parts.log);
   events.on("worker:create", ({ worker }) => heart.watch(worker.workerId));
-  const runner: Runner = await run({ ...settingsOf(parts), events, concurrency, noHandleSignals: true, pollInterval: 2_000, parsedCronItems: schedule() });
+  const runner: Runner = await run({
+    ...settingsOf(parts),
+    events,
+    concurrency,
+    noHandleSignals: true,
+    pollInterval: 2_000,
+    parsedCronItems: schedule(),
+  });
   return {
     async stop() {
       await runner.stop();
@@ -39,18 +46,25 @@ export async function startWorker(parts: WorkerParts): Promise<Worker> {
 }
 
 /** Runs what is waiting now, and what that enqueues, until nothing is: for tests and scripts. */
-export const runWaitingJobs = (parts: WorkerParts): Promise<void> => runOnce({ ...settingsOf(parts), noHandleSignals: true, concurrency: 1 });
+export const runWaitingJobs = (parts: WorkerParts): Promise<void> =>
+  runOnce({ ...settingsOf(parts), noHandleSignals: true, concurrency: 1 });
 
 function settingsOf({ connection, tasks, world, log }: WorkerParts): RunnerOptions {
   const taskList: TaskList = {};
   for (const kind of Object.keys(tasks) as JobKind[]) {
-    taskList[kind] = (stored) => runTask(kind, tasks[kind] as Task<JobKind>, stored as Envelope, { connection, world, log });
+    taskList[kind] = (stored) =>
+      runTask(kind, tasks[kind] as Task<JobKind>, stored as Envelope, { connection, world, log });
   }
   return { pgPool: connection.pool, taskList, logger: workerLog(log) };
 }
 
 /** A failed try is enqueued anew, as the queue's own pauses grow over days; the last leaves a dead letter for people to look at. */
-async function runTask(kind: JobKind, task: Task<JobKind>, { key, tries, payload }: Envelope, { connection, world, log }: Omit<WorkerParts, "tasks">): Promise<void> {
+async function runTask(
+  kind: JobKind,
+  task: Task<JobKind>,
+  { key, tries, payload }: Envelope,
+  { connection, world, log }: Omit<WorkerParts, "tasks">,
+): Promise<void> {
   try {
     await task(payload as never, { key, tries });
   } catch (error) {

@@ -29,7 +29,11 @@ export async function freshCluster(): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), "bw-pg-"));
   if (nobody.uid !== undefined) chownSync(folder, nobody.uid, nobody.gid);
   const data = join(folder, "data");
-  const made = spawnSync(initdb, ["-D", data, "-U", "postgres", "-A", "trust", "--no-locale", "-E", "UTF8", "--no-sync"], { ...nobody, cwd: folder, encoding: "utf8" });
+  const made = spawnSync(
+    initdb,
+    ["-D", data, "-U", "postgres", "-A", "trust", "--no-locale", "-E", "UTF8", "--no-sync"],
+    { ...nobody, cwd: folder, encoding: "utf8" },
+  );
   if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`);
   let server: ChildProcess | undefined;
   const stopAtExit = () => server?.kill("SIGKILL");
@@ -38,7 +42,11 @@ export async function freshCluster(): Promise<Cluster> {
   const cluster: Cluster = {
     settings: (database) => ({ host: folder, user: "postgres", database }),
     async start() {
-      server = spawn(postgres, ["-D", data, "-k", folder, "-c", "listen_addresses=", "-c", "fsync=off", "-c", "max_connections=200"], { ...nobody, cwd: folder, stdio: "ignore" });
+      server = spawn(
+        postgres,
+        ["-D", data, "-k", folder, "-c", "listen_addresses=", "-c", "fsync=off", "-c", "max_connections=200"],
+        { ...nobody, cwd: folder, stdio: "ignore" },
+      );
       await untilReady(cluster.settings("postgres"));
     },
     async kill() {
@@ -60,7 +68,9 @@ export async function freshCluster(): Promise<Cluster> {
 function findBinaries(): Binaries {
   const found = fromPackage() ?? fromSystem();
   if (found) return found;
-  throw new Error("No PostgreSQL was found for the tests: run npm ci, or install postgresql, or name one in TEST_DATABASE_URL.");
+  throw new Error(
+    "No PostgreSQL was found for the tests: run npm ci, or install postgresql, or name one in TEST_DATABASE_URL.",
+  );
 }
 
 /** The binaries that came with npm. Their libraries' symbolic links are made by an install script that may not have run. */
@@ -80,7 +90,9 @@ function fromSystem(): Binaries | undefined {
   const root = "/usr/lib/postgresql";
   const newest = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a))[0] : undefined;
   const bin = newest && join(root, newest, "bin");
-  return bin && existsSync(join(bin, "postgres")) ? { initdb: join(bin, "initdb"), postgres: join(bin, "postgres") } : undefined;
+  return bin && existsSync(join(bin, "postgres"))
+    ? { initdb: join(bin, "initdb"), postgres: join(bin, "postgres") }
+    : undefined;
 }
 
 async function untilReady(settings: pg.ClientConfig): Promise<void> {
@@ -103,7 +115,9 @@ async function untilReady(settings: pg.ClientConfig): Promise<void> {
 /** The backends as well: they outlive a killed postmaster for a moment and would still commit. */
 function killTree(postmaster: number | undefined): void {
   if (postmaster === undefined) return;
-  const children = spawnSync("ps", ["-o", "pid=", "--ppid", String(postmaster)], { encoding: "utf8" }).stdout.split(/\s+/).filter(Boolean);
+  const children = spawnSync("ps", ["-o", "pid=", "--ppid", String(postmaster)], { encoding: "utf8" })
+    .stdout.split(/\s+/)
+    .filter(Boolean);
   for (const id of [postmaster, ...children.map(Number)]) {
     try {
       process.kill(id, "SIGKILL");

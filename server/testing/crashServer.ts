@@ -15,6 +15,8 @@ const connection = connectTo({ host, database, user: "postgres" });
 const log = logTo(new Writable({ write: (_chunk, _encoding, done) => done() }));
 const server = await startServer({ config: testConfig(), world: realWorld, log, connection });
 
+const say = (port: number) => void process.stdout.write(`${port}\n`);
+
 if (mode === "broken") {
   const hasty = express().use((request, response) => {
     const chunks: Buffer[] = [];
@@ -23,11 +25,17 @@ if (mode === "broken") {
       response.json({ hasErrors: false, code: 200, errors: [], errorGuid: null, data: "soon" });
       setTimeout(() => {
         const headers = { authorization: String(request.headers.authorization), "content-type": "application/json" };
-        void fetch(`http://127.0.0.1:${server.port}${request.originalUrl}`, { method: "POST", headers, body: Buffer.concat(chunks).toString() }).catch(() => undefined);
+        void fetch(`http://127.0.0.1:${server.port}${request.originalUrl}`, {
+          method: "POST",
+          headers,
+          body: Buffer.concat(chunks).toString(),
+        }).catch(() => undefined);
       }, 100);
     });
   });
-  const listening = createServer(hasty).listen(0, "127.0.0.1", () => console.log((listening.address() as AddressInfo).port));
+  const listening = createServer(hasty).listen(0, "127.0.0.1", () =>
+    say((listening.address() as AddressInfo).port),
+  );
 } else {
-  console.log(server.port);
+  say(server.port);
 }

@@ -103,8 +103,11 @@ async function copyTemplate(): Promise<string> {
 
 /** A server somebody runs: it can be used, not killed. */
 function givenCluster(url: string): Cluster {
-  const settings = (database: string) => ({ connectionString: Object.assign(new URL(url), { pathname: `/${database}` }).href });
-  const impossible = () => Promise.reject(new Error("The server in TEST_DATABASE_URL is not killed: unset it for this test."));
+  const settings = (database: string) => ({
+    connectionString: Object.assign(new URL(url), { pathname: `/${database}` }).href,
+  });
+  const impossible = () =>
+    Promise.reject(new Error("The server in TEST_DATABASE_URL is not killed: unset it for this test."));
   return { settings, kill: impossible, start: impossible, remove: () => dropCopies(settings) };
 }
 

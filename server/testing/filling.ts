@@ -13,8 +13,15 @@ export type Answers = Record<string, Json | readonly [type: string, value: Json]
 export interface Customer {
   /** The body SubmitEnrollment takes, for tests that change it. */
   body(answers: Answers, more?: Partial<CallBody<Submit>>): CallBody<Submit>;
-  submit(answers: Answers, options?: { key?: string; more?: Record<string, unknown> }): Promise<TestAnswer<CallData<Submit>>>;
-  attach(reportId: string, files: readonly UploadedFile[], options?: { encAccount?: string }): Promise<TestAnswer<CallData<Attach>>>;
+  submit(
+    answers: Answers,
+    options?: { key?: string; more?: Record<string, unknown> },
+  ): Promise<TestAnswer<CallData<Submit>>>;
+  attach(
+    reportId: string,
+    files: readonly UploadedFile[],
+    options?: { encAccount?: string },
+  ): Promise<TestAnswer<CallData<Attach>>>;
   post(reportId: string, more?: Partial<CallBody<Post>>): Promise<TestAnswer<CallData<Post>>>;
 }
 
@@ -25,7 +32,11 @@ export interface UploadedFile {
   bytes: Uint8Array | string;
 }
 
-export function customerOn(server: Pick<TestServer, "call" | "fetch">, form: Pick<GivenForm, "enrollmentId">, { token, encAccount, recipientId }: GivenLink): Customer {
+export function customerOn(
+  server: Pick<TestServer, "call" | "fetch">,
+  form: Pick<GivenForm, "enrollmentId">,
+  { token, encAccount, recipientId }: GivenLink,
+): Customer {
   const body: Customer["body"] = (answers, more = {}) => ({
     enrollmentId: form.enrollmentId,
     recipientId,
@@ -45,14 +56,20 @@ export function customerOn(server: Pick<TestServer, "call" | "fetch">, form: Pic
       }),
     async attach(reportId, files, options = {}) {
       const address = `/api/Enrollments/SubmitAttachments?${new URLSearchParams({ encAccount: options.encAccount ?? encAccount }).toString()}`;
-      const answer = await server.fetch(address, { method: "POST", headers: { Authorization: `Bearer ${token}` }, body: multipart(reportId, files) });
+      const answer = await server.fetch(address, {
+        method: "POST",
+        headers: { Authorization: `Bearer ${token}` },
+        body: multipart(reportId, files),
+      });
       return answer as TestAnswer<CallData<Attach>>;
     },
-    post: (reportId, more = {}) => server.call("POST /api/Enrollments/PostActions", { token, body: { reportId, encAccount, ...more } }),
+    post: (reportId, more = {}) =>
+      server.call("POST /api/Enrollments/PostActions", { token, body: { reportId, encAccount, ...more } }),
   };
 }
 
-const isTyped = (answer: Answers[string]): answer is readonly [string, Json] => Array.isArray(answer) && answer.length === 2 && /^[A-Z]/.test(String(answer[0]));
+const isTyped = (answer: Answers[string]): answer is readonly [string, Json] =>
+  Array.isArray(answer) && answer.length === 2 && /^[A-Z]/.test(String(answer[0]));
 
 const inputFormsOf = (answers: Answers) =>
   Object.entries(answers).map(([id, answer]) => {

@@ -15,7 +15,12 @@ import type { Running } from "../start.ts";
 const at = "2026-11-01T00:00:00Z";
 
 /** An account, with the host tests reach it by unless another is given. */
-export async function givenAccount(database: Database, accountId: string, values: Record<string, unknown> = {}, hosts: string[] = []): Promise<string> {
+export async function givenAccount(
+  database: Database,
+  accountId: string,
+  values: Record<string, unknown> = {},
+  hosts: string[] = [],
+): Promise<string> {
   await database("accounts").insert({ account_id: accountId, name: `Biller ${accountId}`, created_at: at, ...values });
   for (const host of hosts) await database("account_hosts").insert({ host, account_id: accountId });
   return accountId;
@@ -39,7 +44,9 @@ export async function givenForm(
   const whole: Enrollment = {
     type: "CustomForm",
     name: "A form",
-    formElements: (inputs ?? [{ id: "name", name: "Name", inputType: "ShortText", required: true }]).map((inputForms) => ({ kind: "input", inputForms })),
+    formElements: (inputs ?? [{ id: "name", name: "Name", inputType: "ShortText", required: true }]).map(
+      (inputForms) => ({ kind: "input", inputForms }),
+    ),
     ...fields,
     id,
   };
@@ -65,8 +72,16 @@ export async function givenStoredForm(
     created_at: at,
     ...more.columns,
   });
-  await database("enrollment_versions").insert({ account_id: accountId, version_id: versionId, enrollment_id: id, form: JSON.stringify(form), created_at: at });
-  await database("enrollments").where({ account_id: accountId, enrollment_id: id }).update({ active_version_id: versionId });
+  await database("enrollment_versions").insert({
+    account_id: accountId,
+    version_id: versionId,
+    enrollment_id: id,
+    form: JSON.stringify(form),
+    created_at: at,
+  });
+  await database("enrollments")
+    .where({ account_id: accountId, enrollment_id: id })
+    .update({ active_version_id: versionId });
   return { accountId, enrollmentId: id, versionId };
 }
 
@@ -91,7 +106,12 @@ export async function givenLink(
 }
 
 /** What the biller knows of a customer. */
-export async function givenRecipient(database: Database, accountId: string, recipientId: string, known: Partial<BillerRecipient>): Promise<void> {
+export async function givenRecipient(
+  database: Database,
+  accountId: string,
+  recipientId: string,
+  known: Partial<BillerRecipient>,
+): Promise<void> {
   await database("recipients").insert({
     account_id: accountId,
     recipient_id: recipientId,
@@ -104,24 +124,72 @@ export async function givenRecipient(database: Database, accountId: string, reci
 type Holding = Pick<Running, "connection" | "tokens" | "keyring">;
 
 /** A contact that this link proved at this moment, as the record of its code says. */
-export async function givenVerified({ connection, tokens, keyring }: Holding, token: string, channel: CodeChannel, typed: string, now: Date): Promise<void> {
+export async function givenVerified(
+  { connection, tokens, keyring }: Holding,
+  token: string,
+  channel: CodeChannel,
+  typed: string,
+  now: Date,
+): Promise<void> {
   const { accountId, jti } = await tokens.verify(token, ["enrollment"]);
   const contact = readContact(channel, typed);
   if (!contact) throw new Error(`${typed} is no contact that a code can prove.`);
   const challengeId = `given-${jti}-${contact.value}`;
   const contactDigest = digestsOf(keyring).contact(accountId, contact);
-  const challenge = { accountId, challengeId, linkId: jti, channel, purpose: "form", contactDigest, codeDigest: Buffer.alloc(32) } as const;
+  const challenge = {
+    accountId,
+    challengeId,
+    linkId: jti,
+    channel,
+    purpose: "form",
+    contactDigest,
+    codeDigest: Buffer.alloc(32),
+  } as const;
   await connection.database.transaction((transaction) => replaceChallenge(transaction, challenge, now));
   await useChallenge(connection.database, challenge, now);
 }
 
 /** A submission of this link's person that is final already; what was answered is of no matter. */
-export async function givenSubmitted({ connection, tokens }: Holding, token: string, { versionId }: Pick<GivenForm, "versionId">, now: Date): Promise<void> {
+export async function givenSubmitted(
+  { connection, tokens }: Holding,
+  token: string,
+  { versionId }: Pick<GivenForm, "versionId">,
+  now: Date,
+): Promise<void> {
   const link = await tokens.verify(token, ["enrollment"]);
   const { accountId, enrollmentId, recipientId, jti, notificationLogId, communicationChannel } = link;
   const subject = subjectOf(link);
-  const submission = { enrollmentId, recipientId, notificationLogId, communicationChannel, inputForms: [], mergeTags: [], signatureFile: null };
-  const report = { accountId, reportId: `given-${jti}`, enrollmentId, versionId, subject, slot: subject, linkId: jti, recipientId, submission };
-  const rest = { state: "final", idempotencyKey: null, bodyHash: "", filesNeeded: [] as string[], consent: null, balance: null, language: "en", ip: null } as const;
-  await connection.database.transaction((transaction) => insertReport(transaction, { ...report, ...rest, browserTime: null, createdAt: now, finalAt: now }));
+  const submission = {
+    enrollmentId,
+    recipientId,
+    notificationLogId,
+    communicationChannel,
+    inputForms: [],
+    mergeTags: [],
+    signatureFile: null,
+  };
+  const report = {
+    accountId,
+    reportId: `given-${jti}`,
+    enrollmentId,
+    versionId,
+    subject,
+    slot: subject,
+    linkId: jti,
+    recipientId,
+    submission,
+  };
+  const rest = {
+    state: "final",
+    idempotencyKey: null,
+    bodyHash: "",
+    filesNeeded: [] as string[],
+    consent: null,
+    balance: null,
+    language: "en",
+    ip: null,
+  } as const;
+  await connection.database.transaction((transaction) =>
+    insertReport(transaction, { ...report, ...rest, browserTime: null, createdAt: now, finalAt: now }),
+  );
 }

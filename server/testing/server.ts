@@ -62,7 +62,9 @@ export async function testServer(database: TestDatabase, options: TestServerOpti
 export function caller(fetchFrom: TestServer["fetch"]): TestServer["call"] {
   return async (name, { query, body, token, headers } = {}) => {
     const [method = "GET", path = ""] = name.split(" ");
-    const search = query ? `?${new URLSearchParams(Object.entries(query).map(([key, value]): [string, string] => [key, String(value)])).toString()}` : "";
+    const search = query
+      ? `?${new URLSearchParams(Object.entries(query).map(([key, value]): [string, string] => [key, String(value)])).toString()}`
+      : "";
     const answer = await fetchFrom(path + search, {
       method,
       headers: {

@@ -3,11 +3,18 @@ import { deflateRawSync } from "node:zlib";
 
 /** A PDF of no pages; `catalog` is put into its catalog. */
 export const pdf = (catalog = ""): Buffer =>
-  Buffer.from(`%PDF-1.4\n1 0 obj\n<< /Type /Catalog ${catalog} >>\nendobj\ntrailer\n<< /Root 1 0 R >>\nstartxref\n9\n%%EOF\n`);
+  Buffer.from(
+    `%PDF-1.4\n1 0 obj\n<< /Type /Catalog ${catalog} >>\nendobj\ntrailer\n<< /Root 1 0 R >>\nstartxref\n9\n%%EOF\n`,
+  );
 
 /** A binary Word document as far as anyone looks: the container's magic and the name of a stream. */
 export const doc = (stream = ""): Buffer =>
-  Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(504), Buffer.from(`WordDocument${stream}`, "utf16le"), Buffer.alloc(512)]);
+  Buffer.concat([
+    Buffer.from("d0cf11e0a1b11ae1", "hex"),
+    Buffer.alloc(504),
+    Buffer.from(`WordDocument${stream}`, "utf16le"),
+    Buffer.alloc(512),
+  ]);
 
 const contentTypes =
   '<?xml version="1.0"?><Types><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>';

@@ -16,7 +16,10 @@ export function testWorld(start = "2026-11-20T12:00:00Z", seed = "test"): TestWo
     now: () => new Date(now),
     set: (to) => void (now = new Date(to)),
     pass: (seconds) => void (now = new Date(now.getTime() + seconds * 1000)),
-    newId: () => draw().toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5"),
+    newId: () =>
+      draw()
+        .toString("hex")
+        .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5"),
     random: () => draw().readUInt32BE(0) / 2 ** 32,
     randomBytes(size) {
       const parts: Buffer[] = [];

@@ -15,6 +15,7 @@ export function developmentSecret(dataDir: string): Secret[] {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
   }
   const secrets = parseSecrets(readFileSync(file, "utf8").trim());
-  if (typeof secrets === "string") throw new Error(`The development secret in ${file} ${secrets}; remove the file to have a new one made.`);
+  if (typeof secrets === "string")
+    throw new Error(`The development secret in ${file} ${secrets}; remove the file to have a new one made.`);
   return secrets;
 }

@@ -6,4 +6,5 @@ const purpose = "encAccount";
 export const sealAccount = (seal: Seal, accountId: string): string => seal.close(purpose, accountId);
 
 /** Whether the value was made here and names this very account; a bare id is none. */
-export const isAccount = (seal: Seal, encAccount: string, accountId: string): boolean => seal.open(purpose, encAccount) === accountId;
+export const isAccount = (seal: Seal, encAccount: string, accountId: string): boolean =>
+  seal.open(purpose, encAccount) === accountId;

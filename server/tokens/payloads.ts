@@ -42,7 +42,9 @@ export const payloadSchemas = {
 } as const satisfies Record<TokenKind, ReturnType<typeof Type.Object>>;
 
 /** A verified token's claims, by kind. */
-export type TokenPayload<Kind extends TokenKind = TokenKind> = { [K in Kind]: { kind: K } & Static<(typeof payloadSchemas)[K]> }[Kind];
+export type TokenPayload<Kind extends TokenKind = TokenKind> = {
+  [K in Kind]: { kind: K } & Static<(typeof payloadSchemas)[K]>;
+}[Kind];
 
 /** A customer's link, verified. */
 export type Link = TokenPayload<"enrollment">;

@@ -11,7 +11,11 @@ const seal = sealOf(keyringOf([a]), realWorld);
 test("what was sealed opens again, for its purpose and context only", () => {
   const sealed = seal.close("note", "Grüße 北京", "row 1");
   expect(seal.open("note", sealed, "row 1")).toBe("Grüße 北京");
-  expect([seal.open("note", sealed, "row 2"), seal.open("other", sealed, "row 1"), seal.open("note", sealed)]).toEqual([null, null, null]);
+  expect([seal.open("note", sealed, "row 2"), seal.open("other", sealed, "row 1"), seal.open("note", sealed)]).toEqual([
+    null,
+    null,
+    null,
+  ]);
 });
 
 test("two seals of one text differ, so that nothing can be told from them", () => {
@@ -36,6 +40,10 @@ test("an old secret still opens once a new one seals", () => {
 
 test("encAccount names its account and no other; a bare id names none", () => {
   const sealed = sealAccount(seal, "north");
-  expect([isAccount(seal, sealed, "north"), isAccount(seal, sealed, "south"), isAccount(seal, "north", "north")]).toEqual([true, false, false]);
+  expect([
+    isAccount(seal, sealed, "north"),
+    isAccount(seal, sealed, "south"),
+    isAccount(seal, "north", "north"),
+  ]).toEqual([true, false, false]);
   expect(sealed).not.toContain("north");
 });

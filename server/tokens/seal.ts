@@ -32,10 +32,14 @@ export function sealOf(keyring: Keyring, world: Pick<World, "randomBytes">): Sea
       // A second spelling of the same bytes is not the value that was made.
       if (bytes.length < nonceBytes + tagBytes || bytes.toString("base64url") !== encoded) return null;
       try {
-        const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
+        const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, nonceBytes), {
+          authTagLength: tagBytes,
+        })
           .setAAD(bound(purpose, context))
           .setAuthTag(bytes.subarray(-tagBytes));
-        return Buffer.concat([decipher.update(bytes.subarray(nonceBytes, -tagBytes)), decipher.final()]).toString("utf8");
+        return Buffer.concat([decipher.update(bytes.subarray(nonceBytes, -tagBytes)), decipher.final()]).toString(
+          "utf8",
+        );
       } catch {
         return null;
       }

@@ -17,7 +17,14 @@ const invalid = { fault: "invalid" };
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const seconds = Math.floor(world.now().getTime() / 1000);
-const payload = { ...claims, jti: "j", iat: seconds, exp: seconds + 60, iss: "billwright", aud: "billwright:analyticPublic" };
+const payload = {
+  ...claims,
+  jti: "j",
+  iat: seconds,
+  exp: seconds + 60,
+  iss: "billwright",
+  aud: "billwright:analyticPublic",
+};
 const header = { alg: "HS256", typ: "billwright-analyticPublic+jwt", kid: "a" };
 /** A token of any header and payload, signed with our very key. */
 function signed(changes: { header?: object; payload?: object; key?: Buffer } = {}): string {
@@ -41,8 +48,18 @@ describe("what is not genuine is refused [form.token]", () => {
     ["alg none with our header", () => `${encode({ ...header, alg: "none" })}.${encode(payload)}.`],
     ["alg None", () => signed({ header: { alg: "None" } })],
     ["HS512 with our key", () => signed({ header: { alg: "HS512" } })],
-    ["an RSA signature with its key inside", async () => new SignJWT(payload).setProtectedHeader({ ...header, alg: "RS256", jwk: await exportJWK(publicKey) }).sign(privateKey)],
-    ["a key of its own inside", () => signed({ header: { jwk: { kty: "oct", k: Buffer.alloc(32).toString("base64url") } }, key: Buffer.alloc(32) })],
+    [
+      "an RSA signature with its key inside",
+      async () =>
+        new SignJWT(payload)
+          .setProtectedHeader({ ...header, alg: "RS256", jwk: await exportJWK(publicKey) })
+          .sign(privateKey),
+    ],
+    [
+      "a key of its own inside",
+      () =>
+        signed({ header: { jwk: { kty: "oct", k: Buffer.alloc(32).toString("base64url") } }, key: Buffer.alloc(32) }),
+    ],
     ["an unknown kid", () => signed({ header: { kid: "b" } })],
     ["a kid that is a path", () => signed({ header: { kid: "../../dev/null" }, key: Buffer.alloc(0) })],
     ["a kid that is no text", () => signed({ header: { kid: 1 } })],
@@ -92,12 +109,30 @@ test.each([
 
 test("a token of one kind is of no use for any other [form.token]", async () => {
   const times = { jti: "j", iat: seconds, exp: seconds + 60, iss: "billwright" };
-  const everything = { accountId: "n", AccountId: "n", enrollmentId: "e", recipientId: "r", notificationLogId: null, communicationChannel: 0, tags: [], role: "Owner", unique_name: "u", email: "e", nameid: "i", challenge: "c" };
+  const everything = {
+    accountId: "n",
+    AccountId: "n",
+    enrollmentId: "e",
+    recipientId: "r",
+    notificationLogId: null,
+    communicationChannel: 0,
+    tags: [],
+    role: "Owner",
+    unique_name: "u",
+    email: "e",
+    nameid: "i",
+    challenge: "c",
+  };
   for (const made of tokenKinds)
     for (const asked of tokenKinds) {
-      const token = signed({ header: { typ: `billwright-${made}+jwt` }, payload: { ...times, ...everything, aud: `billwright:${made}` } });
+      const token = signed({
+        header: { typ: `billwright-${made}+jwt` },
+        payload: { ...times, ...everything, aud: `billwright:${made}` },
+      });
       const verified = tokens.verify(token, [asked]).then((claimed): TokenKind => claimed.kind);
-      await (made === asked ? expect(verified).resolves.toBe(made) : expect(verified, `${made} as ${asked}`).rejects.toMatchObject(invalid));
+      await (made === asked
+        ? expect(verified).resolves.toBe(made)
+        : expect(verified, `${made} as ${asked}`).rejects.toMatchObject(invalid));
     }
 });
 

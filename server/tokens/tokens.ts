@@ -35,7 +35,11 @@ export interface Tokens {
   /** Signs a token that holds for a number of seconds. */
   sign<Kind extends TokenKind>(kind: Kind, claims: Claims<Kind>, seconds: number): Promise<string>;
   /** Gives a genuine token's claims, of the kinds that are allowed. Throws TokenError. */
-  verify<Kind extends TokenKind>(text: string, kinds: readonly Kind[], options?: { expiredToo?: boolean }): Promise<TokenPayload<Kind>>;
+  verify<Kind extends TokenKind>(
+    text: string,
+    kinds: readonly Kind[],
+    options?: { expiredToo?: boolean },
+  ): Promise<TokenPayload<Kind>>;
 }
 
 const ajv = new Ajv({ strict: true, strictTypes: false });

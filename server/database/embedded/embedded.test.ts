@@ -11,19 +11,31 @@ describe.each(testDatabases())("the pg driver on $name", ({ open }) => {
   let connection: Connection;
   beforeAll(async () => {
     connection = await open();
-    await connection.database.raw("create table things (id bigint primary key, name text, more jsonb, bytes bytea, at timestamptz, tags text[])");
+    await connection.database.raw(
+      "create table things (id bigint primary key, name text, more jsonb, bytes bytea, at timestamptz, tags text[])",
+    );
   });
   afterAll(() => connection.close());
 
   test("reads and writes every type alike", async () => {
-    const row = { id: "9007199254740993", name: "Zoë 北京 '; --", more: { a: [1, null] }, bytes: Buffer.from([0, 255]), at: new Date("2026-11-20T12:00:00.123Z"), tags: ["a", 'b"c'] };
+    const row = {
+      id: "9007199254740993",
+      name: "Zoë 北京 '; --",
+      more: { a: [1, null] },
+      bytes: Buffer.from([0, 255]),
+      at: new Date("2026-11-20T12:00:00.123Z"),
+      tags: ["a", 'b"c'],
+    };
     await connection.database("things").insert({ ...row, more: JSON.stringify(row.more) });
     expect(await connection.database("things").first("*")).toEqual(row);
     expect(await connection.database("things").count({ n: "*" })).toEqual([{ n: "1" }]);
   });
 
   test("names an error by its code and constraint", async () => {
-    await expect(connection.database("things").insert({ id: "9007199254740993" })).rejects.toMatchObject({ code: "23505", constraint: "things_pkey" });
+    await expect(connection.database("things").insert({ id: "9007199254740993" })).rejects.toMatchObject({
+      code: "23505",
+      constraint: "things_pkey",
+    });
     expect(await connection.database("things").count({ n: "*" })).toEqual([{ n: "1" }]);
   });
 
@@ -33,14 +45,23 @@ describe.each(testDatabases())("the pg driver on $name", ({ open }) => {
       await expect(outer.transaction(async (inner) => inner("things").insert({ id: 2 }))).rejects.toThrow();
       await outer("things").insert({ id: 3 });
     });
-    await expect(connection.database.transaction(async (transaction) => { await transaction("things").insert({ id: 4 }); throw new Error("no"); })).rejects.toThrow("no");
+    await expect(
+      connection.database.transaction(async (transaction) => {
+        await transaction("things").insert({ id: 4 });
+        throw new Error("no");
+      }),
+    ).rejects.toThrow("no");
     expect(await connection.database("things").whereIn("id", [2, 3, 4]).pluck("id")).toEqual(["2", "3"]);
   });
 
   test("serves twenty at once, and passes a notice on to who listens", async () => {
-    await Promise.all(Array.from({ length: 20 }, (_, index) => connection.database("things").insert({ id: 100 + index })));
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) => connection.database("things").insert({ id: 100 + index })),
+    );
     const client = await connection.pool.connect();
-    const heard = new Promise<string | undefined>((resolve) => client.on("notification", ({ payload }) => resolve(payload)));
+    const heard = new Promise<string | undefined>((resolve) =>
+      client.on("notification", ({ payload }) => resolve(payload)),
+    );
     await client.query("listen news");
     await connection.database.raw("select pg_notify('news', 'hello')");
     await client.query("select 1");

@@ -36,16 +36,23 @@ async function initialise(data: string): Promise<void> {
   const { spawn } = await import("node:child_process");
   const script =
     "import('@electric-sql/pglite').then(async ({PGlite}) => { const db = await PGlite.create({dataDir: process.argv[1]}); await db.close(); })";
-  const child = spawn(process.execPath, ["--input-type=module", "-e", script, data], { stdio: ["ignore", "ignore", "inherit"], cwd: import.meta.dirname });
+  const child = spawn(process.execPath, ["--input-type=module", "-e", script, data], {
+    stdio: ["ignore", "ignore", "inherit"],
+    cwd: import.meta.dirname,
+  });
   await new Promise<void>((resolve, reject) => {
     child.once("error", reject);
-    child.once("exit", (code) => (code === 0 ? resolve() : reject(new Error(`The embedded database could not be made in ${data}.`))));
+    child.once("exit", (code) =>
+      code === 0 ? resolve() : reject(new Error(`The embedded database could not be made in ${data}.`)),
+    );
   });
 }
 
 function embeddedOf(database: PGlite, release: () => void): Embedded {
   return {
-    stream: streamsInto(async (batch) => Buffer.from(await database.runExclusive(() => database.execProtocolRaw(batch)))),
+    stream: streamsInto(async (batch) =>
+      Buffer.from(await database.runExclusive(() => database.execProtocolRaw(batch))),
+    ),
     dump: () => database.dumpDataDir("none"),
     async close() {
       await database.close();

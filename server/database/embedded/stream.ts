@@ -104,7 +104,7 @@ class EmbeddedStream extends Duplex {
   /** The frames up to the next one that wants an answer; undefined while they have not all arrived. */
   #takeBatch(): Buffer | "goodbye" | undefined {
     const frames: Buffer[] = [];
-    for (let offset = 0; ; ) {
+    for (let offset = 0; ;) {
       const next = frameAt(this.#received, offset);
       if (!next) return undefined;
       offset += next.length;

@@ -5,18 +5,38 @@ import { customerOf } from "./customer.ts";
 
 const link = { accountId: "north", recipientId: "r-1", tags: [{ name: "ZIP", value: "10001" }] } as Link;
 const biller = (recipient: Biller["recipient"]): Biller => ({ recipient });
-const known = { tags: [{ name: "ZIP", value: "20001" }, { name: "HOUSE", value: "7" }], payDates: ["2026-12-01"], savedBanks: [] };
+const known = {
+  tags: [
+    { name: "ZIP", value: "20001" },
+    { name: "HOUSE", value: "7" },
+  ],
+  payDates: ["2026-12-01"],
+  savedBanks: [],
+};
 
 test("the token's tags win over the biller's, and the recipient is a tag of its own [form.merge-tags]", async () => {
-  expect(await customerOf(biller(async () => known), link)).toEqual({
+  expect(
+    await customerOf(
+      biller(async () => known),
+      link,
+    ),
+  ).toEqual({
     ...known,
-    tags: [{ name: "ZIP", value: "10001" }, { name: "HOUSE", value: "7" }, { name: "RecipientId", value: "r-1" }],
+    tags: [
+      { name: "ZIP", value: "10001" },
+      { name: "HOUSE", value: "7" },
+      { name: "RecipientId", value: "r-1" },
+    ],
   });
 });
 
 test("a link for anyone asks no biller", async () => {
   const asked = biller(() => Promise.reject(new Error("asked")));
-  expect(await customerOf(asked, { ...link, recipientId: null })).toEqual({ tags: link.tags, payDates: [], savedBanks: [] });
+  expect(await customerOf(asked, { ...link, recipientId: null })).toEqual({
+    tags: link.tags,
+    payDates: [],
+    savedBanks: [],
+  });
 });
 
 test("a biller that is away is no reason to bill a wrong amount: the page is told to come again [form.token]", async () => {

@@ -12,7 +12,10 @@ type Name = "GET /api/Enrollments/Fetcher";
 /** How long the public results may be looked at with what is given out here. */
 const resultsSeconds = 90 * 86_400;
 
-export async function fetchLink(services: EnrollmentServices, { query, token: link, now }: CallContext<Name>): Promise<CallData<Name>> {
+export async function fetchLink(
+  services: EnrollmentServices,
+  { query, token: link, now }: CallContext<Name>,
+): Promise<CallData<Name>> {
   const { database, seal, versions, biller, events, tokens, codeLength } = services;
   const form = await openLink(database, seal, link);
   const { accountId, enrollmentId } = form;
@@ -20,7 +23,13 @@ export async function fetchLink(services: EnrollmentServices, { query, token: li
   const stored = isOpen(form) ? await versions.load(database, accountId, form.versionId) : null;
   const allowViewResults = stored?.enrollment.allowViewResults ?? false;
   const reports = await findReports(database, link);
-  await events.record(database, { accountId, enrollmentId, kind: "Visit", subject: subjectOf(link), source: query.source ?? null });
+  await events.record(database, {
+    accountId,
+    enrollmentId,
+    kind: "Visit",
+    subject: subjectOf(link),
+    source: query.source ?? null,
+  });
   return {
     apiError: stored ? null : "link.expired",
     tags: customer.tags,
@@ -31,13 +40,18 @@ export async function fetchLink(services: EnrollmentServices, { query, token: li
     notificationLogId: link.notificationLogId,
     communicationChannel: link.communicationChannel,
     codeLength: await codeLength(accountId),
-    analyticToken: allowViewResults ? await tokens.sign("analyticPublic", { accountId, enrollmentId }, resultsSeconds) : null,
+    analyticToken: allowViewResults
+      ? await tokens.sign("analyticPublic", { accountId, enrollmentId }, resultsSeconds)
+      : null,
     resume: unfinished(reports),
     now: now.toISOString(),
   };
 }
 
 /** The latest submission that stopped half-way, for the page to go on with. */
-function unfinished([latest]: readonly ReportSummary[]): { reportId: string; state: Exclude<ReportState, "final"> } | null {
+function unfinished([latest]: readonly ReportSummary[]): {
+  reportId: string;
+  state: Exclude<ReportState, "final">;
+} | null {
   return latest && latest.state !== "final" ? { reportId: latest.reportId, state: latest.state } : null;
 }

@@ -14,7 +14,12 @@ export interface Claimed {
 }
 
 /** The link's form. Throws a Refused: NONE where anything claimed is not the token's, AUTH where the link was taken back. */
-export async function openLink(database: Queryable, seal: Seal, link: Link, claimed: Claimed = {}): Promise<OpenedForm> {
+export async function openLink(
+  database: Queryable,
+  seal: Seal,
+  link: Link,
+  claimed: Claimed = {},
+): Promise<OpenedForm> {
   if (!isOwn(seal, link, claimed)) throw notFound();
   const form = await findForm(database, link);
   if (!form) throw notFound();
@@ -31,7 +36,8 @@ export function isOwn(seal: Seal, link: Link, { encAccount, enrollmentId, recipi
 }
 
 /** Whether customers can fill the form in: it has an active version and was not taken down. */
-export const isOpen = (form: OpenedForm): form is OpenedForm & { versionId: string } => form.status === "Active" && form.versionId !== null;
+export const isOpen = (form: OpenedForm): form is OpenedForm & { versionId: string } =>
+  form.status === "Active" && form.versionId !== null;
 
 /** The version customers fill in now. Throws GONE where the form cannot be filled in. */
 export function activeVersionOf(form: OpenedForm): string {

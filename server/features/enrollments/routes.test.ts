@@ -20,17 +20,31 @@ describe.each(testDatabases())("opening a form on $name", (database) => {
     await db("recipients").insert({
       account_id: "north",
       recipient_id: "r-1",
-      tags: JSON.stringify([{ name: "ZIP", value: "20001" }, { name: "AccountBalance", value: "12.50" }]),
+      tags: JSON.stringify([
+        { name: "ZIP", value: "20001" },
+        { name: "AccountBalance", value: "12.50" },
+      ]),
       pay_dates: JSON.stringify(["2026-12-01"]),
     });
-    form = await givenForm(db, "north", { inputs: [name], allowViewResults: true }, { translations: { es: { "input.name.name": "Nombre" } } });
+    form = await givenForm(
+      db,
+      "north",
+      { inputs: [name], allowViewResults: true },
+      { translations: { es: { "input.name.name": "Nombre" } } },
+    );
     link = await givenLink(server, form, { tags: [{ name: "ZIP", value: "10001" }] });
   });
   afterAll(() => server.stop());
 
   const get = (query: Record<string, unknown> = {}, token = link.token, enrollmentId = form.enrollmentId) =>
-    server.call("GET /api/Enrollments/Get", { token, query: { id: enrollmentId, encryptedAccountId: link.encAccount, ...query } });
-  const open = async (enrollment: Partial<Enrollment> & { inputs?: InputForm[] }, columns: Record<string, unknown> = {}) => {
+    server.call("GET /api/Enrollments/Get", {
+      token,
+      query: { id: enrollmentId, encryptedAccountId: link.encAccount, ...query },
+    });
+  const open = async (
+    enrollment: Partial<Enrollment> & { inputs?: InputForm[] },
+    columns: Record<string, unknown> = {},
+  ) => {
     const given = await givenForm(server.connection.database, "north", enrollment, { columns });
     return { given, opened: await givenLink(server, given) };
   };
@@ -40,7 +54,14 @@ describe.each(testDatabases())("opening a form on $name", (database) => {
     expect(answer.envelope).toMatchObject({
       hasErrors: false,
       code: 200,
-      data: { id: form.enrollmentId, versionId: form.versionId, status: "Active", isSubmitted: false, country: "United States", companyContactPhone: "+12025550100" },
+      data: {
+        id: form.enrollmentId,
+        versionId: form.versionId,
+        status: "Active",
+        isSubmitted: false,
+        country: "United States",
+        companyContactPhone: "+12025550100",
+      },
     });
   });
 
@@ -58,7 +79,11 @@ describe.each(testDatabases())("opening a form on $name", (database) => {
     const answer = await server.call("GET /api/Enrollments/Fetcher", { query: { jwt: link.token, source: "sms" } });
     expect(answer.envelope.data).toMatchObject({
       apiError: null,
-      tags: [{ name: "ZIP", value: "10001" }, { name: "AccountBalance", value: "12.50" }, { name: "RecipientId", value: "r-1" }],
+      tags: [
+        { name: "ZIP", value: "10001" },
+        { name: "AccountBalance", value: "12.50" },
+        { name: "RecipientId", value: "r-1" },
+      ],
       autoPayElements: { payDates: ["2026-12-01"], savedBanks: [] },
       enrollmentId: form.enrollmentId,
       recipientId: "r-1",
@@ -68,19 +93,37 @@ describe.each(testDatabases())("opening a form on $name", (database) => {
       resume: null,
       now: "2026-11-20T12:00:00.000Z",
     });
-    expect(await server.connection.database("events").where({ kind: "Visit" }).select("source", "subject")).toEqual([{ source: "sms", subject: "recipient:r-1" }]);
-    const [{ count }] = (await server.connection.database("event_counts").where({ kind: "Visit" }).sum({ count: "count" })) as [{ count: string }];
+    expect(await server.connection.database("events").where({ kind: "Visit" }).select("source", "subject")).toEqual([
+      { source: "sms", subject: "recipient:r-1" },
+    ]);
+    const [{ count }] = (await server.connection
+      .database("event_counts")
+      .where({ kind: "Visit" })
+      .sum({ count: "count" })) as [{ count: string }];
     expect(Number(count)).toBe(1);
-    await expect(server.tokens.verify(String(answer.envelope.data?.analyticToken), ["analyticPublic"])).resolves.toBeDefined();
+    await expect(
+      server.tokens.verify(String(answer.envelope.data?.analyticToken), ["analyticPublic"]),
+    ).resolves.toBeDefined();
   });
 
   test("AvailableTranslations lists the languages the form speaks, with the country [form.language]", async () => {
-    const answer = await server.call("GET /api/Enrollments/AvailableTranslations", { token: link.token, query: { surveyGuid: form.enrollmentId, accountId: link.encAccount } });
-    expect(answer.envelope.data).toEqual({ translations: [{ code: "en", name: "English" }, { code: "es", name: "Español" }], country: "United States" });
+    const answer = await server.call("GET /api/Enrollments/AvailableTranslations", {
+      token: link.token,
+      query: { surveyGuid: form.enrollmentId, accountId: link.encAccount },
+    });
+    expect(answer.envelope.data).toEqual({
+      translations: [
+        { code: "en", name: "English" },
+        { code: "es", name: "Español" },
+      ],
+      country: "United States",
+    });
   });
 
   test("GetCaptureIpAddressConfig says what the biller asks for [submit.ip]", async () => {
-    const answer = await server.call("GET /api/Enrollments/GetCaptureIpAddressConfig", { query: { token: link.token } });
+    const answer = await server.call("GET /api/Enrollments/GetCaptureIpAddressConfig", {
+      query: { token: link.token },
+    });
     expect(answer.envelope.data).toEqual({ captureIpAddress: true });
   });
 
@@ -98,16 +141,23 @@ describe.each(testDatabases())("opening a form on $name", (database) => {
     const { given, opened } = await open({ id: "late", inputs: [name], expirationDate: "2026-11-20T11:59:59Z" });
     expect((await get({}, opened.token, "late")).status).toBe(200);
     const submitted = await customerOn(server, given, opened).submit({ name: "Ada" });
-    expect([submitted.status, submitted.envelope.code, submitted.envelope.errors[0]?.text]).toEqual([410, 420, "Sorry, this form got expired"]);
+    expect([submitted.status, submitted.envelope.code, submitted.envelope.errors[0]?.text]).toEqual([
+      410,
+      420,
+      "Sorry, this form got expired",
+    ]);
   });
 
-  test.each(["Draft", "PendingForApproval", "Rejected"])("a form in %s opens as expired and takes nothing [form.expired]", async (status) => {
-    const { given, opened } = await open({ id: `down-${status}`, inputs: [name] }, { status });
-    const fetched = await server.call("GET /api/Enrollments/Fetcher", { query: { jwt: opened.token } });
-    expect(fetched.envelope.data?.apiError).toBe("link.expired");
-    expect((await get({}, opened.token, given.enrollmentId)).status).toBe(410);
-    expect((await customerOn(server, given, opened).submit({ name: "Ada" })).status).toBe(410);
-  });
+  test.each(["Draft", "PendingForApproval", "Rejected"])(
+    "a form in %s opens as expired and takes nothing [form.expired]",
+    async (status) => {
+      const { given, opened } = await open({ id: `down-${status}`, inputs: [name] }, { status });
+      const fetched = await server.call("GET /api/Enrollments/Fetcher", { query: { jwt: opened.token } });
+      expect(fetched.envelope.data?.apiError).toBe("link.expired");
+      expect((await get({}, opened.token, given.enrollmentId)).status).toBe(410);
+      expect((await customerOn(server, given, opened).submit({ name: "Ada" })).status).toBe(410);
+    },
+  );
 
   test("answers to a version that is no longer up are refused, and the page hears that it expired [submit.server-check]", async () => {
     const { given, opened } = await open({ id: "edited", inputs: [name] });
@@ -119,7 +169,13 @@ describe.each(testDatabases())("opening a form on $name", (database) => {
 
   test("a stored form whose rules form a cycle opens as it is and takes nothing; it never hangs [form.invalid]", async () => {
     const rule = (parentId: string) => [{ parentId, condition: "Displayed" as const }];
-    const { given, opened } = await open({ id: "cycle", inputs: [{ ...name, id: "a", rules: rule("b") }, { ...name, id: "b", rules: rule("a") }] });
+    const { given, opened } = await open({
+      id: "cycle",
+      inputs: [
+        { ...name, id: "a", rules: rule("b") },
+        { ...name, id: "b", rules: rule("a") },
+      ],
+    });
     const { data } = (await get({}, opened.token, "cycle")).envelope;
     expect(() => compile(data!)).toThrow(CompileError);
     const submitted = await customerOn(server, given, opened).submit({ a: "x" });

@@ -12,7 +12,9 @@ type Translations = "GET /api/Enrollments/AvailableTranslations";
 type Get = "GET /api/Enrollments/Get";
 type CaptureIp = "GET /api/Enrollments/GetCaptureIpAddressConfig";
 
-export const enrollmentRoutes = (services: EnrollmentServices): Routes<"GET /api/Enrollments/Fetcher" | Translations | Get | CaptureIp> => ({
+export const enrollmentRoutes = (
+  services: EnrollmentServices,
+): Routes<"GET /api/Enrollments/Fetcher" | Translations | Get | CaptureIp> => ({
   "GET /api/Enrollments/Fetcher": (context) => fetchLink(services, context),
   "GET /api/Enrollments/Get": (context) => getEnrollment(services, context),
   "GET /api/Enrollments/AvailableTranslations": (context) => availableTranslations(services, context),
@@ -22,9 +24,16 @@ export const enrollmentRoutes = (services: EnrollmentServices): Routes<"GET /api
   },
 });
 
-async function getEnrollment({ database, seal, versions }: EnrollmentServices, { query, token: link }: CallContext<Get>): Promise<Enrollment> {
+async function getEnrollment(
+  { database, seal, versions }: EnrollmentServices,
+  { query, token: link }: CallContext<Get>,
+): Promise<Enrollment> {
   const { id, encryptedAccountId, recipient } = query;
-  const form = await openLink(database, seal, link, { enrollmentId: id, encAccount: encryptedAccountId, recipientId: recipient });
+  const form = await openLink(database, seal, link, {
+    enrollmentId: id,
+    encAccount: encryptedAccountId,
+    recipientId: recipient,
+  });
   const versionId = activeVersionOf(form);
   const stored = await versions.load(database, form.accountId, versionId);
   const reports = await findReports(database, link);

@@ -29,7 +29,8 @@ export interface ReportSummary {
 }
 
 /** Whose a submission is: the recipient, or the link itself where it names none. */
-export const subjectOf = (link: Link): string => (link.recipientId === null ? `link:${link.jti}` : `recipient:${link.recipientId}`);
+export const subjectOf = (link: Link): string =>
+  link.recipientId === null ? `link:${link.jti}` : `recipient:${link.recipientId}`;
 
 /** The link's form; undefined where there is none. One query, as every call of a customer begins with it. */
 export async function findForm(database: Queryable, link: Link): Promise<OpenedForm | undefined> {
@@ -56,7 +57,11 @@ export async function findForm(database: Queryable, link: Link): Promise<OpenedF
 }
 
 /** A version's form; versions never change, so whoever has one may keep it. */
-export async function findVersion(database: Queryable, accountId: string, versionId: string): Promise<StoredForm | undefined> {
+export async function findVersion(
+  database: Queryable,
+  accountId: string,
+  versionId: string,
+): Promise<StoredForm | undefined> {
   const row = await database("enrollment_versions")
     .where({ account_id: accountId, version_id: versionId })
     .first<{ form: StoredForm } | undefined>("form");

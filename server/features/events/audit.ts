@@ -20,7 +20,13 @@ export interface Audit {
 export function auditOf(world: World): Audit {
   return {
     async write(database, { accountId, detail = {}, ...entry }) {
-      await database("audit").insert({ audit_id: world.newId(), account_id: accountId, at: world.now(), ...entry, detail: JSON.stringify(detail) });
+      await database("audit").insert({
+        audit_id: world.newId(),
+        account_id: accountId,
+        at: world.now(),
+        ...entry,
+        detail: JSON.stringify(detail),
+      });
     },
   };
 }

@@ -18,7 +18,11 @@ export function healthOf(database: Database): Health {
     response.setHeader("Cache-Control", "no-store");
     check.then(
       () => response.status(200).json({ status: "ok" }),
-      () => response.status(503).setHeader("Retry-After", "2").json({ status: draining ? "stopping" : "busy" }),
+      () =>
+        response
+          .status(503)
+          .setHeader("Retry-After", "2")
+          .json({ status: draining ? "stopping" : "busy" }),
     );
   });
   return { router, drain: () => void (draining = true) };

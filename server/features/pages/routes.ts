@@ -23,7 +23,9 @@ const looksLikeFile = /\.(?:js|css|map|json|txt|xml|png|jpe?g|svg|ico|webp|woff2
 
 export function pageRoutes(pages: Pages, brandOf: BrandOfHost): Router {
   const router = express.Router();
-  router.use((request, response, next) => (request.method === "GET" || request.method === "HEAD" ? pages.files(request, response, next) : next()));
+  router.use((request, response, next) =>
+    request.method === "GET" || request.method === "HEAD" ? pages.files(request, response, next) : next(),
+  );
   router.get("/{*path}", (request, response, next) => {
     if (looksLikeFile.test(request.path)) return next();
     return Promise.all([pages.html(request.originalUrl), brandOf(hostOf(request))]).then(([html, brand]) => {
@@ -56,7 +58,9 @@ function languageOf(request: Request): string {
 
 /** Replaces `{{name}}`; the values are escaped for text and quoted attributes. */
 export const fillTemplate = (html: string, values: Readonly<Record<string, string>>): string =>
-  html.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? escapeHtml(values[name] ?? "") : whole));
+  html.replace(/\{\{(\w+)\}\}/g, (whole, name: string) =>
+    Object.hasOwn(values, name) ? escapeHtml(values[name] ?? "") : whole,
+  );
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? "");

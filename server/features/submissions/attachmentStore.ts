@@ -17,14 +17,23 @@ export interface Attachment {
 
 type Key = Pick<Report, "accountId" | "reportId">;
 
-export async function findAttachment(database: Queryable, { accountId, reportId }: Key, inputId: string, sha256: string): Promise<boolean> {
+export async function findAttachment(
+  database: Queryable,
+  { accountId, reportId }: Key,
+  inputId: string,
+  sha256: string,
+): Promise<boolean> {
   const found = await database("attachments")
     .where({ account_id: accountId, report_id: reportId, input_id: inputId, sha256 })
     .first<{ attachment_id: string } | undefined>("attachment_id");
   return found !== undefined;
 }
 
-export async function countAttachments(database: Queryable, { accountId, reportId }: Key, inputId: string): Promise<number> {
+export async function countAttachments(
+  database: Queryable,
+  { accountId, reportId }: Key,
+  inputId: string,
+): Promise<number> {
   const [row] = await database("attachments")
     .where({ account_id: accountId, report_id: reportId, input_id: inputId })
     .count<{ count: string }[]>({ count: "*" });
@@ -32,7 +41,12 @@ export async function countAttachments(database: Queryable, { accountId, reportI
 }
 
 /** Records the file. False: it was recorded already, and this copy of it is one too many. */
-export async function addAttachment(transaction: Transaction, report: Report, attachment: Attachment, now: Date): Promise<boolean> {
+export async function addAttachment(
+  transaction: Transaction,
+  report: Report,
+  attachment: Attachment,
+  now: Date,
+): Promise<boolean> {
   const { accountId, reportId } = report;
   const { attachmentId, inputId, sha256, name, mediaType, size, fileKey } = attachment;
   const added = await transaction("attachments")
@@ -56,9 +70,14 @@ export async function addAttachment(transaction: Transaction, report: Report, at
 }
 
 /** The inputs whose required files have not arrived. */
-export async function missingFiles(database: Queryable, { accountId, reportId, filesNeeded }: Key & Pick<Report, "filesNeeded">): Promise<string[]> {
+export async function missingFiles(
+  database: Queryable,
+  { accountId, reportId, filesNeeded }: Key & Pick<Report, "filesNeeded">,
+): Promise<string[]> {
   if (filesNeeded.length === 0) return [];
-  const arrived = await database("attachments").where({ account_id: accountId, report_id: reportId }).distinct<{ input_id: string }[]>("input_id");
+  const arrived = await database("attachments")
+    .where({ account_id: accountId, report_id: reportId })
+    .distinct<{ input_id: string }[]>("input_id");
   const there = new Set(arrived.map((row) => row.input_id));
   return filesNeeded.filter((id) => !there.has(id));
 }

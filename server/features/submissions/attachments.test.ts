@@ -10,7 +10,13 @@ import { givenAccount, givenForm, givenLink, type GivenForm } from "../../testin
 import { testServer, type TestServer } from "../../testing/server.ts";
 import { doc, docx, pdf } from "../../testing/uploads.ts";
 
-const attachment = (id: string, more: Partial<InputForm> = {}): InputForm => ({ id, name: id, inputType: "Attachment", length: 1, ...more });
+const attachment = (id: string, more: Partial<InputForm> = {}): InputForm => ({
+  id,
+  name: id,
+  inputType: "Attachment",
+  length: 1,
+  ...more,
+});
 const inputs: InputForm[] = [
   { id: "name", name: "Name", inputType: "ShortText", required: true },
   attachment("proof", { required: true }),
@@ -18,8 +24,16 @@ const inputs: InputForm[] = [
   attachment("hidden", { visible: false }),
   { id: "sign", name: "Signature", inputType: "Signature" },
 ];
-const png = () => sharp({ create: { width: 20, height: 10, channels: 3, background: "#2d77cb" } }).png().toBuffer();
-const file = (name: string, type: string, bytes: UploadedFile["bytes"], inputId = "proof"): UploadedFile => ({ inputId, name, type, bytes });
+const png = () =>
+  sharp({ create: { width: 20, height: 10, channels: 3, background: "#2d77cb" } })
+    .png()
+    .toBuffer();
+const file = (name: string, type: string, bytes: UploadedFile["bytes"], inputId = "proof"): UploadedFile => ({
+  inputId,
+  name,
+  type,
+  bytes,
+});
 
 describe("uploading files", () => {
   let server: TestServer;
@@ -38,20 +52,37 @@ describe("uploading files", () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  async function reserved(answers: Record<string, [string, string | string[]]> = { proof: ["Attachment", ["a.txt", "b.txt"]] }): Promise<{ customer: Customer; reportId: string }> {
+  async function reserved(
+    answers: Record<string, [string, string | string[]]> = { proof: ["Attachment", ["a.txt", "b.txt"]] },
+  ): Promise<{ customer: Customer; reportId: string }> {
     const customer = customerOn(server, form, await givenLink(server, form, { recipientId: `r-${recipients++}` }));
     const reportId = String((await customer.submit({ name: "Ada", ...answers })).envelope.data);
     return { customer, reportId };
   }
-  const rows = (reportId: string) => server.connection.database("attachments").where({ report_id: reportId }).select("*");
-  const keptFiles = () => readdirSync(join(dataDir, "files"), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
+  const rows = (reportId: string) =>
+    server.connection.database("attachments").where({ report_id: reportId }).select("*");
+  const keptFiles = () =>
+    readdirSync(join(dataDir, "files"), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+      .length;
   const leftOver = () => readdirSync(tmpdir()).filter((name) => name.startsWith("bw-upload-")).length;
 
   test("takes the files of a submission, then lets it be final [submit.order, submit.atomic]", async () => {
     const { customer, reportId } = await reserved();
-    expect((await customer.post(reportId)).envelope).toMatchObject({ code: 420, errors: [{ key: "submit.filesMissing", field: "proof" }] });
-    const answer = await customer.attach(reportId, [file("a.txt", "text/plain", "hello"), file("b.csv", "text/csv", "a,b\n1,2\n")]);
-    expect(answer.envelope.data).toEqual({ files: [{ inputId: "proof", name: "a.txt", size: 5 }, { inputId: "proof", name: "b.csv", size: 8 }], missing: [] });
+    expect((await customer.post(reportId)).envelope).toMatchObject({
+      code: 420,
+      errors: [{ key: "submit.filesMissing", field: "proof" }],
+    });
+    const answer = await customer.attach(reportId, [
+      file("a.txt", "text/plain", "hello"),
+      file("b.csv", "text/csv", "a,b\n1,2\n"),
+    ]);
+    expect(answer.envelope.data).toEqual({
+      files: [
+        { inputId: "proof", name: "a.txt", size: 5 },
+        { inputId: "proof", name: "b.csv", size: 8 },
+      ],
+      missing: [],
+    });
     expect((await customer.post(reportId)).envelope.data).toMatchObject({ isSubmitted: true });
   });
 
@@ -59,7 +90,8 @@ describe("uploading files", () => {
     const { customer, reportId } = await reserved();
     const before = keptFiles();
     const answers = [];
-    for (let time = 0; time < 3; time++) answers.push(await customer.attach(reportId, [file("a.txt", "text/plain", "hello")]));
+    for (let time = 0; time < 3; time++)
+      answers.push(await customer.attach(reportId, [file("a.txt", "text/plain", "hello")]));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await rows(reportId)).toHaveLength(1);
     expect(keptFiles()).toBe(before + 1);
@@ -76,8 +108,13 @@ describe("uploading files", () => {
   });
 
   test("takes a signature as signature.png and nothing else [input.signature]", async () => {
-    const { customer, reportId } = await reserved({ proof: ["Attachment", ["a.txt"]], sign: ["Signature", "signature.png"] });
-    expect((await customer.attach(reportId, [file("signature.png", "image/png", await png(), "sign")])).status).toBe(200);
+    const { customer, reportId } = await reserved({
+      proof: ["Attachment", ["a.txt"]],
+      sign: ["Signature", "signature.png"],
+    });
+    expect((await customer.attach(reportId, [file("signature.png", "image/png", await png(), "sign")])).status).toBe(
+      200,
+    );
     const svg = await customer.attach(reportId, [file("signature.svg", "image/svg+xml", "<svg/>", "sign")]);
     expect(svg.envelope.errors[0]).toMatchObject({ key: "check.fileType", field: "sign" });
   });
@@ -86,29 +123,74 @@ describe("uploading files", () => {
     const { customer, reportId } = await reserved();
     const answer = await customer.attach(reportId, [file("a.txt", "text/plain", Buffer.alloc(1024 * 1024 + 1, "x"))]);
     expect([answer.status, answer.envelope.errors[0]?.text]).toEqual([400, "File is too big. Max size is 1 Mb"]);
-    expect((await customer.attach(reportId, [file("a.txt", "text/plain", Buffer.alloc(1024 * 1024, "x"))])).status).toBe(200);
+    expect(
+      (await customer.attach(reportId, [file("a.txt", "text/plain", Buffer.alloc(1024 * 1024, "x"))])).status,
+    ).toBe(200);
   });
 
   const hostile: [title: string, upload: () => UploadedFile | Promise<UploadedFile>, key: string][] = [
     ["of another type", () => file("a.exe", "application/x-msdownload", "MZ"), "check.fileType"],
-    ["of a type that this input does not take", () => file("a.pdf", "application/pdf", pdf(), "photos"), "check.fileType"],
+    [
+      "of a type that this input does not take",
+      () => file("a.pdf", "application/pdf", pdf(), "photos"),
+      "check.fileType",
+    ],
     ["without an extension", () => file("passwd", "text/plain", "x"), "check.fileType"],
     ["that is empty", () => file("a.txt", "text/plain", ""), "upload.empty"],
-    ["of HTML that calls itself an image", () => file("a.png", "image/png", "<html><script>1</script>"), "upload.content"],
-    ["of SVG that calls itself an image", () => file("a.png", "image/png", "<svg xmlns='http://www.w3.org/2000/svg'/>"), "upload.content"],
-    ["that is an image cut short", async () => file("a.png", "image/png", (await png()).subarray(0, 60)), "upload.content"],
-    ["of a program that calls itself text", () => file("a.txt", "text/plain", Buffer.from("7f454c4602010100", "hex")), "upload.content"],
-    ["that scanners are tried with", () => file("a.txt", "text/plain", "X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"), "upload.unsafe"],
-    ["of a PDF with a script", () => file("a.pdf", "application/pdf", pdf("/OpenAction << /S /JavaScript /JS (app.alert(1)) >>")), "upload.unsafe"],
+    [
+      "of HTML that calls itself an image",
+      () => file("a.png", "image/png", "<html><script>1</script>"),
+      "upload.content",
+    ],
+    [
+      "of SVG that calls itself an image",
+      () => file("a.png", "image/png", "<svg xmlns='http://www.w3.org/2000/svg'/>"),
+      "upload.content",
+    ],
+    [
+      "that is an image cut short",
+      async () => file("a.png", "image/png", (await png()).subarray(0, 60)),
+      "upload.content",
+    ],
+    [
+      "of a program that calls itself text",
+      () => file("a.txt", "text/plain", Buffer.from("7f454c4602010100", "hex")),
+      "upload.content",
+    ],
+    [
+      "that scanners are tried with",
+      () => file("a.txt", "text/plain", "X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"),
+      "upload.unsafe",
+    ],
+    [
+      "of a PDF with a script",
+      () => file("a.pdf", "application/pdf", pdf("/OpenAction << /S /JavaScript /JS (app.alert(1)) >>")),
+      "upload.unsafe",
+    ],
     ["that is half a PDF", () => file("a.pdf", "application/pdf", "%PDF-1.7\nnothing"), "upload.content"],
-    ["of a .docx with macros", () => file("a.docx", "application/octet-stream", docx({ "word/vbaProject.bin": "x" })), "upload.unsafe"],
-    ["of a .docx that reaches outside", () => file("a.docx", "application/octet-stream", docx({ "../../evil.txt": "x" })), "upload.unsafe"],
-    ["of a .docx that is a bomb", () => file("a.docx", "application/octet-stream", docx({}, { claimed: 2 ** 31 })), "upload.unsafe"],
+    [
+      "of a .docx with macros",
+      () => file("a.docx", "application/octet-stream", docx({ "word/vbaProject.bin": "x" })),
+      "upload.unsafe",
+    ],
+    [
+      "of a .docx that reaches outside",
+      () => file("a.docx", "application/octet-stream", docx({ "../../evil.txt": "x" })),
+      "upload.unsafe",
+    ],
+    [
+      "of a .docx that is a bomb",
+      () => file("a.docx", "application/octet-stream", docx({}, { claimed: 2 ** 31 })),
+      "upload.unsafe",
+    ],
     ["of a .doc with macros", () => file("a.doc", "application/msword", doc("_VBA_PROJECT")), "upload.unsafe"],
     ["with two extensions", () => file("a.png.exe", "image/png", "MZ"), "check.fileType"],
   ];
   test.each(hostile)("refuses a file %s and leaves nothing behind [api.bad-input]", async (_title, upload, key) => {
-    const { customer, reportId } = await reserved({ proof: ["Attachment", ["a.txt"]], photos: ["Attachment", ["b.png"]] });
+    const { customer, reportId } = await reserved({
+      proof: ["Attachment", ["a.txt"]],
+      photos: ["Attachment", ["b.png"]],
+    });
     const before = keptFiles();
     const answer = await customer.attach(reportId, [await upload()]);
     expect([answer.status, answer.envelope.errors[0]?.key]).toEqual([400, key]);
@@ -127,15 +209,21 @@ describe("uploading files", () => {
     expect((await customer.attach(reportId, [file(name, type, await bytes())])).status).toBe(200);
   });
 
-  test.each(["hidden", "photos", "name", "nowhere", "__proto__"])("refuses a file for %s, which announced none [submit.server-check]", async (inputId) => {
-    const { customer, reportId } = await reserved();
-    const answer = await customer.attach(reportId, [file("a.png", "image/png", await png(), inputId)]);
-    expect([answer.status, answer.envelope.errors[0]?.field]).toEqual([400, "inputId"]);
-  });
+  test.each(["hidden", "photos", "name", "nowhere", "__proto__"])(
+    "refuses a file for %s, which announced none [submit.server-check]",
+    async (inputId) => {
+      const { customer, reportId } = await reserved();
+      const answer = await customer.attach(reportId, [file("a.png", "image/png", await png(), inputId)]);
+      expect([answer.status, answer.envelope.errors[0]?.field]).toEqual([400, "inputId"]);
+    },
+  );
 
   test("refuses more files than were announced", async () => {
     const { customer, reportId } = await reserved({ proof: ["Attachment", ["a.txt"]] });
-    const answer = await customer.attach(reportId, [file("a.txt", "text/plain", "1"), file("b.txt", "text/plain", "2")]);
+    const answer = await customer.attach(reportId, [
+      file("a.txt", "text/plain", "1"),
+      file("b.txt", "text/plain", "2"),
+    ]);
     expect(answer.envelope.errors[0]?.key).toBe("upload.tooMany");
   });
 

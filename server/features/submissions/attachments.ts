@@ -17,7 +17,10 @@ type Name = "POST /api/Enrollments/SubmitAttachments";
 type FilePart = Part<CallParts<Name>>;
 type Taken = CallData<Name>["files"][number];
 
-export async function submitAttachments(services: SubmissionServices, { query, token: link, ip, parts }: CallContext<Name>): Promise<CallData<Name>> {
+export async function submitAttachments(
+  services: SubmissionServices,
+  { query, token: link, ip, parts }: CallContext<Name>,
+): Promise<CallData<Name>> {
   const asker = { link, ip, call: "SubmitAttachments" };
   await ownForm(services, asker, { encAccount: query.encAccount });
   const files: Taken[] = [];
@@ -31,7 +34,12 @@ export async function submitAttachments(services: SubmissionServices, { query, t
 }
 
 /** All files of one call belong to one report. */
-async function reportOf(services: SubmissionServices, asker: Asker, reportId: string, known: Report | undefined): Promise<Report> {
+async function reportOf(
+  services: SubmissionServices,
+  asker: Asker,
+  reportId: string,
+  known: Report | undefined,
+): Promise<Report> {
   if (known && known.reportId !== reportId) throw refuse("BAD", "field.wrong", { field: "reportId" });
   return known ?? ownReport(services, asker, reportId);
 }
@@ -46,14 +54,17 @@ async function takeFile(services: SubmissionServices, report: Report, part: File
   return inTemporaryFolder(async (folder) => {
     const received = await receiveWithin(part, folder, megabytes(input));
     if (received.size === 0) throw refuse("BAD", "upload.empty", { name: fileName, field: inputId });
-    if (!(await findAttachment(services.database, report, inputId, received.sha256))) await keepFile(services, report, input, fileName, received);
+    if (!(await findAttachment(services.database, report, inputId, received.sha256)))
+      await keepFile(services, report, input, fileName, received);
     return { inputId, name: fileName, size: received.size };
   });
 }
 
 /** An input whose files the answers announced: a hidden one's never are. */
 function fileInput(form: CompiledForm, report: Report, inputId: string): CompiledInput | undefined {
-  const isAnnounced = report.submission.inputForms.some(({ id, type }) => id === inputId && (type === "Attachment" || type === "Signature"));
+  const isAnnounced = report.submission.inputForms.some(
+    ({ id, type }) => id === inputId && (type === "Attachment" || type === "Signature"),
+  );
   return isAnnounced && Object.hasOwn(form.inputs, inputId) ? form.inputs[inputId] : undefined;
 }
 
@@ -64,15 +75,24 @@ function announced(report: Report, inputId: string): number {
 }
 
 const signatureMegabytes = 2;
-const megabytes = (input: CompiledInput): number => (input.type === "Signature" ? signatureMegabytes : megabytesOf(input));
+const megabytes = (input: CompiledInput): number =>
+  input.type === "Signature" ? signatureMegabytes : megabytesOf(input);
 
 /** The last part of whatever path a browser sends, without control characters. */
-const nameOf = (fileName: string): string => fileName.replace(/^.*[\\/]/, "").replace(/\p{Cc}/gu, "").slice(0, 200);
+const nameOf = (fileName: string): string =>
+  fileName
+    .replace(/^.*[\\/]/, "")
+    .replace(/\p{Cc}/gu, "")
+    .slice(0, 200);
 
 function checkName(input: CompiledInput, name: string, type: string): void {
   const isPng = /\.png$/i.test(name) && ["image/png", "application/octet-stream"].includes(type);
   const problem =
-    input.type === "Signature" ? (isPng ? null : { key: "check.fileType", params: { types: "png" } }) : fileProblem({ name, type, size: 0 }, input);
+    input.type === "Signature"
+      ? isPng
+        ? null
+        : { key: "check.fileType", params: { types: "png" } }
+      : fileProblem({ name, type, size: 0 }, input);
   if (problem) throw refuse("BAD", problem.key as MessageKey, { ...problem.params, field: input.id });
 }
 
@@ -86,15 +106,32 @@ async function receiveWithin(part: FilePart, folder: string, most: number): Prom
 }
 
 /** Stores the file, then records it; a copy that is not recorded after all is removed again. */
-async function keepFile({ database, world, files }: SubmissionServices, report: Report, input: CompiledInput, name: string, received: TemporaryFile): Promise<void> {
+async function keepFile(
+  { database, world, files }: SubmissionServices,
+  report: Report,
+  input: CompiledInput,
+  name: string,
+  received: TemporaryFile,
+): Promise<void> {
   if (report.state === "final") throw refuse("REFUSE", "submit.already");
-  if ((await countAttachments(database, report, input.id)) >= announced(report, input.id)) throw refuse("BAD", "upload.tooMany", { field: input.id });
+  if ((await countAttachments(database, report, input.id)) >= announced(report, input.id))
+    throw refuse("BAD", "upload.tooMany", { field: input.id });
   const inspected = await inspect(received.path, name);
   if (typeof inspected === "string") throw refuse("BAD", `upload.${inspected}`, { name, field: input.id });
   const stored = await files.put(createReadStream(inspected.path));
   try {
-    const attachment = { attachmentId: world.newId(), inputId: input.id, sha256: received.sha256, name, mediaType: inspected.mediaType, size: stored.size, fileKey: stored.key };
-    const isNew = await inTransaction(database, world, (transaction) => addAttachment(transaction, report, attachment, world.now()));
+    const attachment = {
+      attachmentId: world.newId(),
+      inputId: input.id,
+      sha256: received.sha256,
+      name,
+      mediaType: inspected.mediaType,
+      size: stored.size,
+      fileKey: stored.key,
+    };
+    const isNew = await inTransaction(database, world, (transaction) =>
+      addAttachment(transaction, report, attachment, world.now()),
+    );
     if (!isNew) await files.remove(stored.key);
   } catch (error) {
     await files.remove(stored.key).catch(() => undefined);

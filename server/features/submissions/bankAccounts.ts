@@ -13,7 +13,12 @@ export interface BankAccount {
 
 type Key = Pick<Report, "accountId" | "reportId">;
 
-export async function insertBankAccount(transaction: Transaction, { accountId, reportId }: Key, bank: BankAccount, now: Date): Promise<void> {
+export async function insertBankAccount(
+  transaction: Transaction,
+  { accountId, reportId }: Key,
+  bank: BankAccount,
+  now: Date,
+): Promise<void> {
   await transaction("bank_accounts").insert({
     account_id: accountId,
     report_id: reportId,
@@ -25,7 +30,10 @@ export async function insertBankAccount(transaction: Transaction, { accountId, r
   });
 }
 
-export async function findBankAccount(database: Queryable, { accountId, reportId }: Key): Promise<Pick<BankAccount, "lastFour" | "bankName"> | undefined> {
+export async function findBankAccount(
+  database: Queryable,
+  { accountId, reportId }: Key,
+): Promise<Pick<BankAccount, "lastFour" | "bankName"> | undefined> {
   return database("bank_accounts")
     .where({ account_id: accountId, report_id: reportId })
     .first<Pick<BankAccount, "lastFour" | "bankName"> | undefined>({ lastFour: "last_four", bankName: "bank_name" });

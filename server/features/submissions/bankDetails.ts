@@ -31,7 +31,12 @@ export async function takeBankDetails(
   holdGates(form, report, detail, isKnown);
   if (saved) return { sealed: null, savedToken: saved.token, lastFour: saved.lastFour, bankName: saved.name };
   const account = detail?.bankAccountNumber ?? "";
-  return { sealed: sealNumbers(seal, report, account, routing), savedToken: null, lastFour: account.slice(-4), bankName: bank?.name ?? null };
+  return {
+    sealed: sealNumbers(seal, report, account, routing),
+    savedToken: null,
+    lastFour: account.slice(-4),
+    bankName: bank?.name ?? null,
+  };
 }
 
 function paymentDetailOf(details: BankDetails | null): PaymentDetail | null {
@@ -55,14 +60,17 @@ function holdGates(form: CompiledForm, report: Report, detail: PaymentDetail | n
   const held = blockers(form, routed).map(({ reason }) => reason);
   const { confirm, routing } = paymentProblems(routed.payment, routed.routing);
   const problems: Problem[] = [];
-  if (held.includes("payment")) problems.push({ key: confirm ? "payment.mismatch" : "gate.payment", field: "bankDetails" });
-  if (held.includes("routing")) problems.push({ key: routing ? "payment.routing" : "gate.routing", field: "bankDetails.banRoutingNumber" });
+  if (held.includes("payment"))
+    problems.push({ key: confirm ? "payment.mismatch" : "gate.payment", field: "bankDetails" });
+  if (held.includes("routing"))
+    problems.push({ key: routing ? "payment.routing" : "gate.routing", field: "bankDetails.banRoutingNumber" });
   if (problems.length > 0) throw new Refused("BAD", problems);
 }
 
 /** One key for each account's tenant, and bound to the very row: a ciphertext moved to another row does not open. */
 export const bankPurpose = (accountId: string): string => `bank numbers of ${accountId}`;
-export const bankContext = (report: Pick<Report, "accountId" | "reportId">): string => `${report.accountId}/${report.reportId}`;
+export const bankContext = (report: Pick<Report, "accountId" | "reportId">): string =>
+  `${report.accountId}/${report.reportId}`;
 
 const sealNumbers = (seal: Seal, report: Report, account: string, routing: string): string =>
   seal.close(bankPurpose(report.accountId), JSON.stringify({ account, routing }), bankContext(report));

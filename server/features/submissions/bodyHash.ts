@@ -5,5 +5,7 @@ import type { SubmitBody } from "./replayAnswers.ts";
 
 export function bodyHash({ inputForms, versionId = null, agreed = true }: SubmitBody): string {
   const answers = inputForms.map(({ id, type, value }) => [id, type, value]);
-  return createHash("sha256").update(JSON.stringify([answers, versionId, agreed])).digest("hex");
+  return createHash("sha256")
+    .update(JSON.stringify([answers, versionId, agreed]))
+    .digest("hex");
 }

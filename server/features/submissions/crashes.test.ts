@@ -30,7 +30,9 @@ interface Place {
 async function place(): Promise<Place> {
   const connection = await realDatabase().open();
   const { database } = connection;
-  const [{ name }] = (await database.raw<{ rows: { name: string }[] }>("select current_database() as name")).rows as [{ name: string }];
+  const [{ name }] = (await database.raw<{ rows: { name: string }[] }>("select current_database() as name")).rows as [
+    { name: string },
+  ];
   await givenAccount(database, "north");
   const form = await givenForm(database, "north");
   return { connection, host: String((await clusterOfThisFile()).settings(name).host), name, form };
@@ -42,7 +44,11 @@ interface Killable {
 }
 
 async function startKillable({ host, name }: Place, mode = ""): Promise<Killable> {
-  const child: ChildProcess = spawn(process.execPath, ["--conditions=@billwright/source", "--import", "tsx", script, host, name, mode], { stdio: ["ignore", "pipe", "inherit"] });
+  const child: ChildProcess = spawn(
+    process.execPath,
+    ["--conditions=@billwright/source", "--import", "tsx", script, host, name, mode],
+    { stdio: ["ignore", "pipe", "inherit"] },
+  );
   const [port] = (await once(createInterface({ input: child.stdout! }), "line")) as [string];
   return {
     url: `http://127.0.0.1:${port}`,
@@ -92,7 +98,9 @@ async function killUnderLoad(at: Place, kills: number, mode?: string): Promise<T
   const told = newTold();
   for (let kill = 0; kill < kills; kill++) {
     const server = await startKillable(at, mode);
-    const working = Array.from({ length: clients }, (_, client) => submitUntilDown(at, server.url, `k${kill}-c${client}`, told));
+    const working = Array.from({ length: clients }, (_, client) =>
+      submitUntilDown(at, server.url, `k${kill}-c${client}`, told),
+    );
     await untilTold(told, 40);
     await server.kill();
     await Promise.all(working);
@@ -101,10 +109,16 @@ async function killUnderLoad(at: Place, kills: number, mode?: string): Promise<T
 }
 
 async function storedOf({ connection }: Place): Promise<{ byRecipient: Map<string, string[]>; final: Set<string> }> {
-  const rows = await connection.database("reports").select<{ recipient_id: string; report_id: string; state: string }[]>("recipient_id", "report_id", "state");
+  const rows = await connection
+    .database("reports")
+    .select<{ recipient_id: string; report_id: string; state: string }[]>("recipient_id", "report_id", "state");
   const byRecipient = new Map<string, string[]>();
-  for (const row of rows) byRecipient.set(row.recipient_id, [...(byRecipient.get(row.recipient_id) ?? []), row.report_id]);
-  return { byRecipient, final: new Set(rows.filter(({ state }) => state === "final").map(({ report_id }) => report_id)) };
+  for (const row of rows)
+    byRecipient.set(row.recipient_id, [...(byRecipient.get(row.recipient_id) ?? []), row.report_id]);
+  return {
+    byRecipient,
+    final: new Set(rows.filter(({ state }) => state === "final").map(({ report_id }) => report_id)),
+  };
 }
 
 async function expectAllStored(at: Place, told: Told): Promise<Awaited<ReturnType<typeof storedOf>>> {
@@ -131,7 +145,9 @@ describe("a server that is killed at any point", () => {
 
     const server = await startKillable(at);
     const fetchFrom = (path: string, init?: RequestInit) => fetchAnswer(server.url + path, init);
-    for (const [recipientId, [reportId]] of [...byRecipient].filter(([, [reportId]]) => !final.has(reportId!)).slice(0, 10)) {
+    for (const [recipientId, [reportId]] of [...byRecipient]
+      .filter(([, [reportId]]) => !final.has(reportId!))
+      .slice(0, 10)) {
       const link = await givenLink(maker, at.form, { recipientId });
       const fetched = await caller(fetchFrom)("GET /api/Enrollments/Fetcher", { query: { jwt: link.token } });
       expect(fetched.envelope.data?.resume).toEqual({ reportId, state: "reserved" });

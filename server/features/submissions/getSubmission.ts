@@ -13,7 +13,10 @@ import { findFinalReport, type Report } from "./store.ts";
 
 type Name = "GET /api/Enrollments/GetSubmission";
 
-export async function getSubmission(services: SubmissionServices, { query, token: link, ip }: CallContext<Name>): Promise<CallData<Name>> {
+export async function getSubmission(
+  services: SubmissionServices,
+  { query, token: link, ip }: CallContext<Name>,
+): Promise<CallData<Name>> {
   const { database, versions } = services;
   const form = await ownForm(services, { link, ip, call: "GetSubmission" }, { encAccount: query.encAccount });
   const report = await findFinalReport(database, { ...form, subject: subjectOf(link) });
@@ -28,9 +31,17 @@ type Shown = Omit<NonNullable<CallData<Name>>, "bank">;
 function shown(compiled: CompiledForm, form: OpenedForm, report: Report): Shown {
   const { submission, balance, createdAt } = report;
   const { inputForms, mergeTags } = submission;
-  const answers = Object.fromEntries(inputForms.filter(({ id }) => id in compiled.inputs).map(({ id, value }) => [id, value]));
+  const answers = Object.fromEntries(
+    inputForms.filter(({ id }) => id in compiled.inputs).map(({ id, value }) => [id, value]),
+  );
   // As it stood when it was submitted: the plan's dates count from that day.
-  const state = begin(compiled, { now: createdAt.toISOString(), mergeTags, balance, answers, payDates: payDatesIn(compiled, answers) });
+  const state = begin(compiled, {
+    now: createdAt.toISOString(),
+    mergeTags,
+    balance,
+    answers,
+    payDates: payDatesIn(compiled, answers),
+  });
   return {
     reportId: report.reportId,
     type: compiled.enrollment.type,
@@ -47,11 +58,15 @@ function shown(compiled: CompiledForm, form: OpenedForm, report: Report): Shown 
 
 /** The dates that were offered then may not be offered now: the one that was chosen is enough. */
 const payDatesIn = (compiled: CompiledForm, answers: Readonly<Record<string, Json>>): string[] =>
-  Object.entries(answers).flatMap(([id, value]) => (compiled.inputs[id]?.type === "AutoPayDate" && typeof value === "string" ? [value] : []));
+  Object.entries(answers).flatMap(([id, value]) =>
+    compiled.inputs[id]?.type === "AutoPayDate" && typeof value === "string" ? [value] : [],
+  );
 
 /** An answer in words: the names of the options that were chosen, else the value. */
 function textOf(input: CompiledInput, value: Json): string {
-  const words = (Array.isArray(value) ? value : [value]).map((each) => input.options.find(({ guid }) => guid === each)?.name ?? String(each));
+  const words = (Array.isArray(value) ? value : [value]).map(
+    (each) => input.options.find(({ guid }) => guid === each)?.name ?? String(each),
+  );
   return words.join(", ");
 }
 

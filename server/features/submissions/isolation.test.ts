@@ -24,17 +24,49 @@ interface Ids {
 const answers = [{ id: "name", type: "ShortText" as const, value: "Ada" }];
 
 type Ask = (server: TestServer, token: string, ids: Ids) => Promise<TestAnswer>;
-const get = (name: CallName, query: (ids: Ids) => Record<string, unknown>): Ask => (server, token, ids) => server.call(name, { token, query: query(ids) });
+const get =
+  (name: CallName, query: (ids: Ids) => Record<string, unknown>): Ask =>
+  (server, token, ids) =>
+    server.call(name, { token, query: query(ids) });
 
 const calls: [name: string, uses: (keyof Ids)[], ask: Ask][] = [
-  ["Get", ["enrollmentId", "encAccount", "recipientId"], get("GET /api/Enrollments/Get", (ids) => ({ id: ids.enrollmentId, encryptedAccountId: ids.encAccount, recipient: ids.recipientId }))],
-  ["AvailableTranslations", ["enrollmentId", "encAccount"], get("GET /api/Enrollments/AvailableTranslations", (ids) => ({ surveyGuid: ids.enrollmentId, accountId: ids.encAccount }))],
-  ["GetSubmission", ["encAccount"], get("GET /api/Enrollments/GetSubmission", (ids) => ({ encAccount: ids.encAccount }))],
+  [
+    "Get",
+    ["enrollmentId", "encAccount", "recipientId"],
+    get("GET /api/Enrollments/Get", (ids) => ({
+      id: ids.enrollmentId,
+      encryptedAccountId: ids.encAccount,
+      recipient: ids.recipientId,
+    })),
+  ],
+  [
+    "AvailableTranslations",
+    ["enrollmentId", "encAccount"],
+    get("GET /api/Enrollments/AvailableTranslations", (ids) => ({
+      surveyGuid: ids.enrollmentId,
+      accountId: ids.encAccount,
+    })),
+  ],
+  [
+    "GetSubmission",
+    ["encAccount"],
+    get("GET /api/Enrollments/GetSubmission", (ids) => ({ encAccount: ids.encAccount })),
+  ],
   [
     "SubmitEnrollment",
     ["enrollmentId", "encAccount", "recipientId"],
     (server, token, { enrollmentId, encAccount, recipientId }) =>
-      server.call("POST /api/Enrollments/SubmitEnrollment", { token, body: { enrollmentId, encAccount, recipientId, mergeTags: [], inputForms: answers, submitTime: "2026-11-20T12:00:00Z" } }),
+      server.call("POST /api/Enrollments/SubmitEnrollment", {
+        token,
+        body: {
+          enrollmentId,
+          encAccount,
+          recipientId,
+          mergeTags: [],
+          inputForms: answers,
+          submitTime: "2026-11-20T12:00:00Z",
+        },
+      }),
   ],
   [
     "SubmitAttachments",
@@ -46,7 +78,12 @@ const calls: [name: string, uses: (keyof Ids)[], ask: Ask][] = [
         body: multipart(reportId, [{ inputId: "name", name: "a.txt", type: "text/plain", bytes: "x" }]),
       }),
   ],
-  ["PostActions", ["encAccount", "reportId"], (server, token, { encAccount, reportId }) => server.call("POST /api/Enrollments/PostActions", { token, body: { reportId, encAccount } })],
+  [
+    "PostActions",
+    ["encAccount", "reportId"],
+    (server, token, { encAccount, reportId }) =>
+      server.call("POST /api/Enrollments/PostActions", { token, body: { reportId, encAccount } }),
+  ],
 ];
 
 const swaps = calls.flatMap(([name, uses, ask]) => uses.map((id): [string, keyof Ids, Ask] => [name, id, ask]));
@@ -69,32 +106,44 @@ describe.each(testDatabases())("another's ids on $name", (database) => {
   });
   afterAll(() => server.stop());
 
-  const idsOf = ({ enrollmentId, link: { encAccount, recipientId }, reportId }: Person): Ids => ({ enrollmentId, encAccount, recipientId, reportId });
+  const idsOf = ({ enrollmentId, link: { encAccount, recipientId }, reportId }: Person): Ids => ({
+    enrollmentId,
+    encAccount,
+    recipientId,
+    reportId,
+  });
   const snapshot = async () => {
     const tables = ["reports", "attachments", "bank_accounts", "events"];
     return Promise.all(tables.map(async (table) => [table, await server.connection.database(table).select("*")]));
   };
 
-  test.each(swaps)("%s answers another's %s as if it were nobody's, and changes nothing [api.bad-input]", async (_name, id, ask) => {
-    const before = await snapshot();
-    const bodies = new Set<string>();
-    for (const me of people)
-      for (const other of people) {
-        if (idsOf(me)[id] === idsOf(other)[id] || (id === "encAccount" && me.enrollmentId === other.enrollmentId)) continue;
-        const answer = await ask(server, me.link.token, { ...idsOf(me), [id]: idsOf(other)[id] });
-        expect(answer.status).toBe(404);
-        bodies.add(answer.text);
-      }
-    const [me] = people;
-    const nobodys = await ask(server, me!.link.token, { ...idsOf(me!), [id]: "nobody" });
-    expect([nobodys.status, nobodys.text]).toEqual([404, [...bodies][0]]);
-    expect(bodies.size).toBe(1);
-    expect(await snapshot()).toEqual(before);
-  });
+  test.each(swaps)(
+    "%s answers another's %s as if it were nobody's, and changes nothing [api.bad-input]",
+    async (_name, id, ask) => {
+      const before = await snapshot();
+      const bodies = new Set<string>();
+      for (const me of people)
+        for (const other of people) {
+          if (idsOf(me)[id] === idsOf(other)[id] || (id === "encAccount" && me.enrollmentId === other.enrollmentId))
+            continue;
+          const answer = await ask(server, me.link.token, { ...idsOf(me), [id]: idsOf(other)[id] });
+          expect(answer.status).toBe(404);
+          bodies.add(answer.text);
+        }
+      const [me] = people;
+      const nobodys = await ask(server, me!.link.token, { ...idsOf(me!), [id]: "nobody" });
+      expect([nobodys.status, nobodys.text]).toEqual([404, [...bodies][0]]);
+      expect(bodies.size).toBe(1);
+      expect(await snapshot()).toEqual(before);
+    },
+  );
 
   test("a bare account id is refused in the place of an encrypted one [api.bad-input]", async () => {
     const { enrollmentId, link } = people[0]!;
-    const answer = await server.call("GET /api/Enrollments/Get", { token: link.token, query: { id: enrollmentId, encryptedAccountId: "north" } });
+    const answer = await server.call("GET /api/Enrollments/Get", {
+      token: link.token,
+      query: { id: enrollmentId, encryptedAccountId: "north" },
+    });
     expect(answer.status).toBe(404);
   });
 
@@ -103,7 +152,10 @@ describe.each(testDatabases())("another's ids on $name", (database) => {
     const count = async () => Number((await db("audit").where({ action: "idor_attempt" }).count({ n: "*" }))[0]?.["n"]);
     const before = await count();
     const [me, other] = people as [Person, Person];
-    await server.call("POST /api/Enrollments/PostActions", { token: me.link.token, body: { reportId: other.reportId, encAccount: me.link.encAccount } });
+    await server.call("POST /api/Enrollments/PostActions", {
+      token: me.link.token,
+      body: { reportId: other.reportId, encAccount: me.link.encAccount },
+    });
     expect(await count()).toBe(before + 1);
     await expect(db("audit").delete()).rejects.toThrow("never changed");
   });
@@ -112,9 +164,16 @@ describe.each(testDatabases())("another's ids on $name", (database) => {
     const form = { accountId: "north", enrollmentId: "form-north" };
     const link = await givenLink(server, form, { recipientId: "north-r-9" });
     const { jti } = await server.tokens.verify(link.token, ["enrollment"]);
-    await server.connection.database("revoked_links").insert({ account_id: "north", link_id: jti, revoked_at: server.clock.now() });
+    await server.connection
+      .database("revoked_links")
+      .insert({ account_id: "north", link_id: jti, revoked_at: server.clock.now() });
     for (const [, , ask] of calls) {
-      const answer = await ask(server, link.token, { enrollmentId: form.enrollmentId, encAccount: link.encAccount, recipientId: link.recipientId, reportId: "x" });
+      const answer = await ask(server, link.token, {
+        enrollmentId: form.enrollmentId,
+        encAccount: link.encAccount,
+        recipientId: link.recipientId,
+        reportId: "x",
+      });
       expect([answer.status, answer.envelope.errors[0]?.text]).toEqual([401, "This link is not valid."]);
     }
   });

@@ -31,5 +31,11 @@ export async function ownReport(services: SubmissionServices, asker: Asker, repo
 }
 
 async function noteAttempt({ database, audit }: SubmissionServices, { link, ip, call }: Asker): Promise<void> {
-  await audit.write(database, { accountId: link.accountId, actor: subjectOf(link), action: "idor_attempt", object: call, ip });
+  await audit.write(database, {
+    accountId: link.accountId,
+    actor: subjectOf(link),
+    action: "idor_attempt",
+    object: call,
+    ip,
+  });
 }

@@ -9,7 +9,12 @@ import { testServer, type TestServer } from "../../testing/server.ts";
 const payDate: InputForm = { id: "day", name: "Pay date", inputType: "AutoPayDate", required: true };
 const period: InputForm = { id: "months", name: "Months", inputType: "InstallmentPeriod", required: true };
 const routing = "011000015";
-const bank = { isSaved: false, bankAccountNumber: "123456789", confirmBankAccountNumber: "123456789", banRoutingNumber: routing };
+const bank = {
+  isSaved: false,
+  bankAccountNumber: "123456789",
+  confirmBankAccountNumber: "123456789",
+  banRoutingNumber: routing,
+};
 
 describe.each(testDatabases())("finishing a submission on $name", (database) => {
   let server: TestServer;
@@ -27,7 +32,12 @@ describe.each(testDatabases())("finishing a submission on $name", (database) => 
     });
     await givenForm(db, "north", { id: "autopay", type: "AutoPay", inputs: [payDate] });
     await givenForm(db, "north", { id: "plan", type: "InstallmentPlan", inputs: [period], downPayment: -1 });
-    await givenForm(db, "north", { id: "poll", inputs: [{ id: "q", name: "?", inputType: "ShortText" }], allowViewResults: true, multipleSubmission: true });
+    await givenForm(db, "north", {
+      id: "poll",
+      inputs: [{ id: "q", name: "?", inputType: "ShortText" }],
+      allowViewResults: true,
+      multipleSubmission: true,
+    });
   });
   afterAll(() => server.stop());
 
@@ -35,39 +45,65 @@ describe.each(testDatabases())("finishing a submission on $name", (database) => 
     const link = await givenLink(server, { accountId: "north", enrollmentId }, { recipientId });
     return { link, customer: customerOn(server, { enrollmentId }, link) };
   };
-  async function reserve(enrollmentId: string, recipientId: string | null, answers: Answers, more: Record<string, unknown> = {}) {
+  async function reserve(
+    enrollmentId: string,
+    recipientId: string | null,
+    answers: Answers,
+    more: Record<string, unknown> = {},
+  ) {
     const { link, customer } = await open(enrollmentId, recipientId);
     const answer = await customer.submit(answers, { more });
     return { link, customer, answer, reportId: String(answer.envelope.data) };
   }
-  const reserveAutopay = (recipientId: string) => reserve("autopay", recipientId, { day: ["AutoPayDate", "2026-12-01"] });
+  const reserveAutopay = (recipientId: string) =>
+    reserve("autopay", recipientId, { day: ["AutoPayDate", "2026-12-01"] });
 
   const refused: [title: string, bankDetails: Record<string, unknown> | null, text: string][] = [
     ["without any", null, "Please complete your bank account numbers"],
-    ["with 8 digits", { ...bank, bankAccountNumber: "12345678", confirmBankAccountNumber: "12345678" }, "Please complete your bank account numbers"],
+    [
+      "with 8 digits",
+      { ...bank, bankAccountNumber: "12345678", confirmBankAccountNumber: "12345678" },
+      "Please complete your bank account numbers",
+    ],
     ["that do not match", { ...bank, confirmBankAccountNumber: "123456780" }, "Bank account number does not match"],
     ["whose routing number fails the checksum", { ...bank, banRoutingNumber: "011000016" }, "Invalid routing number"],
     ["whose routing number is all zero", { ...bank, banRoutingNumber: "000000000" }, "Invalid routing number"],
-    ["of a saved bank that is not the customer's", { isSaved: true, token: "bank-2" }, "bankDetails.token is none of the values that are accepted."],
+    [
+      "of a saved bank that is not the customer's",
+      { isSaved: true, token: "bank-2" },
+      "bankDetails.token is none of the values that are accepted.",
+    ],
   ];
-  test.each(refused)("an autopay enrolment is not final with bank details %s [autopay.valid, autopay.match, autopay.routing, gate.payment]", async (title, bankDetails, text) => {
-    const { customer, reportId } = await reserveAutopay(`r-${title}`);
-    const answer = await customer.post(reportId, { bankDetails: bankDetails as never });
-    expect(answer.status).toBe(400);
-    expect(answer.envelope.errors.map((error) => error.text)).toContain(text);
-    expect((await customer.post(reportId, { bankDetails: bank })).status).toBe(200);
-  });
+  test.each(refused)(
+    "an autopay enrolment is not final with bank details %s [autopay.valid, autopay.match, autopay.routing, gate.payment]",
+    async (title, bankDetails, text) => {
+      const { customer, reportId } = await reserveAutopay(`r-${title}`);
+      const answer = await customer.post(reportId, { bankDetails: bankDetails as never });
+      expect(answer.status).toBe(400);
+      expect(answer.envelope.errors.map((error) => error.text)).toContain(text);
+      expect((await customer.post(reportId, { bankDetails: bank })).status).toBe(200);
+    },
+  );
 
   test("keeps bank numbers sealed for their row, shows the last four, logs none [autopay.secret]", async () => {
     const { link, customer, reportId } = await reserveAutopay("r-secret");
     const account = "7304152896";
-    await customer.post(reportId, { bankDetails: { ...bank, bankAccountNumber: account, confirmBankAccountNumber: account } });
+    await customer.post(reportId, {
+      bankDetails: { ...bank, bankAccountNumber: account, confirmBankAccountNumber: account },
+    });
     const { encAccount } = link;
     const shown = await server.call("GET /api/Enrollments/GetSubmission", { token: link.token, query: { encAccount } });
     expect(shown.envelope.data?.bank).toMatchObject({ lastFour: "2896" });
-    const row = (await server.connection.database("bank_accounts").where({ report_id: reportId }).first("*")) as { sealed: string };
-    expect(JSON.stringify([row, await server.connection.database("reports").where({ report_id: reportId })]) + server.log() + shown.text).not.toContain(account);
-    const opened = (to: string) => server.seal.open(bankPurpose("north"), row.sealed, bankContext({ accountId: "north", reportId: to }));
+    const row = (await server.connection.database("bank_accounts").where({ report_id: reportId }).first("*")) as {
+      sealed: string;
+    };
+    expect(
+      JSON.stringify([row, await server.connection.database("reports").where({ report_id: reportId })]) +
+        server.log() +
+        shown.text,
+    ).not.toContain(account);
+    const opened = (to: string) =>
+      server.seal.open(bankPurpose("north"), row.sealed, bankContext({ accountId: "north", reportId: to }));
     expect(opened(reportId)).toBe(JSON.stringify({ account, routing }));
     expect(opened("another-report")).toBeNull();
   });
@@ -75,24 +111,43 @@ describe.each(testDatabases())("finishing a submission on $name", (database) => 
   test("takes a bank that the biller has on file [autopay.block]", async () => {
     const { link, customer, reportId } = await reserveAutopay("r-saved");
     expect((await customer.post(reportId, { bankDetails: { isSaved: true, token: "bank-1" } })).status).toBe(200);
-    const shown = await server.call("GET /api/Enrollments/GetSubmission", { token: link.token, query: { encAccount: link.encAccount } });
-    expect(shown.envelope.data).toMatchObject({ type: "AutoPay", bank: { name: "Heron Savings Bank", lastFour: "0171" }, answers: [{ id: "day", text: "2026-12-01" }] });
+    const shown = await server.call("GET /api/Enrollments/GetSubmission", {
+      token: link.token,
+      query: { encAccount: link.encAccount },
+    });
+    expect(shown.envelope.data).toMatchObject({
+      type: "AutoPay",
+      bank: { name: "Heron Savings Bank", lastFour: "0171" },
+      answers: [{ id: "day", text: "2026-12-01" }],
+    });
   });
 
   test("refuses bank details where none are asked for [api.bad-input]", async () => {
     const { customer, reportId } = await reserve("poll", "r-poll", { q: "x" });
-    expect((await customer.post(reportId, { bankDetails: bank })).envelope.errors[0]).toMatchObject({ key: "field.unknown", field: "bankDetails" });
+    expect((await customer.post(reportId, { bankDetails: bank })).envelope.errors[0]).toMatchObject({
+      key: "field.unknown",
+      field: "bankDetails",
+    });
   });
 
   test("records the consent, by the box or by the call, and refuses a no [gate.agree]", async () => {
-    const consentOf = async (reportId: string) => (await server.connection.database("reports").where({ report_id: reportId }).first("consent"))?.["consent"] as object;
+    const consentOf = async (reportId: string) =>
+      (await server.connection.database("reports").where({ report_id: reportId }).first("consent"))?.[
+        "consent"
+      ] as object;
     const tags = [{ name: "AccountBalance", value: "100" }];
     const plan = async (recipientId: string, more: Record<string, unknown>) => {
       const link = await givenLink(server, { accountId: "north", enrollmentId: "plan" }, { recipientId, tags });
       return customerOn(server, { enrollmentId: "plan" }, link).submit({ months: ["InstallmentPeriod", 3] }, { more });
     };
     const byCall = await plan("r-call", {});
-    expect(await consentOf(String(byCall.envelope.data))).toEqual({ at: "2026-11-20T12:00:00.000Z", by: "call", language: "en", textKey: "payment.agree", textVersion: expect.any(String) as unknown });
+    expect(await consentOf(String(byCall.envelope.data))).toEqual({
+      at: "2026-11-20T12:00:00.000Z",
+      by: "call",
+      language: "en",
+      textKey: "payment.agree",
+      textVersion: expect.any(String) as unknown,
+    });
     const byBox = await plan("r-box", { agreed: true, language: "es" });
     expect(await consentOf(String(byBox.envelope.data))).toMatchObject({ by: "box", language: "es" });
     const no = await plan("r-no", { agreed: false });
@@ -100,13 +155,19 @@ describe.each(testDatabases())("finishing a submission on $name", (database) => 
   });
 
   test("shows the plan that was agreed to, whatever the day [installment.minus-one]", async () => {
-    const tags = [{ name: "AccountBalance", value: "100" }, { name: "NextBillDate", value: "2026-12-05" }];
+    const tags = [
+      { name: "AccountBalance", value: "100" },
+      { name: "NextBillDate", value: "2026-12-05" },
+    ];
     const link = await givenLink(server, { accountId: "north", enrollmentId: "plan" }, { recipientId: "r-plan", tags });
     const customer = customerOn(server, { enrollmentId: "plan" }, link);
     const reportId = String((await customer.submit({ months: ["InstallmentPeriod", 3] })).envelope.data);
     await customer.post(reportId);
     server.clock.pass(5 * 86_400);
-    const shown = await server.call("GET /api/Enrollments/GetSubmission", { token: link.token, query: { encAccount: link.encAccount } });
+    const shown = await server.call("GET /api/Enrollments/GetSubmission", {
+      token: link.token,
+      query: { encAccount: link.encAccount },
+    });
     server.clock.pass(-5 * 86_400);
     expect(shown.envelope.data?.balance).toBe(100);
     expect(shown.envelope.data?.schedule).toEqual([
@@ -118,17 +179,27 @@ describe.each(testDatabases())("finishing a submission on $name", (database) => 
 
   test("refuses a plan of a balance that is no number [installment.balance]", async () => {
     const { answer } = await reserve("plan", "r-nobalance", { months: ["InstallmentPeriod", 3] });
-    expect([answer.status, answer.envelope.errors[0]?.text]).toEqual([400, "Invalid Account balance for your account: r-nobalance"]);
+    expect([answer.status, answer.envelope.errors[0]?.text]).toEqual([
+      400,
+      "Invalid Account balance for your account: r-nobalance",
+    ]);
   });
 
   test("a poll may be answered many times, and its results are opened by a token of their own [submit.once, form.results]", async () => {
     const { customer } = await open("poll", null);
-    const reports = [await customer.submit({ q: "a" }, { key: "1" }), await customer.submit({ q: "b" }, { key: "2" }), await customer.submit({ q: "b" }, { key: "2" })];
+    const reports = [
+      await customer.submit({ q: "a" }, { key: "1" }),
+      await customer.submit({ q: "b" }, { key: "2" }),
+      await customer.submit({ q: "b" }, { key: "2" }),
+    ];
     const ids = reports.map((answer) => String(answer.envelope.data));
     expect(new Set(ids).size).toBe(2);
     const { data } = (await customer.post(String(ids[0]))).envelope;
     expect(data).toMatchObject({ allowViewResults: true, multipleSubmission: true });
-    await expect(server.tokens.verify(String(data?.analyticToken), ["analyticPublic"])).resolves.toMatchObject({ accountId: "north", enrollmentId: "poll" });
+    await expect(server.tokens.verify(String(data?.analyticToken), ["analyticPublic"])).resolves.toMatchObject({
+      accountId: "north",
+      enrollmentId: "poll",
+    });
   });
 
   test.each([
@@ -145,8 +216,13 @@ describe.each(testDatabases())("finishing a submission on $name", (database) => 
     const { customer, reportId } = await reserve("poll", "r-once", { q: "x" });
     for (let time = 0; time < 3; time++) await customer.post(reportId);
     const { database: db } = server.connection;
-    const jobs = await db.raw<{ rows: unknown[] }>("select 1 from graphile_worker.jobs where key = ?", [`webhook:${reportId}`]);
+    const jobs = await db.raw<{ rows: unknown[] }>("select 1 from graphile_worker.jobs where key = ?", [
+      `webhook:${reportId}`,
+    ]);
     expect(jobs.rows).toHaveLength(1);
-    expect(await db("events").where({ subject: "recipient:r-once" }).pluck("kind")).toEqual(["EnrollmentAttempt", "EnrollmentSuccess"]);
+    expect(await db("events").where({ subject: "recipient:r-once" }).pluck("kind")).toEqual([
+      "EnrollmentAttempt",
+      "EnrollmentSuccess",
+    ]);
   });
 });

@@ -33,16 +33,30 @@ export async function postActions(services: SubmissionServices, context: Context
   return outcome(services, opened, form);
 }
 
-async function finish(services: SubmissionServices, context: Context, form: CompiledForm, report: Report): Promise<void> {
+async function finish(
+  services: SubmissionServices,
+  context: Context,
+  form: CompiledForm,
+  report: Report,
+): Promise<void> {
   const { database, world } = services;
   const missing = await missingFiles(database, report);
-  if (missing.length > 0) throw new Refused("REFUSE", missing.map((field) => ({ key: "submit.filesMissing", field })));
+  if (missing.length > 0)
+    throw new Refused(
+      "REFUSE",
+      missing.map((field) => ({ key: "submit.filesMissing", field })),
+    );
   const bank = await bankFor(services, context, form, report);
   await inTransaction(database, world, (transaction) => makeFinal(services, transaction, context, report, bank));
 }
 
 /** Only an autopay enrolment takes bank details. */
-async function bankFor(services: SubmissionServices, { body, token }: Context, form: CompiledForm, report: Report): Promise<BankAccount | null> {
+async function bankFor(
+  services: SubmissionServices,
+  { body, token }: Context,
+  form: CompiledForm,
+  report: Report,
+): Promise<BankAccount | null> {
   const details = body.bankDetails ?? null;
   if (form.enrollment.type === "AutoPay") {
     const { savedBanks } = await customerOf(services.biller, token);
@@ -53,21 +67,55 @@ async function bankFor(services: SubmissionServices, { body, token }: Context, f
 }
 
 /** All or nothing; whoever comes second finds the report final and does nothing. */
-async function makeFinal(services: SubmissionServices, transaction: Transaction, { body, ip, now }: Context, report: Report, bank: BankAccount | null): Promise<void> {
+async function makeFinal(
+  services: SubmissionServices,
+  transaction: Transaction,
+  { body, ip, now }: Context,
+  report: Report,
+  bank: BankAccount | null,
+): Promise<void> {
   const { accountId, enrollmentId, versionId, reportId, subject, recipientId, submission, language } = report;
   if (!(await markFinal(transaction, report, now))) return;
   if (bank) await insertBankAccount(transaction, report, bank, now);
   const { enrollment } = await services.versions.load(transaction, accountId, versionId);
   for (const then of services.whenFinal) {
-    await then(transaction, { accountId, enrollmentId, versionId, reportId, subject, recipientId, enrollment, submission, language, at: now });
+    await then(transaction, {
+      accountId,
+      enrollmentId,
+      versionId,
+      reportId,
+      subject,
+      recipientId,
+      enrollment,
+      submission,
+      language,
+      at: now,
+    });
   }
-  await services.events.record(transaction, { accountId, enrollmentId, subject, kind: "EnrollmentSuccess", source: body.source ?? null });
-  await services.audit.write(transaction, { accountId, actor: subject, action: "submitted", object: reportId, ip, detail: { enrollmentId, versionId } });
+  await services.events.record(transaction, {
+    accountId,
+    enrollmentId,
+    subject,
+    kind: "EnrollmentSuccess",
+    source: body.source ?? null,
+  });
+  await services.audit.write(transaction, {
+    accountId,
+    actor: subject,
+    action: "submitted",
+    object: reportId,
+    ip,
+    detail: { enrollmentId, versionId },
+  });
   const data = { enrollmentId, versionId, reportId, recipientId };
   await addJob(transaction, "webhook", reportId, { accountId, event: "submission.final", at: now.toISOString(), data });
 }
 
-async function outcome({ database, tokens }: SubmissionServices, opened: OpenedForm, { enrollment }: CompiledForm): Promise<CallData<Name>> {
+async function outcome(
+  { database, tokens }: SubmissionServices,
+  opened: OpenedForm,
+  { enrollment }: CompiledForm,
+): Promise<CallData<Name>> {
   const { accountId, enrollmentId, thanksLink } = opened;
   const { allowViewResults, multipleSubmission } = enrollment;
   return {
@@ -76,6 +124,8 @@ async function outcome({ database, tokens }: SubmissionServices, opened: OpenedF
     link: thanksLink === null ? null : followable(thanksLink, await hostsOf(database, accountId)),
     allowViewResults,
     multipleSubmission,
-    analyticToken: allowViewResults ? await tokens.sign("analyticPublic", { accountId, enrollmentId }, resultsSeconds) : null,
+    analyticToken: allowViewResults
+      ? await tokens.sign("analyticPublic", { accountId, enrollmentId }, resultsSeconds)
+      : null,
   };
 }

@@ -26,11 +26,17 @@ async function ground(): Promise<Ground> {
 
 /** The twin: the tables' rules are gone and the lock is always free, so only checks before acts are left. */
 async function breakRules({ database }: Ground): Promise<void> {
-  const [{ name }] = (await database.raw<{ rows: { name: string }[] }>("select current_database() as name")).rows as [{ name: string }];
+  const [{ name }] = (await database.raw<{ rows: { name: string }[] }>("select current_database() as name")).rows as [
+    { name: string },
+  ];
   await database.raw("alter table reports drop constraint reports_once, drop constraint reports_key");
-  await database.raw("create function public.pg_try_advisory_xact_lock(bigint) returns boolean language sql as 'select true'");
+  await database.raw(
+    "create function public.pg_try_advisory_xact_lock(bigint) returns boolean language sql as 'select true'",
+  );
   await database.raw(`alter database ${name} set search_path = public, pg_catalog`);
-  await database.raw("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()");
+  await database.raw(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+  );
   await database.raw("set search_path = public, pg_catalog");
 }
 
@@ -42,14 +48,23 @@ async function customerOf({ server }: Ground, form: GivenForm, recipientId: stri
 }
 
 /** How many rows each of many customers left who submitted several times at once. */
-async function rowsAfterRaces(on: Ground, form: GivenForm, keyOf: (time: number) => string): Promise<{ rows: number[]; statuses: number[] }> {
+async function rowsAfterRaces(
+  on: Ground,
+  form: GivenForm,
+  keyOf: (time: number) => string,
+): Promise<{ rows: number[]; statuses: number[] }> {
   const rows: number[] = [];
   const statuses: number[] = [];
   for (let pair = 0; pair < pairs; pair++) {
     const customer = await customerOf(on, form, `r-${pair}`);
-    const answers = await Promise.all(Array.from({ length: sameTime }, (_, time) => customer.submit({ name: "Ada" }, { key: keyOf(time) })));
+    const answers = await Promise.all(
+      Array.from({ length: sameTime }, (_, time) => customer.submit({ name: "Ada" }, { key: keyOf(time) })),
+    );
     statuses.push(...answers.map(({ status }) => status));
-    const [{ n }] = (await on.database("reports").where({ subject: `recipient:r-${pair}`, enrollment_id: form.enrollmentId }).count({ n: "*" })) as [{ n: string }];
+    const [{ n }] = (await on
+      .database("reports")
+      .where({ subject: `recipient:r-${pair}`, enrollment_id: form.enrollmentId })
+      .count({ n: "*" })) as [{ n: string }];
     rows.push(Number(n));
   }
   return { rows, statuses };
@@ -89,7 +104,11 @@ describe("many at once", () => {
       const answers = await Promise.all(Array.from({ length: sameTime }, () => customer.post(reportId)));
       expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     }
-    const counted = await right.database("events").where("subject", "like", "recipient:f-%").where({ kind: "EnrollmentSuccess" }).count({ n: "*" });
+    const counted = await right
+      .database("events")
+      .where("subject", "like", "recipient:f-%")
+      .where({ kind: "EnrollmentSuccess" })
+      .count({ n: "*" });
     expect(counted).toEqual([{ n: "20" }]);
   });
 
@@ -121,7 +140,12 @@ describe("a lost answer", () => {
   const through = (customer: Customer, key: string | undefined, token: string) =>
     fetchAnswer(`${proxy.url}/api/Enrollments/SubmitEnrollment`, {
       method: "POST",
-      headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json", Connection: "close", ...(key ? { "Idempotency-Key": key } : {}) },
+      headers: {
+        Authorization: `Bearer ${token}`,
+        "Content-Type": "application/json",
+        Connection: "close",
+        ...(key ? { "Idempotency-Key": key } : {}),
+      },
       body: JSON.stringify(customer.body({ name: "Ada" })),
     });
 
@@ -137,7 +161,9 @@ describe("a lost answer", () => {
       const third = await through(customer, "key", link.token);
       expect([again.status, third.text]).toEqual([200, again.text]);
     }
-    expect(await on.database("reports").where("subject", "like", "recipient:lost-%").count({ n: "*" })).toEqual([{ n: "30" }]);
+    expect(await on.database("reports").where("subject", "like", "recipient:lost-%").count({ n: "*" })).toEqual([
+      { n: "30" },
+    ]);
 
     const link = await givenLink(on.server, on.form, { recipientId: "keyless" });
     proxy.set({ kind: "cutReply" });

@@ -47,7 +47,9 @@ export async function replayAnswers(replay: Replay, contacts: VerifiedContacts):
   const { form, body, link, now } = replay;
   const begun = start(replay);
   const asksConsent = blockers(form, begun).some(({ reason }) => reason === "agree");
-  const proven = await verifyContacts(form, begun, (channel, contact) => contacts.isVerified(link, channel, contact, now));
+  const proven = await verifyContacts(form, begun, (channel, contact) =>
+    contacts.isVerified(link, channel, contact, now),
+  );
   const ready = agree(form, standInForPayment(form, proven), asksConsent && body.agreed !== false);
   refuseUnplannable(form, ready);
   const submitted = apply(form, ready, { type: "submit" });
@@ -60,7 +62,8 @@ export async function replayAnswers(replay: Replay, contacts: VerifiedContacts):
   };
 }
 
-export const isFile = (form: CompiledForm, id: string): boolean => ["Attachment", "Signature"].includes(form.inputs[id]?.type ?? "");
+export const isFile = (form: CompiledForm, id: string): boolean =>
+  ["Attachment", "Signature"].includes(form.inputs[id]?.type ?? "");
 
 function start({ form, body, link, customer, country, now }: Replay): FormState {
   return asRefusal(() =>
@@ -84,7 +87,8 @@ function answersOf(form: CompiledForm, inputForms: SubmitBody["inputForms"]): Re
     if (id in answers) throw refuse("BAD", "field.twice", { field: id });
     const input = Object.hasOwn(form.inputs, id) ? form.inputs[id] : undefined;
     if (!input) throw refuse("BAD", "field.unknown", { field: id });
-    if ((typeof type === "number" ? inputTypes[type] : type) !== input.type) throw refuse("BAD", "field.wrong", { field: id });
+    if ((typeof type === "number" ? inputTypes[type] : type) !== input.type)
+      throw refuse("BAD", "field.wrong", { field: id });
     answers[id] = value;
   }
   return answers;
@@ -120,7 +124,9 @@ async function verifyContacts(
 
 /** Bank details come with PostActions, which holds the payment gates itself (bankDetails.ts). */
 const standInForPayment = (form: CompiledForm, state: FormState): FormState =>
-  form.enrollment.type === "AutoPay" ? apply(form, state, { type: "payment", detail: { isSaved: true, token: "later" } }) : state;
+  form.enrollment.type === "AutoPay"
+    ? apply(form, state, { type: "payment", detail: { isSaved: true, token: "later" } })
+    : state;
 
 const agree = (form: CompiledForm, state: FormState, value: boolean): FormState =>
   value ? apply(form, state, { type: "agree", value: true }) : state;

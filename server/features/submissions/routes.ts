@@ -6,7 +6,9 @@ import { postActions } from "./postActions.ts";
 import type { SubmissionServices } from "./services.ts";
 import { submitEnrollment } from "./submit.ts";
 
-type Names = `POST /api/Enrollments/${"SubmitEnrollment" | "SubmitAttachments" | "PostActions"}` | "GET /api/Enrollments/GetSubmission";
+type Names =
+  | `POST /api/Enrollments/${"SubmitEnrollment" | "SubmitAttachments" | "PostActions"}`
+  | "GET /api/Enrollments/GetSubmission";
 
 export const submissionRoutes = (services: SubmissionServices): Routes<Names> => ({
   "POST /api/Enrollments/SubmitEnrollment": (context) => submitEnrollment(services, context),

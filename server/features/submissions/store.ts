@@ -65,7 +65,8 @@ const columns = {
 
 /** As the driver reads it: numeric comes as text. */
 type Row = Omit<Report, "balance"> & { balance: string | null };
-const fromRow = (row: Row | undefined): Report | undefined => row && { ...row, balance: row.balance === null ? null : Number(row.balance) };
+const fromRow = (row: Row | undefined): Report | undefined =>
+  row && { ...row, balance: row.balance === null ? null : Number(row.balance) };
 
 export async function insertReport(transaction: Transaction, report: Report): Promise<void> {
   const json: readonly (keyof Report)[] = ["submission", "filesNeeded", "consent"];
@@ -76,13 +77,23 @@ export async function insertReport(transaction: Transaction, report: Report): Pr
   await transaction("reports").insert(Object.fromEntries(entries));
 }
 
-export async function findReport(database: Queryable, accountId: string, reportId: string): Promise<Report | undefined> {
-  return fromRow(await database("reports").where({ account_id: accountId, report_id: reportId }).first<Row | undefined>(columns));
+export async function findReport(
+  database: Queryable,
+  accountId: string,
+  reportId: string,
+): Promise<Report | undefined> {
+  return fromRow(
+    await database("reports").where({ account_id: accountId, report_id: reportId }).first<Row | undefined>(columns),
+  );
 }
 
 export type OfSubject = Pick<Report, "accountId" | "enrollmentId" | "subject">;
 
-export async function findReportByKey(database: Queryable, of: OfSubject, key: string): Promise<Pick<Report, "reportId" | "bodyHash"> | undefined> {
+export async function findReportByKey(
+  database: Queryable,
+  of: OfSubject,
+  key: string,
+): Promise<Pick<Report, "reportId" | "bodyHash"> | undefined> {
   return database("reports")
     .where({ account_id: of.accountId, enrollment_id: of.enrollmentId, subject: of.subject, idempotency_key: key })
     .first<Pick<Report, "reportId" | "bodyHash"> | undefined>({ reportId: "report_id", bodyHash: "body_hash" });
@@ -109,7 +120,9 @@ type Key = Pick<Report, "accountId" | "reportId">;
 
 /** Every required file has arrived. What is further on stays. */
 export async function markFiles(transaction: Queryable, { accountId, reportId }: Key): Promise<void> {
-  await transaction("reports").where({ account_id: accountId, report_id: reportId, state: "reserved" }).update({ state: "files" });
+  await transaction("reports")
+    .where({ account_id: accountId, report_id: reportId, state: "reserved" })
+    .update({ state: "files" });
 }
 
 /** Makes the report final. False: it was already, and whoever made it so does all the rest. */

@@ -34,8 +34,16 @@ describe.each(testDatabases())("submitting on $name", (database) => {
   });
   afterAll(() => server.stop());
 
-  const newCustomer = async (): Promise<Customer> => customerOn(server, form, await givenLink(server, form, { recipientId: `r-${recipients++}`, tags: [{ name: "ZIP", value: "20001" }] }));
-  const stored = async (reportId: string) => (await server.connection.database("reports").where({ report_id: reportId }).first("submission")) as { submission: { inputForms: unknown[] } };
+  const newCustomer = async (): Promise<Customer> =>
+    customerOn(
+      server,
+      form,
+      await givenLink(server, form, { recipientId: `r-${recipients++}`, tags: [{ name: "ZIP", value: "20001" }] }),
+    );
+  const stored = async (reportId: string) =>
+    (await server.connection.database("reports").where({ report_id: reportId }).first("submission")) as {
+      submission: { inputForms: unknown[] };
+    };
   const countReports = async () => Number((await server.connection.database("reports").count({ n: "*" }))[0]?.["n"]);
 
   test("stores the answers and answers the report id [submit.payload]", async () => {
@@ -59,7 +67,12 @@ describe.each(testDatabases())("submitting on $name", (database) => {
 
   test("drops what a hidden input was answered [submit.server-check]", async () => {
     const customer = await newCustomer();
-    const answer = await customer.submit({ name: "Ada", more: ["MultipleChoice", "g-no"], why: ["Text", "forged"], zip: "99999" });
+    const answer = await customer.submit({
+      name: "Ada",
+      more: ["MultipleChoice", "g-no"],
+      why: ["Text", "forged"],
+      zip: "99999",
+    });
     expect((await stored(String(answer.envelope.data))).submission.inputForms).toEqual([
       { id: "name", type: "ShortText", value: "Ada" },
       { id: "more", type: "MultipleChoice", value: "g-no" },
@@ -81,17 +94,20 @@ describe.each(testDatabases())("submitting on $name", (database) => {
     ["a day that does not exist", { name: "A", day: ["Date", "2026-02-30"] }, "check.errors", "day"],
     ["a day after the last one", { name: "A", day: ["Date", "9999-12-31"] }, "check.errors", "day"],
   ];
-  test.each(forged)("refuses %s, names it and stores nothing [submit.server-check]", async (_title, answers, key, field) => {
-    const before = await countReports();
-    const customer = await newCustomer();
-    const answer = await customer.submit(answers, { key: "k" });
-    expect(answer.status).toBe(400);
-    expect(answer.envelope).toMatchObject({ hasErrors: true, code: 400, data: null });
-    expect(answer.envelope.errors.map((error) => error.key)).toContain(key);
-    expect(answer.envelope.errors.map((error) => error.field)).toContain(field);
-    expect(await countReports()).toBe(before);
-    expect((await customer.submit({ name: "Mended" }, { key: "k" })).status).toBe(200);
-  });
+  test.each(forged)(
+    "refuses %s, names it and stores nothing [submit.server-check]",
+    async (_title, answers, key, field) => {
+      const before = await countReports();
+      const customer = await newCustomer();
+      const answer = await customer.submit(answers, { key: "k" });
+      expect(answer.status).toBe(400);
+      expect(answer.envelope).toMatchObject({ hasErrors: true, code: 400, data: null });
+      expect(answer.envelope.errors.map((error) => error.key)).toContain(key);
+      expect(answer.envelope.errors.map((error) => error.field)).toContain(field);
+      expect(await countReports()).toBe(before);
+      expect((await customer.submit({ name: "Mended" }, { key: "k" })).status).toBe(200);
+    },
+  );
 
   test("answers a repeat with the same key the first time's report id, and another body 422 [submit.once]", async () => {
     const customer = await newCustomer();
@@ -103,20 +119,29 @@ describe.each(testDatabases())("submitting on $name", (database) => {
     expect(other.envelope.errors[0]?.key).toBe("submit.keyReused");
   });
 
-  test.each([["k2"], [undefined]])("refuses a second submission with key %s [submit.once, submit.already]", async (key) => {
-    const customer = await newCustomer();
-    await customer.submit({ name: "Ada" }, { key: "k1" });
-    const second = await customer.submit({ name: "Ada" }, { key });
-    expect([second.status, second.envelope.code]).toEqual([409, 420]);
-    expect(second.envelope.errors[0]?.text).toBe("Form was already submitted");
-  });
+  test.each([["k2"], [undefined]])(
+    "refuses a second submission with key %s [submit.once, submit.already]",
+    async (key) => {
+      const customer = await newCustomer();
+      await customer.submit({ name: "Ada" }, { key: "k1" });
+      const second = await customer.submit({ name: "Ada" }, { key });
+      expect([second.status, second.envelope.code]).toEqual([409, 420]);
+      expect(second.envelope.errors[0]?.text).toBe("Form was already submitted");
+    },
+  );
 
   test("counts as submitted only once PostActions made it final [submit.atomic]", async () => {
     const link = await givenLink(server, form, { recipientId: "r-final" });
     const customer = customerOn(server, form, link);
     const isSubmitted = async () =>
-      (await server.call("GET /api/Enrollments/Get", { token: link.token, query: { id: form.enrollmentId, encryptedAccountId: link.encAccount } })).envelope.data?.isSubmitted;
-    const resume = async () => (await server.call("GET /api/Enrollments/Fetcher", { query: { jwt: link.token } })).envelope.data?.resume;
+      (
+        await server.call("GET /api/Enrollments/Get", {
+          token: link.token,
+          query: { id: form.enrollmentId, encryptedAccountId: link.encAccount },
+        })
+      ).envelope.data?.isSubmitted;
+    const resume = async () =>
+      (await server.call("GET /api/Enrollments/Fetcher", { query: { jwt: link.token } })).envelope.data?.resume;
     const reportId = String((await customer.submit({ name: "Ada" })).envelope.data);
     expect([await isSubmitted(), await resume()]).toEqual([false, { reportId, state: "reserved" }]);
     const posted = await customer.post(reportId);
@@ -130,7 +155,15 @@ describe.each(testDatabases())("submitting on $name", (database) => {
     });
     expect([await isSubmitted(), await resume()]).toEqual([true, null]);
     expect((await customer.post(reportId)).text).toBe(posted.text);
-    const submission = await server.call("GET /api/Enrollments/GetSubmission", { token: link.token, query: { encAccount: link.encAccount } });
-    expect(submission.envelope.data).toMatchObject({ reportId, answers: [{ id: "name", name: "Name", text: "Ada" }], bank: null, schedule: null });
+    const submission = await server.call("GET /api/Enrollments/GetSubmission", {
+      token: link.token,
+      query: { encAccount: link.encAccount },
+    });
+    expect(submission.envelope.data).toMatchObject({
+      reportId,
+      answers: [{ id: "name", name: "Name", text: "Ada" }],
+      bank: null,
+      schedule: null,
+    });
   });
 });

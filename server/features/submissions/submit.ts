@@ -28,21 +28,30 @@ interface Filling extends OfSubject {
 export async function submitEnrollment(services: SubmissionServices, context: Context): Promise<CallData<Name>> {
   const { body, token: link, ip } = context;
   const { enrollmentId, encAccount, recipientId } = body;
-  const form = await ownForm(services, { link, ip, call: "SubmitEnrollment" }, { enrollmentId, encAccount, recipientId });
+  const form = await ownForm(
+    services,
+    { link, ip, call: "SubmitEnrollment" },
+    { enrollmentId, encAccount, recipientId },
+  );
   const of = { accountId: form.accountId, enrollmentId, subject: subjectOf(link) };
   const filling = { ...of, key: context.idempotencyKey, hash: bodyHash(body) };
   const earlier = await earlierReport(services.database, filling);
   if (earlier !== null) return earlier;
   const report = await newReport(services, context, form, filling);
   try {
-    return await inTransaction(services.database, services.world, (transaction) => reserve(services, transaction, report, filling));
+    return await inTransaction(services.database, services.world, (transaction) =>
+      reserve(services, transaction, report, filling),
+    );
   } catch (error) {
     return await sortOutDuplicate(services, filling, error);
   }
 }
 
 /** What this filling was answered before. Throws 422 where its key was used for another body. */
-async function earlierReport(database: SubmissionServices["database"] | Transaction, { key, hash, ...of }: Filling): Promise<string | null> {
+async function earlierReport(
+  database: SubmissionServices["database"] | Transaction,
+  { key, hash, ...of }: Filling,
+): Promise<string | null> {
   if (key === null) return null;
   const earlier = await findReportByKey(database, of, key);
   if (earlier && earlier.bodyHash !== hash) throw refuse("UNPROCESSABLE", "submit.keyReused");
@@ -50,7 +59,12 @@ async function earlierReport(database: SubmissionServices["database"] | Transact
 }
 
 /** The report as it would be stored. Throws a Refused, which is counted. */
-async function newReport(services: SubmissionServices, context: Context, form: OpenedForm, filling: Filling): Promise<Report> {
+async function newReport(
+  services: SubmissionServices,
+  context: Context,
+  form: OpenedForm,
+  filling: Filling,
+): Promise<Report> {
   try {
     const versionId = answeredVersion(form, context.body.versionId ?? null);
     const compiled = await services.versions.compiled(services.database, form.accountId, versionId);
@@ -59,7 +73,10 @@ async function newReport(services: SubmissionServices, context: Context, form: O
     if (!isMany && (await isSlotTaken(services.database, filling))) throw refuse("REFUSE", "submit.already");
     const { body, token: link, now } = context;
     const customer = await customerOf(services.biller, link);
-    const replayed = await replayAnswers({ form: compiled, body, link, customer, country: form.country, now }, services.contacts);
+    const replayed = await replayAnswers(
+      { form: compiled, body, link, customer, country: form.country, now },
+      services.contacts,
+    );
     const reportId = services.world.newId();
     return {
       ...reportOf(context, filling, replayed),
@@ -69,7 +86,8 @@ async function newReport(services: SubmissionServices, context: Context, form: O
       ip: form.captureIp ? await services.customerIp.of(context.ip) : null,
     };
   } catch (error) {
-    if (error instanceof Refused) await services.events.record(services.database, { ...filling, kind: "EnrollmentFailed" });
+    if (error instanceof Refused)
+      await services.events.record(services.database, { ...filling, kind: "EnrollmentFailed" });
     throw error;
   }
 }
@@ -81,7 +99,11 @@ function answeredVersion(form: OpenedForm, claimed: string | null): string {
   return active;
 }
 
-function reportOf({ body, token: link, now }: Context, { key, hash, ...of }: Filling, replayed: Replayed): Omit<Report, "reportId" | "versionId" | "slot" | "ip"> {
+function reportOf(
+  { body, token: link, now }: Context,
+  { key, hash, ...of }: Filling,
+  replayed: Replayed,
+): Omit<Report, "reportId" | "versionId" | "slot" | "ip"> {
   const language = asLanguage(body.language);
   return {
     ...of,
@@ -109,7 +131,12 @@ function consentOf(now: Date, language: string, by: Consent["by"]): Consent {
 }
 
 /** Stores the report, unless the same filling is being stored at this very moment or was. */
-async function reserve({ events }: SubmissionServices, transaction: Transaction, report: Report, filling: Filling): Promise<string> {
+async function reserve(
+  { events }: SubmissionServices,
+  transaction: Transaction,
+  report: Report,
+  filling: Filling,
+): Promise<string> {
   if (filling.key !== null && !(await tryLock(transaction, filling))) throw refuse("REFUSE", "submit.running");
   const earlier = await earlierReport(transaction, filling);
   if (earlier !== null) return earlier;
@@ -121,7 +148,10 @@ async function reserve({ events }: SubmissionServices, transaction: Transaction,
 /** Held until the transaction ends; nobody waits for it. */
 async function tryLock(transaction: Transaction, { accountId, enrollmentId, subject, key }: Filling): Promise<boolean> {
   const name = JSON.stringify([accountId, enrollmentId, subject, key]);
-  const { rows } = await transaction.raw<{ rows: { free: boolean }[] }>("select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as free", [name]);
+  const { rows } = await transaction.raw<{ rows: { free: boolean }[] }>(
+    "select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as free",
+    [name],
+  );
   return rows[0]?.free ?? false;
 }
 

@@ -42,7 +42,25 @@ test.each([
 ])("does not follow %j", (address) => expect(followable(address, hosts)).toBeNull());
 
 test("whatever is followed is https on a listed host", () => {
-  const piece = fc.oneof(fc.constantFrom("https://", "http://", "//", "\\", "@", ":", "#", "?", "/", "north.example", "evil.example", ".", "%2f", "\t"), fc.string({ maxLength: 5 }));
+  const piece = fc.oneof(
+    fc.constantFrom(
+      "https://",
+      "http://",
+      "//",
+      "\\",
+      "@",
+      ":",
+      "#",
+      "?",
+      "/",
+      "north.example",
+      "evil.example",
+      ".",
+      "%2f",
+      "\t",
+    ),
+    fc.string({ maxLength: 5 }),
+  );
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
       const address = followable(pieces.join(""), hosts);

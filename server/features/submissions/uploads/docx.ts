@@ -34,7 +34,8 @@ export async function isHarmlessDocx(path: string): Promise<boolean> {
   }
 }
 
-const isInside = (name: string): boolean => !name.startsWith("/") && !/[\\:\0]/.test(name) && !name.split("/").includes("..");
+const isInside = (name: string): boolean =>
+  !name.startsWith("/") && !/[\\:\0]/.test(name) && !name.split("/").includes("..");
 
 function directoryOf(bytes: Buffer): Entry[] {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
@@ -42,7 +43,7 @@ function directoryOf(bytes: Buffer): Entry[] {
   const count = bytes.readUInt16LE(end + 10);
   if (count > mostEntries) throw new Error("too many entries");
   const entries: Entry[] = [];
-  for (let at = bytes.readUInt32LE(end + 16); entries.length < count; ) {
+  for (let at = bytes.readUInt32LE(end + 16); entries.length < count;) {
     if (bytes.readUInt32LE(at) !== entrySignature) throw new Error("no directory entry");
     const nameLength = bytes.readUInt16LE(at + 28);
     entries.push({

@@ -5,7 +5,10 @@ import type { UploadFault } from "./inspect.ts";
 const mostPixels = 25e6;
 
 /** Gives the path of the new image. */
-export async function reencodeImage(path: string, mediaType: "image/png" | "image/jpeg"): Promise<string | UploadFault> {
+export async function reencodeImage(
+  path: string,
+  mediaType: "image/png" | "image/jpeg",
+): Promise<string | UploadFault> {
   const drawn = `${path}.drawn`;
   const source = sharp(path, { limitInputPixels: mostPixels, failOn: "error", animated: false }).autoOrient();
   try {

@@ -13,11 +13,19 @@ export interface Inspected {
 /** `content`: it is something else. `unsafe`: it could do harm to whoever opens it. */
 export type UploadFault = "content" | "unsafe";
 
-type Kind = { mediaType: string; magic: readonly (string | undefined)[]; check(path: string, mediaType: string): Promise<string | UploadFault> };
+type Kind = {
+  mediaType: string;
+  magic: readonly (string | undefined)[];
+  check(path: string, mediaType: string): Promise<string | UploadFault>;
+};
 
 const isFault = (result: string): result is UploadFault => result === "content" || result === "unsafe";
 
-const image = (mediaType: "image/png" | "image/jpeg"): Kind => ({ mediaType, magic: [mediaType], check: (path) => reencodeImage(path, mediaType) });
+const image = (mediaType: "image/png" | "image/jpeg"): Kind => ({
+  mediaType,
+  magic: [mediaType],
+  check: (path) => reencodeImage(path, mediaType),
+});
 const text = (mediaType: string): Kind => ({ mediaType, magic: [undefined, "application/xml"], check: checkText });
 
 /** By extension. `magic` is what the first bytes may say; undefined: nothing that is known. */
@@ -57,7 +65,10 @@ async function checkText(path: string): Promise<string | UploadFault> {
 
 async function checkPdf(path: string): Promise<string | UploadFault> {
   const bytes = await readFile(path);
-  const isPdf = bytes.subarray(0, 5).equals(Buffer.from("%PDF-")) && bytes.subarray(-2048).includes("%%EOF") && bytes.includes("startxref");
+  const isPdf =
+    bytes.subarray(0, 5).equals(Buffer.from("%PDF-")) &&
+    bytes.subarray(-2048).includes("%%EOF") &&
+    bytes.includes("startxref");
   if (!isPdf) return "content";
   return /\/(?:JavaScript|JS|Launch|EmbeddedFile)\b/.test(bytes.toString("latin1")) ? "unsafe" : path;
 }
