@@ -18,6 +18,8 @@ export interface Connection {
   close(): Promise<void>;
 }
 
+const silent = (): void => undefined;
+
 /** Who cannot get a connection for this long hears that the service is busy. */
 const acquireTimeoutMs = 3_000;
 const poolSize = 10;
@@ -47,6 +49,8 @@ export function connectTo(settings: pg.ClientConfig): Connection {
     connection: settings as Knex.PgConnectionConfig,
     acquireConnectionTimeout: acquireTimeoutMs,
     pool: { min: 0, max: poolSize },
+    // What fails is thrown to whoever asked, and said in our log: the driver says nothing of its own on the terminal.
+    log: { warn: silent, error: silent, deprecate: silent, debug: silent },
   });
   const pool = new pg.Pool({ ...settings, max: 4 });
   // A connection that breaks while nobody uses it is no fault of anyone: the pool makes a new one.
