@@ -6,7 +6,7 @@ import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { Connection } from "./database/connect.ts";
 import { bankLogoRoutes, bankRoutes, missRule } from "./features/banks/routes.ts";
-import { brandFiles, brandingRoutes, brandOfHost } from "./features/branding/routes.ts";
+import { brandFiles, brandingRoutes, brandOfPage } from "./features/branding/routes.ts";
 import { forgetCodes } from "./features/codes/challenges.ts";
 import { digestsOf } from "./features/codes/digests.ts";
 import { codeRoutes } from "./features/codes/routes.ts";
@@ -73,7 +73,7 @@ export interface Wired {
   tokens: Tokens;
   seal: Seal;
   keyring: Keyring;
-  tasks: Partial<Tasks>;
+  tasks: Tasks;
 }
 
 export async function wire({ config, connection, world, log, pages }: Parts): Promise<Wired> {
@@ -110,7 +110,7 @@ export async function wire({ config, connection, world, log, pages }: Parts): Pr
     whenFinal: [countsAnswers(world), tellsTenant],
   };
 
-  const routes: Partial<Routes> = {
+  const routes: Routes = {
     ...enrollmentRoutes({
       database,
       seal,
@@ -127,7 +127,7 @@ export async function wire({ config, connection, world, log, pages }: Parts): Pr
     ...brandingRoutes(database),
     ...translationRoutes(translations),
   };
-  const tasks: Partial<Tasks> = {
+  const tasks: Tasks = {
     ...messageTasks({ database, seal, world, log, mail, sms }),
     sweepFiles: sweepFilesTask(database, files, world),
     forgetOld: forgetOldTask(database, world, [forgetCodes, forgetDeliveries]),
@@ -137,7 +137,7 @@ export async function wire({ config, connection, world, log, pages }: Parts): Pr
     ...(config.production ? [] : [outboxRoutes(outbox)]),
     bankLogoRoutes(banks),
     brandFiles(database),
-    pageRoutes(pages, brandOfHost(database)),
+    pageRoutes(pages, brandOfPage(database, tokens)),
   ];
   const app = appOf({
     routes,

@@ -6,7 +6,7 @@ import { testDatabases } from "../../testing/databases.ts";
 import { givenAccount, givenForm, givenLink } from "../../testing/given.ts";
 import { testServer, type TestServer } from "../../testing/server.ts";
 import type { PageBrand } from "../pages/routes.ts";
-import { brandOfHost } from "./routes.ts";
+import { brandOfPage } from "./routes.ts";
 
 const logo = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 230 80"/>');
 const icon = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"/>');
@@ -182,18 +182,15 @@ describe.each(testDatabases())("the tenant's looks on $name", (database) => {
     expect((await server.fetch("/brand/no-such.css")).status).toBe(404);
   });
 
-  test("a page's first paint has the looks of its host, or the product's own [brand.basic-info]", async () => {
-    const brand = brandOfHost(server.connection.database);
-    expect(await brand("pay.north.example")).toMatchObject<Partial<PageBrand>>({
-      title: "North online",
-      themeId: "north-sun",
-      themeColor: "#ffff00",
-    });
-    expect(await brand("unknown.example")).toEqual({
-      title: "Billwright",
-      icon: "/favicon.ico",
-      themeId: "billwright-blue",
-      themeColor: "#2d77cb",
-    });
+  test("a page's first paint has the looks of its link's account, else of its host, else the product's own [brand.basic-info]", async () => {
+    const brand = brandOfPage(server.connection.database, server.tokens);
+    const north = { title: "North online", themeId: "north-sun", themeColor: "#ffff00" };
+    const own = { title: "Billwright", icon: "/favicon.ico", themeId: "billwright-blue", themeColor: "#2d77cb" };
+    const host = "unknown.example";
+    expect(await brand({ host: "pay.north.example", token: undefined })).toMatchObject<Partial<PageBrand>>(north);
+    expect(await brand({ host: "pay.north.example", token })).toMatchObject<Partial<PageBrand>>({ title: "South Water" });
+    expect(await brand({ host, token })).toMatchObject<Partial<PageBrand>>({ title: "South Water" });
+    expect(await brand({ host, token: `${token.slice(0, -4)}AAAA` })).toEqual(own);
+    expect(await brand({ host, token: undefined })).toEqual(own);
   });
 });

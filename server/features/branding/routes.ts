@@ -1,13 +1,14 @@
 // The calls and addresses that give a page its tenant's looks. The tenant is the token's, else the host's; hosts are only ever looked up,
 // never echoed (threats.md T34).
-import { readableTheme } from "@billwright/schemas";
+import { readableTheme, tokenKinds } from "@billwright/schemas";
 import express, { type Response, type Router } from "express";
 import type { Database } from "../../database/connect.ts";
 import { hostOf } from "../../http/address.ts";
 import { notFound } from "../../http/refusal.ts";
 import type { Blob, Routes } from "../../http/route.ts";
 import { accountOf, type TokenPayload } from "../../tokens/payloads.ts";
-import type { BrandOfHost } from "../pages/routes.ts";
+import { TokenError, type Tokens } from "../../tokens/tokens.ts";
+import type { BrandOfPage } from "../pages/routes.ts";
 import { sanitizeHtml } from "./sanitizeHtml.ts";
 import { findBrand, findImage, findLogo, findTheme, type Brand, type BrandImage, type Tenant } from "./store.ts";
 
@@ -82,13 +83,24 @@ function sendFile(response: Response, mediaType: string, cacheControl: string, c
   return response.end(content);
 }
 
-/** What a page is filled in with before any script runs; the product's own looks where the host is no tenant's. */
-export const brandOfHost =
-  (database: Database): BrandOfHost =>
-  async (host) => {
-    const brand = await findBrand(database, { host });
+/** What a page is filled in with before any script runs; the product's own looks where it has no tenant. */
+export const brandOfPage =
+  (database: Database, tokens: Tokens): BrandOfPage =>
+  async ({ host, token }) => {
+    const brand = await findBrand(database, tenantOf(await genuine(tokens, token), host));
     const { themeId = "billwright-blue", pageTitle = "Billwright", iconId = null } = brand ?? {};
     const theme = await findTheme(database, themeId, host);
     const { "--brand-primary": themeColor = "#2d77cb" } = readableTheme(theme ?? {});
     return { title: pageTitle, icon: iconId === null ? "/favicon.ico" : imagePath(iconId), themeId, themeColor };
   };
+
+/** The claims of a genuine token of any kind, an expired one too: looks open nothing (decisions-proposed.md P1). */
+async function genuine(tokens: Tokens, token: string | undefined): Promise<TokenPayload | undefined> {
+  if (token === undefined) return undefined;
+  try {
+    return await tokens.verify(token, tokenKinds, { expiredToo: true });
+  } catch (error) {
+    if (error instanceof TokenError) return undefined;
+    throw error;
+  }
+}

@@ -15,20 +15,27 @@ export interface PageBrand {
   themeColor: string;
 }
 
-/** The looks of the tenant that a host belongs to; those of the product where it belongs to none. */
-export type BrandOfHost = (host: string) => Promise<PageBrand>;
+/** Whose page it is: the account of the token in its path where there is a genuine one, else the host's. */
+export interface PageAddress {
+  host: string;
+  /** What stands in the path like a token; nobody has verified it. */
+  token: string | undefined;
+}
+
+/** The looks of a page's tenant; those of the product where it has none. */
+export type BrandOfPage = (address: PageAddress) => Promise<PageBrand>;
 
 /** A file that is not there is not a page. A token's last part never ends like this: it is 43 characters of base64url without a dot. */
 const looksLikeFile = /\.(?:js|css|map|json|txt|xml|png|jpe?g|svg|ico|webp|woff2?|html|php|env)$/i;
 
-export function pageRoutes(pages: Pages, brandOf: BrandOfHost): Router {
+export function pageRoutes(pages: Pages, brandOf: BrandOfPage): Router {
   const router = express.Router();
   router.use((request, response, next) =>
     request.method === "GET" || request.method === "HEAD" ? pages.files(request, response, next) : next(),
   );
   router.get("/{*path}", (request, response, next) => {
     if (looksLikeFile.test(request.path)) return next();
-    return Promise.all([pages.html(request.originalUrl), brandOf(hostOf(request))]).then(([html, brand]) => {
+    return Promise.all([pages.html(request.originalUrl), brandOf({ host: hostOf(request), token: tokenIn(request.path) })]).then(([html, brand]) => {
       response.setHeader("Cache-Control", "no-store");
       response.setHeader("Content-Type", "text/html; charset=utf-8");
       response.end(fillTemplate(html, placeholders(request, brand)));
@@ -36,6 +43,8 @@ export function pageRoutes(pages: Pages, brandOf: BrandOfHost): Router {
   });
   return router;
 }
+
+const tokenIn = (path: string): string | undefined => path.split("/").find((part) => /^[\w-]+\.[\w-]+\.[\w-]+$/.test(part));
 
 function placeholders(request: Request, brand: PageBrand): Record<string, string> {
   return {
