@@ -37,6 +37,7 @@ export async function startWorker(parts: WorkerParts): Promise<Worker> {
     pollInterval: 2_000,
     parsedCronItems: schedule(),
   });
+  await heart.start();
   return {
     async stop() {
       await runner.stop();

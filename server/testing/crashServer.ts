@@ -33,9 +33,7 @@ if (mode === "broken") {
       }, 100);
     });
   });
-  const listening = createServer(hasty).listen(0, "127.0.0.1", () =>
-    say((listening.address() as AddressInfo).port),
-  );
+  const listening = createServer(hasty).listen(0, "127.0.0.1", () => say((listening.address() as AddressInfo).port));
 } else {
   say(server.port);
 }

@@ -22,7 +22,8 @@ describe.each(testDatabases())("finishing a submission on $name", (database) => 
   beforeAll(async () => {
     server = await testServer(database);
     const { database: db } = server.connection;
-    await givenAccount(db, "north", {}, ["pay.north.example"]);
+    const settings = JSON.stringify({ webhook: { address: "https://hooks.north.example/", secret: "" } });
+    await givenAccount(db, "north", { settings }, ["pay.north.example"]);
     await db("recipients").insert({
       account_id: "north",
       recipient_id: "r-saved",

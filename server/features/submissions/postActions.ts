@@ -5,7 +5,6 @@ import type { Transaction } from "../../database/connect.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { Refused, refuse } from "../../http/refusal.ts";
 import type { CallContext } from "../../http/route.ts";
-import { addJob } from "../../jobs/queue.ts";
 import { customerOf } from "../enrollments/customer.ts";
 import type { OpenedForm } from "../enrollments/store.ts";
 import { missingFiles } from "./attachmentStore.ts";
@@ -107,8 +106,6 @@ async function makeFinal(
     ip,
     detail: { enrollmentId, versionId },
   });
-  const data = { enrollmentId, versionId, reportId, recipientId };
-  await addJob(transaction, "webhook", reportId, { accountId, event: "submission.final", at: now.toISOString(), data });
 }
 
 async function outcome(
