@@ -15,8 +15,8 @@ const sameAsEnglish: Partial<Record<MessageKey, string>> = {
 
 /** Words that one language spells as English does. */
 const sameInLanguage: Partial<Record<Language, readonly MessageKey[]>> = {
-  es: ["after.total", "installment.total"],
-  fr: ["after.total", "installment.total"],
+  es: ["installment.total"],
+  fr: ["installment.total"],
 };
 
 test("there is a file for each language and none besides [form.languages]", () => {
