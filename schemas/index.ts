@@ -1,7 +1,13 @@
 export * from "./enumerations.ts";
 export * from "./enrollment.ts";
 export * from "./submission.ts";
-export { FixtureSchema, type Fixture, type FixtureContext, type FixtureExpectation, type FixtureStep } from "./fixture.ts";
+export {
+  FixtureSchema,
+  type Fixture,
+  type FixtureContext,
+  type FixtureExpectation,
+  type FixtureStep,
+} from "./fixture.ts";
 export * from "./envelope.ts";
 export * from "./messages/message.ts";
 export * from "./messages/catalogue.ts";
@@ -14,3 +20,4 @@ export { ResultsSchema } from "./calls/enrollments.ts";
 export { ThemeSchema } from "./calls/branding.ts";
 export { contrast, mix, parseColor, type Rgb } from "./color.ts";
 export { defaultTheme, grounds, readableTheme, washShare, type Theme, type ThemeProperties } from "./theme.ts";
+export * from "./hostFeatures.ts";

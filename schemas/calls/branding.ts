@@ -1,5 +1,6 @@
 // The tenant's looks, and the page's languages (forms.txt §7).
 import { Type } from "typebox";
+import { hostFeatures } from "../hostFeatures.ts";
 import { call, tokenKinds } from "./call.ts";
 import { nullable, strict, token } from "./shapes.ts";
 
@@ -32,6 +33,7 @@ export const brandingCalls = {
       supportPhone: nullable(Type.String()),
       supportEmail: nullable(Type.String()),
       themeId: Type.String(),
+      features: Type.Array(Type.Enum([...hostFeatures]), { description: "What only some hosts show (forms.txt §9)" }),
     }),
   }),
   "GET /api/Profile/themes/list": call({

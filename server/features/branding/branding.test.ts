@@ -42,7 +42,7 @@ describe.each(testDatabases())("the tenant's looks on $name", (database) => {
   const info = (query: { token?: string; domain?: string }, headers: Record<string, string> = {}) =>
     server.call("GET /api/WhiteLabelDomain/BasicInfo", { query, headers });
 
-  test("title, icon and support contact come by the page's host [brand.basic-info]", async () => {
+  test("title, icon and support contact come by the page's host, and what that host may show [brand.basic-info, brand.flags]", async () => {
     const { envelope } = await info({});
     expect(envelope.data).toEqual({
       pageTitle: "North online",
@@ -51,6 +51,7 @@ describe.each(testDatabases())("the tenant's looks on $name", (database) => {
       supportPhone: "+12025550123",
       supportEmail: null,
       themeId: "north-sun",
+      features: ["print", "webhook", "wallet"], // 127.0.0.1 is a host for trying things out
     });
     const picture = await server.fetch(envelope.data!.ico!);
     expect([picture.status, picture.text, picture.headers.get("content-type")]).toEqual([
@@ -188,7 +189,9 @@ describe.each(testDatabases())("the tenant's looks on $name", (database) => {
     const own = { title: "Billwright", icon: "/favicon.ico", themeId: "billwright-blue", themeColor: "#2d77cb" };
     const host = "unknown.example";
     expect(await brand({ host: "pay.north.example", token: undefined })).toMatchObject<Partial<PageBrand>>(north);
-    expect(await brand({ host: "pay.north.example", token })).toMatchObject<Partial<PageBrand>>({ title: "South Water" });
+    expect(await brand({ host: "pay.north.example", token })).toMatchObject<Partial<PageBrand>>({
+      title: "South Water",
+    });
     expect(await brand({ host, token })).toMatchObject<Partial<PageBrand>>({ title: "South Water" });
     expect(await brand({ host, token: `${token.slice(0, -4)}AAAA` })).toEqual(own);
     expect(await brand({ host, token: undefined })).toEqual(own);

@@ -1,6 +1,6 @@
 // The calls and addresses that give a page its tenant's looks. The tenant is the token's, else the host's; hosts are only ever looked up,
 // never echoed (threats.md T34).
-import { readableTheme, tokenKinds } from "@billwright/schemas";
+import { featuresOf, readableTheme, tokenKinds } from "@billwright/schemas";
 import express, { type Response, type Router } from "express";
 import type { Database } from "../../database/connect.ts";
 import { hostOf } from "../../http/address.ts";
@@ -28,7 +28,8 @@ export function brandingRoutes(database: Database): Routes<Calls> {
     "GET /api/WhiteLabelDomain/BasicInfo": async ({ token, query, host }) => {
       const brand = await brandOf(tenantOf(token, query.domain?.trim().toLowerCase() || host));
       const { pageTitle, iconId, companyName, supportPhone, supportEmail, themeId } = brand;
-      return { pageTitle, ico: iconId && imagePath(iconId), companyName, supportPhone, supportEmail, themeId };
+      const ico = iconId && imagePath(iconId);
+      return { pageTitle, ico, companyName, supportPhone, supportEmail, themeId, features: featuresOf(host) };
     },
     "GET /api/Profile/themes/list": async ({ query, host }) =>
       (await findTheme(database, query.themeId, host)) ?? fail(),

@@ -35,7 +35,10 @@ export function pageRoutes(pages: Pages, brandOf: BrandOfPage): Router {
   );
   router.get("/{*path}", (request, response, next) => {
     if (looksLikeFile.test(request.path)) return next();
-    return Promise.all([pages.html(request.originalUrl), brandOf({ host: hostOf(request), token: tokenIn(request.path) })]).then(([html, brand]) => {
+    return Promise.all([
+      pages.html(request.originalUrl),
+      brandOf({ host: hostOf(request), token: tokenIn(request.path) }),
+    ]).then(([html, brand]) => {
       response.setHeader("Cache-Control", "no-store");
       response.setHeader("Content-Type", "text/html; charset=utf-8");
       response.end(fillTemplate(html, placeholders(request, brand)));
@@ -44,7 +47,8 @@ export function pageRoutes(pages: Pages, brandOf: BrandOfPage): Router {
   return router;
 }
 
-const tokenIn = (path: string): string | undefined => path.split("/").find((part) => /^[\w-]+\.[\w-]+\.[\w-]+$/.test(part));
+const tokenIn = (path: string): string | undefined =>
+  path.split("/").find((part) => /^[\w-]+\.[\w-]+\.[\w-]+$/.test(part));
 
 function placeholders(request: Request, brand: PageBrand): Record<string, string> {
   return {
