@@ -80,7 +80,7 @@ function start({ form, body, link, customer, country, now }: Replay): FormState 
   );
 }
 
-/** Each input once, with the type it has. */
+/** Each input once, with the type it has. What was not sent is empty: the form's own choice may have been taken back. */
 function answersOf(form: CompiledForm, inputForms: SubmitBody["inputForms"]): Record<string, Json> {
   const answers = Object.create(null) as Record<string, Json>;
   for (const { id, type, value } of inputForms) {
@@ -91,6 +91,7 @@ function answersOf(form: CompiledForm, inputForms: SubmitBody["inputForms"]): Re
       throw refuse("BAD", "field.wrong", { field: id });
     answers[id] = value;
   }
+  for (const id of form.order) answers[id] ??= null;
   return answers;
 }
 
