@@ -15,13 +15,14 @@ export function balanceOf(form: CompiledForm, state: FormState): number | null {
 export function shownSchedule(form: CompiledForm, state: FormState): InstallmentLine[] | null {
   const { periods } = planFor(form, state);
   const { balance, tags, today } = state.session;
-  const chosen = periods.map(({ index }) => state.cells.list[index]!).find(({ shown, filled }) => shown && filled);
+  const { cells, shown } = state.board;
+  const chosen = periods.find(({ index }) => shown[index] === 1 && cells[index]!.filled);
   if (!chosen || balance === null) return null;
   const { downPayment } = form.enrollment;
   try {
     return installmentSchedule({
       balance,
-      period: Number(chosen.value),
+      period: Number(cells[chosen.index]!.value),
       downPayment,
       nextBillDate: tags["NextBillDate"],
       today,
@@ -38,7 +39,7 @@ export function balanceError(form: CompiledForm, state: FormState): MessageRef |
   const { balance, recipientId } = state.session;
   const { type } = form.enrollment;
   const isPlan =
-    type === "InstallmentPlan" || type === "Dpp" || periods.some(({ index }) => state.cells.list[index]!.shown);
+    type === "InstallmentPlan" || type === "Dpp" || periods.some(({ index }) => state.board.shown[index] === 1);
   if (!isPlan || (balance !== null && balance >= 0)) return null;
   return { key: "installment.balance", params: { recipient: recipientId ?? "" } };
 }

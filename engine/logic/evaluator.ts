@@ -7,6 +7,8 @@ import type { Cell } from "../state/cell.ts";
 export interface Facts {
   /** By index in element order. */
   readonly cells: readonly Cell[];
+  /** By index; 1: it shows. */
+  readonly shown: Readonly<Uint8Array>;
   readonly tags: Readonly<Record<string, string>>;
   readonly payment: boolean;
   readonly routing: boolean;
@@ -178,7 +180,7 @@ function read(operands: JsonLogic, indexOf: IndexOf): Evaluate {
   const index = indexOf(name);
   switch (scope) {
     case "shown":
-      return ({ cells }) => cells[index]!.shown;
+      return ({ shown }) => shown[index] === 1;
     case "chosen":
       return ({ cells }) => cells[index]!.chosen;
     case "filled":

@@ -1,4 +1,4 @@
-// Making one input's cell: from an answer, from files, and when it hides or shows.
+// Making one input's cell: from an answer, from files, and when it hides.
 import type { Json } from "@billwright/schemas";
 import { isEmpty } from "../inputTypes/emptiness.ts";
 import { Refusal } from "../inputTypes/inputType.ts";
@@ -42,40 +42,24 @@ export const filesNamed = (slot: Slot, value: Json): readonly FileInfo[] => {
 };
 
 /** A cell with a new answer in its normal form. Whatever was verified, this is not. */
-export function answeredCell(
-  slot: Slot,
-  session: Session,
-  value: Json,
-  files: readonly FileInfo[],
-  shown: boolean,
-): Cell {
+export function answeredCell(slot: Slot, session: Session, value: Json, files: readonly FileInfo[]): Cell {
   const filled = !isEmpty(value);
   const chosen = filled && slot.type.chosen !== undefined ? slot.type.chosen(value) : none;
   const wrong = filled ? slot.type.check(value, slot.input, session, files) : null;
-  return new Cell({ value, chosen, files, verification: "unverified", shown, filled, wrong });
+  return new Cell({ value, chosen, files, verification: "unverified", filled, wrong });
 }
 
-// Field by field, where a spread would do: copying cells is most of what a long chain costs, and a spread is several times slower.
+export const verifiedCell = (cell: Cell, verification: VerificationStatus): Cell => new Cell({ ...cell, verification });
 
-export function verifiedCell(
-  { value, chosen, files, shown, filled, wrong }: Cell,
-  verification: VerificationStatus,
-): Cell {
-  return new Cell({ value, chosen, files, verification, shown, filled, wrong });
-}
-
-/** The cell shown or hidden. A choice that hides has its options unchecked, so it comes back empty; text comes back as typed. */
-export function shownCell({ type }: Slot, cell: Cell, shown: boolean): Cell {
-  const { value, chosen, files, verification, filled, wrong } = cell;
-  return !shown && type.isChoice
-    ? new Cell({
-        value: type.empty,
-        chosen: none,
-        files: none,
-        verification: "unverified",
-        shown,
-        filled: false,
-        wrong: null,
-      })
-    : new Cell({ value, chosen, files, verification, shown, filled, wrong });
+/** The cell of an input that hides: a choice has its options unchecked, any other type keeps what it has. */
+export function emptied({ type }: Slot, cell: Cell): Cell {
+  if (!type.isChoice || (!cell.filled && cell.verification === "unverified")) return cell;
+  return new Cell({
+    value: type.empty,
+    chosen: none,
+    files: none,
+    verification: "unverified",
+    filled: false,
+    wrong: null,
+  });
 }

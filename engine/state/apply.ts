@@ -4,9 +4,10 @@ import { acceptPayment } from "../bank/payment.ts";
 import type { CompiledForm } from "../compile/compiledForm.ts";
 import { signatureFileName } from "../inputTypes/signature.ts";
 import { answeredCell, filesNamed, isSameValue, normalAnswer, verifiedCell } from "./answer.ts";
+import type { Board } from "./board.ts";
 import type { Cell } from "./cell.ts";
-import type { Cells } from "./cells.ts";
-import { isFaulty, isTagged } from "./checks.ts";
+
+import { isTagged } from "./checks.ts";
 import { EventError } from "./eventError.ts";
 import type { Bank, FileInfo, FormEvent, VerificationStatus } from "./events.ts";
 import { factsOf } from "./facts.ts";
@@ -59,16 +60,15 @@ const unchanged = (state: FormState): FormState =>
   state.changed.length === 0 ? state : { ...state, changed: nothing };
 
 function answer(slot: Slot, state: FormState, given: Json): FormState {
-  const { session, cells } = state;
+  const { session, board } = state;
   if (isTagged(slot, session)) return unchanged(state);
   const value = normalAnswer(slot, session, given);
-  const cell = cells.list[slot.index]!;
-  if (isSameValue(value, cell.value) || isDeaf(slot, cell)) return unchanged(state);
-  return placed(slot, answeredCell(slot, session, value, filesNamed(slot, value), cell.shown), state);
+  if (isDeaf(slot, state) || isSameValue(value, board.cells[slot.index]!.value)) return unchanged(state);
+  return placed(slot, answeredCell(slot, session, value, filesNamed(slot, value)), state);
 }
 
 /** Hidden, and no answer reaches it. */
-const isDeaf = (slot: Slot, { shown }: Cell): boolean => !shown && !slot.answersHidden;
+const isDeaf = (slot: Slot, { board }: FormState): boolean => board.shown[slot.index] === 0 && !slot.answersHidden;
 
 const statuses: readonly VerificationStatus[] = ["unverified", "pending", "verified"];
 
@@ -79,7 +79,7 @@ function verify(slot: Slot, state: FormState, status: VerificationStatus): FormS
       slot.id,
       `A verification is ${statuses.join(", ")}, not ${JSON.stringify(status)}.`,
     );
-  const cell = state.cells.list[slot.index]!;
+  const cell = state.board.cells[slot.index]!;
   return cell.verification === status ? unchanged(state) : placed(slot, verifiedCell(cell, status), state);
 }
 
@@ -98,34 +98,30 @@ function attach(slot: Slot, state: FormState, files: readonly FileInfo[], by: "f
       slot.id,
       `A file is { name, type, size }, which the event for '${slot.id}' does not hold.`,
     );
-  const { session, cells } = state;
-  const cell = cells.list[slot.index]!;
-  if (isTagged(slot, session) || isDeaf(slot, cell)) return unchanged(state);
+  const { session } = state;
+  if (isTagged(slot, session) || isDeaf(slot, state)) return unchanged(state);
   const held = files.map(({ name, type, size }): FileInfo => ({ name, type, size }));
   const names = held.length === 0 ? slot.type.empty : by === "file" ? held.map(({ name }) => name) : signatureFileName;
-  return placed(slot, answeredCell(slot, session, names, held, cell.shown), state);
+  return placed(slot, answeredCell(slot, session, names, held), state);
 }
 
 /** The state with a new cell in its place, all that depends on it settled and every count brought up to date. */
 function placed(slot: Slot, cell: Cell, state: FormState): FormState {
   const { session } = state;
   const { slots } = session.plan;
-  const changed: string[] = [];
-  const gates: number[] = [];
-  let { faults } = state;
-  let showing = false;
-  const cells = state.cells.changed((draft) => {
-    settle(slot, cell, session, draft);
-    draft.indices.forEach((index, at) => {
-      const touched = slots[index]!;
-      const [before, after] = [draft.others[at]!, draft.list[index]!];
-      changed.push(touched.id);
-      showing ||= before.shown !== after.shown;
-      faults += Number(isFaulty(touched, after, session)) - Number(isFaulty(touched, before, session));
-      gates.push(...touched.gates);
-    });
+  const changed: string[] = [slot.id];
+  const gates: number[] = [...slot.gates];
+  let { faults, shownKey } = state;
+  const board = state.board.changed((draft) => {
+    faults += settle(slot, cell, session, draft);
+    for (const index of draft.flips) {
+      const flipped = slots[index]!;
+      changed.push(flipped.id);
+      for (const gate of flipped.gates) gates.push(gate);
+    }
+    if (draft.flips.length > 0) shownKey = {};
   });
-  const next = withInputs(state, changed, cells, faults, showing ? {} : state.shownKey);
+  const next = withInputs(state, changed, board, faults, shownKey);
   return gates.length === 0 ? next : regated(next, gates);
 }
 
@@ -133,12 +129,12 @@ function placed(slot: Slot, cell: Cell, state: FormState): FormState {
 function withInputs(
   state: FormState,
   changed: readonly string[],
-  cells: Cells,
+  board: Board,
   faults: number,
   shownKey: object,
 ): FormState {
   const { submitted, refused, expired, agreed, payment, routing, session, holding } = state;
-  return { changed, submitted, refused, expired, agreed, payment, routing, session, cells, faults, holding, shownKey };
+  return { changed, submitted, refused, expired, agreed, payment, routing, session, board, faults, holding, shownKey };
 }
 
 /** The state with some of its gates asked again. */

@@ -2,10 +2,10 @@
 import type { Json } from "@billwright/schemas";
 import type { CompiledForm } from "../compile/compiledForm.ts";
 import { instantOf } from "../calendar/instants.ts";
-import { answeredCell, filesNamed, isSameValue, normalAnswer, shownCell, verifiedCell } from "./answer.ts";
+import { answeredCell, emptied, filesNamed, isSameValue, normalAnswer, verifiedCell } from "./answer.ts";
 import type { Cell } from "./cell.ts";
 import { isFaulty, isTagged } from "./checks.ts";
-import { Cells } from "./cells.ts";
+import { Board } from "./board.ts";
 import { noBits } from "./bits.ts";
 import { EventError } from "./eventError.ts";
 import { factsOf } from "./facts.ts";
@@ -25,10 +25,9 @@ export function begin(form: CompiledForm, context: FormContext): FormState {
   const session = sessionOf(plan, context);
   const answers = context.answers ?? {};
   refuseUnknown(plan, answers);
-  const cells = settled(
-    plan.slots.map((slot) => firstCell(slot, session, answers)),
-    session,
-  );
+  const cells = plan.slots.map((slot) => firstCell(slot, session, answers));
+  const shown = settled(cells, session);
+  const isFault = (slot: Slot) => isFaulty(slot, cells[slot.index]!, shown[slot.index] === 1, session);
   const state: FormState = {
     changed: [],
     submitted: form.enrollment.isSubmitted && !form.enrollment.multipleSubmission,
@@ -38,8 +37,8 @@ export function begin(form: CompiledForm, context: FormContext): FormState {
     payment: null,
     routing: null,
     session,
-    cells: new Cells(cells),
-    faults: plan.slots.filter((slot) => isFaulty(slot, cells[slot.index]!, session)).length,
+    board: new Board({ cells, shown }),
+    faults: plan.slots.filter(isFault).length,
     holding: noBits(plan.gates.length),
     shownKey: {},
   };
@@ -64,7 +63,7 @@ function firstCell(slot: Slot, session: Session, answers: Readonly<Record<string
   const start = startOf(slot, session);
   const given = Object.hasOwn(answers, slot.id) && answers[slot.id] !== undefined && !isTagged(slot, session);
   const value = given ? normalAnswer(slot, session, answers[slot.id]) : start;
-  const cell = answeredCell(slot, session, value, filesNamed(slot, value), true);
+  const cell = answeredCell(slot, session, value, filesNamed(slot, value));
   return slot.input.isVerified && isSameValue(value, start) ? verifiedCell(cell, "verified") : cell;
 }
 
@@ -87,13 +86,16 @@ function inKind(start: Json, empty: Json): Json {
   return empty === "" && typeof start === "number" ? String(start) : start;
 }
 
-/** Every input settled after those it watches. */
-function settled(cells: Cell[], session: Session): Cell[] {
+/** What shows, every input settled after those it watches; empties the cells of choices that hide. */
+function settled(cells: Cell[], session: Session): Uint8Array {
   const { slots, byRank } = session.plan;
-  const facts = visibilityFacts(cells, session);
+  const shown = new Uint8Array(cells.length).fill(1);
+  const facts = visibilityFacts({ cells, shown }, session);
   for (const index of byRank) {
     const slot = slots[index]!;
-    if (!isShown(slot, session, facts)) cells[index] = shownCell(slot, cells[index]!, false);
+    if (isShown(slot, session, facts)) continue;
+    shown[index] = 0;
+    cells[index] = emptied(slot, cells[index]!);
   }
-  return cells;
+  return shown;
 }

@@ -15,7 +15,7 @@ type Answers = Record<string, Json>;
 export function draftAnswers(form: CompiledForm, state: FormState): Answers {
   const answers = Object.create(null) as Answers;
   for (const slot of planFor(form, state).slots) {
-    const { value } = state.cells.list[slot.index]!;
+    const { value } = state.board.cells[slot.index]!;
     const isKept = slot.type.filesBy === undefined && !isSameValue(value, startOf(slot, state.session));
     if (isKept) answers[slot.id] = value;
   }

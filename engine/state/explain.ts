@@ -37,7 +37,7 @@ export function explain(form: CompiledForm, state: FormState, id: string): Expla
     holds: predicateOf(when, indexOf)(facts),
     reads: [...idsRead(when, ["shown", "chosen"])],
   }));
-  return { id, visible: state.cells.list[slot.index]!.shown, because };
+  return { id, visible: state.board.shown[slot.index] === 1, because };
 }
 
 const partsOf = (rule: JsonLogic): JsonLogic[] =>

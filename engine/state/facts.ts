@@ -6,7 +6,8 @@ import type { FormState } from "./formState.ts";
 /** What rules and gates read of a state. */
 export function factsOf(state: FormState): Facts {
   return {
-    cells: state.cells.list,
+    cells: state.board.cells,
+    shown: state.board.shown,
     tags: state.session.tags,
     payment: isPaymentValid(state.payment),
     routing: isRoutingValid(state.payment, state.routing),

@@ -1,28 +1,29 @@
 // Which inputs are in error or missing, in element order.
 import type { CompiledForm } from "../compile/compiledForm.ts";
 import type { Cell } from "./cell.ts";
-import { errorOf, isFaulty, isMissing } from "./checks.ts";
+import { errorOf, isChecked, isMissing } from "./checks.ts";
 import type { FormState } from "./formState.ts";
 import { planFor, type Slot } from "./plan.ts";
-import type { Session } from "./session.ts";
 
-function idsThat(
-  form: CompiledForm,
-  state: FormState,
-  holds: (slot: Slot, cell: Cell, session: Session) => boolean,
-): string[] {
+type Holds = (slot: Slot, cell: Cell, checked: boolean) => boolean;
+
+function idsThat(form: CompiledForm, state: FormState, holds: Holds): string[] {
   if (state.faults === 0) return [];
-  const { slots } = planFor(form, state);
-  return slots.filter((slot) => holds(slot, state.cells.list[slot.index]!, state.session)).map(({ id }) => id);
+  const { session, board } = state;
+  const { cells, shown } = board;
+  return planFor(form, state)
+    .slots.filter((slot) => holds(slot, cells[slot.index]!, isChecked(slot, shown[slot.index] === 1, session)))
+    .map(({ id }) => id);
 }
 
+const isWrong: Holds = (_slot, cell, checked) => errorOf(cell, checked) !== null;
+
 /** Inputs whose answer is wrong. */
-export const errorIds = (form: CompiledForm, state: FormState): string[] =>
-  idsThat(form, state, (slot, cell, session) => errorOf(slot, cell, session) !== null);
+export const errorIds = (form: CompiledForm, state: FormState): string[] => idsThat(form, state, isWrong);
 
 /** Required inputs without an answer. */
 export const missingIds = (form: CompiledForm, state: FormState): string[] => idsThat(form, state, isMissing);
 
 /** Inputs marked as invalid: [] until a submit was refused, then those in error or missing as they stand now. */
 export const invalidIds = (form: CompiledForm, state: FormState): string[] =>
-  state.refused ? idsThat(form, state, isFaulty) : [];
+  state.refused ? idsThat(form, state, (...input) => isWrong(...input) || isMissing(...input)) : [];

@@ -1,7 +1,7 @@
 // A form being filled, as one value that never changes: apply makes the next.
 import type { PaymentDetail } from "@billwright/schemas";
 import type { Bits } from "./bits.ts";
-import type { Cells } from "./cells.ts";
+import type { Board } from "./board.ts";
 import type { RoutingResult } from "./events.ts";
 import type { Session } from "./session.ts";
 
@@ -19,7 +19,7 @@ export interface FormState {
 
   // The engine's own, not for callers.
   readonly session: Session;
-  readonly cells: Cells;
+  readonly board: Board;
   /** How many inputs are in error or missing. */
   readonly faults: number;
   /** Indices of the gates that hold. */

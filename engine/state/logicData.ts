@@ -1,6 +1,5 @@
 // The data that the compiled JSON-logic reads, as plain JSON: what json-logic-js needs to come to the engine's own answers.
 import type { CompiledForm } from "../compile/compiledForm.ts";
-import type { Cell } from "./cell.ts";
 import type { VerificationStatus } from "./events.ts";
 import { factsOf } from "./facts.ts";
 import type { FormState } from "./formState.ts";
@@ -21,18 +20,19 @@ export interface LogicData {
 /** The settled state as JSON-logic data. */
 export function logicData(form: CompiledForm, state: FormState): LogicData {
   const { slots } = planFor(form, state);
-  const byId = <Value>(read: (cell: Cell) => Value): Record<string, Value> => {
+  const { cells, shown } = state.board;
+  const byId = <Value>(read: (index: number) => Value): Record<string, Value> => {
     const map = Object.create(null) as Record<string, Value>;
-    for (const { id, index } of slots) map[id] = read(state.cells.list[index]!);
+    for (const { id, index } of slots) map[id] = read(index);
     return map;
   };
   const { payment, routing, agreed } = factsOf(state);
   return Object.assign(Object.create(null) as LogicData, {
-    shown: byId((cell) => cell.shown),
-    chosen: byId((cell) => [...cell.chosen]),
+    shown: byId((index) => shown[index] === 1),
+    chosen: byId((index) => [...cells[index]!.chosen]),
     tags: Object.assign(Object.create(null), state.session.tags),
-    filled: byId((cell) => cell.filled),
-    verification: byId((cell) => cell.verification),
+    filled: byId((index) => cells[index]!.filled),
+    verification: byId((index) => cells[index]!.verification),
     payment,
     routing,
     agreed,

@@ -11,6 +11,8 @@ export interface Slot extends Subject {
   readonly id: string;
   readonly input: CompiledInput;
   readonly type: InputTypeDefinition;
+  readonly required: boolean;
+  readonly tag: string | null;
   /** Rules and flag, the merge tag left aside; null: they always hold. */
   readonly rule: Predicate | null;
   /** Indices of the inputs whose rules read this one. */
@@ -86,6 +88,8 @@ function makePlan(form: CompiledForm): Plan {
       index,
       id: input.id,
       input,
+      required: input.required,
+      tag: input.tag,
       type: definitionOf(input.type),
       offered: new Map(input.options.map(({ guid }, place) => [guid, place])),
       rule: rule === null ? null : predicateOf(rule, indexOf),

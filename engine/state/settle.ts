@@ -1,10 +1,10 @@
 // What a change of one cell brings about: every input whose rules read it, in an order where each comes after those it watches, so
 // that one pass settles a chain of any length. Costs what changes, not what the form holds.
 import type { Facts } from "../logic/evaluator.ts";
-import { shownCell } from "./answer.ts";
+import { emptied } from "./answer.ts";
+import type { Draft } from "./board.ts";
 import type { Cell } from "./cell.ts";
-import type { Draft } from "./cells.ts";
-import { isTagged } from "./checks.ts";
+import { isFaulty, isTagged } from "./checks.ts";
 import type { Plan, Slot } from "./plan.ts";
 import { RankQueue } from "./rankQueue.ts";
 import type { Session } from "./session.ts";
@@ -22,42 +22,59 @@ function queueOf(plan: Plan): RankQueue {
 export const isShown = (slot: Slot, session: Session, facts: Facts): boolean =>
   !isTagged(slot, session) && (slot.rule === null || slot.rule(facts));
 
-/** What the rules of inputs read: cells and tags. The form's own flags are for gates. */
-export const visibilityFacts = (cells: readonly Cell[], { tags }: Session): Facts => ({
+/** What the rules of inputs read: inputs and tags. The form's own flags are for gates. */
+export const visibilityFacts = ({ cells, shown }: Pick<Facts, "cells" | "shown">, { tags }: Session): Facts => ({
   cells,
+  shown,
   tags,
   payment: false,
   routing: false,
   agreed: false,
 });
 
-/** Puts a new cell in its place and settles all that depends on it. */
-export function settle(slot: Slot, cell: Cell, session: Session, draft: Draft): void {
-  const before = draft.list[slot.index]!;
-  draft.put(slot.index, cell);
-  const isRead = cell.chosen !== before.chosen || cell.shown !== before.shown;
-  if (isRead && slot.dependents.length > 0) settleDependents(slot, session, draft);
+/** Puts a new cell in its place and settles all that depends on it. Answers by how many the faulty inputs have grown. */
+export function settle(slot: Slot, cell: Cell, session: Session, draft: Draft): number {
+  const { index, dependents } = slot;
+  const before = draft.cells[index]!;
+  const shown = draft.shown[index] === 1;
+  draft.put(index, cell);
+  const more = Number(isFaulty(slot, cell, shown, session)) - Number(isFaulty(slot, before, shown, session));
+  const isRead = dependents.length > 0 && cell.chosen !== before.chosen;
+  return isRead ? more + settleDependents(slot, session, draft) : more;
 }
 
-function settleDependents(start: Slot, session: Session, draft: Draft): void {
+function settleDependents(start: Slot, session: Session, draft: Draft): number {
   const { slots, byRank } = session.plan;
   const queue = queueOf(session.plan);
-  const facts = visibilityFacts(draft.list, session);
+  const facts = visibilityFacts(draft, session);
+  let more = 0;
   try {
     enqueue(start, slots, queue);
     for (let rank = queue.pop(); rank !== undefined; rank = queue.pop()) {
       const slot = slots[byRank[rank]!]!;
-      const before = draft.list[slot.index]!;
-      const shown = isShown(slot, session, facts);
-      if (shown === before.shown) continue;
-      draft.put(slot.index, shownCell(slot, before, shown));
+      if (isShown(slot, session, facts) === (draft.shown[slot.index] === 1)) continue;
+      more += flip(slot, session, draft);
       enqueue(slot, slots, queue);
     }
   } finally {
     while (queue.pop() !== undefined);
   }
+  return more;
 }
 
 function enqueue({ dependents }: Slot, slots: readonly Slot[], queue: RankQueue): void {
   for (const dependent of dependents) queue.push(slots[dependent]!.rank);
+}
+
+/** Hides or shows one input. A choice that hides has its options unchecked, so it comes back empty; text comes back as typed. */
+function flip(slot: Slot, session: Session, draft: Draft): number {
+  const { index } = slot;
+  const before = draft.cells[index]!;
+  const shown = draft.shown[index] === 0;
+  draft.flip(index);
+  if (!shown) {
+    const after = emptied(slot, before);
+    if (after !== before) draft.put(index, after);
+  }
+  return Number(isFaulty(slot, draft.cells[index]!, shown, session)) - Number(isFaulty(slot, before, !shown, session));
 }

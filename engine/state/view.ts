@@ -1,7 +1,7 @@
 // What is shown of one input, made when it is asked for and kept for as long as the input stays as it is.
 import type { CompiledForm, Choice } from "../compile/compiledForm.ts";
 import type { Cell } from "./cell.ts";
-import { errorOf, isMissing } from "./checks.ts";
+import { errorOf, isChecked, isMissing } from "./checks.ts";
 import { EventError } from "./eventError.ts";
 import type { FormState } from "./formState.ts";
 import type { InputView } from "./inputView.ts";
@@ -9,34 +9,41 @@ import { mustBeVerifiedWhenEmpty } from "../compile/gates.ts";
 import { planFor, type Slot } from "./plan.ts";
 import type { Session } from "./session.ts";
 
+/** Where a cell keeps its views, as sums: hidden and unmarked is 0. */
+const shownPlace = 1;
+const markedPlace = 2;
+
 /** The input's view; the identical object while nothing of it changed. Throws EventError for an unknown input. */
 export function view(form: CompiledForm, state: FormState, id: string): InputView {
   const slot = planFor(form, state).byId.get(id);
   if (!slot) throw new EventError("unknown-input", id, `The form has no input '${id}' to show.`);
-  const cell = state.cells.list[slot.index]!;
-  const plain = cell.view(() => viewOf(slot, cell, state.session));
-  if (!state.refused || (plain.error === null && !plain.missing)) return plain;
-  return cell.markedView(() => ({ ...plain, invalid: true }));
+  const { session, refused, board } = state;
+  const cell = board.cells[slot.index]!;
+  const shown = board.shown[slot.index] === 1;
+  const place = shown ? shownPlace : 0;
+  const plain = cell.view(place, () => viewOf(slot, cell, shown, session));
+  if (!refused || (plain.error === null && !plain.missing)) return plain;
+  return cell.view(place + markedPlace, () => ({ ...plain, invalid: true }));
 }
 
-function viewOf(slot: Slot, cell: Cell, session: Session): InputView {
+function viewOf(slot: Slot, cell: Cell, shown: boolean, session: Session): InputView {
   const { input } = slot;
-  const place = selectedPlace(slot, cell);
+  const checked = isChecked(slot, shown, session);
   return {
     id: slot.id,
     type: input.type,
-    visible: cell.shown,
+    visible: shown,
     value: cell.value,
     required: input.required,
-    error: errorOf(slot, cell, session),
-    missing: isMissing(slot, cell, session),
+    error: errorOf(cell, checked),
+    missing: isMissing(slot, cell, checked),
     invalid: false,
     verified: cell.verification === "verified",
     verification: cell.verification,
-    needsVerification: cell.shown && (mustBeVerifiedWhenEmpty(input) || (input.verificationRequired && cell.filled)),
+    needsVerification: shown && (mustBeVerifiedWhenEmpty(input) || (input.verificationRequired && cell.filled)),
     files: cell.files,
     selectedNotes: input.enableNotesToDisplay ? notesOf(slot, cell) : null,
-    selectedIndex: place,
+    selectedIndex: selectedPlace(slot, cell),
     choices: choicesOf(slot, session),
   };
 }
@@ -73,7 +80,7 @@ export function visibleIds(form: CompiledForm, state: FormState): string[] {
   const { slots } = planFor(form, state);
   const known = visible.get(state.shownKey);
   if (known) return [...known];
-  const ids = slots.filter(({ index }) => state.cells.list[index]!.shown).map(({ id }) => id);
+  const ids = slots.filter(({ index }) => state.board.shown[index] === 1).map(({ id }) => id);
   visible.set(state.shownKey, ids);
   return [...ids];
 }

@@ -36,8 +36,8 @@ function sentValue(slot: Slot, state: FormState): Json {
     const byTagAlone = slot.rule === null || slot.rule(factsOf(state));
     return byTagAlone ? (session.tags[tag] ?? null) : null;
   }
-  const { value, shown, filled } = state.cells.list[slot.index]!;
-  return filled && (shown || slot.answersHidden) ? copied(value) : null;
+  const { value, filled } = state.board.cells[slot.index]!;
+  return filled && (state.board.shown[slot.index] === 1 || slot.answersHidden) ? copied(value) : null;
 }
 
 /** The state keeps its own. */

@@ -1,0 +1,140 @@
+// Every input of a state: its cell, and whether it shows. Every state keeps its own for good, and yet a change copies nothing: the
+// newest state has the lists, and an older one knows what it had otherwise than the next. Reading an older state turns this round, at
+// the cost of what lies between.
+import type { Cell } from "./cell.ts";
+
+/** By index in element order. */
+interface Lists {
+  readonly cells: Cell[];
+  /** 1: it shows. */
+  readonly shown: Uint8Array;
+}
+
+/** What the two sides of a change have otherwise: at each of these indices the cell, and whether it shows. */
+interface Change {
+  readonly indices: readonly number[];
+  readonly others: Cell[];
+  readonly flips: readonly number[];
+}
+
+/** A change under way. Rules read its lists, which hold what was changed already. */
+export class Draft implements Change, Lists {
+  readonly cells: Cell[];
+  readonly shown: Uint8Array;
+  readonly indices: number[] = [];
+  readonly others: Cell[] = [];
+  readonly flips: number[] = [];
+
+  constructor({ cells, shown }: Lists) {
+    this.cells = cells;
+    this.shown = shown;
+  }
+
+  /** Replaces a cell that was not replaced yet. */
+  put(index: number, cell: Cell): void {
+    this.indices.push(index);
+    this.others.push(this.cells[index]!);
+    this.cells[index] = cell;
+  }
+
+  /** Hides what shows, or shows what is hidden; each input once. */
+  flip(index: number): void {
+    this.flips.push(index);
+    this.shown[index]! ^= 1;
+  }
+}
+
+const sizeOf = ({ indices, flips }: Change): number => indices.length + flips.length;
+
+/** Goes over to the other side of a change, and leaves the change leading back. */
+function cross({ cells, shown }: Lists, { indices, others, flips }: Change): void {
+  for (let at = 0; at < indices.length; at++) {
+    const index = indices[at]!;
+    const other = others[at]!;
+    others[at] = cells[index]!;
+    cells[index] = other;
+  }
+  for (const index of flips) shown[index]! ^= 1;
+}
+
+export class Board {
+  /** One of all that descend from another has them. */
+  #lists: Lists | null;
+  /** How to come here from `#toward`, which is one change nearer to the lists. */
+  #change: Change | null = null;
+  #toward: Board | null = null;
+
+  /** Takes the lists over. */
+  constructor(lists: Lists) {
+    this.#lists = lists;
+  }
+
+  /** To be read at once and not kept: the next change, or the reading of another state, turns the lists over. */
+  get cells(): readonly Cell[] {
+    return (this.#lists ?? this.#fetch()).cells;
+  }
+
+  /** As for `cells`; 1: it shows. */
+  get shown(): Readonly<Uint8Array> {
+    return (this.#lists ?? this.#fetch()).shown;
+  }
+
+  /** The board after `work` has made its changes; if it throws, nothing has happened. */
+  changed(work: (draft: Draft) => void): Board {
+    const lists = this.#lists ?? this.#fetch();
+    const draft = new Draft(lists);
+    try {
+      work(draft);
+    } catch (error) {
+      cross(lists, draft);
+      throw error;
+    }
+    const next = new Board(lists);
+    // Without the lists: the change is kept for as long as this state is.
+    this.#handTo(next, { indices: draft.indices, others: draft.others, flips: draft.flips });
+    return next;
+  }
+
+  #handTo(holder: Board, change: Change): void {
+    this.#lists = null;
+    this.#change = change;
+    this.#toward = holder;
+  }
+
+  /** Brings the lists here; where more lies between than they are long, a copy of them. */
+  #fetch(): Lists {
+    const path: Board[] = [this];
+    let holder = this.#toward!;
+    for (; holder.#lists === null; holder = holder.#toward!) path.push(holder);
+    const { cells, shown } = holder.#lists;
+    const between = path.reduce((sum, board) => sum + sizeOf(board.#change!), 0);
+    return between > cells.length
+      ? this.#copy(path, { cells: [...cells], shown: shown.slice() })
+      : this.#turn(path, holder.#lists);
+  }
+
+  #turn(path: readonly Board[], lists: Lists): Lists {
+    for (const here of path.toReversed()) {
+      const change = here.#change!;
+      cross(lists, change);
+      here.#toward!.#handTo(here, change);
+      here.#settleWith(lists);
+    }
+    return lists;
+  }
+
+  #copy(path: readonly Board[], lists: Lists): Lists {
+    for (const here of path.toReversed()) {
+      const { indices, others, flips } = here.#change!;
+      cross(lists, { indices, others: [...others], flips });
+    }
+    this.#settleWith(lists);
+    return lists;
+  }
+
+  #settleWith(lists: Lists): void {
+    this.#lists = lists;
+    this.#change = null;
+    this.#toward = null;
+  }
+}
