@@ -59,10 +59,11 @@ describe("imports", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("form no cycle", () => {
-    const circular = modules.flatMap((module) =>
-      module.dependencies.filter((to) => to.circular && !to.typeOnly).map((to) => `${module.source} → ${to.resolved}`),
-    );
+  test("form no cycle that is there when the code runs", () => {
+    const circular = modules
+      .flatMap((module) => module.dependencies)
+      .filter((to) => to.circular && !to.cycle?.some((step) => step.dependencyTypes.includes("type-only")))
+      .map((to) => to.cycle?.map((step) => step.name).join(" → "));
     expect(circular).toEqual([]);
   });
 });
@@ -99,7 +100,8 @@ describe("each workspace", () => {
     const text = readFileSync(join(root, workspace, "README.md"), "utf8");
     const named = [...text.matchAll(/`((?:[\w.-]+\/)+[\w.-]*)`/g)].map((match) => match[1]!);
     const lost = named.filter(
-      (path) => !existsSync(join(root, workspace, path)) && !existsSync(join(root, path)) && !path.startsWith("api/"),
+      (path) =>
+        !existsSync(join(root, workspace, path)) && !existsSync(join(root, path)) && !/^api\/|^[A-Z_]+\//.test(path),
     );
     expect(lost).toEqual([]);
   });

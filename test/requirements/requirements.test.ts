@@ -23,7 +23,7 @@ function citations(): Map<string, string> {
   const cited = new Map<string, string>();
   for (const file of sources("*.test.{ts,tsx}"))
     for (const group of readFileSync(join(root, file), "utf8").matchAll(
-      /\[([a-z0-9-]+\.[a-z0-9.-]+(?:[ ,]+[a-z0-9-]+\.[a-z0-9.-]+)*)\]/g,
+      /\[([a-z0-9-]+\.[a-z0-9.-]+(?:[ ,]+[a-z0-9-]+\.[a-z0-9.-]+)*)\](?=["'`])/g, // at a title's end
     ))
       for (const id of group[1]!.split(/[ ,]+/)) cited.set(id, file);
   for (const file of sources("*.json").filter((path) => path.startsWith("fixtures"))) {
