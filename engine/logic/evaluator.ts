@@ -87,13 +87,19 @@ function some(parts: readonly Predicate[]): Predicate {
   };
 }
 
+/** A loop, since the lists are of one or two and this is asked at every event; the built-in search costs several times as much. */
+function holds(guids: readonly string[], sought: string): boolean {
+  for (const guid of guids) if (guid === sought) return true;
+  return false;
+}
+
 /** A guid in chosen.ID, which nearly every rule of a form is; else any value in any list. */
 function within([sought = null, list = null]: readonly JsonLogic[], indexOf: IndexOf): Predicate {
   const operation = operationOf(list);
   if (typeof sought === "string" && operation?.operator === "var") {
     const { scope, name } = pathOf(operation.operands);
     const index = indexOf(name);
-    if (scope === "chosen") return ({ cells }) => cells[index]!.chosen.includes(sought);
+    if (scope === "chosen") return ({ cells }) => holds(cells[index]!.chosen, sought);
   }
   const [value, values] = [valueOf(sought, indexOf), valueOf(list, indexOf)];
   return (facts) => {

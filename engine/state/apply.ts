@@ -110,10 +110,10 @@ function placed(slot: Slot, cell: Cell, state: FormState): FormState {
   const { session } = state;
   const { slots } = session.plan;
   const changed: string[] = [slot.id];
-  const gates: number[] = [...slot.gates];
   let { faults, shownKey } = state;
-  const board = state.board.changed((draft) => {
-    faults += settle(slot, cell, session, draft);
+  const gates: number[] = slot.gates.slice();
+  const board = state.board.changed(slot.index, cell, (draft) => {
+    faults += settle(slot, session, draft);
     for (const index of draft.flips) {
       const flipped = slots[index]!;
       changed.push(flipped.id);

@@ -1,7 +1,7 @@
 // A set of small numbers as words of bits: copying one for a change costs a thirtieth of what it can hold.
 
 /** Bits in a word; one more would no longer be a small integer to the engine that runs this. */
-export const wordBits = 30;
+const wordBits = 30;
 
 export type Bits = readonly number[];
 

@@ -17,17 +17,20 @@ interface Change {
   readonly flips: readonly number[];
 }
 
-/** A change under way. Rules read its lists, which hold what was changed already. */
+/** A change under way: of one cell, and of what follows from it. Rules read its lists, which hold what was changed already. */
 export class Draft implements Change, Lists {
   readonly cells: Cell[];
   readonly shown: Uint8Array;
-  readonly indices: number[] = [];
-  readonly others: Cell[] = [];
+  readonly indices: number[];
+  readonly others: Cell[];
   readonly flips: number[] = [];
 
-  constructor({ cells, shown }: Lists) {
+  constructor({ cells, shown }: Lists, index: number, cell: Cell) {
     this.cells = cells;
     this.shown = shown;
+    this.indices = [index];
+    this.others = [cells[index]!];
+    cells[index] = cell;
   }
 
   /** Replaces a cell that was not replaced yet. */
@@ -79,19 +82,18 @@ export class Board {
     return (this.#lists ?? this.#fetch()).shown;
   }
 
-  /** The board after `work` has made its changes; if it throws, nothing has happened. */
-  changed(work: (draft: Draft) => void): Board {
+  /** The board with another cell, after `follow` has done what follows from it; if that throws, nothing has happened. */
+  changed(index: number, cell: Cell, follow: (draft: Draft) => void): Board {
     const lists = this.#lists ?? this.#fetch();
-    const draft = new Draft(lists);
+    const draft = new Draft(lists, index, cell);
     try {
-      work(draft);
+      follow(draft);
     } catch (error) {
       cross(lists, draft);
       throw error;
     }
     const next = new Board(lists);
-    // Without the lists: the change is kept for as long as this state is.
-    this.#handTo(next, { indices: draft.indices, others: draft.others, flips: draft.flips });
+    this.#handTo(next, draft);
     return next;
   }
 

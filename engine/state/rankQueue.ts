@@ -1,23 +1,23 @@
 // Ranks that wait to be settled, the lowest first, each once. Bits and a mark that moves forward: dependents always come later in
 // the order, so that one event passes over the words once.
-import { lowestBit, wordBits } from "./bits.ts";
+import { lowestBit } from "./bits.ts";
 
 export class RankQueue {
-  readonly #words: number[];
+  readonly #words: Int32Array;
   #waiting = 0;
   /** No word before this one holds a rank. */
   #mark: number;
 
   /** For ranks from 0 to size - 1. */
   constructor(size: number) {
-    this.#words = new Array<number>(Math.ceil(size / wordBits)).fill(0);
+    this.#words = new Int32Array((size + 31) >> 5);
     this.#mark = this.#words.length;
   }
 
   /** Adds a rank, unless it waits already. */
   push(rank: number): void {
-    const place = Math.floor(rank / wordBits);
-    const bit = 1 << (rank % wordBits);
+    const place = rank >> 5;
+    const bit = 1 << (rank & 31);
     const word = this.#words[place]!;
     if ((word & bit) !== 0) return;
     this.#words[place] = word | bit;
@@ -28,16 +28,16 @@ export class RankQueue {
   /** Takes the lowest rank; undefined when none waits. */
   pop(): number | undefined {
     const words = this.#words;
+    let place = this.#mark;
     if (this.#waiting === 0) {
       this.#mark = words.length;
       return undefined;
     }
-    let place = this.#mark;
     while (words[place] === 0) place += 1;
     const word = words[place]!;
     words[place] = word & (word - 1);
     this.#mark = place;
     this.#waiting -= 1;
-    return place * wordBits + lowestBit(word);
+    return (place << 5) + lowestBit(word);
   }
 }

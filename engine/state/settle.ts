@@ -3,7 +3,6 @@
 import type { Facts } from "../logic/evaluator.ts";
 import { emptied } from "./answer.ts";
 import type { Draft } from "./board.ts";
-import type { Cell } from "./cell.ts";
 import { isFaulty, isTagged } from "./checks.ts";
 import type { Plan, Slot } from "./plan.ts";
 import { RankQueue } from "./rankQueue.ts";
@@ -32,12 +31,12 @@ export const visibilityFacts = ({ cells, shown }: Pick<Facts, "cells" | "shown">
   agreed: false,
 });
 
-/** Puts a new cell in its place and settles all that depends on it. Answers by how many the faulty inputs have grown. */
-export function settle(slot: Slot, cell: Cell, session: Session, draft: Draft): number {
+/** Settles all that depends on the input whose cell the draft replaced. Answers by how many the faulty inputs have grown. */
+export function settle(slot: Slot, session: Session, draft: Draft): number {
   const { index, dependents } = slot;
-  const before = draft.cells[index]!;
+  const before = draft.others[0]!;
+  const cell = draft.cells[index]!;
   const shown = draft.shown[index] === 1;
-  draft.put(index, cell);
   const more = Number(isFaulty(slot, cell, shown, session)) - Number(isFaulty(slot, before, shown, session));
   const isRead = dependents.length > 0 && cell.chosen !== before.chosen;
   return isRead ? more + settleDependents(slot, session, draft) : more;
