@@ -46,9 +46,14 @@ export async function startWorker(parts: WorkerParts): Promise<Worker> {
   };
 }
 
-/** Runs what is waiting now, and what that enqueues, until nothing is: for tests and scripts. */
+/** Runs what is waiting now, and what that enqueues, until nothing is: for tests and scripts. Every job is off the queue then. */
 export const runWaitingJobs = (parts: WorkerParts): Promise<void> =>
-  runOnce({ ...settingsOf(parts), noHandleSignals: true, concurrency: 1 });
+  runOnce({
+    ...settingsOf(parts),
+    noHandleSignals: true,
+    concurrency: 1,
+    preset: { worker: { completeJobBatchDelay: 0 } },
+  });
 
 function settingsOf({ connection, tasks, world, log }: WorkerParts): RunnerOptions {
   const taskList: TaskList = {};

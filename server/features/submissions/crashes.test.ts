@@ -49,7 +49,9 @@ async function startKillable({ host, name }: Place, mode = ""): Promise<Killable
     ["--conditions=@billwright/source", "--import", "tsx", script, host, name, mode],
     { stdio: ["ignore", "pipe", "inherit"] },
   );
-  const [port] = (await once(createInterface({ input: child.stdout! }), "line")) as [string];
+  const died = once(child, "exit").then(() => Promise.reject(new Error("The server died before it served.")));
+  died.catch(() => undefined);
+  const [port] = (await Promise.race([once(createInterface({ input: child.stdout! }), "line"), died])) as [string];
   return {
     url: `http://127.0.0.1:${port}`,
     async kill() {
