@@ -143,7 +143,7 @@ export async function wire({ config, connection, world, log, pages }: Parts): Pr
     routes,
     services: {
       tokens,
-      limits: limitsOn(database, config.rateLimit),
+      limits: limitsOn(database, config.rateLimit, world),
       world,
       log,
       isTrustedProxy: trustOf(config.trustedProxies),

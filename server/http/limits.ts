@@ -1,39 +1,8 @@
-// How much one address may ask for. Counted in the database, as any number of processes serve.
+// How often things may happen. Counted in the database, as any number of processes serve.
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { Database } from "../database/connect.ts";
+import type { World } from "../world.ts";
 import { tooMany } from "./refusal.ts";
-
-export interface Limits {
-  /** Counts a request. Throws a Refused of class MANY. */
-  take(ip: string): Promise<void>;
-}
-
-/** `perMinute` 0: no limit. */
-export function limitsOn(database: Database, perMinute: number): Limits {
-  if (perMinute === 0) return { take: async () => undefined };
-  const limiter = new RateLimiterPostgres({
-    storeClient: database,
-    storeType: "knex",
-    tableName: "rate_limits",
-    tableCreated: true,
-    keyPrefix: "ip",
-    points: perMinute,
-    duration: 60,
-    // Whoever is over the limit is turned away without asking the database again.
-    inMemoryBlockOnConsumed: perMinute + 1,
-    inMemoryBlockDuration: 10,
-  });
-  return {
-    async take(ip) {
-      try {
-        await limiter.consume(ip);
-      } catch (error) {
-        if (error instanceof RateLimiterRes) throw tooMany("api.tooMany", error.msBeforeNext / 1000);
-        throw error;
-      }
-    },
-  };
-}
 
 /** How often one thing may happen: `points` times in `seconds`, for each key. */
 export interface LimitRule {
@@ -44,8 +13,8 @@ export interface LimitRule {
 }
 
 export interface Limit {
-  /** Counts once. Throws a Refused of class MANY. */
-  take(key: string): Promise<void>;
+  /** Counts so many times, once where left out. Throws a Refused of class MANY. */
+  take(key: string, times?: number): Promise<void>;
   /** Throws as take does, but counts nothing: for limits on misses, which are known only after. */
   check(key: string): Promise<void>;
 }
@@ -61,9 +30,9 @@ export function limitOn(database: Database, { name, points, seconds }: LimitRule
     duration: seconds,
   });
   return {
-    async take(key) {
+    async take(key, times = 1) {
       try {
-        await limiter.consume(key);
+        await limiter.consume(key, times);
       } catch (error) {
         if (error instanceof RateLimiterRes) throw tooMany("api.tooMany", error.msBeforeNext / 1000);
         throw error;
@@ -72,6 +41,43 @@ export function limitOn(database: Database, { name, points, seconds }: LimitRule
     async check(key) {
       const known = await limiter.get(key);
       if (known && known.consumedPoints >= points) throw tooMany("api.tooMany", known.msBeforeNext / 1000);
+    },
+  };
+}
+
+export interface Limits {
+  /** Counts a request of an address. Throws a Refused of class MANY. */
+  take(ip: string): Promise<void>;
+}
+
+/** A process takes a hundredth of an address's minute at a time; what is not used up in time is lost to the address. */
+const portionsOfMinute = 100;
+const portionMs = 5_000;
+const mostAddresses = 10_000;
+
+interface Portion {
+  left: number;
+  /** In milliseconds since 1970. */
+  until: number;
+}
+
+/** The limit on all requests of one address, taken in portions: not every one of them writes to the same row. `perMinute` 0: no limit. */
+export function limitsOn(database: Database, perMinute: number, world: Pick<World, "now">): Limits {
+  if (perMinute === 0) return { take: async () => undefined };
+  const limit = limitOn(database, { name: "ip", points: perMinute, seconds: 60 });
+  const size = Math.max(1, Math.floor(perMinute / portionsOfMinute));
+  const portions = new Map<string, Portion>();
+  return {
+    async take(ip) {
+      const now = world.now().getTime();
+      const portion = portions.get(ip);
+      if (portion && portion.left > 0 && portion.until > now) {
+        portion.left--;
+        return;
+      }
+      await limit.take(ip, size);
+      if (portions.size >= mostAddresses) portions.clear();
+      portions.set(ip, { left: size - 1, until: now + portionMs });
     },
   };
 }

@@ -1,22 +1,44 @@
 // Turns requests away before they pile up: one that is told at once to come again in a moment costs nobody anything (threats.md T47).
 import type { RequestHandler } from "express";
+import type { IncomingMessage } from "node:http";
 import type { Logger } from "pino";
 import type { World } from "../world.ts";
 import { sendError } from "./answer.ts";
 import { busy } from "./refusal.ts";
 
-/** More than this many at once would wait longer than a second for their turn. */
-export const mostAtOnce = 400;
+export interface SheddingBounds {
+  /** Never more than this many at once. */
+  most: number;
+  /** With answers as slow as `slowMs`, no more than this many. */
+  mostWhenSlow: number;
+  /** Milliseconds the latest answers took, on average. */
+  slowMs: number;
+}
 
-export function shedLoad(world: World, log: Logger, most = mostAtOnce): RequestHandler {
+const usualBounds: SheddingBounds = { most: 400, mostWhenSlow: 40, slowMs: 500 };
+
+/** How much the latest answer counts in the average. */
+const weight = 0.05;
+
+const isUpload = (request: IncomingMessage): boolean =>
+  (request.headers["content-type"] ?? "").toLowerCase().startsWith("multipart/");
+
+export function shedLoad(world: World, log: Logger, bounds = usualBounds): RequestHandler {
   let running = 0;
-  return (_request, response, next) => {
-    if (running >= most) {
+  let averageMs = 0;
+  return (request, response, next) => {
+    const bound = averageMs > bounds.slowMs ? bounds.mostWhenSlow : bounds.most;
+    if (running >= bound) {
       sendError(response, busy(), world, log);
       return;
     }
     running++;
-    response.once("close", () => running--);
+    const started = performance.now();
+    response.once("close", () => {
+      running--;
+      // An upload takes as long as its sender's line: that says nothing of the load.
+      if (!isUpload(request)) averageMs += weight * (performance.now() - started - averageMs);
+    });
     next();
   };
 }

@@ -110,11 +110,14 @@ test("trusted proxies that are no addresses are refused, naming the variable", (
   expect(() => trustOf(["proxy.local"])).toThrow("TRUSTED_PROXIES");
 });
 
-test("above its bound a server sheds load at once, and serves again as soon as it can", async () => {
+test.each([
+  ["above its bound", { most: 2, mostWhenSlow: 2, slowMs: 500 }],
+  ["where answers have become slow", { most: 400, mostWhenSlow: 2, slowMs: -1 }],
+])("%s a server sheds load at once, and serves again as soon as it can", async (_title, bounds) => {
   const log = logTo(new Writable({ write: (_chunk, _encoding, done) => done() }));
   const held: (() => void)[] = [];
   const app = express().use(
-    shedLoad(testWorld(), log, 2),
+    shedLoad(testWorld(), log, bounds),
     (_request, response) => void held.push(() => response.end("done")),
   );
   const listening = await listen(app, 0);
