@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { clusterOfThisFile, realDatabase, testDatabases } from "../testing/databases.ts";
 import { connectTo, type Connection, type Database } from "./connect.ts";
 import { dumpSchema } from "./dump.ts";
-import { migrate, migrateOnce, type Migration } from "./migrate.ts";
+import { migrate, migrateOnce } from "./migrate.ts";
+import type { Migration } from "./migrations/migration.ts";
 
 describe.each(testDatabases())("the schema on $name", ({ open }) => {
   test("is what schema.sql says: npm run schema writes it anew", async () => {

@@ -1,16 +1,10 @@
 // Brings a database to the newest schema. Safe from several processes at once and after one that was killed: the lock is the
 // transaction's, so whatever ends the process ends it (knex's own migrator leaves a row locked behind: threats.md T48).
 import { migrateJobs } from "../jobs/migrate.ts";
-import type { Connection, Database, Transaction } from "./connect.ts";
+import type { Connection, Database } from "./connect.ts";
 import { isLockTimeout } from "./failures.ts";
+import type { Migration } from "./migrations/migration.ts";
 import { migrations } from "./migrations/index.ts";
-
-/** One step of the schema. Every statement is safe to run while the code before it still serves. */
-export interface Migration {
-  /** Kept in the database for good: never renamed. */
-  name: string;
-  up(transaction: Transaction): Promise<void>;
-}
 
 /** Any number, as long as it is always this one. */
 const advisoryLock = 7_420_318;

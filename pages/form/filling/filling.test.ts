@@ -5,7 +5,8 @@ import type { Draft } from "../../draft/draft.ts";
 import type { Drafts } from "../../draft/drafts.ts";
 import { formServer, opened, survey } from "../../testing/forms.ts";
 import { Refused, testApp, type TestServer } from "../../testing/testApp.tsx";
-import { createFilling, type FillingParts } from "./filling.ts";
+import { createFilling } from "./filling.ts";
+import type { FillingParts } from "./fillingParts.ts";
 
 /** A filling on a server and a device of the test's own. */
 async function fill(server: TestServer, parts: Partial<FillingParts> = {}, enrollment: Enrollment = survey) {

@@ -2,35 +2,18 @@
 import { blockers, errorIds, missingIds } from "@billwright/engine";
 import { createFormFiles, createFormStore, type FormFiles, type FormStore } from "@billwright/renderer";
 import type { CompiledForm } from "@billwright/engine";
-import type { App } from "../../app.ts";
 import { isWorthRestoring, stillVerified, takeDraft, type Draft } from "../../draft/draft.ts";
-import type { Drafts } from "../../draft/drafts.ts";
 import { closed, codeFlow, type CodeEvent, type CodeState } from "../../flows/codeFlow.ts";
 import { draftFlow, type DraftEvent, type DraftState } from "../../flows/draftFlow.ts";
 import { runFlow, type RunningFlow } from "../../flows/flow.ts";
 import { beforeSubmit, submitFlow, type SubmitEvent, type SubmitState } from "../../flows/submitFlow.ts";
 import { beginForm, retell } from "../beginForm.ts";
-import type { LinkAddress } from "../fetchForm.ts";
 import type { Opened } from "../opening.ts";
+import type { FillingParts } from "./fillingParts.ts";
 import { performCode } from "./performCode.ts";
 import { performDraft } from "./performDraft.ts";
 import { performSubmit } from "./performSubmit.ts";
 import { takeOrder, tasksOf } from "./order.ts";
-
-/** What a filling needs from the page around it. */
-export interface FillingParts extends LinkAddress {
-  app: App;
-  opened: Opened;
-  form: CompiledForm;
-  drafts: Drafts;
-  draft: Draft | null;
-  /** The language of the answers, as the page speaks it now. */
-  language(): string;
-  goTo(path: string): void;
-  leaveFor(address: string): void;
-  /** Fetches the enrolment anew. */
-  reload(): void;
-}
 
 /** What was taken from a draft, to be told once. */
 export interface Restored {
@@ -75,7 +58,8 @@ export function createFilling(parts: FillingParts): Filling {
     { at: "idle" } as DraftState,
     performDraft(parts.drafts, () => takeDraft({ form: store.form, state: store.getState(), files, verifiedAt, key })),
   );
-  const submit = runFlow(
+  const retrySubmit = () => submit.send({ type: "retry", files: tasksOf(store, files) });
+  const submit: Filling["submit"] = runFlow(
     submitFlow({ token: parts.token, enrollmentType: parts.form.enrollment.type, origin: window.location.origin }),
     beforeSubmit,
     performSubmit({
@@ -83,6 +67,7 @@ export function createFilling(parts: FillingParts): Filling {
       files,
       getStore: () => store,
       forgetDraft: () => drafts.send({ type: "forget", goOn: false }),
+      retrySubmit,
     }),
   );
   const code = runFlow(codeFlow, closed, performCode({ app, token: parts.token, getStore: () => store, verifiedAt }));
@@ -117,7 +102,7 @@ export function createFilling(parts: FillingParts): Filling {
       drafts.send({ type: "changed" });
       drafts.send({ type: "leaving" });
     },
-    retrySubmit: () => submit.send({ type: "retry", files: tasksOf(store, files) }),
+    retrySubmit,
     verify(input) {
       const { type, value, error } = store.getView(input);
       const contact = { input, channel: type === "Email" ? "email" : "sms", contact: String(value) } as const;

@@ -2,12 +2,14 @@
 import { focusInput, type FormFiles, type FormStore } from "@billwright/renderer";
 import { sendFile } from "../../client/sendFile.ts";
 import type { SubmitEffect, SubmitEvent } from "../../flows/submitFlow.ts";
-import type { FillingParts } from "./filling.ts";
+import type { FillingParts } from "./fillingParts.ts";
 
 export interface SubmitParts extends FillingParts {
   files: FormFiles;
   getStore(): FormStore;
   forgetDraft(): void;
+  /** Goes on with a stopped submit. */
+  retrySubmit(): void;
 }
 
 type Send = (event: SubmitEvent) => void;
@@ -83,12 +85,15 @@ function postActions(
 }
 
 /** Uploads, one at a time; the widgets show how far each is and can stop it. */
-function connectUploads({ files, token, opened }: SubmitParts) {
+function connectUploads({ files, token, opened, retrySubmit }: SubmitParts) {
   const running = new Map<string, () => void>();
   files.connect({
     cancel: (fileId) => running.get(fileId)?.(),
-    // A file that failed is sent again with the next retry of the whole step.
-    retry: (fileId) => files.mark(fileId, { status: "queued" }),
+    // While other files are still on their way it waits for its turn in the next retry.
+    retry(fileId) {
+      files.mark(fileId, { status: "queued" });
+      retrySubmit();
+    },
   });
   return {
     begin({ reportId, file, key }: EffectOf<"sendFile">, send: Send): void {

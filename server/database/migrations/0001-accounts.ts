@@ -1,6 +1,6 @@
 // Billers, the hosts they are known by, their looks and their customers. Every key starts with the account, so that the tables
 // partition and distribute by it without a rewrite.
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.ts";
 
 export const accounts: Migration = {
   name: "0001-accounts",

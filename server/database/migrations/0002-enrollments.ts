@@ -1,5 +1,5 @@
 // Forms, their versions, and the links that were taken back.
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.ts";
 
 export const enrollments: Migration = {
   name: "0002-enrollments",

@@ -1,5 +1,5 @@
 // Submissions: reserved by SubmitEnrollment, completed by SubmitAttachments and PostActions.
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.ts";
 
 export const reports: Migration = {
   name: "0003-reports",

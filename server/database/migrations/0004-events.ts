@@ -1,5 +1,5 @@
 // What happened with a form: each event, its counts by day, and the trail of what must be provable later.
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.ts";
 
 export const events: Migration = {
   name: "0004-events",

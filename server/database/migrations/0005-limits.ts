@@ -1,5 +1,5 @@
 // Rate limits, counted in the database so that any number of processes share them. The columns are rate-limiter-flexible's.
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.ts";
 
 export const limits: Migration = {
   name: "0005-limits",

@@ -1,5 +1,5 @@
 // What goes out: which effects were made already, and the local outbox that stands in for mail and SMS in development.
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.ts";
 
 export const messages: Migration = {
   name: "0006-messages",

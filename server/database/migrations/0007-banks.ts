@@ -1,5 +1,5 @@
 // The directory of banks by routing number, for all accounts alike: public knowledge, so no account in its keys.
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.ts";
 
 export const banks: Migration = {
   name: "0007-banks",

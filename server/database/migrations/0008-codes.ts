@@ -1,6 +1,6 @@
 // One-time codes: challenges, and how often each contact and address sent and guessed (threats.md T10-T16). Neither a code nor a contact is
 // kept, only their keyed digests.
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.ts";
 
 export const codes: Migration = {
   name: "0008-codes",

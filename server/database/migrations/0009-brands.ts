@@ -1,5 +1,5 @@
 // The pictures of a tenant's looks; names and colours stand with the account and its themes.
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.ts";
 
 export const brands: Migration = {
   name: "0009-brands",

@@ -1,5 +1,5 @@
 // What the answers of a form add up to, by day, counted as submissions become final.
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.ts";
 
 export const results: Migration = {
   name: "0010-results",

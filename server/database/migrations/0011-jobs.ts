@@ -1,5 +1,5 @@
 // Beside the job queue's own tables: which workers live, and the jobs that were given up.
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.ts";
 
 export const jobs: Migration = {
   name: "0011-jobs",

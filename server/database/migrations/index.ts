@@ -1,5 +1,5 @@
 // Every migration, in order. A feature's tables stand in a file of its own; add it at the end.
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.ts";
 import { accounts } from "./0001-accounts.ts";
 import { enrollments } from "./0002-enrollments.ts";
 import { reports } from "./0003-reports.ts";

@@ -1,6 +1,6 @@
 // Draws an image anew: what is no pixel (place, camera, scripts after the end) is gone, and a flood of pixels is refused unread.
 import sharp from "sharp";
-import type { UploadFault } from "./inspect.ts";
+import type { UploadFault } from "./uploadFault.ts";
 
 const mostPixels = 25e6;
 

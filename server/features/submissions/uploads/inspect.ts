@@ -3,15 +3,13 @@ import { fileTypeFromFile } from "file-type";
 import { readFile } from "node:fs/promises";
 import { isHarmlessDocx } from "./docx.ts";
 import { reencodeImage } from "./images.ts";
+import type { UploadFault } from "./uploadFault.ts";
 
 export interface Inspected {
   /** What is kept: the file itself, or an image drawn anew. */
   path: string;
   mediaType: string;
 }
-
-/** `content`: it is something else. `unsafe`: it could do harm to whoever opens it. */
-export type UploadFault = "content" | "unsafe";
 
 type Kind = {
   mediaType: string;
