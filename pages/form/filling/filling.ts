@@ -2,7 +2,7 @@
 import { blockers, errorIds, missingIds } from "@billwright/engine";
 import { createFormFiles, createFormStore, type FormFiles, type FormStore } from "@billwright/renderer";
 import type { CompiledForm } from "@billwright/engine";
-import { isWorthRestoring, stillVerified, takeDraft, type Draft } from "../../draft/draft.ts";
+import { isWorthRestoring, stillVerified, takeDraft } from "../../draft/draft.ts";
 import { closed, codeFlow, type CodeEvent, type CodeState } from "../../flows/codeFlow.ts";
 import { draftFlow, type DraftEvent, type DraftState } from "../../flows/draftFlow.ts";
 import { runFlow, type RunningFlow } from "../../flows/flow.ts";
