@@ -91,10 +91,13 @@ describe("the folder of the embedded database", () => {
     lockFolder(folder)();
   });
 
-  test.each(["999999999", "", "nonsense"])("is taken over from one that died (%j)", (owner) => {
-    writeFileSync(join(folder, "lock"), owner);
-    lockFolder(folder)();
-  });
+  test.each(["999999999 1", "999999999", `${process.pid} 1`, "1 1", "", "nonsense"])(
+    "is taken over from one that died (%j)",
+    (owner) => {
+      writeFileSync(join(folder, "lock"), owner);
+      lockFolder(folder)();
+    },
+  );
 
   test("keeps its rows over a close and an open", async () => {
     const place = join(folder, "kept");

@@ -16,19 +16,21 @@ export class FolderInUse extends Error {
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, "lock");
+  const own = identityOf(process.pid) ?? String(process.pid);
   for (;;) {
     try {
-      writeFileSync(file, String(process.pid), { flag: "wx" });
+      writeFileSync(file, own, { flag: "wx" });
       break;
     } catch (error) {
       if (!isTaken(error)) throw error;
       const owner = readOwner(file);
-      if (owner !== null && isAlive(owner)) throw new FolderInUse(folder, owner);
+      const processId = Number.parseInt(owner, 10);
+      if (owner !== "" && identityOf(processId) === owner) throw new FolderInUse(folder, processId);
       rmSync(file, { force: true });
     }
   }
   const release = () => {
-    if (readOwner(file) === process.pid) rmSync(file, { force: true });
+    if (readOwner(file) === own) rmSync(file, { force: true });
   };
   process.once("exit", release);
   return () => {
@@ -39,11 +41,26 @@ export function lockFolder(folder: string): () => void {
 
 const isTaken = (error: unknown) => error instanceof Error && "code" in error && error.code === "EEXIST";
 
-function readOwner(file: string): number | null {
+function readOwner(file: string): string {
   try {
-    return Number(readFileSync(file, "utf8")) || null;
+    return readFileSync(file, "utf8");
   } catch {
-    return null;
+    return "";
+  }
+}
+
+/**
+ * A process that runs, as `ID STARTED` where the system tells when it started: after a restart of a container another process may have
+ * the number. Undefined where none runs.
+ */
+function identityOf(processId: number): string | undefined {
+  if (!Number.isSafeInteger(processId) || processId <= 0) return undefined;
+  try {
+    const stat = readFileSync(`/proc/${processId}/stat`, "utf8");
+    // The name stands in parentheses and may hold anything; the start is the 20th field after it.
+    return `${processId} ${stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19]}`;
+  } catch {
+    return isAlive(processId) ? String(processId) : undefined;
   }
 }
 
