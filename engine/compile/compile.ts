@@ -133,14 +133,12 @@ function assemble(
   drafts: readonly InputDraft[],
   visibilities: readonly Visibility[],
 ): CompiledForm {
-  const ordered = drafts.map(({ compiled }, index): CompiledInput => ({
-    ...compiled,
-    untagged: visibilities[index]?.untagged ?? null,
-  }));
+  const ordered = drafts.map(({ compiled }) => compiled);
   const logic: Record<string, JsonLogic> = {};
   const inputs: Record<string, CompiledInput> = {};
   ordered.forEach((input, index) => {
-    const rule = visibilities[index]?.logic ?? null;
+    const { logic: rule, untagged } = visibilities[index]!;
+    input.untagged = untagged;
     if (rule !== null) logic[input.id] = rule;
     inputs[input.id] = input;
   });

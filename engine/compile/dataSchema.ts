@@ -18,9 +18,8 @@ export function dataSchema(inputs: readonly CompiledInput[], logic: Readonly<Rec
 }
 
 function propertyOf(input: CompiledInput): JsonSchema {
-  return {
-    ...(input.name === "" ? {} : { title: input.name }),
-    ...(input.description === null ? {} : { description: input.description }),
-    ...definitionOf(input.type).schema(input),
-  };
+  const property = definitionOf(input.type).schema(input);
+  if (input.name !== "") property["title"] = input.name;
+  if (input.description !== null) property["description"] = input.description;
+  return property;
 }

@@ -31,7 +31,7 @@ export interface InputTypeDefinition {
   readonly isContact?: boolean;
   /** The event that brings its files. */
   readonly filesBy?: "file" | "signature";
-  /** The JSON Schema of its value on the wire. */
+  /** The JSON Schema of its value on the wire, made anew at each call: the caller adds to it. */
   schema(input: CompiledInput): JsonSchema;
   /** The normal form of an answer that is not empty; throws Refusal for what no person can bring about by typing. */
   accept(value: Json, subject: Subject, surroundings: Surroundings): Json;
