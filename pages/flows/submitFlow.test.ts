@@ -217,7 +217,7 @@ test("brings the other files, then stops at those that failed; a retry brings wh
     { type: "fileFailed", file: "f1", failure: lost },
     { type: "fileTaken", file: "f2" },
   ]);
-  expect(stopped.state).toMatchObject({ at: "stopped", step: "files", reportId: "r1" });
+  expect(stopped.state).toMatchObject({ at: "stopped", step: "files", reportId: "r1", why: lost });
   expect(stopped.names).not.toContain("postActions");
   const again = run(
     [
@@ -235,7 +235,18 @@ test("a cancelled file that nobody requires is left out, a required one holds th
   const left = run([press([photo]), ...upTo, { type: "fileFailed", file: "f2", failure: cancelled }]);
   expect(left.names).toContain("postActions");
   const held = run([press([bill]), ...upTo, { type: "fileFailed", file: "f1", failure: cancelled }]);
-  expect(held.state).toMatchObject({ at: "stopped", step: "files" });
+  expect(held.state).toMatchObject({ at: "stopped", step: "files", why: { key: "submit.filesMissing" } });
+});
+
+test("a file that nobody requires and that fails is told by its own failure, not as a required one [submit.retry]", () => {
+  const { state } = run([
+    press([photo, bill]),
+    { type: "ipKnown" },
+    taken,
+    { type: "fileFailed", file: "f2", failure: lost },
+    { type: "fileTaken", file: "f1" },
+  ]);
+  expect(state).toMatchObject({ at: "stopped", step: "files", why: lost });
 });
 
 test("an error of the post actions is shown, and the step can be tried again [submit.retry]", () => {

@@ -49,7 +49,8 @@ export type SubmitState =
       reportId: string;
       current: FileTask;
       waiting: readonly FileTask[];
-      failed: readonly FileTask[];
+      /** Why the first file that did not arrive did not; null: none failed so far. */
+      why: Failure | Words | null;
     }
   | { at: "finishing"; order: Order; reportId: string }
   | { at: "stopped"; step: Step; order: Order; reportId: string | null; why: Failure | Words | null }
@@ -187,7 +188,7 @@ function answersFailed(order: Order, failure: Failure): Move {
 function bringFiles(order: Order, reportId: string, files: readonly FileTask[]): Move {
   const [current, ...waiting] = files;
   if (current === undefined) return [{ at: "finishing", order, reportId }, [{ type: "postActions", reportId, order }]];
-  const state: SubmitState = { at: "uploading", order, reportId, current, waiting, failed: [] };
+  const state: SubmitState = { at: "uploading", order, reportId, current, waiting, why: null };
   return [state, [{ type: "sendFile", reportId, file: current, key: order.key }]];
 }
 
@@ -201,19 +202,22 @@ function fileEnded(
   if (end) return end;
   // A file that the customer took back and nobody asked for is no failure.
   const dropped = failure?.kind === "cancelled" && !current.required;
-  const failed = failure && !dropped ? [...state.failed, current] : state.failed;
+  const why = state.why ?? (failure && !dropped ? missed(failure) : null);
   const effects = failure && !dropped ? shown(failure) : [];
   const [next, ...rest] = waiting;
   if (next !== undefined) {
     return [
-      { ...state, current: next, waiting: rest, failed },
+      { ...state, current: next, waiting: rest, why },
       [...effects, { type: "sendFile", reportId, file: next, key: order.key }],
     ];
   }
-  if (failed.length === 0) return bringFiles(order, reportId, []);
-  const why = failure ?? { key: "submit.filesMissing", params: {} };
+  if (why === null) return bringFiles(order, reportId, []);
   return [{ at: "stopped", step: "files", order, reportId, why }, effects];
 }
+
+/** A required file that the customer stopped is wanted all the same. */
+const missed = (failure: Failure): Failure | Words =>
+  failure.kind === "cancelled" ? { key: "submit.filesMissing", params: {} } : failure;
 
 function posted(
   context: SubmitContext,
