@@ -11,7 +11,7 @@ const enrollment: Enrollment = {
   status: "Active",
   formElements: [
     html(
-      "<h2>Start, move or stop service</h2><p>Tell us what you need and we will take care of the meters. It takes about five minutes, and you can come back to this page at any time.</p>",
+      "<p>Tell us what you need and we will take care of the meters. It takes about five minutes, and you can come back to this page at any time.</p>",
     ),
     ...request,
     ...place,

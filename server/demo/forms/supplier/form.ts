@@ -10,7 +10,7 @@ const enrollment: Enrollment = {
   status: "Active",
   formElements: [
     html(
-      "<h2>Choose your supplier</h2><p>We deliver your electricity whichever company supplies it. Your supply does not stop when you change.</p>",
+      "<p>We deliver your electricity whichever company supplies it. Your supply does not stop when you change.</p>",
     ),
     prepopulated("RecipientId", "HOUSE", "ZIP"),
     input({
