@@ -132,6 +132,16 @@ test("the language menu is there only with more than one translation [form.langu
   expect(await screen.findByRole("combobox", { name: "Language" })).toBeTruthy();
 });
 
+test("a form without the reader's language is shown in its own, and the page around it too [form.languages]", async () => {
+  const server = inTwoLanguages();
+  const app = await testApp(server);
+  await app.words.speak("de");
+  renderPage(app, "/form/:token", <FormPage />, "/form/tok");
+  await shown();
+  await waitFor(() => expect(document.documentElement.lang).toBe("en"));
+  expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Language" }).value).toBe("en");
+});
+
 test("another language reloads the content and keeps what was typed [form.language]", async () => {
   const { user, server } = await open(inTwoLanguages());
   await user.type(await screen.findByRole("textbox", { name: /Your name/ }), "Ann");

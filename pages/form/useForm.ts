@@ -3,6 +3,7 @@ import { compile, CompileError } from "@billwright/engine";
 import { prepareHtml } from "@billwright/renderer";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useApp } from "../app.ts";
+import { languageAround } from "../i18n/language.ts";
 import { useWords } from "../i18n/useWords.ts";
 import { fetchEnrollment, fetchForm, type FetchedForm, type LinkAddress } from "./fetchForm.ts";
 import type { Opening } from "./opening.ts";
@@ -15,7 +16,7 @@ export interface LinkForm extends FetchedForm {
 const loading: FetchedForm = { opening: { at: "loading" }, languages: [] };
 
 export function useForm({ token, source }: LinkAddress): LinkForm {
-  const { client, notices } = useApp();
+  const { client, notices, words } = useApp();
   const { language } = useWords();
   const [fetched, setFetched] = useState(loading);
   const [round, setRound] = useState(0);
@@ -38,9 +39,17 @@ export function useForm({ token, source }: LinkAddress): LinkForm {
     return () => gone.abort();
   }, [client, token, source, round]);
 
+  // A page is in one language. The reader's own stays stored, for the next form that has it.
+  const around = languageAround(fetched.languages, language);
+  useEffect(() => {
+    if (around === language) return;
+    told.current = around;
+    void words.speak(around);
+  }, [words, around, language]);
+
   const { opening } = fetched;
   useEffect(() => {
-    if (told.current === language || !hasForm(opening)) return;
+    if (around !== language || told.current === language || !hasForm(opening)) return;
     const gone = new AbortController();
     void fetchEnrollment(client, token, opening.opened, language, gone.signal).then((answer) => {
       if (gone.signal.aborted) return;
@@ -50,7 +59,7 @@ export function useForm({ token, source }: LinkAddress): LinkForm {
       else setFetched((now) => (hasForm(now.opening) ? { ...now, opening: { ...now.opening, form } } : now));
     });
     return () => gone.abort();
-  }, [client, notices, token, language, opening]);
+  }, [client, notices, token, language, around, opening]);
 
   const reload = useCallback(() => {
     setFetched(loading);

@@ -1,6 +1,6 @@
 import { languages } from "@billwright/schemas";
 import { expect, test } from "vitest";
-import { chooseLanguage, directionOf } from "./language.ts";
+import { chooseLanguage, directionOf, languageAround } from "./language.ts";
 
 const cases = [
   { title: "English by default [session.keys]", asked: null, stored: null, language: "en", keep: false },
@@ -24,6 +24,21 @@ test("the mirrored test language exists where the build allows it, by ?lang= onl
   expect(chooseLanguage("ar-XB", null, true)).toEqual({ language: "ar-XB", keep: false });
   expect(chooseLanguage("ar-XB", null, false).language).toBe("en");
   expect(chooseLanguage(null, "ar-XB", true).language).toBe("en");
+});
+
+test.each([
+  { title: "the reader's, where the form has it", languages: ["en", "de"], readers: "de", around: "de" },
+  { title: "the form's own, where it has no other", languages: ["en"], readers: "de", around: "en" },
+  {
+    title: "the form's own, where it has others but not the reader's",
+    languages: ["en", "es"],
+    readers: "de",
+    around: "en",
+  },
+  { title: "the reader's, where the form's are not known", languages: [], readers: "de", around: "de" },
+  { title: "a made-up one, whatever the form has", languages: ["en"], readers: "ar-XB", around: "ar-XB" },
+])("the page around a form speaks $title [form.languages]", ({ languages, readers, around }) => {
+  expect(languageAround(languages, readers)).toBe(around);
 });
 
 test("a right-to-left language turns the page, the eight of the product do not [i18n.rtl]", () => {

@@ -35,3 +35,7 @@ export function chooseLanguage(asked: string | null, stored: string | null, test
   if (stored !== null && isLanguage(stored)) return { language: stored, keep: false };
   return { language: defaultLanguage, keep: false };
 }
+
+/** What the page speaks around a form: the reader's language where the form has it, else the form's own, which stands first among its. */
+export const languageAround = (formLanguages: readonly string[], readers: string): string =>
+  isLanguage(readers) && !formLanguages.includes(readers) ? (formLanguages[0] ?? readers) : readers;
