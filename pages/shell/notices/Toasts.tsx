@@ -1,15 +1,30 @@
-// The toasts, in live regions that stand before the first one comes, so that each is read out.
+// The toasts, in live regions that stand before the first one comes, so that each is read out. While a modal window is open they stand
+// in it: behind it they would be dimmed, out of reach and silent.
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
 import { useApp } from "../../app.ts";
 import { useWords } from "../../i18n/useWords.ts";
 import { CloseIcon } from "../icons/icons.tsx";
 import { isUrgent, toastMs, type Toast } from "./notices.ts";
+import { useOpenWindow } from "./useOpenWindow.ts";
 import "./toasts.css";
 
 export function Toasts() {
   const { notices } = useApp();
-  const { t } = useWords();
   const { toasts } = useSyncExternalStore(notices.subscribe, notices.getState);
+  const open = useOpenWindow();
+  return (
+    <>
+      <Regions toasts={open === null ? toasts : none} />
+      {open !== null && createPortal(<Regions toasts={toasts} />, open)}
+    </>
+  );
+}
+
+const none: readonly Toast[] = [];
+
+function Regions({ toasts }: { toasts: readonly Toast[] }) {
+  const { t } = useWords();
   const [held, setHeld] = useState(false);
   const urgent = toasts.filter(isUrgent);
   const calm = toasts.filter((toast) => !isUrgent(toast));

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { I18nextProvider } from "react-i18next";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { AppContext } from "../../app.ts";
@@ -72,6 +72,21 @@ test("a toast stays for as long as it is pointed at or holds focus, and can be d
   expect(notices.getState().toasts).toHaveLength(1);
   fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
   expect(notices.getState().toasts).toHaveLength(0);
+});
+
+test("while a window is open the toasts stand in it, for all behind it is out of reach", async () => {
+  const notices = await show();
+  const modal = document.createElement("dialog");
+  document.body.append(modal);
+  await act(async () => modal.setAttribute("open", ""));
+  const region = within(modal).getByRole("status");
+  act(() => notices.toast("success", say("codes.sent")));
+  expect(region.textContent).toContain("Verification otp sent successfully.");
+  expect(screen.getAllByText("Verification otp sent successfully.")).toHaveLength(1);
+  await act(async () => modal.removeAttribute("open"));
+  expect(within(modal).queryByRole("status")).toBeNull();
+  expect(screen.getByRole("status").textContent).toContain("Verification otp sent successfully.");
+  modal.remove();
 });
 
 test("the error window joins the errors and keeps the error id under 'Show Details' [api.code-other]", async () => {
