@@ -47,6 +47,16 @@ test("shows prepopulated, HTML and input elements in the author's order [form.el
   expect(container.querySelector("script")).toBeNull();
 });
 
+test("leaves out a merge tag that nobody knows, rather than show a name with nothing behind it [form.merge-tags]", () => {
+  const mergeTags = ["AccountBalance", "RecipientId"].map((name) => ({ name, value: "" }));
+  const { container } = showForm({
+    context: { mergeTags: [{ name: "RecipientId", value: "100243" }] },
+    enrollment: { formElements: [{ kind: "prepopulated", mergeTags }] },
+  });
+  expect([...container.querySelectorAll("dd")].map((value) => value.textContent)).toEqual(["100243"]);
+  expect(screen.queryByText("Account balance")).toBeNull();
+});
+
 test("shows a follow-up question when its choice is selected, and hides it again [form.elements]", async () => {
   const { user } = showForm({ inputs: follow });
   expect(screen.queryByLabelText("Which one?")).toBeNull();

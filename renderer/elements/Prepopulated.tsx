@@ -21,6 +21,8 @@ function Pair({ tag }: { tag: MergeTag }) {
   const { form } = useFormStore();
   const { t, language, country } = useRenderer();
   const value = useFormState((state) => mergeTagValue(form, state, tag.name)) || tag.value;
+  // What the biller does not know is left out: a name with nothing behind it looks broken.
+  if (!value) return null;
   return (
     <div>
       <dt>{isKnown(tag.name) ? t(`tags.${tag.name}`) : tag.name}</dt>
