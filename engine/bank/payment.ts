@@ -54,7 +54,7 @@ export function paymentProblems(detail: PaymentDetail | null, routing: RoutingRe
 /** Only the digits: what else was typed into a number-only input is stripped (decisions.md 27). */
 export const digitsOf = (typed: string): string => typed.replace(/[^0-9]/g, "");
 
-/** The detail of an event in its normal form, numbers stripped to digits; EventError where it is none. */
+/** The detail of an event in its normal form, numbers stripped to digits, not saved unless it says so; EventError where it is none. */
 export function acceptPayment(detail: unknown): PaymentDetail | null {
   if (detail === null || detail === undefined) return null;
   const { isSaved, token, bankAccountNumber, confirmBankAccountNumber, banRoutingNumber } = detail as Record<
@@ -63,9 +63,9 @@ export function acceptPayment(detail: unknown): PaymentDetail | null {
   >;
   const texts = [token, bankAccountNumber, confirmBankAccountNumber, banRoutingNumber];
   const fits =
-    typeof isSaved === "boolean" &&
+    (isSaved === undefined || isSaved === null || typeof isSaved === "boolean") &&
     texts.every((text) => text === undefined || text === null || typeof text === "string");
-  if (typeof detail !== "object" || !fits)
+  if (typeof detail !== "object" || Array.isArray(detail) || !fits)
     throw new EventError(
       "bad-value",
       undefined,
@@ -73,7 +73,7 @@ export function acceptPayment(detail: unknown): PaymentDetail | null {
     );
   const digits = (text: unknown) => (typeof text === "string" ? digitsOf(text) : undefined);
   return withoutMissing({
-    isSaved,
+    isSaved: isSaved === true,
     token: typeof token === "string" ? token : undefined,
     bankAccountNumber: digits(bankAccountNumber),
     confirmBankAccountNumber: digits(confirmBankAccountNumber),

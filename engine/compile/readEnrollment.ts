@@ -2,11 +2,13 @@
 import {
   enrollmentTypes,
   inputTypes,
+  type ElementKind,
   type EnrollmentType,
   type InputType,
   type Json,
   type MergeTag,
 } from "@billwright/schemas";
+import { isEmpty } from "../inputTypes/emptiness.ts";
 
 /** A JSON object whose shape is not known yet. */
 export type Unread = { readonly [key: string]: unknown };
@@ -64,13 +66,27 @@ export interface WrittenElement {
   readonly inputs: readonly unknown[];
 }
 
+const holdings: readonly (readonly [key: string, kind: ElementKind])[] = [
+  ["inputForms", "input"],
+  ["mergeTags", "prepopulated"],
+  ["beefreeHtmlTemplate", "html"],
+];
+
+/** The kind as written; where none is, it follows from what the element holds. */
+function kindOf(element: Unread): unknown {
+  const { kind } = element;
+  if (kind !== undefined && kind !== null) return kind;
+  return holdings.find(([key]) => !isEmpty(element[key] as Json | undefined))?.[1];
+}
+
 /** The elements in order. The enrolment's own flat `inputForms` stand in where no element holds an input. */
 export function writtenElements(enrollment: Unread): WrittenElement[] {
   const elements = listOf(enrollment["formElements"]).map((written): WrittenElement => {
     const element = isObject(written) ? written : {};
+    const kind = kindOf(element);
     const held = element["inputForms"] ?? [];
-    const inputs = element["kind"] === "input" ? (Array.isArray(held) ? held : [held]) : [];
-    return { kind: element["kind"], element, inputs };
+    const inputs = kind === "input" ? (Array.isArray(held) ? held : [held]) : [];
+    return { kind, element, inputs };
   });
   if (elements.some(({ inputs }) => inputs.length > 0)) return elements;
   const flat = listOf(enrollment["inputForms"]).map((input) => ({ kind: "input", element: {}, inputs: [input] }));
