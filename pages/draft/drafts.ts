@@ -1,5 +1,5 @@
 // Drafts in this browser's IndexedDB, one for each link. A link's token is a key to the customer's data, so only its hash is stored.
-import { createStore, del, entries, get, set, type UseStore } from "idb-keyval";
+import { createStore, entries, get, promisifyRequest, type UseStore } from "idb-keyval";
 import { hasExpired, readDraft, type Draft } from "./draft.ts";
 
 export interface Drafts {
@@ -50,13 +50,21 @@ async function sweep(place: DraftPlace, now: number): Promise<void> {
   }
 }
 
+/** Commits at once: a page that is being left would not live to see the browser do so by itself, and lose the last words typed. */
+const write = (change: (drafts: IDBObjectStore) => void): Promise<void> =>
+  store()("readwrite", (drafts) => {
+    change(drafts);
+    drafts.transaction.commit?.();
+    return promisifyRequest(drafts.transaction);
+  });
+
 let opened: UseStore | null = null;
 
 /** IndexedDB. It is opened at the first use, so that a browser without it fails there and not while loading. */
 export const browserPlace: DraftPlace = {
   get: async (key) => get<unknown>(key, store()),
-  set: async (key, draft) => set(key, draft, store()),
-  del: async (key) => del(key, store()),
+  set: async (key, draft) => write((drafts) => drafts.put(draft, key)),
+  del: async (key) => write((drafts) => drafts.delete(key)),
   entries: async () => entries<IDBValidKey, unknown>(store()),
 };
 

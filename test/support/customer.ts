@@ -10,6 +10,10 @@ export const png = Buffer.from(
 
 export const control = (page: Page, id: string): Locator => page.locator(`[id="input-${id}"]`);
 
+/** All that belongs to an input: its label, its control or controls, its error, its button. */
+export const field = (page: Page, id: string): Locator =>
+  page.locator(`.bw-field:has([id="input-${id}"]), .bw-field[id="input-${id}"]`).first();
+
 /** The label around a radio or a check box: what a finger hits. */
 const choice = (page: Page, id: string, value: string | number): Locator =>
   page.locator(`[id="input-${id}"] label:has(input[value="${value}"])`);
@@ -88,4 +92,15 @@ export async function verify(page: Page, id: string, code: () => Promise<string>
   await dialog.waitFor({ state: "hidden" });
 }
 
-export const agree = (page: Page) => page.getByRole("checkbox", { name: /agree/i }).check();
+/** Closes the window that asks for a code, where it is open. */
+export async function closeCodeWindow(page: Page): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  if ((await dialog.count()) === 0) return;
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await dialog.waitFor({ state: "hidden" });
+}
+
+/** The box without which no plan and no payment is enrolled. */
+export const agreement = (page: Page): Locator => page.getByRole("checkbox", { name: /agree/i });
+
+export const agree = (page: Page) => agreement(page).check();

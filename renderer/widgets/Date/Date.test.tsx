@@ -28,3 +28,17 @@ test("Date tells of half a date, which has no value, on leaving it, and is silen
   fireEvent.change(box, { target: { value: "2028-02-29" } });
   expect(box.hasAttribute("aria-invalid")).toBe(false);
 });
+
+test("Half a date is an answer in error until it is mended or taken back [input.date] [check.errors]", () => {
+  const { valueOf, store } = showForm({ inputs: [{ id: "q1", name: "Move-in", inputType: "Date" }] });
+  const box = screen.getByLabelText<HTMLInputElement>("Move-in");
+  const leave = (badInput: boolean) => {
+    Object.defineProperty(box, "validity", { value: { badInput }, configurable: true });
+    fireEvent.blur(box);
+  };
+  leave(true);
+  expect(store.getView("q1").error).toMatchObject({ key: "check.date" });
+  expect(box.value).toBe("");
+  leave(false);
+  expect([valueOf("q1"), store.getView("q1").error]).toEqual(["", null]);
+});

@@ -1,5 +1,4 @@
 // A calendar date, yyyy-mm-dd, no later than 9999-01-01 (forms.txt §2.3).
-import { answerText } from "../answerText.ts";
 import { clockInput } from "../clockInput.ts";
 import type { WidgetProps } from "../widget.ts";
 
@@ -7,14 +6,13 @@ import type { WidgetProps } from "../widget.ts";
 export const lastDate = "9999-01-01";
 
 export function DateWidget(props: WidgetProps) {
-  const { view, control } = props;
+  const { control } = props;
   return (
     <input
       {...control}
       className="bw-input bw-input--short"
       type="date"
       max={lastDate}
-      value={answerText(view.value)}
       {...clockInput("check.date", props)}
     />
   );

@@ -1,6 +1,5 @@
 // A date and time on the reader's clock; the answer is that instant in UTC.
 import { useRenderer } from "../../RendererProvider.tsx";
-import { answerText } from "../answerText.ts";
 import { clockInput } from "../clockInput.ts";
 import { lastDate } from "../Date/Date.tsx";
 import type { WidgetProps } from "../widget.ts";
@@ -8,7 +7,7 @@ import { toInstant, toWallClock, zoneName } from "./zonedText.ts";
 import "./DateTime.css";
 
 export default function DateTime(props: WidgetProps) {
-  const { view, control } = props;
+  const { control } = props;
   const { t, language, timeZone } = useRenderer();
   return (
     <>
@@ -17,8 +16,12 @@ export default function DateTime(props: WidgetProps) {
         className="bw-input bw-input--short"
         type="datetime-local"
         max={`${lastDate}T00:00`}
-        value={toWallClock(answerText(view.value), timeZone)}
-        {...clockInput("check.date", props, (text) => toInstant(text, timeZone))}
+        {...clockInput(
+          "check.date",
+          props,
+          (text) => toInstant(text, timeZone),
+          (instant) => toWallClock(instant, timeZone),
+        )}
       />
       <p className="bw-zone">{t("widgets.timeZone", { zone: zoneName(timeZone, language) })}</p>
     </>
