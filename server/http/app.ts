@@ -25,6 +25,9 @@ export function appOf({ routes, services, headers: headerOptions, health, others
   app.use(health);
   app.use(shedLoad(services.world, services.log));
   app.use(compression());
+  app.use((request, response, next) =>
+    isReadable(request.originalUrl) ? next() : sendError(response, notFound(), services.world, services.log),
+  );
   const api = serveCalls(routes, services);
   app.use((request, response, next) =>
     /^\/api(\/|\?|$)/i.test(request.originalUrl) ? api(request, response, next) : next(),
@@ -32,6 +35,12 @@ export function appOf({ routes, services, headers: headerOptions, health, others
   app.use(...others, (_request, response) => sendError(response, notFound(), services.world, services.log));
   app.use(faultHandler(services));
   return app;
+}
+
+/** Nothing of ours is called by a NUL, which no database looks up, nor by `//`, which is a host to one reader and a path to another. */
+function isReadable(address: string): boolean {
+  const [path = ""] = address.split("?");
+  return /^\/(?!\/)/.test(path) && !path.includes("%00") && URL.canParse(address, "http://host");
 }
 
 /** Express itself refuses some addresses (bad percent-encoding): that is the sender's fault, all else is ours. */

@@ -58,6 +58,14 @@ test.each([
   "/index.php",
   "/..%2f..%2fetc%2fpasswd.txt",
   "/%ff",
+  "/%00",
+  "/form/%00",
+  "/brand/images/%00",
+  "/brand/%00.css",
+  "/brand/banks/%00",
+  "//",
+  "//[",
+  "//evil.example:99999/form/x",
 ])("%s is nothing", async (path) => {
   expect((await server.fetch(path)).status).toBe(404);
 });
