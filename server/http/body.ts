@@ -1,6 +1,6 @@
 // Reads a JSON body, never more of it than the call takes, and never for longer than it may take.
 import type { IncomingMessage } from "node:http";
-import { refuse } from "./refusal.ts";
+import { Refused, refuse } from "./refusal.ts";
 import { parseStrictJson } from "./strictJson.ts";
 
 /** A body of at most 256 kB that is not here by then is no honest one (threats.md T47). */
@@ -41,6 +41,9 @@ async function readBytes(request: IncomingMessage, maxKb: number): Promise<Buffe
       if (size > maxKb * 1024) throw tooLarge();
       chunks.push(chunk);
     }
+  } catch (error) {
+    // Who hangs up half-way is no fault of ours, nor of a database's.
+    throw error instanceof Refused ? error : refuse("BAD", "malformed.json", { field: "body" });
   } finally {
     clearTimeout(timer);
   }

@@ -70,6 +70,9 @@ describe("requests", () => {
     ["a number that is not exact", () => withRaw("9007199254740993"), "submitTime"],
     ["-0", () => withRaw("-0"), "submitTime"],
     ["a time that is none", () => withRaw('"yesterday"'), "submitTime"],
+    ["a leap second", () => withRaw('"2016-12-31T23:59:60Z"'), "submitTime"],
+    ["an offset without minutes", () => withRaw('"2026-11-20T12:00:00+05"'), "submitTime"],
+    ["the year 0", () => withRaw('"0000-01-01T00:00:00Z"'), "submitTime"],
     ["a field left out", () => JSON.stringify({ ...goodBody(), inputForms: undefined }), "inputForms"],
     ["a field of another type", () => JSON.stringify({ ...goodBody(), inputForms: {} }), "inputForms"],
     ["an unknown field", () => JSON.stringify({ ...goodBody(), isVerified: true }), "isVerified"],
@@ -193,6 +196,21 @@ describe("requests", () => {
     });
     expect(reply).toMatch(/^HTTP\/1\.1 400 /);
     expect(JSON.parse(reply.split("\r\n\r\n")[1] ?? "")).toMatchObject({ hasErrors: true, code: 400 });
+  });
+
+  test("who hangs up half-way is no fault of ours, and stores nothing [api.bad-input]", async () => {
+    const before = await countRows();
+    const socket = connect(server.port, "127.0.0.1");
+    const head = `POST ${submit} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${link.token}\r\n`;
+    socket.write(`${head}Content-Type: application/json\r\nContent-Length: 500\r\nExpect: 100-continue\r\n\r\n{`);
+    // The server says that it reads on once it has begun to.
+    await new Promise((resolve) => socket.once("data", resolve));
+    const lines = () => server.log().split('"call":"POST /api/Enrollments/SubmitEnrollment"').length;
+    const logged = lines();
+    socket.destroy();
+    while (lines() === logged) await new Promise((resolve) => setImmediate(resolve));
+    expect(server.log()).not.toMatch(/"level":50|aborted/);
+    expect(await countRows()).toBe(before);
   });
 
   test("extra fields of any name are refused, wherever they stand [api.bad-input]", async () => {

@@ -5,13 +5,19 @@ import formats from "ajv-formats";
 import { Refused, type Problem } from "./refusal.ts";
 
 const options = { strict: true, strictTypes: false, allErrors: false, verbose: false } as const;
-// ajv-formats is CommonJS: its default export is the function under one more `default`, as its types say.
-const addFormats = formats.default;
 const ofBodies = new Ajv(options);
 /** Queries and multipart fields are text: numbers and booleans are read from it. */
 const ofTexts = new Ajv({ ...options, coerceTypes: true });
-addFormats(ofBodies, ["date", "date-time"]);
-addFormats(ofTexts, ["date", "date-time"]);
+
+// ajv-formats is CommonJS: its default export is the function under one more `default`, as its types say.
+const written = formats.default(new Ajv(options), ["date", "date-time"]);
+for (const format of ["date", "date-time"]) {
+  const isWritten = written.compile({ type: "string", format });
+  // A leap second, the year 0 and an offset without minutes are well written, but neither Date nor PostgreSQL knows them.
+  const isTime = (text: string) => isWritten(text) && !text.startsWith("0000") && !Number.isNaN(Date.parse(text));
+  ofBodies.addFormat(format, isTime);
+  ofTexts.addFormat(format, isTime);
+}
 
 /** Checks a value, throwing a Refused that names the field. */
 export type Check = (value: unknown) => void;

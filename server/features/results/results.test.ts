@@ -184,6 +184,7 @@ describe.each(testDatabases())("results on $name", (database) => {
     expect(await total({ to: "2026-11-15" })).toBe(2);
     expect(await total({ from: "2026-11-02", to: "2026-11-29" })).toBe(1);
     expect((await ownResults(poll, { from: "2026-13-01" })).status).toBe(400);
+    expect((await ownResults(poll, { from: "0000-01-01" })).status).toBe(400);
   });
 
   test("tell how often the form was opened, tried and finished", async () => {
