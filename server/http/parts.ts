@@ -47,6 +47,8 @@ class PartQueue {
   readonly #request: IncomingMessage;
   readonly #parser: busboy.Busboy;
   readonly #arrived: Arrived[] = [];
+  /** The file that is being read now: whoever reads it has to hear what went wrong, or waits for ever. */
+  #reading: Arrived | undefined;
   #fields: Record<string, string> = {};
   #ended = false;
   #fault: Error | null = null;
@@ -76,6 +78,7 @@ class PartQueue {
     for (;;) {
       if (this.#fault) throw this.#fault;
       const arrived = this.#arrived.shift();
+      this.#reading = arrived;
       if (arrived || this.#ended) return arrived;
       await new Promise<void>((resolve) => (this.#wake = resolve));
     }
@@ -127,7 +130,7 @@ class PartQueue {
 
   #fail(fault: Error): void {
     this.#fault ??= fault;
-    for (const { content } of this.#arrived) content.destroy(fault);
+    for (const each of [this.#reading, ...this.#arrived]) each?.content.destroy(fault);
     this.#wake();
   }
 

@@ -40,33 +40,28 @@ export async function countAttachments(
   return Number(row?.count ?? 0);
 }
 
-/** Records the file. False: it was recorded already, and this copy of it is one too many. */
+/** Records a file that is not recorded yet. The caller has locked the report. */
 export async function addAttachment(
   transaction: Transaction,
   report: Report,
   attachment: Attachment,
   now: Date,
-): Promise<boolean> {
+): Promise<void> {
   const { accountId, reportId } = report;
   const { attachmentId, inputId, sha256, name, mediaType, size, fileKey } = attachment;
-  const added = await transaction("attachments")
-    .insert({
-      account_id: accountId,
-      report_id: reportId,
-      attachment_id: attachmentId,
-      input_id: inputId,
-      sha256,
-      name,
-      media_type: mediaType,
-      size,
-      file_key: fileKey,
-      created_at: now,
-    })
-    .onConflict(["account_id", "report_id", "input_id", "sha256"])
-    .ignore()
-    .returning<{ attachment_id: string }[]>("attachment_id");
+  await transaction("attachments").insert({
+    account_id: accountId,
+    report_id: reportId,
+    attachment_id: attachmentId,
+    input_id: inputId,
+    sha256,
+    name,
+    media_type: mediaType,
+    size,
+    file_key: fileKey,
+    created_at: now,
+  });
   if ((await missingFiles(transaction, report)).length === 0) await markFiles(transaction, report);
-  return added.length === 1;
 }
 
 /** The inputs whose required files have not arrived. */

@@ -1,5 +1,6 @@
 import type { InputForm } from "@billwright/schemas";
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -167,6 +168,11 @@ describe("uploading files", () => {
       () => file("a.pdf", "application/pdf", pdf("/OpenAction << /S /JavaScript /JS (app.alert(1)) >>")),
       "upload.unsafe",
     ],
+    [
+      "of a PDF with a script whose name is disguised",
+      () => file("a.pdf", "application/pdf", pdf("/OpenAction << /S /J#61va#53cript /JS (app.alert(1)) >>")),
+      "upload.unsafe",
+    ],
     ["that is half a PDF", () => file("a.pdf", "application/pdf", "%PDF-1.7\nnothing"), "upload.content"],
     [
       "of a .docx with macros",
@@ -203,6 +209,9 @@ describe("uploading files", () => {
     ["a.pdf", "application/pdf", () => pdf()],
     ["a.docx", "", () => docx()],
     ["a.doc", "application/msword", () => doc()],
+    // What a big picture within may hold by chance.
+    ["picture.pdf", "application/pdf", () => pdf("/Length 9 >> stream x/JS x endstream <<")],
+    [`${"\u{1F600}".repeat(240)}.txt`, "text/plain", () => "of a long name"],
     ["A.PNG", "image/png", () => png()],
   ])("takes a harmless %s", async (name, type, bytes) => {
     const { customer, reportId } = await reserved({ proof: ["Attachment", [name]] });
@@ -225,6 +234,49 @@ describe("uploading files", () => {
       file("b.txt", "text/plain", "2"),
     ]);
     expect(answer.envelope.errors[0]?.key).toBe("upload.tooMany");
+  });
+
+  test("keeps no more files than were announced, though all come at once", async () => {
+    const { customer, reportId } = await reserved({ proof: ["Attachment", ["a.txt"]] });
+    const before = keptFiles();
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => customer.attach(reportId, [file("a.txt", "text/plain", `${index}`)])),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400]);
+    expect([(await rows(reportId)).length, keptFiles()]).toEqual([1, before + 1]);
+  });
+
+  test("takes nothing for a submission that is final [submit.atomic]", async () => {
+    const { customer, reportId } = await reserved();
+    await customer.attach(reportId, [file("a.txt", "text/plain", "hello")]);
+    await customer.post(reportId);
+    const late = await customer.attach(reportId, [file("b.txt", "text/plain", "late")]);
+    expect([late.status, late.envelope.errors[0]?.text]).toEqual([409, "Form was already submitted"]);
+    expect(await rows(reportId)).toHaveLength(1);
+  });
+
+  test("leaves nothing of a file whose sender hangs up in its middle", async () => {
+    const link = await givenLink(server, form, { recipientId: `r-${recipients++}` });
+    const customer = customerOn(server, form, link);
+    const answer = await customer.submit({ name: "Ada", proof: ["Attachment", ["a.txt"]] });
+    const reportId = String(answer.envelope.data);
+    const field = (name: string, value: string) =>
+      `--B\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+    const socket = connect(server.port, "127.0.0.1");
+    socket.write(
+      `POST /api/Enrollments/SubmitAttachments?encAccount=${link.encAccount} HTTP/1.1\r\nHost: x\r\n` +
+        `Authorization: Bearer ${link.token}\r\nContent-Type: multipart/form-data; boundary=B\r\nContent-Length: 500000\r\n\r\n` +
+        `${field("reportId", reportId)}${field("inputId", "proof")}` +
+        '--B\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\nContent-Type: text/plain\r\n\r\n' +
+        "x".repeat(100_000),
+    );
+    const until = async (isSo: () => boolean) => {
+      while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
+    };
+    await until(() => leftOver() === 1);
+    socket.destroy();
+    await until(() => leftOver() === 0);
+    expect(await rows(reportId)).toEqual([]);
   });
 
   test.each([

@@ -3,13 +3,14 @@
 import { fileProblem, megabytesOf, type CompiledForm, type CompiledInput } from "@billwright/engine";
 import type { CallData, CallParts, MessageKey } from "@billwright/schemas";
 import { createReadStream } from "node:fs";
+import type { Queryable } from "../../database/connect.ts";
 import { inTransaction } from "../../database/transaction.ts";
-import { refuse } from "../../http/refusal.ts";
+import { Refused, refuse } from "../../http/refusal.ts";
 import type { CallContext, Part } from "../../http/route.ts";
 import { addAttachment, countAttachments, findAttachment, missingFiles } from "./attachmentStore.ts";
 import { ownForm, ownReport, type Asker } from "./ownForm.ts";
 import type { SubmissionServices } from "./services.ts";
-import type { Report } from "./store.ts";
+import { lockReport, type Report } from "./store.ts";
 import { inspect } from "./uploads/inspect.ts";
 import { inTemporaryFolder, receive, TooLong, type TemporaryFile } from "./uploads/temporary.ts";
 
@@ -78,12 +79,11 @@ const signatureMegabytes = 2;
 const megabytes = (input: CompiledInput): number =>
   input.type === "Signature" ? signatureMegabytes : megabytesOf(input);
 
-/** The last part of whatever path a browser sends, without control characters. */
+/** The last part of whatever path a browser sends, without control characters; of a long one the end, which says what it is. */
 const nameOf = (fileName: string): string =>
-  fileName
-    .replace(/^.*[\\/]/, "")
-    .replace(/\p{Cc}/gu, "")
-    .slice(0, 200);
+  Array.from(fileName.replace(/^.*[\\/]/, "").replace(/\p{Cc}/gu, ""))
+    .slice(-200)
+    .join("");
 
 function checkName(input: CompiledInput, name: string, type: string): void {
   const isPng = /\.png$/i.test(name) && ["image/png", "application/octet-stream"].includes(type);
@@ -105,7 +105,14 @@ async function receiveWithin(part: FilePart, folder: string, most: number): Prom
   }
 }
 
-/** Stores the file, then records it; a copy that is not recorded after all is removed again. */
+/** Throws a Refused where a submission takes no more files for an input. */
+async function holdRoom(database: Queryable, report: Report, { id }: CompiledInput): Promise<void> {
+  if (report.state === "final") throw refuse("REFUSE", "submit.already");
+  if ((await countAttachments(database, report, id)) >= announced(report, id))
+    throw refuse("BAD", "upload.tooMany", { field: id });
+}
+
+/** Stores the file, then records it if there is room still, however many come at once; a copy that is not recorded is removed again. */
 async function keepFile(
   { database, world, files }: SubmissionServices,
   report: Report,
@@ -113,9 +120,7 @@ async function keepFile(
   name: string,
   received: TemporaryFile,
 ): Promise<void> {
-  if (report.state === "final") throw refuse("REFUSE", "submit.already");
-  if ((await countAttachments(database, report, input.id)) >= announced(report, input.id))
-    throw refuse("BAD", "upload.tooMany", { field: input.id });
+  await holdRoom(database, report, input);
   const inspected = await inspect(received.path, name);
   if (typeof inspected === "string") throw refuse("BAD", `upload.${inspected}`, { name, field: input.id });
   const stored = await files.put(createReadStream(inspected.path));
@@ -129,12 +134,17 @@ async function keepFile(
       size: stored.size,
       fileKey: stored.key,
     };
-    const isNew = await inTransaction(database, world, (transaction) =>
-      addAttachment(transaction, report, attachment, world.now()),
-    );
+    const isNew = await inTransaction(database, world, async (transaction) => {
+      const state = await lockReport(transaction, report);
+      if (await findAttachment(transaction, report, input.id, received.sha256)) return false;
+      await holdRoom(transaction, { ...report, state }, input);
+      await addAttachment(transaction, report, attachment, world.now());
+      return true;
+    });
     if (!isNew) await files.remove(stored.key);
   } catch (error) {
-    await files.remove(stored.key).catch(() => undefined);
+    // After any other failure it may be recorded all the same: the sweep finds out.
+    if (error instanceof Refused) await files.remove(stored.key).catch(() => undefined);
     throw error;
   }
 }

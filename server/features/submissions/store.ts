@@ -118,6 +118,16 @@ export async function findFinalReport(database: Queryable, of: OfSubject): Promi
 
 type Key = Pick<Report, "accountId" | "reportId">;
 
+/** Keeps others from changing the report until the transaction ends. Gives the state it is in. */
+export async function lockReport(transaction: Transaction, { accountId, reportId }: Key): Promise<ReportState> {
+  const [state] = await transaction("reports")
+    .where({ account_id: accountId, report_id: reportId })
+    .forUpdate()
+    .pluck<ReportState[]>("state");
+  if (!state) throw new Error(`Report ${reportId} is gone.`);
+  return state;
+}
+
 /** Every required file has arrived. What is further on stays. */
 export async function markFiles(transaction: Queryable, { accountId, reportId }: Key): Promise<void> {
   await transaction("reports")
