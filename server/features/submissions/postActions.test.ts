@@ -210,7 +210,10 @@ describe.each(testDatabases())("finishing a submission on $name", (database) => 
   ])("sends the customer to %s only where it is the biller's own [submit.order]", async (address, link) => {
     await server.connection.database("enrollments").where({ enrollment_id: "poll" }).update({ thanks_link: address });
     const { customer, reportId } = await reserve("poll", null, { q: "x" });
-    expect((await customer.post(reportId)).envelope.data?.link).toBe(link);
+    const trail = () => server.connection.database("audit").where({ action: "link_refused" });
+    const before = (await trail()).length;
+    for (let time = 0; time < 2; time++) expect((await customer.post(reportId)).envelope.data?.link).toBe(link);
+    expect((await trail()).length - before).toBe(link === null ? 1 : 0);
   });
 
   test("tells the biller's system once, in the same transaction, and counts it [list.analytics]", async () => {

@@ -6,11 +6,11 @@ import { inTransaction } from "../../database/transaction.ts";
 import { Refused, refuse } from "../../http/refusal.ts";
 import type { CallContext } from "../../http/route.ts";
 import { customerOf } from "../enrollments/customer.ts";
-import type { OpenedForm } from "../enrollments/store.ts";
+import { subjectOf, type OpenedForm } from "../enrollments/store.ts";
 import { missingFiles } from "./attachmentStore.ts";
 import { insertBankAccount, type BankAccount } from "./bankAccounts.ts";
 import { takeBankDetails } from "./bankDetails.ts";
-import { ownForm, ownReport } from "./ownForm.ts";
+import { ownForm, ownReport, type Asker } from "./ownForm.ts";
 import type { SubmissionServices } from "./services.ts";
 import { markFinal, type Report } from "./store.ts";
 import { followable, hostsOf } from "./thanksLink.ts";
@@ -28,9 +28,25 @@ export async function postActions(services: SubmissionServices, context: Context
   const report = await ownReport(services, asker, body.reportId);
   const form = await services.versions.compiled(services.database, report.accountId, report.versionId);
   if (!form) throw refuse("UNPROCESSABLE", "submit.invalidForm");
-  if (report.state !== "final") await finish(services, context, form, report);
-  return outcome(services, opened, form);
+  const thanksLink = await thanksLinkOf(services, opened);
+  if (report.state !== "final") {
+    await finish(services, context, form, report);
+    if (thanksLink === null && opened.thanksLink !== null) await noteRefusedLink(services, asker, opened);
+  }
+  return outcome(services, opened, form, thanksLink);
 }
+
+/** Where the customer goes next; null where the biller named nothing, or what may not be followed. */
+const thanksLinkOf = async ({ database }: SubmissionServices, opened: OpenedForm): Promise<string | null> =>
+  opened.thanksLink && followable(opened.thanksLink, await hostsOf(database, opened.accountId));
+
+/** The customer sees the thanks all the same; the biller has to learn why nobody arrives (threats.md T30). */
+const noteRefusedLink = (
+  { database, audit }: SubmissionServices,
+  { link, ip }: Asker,
+  { accountId, enrollmentId }: OpenedForm,
+): Promise<void> =>
+  audit.write(database, { accountId, actor: subjectOf(link), action: "link_refused", object: enrollmentId, ip });
 
 async function finish(
   services: SubmissionServices,
@@ -109,16 +125,16 @@ async function makeFinal(
 }
 
 async function outcome(
-  { database, tokens }: SubmissionServices,
-  opened: OpenedForm,
+  { tokens }: SubmissionServices,
+  { accountId, enrollmentId }: OpenedForm,
   { enrollment }: CompiledForm,
+  link: string | null,
 ): Promise<CallData<Name>> {
-  const { accountId, enrollmentId, thanksLink } = opened;
   const { allowViewResults, multipleSubmission } = enrollment;
   return {
     error: null,
     isSubmitted: true,
-    link: thanksLink === null ? null : followable(thanksLink, await hostsOf(database, accountId)),
+    link,
     allowViewResults,
     multipleSubmission,
     analyticToken: allowViewResults
