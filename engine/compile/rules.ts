@@ -47,6 +47,8 @@ export function compileRules(
   });
 }
 
+const isLeftOut = (id: unknown): boolean => id === undefined || id === null || id === "";
+
 interface CompiledRule {
   readonly faults: readonly Fault[];
   readonly logic: JsonLogic | null;
@@ -63,7 +65,7 @@ const notAnObject: CompiledRule = {
 function compileRule(rule: Unread, owner: string, inputs: Inputs): CompiledRule {
   const { inputId, parentId, condition, choiceId } = rule;
   const faults: Fault[] = [];
-  if (inputId !== undefined && inputId !== null && inputId !== owner)
+  if (!isLeftOut(inputId) && inputId !== owner)
     faults.push([
       "bad-rule",
       `governs ${quoted(inputId)}, but a rule sits on the input it governs. Leave inputId out, or move the rule.`,
