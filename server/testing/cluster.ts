@@ -1,6 +1,6 @@
 // A real PostgreSQL for tests: a cluster of its own in a temporary folder, on a unix socket, gone when the tests are.
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -26,7 +26,8 @@ export interface Cluster {
 /** Starts a fresh cluster. Throws where this machine has no PostgreSQL that runs. */
 export async function freshCluster(): Promise<Cluster> {
   const { initdb, postgres } = findBinaries();
-  const folder = mkdtempSync(join(tmpdir(), "bw-pg-"));
+  reapOrphans();
+  const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
   if (nobody.uid !== undefined) chownSync(folder, nobody.uid, nobody.gid);
   const data = join(folder, "data");
   const made = spawnSync(
@@ -63,6 +64,35 @@ export async function freshCluster(): Promise<Cluster> {
   };
   await cluster.start();
   return cluster;
+}
+
+const prefix = "bw-pg-";
+
+/** A test process that was killed leaves its cluster running: the next one ends what belongs to a process that is no more. */
+function reapOrphans(): void {
+  for (const name of readdirSync(tmpdir())) {
+    const owner = Number(/^bw-pg-(\d+)-/.exec(name)?.[1]);
+    if (!owner || isRunning(owner)) continue;
+    const folder = join(tmpdir(), name);
+    try {
+      const postmaster = readFileSync(join(folder, "data", "postmaster.pid"), "utf8");
+      // Only the process that says itself that it serves this very folder.
+      const commandLine = readFileSync(`/proc/${Number.parseInt(postmaster, 10)}/cmdline`, "utf8");
+      if (commandLine.includes(folder)) killTree(Number.parseInt(postmaster, 10));
+    } catch {
+      // It does not run any more.
+    }
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function isRunning(processId: number): boolean {
+  try {
+    process.kill(processId, 0);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function findBinaries(): Binaries {

@@ -3,6 +3,7 @@
 import express from "express";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { Writable } from "node:stream";
 import { connectTo } from "../database/connect.ts";
 import { logTo } from "../http/log.ts";
@@ -13,7 +14,9 @@ import { testConfig } from "./testConfig.ts";
 const [host = "", database = "", mode] = process.argv.slice(2);
 const connection = connectTo({ host, database, user: "postgres" });
 const log = logTo(new Writable({ write: (_chunk, _encoding, done) => done() }));
-const server = await startServer({ config: testConfig(), world: realWorld, log, connection });
+// Gone with the cluster, however this process ends.
+const config = { ...testConfig(), dataDir: join(host, "files") };
+const server = await startServer({ config, world: realWorld, log, connection });
 
 const say = (port: number) => void process.stdout.write(`${port}\n`);
 

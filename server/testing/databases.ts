@@ -70,14 +70,11 @@ function templateVersion(): string {
 let cluster: Promise<Cluster> | undefined;
 let copies = 0;
 
+// Said while the test file is read: a hook that is asked for while another runs is never called.
+afterAll(async () => (await cluster)?.remove());
+
 /** This test file's cluster, for tests that kill it. */
-export function clusterOfThisFile(): Promise<Cluster> {
-  if (!cluster) {
-    cluster = startCluster();
-    afterAll(async () => (await cluster)?.remove());
-  }
-  return cluster;
-}
+export const clusterOfThisFile = (): Promise<Cluster> => (cluster ??= startCluster());
 
 async function startCluster(): Promise<Cluster> {
   const given = process.env["TEST_DATABASE_URL"];

@@ -1,5 +1,6 @@
 // A whole server for a test: its own copy of a database, a random port, a clock that stands still.
 import type { CallBody, CallData, CallName, CallQuery, Envelope } from "@billwright/schemas";
+import { rmSync } from "node:fs";
 import { Writable } from "node:stream";
 import type { Config } from "../config.ts";
 import { logTo } from "../http/log.ts";
@@ -46,16 +47,21 @@ export async function testServer(database: TestDatabase, options: TestServerOpti
   const lines: string[] = [];
   const sink = new Writable({ write: (chunk: Buffer, _encoding, done) => (lines.push(chunk.toString()), done()) });
   const world = options.world ?? testWorld();
+  const config = { ...testConfig(), ...options.config };
   const running = await startServer({
     ...options,
-    config: { ...testConfig(), ...options.config },
+    config,
     world,
     log: options.log ?? logTo(sink),
     connection: options.connection ?? (await database.open()),
   });
   const url = `http://127.0.0.1:${running.port}`;
   const fetchFrom = (path: string, init?: RequestInit) => fetchAnswer(url + path, init);
-  return { ...running, url, clock: world, log: () => lines.join(""), fetch: fetchFrom, call: caller(fetchFrom) };
+  const stop = async () => {
+    await running.stop();
+    if (options.config?.dataDir === undefined) rmSync(config.dataDir, { recursive: true, force: true });
+  };
+  return { ...running, stop, url, clock: world, log: () => lines.join(""), fetch: fetchFrom, call: caller(fetchFrom) };
 }
 
 /** Makes calls by their name over whatever fetches. */
