@@ -37,6 +37,7 @@ export const formMessages = {
   "sending.notFinished": "Almost done",
   "sending.answersSafe": "Your answers have arrived, but the last step is missing.",
   "sending.filesFailed": "Your answers have arrived, but not every file has. Try again, or choose the file anew.",
+  "sending.filesGone": "If a file has not arrived yet, please choose it again.",
   "sending.resume": "Your answers have arrived earlier, but the form was not finished. Submit it again to finish.",
   "sending.retry": "Try again",
   "sending.finishNow": "Finish now",

@@ -16,6 +16,10 @@ export interface SendingProps {
 export function Sending({ filling, form, submit }: SendingProps) {
   const { t } = useWords();
   const inputs = useFileInputs(form);
+  // Opened again, the page has no attachment any more, and cannot tell which of them arrived.
+  const resumed = submit.at === "stopped" && submit.why === null;
+  const filesGone =
+    resumed && inputs.some((id) => form.inputs[id]?.type === "Attachment") ? t("sending.filesGone") : "";
   return (
     <>
       {submit.at === "uploading" && <Progress filling={filling} submit={submit} />}
@@ -25,7 +29,7 @@ export function Sending({ filling, form, submit }: SendingProps) {
           key={String(submit.step)}
           title={t("sending.notFinished")}
           why={submit.why}
-          help={t(submit.step === "files" ? "sending.filesFailed" : "sending.answersSafe")}
+          help={[t(submit.step === "files" ? "sending.filesFailed" : "sending.answersSafe"), filesGone].join(" ")}
           button={t(submit.why === null ? "sending.finishNow" : "sending.retry")}
           onRetry={filling.retrySubmit}
         />

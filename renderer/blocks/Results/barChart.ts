@@ -1,7 +1,7 @@
 // The one place that knows chart.js, with only the pieces of a bar chart; loaded when results are shown.
 // chart.js draws on a canvas and sets sizes by script properties, so a strict style-src does not stop it.
 import { BarController, BarElement, CategoryScale, Chart, LinearScale } from "chart.js";
-import type { ChartOptions } from "chart.js";
+import type { ChartOptions, Scale } from "chart.js";
 import type { ChartRow } from "./chartRows.ts";
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale);
@@ -11,6 +11,9 @@ const axisHeight = 32;
 const barHeight = 22;
 /** Below this many CSS pixels labels are smaller, so that 26 characters leave room for bars. */
 const narrow = 480;
+/** The share of the width that labels may take. chart.js itself gives them half and cuts off what is longer. */
+const labelShare = 0.6;
+const labelSpace = 12;
 
 /** Draws the rows as horizontal bars, as wide as the canvas's parent and in the page's colours, and keeps both; the answer takes the chart away. */
 export function drawBars(canvas: HTMLCanvasElement, rows: readonly ChartRow[], rightToLeft: boolean): () => void {
@@ -57,6 +60,11 @@ function lookOf(canvas: HTMLCanvasElement): Look {
 
 function optionsFor({ ink, line, font }: Look, rightToLeft: boolean): ChartOptions<"bar"> {
   const size = ({ chart }: { chart: Chart }) => (chart.width < narrow ? 12 : 14);
+  const roomForLabels = (scale: Scale) => {
+    scale.ctx.font = `${size(scale)}px ${font}`;
+    const widths = scale.getLabels().map((label) => scale.ctx.measureText(label).width);
+    scale.width = Math.min(Math.max(0, ...widths) + labelSpace, scale.chart.width * labelShare);
+  };
   const ticks = { color: ink, font: (context: { chart: Chart }) => ({ family: font, size: size(context) }) };
   return {
     indexAxis: "y",
@@ -77,6 +85,7 @@ function optionsFor({ ink, line, font }: Look, rightToLeft: boolean): ChartOptio
         grid: { display: false },
         border: { color: line },
         ticks: { ...ticks, autoSkip: false },
+        afterFit: roomForLabels,
       },
     },
   };
