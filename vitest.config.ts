@@ -2,7 +2,10 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
 const conditions = ["@billwright/source", "module", "browser", "development|production"];
-const node = { resolve: { conditions: ["@billwright/source"] }, ssr: { resolve: { conditions: ["@billwright/source"] } } };
+const node = {
+  resolve: { conditions: ["@billwright/source"] },
+  ssr: { resolve: { conditions: ["@billwright/source"] } },
+};
 const project = (name: string, environment: "node" | "jsdom") => ({
   ...node,
   ...(environment === "jsdom" ? { resolve: { conditions }, plugins: [react()] } : {}),
