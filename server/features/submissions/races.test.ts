@@ -52,22 +52,24 @@ async function rowsAfterRaces(
   on: Ground,
   form: GivenForm,
   keyOf: (time: number) => string,
-): Promise<{ rows: number[]; statuses: number[] }> {
+): Promise<{ rows: number[]; statuses: number[]; refusals: Set<string | undefined> }> {
   const rows: number[] = [];
   const statuses: number[] = [];
+  const refusals = new Set<string | undefined>();
   for (let pair = 0; pair < pairs; pair++) {
     const customer = await customerOf(on, form, `r-${pair}`);
     const answers = await Promise.all(
       Array.from({ length: sameTime }, (_, time) => customer.submit({ name: "Ada" }, { key: keyOf(time) })),
     );
     statuses.push(...answers.map(({ status }) => status));
+    for (const { status, envelope } of answers) if (status !== 200) refusals.add(envelope.errors[0]?.key);
     const [{ n }] = (await on
       .database("reports")
       .where({ subject: `recipient:r-${pair}`, enrollment_id: form.enrollmentId })
       .count({ n: "*" })) as [{ n: string }];
     rows.push(Number(n));
   }
-  return { rows, statuses };
+  return { rows, statuses, refusals };
 }
 
 const ones = Array.from({ length: pairs }, () => 1);
@@ -95,6 +97,25 @@ describe("many at once", () => {
     expect(rows).toEqual(ones);
     expect(statuses.every((status) => status === 200 || status === 409)).toBe(true);
     expect((await rowsAfterRaces(twin, twin.poll, () => "key")).rows).not.toEqual(ones);
+  });
+
+  test("a double click is never told that another was faster: it is the same filling [submit.once]", async () => {
+    const form = await givenForm(right.database, "north", { id: "double" });
+    const { rows, refusals } = await rowsAfterRaces(right, form, () => "key");
+    expect(rows).toEqual(ones);
+    expect([...refusals].filter((key) => key !== "submit.running")).toEqual([]);
+  });
+
+  test("a key whose request is still running is told to wait, and is answered once it is done [submit.once]", async () => {
+    const link = await givenLink(right.server, right.form, { recipientId: "running" });
+    const customer = customerOn(right.server, right.form, link);
+    const name = JSON.stringify(["north", right.form.enrollmentId, "recipient:running", "k"]);
+    await right.database.transaction(async (transaction) => {
+      await transaction.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [name]);
+      const { status, envelope } = await customer.submit({ name: "Ada" }, { key: "k" });
+      expect([status, envelope.code, envelope.errors[0]?.key]).toEqual([409, 420, "submit.running"]);
+    });
+    expect((await customer.submit({ name: "Ada" }, { key: "k" })).status).toBe(200);
   });
 
   test("finishing twice at once tells the biller once and counts once [submit.once, submit.atomic]", async () => {

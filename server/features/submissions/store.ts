@@ -99,12 +99,12 @@ export async function findReportByKey(
     .first<Pick<Report, "reportId" | "bodyHash"> | undefined>({ reportId: "report_id", bodyHash: "body_hash" });
 }
 
-/** Whether the place is taken that a form of one submission has for each subject. */
-export async function isSlotTaken(database: Queryable, of: OfSubject): Promise<boolean> {
+/** Whether another filling has the place that a form of one submission has for each subject. */
+export async function isSlotTaken(database: Queryable, of: OfSubject, key: string | null): Promise<boolean> {
   const found = await database("reports")
     .where({ account_id: of.accountId, enrollment_id: of.enrollmentId, slot: of.subject })
-    .first<{ report_id: string } | undefined>("report_id");
-  return found !== undefined;
+    .first<{ key: string | null } | undefined>({ key: "idempotency_key" });
+  return found !== undefined && (key === null || found.key !== key);
 }
 
 /** The latest submission that is final. */

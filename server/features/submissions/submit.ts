@@ -70,7 +70,9 @@ async function newReport(
     const compiled = await services.versions.compiled(services.database, form.accountId, versionId);
     if (!compiled) throw refuse("UNPROCESSABLE", "submit.invalidForm");
     const isMany = compiled.enrollment.multipleSubmission;
-    if (!isMany && (await isSlotTaken(services.database, filling))) throw refuse("REFUSE", "submit.already");
+    // A twin of this very request may have been stored since: `reserve` gives its report.
+    if (!isMany && (await isSlotTaken(services.database, filling, filling.key)))
+      throw refuse("REFUSE", "submit.already");
     const { body, token: link, now } = context;
     const customer = await customerOf(services.biller, link);
     const replayed = await replayAnswers(
