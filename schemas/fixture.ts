@@ -1,21 +1,31 @@
 // A fixture: an enrolment, what begin takes, and what happens and is expected (design.md "Fixtures"). One JSON file is a test in the
 // engine, against the server and in the browser, a story, and a documented example.
-import { Type, type Static } from "typebox";
-import { MergeTagSchema, nullable, strict } from "./calls/shapes.ts";
-import type { Enrollment, Json } from "./enrollment.ts";
+import { Type, type Static, type TSchema } from "typebox";
+import { nullable, strict } from "./calls/shapes.ts";
+import type { Enrollment, Json, MergeTag } from "./enrollment.ts";
 import type { InstallmentLine, Submission } from "./submission.ts";
 
 const AnyJson = Type.Unsafe<Json>({});
 
+/** A tag as begin reads it: a value that is missing or a number will do. */
+const TagSchema = Type.Unsafe<MergeTag>({
+  type: "object",
+  properties: { name: { type: "string" } },
+  required: ["name"],
+});
+
+/** A file may say null for what it has not, as begin takes it; the type leaves that out, since the project's own files leave out the key. */
+const orNull = <Schema extends TSchema>(schema: Schema) => Type.Optional(Type.Unsafe<Static<Schema>>(nullable(schema)));
+
 /** What begin takes; only `now` must stand. */
 const FixtureContextSchema = strict({
   now: Type.String({ description: "ISO 8601" }),
-  mergeTags: Type.Optional(Type.Array(MergeTagSchema)),
+  mergeTags: orNull(Type.Array(TagSchema)),
   country: Type.Optional(nullable(Type.String())),
   balance: Type.Optional(nullable(Type.Union([Type.Number(), Type.String()]))),
-  preview: Type.Optional(Type.Boolean()),
-  answers: Type.Optional(Type.Record(Type.String(), AnyJson)),
-  payDates: Type.Optional(Type.Array(Type.String())),
+  preview: orNull(Type.Boolean()),
+  answers: orNull(Type.Record(Type.String(), AnyJson)),
+  payDates: orNull(Type.Array(Type.String())),
   recipientId: Type.Optional(nullable(Type.String())),
   notificationLogId: Type.Optional(nullable(Type.String())),
   communicationChannel: Type.Optional(nullable(Type.Union([Type.Number(), Type.String()]))),

@@ -15,12 +15,22 @@ const fixture = (visible: string[]) => ({
   steps: [{ expect: { visible } }],
 });
 
+const contextOfNulls = {
+  now: "2026-11-20T12:00:00Z",
+  ...{ country: null, balance: null, preview: null, answers: null, payDates: null, recipientId: null },
+  mergeTags: [
+    { name: "ZIP", value: 20001 },
+    { name: "HOUSE", value: null },
+  ],
+};
+
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "replay-"));
   const write = (name: string, content: unknown) => writeFileSync(join(folder, name), JSON.stringify(content));
   write("good.json", fixture(["a"]));
   write("wrong.json", fixture(["b"]));
   write("none.json", { ...fixture([]), context: {} });
+  write("nulls.json", { ...fixture(["a"]), context: contextOfNulls });
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -36,6 +46,10 @@ describe("npm run replay", () => {
       status: 0,
       stdout: "1 fixtures replayed as written, 0 did not\n",
     });
+  });
+
+  test("takes null for what the context has not, as begin does [fixture.replay]", () => {
+    expect(replayed(join(folder, "nulls.json"))).toMatchObject({ status: 0 });
   });
 
   test("ends with 1 and a readable diff where something does not, in files, folders and globs [fixture.replay]", () => {
