@@ -1,0 +1,129 @@
+// What a customer brings besides answers: a drawn signature, files that fail, are taken back, or have to be brought again.
+import type { BrowserContext, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { messages } from "@billwright/schemas";
+import { browserWanted, openPage } from "../support/browser.ts";
+import { agree, answer, attach, control, png, signByTyping } from "../support/customer.ts";
+import { stage } from "../support/stage.ts";
+
+const uploads = /SubmitAttachments/;
+const photo = (name: string) => ({ name, mimeType: "image/png", buffer: png });
+const thanks = (page: Page) => page.getByText("Your payment plan is set up. The first payment is due today.").waitFor();
+const submit = (page: Page) => page.getByRole("button", { name: "Agree to the plan" }).click();
+const row = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
+
+/** A finger across the pad; places are parts of its width and height. */
+async function drawByFinger(context: BrowserContext, page: Page, places: [number, number][]): Promise<void> {
+  const pad = page.locator(".bw-signature__canvas");
+  await pad.scrollIntoViewIfNeeded();
+  const box = (await pad.boundingBox())!;
+  const device = await context.newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", places: [number, number][]) =>
+    device.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: places.map(([x, y]) => ({ x: box.x + box.width * x, y: box.y + box.height * y })),
+    });
+  const [first, ...others] = places;
+  await touch("touchStart", [first!]);
+  for (const place of others) await touch("touchMove", [place]);
+  await touch("touchEnd", []);
+}
+
+const waves = Array.from({ length: 20 }, (_, step): [number, number] => [
+  0.2 + step * 0.03,
+  0.5 + 0.2 * Math.sin(step),
+]);
+
+describe.runIf(browserWanted)("files and signatures", () => {
+  const on = stage();
+
+  /** The deferred payment form, filled but for its files and its signature. */
+  async function open(recipient: string) {
+    const opened = await openPage(on.browser, {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      timezoneId: "UTC",
+    });
+    const link = await on.product.link("deferred-payment", recipient);
+    await opened.page.goto(link);
+    await answer(opened.page, "hardship", "Dropdown", "job");
+    await answer(opened.page, "months", "InstallmentPeriod", 6);
+    await agree(opened.page);
+    return { ...opened, link };
+  }
+
+  test("a signature drawn by finger survives a turned phone and is sent with several files [input.signature, input.attachment]", async () => {
+    const { page, context, faults } = await open("100201");
+    await attach(page, "proof", [photo("letter.png"), photo("payslip.png")]);
+    await page.getByText(messages["signature.hint"]).waitFor();
+    await drawByFinger(context, page, waves);
+    await page.getByText(messages["signature.ready"]).waitFor();
+    await page.setViewportSize({ width: 844, height: 390 });
+    await page.getByText(messages["signature.ready"]).waitFor();
+    const sent: string[] = [];
+    page.on("requestfinished", (request) => void (uploads.test(request.url()) && sent.push(request.method())));
+    await submit(page);
+    await thanks(page);
+    expect(sent).toHaveLength(3);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  test("an upload that fails says so at its file, and only that one is sent again [submit.atomic, submit.retry, form.skeleton]", async () => {
+    const { page, context } = await open("100215");
+    await attach(page, "proof", [photo("letter.png"), photo("payslip.png")]);
+    await signByTyping(page, "signature", "Carmen Delgado");
+    let sent = 0;
+    await page.route(uploads, (route) => (++sent === 2 ? route.abort() : route.continue()));
+    await submit(page);
+    const stopped = page.getByRole("alert").filter({ hasText: messages["sending.notFinished"] });
+    await stopped.waitFor();
+    expect(await row(page, "letter.png").innerText()).toContain(messages["attachment.done"]);
+    expect(await row(page, "payslip.png").innerText()).toContain(messages["attachment.failed"]);
+    const told = await stopped.innerText();
+    expect(told).toContain(messages["sending.filesFailed"]);
+    expect(told).not.toContain(messages["submit.filesMissing"]); // Nobody requires this one.
+    await page.getByRole("button", { name: "Try the upload of payslip.png again" }).click();
+    await thanks(page);
+    expect(sent).toBe(4); // Two files and the signature, and once more the one that failed.
+    await context.close();
+  });
+
+  test("an upload that takes too long can be cancelled, and the rest is sent without it [input.attachment, form.skeleton]", async () => {
+    const { page, context } = await open("100222");
+    await attach(page, "proof", [photo("letter.png")]);
+    await signByTyping(page, "signature", "David Nguyen");
+    let sent = 0;
+    // The first upload hangs, as on a bad line.
+    await page.route(uploads, (route) => (++sent === 1 ? undefined : route.continue()));
+    await submit(page);
+    await page.getByText(messages["sending.title"]).first().waitFor();
+    await page.getByRole("progressbar", { name: "letter.png" }).waitFor();
+    await page.getByRole("button", { name: "Cancel the upload of letter.png" }).click();
+    await thanks(page);
+    expect(sent).toBe(2);
+    await context.close();
+  });
+
+  test("opened again after it was interrupted, it asks again for the required file and never for the answers [submit.atomic, submit.retry]", async () => {
+    const { page, context, link } = await open("100229");
+    await signByTyping(page, "signature", "Emma Schneider");
+    await page.route(uploads, (route) => route.abort());
+    await submit(page);
+    await page.getByText(messages["sending.notFinished"]).waitFor();
+    await page.reload();
+    await page.getByText(messages["sending.answersSafe"].slice(0, 30)).waitFor();
+    expect(await control(page, "hardship").count()).toBe(0);
+    await context.close();
+
+    // Another device knows nothing of the signature.
+    const other = await openPage(on.browser);
+    await other.page.goto(link);
+    await other.page.getByRole("button", { name: messages["sending.finishNow"] }).click();
+    await other.page.getByText(messages["submit.filesMissing"]).first().waitFor();
+    await signByTyping(other.page, "signature", "Emma Schneider");
+    await other.page.getByRole("button", { name: messages["sending.retry"] }).click();
+    await thanks(other.page);
+    await other.context.close();
+  });
+});
