@@ -1,11 +1,31 @@
 // Small files of every kind for upload tests, made by hand.
-import { deflateRawSync } from "node:zlib";
+import { crc32, deflateRawSync, deflateSync } from "node:zlib";
 
 /** A PDF of no pages; `catalog` is put into its catalog. */
 export const pdf = (catalog = ""): Buffer =>
   Buffer.from(
     `%PDF-1.4\n1 0 obj\n<< /Type /Catalog ${catalog} >>\nendobj\ntrailer\n<< /Root 1 0 R >>\nstartxref\n9\n%%EOF\n`,
   );
+
+/** A PNG of 24 kB that would fill 196 million pixels. */
+export function floodOfPixels(): Buffer {
+  const side = 14_000;
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header[8] = 1;
+  const lines = deflateSync(Buffer.alloc((side / 8 + 1) * side));
+  const chunks = [pngChunk("IHDR", header), pngChunk("IDAT", lines), pngChunk("IEND", Buffer.alloc(0))];
+  return Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), ...chunks]);
+}
+
+function pngChunk(type: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type), data]);
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  checksum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, checksum]);
+}
 
 /** A binary Word document as far as anyone looks: the container's magic and the name of a stream. */
 export const doc = (stream = ""): Buffer =>

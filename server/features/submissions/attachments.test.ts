@@ -9,7 +9,7 @@ import { embeddedDatabase } from "../../testing/databases.ts";
 import { customerOn, type Customer, type UploadedFile } from "../../testing/filling.ts";
 import { givenAccount, givenForm, givenLink, type GivenForm } from "../../testing/given.ts";
 import { testServer, type TestServer } from "../../testing/server.ts";
-import { doc, docx, pdf } from "../../testing/uploads.ts";
+import { doc, docx, floodOfPixels, pdf } from "../../testing/uploads.ts";
 
 const attachment = (id: string, more: Partial<InputForm> = {}): InputForm => ({
   id,
@@ -25,6 +25,8 @@ const inputs: InputForm[] = [
   attachment("hidden", { visible: false }),
   { id: "sign", name: "Signature", inputType: "Signature" },
 ];
+const macroTypes =
+  '<Types><Override PartName="/word/document.xml" ContentType="application/vnd.ms-word.document.macroEnabled.main+xml"/></Types>';
 const png = () =>
   sharp({ create: { width: 20, height: 10, channels: 3, background: "#2d77cb" } })
     .png()
@@ -188,6 +190,12 @@ describe("uploading files", () => {
       "of a .docx that is a bomb",
       () => file("a.docx", "application/octet-stream", docx({}, { claimed: 2 ** 31 })),
       "upload.unsafe",
+    ],
+    ["of an image that is a flood of pixels", () => file("a.png", "image/png", floodOfPixels()), "upload.content"],
+    [
+      "of a .docm that calls itself .docx",
+      () => file("a.docx", "application/octet-stream", docx({ "[Content_Types].xml": macroTypes })),
+      "upload.content",
     ],
     ["of a .doc with macros", () => file("a.doc", "application/msword", doc("_VBA_PROJECT")), "upload.unsafe"],
     ["with two extensions", () => file("a.png.exe", "image/png", "MZ"), "check.fileType"],

@@ -2,7 +2,7 @@ import type { InputForm } from "@billwright/schemas";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testDatabases } from "../../testing/databases.ts";
 import { customerOn, type Answers, type Customer } from "../../testing/filling.ts";
-import { givenAccount, givenForm, givenLink, type GivenForm } from "../../testing/given.ts";
+import { givenAccount, givenForm, givenLink, givenVerified, type GivenForm } from "../../testing/given.ts";
 import { testServer, type TestServer } from "../../testing/server.ts";
 
 const yes = { guid: "g-yes", name: "Yes" };
@@ -108,6 +108,53 @@ describe.each(testDatabases())("submitting on $name", (database) => {
       expect((await customer.submit({ name: "Mended" }, { key: "k" })).status).toBe(200);
     },
   );
+
+  test("believes a contact only by its own record: this address, this link, half an hour [submit.server-check, otp.limits]", async () => {
+    const link = await givenLink(server, form, { recipientId: "r-proven" });
+    const keyOf = async (mail: string, by = link) => {
+      const { envelope } = await customerOn(server, form, by).submit({ name: "Ada", mail: ["Email", mail] });
+      return envelope.errors[0]?.key ?? "taken";
+    };
+    await givenVerified(server, link.token, "email", "ada@example.org", server.clock.now());
+    const another = await givenLink(server, form, { recipientId: "r-proven" });
+    expect(await keyOf("ada@example.org", another)).toBe("gate.unverified");
+    expect(await keyOf("eve@example.org")).toBe("gate.unverified");
+    expect(await keyOf("ada@example.org,eve@example.org")).toBe("gate.unverified");
+    server.clock.pass(30 * 60);
+    expect(await keyOf("ada@example.org")).toBe("gate.unverified");
+    server.clock.pass(-1);
+    expect(await keyOf("Ada@Example.org")).toBe("taken");
+    server.clock.pass(-30 * 60 + 1);
+  });
+
+  test("takes nobody's word for tags, channel, log, signature and address [submit.server-check, submit.ip]", async () => {
+    const forged = {
+      mergeTags: [
+        { name: "ZIP", value: "99999" },
+        { name: "AccountBalance", value: "1" },
+      ],
+      customerIpAddress: "198.51.100.66",
+      notificationLogId: "forged",
+      communicationChannel: 5,
+      signatureFile: "forged.png",
+    };
+    const answer = await (await newCustomer()).submit({ name: "Ada" }, { more: forged });
+    const row: unknown = await server.connection
+      .database("reports")
+      .where({ report_id: String(answer.envelope.data) })
+      .first("submission", "balance", "ip");
+    expect(row).toMatchObject({
+      submission: {
+        mergeTags: expect.not.arrayContaining([{ name: "AccountBalance", value: "1" }]) as unknown,
+        notificationLogId: null,
+        communicationChannel: 0,
+        signatureFile: null,
+      },
+      balance: null,
+      ip: null,
+    });
+    expect(JSON.stringify(row)).not.toMatch(/99999|198\.51|forged/);
+  });
 
   test("answers a repeat with the same key the first time's report id, and another body 422 [submit.once]", async () => {
     const customer = await newCustomer();
