@@ -1,0 +1,121 @@
+// The one-time code window: a wrong code, a late one, the right one, and a contact that changes after it was proved.
+import type { Page, Route } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { messages } from "@billwright/schemas";
+import { browserWanted, openPage } from "../support/browser.ts";
+import { control } from "../support/customer.ts";
+import { stage } from "../support/stage.ts";
+
+const field = (page: Page) => page.locator('.bw-field:has([id="input-bill-email"])');
+const verifyButton = (page: Page) => field(page).getByRole("button", { name: messages["widgets.verify"] });
+const codeWindow = (page: Page) => page.getByRole("dialog", { name: messages["codes.title"] });
+const resend = (page: Page) => codeWindow(page).getByRole("button", { name: messages["codes.resend"] });
+const secondsLeft = async (page: Page) =>
+  Number(/\d+/.exec((await codeWindow(page).locator(".bw-code__wait").textContent()) ?? "")?.[0]);
+const sending = /GetOtpForDynamicFormEmailVerification/;
+
+/** Lets the first code be sent, and answers every further call as the first: the server's clock is not the page's. */
+async function answerAsFirst(page: Page): Promise<() => number> {
+  let first: Buffer | null = null;
+  let calls = 0;
+  await page.route(sending, async (route: Route) => {
+    calls += 1;
+    if (first !== null) return route.fulfill({ contentType: "application/json", body: first });
+    const response = await route.fetch();
+    first = await response.body();
+    return route.fulfill({ response, body: first });
+  });
+  return () => calls;
+}
+
+describe.runIf(browserWanted)("a one-time code", () => {
+  const on = stage();
+
+  /** The e-bill form with an address in it and its code window open. */
+  async function open(recipient: string, contact: string) {
+    const opened = await openPage(on.browser, {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      timezoneId: "UTC",
+    });
+    const { page } = opened;
+    await page.clock.install({ time: Date.now() });
+    const calls = await answerAsFirst(page);
+    await page.goto(await on.product.link("e-bill", recipient));
+    await control(page, "bill-email").fill(contact);
+    await verifyButton(page).click();
+    await codeWindow(page).getByText(messages["codes.sent"]).waitFor();
+    const right = await on.product.code(contact);
+    return { ...opened, calls, right, wrong: right === "1111" ? "2222" : "1111" };
+  }
+
+  const enter = async (page: Page, code: string) => {
+    await codeWindow(page).getByRole("textbox").fill(code);
+    await codeWindow(page).getByRole("button", { name: messages["codes.submit"] }).click();
+  };
+
+  test("that is wrong is told under the field and stands selected; the right one, as a phone fills it in, proves the address [otp.wrong, otp.done, otp.autofill]", async () => {
+    const { page, context, faults, right, wrong } = await open("100215", "carmen@example.com");
+    const box = codeWindow(page).getByRole("textbox");
+    expect(await box.getAttribute("autocomplete")).toBe("one-time-code");
+    expect(await box.getAttribute("inputmode")).toBe("numeric");
+    await enter(page, wrong);
+    await codeWindow(page).getByText(messages["codes.wrong"]).waitFor();
+    expect(await box.evaluate((input: HTMLInputElement) => input.selectionEnd! - input.selectionStart!)).toBe(4);
+    await page.keyboard.insertText(` ${right.slice(0, 2)} ${right.slice(2)} `); // All at once, spaces and all, in place of the wrong one.
+    expect(await box.inputValue()).toBe(right);
+    await page.keyboard.press("Enter");
+    await codeWindow(page).waitFor({ state: "hidden" });
+    await page.getByText(messages["codes.emailDone"]).waitFor();
+    await field(page).getByText(messages["widgets.emailVerified"]).waitFor();
+    expect(await control(page, "bill-email").getAttribute("readonly")).not.toBeNull();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  test("can be asked for again after thirty seconds, not before, and then waits anew [otp.resend]", async () => {
+    const { page, context, calls } = await open("100222", "david@example.com");
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+    const left = await secondsLeft(page);
+    expect(left).toBeGreaterThan(1);
+    expect(left).toBeLessThan(30);
+    await page.clock.runFor((left - 1) * 1_000);
+    expect(await secondsLeft(page)).toBe(1);
+    expect(await resend(page).count()).toBe(0);
+    await page.clock.runFor(1_000);
+    await resend(page).waitFor();
+    expect(calls()).toBe(1);
+    await resend(page).click();
+    await resend(page).waitFor({ state: "hidden" });
+    await page.clock.resume();
+    await expect.poll(() => secondsLeft(page)).toBeGreaterThan(20);
+    expect(calls()).toBe(2);
+    await context.close();
+  });
+
+  test("is not sent anew for a window that was closed and opened again [otp.send]", async () => {
+    const { page, context, calls, right } = await open("100229", "emma@example.com");
+    await page.keyboard.press("Escape");
+    await codeWindow(page).waitFor({ state: "hidden" });
+    expect(await verifyButton(page).evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press("Enter");
+    await enter(page, right);
+    await field(page).getByText(messages["widgets.emailVerified"]).waitFor();
+    expect(calls()).toBe(1);
+    await context.close();
+  });
+
+  test("proves one address only: a changed one holds Submit until it is proved itself [otp.done, gate.verify]", async () => {
+    const { page, context, right } = await open("100236", "francois@example.com");
+    const submit = page.getByRole("button", { name: "Sign up for e-bill" });
+    await enter(page, right);
+    await field(page).getByText(messages["widgets.emailVerified"]).waitFor();
+    expect(await submit.getAttribute("aria-disabled")).toBe("false");
+    await field(page).getByRole("button", { name: messages["widgets.change"] }).click();
+    await control(page, "bill-email").fill("another@example.com");
+    await verifyButton(page).waitFor();
+    expect(await field(page).getByText(messages["widgets.emailVerified"]).count()).toBe(0);
+    expect(await submit.getAttribute("aria-disabled")).toBe("true");
+    await context.close();
+  });
+});
