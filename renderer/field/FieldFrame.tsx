@@ -1,9 +1,10 @@
 // What stands around every control: its label, its mark if required, its help, its error, the notes of what was chosen.
 // Widgets and blocks differ inside; outside they all look and sound alike.
-import type { ReactNode } from "react";
+import type { FocusEvent, ReactNode } from "react";
 import type { MessageRef } from "@billwright/schemas";
 import { useRenderer } from "../RendererProvider.tsx";
 import { controlId, descriptionId, errorId, labelId, notesId } from "./fieldIds.ts";
+import { leavesForSubmit } from "./leaving.ts";
 import "./FieldFrame.css";
 
 /** Spread on the control (not on a group's): ties it to label, help and error. */
@@ -28,7 +29,7 @@ export interface FieldFrameProps {
   readonly notes?: string | null;
   /** Several controls under one name: a fieldset with a legend. `radiogroup` where one of them is chosen. */
   readonly group?: "group" | "radiogroup";
-  /** Called when focus leaves one of its controls. */
+  /** Called when focus leaves one of its controls for anything but Submit. */
   readonly onBlur?: () => void;
   readonly children: (control: ControlProps) => ReactNode;
 }
@@ -53,6 +54,9 @@ export function FieldFrame(props: FieldFrameProps) {
       <FieldMessages id={id} error={error} notes={props.notes ?? null} quiet={props.quiet ?? false} />
     </>
   );
+  const leave = (event: FocusEvent) => {
+    if (!leavesForSubmit(event)) props.onBlur?.();
+  };
   const labelClass = required ? "bw-label bw-label--required" : "bw-label";
   if (group) {
     const radio = group === "radiogroup";
@@ -61,7 +65,7 @@ export function FieldFrame(props: FieldFrameProps) {
         className="bw-field"
         id={controlId(id)}
         data-invalid={marked}
-        onBlur={props.onBlur}
+        onBlur={leave}
         aria-describedby={described}
         {...(radio ? { role: "radiogroup", "aria-required": required || undefined, "aria-invalid": marked } : {})}
       >
@@ -73,7 +77,7 @@ export function FieldFrame(props: FieldFrameProps) {
     );
   }
   return (
-    <div className="bw-field" data-invalid={marked} onBlur={props.onBlur}>
+    <div className="bw-field" data-invalid={marked} onBlur={leave}>
       <label className={labelClass} id={labelId(id)} htmlFor={controlId(id)}>
         {label}
       </label>

@@ -1,5 +1,6 @@
 // What the browser's own date and time controls have in common.
 import type { ChangeEvent, FocusEvent } from "react";
+import { leavesForSubmit } from "../field/leaving.ts";
 import { answerText } from "./answerText.ts";
 import type { WidgetProps } from "./widget.ts";
 
@@ -26,7 +27,7 @@ export function clockInput(
     },
     onBlur: (event: FocusEvent<HTMLInputElement>) => {
       const isUnreal = event.target.validity.badInput;
-      complain(isUnreal ? { key, params: {} } : null);
+      complain(isUnreal && !leavesForSubmit(event) ? { key, params: {} } : null);
       if (isUnreal) answer(unreal);
       else if (held === unreal) answer("");
     },
