@@ -29,7 +29,7 @@ export interface FieldFrameProps {
   readonly notes?: string | null;
   /** Several controls under one name: a fieldset with a legend. `radiogroup` where one of them is chosen. */
   readonly group?: "group" | "radiogroup";
-  /** Called when focus leaves one of its controls for anything but Submit. */
+  /** Called when focus leaves one of its controls for anything but a press on Submit. */
   readonly onBlur?: () => void;
   readonly children: (control: ControlProps) => ReactNode;
 }
