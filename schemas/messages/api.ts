@@ -40,7 +40,6 @@ export const apiMessages = {
   "submit.already": "Form was already submitted",
   "submit.running": "This form is being submitted. Please wait a moment.",
   "submit.keyReused": "This request was already used for other answers. Please reload the page.",
-  "submit.notReserved": "Please submit the form first.",
   "submit.filesMissing": "A required file has not arrived yet. Please add it again.",
   "submit.invalidForm": "This form is not in order and cannot be submitted. Please contact customer service.",
   "upload.empty": "{name} is empty. Please choose another file.",

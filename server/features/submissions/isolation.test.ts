@@ -19,6 +19,8 @@ interface Ids {
   encAccount: string;
   recipientId: string | null;
   reportId: string;
+  /** The link's token again, as PostActions repeats it in its body. */
+  linkToken: string;
 }
 
 const answers = [{ id: "name", type: "ShortText" as const, value: "Ada" }];
@@ -80,9 +82,9 @@ const calls: [name: string, uses: (keyof Ids)[], ask: Ask][] = [
   ],
   [
     "PostActions",
-    ["encAccount", "reportId"],
-    (server, token, { encAccount, reportId }) =>
-      server.call("POST /api/Enrollments/PostActions", { token, body: { reportId, encAccount } }),
+    ["encAccount", "reportId", "linkToken"],
+    (server, token, { encAccount, reportId, linkToken }) =>
+      server.call("POST /api/Enrollments/PostActions", { token, body: { reportId, encAccount, token: linkToken } }),
   ],
 ];
 
@@ -106,11 +108,12 @@ describe.each(testDatabases())("another's ids on $name", (database) => {
   });
   afterAll(() => server.stop());
 
-  const idsOf = ({ enrollmentId, link: { encAccount, recipientId }, reportId }: Person): Ids => ({
+  const idsOf = ({ enrollmentId, link: { encAccount, recipientId, token }, reportId }: Person): Ids => ({
     enrollmentId,
     encAccount,
     recipientId,
     reportId,
+    linkToken: token,
   });
   const snapshot = async () => {
     const tables = ["reports", "attachments", "bank_accounts", "events"];
@@ -173,6 +176,7 @@ describe.each(testDatabases())("another's ids on $name", (database) => {
         encAccount: link.encAccount,
         recipientId: link.recipientId,
         reportId: "x",
+        linkToken: link.token,
       });
       expect([answer.status, answer.envelope.errors[0]?.text]).toEqual([401, "This link is not valid."]);
     }

@@ -1,6 +1,7 @@
 // The form and the report that a link may touch. Whoever names another's finds nothing, and leaves a trace (threats.md T5).
 import { notFound } from "../../http/refusal.ts";
 import type { Link } from "../../tokens/payloads.ts";
+import { TokenError } from "../../tokens/tokens.ts";
 import { isOwn, openLink, type Claimed } from "../enrollments/openLink.ts";
 import { subjectOf, type OpenedForm } from "../enrollments/store.ts";
 import { findReport, type Report } from "./store.ts";
@@ -26,6 +27,17 @@ export async function ownReport(services: SubmissionServices, asker: Asker, repo
   const { link } = asker;
   const report = await findReport(services.database, link.accountId, reportId);
   if (report && report.enrollmentId === link.enrollmentId && report.subject === subjectOf(link)) return report;
+  await noteAttempt(services, asker);
+  throw notFound();
+}
+
+/** The link's own token again, where a body repeats it. Throws NONE. */
+export async function ownToken(services: SubmissionServices, asker: Asker, token: string): Promise<void> {
+  const { jti } = await services.tokens.verify(token, ["enrollment"]).catch((error: unknown) => {
+    if (error instanceof TokenError) return { jti: null };
+    throw error;
+  });
+  if (jti === asker.link.jti) return;
   await noteAttempt(services, asker);
   throw notFound();
 }

@@ -10,7 +10,7 @@ import { subjectOf, type OpenedForm } from "../enrollments/store.ts";
 import { missingFiles } from "./attachmentStore.ts";
 import { insertBankAccount, type BankAccount } from "./bankAccounts.ts";
 import { takeBankDetails } from "./bankDetails.ts";
-import { ownForm, ownReport, type Asker } from "./ownForm.ts";
+import { ownForm, ownReport, ownToken, type Asker } from "./ownForm.ts";
 import type { SubmissionServices } from "./services.ts";
 import { markFinal, type Report } from "./store.ts";
 import { followable, hostsOf } from "./thanksLink.ts";
@@ -25,6 +25,7 @@ export async function postActions(services: SubmissionServices, context: Context
   const { body, token: link, ip } = context;
   const asker = { link, ip, call: "PostActions" };
   const opened = await ownForm(services, asker, { encAccount: body.encAccount });
+  if (body.token !== undefined) await ownToken(services, asker, body.token);
   const report = await ownReport(services, asker, body.reportId);
   const form = await services.versions.compiled(services.database, report.accountId, report.versionId);
   if (!form) throw refuse("UNPROCESSABLE", "submit.invalidForm");
