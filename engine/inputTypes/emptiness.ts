@@ -4,6 +4,12 @@ import type { Json } from "@billwright/schemas";
 /** Missing, null, '', blank space and [] are empty; nothing else is. */
 export function isEmpty(value: Json | undefined): boolean {
   if (value === undefined || value === null) return true;
-  if (typeof value === "string") return value.trim() === "";
+  if (typeof value === "string") return !startsVisibly(value) && value.trim() === "";
   return Array.isArray(value) && value.length === 0;
+}
+
+/** Starts with a letter, digit or sign of ASCII, as nearly all answers do: asked several times for each event, and far cheaper than trim. */
+function startsVisibly(text: string): boolean {
+  const first = text.charCodeAt(0);
+  return first > 32 && first < 127;
 }
