@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
-import type { Enrollment } from "@billwright/schemas";
+import type { Enrollment, InputForm } from "@billwright/schemas";
 import { formServer, opened, posted, survey } from "../testing/forms.ts";
 import { Refused, renderPage, testApp, type TestServer } from "../testing/testApp.tsx";
 import FormPage from "./FormPage.tsx";
@@ -327,8 +327,12 @@ test("a verified e-mail: code sent, entered, right, and the field says so [otp.s
 });
 
 function cyclic(): Enrollment {
-  const input = (id: string, parentId: string) =>
-    ({ id, inputType: "ShortText", name: id, rules: [{ parentId, condition: "Displayed" }] }) as const;
+  const input = (id: string, parentId: string): InputForm => ({
+    id,
+    inputType: "ShortText",
+    name: id,
+    rules: [{ parentId, condition: "Displayed" }],
+  });
   return { ...survey, formElements: [{ kind: "input", inputForms: [input("a", "b"), input("b", "a")] }] };
 }
 

@@ -15,6 +15,7 @@ const info: CallData<"GET /api/WhiteLabelDomain/BasicInfo"> = {
   supportPhone: "+1 202 555 0100",
   supportEmail: "help@harbor.example",
   themeId: "harbor-green",
+  features: [],
 };
 const answers: TestAnswers = {
   "GET /api/WhiteLabelDomain/BasicInfo": () => info,

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, within } from "@testing-librar
 import { I18nextProvider } from "react-i18next";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { AppContext } from "../../app.ts";
-import { failureEffects } from "../../client/failureEffects.ts";
+import { failureEffects, type Words } from "../../client/failureEffects.ts";
 import { testApp, testServer } from "../../testing/testApp.tsx";
 import ErrorWindow from "./ErrorWindow.tsx";
 import { createNotices, toastMs } from "./notices.ts";
@@ -91,7 +91,7 @@ test("while a window is open the toasts stand in it, for all behind it is out of
 
 test("the error window joins the errors and keeps the error id under 'Show Details' [api.code-other]", async () => {
   const app = await testApp(testServer({}));
-  const words = [
+  const words: Words[] = [
     { key: "api.bug", params: {} },
     { key: "new.key", params: { n: 3 }, text: "Wait {n} days." },
   ];
