@@ -5,7 +5,7 @@ interface Coverage {
   result: { url: string; functions: { ranges: { count: number }[] }[] }[];
 }
 
-/** Answers a function that counts the work of a task in files whose path includes `part`. The same task always costs the same. */
+/** Answers a function that counts the work of a task in files whose path includes `part`. The same task costs the same each time, but for the odd entry. */
 export function workCounter(part: string): { count(task: () => void): number; stop(): void } {
   const session = new Session();
   session.connect();
