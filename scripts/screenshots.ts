@@ -49,8 +49,7 @@ const pictures: Picture[] = [
     open: (product) => product.link("installment-quarter", "100222"),
     async show(page) {
       await answer(page, "months", "InstallmentPeriod", 6);
-      await page.getByRole("table").scrollIntoViewIfNeeded();
-      await page.evaluate(() => scrollTo(0, 0));
+      await page.evaluate(() => document.querySelector("table")!.scrollIntoView({ block: "center" }));
     },
   },
 ];
