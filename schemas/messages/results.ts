@@ -3,7 +3,6 @@ import type { Messages } from "./message.ts";
 
 export const resultMessages = {
   "results.title": "Poll/Survey Results",
-  "results.show": "Show results",
   "results.total": "Responses: {n}",
   "results.none": "There are no answers yet.",
   "results.loading": "Loading the results…",

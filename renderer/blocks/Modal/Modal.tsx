@@ -40,7 +40,12 @@ export function Modal({ title, onClose, initialFocus, wide = false, children }: 
           {title}
         </h2>
         <div className="bw-modal__body">{children}</div>
-        <button type="button" className="bw-modal__close" aria-label={t("widgets.close")} onClick={onClose}>
+        <button
+          type="button"
+          className="bw-sign-button bw-modal__close"
+          aria-label={t("widgets.close")}
+          onClick={onClose}
+        >
           <span aria-hidden="true">×</span>
         </button>
       </div>

@@ -79,7 +79,7 @@ function FilePicture({ file }: { file: File }) {
 
 function FileButton({ symbol, label, onPress }: { symbol: string; label: string; onPress: () => void }) {
   return (
-    <button type="button" className="bw-file__button" aria-label={label} title={label} onClick={onPress}>
+    <button type="button" className="bw-sign-button bw-file__button" aria-label={label} title={label} onClick={onPress}>
       <span aria-hidden="true">{symbol}</span>
     </button>
   );
