@@ -1,7 +1,14 @@
 // The enrolment: what a biller's author wrote and GET api/Enrollments/Get answers (forms.txt §3, decisions.md 24-27).
 // Stored enrolments are read leniently (unknown keys ignored, optional ones missing or null): the engine's compile is the judge
 // of meaning. These types say what may be there.
-import type { ElementKind, EnrollmentType, InputType, RuleCondition, TemplateStatus } from "./enumerations.ts";
+import type {
+  ElementKind,
+  EnrollmentType,
+  InputType,
+  Language,
+  RuleCondition,
+  TemplateStatus,
+} from "./enumerations.ts";
 
 /** A JSON value. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -91,4 +98,24 @@ export interface Enrollment {
   companyContactEmail?: Maybe<string>;
   /** The version of the stored form; travels with the submit (threats T22). */
   versionId?: Maybe<string>;
+}
+
+/**
+ * Where a text stands in a form. Ids, guids and tag names hold no dot (decisions.md 25), so a key names one place only:
+ *
+ *     name  submitName  thanksMessage
+ *     input.INPUT.name   input.INPUT.description
+ *     option.INPUT.GUID.name   option.INPUT.GUID.notes
+ *     html.N                       the N-th HTML element, from 0
+ *     prepopulated.N.TAG           the value of a tag in the N-th prepopulated element, from 0
+ */
+export type TextKey = string;
+
+/** Text by its place. */
+export type Texts = Record<TextKey, string>;
+
+/** A form as it is stored: one structure in English, and what the other languages say in the same places. */
+export interface StoredForm {
+  enrollment: Enrollment;
+  translations: Partial<Record<Language, Texts>>;
 }

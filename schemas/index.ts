@@ -1,6 +1,7 @@
 export * from "./enumerations.ts";
 export * from "./enrollment.ts";
 export * from "./submission.ts";
+export * from "./template.ts";
 export {
   FixtureSchema,
   type Fixture,
@@ -11,6 +12,7 @@ export {
 export * from "./envelope.ts";
 export * from "./messages/message.ts";
 export * from "./messages/catalogue.ts";
+export * from "./messages/staffCatalogue.ts";
 export * from "./messages/check.ts";
 export * from "./calls/call.ts";
 export * from "./calls/calls.ts";

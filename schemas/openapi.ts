@@ -48,15 +48,19 @@ export function openApiDocument(): Json {
 }
 
 function operationOf(path: string, declaration: CallDeclaration): Json {
-  const { summary, token, query, body, parts, maxBodyKb = 64, idempotent } = declaration;
+  const { summary, token, query, body, encoding, parts, maxBodyKb = 64, idempotent } = declaration;
   return {
-    operationId: path.split("/").slice(2).join("."),
+    operationId: path.split("/").slice(2).join(".").replace(/[{}]/g, ""),
     summary,
     ...(token
       ? { description: tokenText(token), ...(token.in === "bearer" ? { security: [{ bearer: [] }] } : {}) }
       : {}),
-    parameters: [...queryParameters(query), ...(idempotent ? [idempotencyKey] : [])],
-    ...(body ? { requestBody: bodyOf("application/json", body, maxBodyKb) } : {}),
+    parameters: [
+      ...parametersOf("path", declaration.path),
+      ...parametersOf("query", query),
+      ...(idempotent ? [idempotencyKey] : []),
+    ],
+    ...(body ? { requestBody: bodyOf(mediaTypes[encoding ?? "json"], body, maxBodyKb) } : {}),
     ...(parts ? { requestBody: bodyOf("multipart/form-data", withFile(parts), maxBodyKb) } : {}),
     responses: responsesOf(declaration.data),
   };
@@ -65,11 +69,13 @@ function operationOf(path: string, declaration: CallDeclaration): Json {
 const tokenText = ({ kinds, in: place, optional }: TokenRule): string =>
   `Token of kind ${kinds.join(", ")} in ${place}${optional ? "; may be left out" : ""}.`;
 
-function queryParameters(query: TObject | undefined): Json[] {
-  const required: readonly string[] = query?.required ?? [];
-  return Object.entries(query?.properties ?? {}).map(([name, schema]) => ({
+const mediaTypes = { json: "application/json", multipart: "multipart/form-data" } as const;
+
+function parametersOf(place: "path" | "query", shape: TObject | undefined): Json[] {
+  const required: readonly string[] = shape?.required ?? [];
+  return Object.entries(shape?.properties ?? {}).map(([name, schema]) => ({
     name,
-    in: "query",
+    in: place,
     required: required.includes(name),
     schema,
   }));

@@ -61,10 +61,15 @@ export const brandingCalls = {
     data: strict({ footerHtmlTemplate: nullable(Type.String()) }),
   }),
   "GET /api/Translation/GetTranslation": call({
-    summary: "The page's words in a language; keys a language lacks are English.",
+    summary: "A page's words in a language; keys a language lacks are English.",
     token: null,
     cacheSeconds: 30 * 60,
-    query: strict({ lang: Type.String({ minLength: 2, maxLength: 12 }) }),
+    query: strict({
+      lang: Type.String({ minLength: 2, maxLength: 12 }),
+      part: Type.Optional(
+        Type.Enum(["staff"], { description: "What only those who sign in read; left out: what customers read" }),
+      ),
+    }),
     data: strict({ language: Type.String(), translations: Type.Record(Type.String(), Type.String()) }),
   }),
 } as const;

@@ -32,12 +32,16 @@ export interface CallDeclaration {
   /** One line for the OpenAPI document. */
   summary: string;
   token: TokenRule | null;
+  /** The parts of the path that stand in braces. */
+  path?: TObject;
   query?: TObject;
   /** A JSON body; every unknown key is refused. */
   body?: TObject;
+  /** "multipart": the body comes as the fields of a form instead of JSON. */
+  encoding?: "multipart";
   /** A multipart body's fields; files come under `file`. */
   parts?: TObject;
-  /** The envelope's `data`; "blob" is a binary answer outside the envelope. */
+  /** The envelope's `data`; "blob" is a binary answer outside the envelope, also one that is streamed. */
   data: TSchema | "blob";
   /** The largest body in kB; 64 where left out. */
   maxBodyKb?: number;

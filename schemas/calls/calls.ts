@@ -1,14 +1,19 @@
 // Every call there is, by "METHOD /path". The path is the contract as written; it matches case-insensitively (decisions.md 2).
 import type { Static, TSchema } from "typebox";
+import { accountCalls } from "./accounts.ts";
 import { brandingCalls } from "./branding.ts";
 import type { CallDeclaration } from "./call.ts";
 import { enrollmentCalls } from "./enrollments.ts";
 import { sessionCalls } from "./session.ts";
+import { templateCalls } from "./templates.ts";
 
-export const calls = { ...enrollmentCalls, ...sessionCalls, ...brandingCalls } satisfies Record<
-  string,
-  CallDeclaration
->;
+export const calls = {
+  ...enrollmentCalls,
+  ...sessionCalls,
+  ...brandingCalls,
+  ...accountCalls,
+  ...templateCalls,
+} satisfies Record<string, CallDeclaration>;
 
 export type Calls = typeof calls;
 export type CallName = keyof Calls;
@@ -16,7 +21,8 @@ export type CallName = keyof Calls;
 type Shape<Name extends CallName, Part extends string> =
   Calls[Name] extends Record<Part, infer Schema extends TSchema> ? Static<Schema> : undefined;
 
-/** A call's query, body, multipart fields and data, as TypeScript types. */
+/** A call's path parts, query, body, multipart fields and data, as TypeScript types. */
+export type CallPath<Name extends CallName> = Shape<Name, "path">;
 export type CallQuery<Name extends CallName> = Shape<Name, "query">;
 export type CallBody<Name extends CallName> = Shape<Name, "body">;
 export type CallParts<Name extends CallName> = Shape<Name, "parts">;

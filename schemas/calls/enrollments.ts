@@ -209,14 +209,37 @@ export const enrollmentCalls = {
     query: strict({ token: token("The token that Fetcher or PostActions gave") }),
     data: ResultsSchema,
   }),
+  "GET /api/Enrollments/Export": call({
+    summary: "Every submission of an enrolment as a table, streamed; X-Total-Rows says how many there will be.",
+    token: { kinds: ["user"], in: "bearer" },
+    query: strict({
+      id: id("The enrolment"),
+      from: Type.Optional(Type.String({ format: "date" })),
+      to: Type.Optional(Type.String({ format: "date" })),
+      format: Type.Optional(Type.Enum(["csv", "xlsx"], { description: "Default csv" })),
+    }),
+    data: "blob",
+  }),
   "GET /api/Enrollments/Analytics": call({
-    summary: "The results of an enrolment for its account's users.",
+    summary: "The results of an enrolment for its account's users, in all and by day.",
     token: { kinds: ["user"], in: "bearer" },
     query: strict({
       enrollmentId: id("The enrolment"),
       from: Type.Optional(Type.String({ format: "date" })),
       to: Type.Optional(Type.String({ format: "date" })),
     }),
-    data: ResultsSchema,
+    data: strict({
+      ...ResultsSchema.properties,
+      days: Type.Array(
+        strict({
+          day: Type.String({ format: "date" }),
+          visits: Type.Integer(),
+          attempts: Type.Integer(),
+          successes: Type.Integer(),
+          failures: Type.Integer(),
+        }),
+        { description: "Days on which something happened, in order, in UTC" },
+      ),
+    }),
   }),
 } as const;

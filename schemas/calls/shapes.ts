@@ -18,6 +18,3 @@ export const MergeTagSchema = strict({
 
 /** An answer that says nothing but that it worked. */
 export const Done = Type.Null();
-
-/** Any object of the stored enrolment: the engine's compile is its judge. */
-export const OpenObject = Type.Unsafe<Record<string, unknown>>({ type: "object" });

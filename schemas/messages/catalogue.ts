@@ -1,4 +1,4 @@
-// The whole catalogue. pages/locales/en.json is written from it (npm run locales); every other locale has the same keys.
+// The catalogue of what customers read; what only those who sign in read stands in staffCatalogue.ts. pages/locales/en.json is written from it (npm run locales); every other locale has the same keys.
 import { apiMessages } from "./api.ts";
 import { checkMessages } from "./check.ts";
 import { codeMessages } from "./codes.ts";
@@ -21,5 +21,5 @@ export const messages = {
   ...widgetMessages,
 } as const;
 
-/** The key of a message. */
-export type MessageKey = keyof typeof messages;
+/** The key of a message that a customer may read. */
+export type CustomerMessageKey = keyof typeof messages;

@@ -1,4 +1,4 @@
-// Mails and text messages that go out. {company} is the biller's name, {code} a one-time code.
+// Mails and text messages that go to customers. {company} is the biller's name, {code} a one-time code.
 import type { Messages } from "./message.ts";
 
 export const mailMessages = {

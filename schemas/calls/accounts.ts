@@ -1,0 +1,147 @@
+// The calls of those who sign in: session, profile, the account's users, its configuration of approvals (forms.txt §2.1, §6, §7).
+import { Type } from "typebox";
+import { roles } from "../enumerations.ts";
+import { call } from "./call.ts";
+import { Done, id, nullable, strict } from "./shapes.ts";
+
+/** A user's token as a bearer; what it says of the role is read anew from the database before anything is changed (threats.md T6). */
+export const user = { kinds: ["user"], in: "bearer" } as const;
+
+const email = Type.String({ minLength: 3, maxLength: 254 });
+const password = Type.String({ minLength: 1, maxLength: 1024 });
+const name = Type.String({ maxLength: 100 });
+const RoleSchema = Type.Enum([...roles]);
+
+const Session = strict({
+  jwtToken: Type.String({ description: "The user's token; refreshed 60 seconds before its exp" }),
+});
+
+const Admin = strict({ id: Type.String(), email: Type.String(), name: Type.String() });
+
+const AccountUser = strict({
+  id: Type.String(),
+  email: Type.String(),
+  firstName: nullable(Type.String()),
+  lastName: nullable(Type.String()),
+  role: RoleSchema,
+  isDisabled: Type.Boolean(),
+});
+
+const ApprovalConfig = strict({
+  adminNeedApproval: Type.Boolean({ description: "Whether even an Owner needs another Owner's approval" }),
+  randomApproval: Type.Boolean({ description: "The switch 'Send approval for all admins' (decisions.md 19)" }),
+  approvalsRequired: Type.Integer({ description: "Distinct Owners who have to approve" }),
+  admins: Type.Array(Type.String(), {
+    description: "E-mail addresses of the Owners who are asked; all where randomApproval is on",
+  }),
+});
+
+const Profile = strict({
+  id: Type.String(),
+  email: Type.String(),
+  firstName: nullable(Type.String()),
+  lastName: nullable(Type.String()),
+  mobileNumber: nullable(Type.String({ description: "E.164" })),
+  timeZoneId: nullable(Type.String({ description: "IANA name" })),
+  role: RoleSchema,
+  accountId: Type.String(),
+  accountName: Type.String(),
+  isComplete: Type.Boolean({ description: "mobileNumber, firstName, lastName and timeZoneId are all there" }),
+});
+
+export const accountCalls = {
+  "POST /api/Session/SignIn": call({
+    summary: "Signs a user in by e-mail and password (decisions.md 21).",
+    token: null,
+    // Larger than any password, so that one that is too long is told so (threats.md T52).
+    maxBodyKb: 256,
+    body: strict({ email, password }),
+    data: Session,
+  }),
+  "POST /api/Session/RefreshToken": call({
+    summary: "Gives the next token of a sign-in; each can be exchanged once (threats.md T46).",
+    token: { kinds: ["user"], in: "bearer", expiredToo: true },
+    data: Session,
+  }),
+  "POST /api/Session/SignOut": call({
+    summary: "Ends the sign-in: none of its tokens can be refreshed any more.",
+    token: { kinds: ["user"], in: "bearer", expiredToo: true },
+    data: Done,
+  }),
+  "GET /api/Profile/Get": call({ summary: "The user's own profile.", token: user, data: Profile }),
+  "POST /api/Profile/Save": call({
+    summary: "Saves the user's own profile.",
+    token: user,
+    body: strict({
+      firstName: name,
+      lastName: name,
+      mobileNumber: Type.String({ maxLength: 20, description: "E.164; empty: none" }),
+      timeZoneId: Type.String({ maxLength: 64, description: "IANA name; empty: none" }),
+    }),
+    data: Profile,
+  }),
+  "POST /api/Profile/ChangePassword": call({
+    summary: "Changes the user's own password and ends every other sign-in.",
+    token: user,
+    maxBodyKb: 256,
+    body: strict({ currentPassword: password, newPassword: password }),
+    data: Session,
+  }),
+  "GET /api/Profile/AdminList": call({
+    summary: "The Owners of the user's account.",
+    token: user,
+    data: Type.Array(Admin),
+  }),
+  "GET /api/Profile/GetTemplateApprovalConfig": call({
+    summary: "How the user's account approves templates.",
+    token: user,
+    data: ApprovalConfig,
+  }),
+  "GET /api/Account/AdminList": call({
+    summary: "The Owners of an account, which is the user's own.",
+    token: user,
+    query: strict({ accountId: id("The account") }),
+    data: Type.Array(Admin),
+  }),
+  "GET /api/Account/GetTemplateApprovalConfig": call({
+    summary: "How an account approves templates; it is the user's own.",
+    token: user,
+    query: strict({ accountId: id("The account") }),
+    data: ApprovalConfig,
+  }),
+  "POST /api/Account/TemplateApproval": call({
+    summary: "Saves how an account approves templates.",
+    token: user,
+    body: strict({
+      accountId: id("The account"),
+      adminNeedApproval: Type.Boolean(),
+      randomApproval: Type.Optional(Type.Boolean({ description: "Left out: false" })),
+      approvalsRequired: Type.Optional(nullable(Type.Integer({ minimum: 0, maximum: 9999, description: "Empty: 1" }))),
+      admins: Type.Optional(
+        Type.Array(email, {
+          maxItems: 500,
+          description: "E-mail addresses of the Owners to ask; where randomApproval is off",
+        }),
+      ),
+    }),
+    data: ApprovalConfig,
+  }),
+  "GET /api/Account/{accountId}/Get": call({
+    summary: "An account with its users; it is the user's own.",
+    token: user,
+    path: strict({ accountId: id("The account") }),
+    data: strict({
+      id: Type.String(),
+      name: Type.String(),
+      country: Type.String(),
+      isTenantAccount: Type.Boolean(),
+      accountUsers: Type.Array(AccountUser),
+    }),
+  }),
+  "POST /api/Account/SetUserRole": call({
+    summary: "Gives a user of the account another role, one that the user may assign.",
+    token: user,
+    body: strict({ userId: id("The user"), role: RoleSchema }),
+    data: AccountUser,
+  }),
+} as const;

@@ -1,0 +1,299 @@
+// The calls that authors and admins make on templates of all six channels (forms.txt §2.9, §4, §6, §7).
+import { Type, type TObject } from "typebox";
+import { enrollmentTypes, templateStatuses } from "../enumerations.ts";
+import { templateChannels, type TemplateContent } from "../template.ts";
+import { user } from "./accounts.ts";
+import { call } from "./call.ts";
+import { Done, id, nullable, strict } from "./shapes.ts";
+
+const Status = Type.Enum([...templateStatuses]);
+const ChannelSchema = Type.Enum([...templateChannels]);
+const Content = Type.Unsafe<TemplateContent>({
+  type: "object",
+  description: "By channel; a form with its translations, or the channel's own fields",
+});
+
+/** One row of a list. */
+export const TemplateHeader = strict({
+  id: Type.String(),
+  channel: ChannelSchema,
+  name: Type.String(),
+  type: nullable(Type.Enum([...enrollmentTypes], { description: "Of forms only" })),
+  status: Status,
+  isActive: Type.Boolean({ description: "Customers get a version of it" }),
+  isStandard: Type.Boolean(),
+  isInternal: Type.Boolean(),
+  version: Type.Integer({ description: "The newest version's number" }),
+  versionId: Type.String({ description: "The newest version; a decision names the one that was looked at" }),
+  updatedAt: Type.String({ format: "date-time" }),
+  updatedBy: nullable(Type.String({ description: "A name" })),
+  submittedBy: nullable(Type.String({ description: "A name" })),
+  isSubmittedByUser: Type.Boolean(),
+});
+
+const TemplateHeaders = strict({
+  rows: Type.Array(TemplateHeader),
+  total: Type.Integer({ minimum: 0, description: "Of all pages" }),
+});
+
+/** What every list takes: OData's own names. */
+const listing = {
+  isStandard: Type.Optional(Type.Boolean({ description: "Only standard templates, or only the account's own" })),
+  withInternals: Type.Optional(Type.Boolean({ description: "Internal ones as well; default false" })),
+  withDrafts: Type.Optional(Type.Boolean({ description: "Drafts as well; default true" })),
+  filter: Type.Optional(
+    Type.String({ maxLength: 2000, description: "OData: contains(name,'gas') and status eq 'Active'" }),
+  ),
+  orderby: Type.Optional(
+    Type.String({ maxLength: 100, description: "name, type, status, updatedAt; ' desc' behind it" }),
+  ),
+  top: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, description: "Default 25" })),
+  skip: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, description: "Default 0" })),
+};
+
+const Decision = strict({
+  id: Type.String(),
+  status: Status,
+  approvals: Type.Integer({ description: "Distinct Owners who have approved" }),
+  approvalsRequired: Type.Integer(),
+});
+
+const SubmittedBy = strict({ status: Status, isSubmittedByUser: Type.Boolean() });
+
+const rejectReason = Type.String({ maxLength: 2000, description: "Required: empty is refused" });
+/** Whoever decides, decides on what they have seen. */
+const seenVersion = {
+  versionId: Type.Optional(id("The version the page showed; where there is a newer one, nothing is decided")),
+};
+const Reject = strict({ templateId: id("The template"), rejectReason, ...seenVersion });
+const approval = {
+  ...seenVersion,
+  adminApproval: Type.Optional(Type.Boolean({ description: "From the button bar; recorded" })),
+  seenStatus: Type.Optional(
+    Type.Enum([...templateStatuses], {
+      description: "The status the page showed, default PendingForApproval; one that was decided since is refused",
+    }),
+  ),
+};
+const Approve = strict({ templateId: id("The template"), ...approval });
+
+/** "Email template" and so on, for summaries. */
+const approve = <Body extends TObject>(what: string, body: Body) =>
+  call({
+    summary: `An Owner approves a pending ${what}; the last one needed activates it.`,
+    token: user,
+    body,
+    data: Decision,
+  });
+const reject = (what: string) =>
+  call({ summary: `An Owner rejects a pending ${what}, with a reason.`, token: user, body: Reject, data: Decision });
+const submittedBy = <Query extends TObject>(what: string, query: Query) =>
+  call({
+    summary: `The status of a ${what}, and whether the user submitted it.`,
+    token: user,
+    query,
+    data: SubmittedBy,
+  });
+
+const template = id("The template");
+
+export const templateCalls = {
+  "GET /api/Enrollments/Headers": call({
+    summary: "The account's forms, paged, sorted and filtered.",
+    token: user,
+    query: strict(listing),
+    data: TemplateHeaders,
+  }),
+  "GET /api/Templates/Headers": call({
+    summary: "The account's templates of a channel, paged, sorted and filtered.",
+    token: user,
+    query: strict({ channel: ChannelSchema, ...listing }),
+    data: TemplateHeaders,
+  }),
+  "GET /api/Templates/Get": call({
+    summary: "A template for its editor: the newest version, and what was autosaved since.",
+    token: user,
+    query: strict({ id: template }),
+    data: strict({
+      header: TemplateHeader,
+      content: Content,
+      versionId: Type.String(),
+      draft: nullable(
+        strict({
+          name: Type.String(),
+          content: Content,
+          revision: Type.Integer(),
+          updatedAt: Type.String({ format: "date-time" }),
+          updatedBy: Type.String({ description: "A name" }),
+          isOwn: Type.Boolean(),
+        }),
+      ),
+      approval: strict({
+        adminNeedApproval: Type.Boolean(),
+        approvals: Type.Integer(),
+        approvalsRequired: Type.Integer(),
+        hasApproved: Type.Boolean({ description: "The user has approved the newest version" }),
+        rejectReason: nullable(Type.String({ description: "Of the newest version" })),
+      }),
+      sampleLanguages: Type.Array(Type.String(), { description: "Codes the form can be read in; of forms only" }),
+      country: Type.String(),
+    }),
+  }),
+  "POST /api/Templates/Create": call({
+    summary: "Makes a draft: empty, as given (an import), or a copy of another template.",
+    token: user,
+    idempotent: true,
+    maxBodyKb: 1024,
+    body: strict({
+      channel: ChannelSchema,
+      name: Type.String({ minLength: 1, maxLength: 200 }),
+      type: Type.Optional(Type.Enum([...enrollmentTypes], { description: "Of forms only; default CustomForm" })),
+      content: Type.Optional(Content),
+      copyOf: Type.Optional(id("A template of the same channel")),
+    }),
+    data: TemplateHeader,
+  }),
+  "POST /api/Templates/Autosave": call({
+    summary: "Keeps what an author has typed, without making a version.",
+    token: user,
+    maxBodyKb: 1024,
+    body: strict({
+      id: template,
+      name: Type.String({ maxLength: 200 }),
+      content: Content,
+      revision: Type.Integer({ minimum: 0, description: "The last one seen; 0: there was none" }),
+    }),
+    data: strict({ revision: Type.Integer(), savedAt: Type.String({ format: "date-time" }) }),
+  }),
+  "POST /api/Templates/Discard": call({
+    summary: "Throws away what was autosaved since the newest version.",
+    token: user,
+    body: strict({ id: template }),
+    data: Done,
+  }),
+  "POST /api/Templates/Save": call({
+    summary: "Makes a version: a draft, one submitted for approval, or one that is active at once.",
+    token: user,
+    idempotent: true,
+    maxBodyKb: 1024,
+    body: strict({
+      id: template,
+      name: Type.String({ minLength: 1, maxLength: 200 }),
+      content: Content,
+      versionId: id("The version that was edited; another one since then is a conflict"),
+      action: Type.Enum(["saveDraft", "submit", "saveAndActivate"]),
+      approvers: Type.Optional(
+        strict({
+          allAdmins: Type.Boolean(),
+          admins: Type.Array(Type.String({ maxLength: 254 }), {
+            maxItems: 500,
+            description: "E-mail addresses of Owners",
+          }),
+        }),
+      ),
+    }),
+    data: strict({ header: TemplateHeader, versionId: Type.String() }),
+  }),
+  "POST /api/Templates/Delete": call({
+    summary: "Deletes a template that was never active.",
+    token: user,
+    body: strict({ id: template }),
+    data: Done,
+  }),
+  "GET /api/Templates/History": call({
+    summary: "Who did what with a template, when and why.",
+    token: user,
+    query: strict({ id: template }),
+    data: strict({
+      entries: Type.Array(
+        strict({
+          number: Type.Integer(),
+          version: nullable(Type.Integer()),
+          action: Type.Enum([
+            "created",
+            "saved",
+            "submitted",
+            "approved",
+            "activated",
+            "rejected",
+            "synced",
+            "testSent",
+          ]),
+          user: Type.String({ description: "A name" }),
+          at: Type.String({ format: "date-time" }),
+          reason: nullable(Type.String()),
+        }),
+      ),
+      isIntact: Type.Boolean({ description: "Every row's hash is right: nothing was changed or removed" }),
+    }),
+  }),
+  "POST /api/Templates/SendTest": call({
+    summary: "Sends the template as it stands to the user: a form as a test link, the others as they would arrive.",
+    token: user,
+    body: strict({
+      id: template,
+      to: Type.Optional(
+        Type.String({
+          maxLength: 254,
+          description: "An address or number of one's own account's users; default the user's own",
+        }),
+      ),
+    }),
+    data: strict({ to: Type.String() }),
+  }),
+  "POST /api/Templates/TestLink": call({
+    summary:
+      "A customer's link to the newest version of a form, for trying it: what it submits is kept apart and counts nowhere.",
+    token: user,
+    body: strict({
+      id: template,
+      tags: Type.Optional(
+        Type.Array(
+          strict({ name: Type.String({ minLength: 1, maxLength: 100 }), value: Type.String({ maxLength: 2000 }) }),
+          { maxItems: 200 },
+        ),
+      ),
+      recipientId: Type.Optional(nullable(Type.String({ maxLength: 128 }))),
+    }),
+    data: strict({ token: Type.String(), link: Type.String() }),
+  }),
+  "POST /api/Templates/Sync": call({
+    summary: "Tells the tenant's own system of the version that is active now.",
+    token: user,
+    body: strict({ id: template }),
+    data: strict({ syncedAt: Type.String({ format: "date-time" }) }),
+  }),
+  "GET /api/Enrollments/AvailableTranslationsAuth": call({
+    summary: "The languages a form can be read in, for its account's users.",
+    token: user,
+    query: strict({
+      surveyGuid: id("The form"),
+      accountId: Type.Optional(Type.String({ maxLength: 8192, description: "The account; must be the user's own" })),
+    }),
+    data: strict({
+      translations: Type.Array(strict({ code: Type.String(), name: Type.String() })),
+      country: Type.String(),
+    }),
+  }),
+  "POST /api/Enrollments/HandleApproval": approve("form", strict({ id: id("The form"), ...approval })),
+  "POST /api/EmailTemplate/HandleApproval": approve("e-mail template", Approve),
+  "POST /api/SmsTemplate/HandleApproval": approve("text message template", Approve),
+  "POST /api/PushNotificationTemplate/HandleApproval": approve("push template", Approve),
+  "POST /api/ApplePass/HandleApproval": approve("wallet pass", Approve),
+  "POST /api/IvrTemplate/HandleApproval": { ...approve("phone menu", Approve), encoding: "multipart" },
+  "POST /api/Enrollments/RejectTemplate": reject("form"),
+  "POST /api/EmailTemplate/RejectTemplate": reject("e-mail template"),
+  "POST /api/SmsTemplate/Reject": reject("text message template"),
+  "POST /api/PushNotificationTemplate/Reject": reject("push template"),
+  "POST /api/ApplePass/Reject": reject("wallet pass"),
+  "POST /api/IvrTemplate/RejectTemplate": reject("phone menu"),
+  "GET /api/Enrollments/SubmittedByStatus": submittedBy("form", strict({ Id: template })),
+  "GET /api/EmailTemplate/SubmittedByStatus": submittedBy("e-mail template", strict({ EmailtemplateId: template })),
+  "GET /api/SmsTemplate/SubmittedByStatus": submittedBy("text message template", strict({ SmstemplateId: template })),
+  "GET /api/PushNotificationTemplate/SubmittedByStatus": submittedBy(
+    "push template",
+    strict({ PushtemplateId: template }),
+  ),
+  "GET /api/ApplePass/SubmittedByStatus": submittedBy("wallet pass", strict({ Id: template })),
+  "GET /api/IvrTemplate/SubmittedByStatus": submittedBy("phone menu", strict({ Id: template })),
+} as const;

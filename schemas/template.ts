@@ -1,0 +1,60 @@
+// What authors write, by channel. A form is an enrolment with its translations; the others are short (forms.txt §2.9, §3).
+import type { Channel } from "./enumerations.ts";
+import type { StoredForm } from "./enrollment.ts";
+
+/** The channels that have templates. */
+export const templateChannels = [
+  "Email",
+  "SMS",
+  "Push",
+  "Wallet",
+  "IVR",
+  "DynamicForms",
+] as const satisfies readonly Channel[];
+export type TemplateChannel = (typeof templateChannels)[number];
+
+/** HTML is sanitised before it is stored and again before it is shown. Merge tags stand in all texts as {{Name}}. */
+export interface EmailContent {
+  subject: string;
+  html: string;
+}
+export interface SmsContent {
+  text: string;
+}
+export interface PushContent {
+  title: string;
+  body: string;
+  /** https; empty: the push opens nothing. */
+  url: string;
+}
+export interface WalletContent {
+  title: string;
+  description: string;
+  fields: { label: string; value: string }[];
+  barcode: string;
+}
+/** A phone menu: what is said, and what each key does. */
+export interface IvrContent {
+  greeting: string;
+  choices: { key: string; text: string }[];
+}
+
+export interface TemplateContents {
+  Email: EmailContent;
+  SMS: SmsContent;
+  Push: PushContent;
+  Wallet: WalletContent;
+  IVR: IvrContent;
+  DynamicForms: StoredForm;
+}
+export type TemplateContent = TemplateContents[TemplateChannel];
+
+/** The list of each channel: where an action on a template leads back to (forms.txt §2.9). */
+export const galleries = {
+  Email: "/smart/template-gallery/",
+  SMS: "/smart/sms-gallery",
+  Push: "/smart/push-notifications-gallery",
+  Wallet: "/smart/wallet-gallery",
+  IVR: "/smart/ivr-gallery",
+  DynamicForms: "/smart/dynamic-form/",
+} as const satisfies Record<TemplateChannel, string>;
