@@ -47,7 +47,7 @@ export {
 export { maskAccountNumber } from "./bank/mask.ts";
 
 export { isEmpty } from "./inputTypes/emptiness.ts";
-export { addressesOf, isEmail } from "./inputTypes/email.ts";
+export { isEmail } from "./inputTypes/email.ts";
 export { isPhone, normalPhone } from "./inputTypes/phoneNumber.ts";
 export { isAnswerableDate } from "./inputTypes/date.ts";
 export { acceptedFiles, fileProblem, megabytesOf } from "./inputTypes/attachment.ts";
@@ -55,5 +55,55 @@ export { signatureFileName } from "./inputTypes/signature.ts";
 export { addMonths, dateOf, isDate } from "./calendar/dates.ts";
 export { instantOf, toUtc } from "./calendar/instants.ts";
 
-export { replay, type Replay, type ReplayStep } from "./replay/replay.ts";
-export { describeMismatches } from "./replay/diff.ts";
+export { tellRule } from "./words/tellRule.ts";
+export { tellLogic } from "./words/tellLogic.ts";
+export {
+  explainInWords,
+  tellBlocker,
+  tellGate,
+  tellPart,
+  type ExplanationInWords,
+  type ReasonInWords,
+} from "./words/explainInWords.ts";
+export { choiceName, inputName, type NamedInputs, type Telling } from "./words/telling.ts";
+
+export { isMet, replay, statesOf, type FixtureStates, type Replay, type ReplayStep } from "./replay/replay.ts";
+export { describeMismatches, mismatchesOf, type Mismatch } from "./replay/diff.ts";
+export { record, type RecordedSession } from "./replay/record.ts";
+export { createTestNumbers } from "./replay/testNumbers.ts";
+
+export { languagesOf, localizeEnrollment, textsOf } from "./translation/localize.ts";
+
+export {
+  isOffered,
+  offeredActions,
+  saveOutcome,
+  templateActions,
+  type SaveAction,
+  type TemplateAction,
+  type TemplateSituation,
+} from "./templates/actions.ts";
+export {
+  approvalProblem,
+  approvalsRequiredOf,
+  defaultApprovalSettings,
+  type ApprovalSettings,
+} from "./templates/approvalConfig.ts";
+export { assignableRoles, isInternal, isOwner, mayConfigureApproval, mayEdit } from "./users/roles.ts";
+export { longestPassword, passwordLacks, shortestPassword, type PasswordLack } from "./users/password.ts";
+export { plainLine, saysSomething } from "./text/plainLine.ts";
+export { isProfileComplete, type ProfileParts } from "./users/profile.ts";
+
+export {
+  fieldOf,
+  operatorsOf,
+  type FilterCondition,
+  type FilterField,
+  type FilterFields,
+  type FilterFieldType,
+} from "./filters/conditions.ts";
+export { FilterError } from "./filters/filterError.ts";
+export { readFilter } from "./filters/readFilter.ts";
+export { templateFields, type TemplateField } from "./filters/templateFields.ts";
+export { writeFilter } from "./filters/writeFilter.ts";
+export { dateRange, shownDate, type DateSpan, type LogDateRange } from "./filters/dateRange.ts";

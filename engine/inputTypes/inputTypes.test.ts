@@ -1,5 +1,12 @@
 // Each input type: what an answer becomes, what is wrong with it, what is refused.
-import { fill, messages, type InputForm, type InputType, type Json, type MessageKey } from "@billwright/schemas";
+import {
+  fill,
+  messages,
+  type InputForm,
+  type InputType,
+  type Json,
+  type CustomerMessageKey,
+} from "@billwright/schemas";
 import { describe, expect, test } from "vitest";
 import { apply, begin, compile, type FileInfo, type FormContext } from "../index.ts";
 import { enrollment, filling, now, yesNo } from "../testing/filling.ts";
@@ -11,7 +18,7 @@ const input = (inputType: InputType, more: Partial<InputForm> = {}): InputForm =
   ...more,
 });
 const english = (error: { key: string; params: Record<string, string | number> } | null) =>
-  error && fill(messages[error.key as MessageKey], error.params);
+  error && fill(messages[error.key as CustomerMessageKey], error.params);
 
 /** After one answer: the value, and the English error or null. */
 function answered(form: InputForm, value: Json, context: Partial<FormContext> = {}) {

@@ -7,7 +7,7 @@ import type { Replay, ReplayStep } from "./replay.ts";
 export function describeMismatches(fixture: Fixture, { steps }: Replay): string {
   return steps
     .filter(({ expected, actual }) => !deepEqual(expected, actual))
-    .map((step) => [placeOf(fixture, step), ...differences(step)].join("\n"))
+    .map((step) => [placeOf(fixture, step), ...mismatchesOf(step).flatMap(sides)].join("\n"))
     .join("\n\n");
 }
 
@@ -20,14 +20,23 @@ function placeOf({ steps = [] }: Fixture, { at }: ReplayStep): string {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-function differences({ expected, actual }: ReplayStep): string[] {
-  if (!isRecord(expected) || !isRecord(actual)) return sides("", expected, actual);
-  return [...new Set([...Object.keys(expected), ...Object.keys(actual)])]
-    .filter((key) => !deepEqual(expected[key], actual[key]))
-    .flatMap((key) => sides(key, expected[key], actual[key]));
+/** One thing that came out otherwise than expected; `key` is '' where the step as a whole was. */
+export interface Mismatch {
+  readonly key: string;
+  readonly expected: unknown;
+  readonly actual: unknown;
 }
 
-const sides = (key: string, expected: unknown, actual: unknown): string[] => [
+/** What differs in one step, key by key; none: it was met. */
+export function mismatchesOf({ expected, actual }: ReplayStep): Mismatch[] {
+  if (deepEqual(expected, actual)) return [];
+  if (!isRecord(expected) || !isRecord(actual)) return [{ key: "", expected, actual }];
+  return [...new Set([...Object.keys(expected), ...Object.keys(actual)])]
+    .filter((key) => !deepEqual(expected[key], actual[key]))
+    .map((key) => ({ key, expected: expected[key], actual: actual[key] }));
+}
+
+const sides = ({ key, expected, actual }: Mismatch): string[] => [
   `  ${key}`,
   `    - expected ${written(expected)}`,
   `    + actual   ${written(actual)}`,

@@ -4,7 +4,7 @@ import {
   messages,
   type FixtureExpectation,
   type Json,
-  type MessageKey,
+  type CustomerMessageKey,
   type MessageRef,
 } from "@billwright/schemas";
 import type { CompiledForm } from "../compile/compiledForm.ts";
@@ -19,7 +19,7 @@ import { toSubmission } from "../submission/toSubmission.ts";
 
 type Observe = (form: CompiledForm, state: FormState, expected: unknown) => unknown;
 
-const english = ({ key, params }: MessageRef): string => fill(messages[key as MessageKey] ?? key, params);
+const english = ({ key, params }: MessageRef): string => fill(messages[key as CustomerMessageKey] ?? key, params);
 
 /** Id → what `read` says of each visible input; those of which it says nothing are left out. */
 function byVisibleId<Value>(

@@ -1,5 +1,5 @@
-// Runs a fixture through the engine and says, for each of its expectations, what was and what should have been.
-import type { Fixture, FixtureStep } from "@billwright/schemas";
+// Runs a fixture through the engine: state by state, and for each of its expectations what was and what should have been.
+import type { Fixture } from "@billwright/schemas";
 import { compile } from "../compile/compile.ts";
 import { CompileError } from "../compile/compileError.ts";
 import type { CompiledForm } from "../compile/compiledForm.ts";
@@ -28,8 +28,11 @@ export interface Replay {
 /** Replays a fixture; the same fixture gives the same replay every time. A refused event ends it. */
 export function replay(fixture: Fixture): Replay {
   const steps = fixture.compile ? [replayCompile(fixture)] : replaySteps(fixture);
-  return { ok: steps.every(({ expected, actual }) => deepEqual(expected, actual)), steps };
+  return { ok: steps.every(isMet), steps };
 }
+
+/** Whether what was is what should have been. */
+export const isMet = ({ expected, actual }: ReplayStep): boolean => deepEqual(expected, actual);
 
 /** The distinct codes, sorted, since a fixture may list them in any order. */
 const codes = (list: readonly string[]): string[] => [...new Set(list)].sort();
@@ -45,27 +48,46 @@ function replayCompile({ enrollment, compile: expectation }: Fixture): ReplaySte
   }
 }
 
-function replaySteps({ enrollment, context, steps }: Fixture): ReplayStep[] {
-  const form = attempt("compile", () => compile(enrollment));
-  if ("refused" in form) return [form.refused];
-  const first = attempt("begin", () => begin(form.made, context));
-  if ("refused" in first) return [first.refused];
-  return runSteps(form.made, first.made, steps ?? []);
+function replaySteps(fixture: Fixture): ReplayStep[] {
+  const { form, states, refused } = statesOf(fixture);
+  const results: ReplayStep[] = [];
+  for (const [at, { expect }] of (fixture.steps ?? []).entries()) {
+    const state = states[at + 1];
+    if (form === null || state === undefined) break;
+    if (expect) results.push({ at, expected: expect, actual: observe(form, state, expect) });
+  }
+  return refused === null ? results : [...results, refused];
 }
 
-function runSteps(form: CompiledForm, first: FormState, steps: readonly FixtureStep[]): ReplayStep[] {
-  const results: ReplayStep[] = [];
-  let state = first;
-  for (const [at, { event, expect }] of steps.entries()) {
+/** The way a fixture goes, for stepping through it forward and back. */
+export interface FixtureStates {
+  /** Null: the enrolment does not compile. */
+  readonly form: CompiledForm | null;
+  /** The state that begin makes, then the one after each step as far as the engine went: step `at` leaves `states[at + 1]`. */
+  readonly states: readonly FormState[];
+  /** Where the engine refused to go on, and why; null: it went to the end. */
+  readonly refused: ReplayStep | null;
+}
+
+/** Every state of a fixture's way. It throws for nothing that a fixture can hold. */
+export function statesOf({ enrollment, context, steps = [] }: Fixture): FixtureStates {
+  const made = attempt("compile", () => compile(enrollment));
+  if ("refused" in made) return { form: null, states: [], refused: made.refused };
+  const form = made.made;
+  const first = attempt("begin", () => begin(form, context));
+  if ("refused" in first) return { form, states: [], refused: first.refused };
+  const states = [first.made];
+  let state = first.made;
+  for (const [at, { event }] of steps.entries()) {
     if (event) {
       const before = state;
       const next = attempt(at, () => apply(form, before, event as FormEvent));
-      if ("refused" in next) return [...results, next.refused];
+      if ("refused" in next) return { form, states, refused: next.refused };
       state = next.made;
     }
-    if (expect) results.push({ at, expected: expect, actual: observe(form, state, expect) });
+    states.push(state);
   }
-  return results;
+  return { form, states, refused: null };
 }
 
 type Attempt<Made> = { readonly made: Made } | { readonly refused: ReplayStep };

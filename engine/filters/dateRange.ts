@@ -1,0 +1,43 @@
+// The ranges of days that logs and figures are looked at by, and which dates are no dates (list.dates).
+import { addMonths, dateOf, isDate } from "../calendar/dates.ts";
+import { instantOf } from "../calendar/instants.ts";
+import type { logDateRanges } from "@billwright/schemas";
+
+export type LogDateRange = (typeof logDateRanges)[number];
+
+/** Days in UTC as yyyy-mm-dd, both inclusive; null: no end. */
+export interface DateSpan {
+  from: string | null;
+  to: string | null;
+}
+
+/**
+ * The days of a range: a day, a month or a year of them, today the last. A custom range is what was chosen: each end on its own, what is
+ * no date left out, and the earlier end first. `now` is ISO 8601; throws RangeError where it is not.
+ */
+export function dateRange(range: LogDateRange, now: string, custom: Partial<DateSpan> = {}): DateSpan {
+  const instant = instantOf(now);
+  if (instant === null) throw new RangeError(`'${now}' is no time, written as ISO 8601.`);
+  const today = new Date(instant).toISOString().slice(0, 10);
+  if (range === "One Day") return { from: today, to: today };
+  if (range === "Custom Range") return inOrder(chosen(custom.from), chosen(custom.to));
+  return { from: dayAfter(addMonths(today, range === "One Year" ? -12 : -1)), to: today };
+}
+
+const chosen = (text: string | null | undefined): string | null => (text && isDate(text) ? text : null);
+
+const inOrder = (from: string | null, to: string | null): DateSpan =>
+  from !== null && to !== null && from > to ? { from: to, to: from } : { from, to };
+
+const dayAfter = (date: string): string => new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10);
+
+/**
+ * The date to show; null: it is shown as N/A (the message `date.none`). Systems that know no date write one long past: whatever has a
+ * year of 1999 or earlier is none.
+ */
+export function shownDate(text: string | null | undefined): Date | null {
+  const instant = instantOf(text);
+  if (instant === null || (dateOf(text) ?? "") < "2000") return null;
+  const date = new Date(instant);
+  return date.getUTCFullYear() >= 2000 ? date : null;
+}

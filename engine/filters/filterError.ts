@@ -1,0 +1,23 @@
+// What is wrong with a filter, as a message that can be shown.
+import { allMessages, fill, type MessageKey } from "@billwright/schemas";
+
+/** A filter that cannot be read or written. `key` and `params` are the message's; its English text is the error's own. */
+export class FilterError extends Error {
+  override name = "FilterError";
+  readonly key: MessageKey;
+  readonly params: Record<string, string>;
+
+  constructor(key: "filter.has" | "filter.unreadable", params: Record<string, string> = {}) {
+    super(fill(allMessages[key], params));
+    this.key = key;
+    this.params = params;
+  }
+}
+
+/** So much of a filter is quoted in a message. */
+const longestQuote = 60;
+
+export const unreadable = (text: string): FilterError =>
+  new FilterError("filter.unreadable", {
+    text: text.length > longestQuote ? `${Array.from(text.slice(0, longestQuote)).slice(0, -1).join("")}…` : text,
+  });

@@ -1,0 +1,60 @@
+// Test numbers in the place of a person's bank numbers, so that a recording plays alike and holds none of them.
+import { isRoutingNumber } from "../bank/routingNumber.ts";
+import { digitsOf, routingNumberLength } from "../bank/payment.ts";
+import type { FormEvent } from "../state/events.ts";
+
+type Detail = NonNullable<Extract<FormEvent, { type: "payment" }>["detail"]>;
+
+/** Takes the bank numbers out of the events of one session. Keep one for a session: the same number is replaced by the same. */
+export function createTestNumbers(): (event: FormEvent) => FormEvent {
+  const routingNumbers = new Map<string, string>();
+  const routing = (number: string): string => {
+    const known = routingNumbers.get(number) ?? testRoutingNumber(routingNumbers.size + 1, number);
+    routingNumbers.set(number, known);
+    return known;
+  };
+  return (event) => {
+    // The bank that was found says where the customer has an account.
+    if (event.type === "routing") return { type: "routing", valid: event.valid };
+    if (event.type !== "payment" || event.detail === null) return event;
+    return { type: "payment", detail: replaced(event.detail, routing) };
+  };
+}
+
+function replaced(detail: Detail, routing: (number: string) => string): Detail {
+  const { isSaved, token, bankAccountNumber, confirmBankAccountNumber, banRoutingNumber } = detail;
+  const account = digitsOf(bankAccountNumber ?? "");
+  return {
+    isSaved,
+    ...(token ? { token: "saved-bank" } : {}),
+    ...given("bankAccountNumber", bankAccountNumber, testAccountNumber),
+    ...given("confirmBankAccountNumber", confirmBankAccountNumber, (confirm) =>
+      confirm === account ? testAccountNumber(confirm) : otherThan(testAccountNumber(confirm)),
+    ),
+    ...given("banRoutingNumber", banRoutingNumber, routing),
+  };
+}
+
+/** The key with the replacement of its digits; nothing where it was not given. */
+const given = <Key extends keyof Detail>(
+  key: Key,
+  number: string | null | undefined,
+  replace: (digits: string) => string,
+): Partial<Record<Key, string>> => {
+  if (number === undefined || number === null) return {};
+  const digits = digitsOf(number);
+  return { [key]: digits === "" ? "" : replace(digits) } as Partial<Record<Key, string>>;
+};
+
+/** 1234567890123…, as long as the real one. */
+const testAccountNumber = (digits: string): string => Array.from(digits, (_, at) => String((at + 1) % 10)).join("");
+
+const otherThan = (digits: string): string => digits.slice(0, -1) + String((Number(digits.at(-1)) + 1) % 10);
+
+/** The n-th number of that length, valid where the real one is. */
+function testRoutingNumber(n: number, real: string): string {
+  if (real.length !== routingNumberLength) return String(n).padStart(real.length, "0").slice(-real.length);
+  const start = String(n).padStart(routingNumberLength - 1, "0");
+  const endings = Array.from({ length: 10 }, (_, digit) => `${start}${digit}`);
+  return endings.find((number) => isRoutingNumber(number) === isRoutingNumber(real)) ?? start;
+}

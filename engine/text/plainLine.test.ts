@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { plainLine, saysSomething } from "./plainLine.ts";
+
+const lines: [typed: string, line: string][] = [
+  [" Autumn \r\n bill\u2028", "Autumn   bill"],
+  ["a\u0000\u0085b", "a b"],
+  ["invoice\u202egpj.exe", "invoicegpj.exe"],
+  ["\u2067שלום\u2069", "שלום"],
+  ["नर्मदा \u200dजल", "नर्मदा \u200dजल"],
+];
+test.each(lines)("the name %j is one line that turns nothing around it, %j [actions.save-outcome]", (typed, line) => {
+  expect(plainLine(typed)).toBe(line);
+});
+
+test("a text of blanks alone says nothing, whatever their width [actions.reject-reason]", () => {
+  const nothings = ["", " \n", "\u00a0\u3000", "\u200b\u200d\ufeff", "\u3164", "\u2800", "\u202e", "\u00ad"];
+  expect(nothings.filter(saysSomething)).toEqual([]);
+  expect(["no", "נ", "没", "👎", "-", "0"].filter((text) => !saysSomething(text))).toEqual([]);
+});

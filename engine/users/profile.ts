@@ -1,0 +1,12 @@
+// When a user's profile is complete (forms.txt §3).
+
+export interface ProfileParts {
+  mobileNumber: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  timeZoneId: string | null;
+}
+
+/** All four are there; blank space is nothing. */
+export const isProfileComplete = ({ mobileNumber, firstName, lastName, timeZoneId }: ProfileParts): boolean =>
+  [mobileNumber, firstName, lastName, timeZoneId].every((part) => part !== null && part.trim() !== "");

@@ -1,0 +1,62 @@
+// Why an input shows or is hidden, in words (sandbox.inspect).
+import type { MessageRef } from "@billwright/schemas";
+import type { CompiledForm, Gate, JsonLogic } from "../compile/compiledForm.ts";
+import { explain, type Reason } from "../state/explain.ts";
+import type { FormState } from "../state/formState.ts";
+import type { Blocker } from "../state/gate.ts";
+import { tellLogic } from "./tellLogic.ts";
+import { inputName, namesOf, told, type Telling } from "./telling.ts";
+
+/** One thing that has to hold for the input to show, and what it says. */
+export interface ReasonInWords {
+  readonly kind: Reason["kind"];
+  readonly holds: boolean;
+  readonly words: Telling;
+  /** Ids of the inputs it reads. */
+  readonly reads: readonly string[];
+}
+
+export interface ExplanationInWords {
+  readonly id: string;
+  readonly visible: boolean;
+  /** All must hold; none: always visible. */
+  readonly because: readonly ReasonInWords[];
+}
+
+/** `explain` in words. Throws EventError for an unknown input. */
+export function explainInWords(form: CompiledForm, state: FormState, id: string): ExplanationInWords {
+  const { visible, because } = explain(form, state, id);
+  return {
+    id,
+    visible,
+    because: because.map(({ kind, holds, when, reads }) => ({
+      kind,
+      holds,
+      reads,
+      words: kind === "flag" ? told("logic.flag") : tellPart(form, when),
+    })),
+  };
+}
+
+/** A rule's own sentence for each of the four conditions of authors. */
+const asRule: Readonly<Record<string, string | undefined>> = {
+  "logic.selected": "rule.selected",
+  "logic.notSelected": "rule.notSelected",
+  "logic.shown": "rule.displayed",
+  "logic.hidden": "rule.notDisplayed",
+};
+
+/** One part of an input's logic, as the author would say it. */
+export function tellPart(form: CompiledForm, when: JsonLogic): Telling {
+  const { words, parts } = tellLogic(namesOf(form), when);
+  return { words: { ...words, key: asRule[words.key] ?? words.key }, parts };
+}
+
+/** When a gate holds Submit back, in words. */
+export const tellGate = (form: CompiledForm, { when }: Gate): Telling => tellLogic(namesOf(form), when);
+
+/** What holds Submit back, as the page says it beside the button. */
+export const tellBlocker = (form: CompiledForm, { reason, input }: Blocker): MessageRef => ({
+  key: `gate.${reason}`,
+  params: { name: input === undefined ? "" : inputName(namesOf(form), input) },
+});
