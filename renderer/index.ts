@@ -31,3 +31,6 @@ export { ResultsModal } from "./blocks/Results/ResultsModal.tsx";
 export type { PollResults, ResultQuestion } from "./blocks/Results/chartRows.ts";
 export { InstallmentTable } from "./blocks/InstallmentSummary/InstallmentTable.tsx";
 export { moneyFormat } from "./blocks/money.ts";
+export { Inspector } from "./inspector/Inspector.tsx";
+export { EmphasisedWords, TellingText } from "./inspector/TellingText.tsx";
+export type { InspectorProps } from "./inspector/Inspector.tsx";

@@ -86,3 +86,14 @@ test("takes another state of the form in and tells everyone", () => {
   expect(listener).toHaveBeenCalledOnce();
   expect(store.getView("a").value).toBe("draft");
 });
+
+test("tells a recorder each event that was taken, and none that was refused [fixture.record]", () => {
+  const store = open();
+  const recorder = vi.fn();
+  const stop = store.subscribeEvents(recorder);
+  store.dispatch({ type: "answer", input: "a", value: "x" });
+  store.dispatch({ type: "answer", input: "nowhere", value: "x" });
+  stop();
+  store.dispatch({ type: "answer", input: "a", value: "y" });
+  expect(recorder.mock.calls).toEqual([[{ type: "answer", input: "a", value: "x" }]]);
+});

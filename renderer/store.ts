@@ -13,6 +13,8 @@ export interface FormStore {
   dispatch(event: FormEvent): EventError | null;
   /** Called after every event that was taken. Returns the way to stop. */
   subscribe(listener: Listener): () => void;
+  /** Called with each event that was taken, for a recording. Returns the way to stop. */
+  subscribeEvents(listener: (event: FormEvent) => void): () => void;
   /** Called after an event that may have changed what this input shows. */
   subscribeInput(id: string, listener: Listener): () => void;
   /** The same object until something of this input changes. */
@@ -27,6 +29,7 @@ export function createFormStore(form: CompiledForm, initial: FormState): FormSto
   let state = initial;
   let refusals = 0;
   const everyone = new Set<Listener>();
+  const recorders = new Set<(event: FormEvent) => void>();
   const byInput = new Map<string, Set<Listener>>();
   const tell = (ids: Iterable<string>) => {
     for (const id of ids) for (const listener of [...(byInput.get(id) ?? [])]) listener();
@@ -47,11 +50,16 @@ export function createFormStore(form: CompiledForm, initial: FormState): FormSto
       }
       if (event.type === "submit" && !state.submitted) refusals += 1;
       tell(state.changed);
+      for (const recorder of [...recorders]) recorder(event);
       return null;
     },
     subscribe(listener) {
       everyone.add(listener);
       return () => everyone.delete(listener);
+    },
+    subscribeEvents(listener) {
+      recorders.add(listener);
+      return () => recorders.delete(listener);
     },
     subscribeInput(id, listener) {
       const listeners = byInput.get(id) ?? new Set();

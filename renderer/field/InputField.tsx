@@ -27,7 +27,7 @@ export function InputField({ id, widget }: InputFieldProps) {
   return (
     <FieldFrame
       id={id}
-      label={input.name}
+      label={input.name || id}
       required={view.required}
       description={input.description}
       error={error ?? complaint}

@@ -9,7 +9,7 @@ import { toSignatureFile } from "./image.ts";
 import { emptySketch, isSketch } from "./sketch.ts";
 import type { SignatureSketch } from "./sketch.ts";
 import { isSignature } from "./strokes.ts";
-import { Tabs } from "./Tabs.tsx";
+import { Tabs } from "../../blocks/Tabs/Tabs.tsx";
 import { drawTyped, rootFontSize } from "./typedImage.ts";
 import { TypeTab } from "./TypeTab.tsx";
 import { UploadTab } from "./UploadTab.tsx";

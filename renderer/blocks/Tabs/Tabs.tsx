@@ -2,6 +2,7 @@
 import { useId, useRef } from "react";
 import type { KeyboardEvent, ReactNode } from "react";
 import { useRenderer } from "../../RendererProvider.tsx";
+import "./Tabs.css";
 
 export interface Tab<Name extends string> {
   name: Name;

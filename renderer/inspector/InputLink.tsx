@@ -1,0 +1,36 @@
+// An input by name and id. Where it is to be seen, a press leads to it.
+import { inputName, type CompiledForm } from "@billwright/engine";
+import { useRenderer } from "../RendererProvider.tsx";
+
+export interface InputLinkProps {
+  form: CompiledForm;
+  id: string;
+  /** It shows, so there is something to lead to. */
+  isThere: boolean;
+  onFocus: (inputId: string) => void;
+}
+
+export function InputLink({ form, id, isThere, onFocus }: InputLinkProps) {
+  const { t } = useRenderer();
+  const name = inputName(form.inputs, id);
+  const type = form.inputs[id]?.type;
+  const what = (
+    <>
+      <span className="bw-inspector__name">{name}</span>{" "}
+      <code className="bw-inspector__id">
+        {id} · {type}
+      </code>
+    </>
+  );
+  if (!isThere) return <span className="bw-inspector__input">{what}</span>;
+  return (
+    <button
+      type="button"
+      className="bw-inspector__input"
+      title={t("inspector.goTo", { name })}
+      onClick={() => onFocus(id)}
+    >
+      {what}
+    </button>
+  );
+}

@@ -1,0 +1,180 @@
+import { act, render, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import type { Enrollment, InputForm, Json } from "@billwright/schemas";
+import type { FormEvent } from "@billwright/engine";
+import { describe, expect, test, vi } from "vitest";
+import { options, showForm } from "../form.fixture.tsx";
+import { Surroundings } from "../surroundings.fixture.tsx";
+import { useFormState } from "../useStore.ts";
+import { compactJson } from "./compactJson.ts";
+import { Inspector } from "./Inspector.tsx";
+
+const service: InputForm = {
+  id: "service",
+  name: "Service type",
+  inputType: "MultipleChoice",
+  options: options("Gas", "Power"),
+};
+const meter: InputForm = {
+  id: "meter",
+  name: "Meter",
+  inputType: "ShortText",
+  required: true,
+  rules: [{ parentId: "service", condition: "Selected", choiceId: "g-gas" }],
+};
+const mail: InputForm = { id: "mail", name: "E-mail", inputType: "Email", verificationRequired: true };
+
+/** The form with the inspector beside it, as a sandbox has them. */
+function inspect(inputs: InputForm[], enrollment: Partial<Enrollment> = {}) {
+  const shown = showForm({ inputs, enrollment, under: <Beside /> });
+  function Beside() {
+    useFormState((state) => state);
+    return null;
+  }
+  const inspector = render(
+    <Surroundings store={shown.store}>
+      <Live />
+    </Surroundings>,
+  );
+  function Live() {
+    const state = useFormState((now) => now);
+    return <Inspector form={shown.form} state={state} />;
+  }
+  const user = userEvent.setup();
+  const panel = () => within(inspector.container).getByRole("tabpanel");
+  const turnTo = (name: string) => user.click(within(inspector.container).getByRole("tab", { name }));
+  return { ...shown, user, panel, turnTo, inspector };
+}
+
+describe("why inputs show or are hidden", () => {
+  test("is told by rule, in words, with whether it holds, and follows every answer [sandbox.inspect]", () => {
+    const { panel, store } = inspect([service, meter]);
+    expect(within(panel()).getByRole("status").textContent).toBe("1 of 2 inputs shown, 1 hidden");
+    const line = () =>
+      [...panel().querySelectorAll("li li")].find(({ textContent }) => textContent.includes("Show when"))!;
+    expect(line().textContent).toBe("Does not hold: Show when Service type is Gas");
+    act(() => void store.dispatch({ type: "answer", input: "service", value: "g-gas" }));
+    expect(line().textContent).toBe("Holds: Show when Service type is Gas");
+    expect(within(panel()).getByRole("status").textContent).toBe("2 of 2 inputs shown, 0 hidden");
+    expect(within(panel()).getByText("Always shown")).toBeDefined();
+  });
+
+  test("can be told of hidden inputs alone [sandbox.inspect]", async () => {
+    const { panel, store, user } = inspect([service, meter]);
+    await user.click(within(panel()).getByRole("checkbox", { name: "Hidden only" }));
+    expect(panel().querySelectorAll(".bw-why")).toHaveLength(1);
+    act(() => void store.dispatch({ type: "answer", input: "service", value: "g-gas" }));
+    expect(within(panel()).getByText("Nothing is hidden now.")).toBeDefined();
+  });
+
+  test("leads to the field on a press; a hidden one has nothing to lead to [sandbox.inspect]", async () => {
+    const { panel, user } = inspect([service, mail, meter]);
+    await user.click(within(panel()).getByTitle("Go to E-mail"));
+    expect(document.activeElement?.id).toBe("input-mail");
+    expect(within(panel()).queryByTitle("Go to Meter")).toBeNull();
+  });
+
+  test("tells free logic as a tree [sandbox.inspect]", () => {
+    const logic: Json = { or: [{ in: ["g-gas", { var: "chosen.service" }] }, { "!": { var: "shown.mail" } }] };
+    const { panel } = inspect([service, mail, { ...meter, rules: [], logic }]);
+    const words = within(panel()).getByText(/Any of these:/);
+    expect([...words.querySelectorAll("li")].map(({ textContent }) => textContent)).toEqual([
+      "Service type is Gas",
+      "E-mail is hidden",
+    ]);
+  });
+});
+
+describe("what blocks Submit", () => {
+  test("is told in words, with what is missing and what is in error [sandbox.inspect]", async () => {
+    const { panel, turnTo, store } = inspect([{ ...meter, rules: [] }, mail]);
+    await turnTo("Submit");
+    expect(within(panel()).getByRole("status").textContent).toBe("Submit can be pressed, and would be refused.");
+    act(() => void store.dispatch({ type: "answer", input: "mail", value: "ann@" }));
+    expect(within(panel()).getByRole("status").textContent).toBe("Submit is held back.");
+    const text = panel().textContent;
+    for (const part of [
+      "Please verify E-mail",
+      "E-mail is not verified",
+      "Required and empty 1",
+      "In error 1",
+      "Email Address is not valid",
+    ])
+      expect(text).toContain(part);
+    act(() => void store.dispatch({ type: "answer", input: "mail", value: "" }));
+    act(() => void store.dispatch({ type: "answer", input: "meter", value: "1" }));
+    expect(within(panel()).getByRole("status").textContent).toBe("Nothing holds Submit back, and nothing is missing.");
+    act(() => void store.dispatch({ type: "submit" }));
+    expect(within(panel()).getByRole("status").textContent).toBe("The form was submitted.");
+  });
+});
+
+describe("the JSON behind a form", () => {
+  test("the submission it would send, with bank numbers apart and masked [sandbox.inspect]", async () => {
+    const { panel, turnTo, store } = inspect([{ ...meter, rules: [] }], { type: "AutoPay" });
+    await turnTo("Submission");
+    act(() => void store.dispatch({ type: "answer", input: "meter", value: "4711" }));
+    act(
+      () =>
+        void store.dispatch({
+          type: "payment",
+          detail: { isSaved: false, bankAccountNumber: "123456789", banRoutingNumber: "021000021" },
+        }),
+    );
+    const [sends, bank] = [...panel().querySelectorAll("pre")].map(
+      ({ textContent }) => JSON.parse(textContent) as object,
+    );
+    expect(sends).toMatchObject({
+      enrollmentId: "e1",
+      inputForms: [{ id: "meter", type: "ShortText", value: "4711" }],
+    });
+    expect(bank).toEqual({ isSaved: false, bankAccountNumber: "•••••6789", banRoutingNumber: "•••••0021" });
+  });
+
+  test("the data schema, the UI schema, the logic of each input and the gates [sandbox.inspect]", async () => {
+    const { panel, turnTo, form } = inspect([service, meter, mail]);
+    const shown = () =>
+      [...panel().querySelectorAll("pre")].map(({ textContent }) => JSON.parse(textContent) as unknown);
+    await turnTo("Schema");
+    expect(shown()).toEqual([form.schema, form.uiSchema]);
+    await turnTo("Logic");
+    expect(shown()).toEqual([form.logic["meter"], ...form.gates]);
+  });
+
+  test("can be copied; without a clipboard it is selected [sandbox.inspect]", async () => {
+    const { panel, turnTo, user, form } = inspect([service]);
+    await turnTo("Schema");
+    const button = within(panel()).getByRole("button", { name: "Copy: Data schema" });
+    await user.click(button);
+    expect(await navigator.clipboard.readText()).toBe(compactJson(form.schema));
+    expect(await within(panel()).findByText("Copied")).toBeDefined();
+    vi.spyOn(navigator, "clipboard", "get").mockReturnValue(undefined as never);
+    await user.click(button);
+    expect(await within(panel()).findByText("Selected: copy it with your keyboard")).toBeDefined();
+    expect(window.getSelection()?.toString()).toContain('"properties"');
+    vi.restoreAllMocks();
+  });
+});
+
+test("the tabs are one stop of the Tab key, arrows move; events are a tab where they are given, without bank numbers [sandbox.inspect]", async () => {
+  const { form, store } = showForm({ inputs: [meter, service] });
+  const events: FormEvent[] = [
+    { type: "answer", input: "service", value: "g-gas" },
+    { type: "payment", detail: { isSaved: false, bankAccountNumber: "98765432" } },
+  ];
+  const { container } = render(
+    <Surroundings>
+      <Inspector form={form} state={store.getState()} events={events} />
+    </Surroundings>,
+  );
+  const inside = within(container);
+  const user = userEvent.setup();
+  await user.click(inside.getByRole("tab", { name: "Why" }));
+  await user.keyboard("{End}");
+  expect(inside.getByRole("tab", { name: "Events" }).getAttribute("aria-selected")).toBe("true");
+  const lines = [...inside.getByRole("tabpanel").querySelectorAll("li")].map(({ textContent }) => textContent);
+  expect(lines[1]).toContain('{"input":"service","value":"g-gas"}');
+  expect(lines[0]).toContain("12345678");
+  expect(lines[0]).not.toContain("98765432");
+  expect(screen.queryAllByRole("tablist")).toHaveLength(1);
+});

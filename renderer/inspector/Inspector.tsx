@@ -1,0 +1,71 @@
+// The inspector: beside a form, in words and in JSON, what it is made of and why it is as it is (sandbox.inspect). It reads; it
+// changes nothing. It belongs to authors and is a chunk of its own: no customer's page loads it.
+import { useDeferredValue, useState } from "react";
+import type { CompiledForm, FormEvent, FormState } from "@billwright/engine";
+import { focusInput } from "../field/fieldIds.ts";
+import { Tabs } from "../blocks/Tabs/Tabs.tsx";
+import { useRenderer } from "../RendererProvider.tsx";
+import { EventsPanel } from "./EventsPanel.tsx";
+import { LogicPanel, SchemaPanel } from "./SchemaPanels.tsx";
+import { SubmissionPanel } from "./SubmissionPanel.tsx";
+import { SubmitPanel } from "./SubmitPanel.tsx";
+import { WhyPanel } from "./WhyPanel.tsx";
+import "./Inspector.css";
+
+export interface InspectorProps {
+  readonly form: CompiledForm;
+  /** The state to look at; pass the newest one as it changes. */
+  readonly state: FormState;
+  /** What has happened so far; left out, there is no such tab. */
+  readonly events?: readonly FormEvent[];
+  /** Leads to a field. Left out, the field is looked for on this page. */
+  readonly onFocus?: (inputId: string) => void;
+}
+
+type View = "why" | "submit" | "submission" | "schema" | "logic" | "events";
+const views: readonly View[] = ["why", "submit", "submission", "schema", "logic", "events"];
+
+export interface PanelProps {
+  readonly form: CompiledForm;
+  readonly state: FormState;
+  readonly onFocus: (inputId: string) => void;
+}
+
+/** Stands inside a RendererProvider, for its words; it needs no store. */
+export function Inspector({ form, state, events, onFocus = focusInput }: InspectorProps) {
+  const { t } = useRenderer();
+  const [wanted, setWanted] = useState<View>("why");
+  const chosen = wanted === "events" && events === undefined ? "why" : wanted;
+  // Typing comes first: a large form's explanation may follow a moment later. A state is only read with its own form.
+  const seen = useDeferredValue(useSame(form, state));
+  const tabs = views
+    .filter((name) => name !== "events" || events !== undefined)
+    .map((name) => ({ name, label: t(`inspector.${name}`) }));
+  const panel = { ...seen, onFocus: (id: string) => onFocus(id) };
+  return (
+    <section className="bw-inspector" aria-label={t("inspector.title")}>
+      <Tabs label={t("inspector.views")} tabs={tabs} chosen={chosen} onChoose={setWanted}>
+        {chosen === "why" && <WhyPanel {...panel} />}
+        {chosen === "submit" && <SubmitPanel {...panel} />}
+        {chosen === "submission" && <SubmissionPanel {...panel} />}
+        {chosen === "schema" && <SchemaPanel form={seen.form} />}
+        {chosen === "logic" && <LogicPanel form={seen.form} />}
+        {chosen === "events" && <EventsPanel events={events ?? []} />}
+      </Tabs>
+    </section>
+  );
+}
+
+interface Seen {
+  readonly form: CompiledForm;
+  readonly state: FormState;
+}
+
+/** Form and state as one value, another one only when one of them is. */
+function useSame(form: CompiledForm, state: FormState): Seen {
+  const [seen, setSeen] = useState<Seen>({ form, state });
+  if (seen.form === form && seen.state === state) return seen;
+  const next = { form, state };
+  setSeen(next);
+  return next;
+}

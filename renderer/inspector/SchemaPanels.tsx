@@ -1,0 +1,41 @@
+// What the enrolment was compiled into: the schemas that RJSF reads, and the JSON-logic that the engine evaluates.
+import { tellGate, tellPart, type CompiledForm } from "@billwright/engine";
+import { useRenderer } from "../RendererProvider.tsx";
+import { Code } from "./Code.tsx";
+import { TellingText } from "./TellingText.tsx";
+
+export function SchemaPanel({ form }: { form: CompiledForm }) {
+  const { t } = useRenderer();
+  return (
+    <>
+      <Code title={t("inspector.dataSchema")} json={form.schema} />
+      <Code title={t("inspector.uiSchema")} json={form.uiSchema} />
+    </>
+  );
+}
+
+export function LogicPanel({ form }: { form: CompiledForm }) {
+  const { t } = useRenderer();
+  const ruled = form.order.filter((id) => Object.hasOwn(form.logic, id));
+  return (
+    <>
+      <h3>{t("inspector.inputLogic")}</h3>
+      {ruled.length === 0 && <p className="bw-inspector__none">{t("inspector.noLogic")}</p>}
+      {ruled.map((id) => (
+        <Code key={id} title={form.inputs[id]?.name || id} json={form.logic[id]}>
+          <TellingText telling={tellPart(form, form.logic[id]!)} />
+        </Code>
+      ))}
+      <h3>{t("inspector.gates")}</h3>
+      {form.gates.length === 0 && <p className="bw-inspector__none">{t("inspector.noGates")}</p>}
+      {form.gates.map((gate) => (
+        <Code key={`${gate.reason} ${gate.input ?? ""}`} title={titleOf(gate.reason, gate.input)} json={gate}>
+          <TellingText telling={tellGate(form, gate)} />
+        </Code>
+      ))}
+    </>
+  );
+}
+
+const titleOf = (reason: string, input: string | undefined): string =>
+  input === undefined ? reason : `${reason} · ${input}`;

@@ -1,0 +1,109 @@
+// What blocks Submit, what is missing and what is in error, in words.
+import type { ReactNode } from "react";
+import {
+  blockers,
+  errorIds,
+  missingIds,
+  tellBlocker,
+  tellGate,
+  view,
+  type Blocker,
+  type CompiledForm,
+} from "@billwright/engine";
+import { gateFields } from "../field/fieldIds.ts";
+import { useRenderer } from "../RendererProvider.tsx";
+import { InputLink } from "./InputLink.tsx";
+import type { PanelProps } from "./Inspector.tsx";
+import { TellingText } from "./TellingText.tsx";
+
+export function SubmitPanel({ form, state, onFocus }: PanelProps) {
+  const { t } = useRenderer();
+  const held = blockers(form, state);
+  const missing = missingIds(form, state);
+  const wrong = errorIds(form, state);
+  const verdict = state.submitted
+    ? "done"
+    : held.length > 0
+      ? "held"
+      : missing.length + wrong.length > 0
+        ? "freeFaulty"
+        : "free";
+  return (
+    <>
+      <p className="bw-inspector__verdict" data-verdict={verdict} role="status">
+        {t(`inspector.${verdict}`)}
+      </p>
+      {state.refused && !state.submitted && <p>{t("inspector.refused")}</p>}
+      {!state.submitted && (
+        <Part title={t("inspector.blockers")} count={held.length}>
+          {held.map((blocker) => (
+            <li key={`${blocker.reason} ${blocker.input ?? ""}`}>
+              <BlockerLine form={form} blocker={blocker} onFocus={onFocus} />
+            </li>
+          ))}
+        </Part>
+      )}
+      <Part title={t("inspector.missing")} count={missing.length}>
+        {missing.map((id) => (
+          <li key={id}>
+            <InputLink form={form} id={id} isThere={view(form, state, id).visible} onFocus={onFocus} />
+          </li>
+        ))}
+      </Part>
+      <Part title={t("inspector.errors")} count={wrong.length}>
+        {wrong.map((id) => {
+          const { error, visible } = view(form, state, id);
+          return (
+            <li key={id}>
+              <InputLink form={form} id={id} isThere={visible} onFocus={onFocus} />
+              {error && <p className="bw-inspector__fault">{t(error.key, error.params)}</p>}
+            </li>
+          );
+        })}
+      </Part>
+    </>
+  );
+}
+
+/** A heading and its list; nothing where there is nothing. */
+function Part({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+  if (count === 0) return null;
+  return (
+    <section className="bw-inspector__part">
+      <h3>
+        {title} <span className="bw-inspector__count">{count}</span>
+      </h3>
+      <ul className="bw-inspector__list">{children}</ul>
+    </section>
+  );
+}
+
+interface BlockerLineProps {
+  form: CompiledForm;
+  blocker: Blocker;
+  onFocus: (inputId: string) => void;
+}
+
+function BlockerLine({ form, blocker, onFocus }: BlockerLineProps) {
+  const { t } = useRenderer();
+  const { reason, input } = blocker;
+  const { key, params } = tellBlocker(form, blocker);
+  const field = input ?? gateFields[reason as keyof typeof gateFields] ?? null;
+  const gate = form.gates.find((one) => one.reason === reason && one.input === input);
+  return (
+    <>
+      {field === null ? (
+        t(key, params)
+      ) : (
+        <button type="button" className="bw-inspector__input" onClick={() => onFocus(field)}>
+          {t(key, params)}
+        </button>
+      )}
+      {gate && (
+        <div className="bw-inspector__because">
+          <TellingText telling={tellGate(form, gate)} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+// A telling as text: a sentence, and under it as a list the sentences that it gathers. What authors named stands out, since a name may
+// be a whole question.
+import { Fragment } from "react";
+import type { ReactNode } from "react";
+import type { Telling } from "@billwright/engine";
+import type { MessageRef } from "@billwright/schemas";
+import { useRenderer } from "../RendererProvider.tsx";
+
+export function TellingText({ telling: { words, parts } }: { telling: Telling }) {
+  return (
+    <>
+      <EmphasisedWords words={words} />
+      {parts.length > 0 && (
+        <ul className="bw-telling">
+          {parts.map((part, at) => (
+            <li key={at}>
+              <TellingText telling={part} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** Private characters around each parameter: wherever a language puts it, it can be found again. */
+const [open, close] = ["\uE000", "\uE001"];
+
+/** A message with its parameters standing out. */
+export function EmphasisedWords({ words: { key, params } }: { words: MessageRef }) {
+  const { t } = useRenderer();
+  const marked = Object.entries(params).map(([name, value]) => [name, `${open}${value}${close}`]);
+  const text = t(key, Object.fromEntries(marked) as MessageRef["params"]);
+  return text.split(open).map((piece, at): ReactNode => {
+    if (at === 0) return piece;
+    const [name, ...rest] = piece.split(close);
+    return (
+      <Fragment key={at}>
+        <bdi className="bw-telling__name">{name}</bdi>
+        {rest.join("")}
+      </Fragment>
+    );
+  });
+}
