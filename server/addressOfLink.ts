@@ -33,8 +33,8 @@ async function accountOf(config: Config, enrollmentId: string): Promise<string> 
   const connection = await connect(config.database);
   try {
     const owners = await connection
-      .database("enrollments")
-      .where({ enrollment_id: enrollmentId })
+      .database("templates")
+      .where({ template_id: enrollmentId, channel: "DynamicForms" })
       .limit(2)
       .pluck<string[]>("account_id");
     const [owner] = owners;

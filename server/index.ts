@@ -1,8 +1,10 @@
 // The server's door: for the scripts and for the tests that cross workspaces.
 export { addressOfLink, type WantedLink } from "./addressOfLink.ts";
 export { ConfigError, readConfig, type Config } from "./config.ts";
+export { demoAccounts, demoPassword } from "./demo/account.ts";
 export { freshSchema } from "./database/freshSchema.ts";
 export { importBanks } from "./importBanks.ts";
+export { putUser, type WantedUser } from "./features/users/putUser.ts";
 export type { Pages } from "./features/pages/pages.ts";
 export { serve } from "./serve.ts";
 export { startServer, withSecrets, type Running, type StartOptions } from "./start.ts";
@@ -17,8 +19,10 @@ export {
   givenRecipient,
   givenStoredForm,
   givenSubmitted,
+  givenUser,
   givenVerified,
   type GivenForm,
   type GivenLink,
+  type GivenUser,
 } from "./testing/given.ts";
 export { testWorld, type TestWorld } from "./testing/world.ts";

@@ -4,7 +4,7 @@ import process from "node:process";
 import { ConfigError, readConfig } from "./config.ts";
 import type { Database } from "./database/connect.ts";
 import { FolderInUse } from "./database/embedded/lock.ts";
-import { demoLinksOf } from "./demo/printedLinks.ts";
+import { demoLinksOf, demoSignIns } from "./demo/printedLinks.ts";
 import { seedDemo } from "./demo/seed.ts";
 import type { Pages } from "./features/pages/pages.ts";
 import { logTo } from "./http/log.ts";
@@ -21,7 +21,10 @@ async function begin(pages: Pages | undefined): Promise<void> {
   const running = await startServer({ config, world: realWorld, log, seed, worker: true, ...(pages && { pages }) });
   stopOnSignal(running);
   if (!config.production) {
-    for (const { title, address } of await demoLinksOf(running, config.publicUrl))
+    for (const { title, address } of [
+      ...(await demoLinksOf(running, config.publicUrl)),
+      ...demoSignIns(config.publicUrl),
+    ])
       say(`${title.padEnd(48)} ${address}`);
     say(`${"Local outbox (mails, text messages, codes)".padEnd(48)} ${config.publicUrl}/dev/outbox`);
     say(`${"Health".padEnd(48)} ${config.publicUrl}/health`);

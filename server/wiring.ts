@@ -26,8 +26,17 @@ import { customerIpOf, type LookUp } from "./features/submissions/customerIp.ts"
 import { submissionRoutes } from "./features/submissions/routes.ts";
 import type { SubmissionServices } from "./features/submissions/services.ts";
 import { sweepFilesTask } from "./features/submissions/sweepFiles.ts";
+import { listRoutes } from "./features/templates/lists.ts";
+import { templateRoutes } from "./features/templates/routes.ts";
+import { testRule } from "./features/templates/services.ts";
+import { testLinkRoutes } from "./features/testLinks/routes.ts";
+import { testLinkOf } from "./features/testLinks/testLink.ts";
 import { translationRoutes } from "./features/translations/routes.ts";
 import { translationsFrom } from "./features/translations/translations.ts";
+import { passwordsOf } from "./features/users/passwords.ts";
+import { userRoutes } from "./features/users/routes.ts";
+import { forgetSessions } from "./features/users/sessions.ts";
+import { addressRule, attemptsOf, userRule } from "./features/users/signIn.ts";
 import { trustOf } from "./http/address.ts";
 import { appOf } from "./http/app.ts";
 import { limitOn, limitsOn } from "./http/limits.ts";
@@ -123,14 +132,34 @@ export async function wire({ config, connection, world, log, pages }: Parts): Pr
     ...submissionRoutes(submissions),
     ...codeRoutes({ database, seal, tokens, world, digests, messages, texts: translations.texts }),
     ...bankRoutes({ banks, misses: limitOn(database, missRule) }),
-    ...resultRoutes({ database, versions }),
+    ...resultRoutes({ database, versions, audit: auditOf(world) }),
+    ...listRoutes(database),
+    ...templateRoutes({
+      database,
+      world,
+      audit: auditOf(world),
+      messages,
+      publicUrl: config.publicUrl,
+      tests: limitOn(database, testRule),
+      testLink: async (queryable, form) =>
+        (await testLinkOf({ database: queryable, tokens, publicUrl: config.publicUrl }, form)).link,
+    }),
+    ...testLinkRoutes({ database, tokens, publicUrl: config.publicUrl }),
+    ...userRoutes({
+      database,
+      tokens,
+      world,
+      audit: auditOf(world),
+      passwords: passwordsOf(world),
+      attempts: attemptsOf(keyring, limitOn(database, userRule), limitOn(database, addressRule)),
+    }),
     ...brandingRoutes(database),
     ...translationRoutes(translations),
   };
   const tasks: Tasks = {
     ...messageTasks({ database, seal, world, log, mail, sms }),
     sweepFiles: sweepFilesTask(database, files, world),
-    forgetOld: forgetOldTask(database, world, [forgetCodes, forgetDeliveries]),
+    forgetOld: forgetOldTask(database, world, [forgetCodes, forgetDeliveries, forgetSessions]),
     webhook: webhookTask({ database, seal, world, policy: {} }),
   };
   const others: Router[] = [

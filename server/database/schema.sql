@@ -36,6 +36,29 @@ create table answer_counts (
   constraint answer_counts_pkey PRIMARY KEY (account_id, enrollment_id, day, input_id, kind, answer, shard)
 );
 
+create table approval_configs (
+  account_id text not null,
+  admin_need_approval boolean not null,
+  random_approval boolean not null,
+  approvals_required integer not null,
+  admins jsonb not null default '[]'::jsonb,
+  updated_by text not null,
+  updated_at timestamp with time zone not null,
+  constraint approval_configs_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint approval_configs_pkey PRIMARY KEY (account_id)
+);
+
+create table approvals (
+  account_id text not null,
+  version_id text not null,
+  user_id text not null,
+  approved boolean not null,
+  reason text,
+  at timestamp with time zone not null,
+  constraint approvals_account_id_version_id_fkey FOREIGN KEY (account_id, version_id) REFERENCES template_versions(account_id, version_id),
+  constraint approvals_pkey PRIMARY KEY (account_id, version_id, user_id)
+);
+
 create table attachments (
   account_id text not null,
   attachment_id text not null,
@@ -172,31 +195,6 @@ create table deliveries (
 );
 CREATE INDEX deliveries_by_time ON deliveries USING btree (claimed_until);
 
-create table enrollment_versions (
-  account_id text not null,
-  version_id text not null,
-  enrollment_id text not null,
-  form jsonb not null,
-  created_at timestamp with time zone not null,
-  constraint enrollment_versions_account_id_enrollment_id_fkey FOREIGN KEY (account_id, enrollment_id) REFERENCES enrollments(account_id, enrollment_id),
-  constraint enrollment_versions_pkey PRIMARY KEY (account_id, version_id)
-);
-CREATE INDEX enrollment_versions_by_enrollment ON enrollment_versions USING btree (account_id, enrollment_id);
-CREATE TRIGGER enrollment_versions_stay BEFORE UPDATE ON enrollment_versions FOR EACH ROW EXECUTE FUNCTION refuse_change();
-
-create table enrollments (
-  account_id text not null,
-  enrollment_id text not null,
-  name text not null,
-  type text not null,
-  status text not null,
-  active_version_id text,
-  thanks_link text,
-  created_at timestamp with time zone not null,
-  constraint enrollments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
-  constraint enrollments_pkey PRIMARY KEY (account_id, enrollment_id)
-);
-
 create table event_counts (
   account_id text not null,
   enrollment_id text not null,
@@ -284,14 +282,17 @@ create table reports (
   browser_time timestamp with time zone,
   created_at timestamp with time zone not null,
   final_at timestamp with time zone,
-  constraint reports_account_id_enrollment_id_fkey FOREIGN KEY (account_id, enrollment_id) REFERENCES enrollments(account_id, enrollment_id),
+  is_test boolean not null default false,
+  constraint reports_account_id_enrollment_id_fkey FOREIGN KEY (account_id, enrollment_id) REFERENCES templates(account_id, template_id),
   constraint reports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
-  constraint reports_account_id_version_id_fkey FOREIGN KEY (account_id, version_id) REFERENCES enrollment_versions(account_id, version_id),
+  constraint reports_account_id_version_id_fkey FOREIGN KEY (account_id, version_id) REFERENCES template_versions(account_id, version_id),
   constraint reports_key UNIQUE (account_id, enrollment_id, subject, idempotency_key),
   constraint reports_once UNIQUE (account_id, enrollment_id, slot),
   constraint reports_pkey PRIMARY KEY (account_id, report_id),
   constraint reports_state_check CHECK ((state = ANY (ARRAY['reserved'::text, 'files'::text, 'final'::text])))
 );
+CREATE INDEX reports_by_version ON reports USING btree (account_id, version_id) WHERE ((state = 'final'::text) AND (NOT is_test));
+CREATE INDEX reports_final ON reports USING btree (account_id, enrollment_id, final_at, report_id) WHERE ((state = 'final'::text) AND (NOT is_test));
 
 create table revoked_links (
   account_id text not null,
@@ -301,6 +302,96 @@ create table revoked_links (
   constraint revoked_links_pkey PRIMARY KEY (account_id, link_id)
 );
 
+create table sessions (
+  account_id text not null,
+  session_id text not null,
+  user_id text not null,
+  token_id text not null,
+  previous_token_id text,
+  rotated_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  ended_because text,
+  constraint sessions_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, user_id),
+  constraint sessions_pkey PRIMARY KEY (account_id, session_id)
+);
+CREATE INDEX sessions_by_expiry ON sessions USING btree (expires_at);
+CREATE INDEX sessions_by_user ON sessions USING btree (account_id, user_id) WHERE (ended_at IS NULL);
+
+create table template_drafts (
+  account_id text not null,
+  template_id text not null,
+  name text not null,
+  content jsonb not null,
+  revision integer not null,
+  updated_by text not null,
+  updated_at timestamp with time zone not null,
+  constraint template_drafts_account_id_template_id_fkey FOREIGN KEY (account_id, template_id) REFERENCES templates(account_id, template_id) ON DELETE CASCADE,
+  constraint template_drafts_pkey PRIMARY KEY (account_id, template_id)
+);
+
+create table template_history (
+  account_id text not null,
+  template_id text not null,
+  number integer not null,
+  version_id text,
+  action text not null,
+  user_id text not null,
+  at timestamp with time zone not null,
+  reason text,
+  content_hash text,
+  previous_hash text not null,
+  hash text not null,
+  constraint template_history_pkey PRIMARY KEY (account_id, template_id, number)
+);
+CREATE TRIGGER template_history_stays BEFORE DELETE OR UPDATE ON template_history FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table template_versions (
+  account_id text not null,
+  version_id text not null,
+  template_id text not null,
+  content jsonb not null,
+  created_at timestamp with time zone not null,
+  number integer not null,
+  saved_by text,
+  constraint template_versions_account_id_template_id_fkey FOREIGN KEY (account_id, template_id) REFERENCES templates(account_id, template_id),
+  constraint template_versions_number UNIQUE (account_id, template_id, number),
+  constraint template_versions_pkey PRIMARY KEY (account_id, version_id)
+);
+CREATE INDEX template_versions_by_template ON template_versions USING btree (account_id, template_id);
+CREATE TRIGGER template_versions_stay BEFORE UPDATE ON template_versions FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table templates (
+  account_id text not null,
+  template_id text not null,
+  name text not null,
+  type text,
+  status text not null,
+  active_version_id text,
+  thanks_link text,
+  created_at timestamp with time zone not null,
+  channel text not null default 'DynamicForms'::text,
+  version_id text,
+  is_standard boolean not null default false,
+  is_internal boolean not null default false,
+  submitted_by text,
+  submitted_at timestamp with time zone,
+  approvers jsonb,
+  approvals_required integer,
+  created_by text,
+  updated_by text,
+  updated_at timestamp with time zone not null,
+  synced_at timestamp with time zone,
+  history_number integer not null default 0,
+  history_hash text,
+  constraint templates_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint templates_channel_check CHECK ((channel = ANY (ARRAY['Email'::text, 'SMS'::text, 'Push'::text, 'Wallet'::text, 'IVR'::text, 'DynamicForms'::text]))),
+  constraint templates_pkey PRIMARY KEY (account_id, template_id)
+);
+CREATE INDEX templates_by_channel ON templates USING btree (account_id, channel, updated_at DESC, template_id);
+CREATE INDEX templates_by_name ON templates USING btree (account_id, channel, folded(name), template_id);
+
 create table themes (
   account_id text not null,
   theme_id text not null,
@@ -309,3 +400,21 @@ create table themes (
   constraint themes_pkey PRIMARY KEY (account_id, theme_id)
 );
 CREATE INDEX themes_by_id ON themes USING btree (theme_id);
+
+create table users (
+  account_id text not null,
+  user_id text not null,
+  email text not null,
+  first_name text,
+  last_name text,
+  role text not null,
+  mobile_number text,
+  time_zone_id text,
+  password_hash text not null,
+  disabled_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint users_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint users_email_check CHECK ((email = lower(email))),
+  constraint users_pkey PRIMARY KEY (account_id, user_id)
+);
+CREATE UNIQUE INDEX users_by_email ON users USING btree (email);

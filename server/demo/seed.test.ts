@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Connection } from "../database/connect.ts";
 import { sanitizeHtml } from "../features/branding/sanitizeHtml.ts";
+import { readHistory } from "../features/templates/history.ts";
 import { findBrand } from "../features/branding/store.ts";
 import { demoBiller } from "../providers/biller/demoBiller.ts";
 import { testDatabases } from "../testing/databases.ts";
@@ -8,6 +9,7 @@ import { harbor, narmada } from "./account.ts";
 import { demoForms, narmadaForms } from "./forms/forms.ts";
 import { harborRecipients } from "./recipients.ts";
 import { seedDemo } from "./seed.ts";
+import { harborTemplates, narmadaTemplates } from "./templates/templates.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const tables = [
@@ -16,8 +18,10 @@ const tables = [
   "themes",
   "brand_images",
   "recipients",
-  "enrollments",
-  "enrollment_versions",
+  "templates",
+  "template_versions",
+  "template_history",
+  "approvals",
   "reports",
   "events",
   "bank_directory",
@@ -40,11 +44,14 @@ describe.each(testDatabases())("the demo's seed on $name", ({ open }) => {
   };
 
   test("brings in both billers with all of their forms and their customers; customers can open what is active", async () => {
-    const { accounts, enrollments, recipients } = await everything();
+    const { accounts, templates, recipients } = await everything();
     expect(accounts?.map((row) => row.account_id)).toEqual([harbor.id, narmada.id]);
-    expect(enrollments).toHaveLength(demoForms.length + narmadaForms.length);
-    expect(enrollments?.filter((row) => row.active_version_id === null)).toMatchObject([
-      { enrollment_id: "tree-trimming", status: "PendingForApproval" },
+    expect(templates).toHaveLength(harborTemplates.length + narmadaTemplates.length);
+    const forms = templates?.filter((row) => row.channel === "DynamicForms" && row.active_version_id === null);
+    expect(forms?.map(({ template_id, status }) => [template_id, status])).toEqual([
+      ["move-out", "Draft"],
+      ["street-light", "Rejected"],
+      ["tree-trimming", "PendingForApproval"],
     ]);
     expect(recipients).toHaveLength(45);
   });
@@ -67,8 +74,8 @@ describe.each(testDatabases())("the demo's seed on $name", ({ open }) => {
   });
 
   test("stores each form as it is, so that every language can be read from it [form.languages]", async () => {
-    const { enrollment_versions: versions } = await everything();
-    const stored = versions?.map((row) => row.form as unknown);
+    const { template_versions: versions } = await everything();
+    const stored = versions?.map((row) => row.content as unknown);
     expect(stored).toEqual(expect.arrayContaining([...demoForms, ...narmadaForms]));
   });
 
@@ -97,7 +104,7 @@ describe.each(testDatabases())("the demo's seed on $name", ({ open }) => {
     const { events, event_counts: counts } = await everything();
     const countOf = (kind: string) =>
       counts?.filter((row) => row.kind === kind).reduce((sum, row) => sum + Number(row.count), 0);
-    for (const kind of ["Visit", "EnrollmentAttempt", "EnrollmentSuccess"]) {
+    for (const kind of ["Visit", "EnrollmentAttempt", "EnrollmentSuccess", "EnrollmentFailed"]) {
       expect(countOf(kind), kind).toBe(events?.filter((row) => row.kind === kind).length);
     }
     expect(countOf("EnrollmentSuccess")).toBe(600);
@@ -116,9 +123,29 @@ describe.each(testDatabases())("the demo's seed on $name", ({ open }) => {
     expect(countOf("customer-survey", "comment", "submitted")).toBeLessThan(200);
   });
 
+  test("gives each template a history that led to its status, whole and unbroken", async () => {
+    const { templates = [] } = await everything();
+    const last = { Draft: "created", PendingForApproval: "submitted", Active: "activated", Rejected: "rejected" };
+    for (const { account_id: accountId, template_id: templateId, status } of templates) {
+      const key = { accountId: String(accountId), templateId: String(templateId) };
+      const { entries, isIntact } = await readHistory(connection.database, key);
+      expect([templateId, isIntact, entries.at(-1)?.action]).toEqual([templateId, true, last[status as "Active"]]);
+    }
+  });
+
+  test("was begun before anybody answered, and nothing of it is dated after now", async () => {
+    const { templates = [], reports = [] } = await everything();
+    const first = Math.min(...reports.map((row) => (row.final_at as Date).getTime()));
+    for (const row of templates) {
+      expect((row.updated_at as Date) <= now).toBe(true);
+      if (row.template_id === "outage-poll" || row.template_id === "customer-survey")
+        expect((row.updated_at as Date).getTime()).toBeLessThan(first);
+    }
+  });
+
   test("run again, also later and by two at once, changes nothing and keeps what people did", async () => {
     const { database } = connection;
-    await database("enrollments").where({ enrollment_id: "e-bill" }).update({ status: "Draft" });
+    await database("templates").where({ template_id: "e-bill" }).update({ status: "Draft" });
     const before = await everything();
     const later = new Date("2027-01-20T12:00:00Z");
     await Promise.all([seedDemo(database, { now: later }), seedDemo(database, { now: later })]);

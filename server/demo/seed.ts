@@ -1,15 +1,17 @@
 // Puts the demo billers into a database. Running it again changes nothing: what is there stays as people have left it.
 import type { Database, Transaction } from "../database/connect.ts";
-import type { StoredForm } from "../features/enrollments/localize.ts";
+import type { StoredForm } from "@billwright/schemas";
 import { seedBanks } from "../providers/bankDirectory/demoBanks.ts";
-import { demoAccounts, harbor, narmada, type DemoAccount } from "./account.ts";
+import { demoCost, hashPassword } from "../features/users/passwords.ts";
+import { demoAccounts, demoPassword, harbor, narmada, type DemoAccount } from "./account.ts";
 import { pollAnswers, surveyAnswers, type DemoAnswer } from "./answers/answers.ts";
 import { seedAnswers } from "./answers/seedAnswers.ts";
-import { demoForms, narmadaForms } from "./forms/forms.ts";
 import { poll } from "./forms/poll/form.ts";
 import { survey } from "./forms/survey/form.ts";
 import { insertMissing, json } from "./insertMissing.ts";
 import { harborRecipients, narmadaRecipients, tagsOf, type DemoRecipient } from "./recipients.ts";
+import { putTemplates, versionOf } from "./templates/putTemplates.ts";
+import { harborTemplates, narmadaTemplates } from "./templates/templates.ts";
 
 export interface SeedOptions {
   /** Balances, bills and answers are dated relative to it. */
@@ -29,12 +31,13 @@ export async function seedDemo(database: Database, { now, answers: count = 300 }
     );
     await seedBanks(transaction);
     await insertMissing(transaction, "account_hosts", demoAccounts.flatMap(hostRows));
+    await insertMissing(transaction, "users", demoAccounts.flatMap(userRows(await demoHash(), now)));
     await insertMissing(transaction, "themes", demoAccounts.map(themeRow));
     await insertMissing(transaction, "brand_images", demoAccounts.flatMap(imageRows));
     await insertMissing(transaction, "recipients", recipientRows(harbor, harborRecipients(at)));
     await insertMissing(transaction, "recipients", recipientRows(narmada, narmadaRecipients(at)));
-    await putForms(transaction, harbor, demoForms, now);
-    await putForms(transaction, narmada, narmadaForms, now);
+    await putTemplates(transaction, harbor.id, harborTemplates, now);
+    await putTemplates(transaction, narmada.id, narmadaTemplates, now);
     await putAnswers(transaction, survey, surveyAnswers({ now: at, seed: 1, count }));
     await putAnswers(transaction, poll, pollAnswers({ now: at, seed: 2, count }));
   });
@@ -54,6 +57,23 @@ const accountRow = ({ id, name, country, theme, supportPhone, supportEmail, ...a
 
 const hostRows = ({ id, domains }: DemoAccount) => domains.map((host) => ({ host, account_id: id }));
 
+/** One hash for all of them, a cheap one: the password is printed at every start. */
+const demoHash = (): Promise<string> => hashPassword(demoPassword, Buffer.from("billwright demo."), demoCost);
+
+const userRows = (hash: string, now: Date) => (account: DemoAccount) =>
+  account.users.map((user) => ({
+    account_id: account.id,
+    user_id: user.id,
+    email: user.email,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    role: user.role,
+    mobile_number: user.mobileNumber,
+    time_zone_id: user.timeZoneId,
+    password_hash: hash,
+    created_at: now,
+  }));
+
 const themeRow = ({ id, theme }: DemoAccount) => ({ account_id: id, theme_id: theme.id, theme: json(theme) });
 
 const imageRows = ({ id, logo, icon }: DemoAccount) =>
@@ -67,34 +87,6 @@ const recipientRows = (account: DemoAccount, recipients: readonly DemoRecipient[
     pay_dates: json(recipient.payDates),
     saved_banks: json(recipient.savedBanks),
   }));
-
-const versionOf = (enrollmentId: string) => `${enrollmentId}-1`;
-
-async function putForms(
-  transaction: Transaction,
-  account: DemoAccount,
-  forms: readonly StoredForm[],
-  now: Date,
-): Promise<void> {
-  const enrollments = forms.map(({ enrollment: { id, name, type, status } }) => ({
-    account_id: account.id,
-    enrollment_id: id,
-    name,
-    type,
-    status,
-    active_version_id: status === "Active" ? versionOf(id) : null,
-    created_at: now,
-  }));
-  const versions = forms.map((form) => ({
-    account_id: account.id,
-    version_id: versionOf(form.enrollment.id),
-    enrollment_id: form.enrollment.id,
-    form: json(form),
-    created_at: now,
-  }));
-  await insertMissing(transaction, "enrollments", enrollments);
-  await insertMissing(transaction, "enrollment_versions", versions);
-}
 
 const putAnswers = (transaction: Transaction, form: StoredForm, answers: readonly DemoAnswer[]): Promise<void> =>
   seedAnswers(transaction, { accountId: harbor.id, form, versionId: versionOf(form.enrollment.id), answers });

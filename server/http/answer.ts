@@ -5,7 +5,6 @@ import type { Logger } from "pino";
 import { isAway } from "../database/failures.ts";
 import type { World } from "../world.ts";
 import { busy, Refused, refuse, toEnvelopeError } from "./refusal.ts";
-import type { Blob } from "./route.ts";
 
 /** `cacheSeconds`: for how long whoever asked may keep it; left out, nobody keeps it. */
 export function sendData(response: Response, data: unknown, cacheSeconds?: number): void {
@@ -16,12 +15,6 @@ export function sendData(response: Response, data: unknown, cacheSeconds?: numbe
     { hasErrors: false, code: answerClasses.OK.code, errors: [], errorGuid: null, data: data ?? null },
     caching,
   );
-}
-
-export function sendBlob(response: Response, blob: Blob): void {
-  response.status(200).setHeader("Content-Type", blob.mediaType);
-  response.setHeader("Cache-Control", blob.caching ?? "no-store");
-  response.end(blob.bytes);
 }
 
 /** Answers whatever was thrown: a refusal as it is, a database that is away as BUSY, all else as a fault of ours, which only the log explains. */

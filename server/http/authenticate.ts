@@ -21,15 +21,19 @@ export async function authenticate(
   const text = tokenText(rule, places);
   if (text === undefined || text === "") {
     if (rule.optional) return undefined;
-    throw refuse("AUTH", "link.invalid");
+    throw refuse("AUTH", isOfUsers(rule) ? "session.ended" : "link.invalid");
   }
   try {
     return await tokens.verify(text, rule.kinds, { expiredToo: rule.expiredToo ?? false });
   } catch (error) {
-    if (error instanceof TokenError) throw refuse("AUTH", error.fault === "expired" ? "link.expired" : "link.invalid");
-    throw error;
+    if (!(error instanceof TokenError)) throw error;
+    if (isOfUsers(rule)) throw refuse("AUTH", "session.ended");
+    throw refuse("AUTH", error.fault === "expired" ? "link.expired" : "link.invalid");
   }
 }
+
+/** Whoever signs in followed no link: what is wrong with their token, signing in again mends. */
+const isOfUsers = ({ kinds }: TokenRule): boolean => kinds.every((kind) => kind === "user");
 
 function tokenText(rule: TokenRule, { request, query, body }: TokenPlaces): string | undefined {
   const [place, name = ""] = rule.in.split(".");

@@ -28,7 +28,8 @@ function isMediaType(request: IncomingMessage, mediaType: string): boolean {
   return type === mediaType && (charset === undefined || /^charset="?utf-?8"?$/.test(charset));
 }
 
-async function readBytes(request: IncomingMessage, maxKb: number): Promise<Buffer> {
+/** A body whole. Throws a Refused where it is larger, or does not arrive in time. */
+export async function readBytes(request: IncomingMessage, maxKb: number): Promise<Buffer> {
   const tooLarge = () => refuse("TOO_LARGE", "api.tooLarge", { n: maxKb });
   if (Number(request.headers["content-length"] ?? 0) > maxKb * 1024) throw tooLarge();
   const timer = setTimeout(() => request.destroy(), bodyPatienceMs);

@@ -6,14 +6,17 @@ import type { Logger } from "pino";
 import type { Tokens } from "../tokens/tokens.ts";
 import type { World } from "../world.ts";
 import { clientAddress, hostOf } from "./address.ts";
-import { sendBlob, sendData, sendError } from "./answer.ts";
+import { sendData, sendError } from "./answer.ts";
 import { authenticate } from "./authenticate.ts";
+import { sendBlob } from "./blob.ts";
 import { readJsonBody } from "./body.ts";
+import { readFields } from "./fields.ts";
 import { languageOf } from "./language.ts";
 import type { Limits } from "./limits.ts";
 import { readParts } from "./parts.ts";
+import { tableOf, type FoundPath, type Table } from "./paths.ts";
 import { readQuery } from "./query.ts";
-import { notFound, refuse } from "./refusal.ts";
+import { notFound, refuse, Refused } from "./refusal.ts";
 import type { Blob, CallContext, Handler, Routes } from "./route.ts";
 import { checksOf, type CallChecks } from "./shapes.ts";
 
@@ -35,70 +38,75 @@ interface Mounted {
   handler: AnyHandler;
 }
 
-/** By lower-case path, then by method. */
-type Table = Map<string, Map<string, Mounted>>;
-
 /** Answers every request under /api. */
 export function serveCalls(routes: Partial<Routes>, services: CallServices): RequestHandler {
-  const table = tableOf(routes);
+  const table = tableOf(mountedOf(routes));
   return (request, response) => {
     const started = performance.now();
-    const { mounted, refusal } = find(table, request);
-    const log = services.log.child({ call: mounted?.name ?? "unknown" });
+    const found = find(table, request);
+    const log = services.log.child({ call: found.mounted?.name ?? "unknown" });
     response.once("close", () =>
       log.info({ status: response.statusCode, ms: Math.round(performance.now() - started) }, "call"),
     );
-    if (!mounted) {
-      if (refusal.allow) response.setHeader("Allow", refusal.allow);
-      sendError(response, refusal.error, services.world, log);
+    if (!found.mounted) {
+      if (found.refusal.allow) response.setHeader("Allow", found.refusal.allow);
+      sendError(response, found.refusal.error, services.world, log);
       request.resume();
       return;
     }
-    answer(mounted, request, response, { ...services, log })
+    answer(found, request, response, { ...services, log })
       .catch((error: unknown) => sendError(response, error, services.world, log))
       .finally(() => request.resume());
   };
 }
 
-function tableOf(routes: Partial<Routes>): Table {
-  const table: Table = new Map();
-  for (const [name, declaration] of Object.entries(calls) as [CallName, CallDeclaration][]) {
+function mountedOf(routes: Partial<Routes>): [CallName, Mounted][] {
+  return (Object.entries(calls) as [CallName, CallDeclaration][]).flatMap(([name, declaration]) => {
     const handler = routes[name] as AnyHandler | undefined;
-    if (!handler) continue;
-    const [method = "", path = ""] = name.toLowerCase().split(" ");
-    const methods = table.get(path) ?? new Map<string, Mounted>();
-    table.set(path, methods.set(method.toUpperCase(), { name, declaration, checks: checksOf(declaration), handler }));
-  }
-  return table;
+    return handler ? [[name, { name, declaration, checks: checksOf(declaration), handler }]] : [];
+  });
 }
 
-type Found = { mounted: Mounted; refusal?: never } | { mounted?: never; refusal: { error: unknown; allow?: string } };
+type Found =
+  | { mounted: Mounted; parts: Record<string, string>; refusal?: never }
+  | { mounted?: never; refusal: { error: unknown; allow?: string } };
 
-function find(table: Table, request: Request): Found {
+function find(table: Table<Mounted>, request: Request): Found {
   const [path = ""] = request.originalUrl.split("?");
-  const methods = table.get(path.toLowerCase());
-  if (!methods) return { refusal: { error: notFound() } };
-  const mounted = methods.get(request.method);
-  if (mounted) return { mounted };
+  const found = lookUp(table, path);
+  if (found instanceof Refused) return { refusal: { error: found } };
+  const mounted = found.methods.get(request.method);
+  if (mounted) return { mounted, parts: found.parts };
   return {
     refusal: {
       error: refuse("METHOD", "api.method", { method: request.method }),
-      allow: [...methods.keys()].join(", "),
+      allow: [...found.methods.keys()].join(", "),
     },
   };
 }
 
-async function answer(mounted: Mounted, request: Request, response: Response, services: CallServices): Promise<void> {
-  const { declaration, handler } = mounted;
-  const context = await contextOf(mounted, request, services);
+function lookUp(table: Table<Mounted>, path: string): FoundPath<Mounted> | Refused {
+  try {
+    return table(path) ?? notFound();
+  } catch (error) {
+    if (error instanceof Refused) return error;
+    throw error;
+  }
+}
+
+type Matched = Extract<Found, { mounted: Mounted }>;
+
+async function answer(found: Matched, request: Request, response: Response, services: CallServices): Promise<void> {
+  const { declaration, handler } = found.mounted;
+  const context = await contextOf(found, request, services);
   const data = await handler(context);
-  if (declaration.data === "blob") sendBlob(response, data as unknown as Blob);
+  if (declaration.data === "blob") await sendBlob(response, data as unknown as Blob, services.log);
   else sendData(response, data, declaration.cacheSeconds);
 }
 
 /** All that is known of a request, checked. Throws a Refused. */
 async function contextOf(
-  { declaration, checks }: Mounted,
+  { mounted: { declaration, checks }, parts }: Matched,
   request: Request,
   services: CallServices,
 ): Promise<CallContext<CallName>> {
@@ -108,11 +116,13 @@ async function contextOf(
   const query = readQuery(request.originalUrl);
   const rule = declaration.token;
   const early = rule && !rule.in.startsWith("body.") ? await authenticate(rule, { request, query }, tokens) : undefined;
+  checks.path(parts);
   checks.query(query);
-  const body = declaration.body ? await readJsonBody(request, declaration.maxBodyKb ?? 64) : undefined;
+  const body = await readBody(declaration, request);
   const late = rule?.in.startsWith("body.") ? await authenticate(rule, { request, query, body }, tokens) : undefined;
   if (declaration.body) checks.body(body);
   const context = {
+    path: parts,
     query,
     body,
     parts: declaration.parts ? readParts(request, checks.parts, declaration.maxBodyKb ?? 64) : nothing(),
@@ -126,6 +136,12 @@ async function contextOf(
   };
   // The declaration's checks have just proved what the handler's type says.
   return context as unknown as CallContext<CallName>;
+}
+
+/** What came as text is converted by the check. */
+function readBody({ body, encoding, maxBodyKb = 64 }: CallDeclaration, request: Request): Promise<unknown> {
+  if (!body) return Promise.resolve(undefined);
+  return encoding === "multipart" ? readFields(request, maxBodyKb) : readJsonBody(request, maxBodyKb);
 }
 
 async function* nothing(): AsyncGenerator<never> {}

@@ -9,9 +9,24 @@ export interface HeaderOptions {
   relaxed: boolean;
 }
 
-export function headers({ https, relaxed }: HeaderOptions): RequestHandler[] {
+/** The form in an author's preview stands in a frame of the preview's page; no other page is ever framed, and this one by us alone. */
+const framedPath = /^\/form\/preview\/[^/?#]+\/frame\/?$/i;
+
+export function headers(options: HeaderOptions): RequestHandler[] {
+  const alone = security(options, false);
+  const framed = security(options, true);
+  const permissions: RequestHandler = (_request, response, next) => {
+    response.setHeader("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
+    next();
+  };
+  const either: RequestHandler = (request, response, next) =>
+    (framedPath.test(request.path) ? framed : alone)(request, response, next);
+  return [either, permissions];
+}
+
+function security({ https, relaxed }: HeaderOptions, isFramed: boolean): RequestHandler {
   const self = ["'self'"];
-  const security = helmet({
+  return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -24,7 +39,8 @@ export function headers({ https, relaxed }: HeaderOptions): RequestHandler[] {
         "manifest-src": self,
         "form-action": self,
         "base-uri": ["'none'"],
-        "frame-ancestors": ["'none'"],
+        "frame-src": self,
+        "frame-ancestors": isFramed ? self : ["'none'"],
         "object-src": ["'none'"],
         ...(relaxed ? {} : { "require-trusted-types-for": ["'script'"], "trusted-types": ["billwright", "dompurify"] }),
       },
@@ -32,11 +48,6 @@ export function headers({ https, relaxed }: HeaderOptions): RequestHandler[] {
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: "no-referrer" },
     strictTransportSecurity: https,
-    xFrameOptions: { action: "deny" },
+    xFrameOptions: { action: isFramed ? "sameorigin" : "deny" },
   });
-  const permissions: RequestHandler = (_request, response, next) => {
-    response.setHeader("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
-    next();
-  };
-  return [security, permissions];
 }

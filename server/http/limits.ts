@@ -1,5 +1,6 @@
 // How often things may happen. Counted in the database, as any number of processes serve.
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import type { MessageKey } from "@billwright/schemas";
 import type { Database } from "../database/connect.ts";
 import type { World } from "../world.ts";
 import { tooMany } from "./refusal.ts";
@@ -10,6 +11,8 @@ export interface LimitRule {
   name: string;
   points: number;
   seconds: number;
+  /** What is said, with {n} seconds to wait; api.tooMany where left out. */
+  message?: MessageKey;
 }
 
 export interface Limit {
@@ -17,9 +20,12 @@ export interface Limit {
   take(key: string, times?: number): Promise<void>;
   /** Throws as take does, but counts nothing: for limits on misses, which are known only after. */
   check(key: string): Promise<void>;
+  /** Takes one count back: for limits on what went wrong, counted before it could. */
+  giveBack(key: string): Promise<void>;
 }
 
-export function limitOn(database: Database, { name, points, seconds }: LimitRule): Limit {
+export function limitOn(database: Database, { name, points, seconds, message = "api.tooMany" }: LimitRule): Limit {
+  const refused = ({ msBeforeNext }: RateLimiterRes) => tooMany(message, Math.ceil(msBeforeNext / 1000));
   const limiter = new RateLimiterPostgres({
     storeClient: database,
     storeType: "knex",
@@ -34,13 +40,16 @@ export function limitOn(database: Database, { name, points, seconds }: LimitRule
       try {
         await limiter.consume(key, times);
       } catch (error) {
-        if (error instanceof RateLimiterRes) throw tooMany("api.tooMany", error.msBeforeNext / 1000);
+        if (error instanceof RateLimiterRes) throw refused(error);
         throw error;
       }
     },
     async check(key) {
       const known = await limiter.get(key);
-      if (known && known.consumedPoints >= points) throw tooMany("api.tooMany", known.msBeforeNext / 1000);
+      if (known && known.consumedPoints >= points) throw refused(known);
+    },
+    async giveBack(key) {
+      await limiter.reward(key, 1);
     },
   };
 }

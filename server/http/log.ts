@@ -10,6 +10,9 @@ const secret = [
   "mobileNumber",
   "bankDetails",
   "password",
+  "currentPassword",
+  "newPassword",
+  "jwtToken",
   "accountToken",
 ];
 

@@ -2,13 +2,15 @@
 import { openApiDocument } from "@billwright/schemas";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { seedDemo } from "../demo/seed.ts";
 import { signLink } from "../tokens/link.ts";
 import { embeddedDatabase } from "../testing/databases.ts";
+import { givenUser } from "../testing/given.ts";
 import { testServer, type TestServer } from "../testing/server.ts";
 
 interface Operation {
+  description?: string;
   parameters: { name: string; in: string; required: boolean; schema: { type?: string; format?: string } }[];
   requestBody?: { content: Record<string, { schema: object }> };
   responses: Record<string, { content: Record<string, { schema: object }> }>;
@@ -45,12 +47,31 @@ function faultOf(operation: Operation, status: number, type: string, text: strin
 let server: TestServer;
 type Given = Record<string, string>;
 const values: Given = {};
+/** One template's id, by channel. */
+const templates: Given = {};
+
+/** The channel whose templates a path is about. */
+const channels: Given = {
+  EmailTemplate: "Email",
+  SmsTemplate: "SMS",
+  PushNotificationTemplate: "Push",
+  ApplePass: "Wallet",
+  IvrTemplate: "IVR",
+  Enrollments: "DynamicForms",
+};
+
+/** The template's id under every name that a call may ask for it by. */
+function templateOf(path: string): Given {
+  const id = templates[channels[path.split("/")[2] ?? ""] ?? ""];
+  const names = ["Id", "EmailtemplateId", "SmstemplateId", "PushtemplateId"];
+  return id === undefined ? {} : Object.fromEntries(names.map((name) => [name, id]));
+}
 
 beforeAll(async () => {
   server = await testServer(embeddedDatabase());
   await seedDemo(server.connection.database, { now: server.clock.now(), answers: 20 });
   const accountId = (
-    await server.connection.database("enrollments").where({ enrollment_id: "outage-poll" }).first("account_id")
+    await server.connection.database("templates").where({ template_id: "outage-poll" }).first("account_id")
   )?.["account_id"] as string;
   const link = await signLink(server.tokens, { accountId, enrollmentId: "outage-poll", recipientId: null }, 600);
   const fetched = await server.call("GET /api/Enrollments/Fetcher", { query: { jwt: link } });
@@ -72,14 +93,23 @@ beforeAll(async () => {
     to: "2026-12-31",
     reportId: "none",
     analytic: await server.tokens.sign("analyticPublic", { accountId, enrollmentId: "outage-poll" }, 600),
-    user: await server.tokens.sign(
-      "user",
-      { role: "Owner", unique_name: "u", email: "u@example.org", nameid: "u", AccountId: accountId },
-      600,
-    ),
+    account: accountId,
+    channel: "DynamicForms",
   });
+  const { rows } = await server.connection.database.raw<{ rows: { channel: string; id: string }[] }>(
+    "select channel, min(template_id) as id from templates where account_id = ? group by channel",
+    [accountId],
+  );
+  for (const { channel, id } of rows) templates[channel] = id;
 });
+// A user's token holds only as long as its sign-in, which a call may end.
+beforeEach(async () => void (values["user"] = (await givenUser(server, values["account"] ?? "")).token));
 afterAll(() => server.stop());
+
+const isOfUsers = ({ description }: Operation): boolean => description?.startsWith("Token of kind user in") ?? false;
+
+/** Those who sign in name their account by its own id. */
+const ofUser = (): Given => ({ bearer: values["user"] ?? "", accountId: values["account"] ?? "" });
 
 /** A request with everything that is required and known. */
 function request(method: string, path: string, operation: Operation, given: Given) {
@@ -87,7 +117,7 @@ function request(method: string, path: string, operation: Operation, given: Give
     (parameter) => parameter.in === "query" && given[parameter.name] !== undefined,
   );
   const search = new URLSearchParams(query.map(({ name }): [string, string] => [name, given[name] ?? ""])).toString();
-  return server.fetch(`${path}${search ? `?${search}` : ""}`, {
+  return server.fetch(`${path.replace("{accountId}", given["accountId"] ?? "")}${search ? `?${search}` : ""}`, {
     method,
     headers: {
       ...(given["bearer"] ? { Authorization: `Bearer ${given["bearer"]}` } : {}),
@@ -103,19 +133,30 @@ test.each(operations)(
   "%s %s answers as the document says, to good requests and bad [api.calls, api.envelope]",
   async (method, path, operation) => {
     const analytic: Given = path.endsWith("analytic-public") ? { token: values["analytic"] ?? "" } : {};
-    const user: Given = path.endsWith("/Analytics") ? { bearer: values["user"] ?? "" } : {};
+    const user = isOfUsers(operation) ? ofUser() : {};
     const statuses: number[] = [];
     const bad: Given[] = [
       {},
       { ...values, bearer: "bad", token: "bad", jwt: "bad" },
       { ...values, from: "never", routingNumber: "x".repeat(40) },
     ];
-    for (const given of [{ ...values, ...analytic, ...user }, ...bad]) {
+    for (const given of [{ ...values, ...templateOf(path), ...analytic, ...user }, ...bad]) {
       const { status, headers, text } = await request(method, path, operation, given);
       statuses.push(status);
       expect([status, faultOf(operation, status, headers.get("content-type") ?? "", text)]).toEqual([status, null]);
     }
-    // Every GET answers once it has all it needs; a POST of nothing is refused.
-    expect(statuses[0] === 200).toBe(method === "GET");
+    // Every GET answers once it has all it needs; a POST of nothing is refused where it needs something.
+    expect(statuses[0] === 200).toBe(method === "GET" || !operation.requestBody);
+  },
+);
+
+test.each(operations.filter(([method, , operation]) => method === "GET" && isOfUsers(operation)))(
+  "%s %s answers no more once the user has signed out, however long the token holds [roles.token]",
+  async (method, path, operation) => {
+    const given = { ...values, ...templateOf(path), ...ofUser() };
+    expect((await request(method, path, operation, given)).status).toBe(200);
+    await server.call("POST /api/Session/SignOut", { token: values["user"] ?? "" });
+    const { status, envelope } = await request(method, path, operation, given);
+    expect([status, envelope.errors[0]?.key]).toEqual([401, "session.ended"]);
   },
 );

@@ -56,7 +56,7 @@ class PartQueue {
 
   constructor(request: IncomingMessage, maxKb: number) {
     this.#request = request;
-    this.#parser = parserFor(request);
+    this.#parser = parserFor(request, limits);
     this.#parser
       .on("field", (name, value, info) => this.#attempt(() => this.#takeField(name, value, info)))
       .on("file", (name, content, info) => this.#takeFile(name, content, info))
@@ -92,12 +92,7 @@ class PartQueue {
   }
 
   #takeField(name: string, value: string, info: busboy.FieldInfo): void {
-    const field = name.slice(0, limits.fieldNameSize);
-    if (info.nameTruncated || info.valueTruncated) throw refuse("BAD", "field.tooLong", { field, n: limits.fieldSize });
-    checkText(name, field);
-    checkText(value, field);
-    if (Object.hasOwn(this.#fields, name) || name === "__proto__") throw refuse("BAD", "field.twice", { field });
-    this.#fields[name] = value;
+    addField(this.#fields, name, value, info, limits);
   }
 
   #takeFile(name: string, content: Readable, info: busboy.FileInfo): void {
@@ -141,9 +136,26 @@ class PartQueue {
   }
 }
 
-function parserFor(request: IncomingMessage): busboy.Busboy {
+/** Reads what busboy tells of a text field. Throws a Refused. */
+export function addField(
+  fields: Record<string, string>,
+  name: string,
+  value: string,
+  info: Pick<busboy.FieldInfo, "nameTruncated" | "valueTruncated">,
+  { fieldNameSize, fieldSize }: { fieldNameSize: number; fieldSize: number },
+): void {
+  const field = name.slice(0, fieldNameSize);
+  if (info.nameTruncated || info.valueTruncated) throw refuse("BAD", "field.tooLong", { field, n: fieldSize });
+  checkText(name, field);
+  checkText(value, field);
+  if (Object.hasOwn(fields, name) || name === "__proto__") throw refuse("BAD", "field.twice", { field });
+  fields[name] = value;
+}
+
+/** Throws a Refused where the Content-Type names no boundary. */
+export function parserFor({ headers }: Pick<IncomingMessage, "headers">, limits: busboy.Limits): busboy.Busboy {
   try {
-    return busboy({ headers: request.headers, limits: { ...limits }, preservePath: false, defParamCharset: "utf8" });
+    return busboy({ headers, limits: { ...limits }, preservePath: false, defParamCharset: "utf8" });
   } catch {
     throw refuse("BAD", "malformed.parts", { field: "body" }) satisfies Refused;
   }

@@ -2,7 +2,7 @@
 import {
   answerClasses,
   fill,
-  messages,
+  allMessages,
   type AnswerClass,
   type EnvelopeError,
   type MessageKey,
@@ -54,5 +54,5 @@ export const busy = (): Refused => new Refused("BUSY", [{ key: "api.busy" }], 2)
 
 /** A problem as it travels. */
 export function toEnvelopeError({ key, params = {}, field }: Problem): EnvelopeError {
-  return { key, params, text: fill(messages[key], params), ...(field === undefined ? {} : { field }) };
+  return { key, params, text: fill(allMessages[key], params), ...(field === undefined ? {} : { field }) };
 }

@@ -4,6 +4,7 @@ import type {
   CallData,
   CallName,
   CallParts,
+  CallPath,
   CallQuery,
   Calls,
   Language,
@@ -34,6 +35,8 @@ export interface Part<Fields> {
 }
 
 export interface CallContext<Name extends CallName> {
+  /** The parts of the path that stand in braces in the call's name, decoded. */
+  path: CallPath<Name>;
   query: CallQuery<Name>;
   body: CallBody<Name>;
   /** A multipart body's files, as they arrive. */
@@ -53,11 +56,27 @@ export interface CallContext<Name extends CallName> {
 }
 
 /** A binary answer, outside of the envelope. */
-export interface Blob {
+export type Blob = WholeBlob | StreamedBlob;
+
+export interface WholeBlob {
   bytes: Uint8Array;
   mediaType: string;
   /** Cache-Control; no-store where left out. */
   caching?: string;
+}
+
+/**
+ * An answer that goes out as it is made, never faster than it is read: a table to save. What fails before the first bytes is refused like
+ * anything else; after that the connection breaks off, so that half a file is never taken for a whole one.
+ */
+export interface StreamedBlob {
+  /** Ended early where whoever asked goes away. */
+  stream: AsyncIterable<Uint8Array> | Readable;
+  mediaType: string;
+  /** Sent as an attachment of this name. */
+  fileName?: string;
+  /** X-Total-Rows: how many rows there will be, for a progress bar. */
+  totalRows?: number;
 }
 
 export type CallAnswer<Name extends CallName> = Calls[Name]["data"] extends "blob" ? Blob : CallData<Name>;

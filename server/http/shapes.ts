@@ -23,6 +23,7 @@ for (const format of ["date", "date-time"]) {
 export type Check = (value: unknown) => void;
 
 export interface CallChecks {
+  path: Check;
   query: Check;
   body: Check;
   parts: Check;
@@ -32,8 +33,9 @@ const nothing = { type: "object", additionalProperties: false, properties: {} };
 
 export function checksOf(declaration: CallDeclaration): CallChecks {
   return {
+    path: checkWith(ofTexts.compile(declaration.path ?? nothing)),
     query: checkWith(ofTexts.compile(declaration.query ?? nothing)),
-    body: checkWith(ofBodies.compile(declaration.body ?? nothing)),
+    body: checkWith((declaration.encoding === "multipart" ? ofTexts : ofBodies).compile(declaration.body ?? nothing)),
     parts: checkWith(ofTexts.compile(declaration.parts ?? nothing)),
   };
 }

@@ -50,6 +50,20 @@ describe("a server", () => {
     },
   );
 
+  test.each([
+    ["/form/preview/f1/frame", "'self'", "SAMEORIGIN"],
+    ["/form/preview/f1/frame/", "'self'", "SAMEORIGIN"],
+    ["/form/preview/f1", "'none'", "DENY"],
+    ["/form/preview/f1/frame/more", "'none'", "DENY"],
+    ["/smart/dynamic-form/", "'none'", "DENY"],
+  ])("%s may be framed by %s, which only an author's preview does [form.preview]", async (path, ancestors, options) => {
+    const { headers } = await server.fetch(path);
+    const policy = headers.get("content-security-policy");
+    expect(policy).toContain(`frame-ancestors ${ancestors}`);
+    expect(policy).toContain("frame-src 'self'");
+    expect(headers.get("x-frame-options")).toBe(options);
+  });
+
   test("no token, contact or answer gets into the log", async () => {
     await server.call("GET /api/Enrollments/Fetcher", { query: { jwt: link.token } });
     await server.fetch(`/form/${link.token}`);

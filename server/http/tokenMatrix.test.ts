@@ -1,7 +1,8 @@
 // Every kind of token on every call, made from the table of calls: a new call is in it by itself (threats.md T3).
 import { calls, tokenKinds, type CallDeclaration, type CallName, type TokenKind } from "@billwright/schemas";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { embeddedDatabase } from "../testing/databases.ts";
+import { givenAccount, givenUser } from "../testing/given.ts";
 import { testServer, type TestAnswer, type TestServer } from "../testing/server.ts";
 
 const everything = {
@@ -24,9 +25,18 @@ const tokens = new Map<TokenKind, string>();
 
 beforeAll(async () => {
   server = await testServer(embeddedDatabase());
+  await givenAccount(server.connection.database, "nowhere");
   for (const kind of tokenKinds) tokens.set(kind, await server.tokens.sign(kind, everything as never, 600));
 });
+// A user's token holds only as long as its sign-in, which a call of the table may end.
+beforeEach(async () => void tokens.set("user", (await givenUser(server, "nowhere")).token));
 afterAll(() => server.stop());
+
+/** Customers are told of their link, those who sign in of their session. */
+const refusalOf = ({ token }: CallDeclaration): string =>
+  token?.kinds.every((kind) => kind === "user")
+    ? "Your session has ended. Please sign in again."
+    : "This link is not valid.";
 
 /** Sends nothing but a token, in the place the call wants it. */
 function ask(name: CallName, declaration: CallDeclaration, token: string): Promise<TestAnswer> {
@@ -34,7 +44,7 @@ function ask(name: CallName, declaration: CallDeclaration, token: string): Promi
   const [place, field = ""] = (declaration.token?.in ?? "bearer").split(".");
   const search = place === "query" ? `?${new URLSearchParams({ [field]: token }).toString()}` : "";
   const body = place === "body" ? { [field]: token } : {};
-  return server.fetch(path + search, {
+  return server.fetch(path.replace("{accountId}", "nowhere") + search, {
     method,
     headers: {
       ...(place === "bearer" ? { Authorization: `Bearer ${token}` } : {}),
@@ -54,12 +64,7 @@ test.each(guarded)("%s takes its own kinds of token and no other [form.token]", 
     const isOwn = declaration.token?.kinds.includes(kind) ?? false;
     if (isOwn) expect([kind, status === 401 || status >= 500], JSON.stringify(envelope)).toEqual([kind, false]);
     else
-      expect([kind, status, envelope.code, envelope.errors[0]?.text]).toEqual([
-        kind,
-        401,
-        401,
-        "This link is not valid.",
-      ]);
+      expect([kind, status, envelope.code, envelope.errors[0]?.text]).toEqual([kind, 401, 401, refusalOf(declaration)]);
   }
 });
 
@@ -76,5 +81,7 @@ test("a customer's call names its form by a token, never by a bare id [form.toke
   const open = (Object.entries(calls) as [CallName, CallDeclaration][])
     .filter(([, { token }]) => token === null)
     .map(([name]) => name);
-  expect(open.filter((name) => name.includes("/Enrollments/") || name.includes("/Session/"))).toEqual([]);
+  // Signing in is how a user comes by a token, and opens nothing of a customer's.
+  const signIn: CallName = "POST /api/Session/SignIn";
+  expect(open.filter((name) => name.includes("/Enrollments/") || name.includes("/Session/"))).toEqual([signIn]);
 });

@@ -1,16 +1,16 @@
 // What tests begin with: an account, a form, a link.
-import { enrollmentTypes, type Enrollment, type InputForm } from "@billwright/schemas";
+import { type Enrollment, enrollmentTypes, type InputForm, type Role, type StoredForm } from "@billwright/schemas";
 import type { Database } from "../database/connect.ts";
 import { replaceChallenge, useChallenge } from "../features/codes/challenges.ts";
 import { readContact, type CodeChannel } from "../features/codes/contacts.ts";
 import { digestsOf } from "../features/codes/digests.ts";
-import type { StoredForm } from "../features/enrollments/localize.ts";
 import { subjectOf } from "../features/enrollments/store.ts";
 import { insertReport } from "../features/submissions/store.ts";
 import type { BillerRecipient } from "../providers/biller/biller.ts";
 import { sealAccount } from "../tokens/encAccount.ts";
 import type { Link } from "../tokens/payloads.ts";
 import type { Running } from "../start.ts";
+import { randomUUID } from "node:crypto";
 
 const at = "2026-11-01T00:00:00Z";
 
@@ -32,7 +32,7 @@ export interface GivenForm {
   versionId: string;
 }
 
-/** An active form of an account that is there already. */
+/** A form of an account that is there already; active, unless `columns` gives it another status. */
 export async function givenForm(
   database: Database,
   accountId: string,
@@ -53,7 +53,7 @@ export async function givenForm(
   return givenStoredForm(database, accountId, whole, more);
 }
 
-/** An active form exactly as it is written, also one that is sparse, old or full of defects. */
+/** A form exactly as it is written, also one that is sparse, old or full of defects. */
 export async function givenStoredForm(
   database: Database,
   accountId: string,
@@ -63,25 +63,26 @@ export async function givenStoredForm(
   const { id, name, type } = whole;
   const versionId = `version-${accountId}-${id}`;
   const form: StoredForm = { enrollment: whole, translations: more.translations ?? {} };
-  await database("enrollments").insert({
+  await database("templates").insert({
     account_id: accountId,
-    enrollment_id: id,
+    template_id: id,
     name: name ?? "A form",
     type: (typeof type === "number" ? enrollmentTypes[type] : type) ?? "CustomForm",
     status: "Active",
+    version_id: versionId,
+    active_version_id: (more.columns?.status ?? "Active") === "Active" ? versionId : null,
     created_at: at,
+    updated_at: at,
     ...more.columns,
   });
-  await database("enrollment_versions").insert({
+  await database("template_versions").insert({
     account_id: accountId,
     version_id: versionId,
-    enrollment_id: id,
-    form: JSON.stringify(form),
+    template_id: id,
+    number: 1,
+    content: JSON.stringify(form),
     created_at: at,
   });
-  await database("enrollments")
-    .where({ account_id: accountId, enrollment_id: id })
-    .update({ active_version_id: versionId });
   return { accountId, enrollmentId: id, versionId };
 }
 
@@ -190,6 +191,60 @@ export async function givenSubmitted(
     ip: null,
   } as const;
   await connection.database.transaction((transaction) =>
-    insertReport(transaction, { ...report, ...rest, browserTime: null, createdAt: now, finalAt: now }),
+    insertReport(transaction, { ...report, ...rest, browserTime: null, createdAt: now, finalAt: now, isTest: false }),
   );
+}
+
+export interface GivenUser {
+  userId: string;
+  /** As a bearer; holds for an hour. */
+  token: string;
+}
+
+/** A user of an account that is there already, signed in; an Owner unless another role is given. Nobody knows the password. */
+export async function givenUser(
+  { connection: { database }, tokens }: Pick<Running, "connection" | "tokens">,
+  accountId: string,
+  { role = "Owner", ...columns }: { role?: Role } & Record<string, unknown> = {},
+): Promise<GivenUser> {
+  const userId = typeof columns.user_id === "string" ? columns.user_id : `user-${randomUUID()}`;
+  const email = typeof columns.email === "string" ? columns.email : `${userId}@example.org`;
+  await database("users").insert({
+    account_id: accountId,
+    user_id: userId,
+    email,
+    role,
+    password_hash: "none",
+    created_at: at,
+    ...columns,
+  });
+  return { userId, token: await givenSession({ connection: { database }, tokens }, accountId, userId) };
+}
+
+/** One more sign-in of a user that is there already, and its token. */
+export async function givenSession(
+  { connection: { database }, tokens }: { connection: { database: Database } } & Pick<Running, "tokens">,
+  accountId: string,
+  userId: string,
+): Promise<string> {
+  const user = await database("users")
+    .where({ account_id: accountId, user_id: userId })
+    .first<{ role: string; email: string }>("role", "email");
+  const session = randomUUID();
+  const { role, email } = user;
+  const token = await tokens.sign(
+    "user",
+    { role, unique_name: email, email, nameid: userId, AccountId: accountId, session },
+    3600,
+  );
+  const { jti, iat } = await tokens.verify(token, ["user"]);
+  await database("sessions").insert({
+    account_id: accountId,
+    session_id: session,
+    user_id: userId,
+    token_id: jti,
+    created_at: new Date(iat * 1000),
+    expires_at: new Date((iat + 12 * 3600) * 1000),
+  });
+  return token;
 }

@@ -1,5 +1,14 @@
 // A whole server for a test: its own copy of a database, a random port, a clock that stands still.
-import type { CallBody, CallData, CallName, CallQuery, Envelope } from "@billwright/schemas";
+import {
+  calls,
+  type CallBody,
+  type CallData,
+  type CallDeclaration,
+  type CallName,
+  type CallPath,
+  type CallQuery,
+  type Envelope,
+} from "@billwright/schemas";
 import { rmSync } from "node:fs";
 import { Writable } from "node:stream";
 import type { Config } from "../config.ts";
@@ -19,6 +28,7 @@ export interface TestAnswer<Data = unknown> {
 }
 
 export interface CallOptions<Name extends CallName> {
+  path?: CallPath<Name>;
   query?: Partial<CallQuery<Name>> | Record<string, unknown>;
   body?: CallBody<Name> | Record<string, unknown>;
   /** For calls with a bearer token; the others carry theirs in query or body. */
@@ -66,22 +76,34 @@ export async function testServer(database: TestDatabase, options: TestServerOpti
 
 /** Makes calls by their name over whatever fetches. */
 export function caller(fetchFrom: TestServer["fetch"]): TestServer["call"] {
-  return async (name, { query, body, token, headers } = {}) => {
+  return async (name, { path: parts, query, body, token, headers } = {}) => {
     const [method = "GET", path = ""] = name.split(" ");
-    const search = query
-      ? `?${new URLSearchParams(Object.entries(query).map(([key, value]): [string, string] => [key, String(value)])).toString()}`
-      : "";
-    const answer = await fetchFrom(path + search, {
+    const search = query ? `?${new URLSearchParams(textsOf(query)).toString()}` : "";
+    const answer = await fetchFrom(addressOf(path, parts) + search, {
       method,
       headers: {
         ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
-        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+        ...(body === undefined || isMultipart(name) ? {} : { "Content-Type": "application/json" }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: isMultipart(name) ? fieldsOf(body) : JSON.stringify(body) }),
     });
     return answer as TestAnswer<CallData<typeof name>>;
   };
+}
+
+const isMultipart = (name: CallName): boolean => (calls[name] as CallDeclaration).encoding === "multipart";
+
+const textsOf = (values: unknown): [string, string][] =>
+  Object.entries(values ?? {}).map(([key, value]) => [key, String(value)]);
+
+const addressOf = (path: string, parts: unknown): string =>
+  textsOf(parts).reduce((address, [name, value]) => address.replace(`{${name}}`, encodeURIComponent(value)), path);
+
+function fieldsOf(body: unknown): FormData {
+  const form = new FormData();
+  for (const [name, value] of textsOf(body)) form.append(name, value);
+  return form;
 }
 
 export async function fetchAnswer(url: string, init?: RequestInit): Promise<TestAnswer> {

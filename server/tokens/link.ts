@@ -11,6 +11,8 @@ export interface NewLink {
   /** A number of `channels`; 0 is e-mail. */
   communicationChannel?: number;
   tags?: MergeTag[];
+  /** Makes it a test link, of this version. */
+  versionId?: string;
 }
 
 export const signLink = (tokens: Tokens, link: NewLink, seconds: number): Promise<string> =>

@@ -19,6 +19,8 @@ export const payloadSchemas = {
     notificationLogId: maybe(id),
     communicationChannel: Type.Integer({ minimum: 0, maximum: 8 }),
     tags: Type.Array(MergeTagSchema, { maxItems: 200 }),
+    /** A test link's: it opens this version, whatever customers get, and what it submits counts nowhere. */
+    versionId: Type.Optional(id),
   }),
   user: Type.Object({
     ...times,
@@ -27,6 +29,8 @@ export const payloadSchemas = {
     email: Type.String(),
     nameid: id,
     AccountId: id,
+    /** The sign-in it belongs to. */
+    session: id,
   }),
   /** A one-time code's challenge: 128 bits that nobody can guess (threats.md T13). */
   mobileToken: Type.Object({ ...times, accountId: id, challenge: id }),

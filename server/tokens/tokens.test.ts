@@ -121,6 +121,7 @@ test("a token of one kind is of no use for any other [form.token]", async () => 
     unique_name: "u",
     email: "e",
     nameid: "i",
+    session: "s",
     challenge: "c",
   };
   for (const made of tokenKinds)

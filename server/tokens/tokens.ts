@@ -32,8 +32,8 @@ export class TokenError extends Error {
 type Claims<Kind extends TokenKind> = Omit<TokenPayload<Kind>, "kind" | "jti" | "iat" | "exp">;
 
 export interface Tokens {
-  /** Signs a token that holds for a number of seconds. */
-  sign<Kind extends TokenKind>(kind: Kind, claims: Claims<Kind>, seconds: number): Promise<string>;
+  /** Signs a token that holds for a number of seconds; `jti` is a fresh one where none is given. */
+  sign<Kind extends TokenKind>(kind: Kind, claims: Claims<Kind>, seconds: number, jti?: string): Promise<string>;
   /** Gives a genuine token's claims, of the kinds that are allowed. Throws TokenError. */
   verify<Kind extends TokenKind>(
     text: string,
@@ -51,13 +51,13 @@ export function tokensOf(keyring: Keyring, world: World): Tokens {
   const seconds = () => Math.floor(world.now().getTime() / 1000);
 
   return {
-    sign(kind, claims, lifetime) {
+    sign(kind, claims, lifetime, jti = world.newId()) {
       const { id, key } = currentKey(keyring, purpose);
       return new SignJWT(claims as JWTPayload)
         .setProtectedHeader({ alg: algorithm, typ: typOf(kind), kid: id })
         .setIssuer(issuer)
         .setAudience(audienceOf(kind))
-        .setJti(world.newId())
+        .setJti(jti)
         .setIssuedAt(seconds())
         .setExpirationTime(seconds() + lifetime)
         .sign(key);

@@ -11,6 +11,11 @@ import { codes } from "./0008-codes.ts";
 import { brands } from "./0009-brands.ts";
 import { results } from "./0010-results.ts";
 import { jobs } from "./0011-jobs.ts";
+import { users } from "./0012-users.ts";
+import { templates } from "./0013-templates.ts";
+import { testLinks } from "./0014-test-links.ts";
+import { lists } from "./0015-lists.ts";
+import { templateHistory } from "./0016-template-history.ts";
 
 export const migrations: readonly Migration[] = [
   accounts,
@@ -24,4 +29,9 @@ export const migrations: readonly Migration[] = [
   brands,
   results,
   jobs,
+  users,
+  templates,
+  testLinks,
+  lists,
+  templateHistory,
 ];

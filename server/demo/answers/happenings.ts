@@ -11,7 +11,10 @@ export interface DemoHappening {
   at: string;
 }
 
-/** Everyone who answered visited two minutes before; of four visitors one left without an answer. None is dated after an answer. */
+/**
+ * Everyone who answered visited two minutes before, and one in nine forgot an answer first; of four visitors one left without an answer.
+ * None is dated after an answer.
+ */
 export function happeningsOf(answers: readonly DemoAnswer[]): DemoHappening[] {
   return answers.flatMap(({ respondent, submittedAt }, index) => {
     const visitedAt = new Date(Date.parse(submittedAt) - 120_000).toISOString();
@@ -26,6 +29,8 @@ export function happeningsOf(answers: readonly DemoAnswer[]): DemoHappening[] {
       happening("EnrollmentAttempt", submittedAt),
       happening("EnrollmentSuccess", submittedAt),
     ];
+    const failedAt = new Date(Date.parse(submittedAt) - 30_000).toISOString();
+    if (index % 9 === 4) answered.push(happening("EnrollmentFailed", failedAt));
     return index % 3 === 0 ? [...answered, happening("Visit", visitedAt, `${respondent}-visitor`)] : answered;
   });
 }

@@ -1,8 +1,7 @@
 // Puts the answers to the survey and the poll into the database, with the visits they came from.
 import { compile } from "@billwright/engine";
-import type { Submission } from "@billwright/schemas";
+import type { StoredForm, Submission } from "@billwright/schemas";
 import type { Transaction } from "../../database/connect.ts";
-import type { StoredForm } from "../../features/enrollments/localize.ts";
 import { countAnswers } from "../../features/results/countAnswers.ts";
 import { insertMissing, json } from "../insertMissing.ts";
 import type { DemoAnswer } from "./answers.ts";

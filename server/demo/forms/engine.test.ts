@@ -1,7 +1,6 @@
-import { apply, begin, blockers, compile, visibleIds, type FormEvent } from "@billwright/engine";
-import { inputTypes, languages, type Language, type MergeTag } from "@billwright/schemas";
+import { apply, begin, blockers, compile, type FormEvent, localizeEnrollment, visibleIds } from "@billwright/engine";
+import { inputTypes, type Language, languages, type MergeTag, type StoredForm } from "@billwright/schemas";
 import { expect, test } from "vitest";
-import { localizeEnrollment, type StoredForm } from "../../features/enrollments/localize.ts";
 import { eBill } from "./eBill/form.ts";
 import { demoForms, narmadaForms } from "./forms.ts";
 import { serviceRequest } from "./serviceRequest/form.ts";

@@ -1,7 +1,7 @@
 import { languages, type Language } from "@billwright/schemas";
 import { expect, test } from "vitest";
 import { sanitizeHtml } from "../../features/branding/sanitizeHtml.ts";
-import { languagesOf, textsOf } from "../../features/enrollments/localize.ts";
+import { languagesOf, textsOf } from "@billwright/engine";
 import { demoForms } from "./forms.ts";
 
 const translated = (Object.keys(languages) as Language[]).filter((language) => language !== "en");

@@ -1,5 +1,5 @@
 // All forms of the demo billers. A new one: a folder with form.ts and a JSON file for each language, and its line here.
-import type { StoredForm } from "../../features/enrollments/localize.ts";
+import type { StoredForm } from "@billwright/schemas";
 import { autoPay } from "./autoPay/form.ts";
 import { deferredPayment } from "./deferredPayment/form.ts";
 import { eBill } from "./eBill/form.ts";

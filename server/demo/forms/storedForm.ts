@@ -1,14 +1,14 @@
 // How the demo's forms are put together: the structure and its English in form.ts, every other language in a JSON file beside it.
 import { existsSync, readFileSync } from "node:fs";
 import {
-  languages,
   type FormElement,
   type InputForm,
   type Json,
   type Language,
+  languages,
   type MergeTag,
+  type Texts,
 } from "@billwright/schemas";
-import type { Texts } from "../../features/enrollments/localize.ts";
 
 type Translations = Partial<Record<Language, Texts>>;
 

@@ -81,7 +81,14 @@ describe.each(testDatabases())("the tenant's looks on $name", (database) => {
       communicationChannel: 0,
       tags: [],
     };
-    const ofUsers = { role: "Owner", unique_name: "u", email: "u@south.example", nameid: "u", AccountId: "south" };
+    const ofUsers = {
+      role: "Owner",
+      unique_name: "u",
+      email: "u@south.example",
+      nameid: "u",
+      session: "s",
+      AccountId: "south",
+    };
     for (const kind of tokenKinds.filter(
       (each): each is Exclude<TokenKind, "emailVerification"> => each !== "emailVerification",
     )) {

@@ -5,7 +5,7 @@ import { sealAccount } from "../../tokens/encAccount.ts";
 import { customerOf } from "./customer.ts";
 import { isOpen, openLink } from "./openLink.ts";
 import type { EnrollmentServices } from "./services.ts";
-import { findReports, subjectOf, type ReportState, type ReportSummary } from "./store.ts";
+import { findReports, isTest, subjectOf, type ReportState, type ReportSummary } from "./store.ts";
 
 type Name = "GET /api/Enrollments/Fetcher";
 
@@ -23,13 +23,15 @@ export async function fetchLink(
   const stored = isOpen(form) ? await versions.load(database, accountId, form.versionId) : null;
   const allowViewResults = stored?.enrollment.allowViewResults ?? false;
   const reports = await findReports(database, link);
-  await events.record(database, {
+  const happening = {
     accountId,
     enrollmentId,
-    kind: "Visit",
     subject: subjectOf(link),
     source: query.source ?? null,
-  });
+    isTest: isTest(link),
+  };
+  await events.record(database, { ...happening, kind: "Visit" });
+  if (!stored) await events.record(database, { ...happening, kind: "Failure" });
   return {
     apiError: stored ? null : "link.expired",
     tags: customer.tags,

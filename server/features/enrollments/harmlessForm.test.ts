@@ -4,7 +4,7 @@ import { testDatabases } from "../../testing/databases.ts";
 import { givenAccount, givenForm, givenLink } from "../../testing/given.ts";
 import { testServer, type TestServer } from "../../testing/server.ts";
 import { harmlessForm } from "./harmlessForm.ts";
-import type { StoredForm } from "./localize.ts";
+import type { StoredForm } from "@billwright/schemas";
 
 const attack = "<p onclick=x>Hello<script>x</script> {{ZIP}}</p>";
 const harmless = "<p>Hello {{ZIP}}</p>";

@@ -1,8 +1,7 @@
 // The HTML of a form (its HTML elements and the message of thanks) made harmless, in every language. Done before a form is stored and
 // again when it is read, as older data may not have been (threats.md T31).
-import type { Enrollment, FormElement } from "@billwright/schemas";
+import type { Enrollment, FormElement, StoredForm, Texts } from "@billwright/schemas";
 import { sanitizeHtml } from "../branding/sanitizeHtml.ts";
-import type { StoredForm, Texts } from "./localize.ts";
 
 /** The same form again where it is harmless already. */
 export function harmlessForm({ enrollment, translations }: StoredForm): StoredForm {

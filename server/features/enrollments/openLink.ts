@@ -13,7 +13,7 @@ export interface Claimed {
   recipientId?: string | null;
 }
 
-/** The link's form. Throws a Refused: NONE where anything claimed is not the token's, AUTH where the link was taken back. */
+/** The link's form; a test link's with its own version in place of the one that customers get. Throws a Refused: NONE where anything claimed is not the token's, AUTH where the link was taken back. */
 export async function openLink(
   database: Queryable,
   seal: Seal,
@@ -24,7 +24,7 @@ export async function openLink(
   const form = await findForm(database, link);
   if (!form) throw notFound();
   if (form.isRevoked) throw refuse("AUTH", "link.invalid");
-  return form;
+  return link.versionId === undefined ? form : { ...form, versionId: link.versionId };
 }
 
 export function isOwn(seal: Seal, link: Link, { encAccount, enrollmentId, recipientId }: Claimed): boolean {
@@ -35,9 +35,8 @@ export function isOwn(seal: Seal, link: Link, { encAccount, enrollmentId, recipi
   );
 }
 
-/** Whether customers can fill the form in: it has an active version and was not taken down. */
-export const isOpen = (form: OpenedForm): form is OpenedForm & { versionId: string } =>
-  form.status === "Active" && form.versionId !== null;
+/** Whether customers can fill the form in: a version of it is active, whatever a newer one waits for (decisions.md 20). */
+export const isOpen = (form: OpenedForm): form is OpenedForm & { versionId: string } => form.versionId !== null;
 
 /** The version customers fill in now. Throws GONE where the form cannot be filled in. */
 export function activeVersionOf(form: OpenedForm): string {

@@ -3,7 +3,7 @@ import { languages, type CallData, type Enrollment } from "@billwright/schemas";
 import type { CallContext, Routes } from "../../http/route.ts";
 import { fetchLink } from "./fetcher.ts";
 import { asLanguage } from "./language.ts";
-import { languagesOf, localizeEnrollment } from "./localize.ts";
+import { languagesOf, localizeEnrollment } from "@billwright/engine";
 import { activeVersionOf, openLink } from "./openLink.ts";
 import type { EnrollmentServices } from "./services.ts";
 import { findReports } from "./store.ts";

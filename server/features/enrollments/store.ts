@@ -1,8 +1,7 @@
 // Reads forms and what has been submitted to them.
-import type { EnrollmentType, TemplateStatus } from "@billwright/schemas";
+import type { EnrollmentType, StoredForm, TemplateStatus } from "@billwright/schemas";
 import type { Queryable } from "../../database/connect.ts";
 import type { Link } from "../../tokens/payloads.ts";
-import type { StoredForm } from "./localize.ts";
 
 /** A form with its account, as one link opens it. */
 export interface OpenedForm {
@@ -28,18 +27,23 @@ export interface ReportSummary {
   state: ReportState;
 }
 
-/** Whose a submission is: the recipient, or the link itself where it names none. */
-export const subjectOf = (link: Link): string =>
-  link.recipientId === null ? `link:${link.jti}` : `recipient:${link.recipientId}`;
+/** Whether an author made the link to try a version: what it submits is kept apart and counts nowhere. */
+export const isTest = (link: Link): boolean => link.versionId !== undefined;
+
+/** Whose a submission is: the recipient, or the link itself where it names none. A test is nobody's: it never stands in a customer's way. */
+export function subjectOf(link: Link): string {
+  if (isTest(link)) return `test:${link.jti}`;
+  return link.recipientId === null ? `link:${link.jti}` : `recipient:${link.recipientId}`;
+}
 
 /** The link's form; undefined where there is none. One query, as every call of a customer begins with it. */
 export async function findForm(database: Queryable, link: Link): Promise<OpenedForm | undefined> {
-  return database("enrollments as e")
+  return database("templates as e")
     .join("accounts as a", "a.account_id", "e.account_id")
-    .where({ "e.account_id": link.accountId, "e.enrollment_id": link.enrollmentId })
+    .where({ "e.account_id": link.accountId, "e.template_id": link.enrollmentId, "e.channel": "DynamicForms" })
     .first<OpenedForm | undefined>(
       "e.account_id as accountId",
-      "e.enrollment_id as enrollmentId",
+      "e.template_id as enrollmentId",
       "e.name",
       "e.type",
       "e.status",
@@ -62,14 +66,15 @@ export async function findVersion(
   accountId: string,
   versionId: string,
 ): Promise<StoredForm | undefined> {
-  const row = await database("enrollment_versions")
+  const row = await database("template_versions")
     .where({ account_id: accountId, version_id: versionId })
-    .first<{ form: StoredForm } | undefined>("form");
-  return row?.form;
+    .first<{ content: StoredForm } | undefined>("content");
+  return row?.content;
 }
 
-/** What this link's person has begun or finished with this form, the latest first. */
+/** What this link's person has begun or finished with this form, the latest first. Each filling of a test link is a new one. */
 export async function findReports(database: Queryable, link: Link): Promise<ReportSummary[]> {
+  if (isTest(link)) return [];
   return database("reports")
     .where({ account_id: link.accountId, enrollment_id: link.enrollmentId, subject: subjectOf(link) })
     .orderBy("created_at", "desc")

@@ -1,9 +1,8 @@
 // The forms of versions, stored and compiled, kept in memory: a version never changes, so a copy of it is never stale.
 import { compile, CompileError, type CompiledForm } from "@billwright/engine";
-import type { Enrollment } from "@billwright/schemas";
+import type { Enrollment, StoredForm } from "@billwright/schemas";
 import type { Queryable } from "../../database/connect.ts";
 import { harmlessForm } from "./harmlessForm.ts";
-import type { StoredForm } from "./localize.ts";
 import { findVersion } from "./store.ts";
 
 export interface Versions {
@@ -27,7 +26,7 @@ export function keptVersions(): Versions {
     const known = kept.get(name);
     if (known) return known;
     const stored = await findVersion(database, accountId, versionId);
-    if (!stored) throw new Error(`Version ${versionId} is missing from enrollment_versions.`);
+    if (!stored) throw new Error(`Version ${versionId} is missing from template_versions.`);
     if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? "");
     const fresh: Kept = { stored: harmlessForm(stored) };
     kept.set(name, fresh);

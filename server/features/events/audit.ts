@@ -6,7 +6,23 @@ export interface AuditEntry {
   accountId: string;
   /** Who: a link's subject, or a user. */
   actor: string;
-  action: "idor_attempt" | "link_refused" | "submitted";
+  action:
+    | "idor_attempt"
+    | "link_refused"
+    | "submitted"
+    | "exported"
+    | "signed_in"
+    | "session_reused"
+    | "password_changed"
+    | "role_changed"
+    | "user_added"
+    | "user_disabled"
+    | "approval_config_saved"
+    | "template_submitted"
+    | "template_approved"
+    | "template_activated"
+    | "template_rejected"
+    | "template_deleted";
   /** What it was done to. */
   object: string;
   ip: string | null;

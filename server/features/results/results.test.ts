@@ -1,7 +1,7 @@
 import type { Enrollment, InputForm, SubmittedInput } from "@billwright/schemas";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { realDatabase, testDatabases } from "../../testing/databases.ts";
-import { givenAccount, givenForm } from "../../testing/given.ts";
+import { givenAccount, givenForm, givenUser } from "../../testing/given.ts";
 import { testServer, type TestServer } from "../../testing/server.ts";
 import { eventsOf } from "../events/events.ts";
 import { countAnswers } from "./countAnswers.ts";
@@ -78,11 +78,7 @@ describe.each(testDatabases())("results on $name", (database) => {
     return server.call("GET /api/Enrollments/analytic-public", { query: { token }, headers });
   };
   const ownResults = async (enrollmentId: string, span: { from?: string; to?: string } = {}, AccountId = "north") => {
-    const token = await server.tokens.sign(
-      "user",
-      { role: "User", unique_name: "u", email: "u@north.example", nameid: "u", AccountId },
-      3600,
-    );
+    const { token } = await givenUser(server, AccountId, { role: "Display" });
     return server.call("GET /api/Enrollments/Analytics", { token, query: { enrollmentId, ...span } });
   };
   const question = (results: Awaited<ReturnType<typeof publicResults>>, id: string) =>
@@ -187,7 +183,38 @@ describe.each(testDatabases())("results on $name", (database) => {
     expect((await ownResults(poll, { from: "0000-01-01" })).status).toBe(400);
   });
 
-  test("tell how often the form was opened, tried and finished", async () => {
+  test("tell the account's users each day on which something happened, as it was counted [list.analytics]", async () => {
+    const poll = await givenPoll();
+    const events = eventsOf(server.clock);
+    const now = server.clock.now();
+    const happened = [
+      ["2026-11-01T23:59:59Z", "Visit"],
+      ["2026-11-02T00:00:00Z", "Visit"],
+      ["2026-11-02T10:00:00Z", "EnrollmentAttempt"],
+      ["2026-11-02T10:00:01Z", "EnrollmentSuccess"],
+      ["2026-11-05T10:00:00Z", "EnrollmentFailed"],
+      ["2026-11-06T10:00:00Z", "Error"],
+    ] as const;
+    for (const [at, kind] of happened) {
+      server.clock.set(at);
+      await events.record(server.connection.database, { accountId: "north", enrollmentId: poll, kind, subject: "s" });
+    }
+    server.clock.set(now);
+    const day = { visits: 0, attempts: 0, successes: 0, failures: 0 };
+    const days = [
+      { ...day, day: "2026-11-01", visits: 1 },
+      { ...day, day: "2026-11-02", visits: 1, attempts: 1, successes: 1 },
+      { ...day, day: "2026-11-05", failures: 1 },
+    ];
+    const { data } = (await ownResults(poll)).envelope;
+    expect(data?.days).toEqual(days);
+    expect(data?.stats).toEqual({ visits: 2, attempts: 1, successes: 1, failures: 1 });
+    expect(data?.actions).toContainEqual({ kind: "Error", count: 1 });
+    expect((await ownResults(poll, { from: "2026-11-02", to: "2026-11-02" })).envelope.data?.days).toEqual([days[1]]);
+    expect((await publicResults(poll)).envelope.data).not.toHaveProperty("days");
+  });
+
+  test("tell how often the form was opened, tried and finished [list.analytics]", async () => {
     const poll = await givenPoll();
     const events = eventsOf(server.clock);
     for (const kind of ["Visit", "Visit", "EnrollmentAttempt", "EnrollmentSuccess"] as const)

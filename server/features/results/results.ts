@@ -4,7 +4,7 @@ import { eventKinds, type CallData, type EventKind } from "@billwright/schemas";
 import { isChoice, isText, looksPersonal, mostTexts } from "./countable.ts";
 import type { AnswerTotals } from "./store.ts";
 
-export type Results = CallData<"GET /api/Enrollments/Analytics">;
+export type Results = CallData<"GET /api/Enrollments/analytic-public">;
 type Question = Results["questions"][number];
 type Answer = Question["answers"][number];
 

@@ -1,20 +1,18 @@
 // The calls that read results.
-import type { CompiledForm } from "@billwright/engine";
+import { type CompiledForm, localizeEnrollment } from "@billwright/engine";
 import type { Language } from "@billwright/schemas";
 import type { Database } from "../../database/connect.ts";
 import { notFound, refuse } from "../../http/refusal.ts";
 import type { Routes } from "../../http/route.ts";
-import { localizeEnrollment } from "../enrollments/localize.ts";
 import { compileOrNull, type Versions } from "../enrollments/versions.ts";
+import { actorOf } from "../users/actor.ts";
+import { exportReports, type ExportServices } from "./export/exportReports.ts";
 import { resultsOf, type Audience, type Results } from "./results.ts";
-import { answerTotals, eventTotals, resultsForm, type Span } from "./store.ts";
+import { answerTotals, dayTotals, eventTotals, resultsForm, type Span } from "./store.ts";
 
-type Calls = "GET /api/Enrollments/analytic-public" | "GET /api/Enrollments/Analytics";
+type Calls = "GET /api/Enrollments/analytic-public" | "GET /api/Enrollments/Analytics" | "GET /api/Enrollments/Export";
 
-export interface ResultServices {
-  database: Database;
-  versions: Versions;
-}
+export type ResultServices = ExportServices;
 
 interface Asked {
   accountId: string;
@@ -24,11 +22,16 @@ interface Asked {
   language: Language;
 }
 
+/** Every role of the account may look at figures; what people answered, export tells only to some. */
 export const resultRoutes = (services: ResultServices): Routes<Calls> => ({
   "GET /api/Enrollments/analytic-public": ({ token: { accountId, enrollmentId }, language }) =>
     read(services, { accountId, enrollmentId, audience: "public", span: { from: null, to: null }, language }),
-  "GET /api/Enrollments/Analytics": ({ token, query: { enrollmentId, from = null, to = null }, language }) =>
-    read(services, { accountId: token.AccountId, enrollmentId, audience: "account", span: { from, to }, language }),
+  "GET /api/Enrollments/Analytics": async ({ token, query: { enrollmentId, from = null, to = null }, language }) => {
+    const { accountId } = await actorOf(services.database, token);
+    const asked = { accountId, enrollmentId, audience: "account", span: { from, to }, language } as const;
+    return { ...(await read(services, asked)), days: await dayTotals(services.database, asked, asked.span) };
+  },
+  "GET /api/Enrollments/Export": (context) => exportReports(services, context),
 });
 
 async function read({ database, versions }: ResultServices, asked: Asked): Promise<Results> {

@@ -1,9 +1,8 @@
 // GET GetSubmission: what this link has submitted, for the pages after submit.
-import { begin, shownSchedule, type CompiledForm, type CompiledInput } from "@billwright/engine";
+import { begin, type CompiledForm, type CompiledInput, localizeEnrollment, shownSchedule } from "@billwright/engine";
 import type { CallData, Json } from "@billwright/schemas";
 import type { CallContext } from "../../http/route.ts";
 import { asLanguage } from "../enrollments/language.ts";
-import { localizeEnrollment } from "../enrollments/localize.ts";
 import { subjectOf, type OpenedForm } from "../enrollments/store.ts";
 import { compileOrNull } from "../enrollments/versions.ts";
 import { findBankAccount } from "./bankAccounts.ts";

@@ -208,7 +208,7 @@ describe.each(testDatabases())("finishing a submission on $name", (database) => 
     ["https://evil.example/", null],
     ["javascript:alert(1)", null],
   ])("sends the customer to %s only where it is the biller's own [submit.order]", async (address, link) => {
-    await server.connection.database("enrollments").where({ enrollment_id: "poll" }).update({ thanks_link: address });
+    await server.connection.database("templates").where({ template_id: "poll" }).update({ thanks_link: address });
     const { customer, reportId } = await reserve("poll", null, { q: "x" });
     const trail = () => server.connection.database("audit").where({ action: "link_refused" });
     const before = (await trail()).length;

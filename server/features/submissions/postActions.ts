@@ -31,7 +31,7 @@ export async function postActions(services: SubmissionServices, context: Context
   if (!form) throw refuse("UNPROCESSABLE", "submit.invalidForm");
   const thanksLink = await thanksLinkOf(services, opened);
   if (report.state !== "final") {
-    await finish(services, context, form, report);
+    await finish(services, context, form, report).catch((error: unknown) => noteFailed(services, report, error));
     if (thanksLink === null && opened.thanksLink !== null) await noteRefusedLink(services, asker, opened);
   }
   return outcome(services, opened, form, thanksLink);
@@ -40,6 +40,24 @@ export async function postActions(services: SubmissionServices, context: Context
 /** Where the customer goes next; null where the biller named nothing, or what may not be followed. */
 const thanksLinkOf = async ({ database }: SubmissionServices, opened: OpenedForm): Promise<string | null> =>
   opened.thanksLink && followable(opened.thanksLink, await hostsOf(database, opened.accountId));
+
+/** What was taken could not be completed: counted once a report, however often it is tried. Throws the error again. */
+async function noteFailed(
+  { database, events }: SubmissionServices,
+  { accountId, enrollmentId, subject, reportId, isTest }: Report,
+  error: unknown,
+): Promise<never> {
+  if (error instanceof Refused)
+    await events.record(database, {
+      accountId,
+      enrollmentId,
+      subject,
+      isTest,
+      kind: "EnrollmentFailed",
+      once: reportId,
+    });
+  throw error;
+}
 
 /** The customer sees the thanks all the same; the biller has to learn why nobody arrives (threats.md T30). */
 const noteRefusedLink = (
@@ -94,7 +112,8 @@ async function makeFinal(
   if (!(await markFinal(transaction, report, now))) return;
   if (bank) await insertBankAccount(transaction, report, bank, now);
   const { enrollment } = await services.versions.load(transaction, accountId, versionId);
-  for (const then of services.whenFinal) {
+  const others = report.isTest ? [] : services.whenFinal;
+  for (const then of others) {
     await then(transaction, {
       accountId,
       enrollmentId,
@@ -114,6 +133,7 @@ async function makeFinal(
     subject,
     kind: "EnrollmentSuccess",
     source: body.source ?? null,
+    isTest: report.isTest,
   });
   await services.audit.write(transaction, {
     accountId,
@@ -121,7 +141,7 @@ async function makeFinal(
     action: "submitted",
     object: reportId,
     ip,
-    detail: { enrollmentId, versionId },
+    detail: { enrollmentId, versionId, isTest: report.isTest },
   });
 }
 

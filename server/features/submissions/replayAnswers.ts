@@ -133,7 +133,8 @@ const agree = (form: CompiledForm, state: FormState, value: boolean): FormState 
   value ? apply(form, state, { type: "agree", value: true }) : state;
 
 function refuseUnplannable(form: CompiledForm, state: FormState): void {
-  const error = balanceError(form, state);
+  // A form that is over is over, whatever else is wrong with it.
+  const error = state.expired ? null : balanceError(form, state);
   if (error) throw refuse("BAD", "installment.balance", error.params);
 }
 

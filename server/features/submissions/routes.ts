@@ -1,5 +1,6 @@
 // The calls that submit a form, in the order a page makes them (states.ts).
 import type { Routes } from "../../http/route.ts";
+import { notingFaults } from "../events/notingFaults.ts";
 import { submitAttachments } from "./attachments.ts";
 import { getSubmission } from "./getSubmission.ts";
 import { postActions } from "./postActions.ts";
@@ -10,9 +11,12 @@ type Names =
   | `POST /api/Enrollments/${"SubmitEnrollment" | "SubmitAttachments" | "PostActions"}`
   | "GET /api/Enrollments/GetSubmission";
 
-export const submissionRoutes = (services: SubmissionServices): Routes<Names> => ({
-  "POST /api/Enrollments/SubmitEnrollment": (context) => submitEnrollment(services, context),
-  "POST /api/Enrollments/SubmitAttachments": (context) => submitAttachments(services, context),
-  "POST /api/Enrollments/PostActions": (context) => postActions(services, context),
-  "GET /api/Enrollments/GetSubmission": (context) => getSubmission(services, context),
-});
+export function submissionRoutes(services: SubmissionServices): Routes<Names> {
+  const noting = notingFaults(services);
+  return {
+    "POST /api/Enrollments/SubmitEnrollment": noting((context) => submitEnrollment(services, context)),
+    "POST /api/Enrollments/SubmitAttachments": noting((context) => submitAttachments(services, context)),
+    "POST /api/Enrollments/PostActions": noting((context) => postActions(services, context)),
+    "GET /api/Enrollments/GetSubmission": (context) => getSubmission(services, context),
+  };
+}

@@ -20,7 +20,7 @@ export interface Report {
   enrollmentId: string;
   versionId: string;
   subject: string;
-  /** The subject again, or the report's own id where the form may be submitted many times. */
+  /** The subject again, or the report's own id where the form may be submitted many times, or is only tried. */
   slot: string;
   linkId: string;
   recipientId: string | null;
@@ -38,6 +38,8 @@ export interface Report {
   browserTime: Date | null;
   createdAt: Date;
   finalAt: Date | null;
+  /** Submitted by an author's test link: counts nowhere. */
+  isTest: boolean;
 }
 
 const columns = {
@@ -61,6 +63,7 @@ const columns = {
   browserTime: "browser_time",
   createdAt: "created_at",
   finalAt: "final_at",
+  isTest: "is_test",
 } as const satisfies Record<keyof Report, string>;
 
 /** As the driver reads it: numeric comes as text. */

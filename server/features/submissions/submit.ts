@@ -9,7 +9,7 @@ import type { CallContext } from "../../http/route.ts";
 import { customerOf } from "../enrollments/customer.ts";
 import { asLanguage } from "../enrollments/language.ts";
 import { activeVersionOf } from "../enrollments/openLink.ts";
-import { subjectOf, type OpenedForm } from "../enrollments/store.ts";
+import { isTest, subjectOf, type OpenedForm } from "../enrollments/store.ts";
 import { bodyHash } from "./bodyHash.ts";
 import { ownForm } from "./ownForm.ts";
 import { replayAnswers, type Replayed } from "./replayAnswers.ts";
@@ -23,6 +23,7 @@ type Context = CallContext<Name>;
 interface Filling extends OfSubject {
   key: string | null;
   hash: string;
+  isTest: boolean;
 }
 
 export async function submitEnrollment(services: SubmissionServices, context: Context): Promise<CallData<Name>> {
@@ -34,7 +35,7 @@ export async function submitEnrollment(services: SubmissionServices, context: Co
     { enrollmentId, encAccount, recipientId },
   );
   const of = { accountId: form.accountId, enrollmentId, subject: subjectOf(link) };
-  const filling = { ...of, key: context.idempotencyKey, hash: bodyHash(body) };
+  const filling = { ...of, key: context.idempotencyKey, hash: bodyHash(body), isTest: isTest(link) };
   const earlier = await earlierReport(services.database, filling);
   if (earlier !== null) return earlier;
   const report = await newReport(services, context, form, filling);
@@ -69,7 +70,7 @@ async function newReport(
     const versionId = answeredVersion(form, context.body.versionId ?? null);
     const compiled = await services.versions.compiled(services.database, form.accountId, versionId);
     if (!compiled) throw refuse("UNPROCESSABLE", "submit.invalidForm");
-    const isMany = compiled.enrollment.multipleSubmission;
+    const isMany = filling.isTest || compiled.enrollment.multipleSubmission;
     // A twin of this very request may have been stored since: `reserve` gives its report.
     if (!isMany && (await isSlotTaken(services.database, filling, filling.key)))
       throw refuse("REFUSE", "submit.already");
@@ -89,10 +90,13 @@ async function newReport(
     };
   } catch (error) {
     if (error instanceof Refused)
-      await services.events.record(services.database, { ...filling, kind: "EnrollmentFailed" });
+      await services.events.record(services.database, { ...filling, kind: "EnrollmentFailed", once: onceOf(filling) });
     throw error;
   }
 }
+
+/** The same filling that is refused again failed once. */
+const onceOf = ({ key, hash }: Filling): string | null => (key === null ? null : `${key} ${hash}`);
 
 /** The version that was filled in has to be the one that is up now (threats.md T22). */
 function answeredVersion(form: OpenedForm, claimed: string | null): string {

@@ -10,6 +10,6 @@ const nearest = (lang: string): Language => (Object.hasOwn(languages, lang) ? (l
 export const translationRoutes = (translations: Translations): Routes<"GET /api/Translation/GetTranslation"> => ({
   "GET /api/Translation/GetTranslation": async ({ query }) => {
     const language = nearest(query.lang);
-    return { language, translations: await translations.all(language) };
+    return { language, translations: await translations.all(language, query.part) };
   },
 });

@@ -1,5 +1,5 @@
-import { messages } from "@billwright/schemas";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { messages, staffMessages } from "@billwright/schemas";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -25,12 +25,28 @@ test("gives every key of the catalogue, in English where the language lacks it [
 });
 
 test("gives English for a language whose file is missing or broken, and tries again once it is mended [i18n.fallback]", async () => {
+  warnings.splice(0);
   const translations = open();
   expect(await translations.all("ko")).toEqual(messages);
   expect(await translations.all("de")).toEqual(messages);
   expect(warnings).toHaveLength(2);
   await writeFile(path.join(folder, "de.json"), '{"form.submit":"Absenden"}');
   expect((await translations.all("de"))["form.submit"]).toBe("Absenden");
+});
+
+test("gives what those who sign in read apart from what customers read, and a text of either [i18n.fallback]", async () => {
+  await mkdir(path.join(folder, "staff"));
+  await writeFile(path.join(folder, "staff", "fr.json"), '{"session.signOut":"Se déconnecter"}');
+  await writeFile(path.join(folder, "fr.json"), '{"form.submit":"Envoyer","session.signOut":"x"}');
+  const translations = open();
+  expect(await translations.all("fr", "staff")).toEqual({ ...staffMessages, "session.signOut": "Se déconnecter" });
+  expect(await translations.all("fr")).toEqual({ ...messages, "form.submit": "Envoyer" });
+  const text = await translations.texts("fr");
+  expect([text("form.submit"), text("session.signOut"), text("session.wrong")]).toEqual([
+    "Envoyer",
+    "Se déconnecter",
+    staffMessages["session.wrong"],
+  ]);
 });
 
 test("gives English as the catalogue has it, whatever a file says", async () => {

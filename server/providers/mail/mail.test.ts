@@ -49,6 +49,14 @@ describe("mail over SMTP", () => {
   };
   mailContract(() => ({ provider, arrived }));
 
+  test("brings HTML beside the text, and none where none is given", async () => {
+    await provider.send({ ...someMail, id: "html", text: "Hello", html: "<p>Hello</p>" });
+    const [first] = server.taken.slice(-1);
+    expect([first?.mail.text?.trim(), first?.mail.html?.trim()]).toEqual(["Hello", "<p>Hello</p>"]);
+    await provider.send({ ...someMail, id: "no-html" });
+    expect(server.taken.at(-1)?.mail.html).toBeUndefined();
+  });
+
   test("writes exactly the headers it means to, whatever the words [otp.delivery]", async () => {
     await provider.send({
       ...someMail,

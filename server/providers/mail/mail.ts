@@ -20,6 +20,8 @@ export interface Mail {
   replyTo?: Mailbox;
   subject: string;
   text: string;
+  /** The same again for a reader that shows HTML; harmless already. The local outbox shows the text. */
+  html?: string;
   /** The one-time code in the text, for the local outbox to show; no other provider looks at it. */
   code?: string;
 }

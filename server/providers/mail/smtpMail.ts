@@ -38,6 +38,7 @@ export function smtpMail(url: string, from: string): MailProvider & { close(): v
       replyTo: mail.replyTo && mailbox(mail.replyTo),
       subject: headerText(mail.subject),
       text: mail.text,
+      ...(mail.html === undefined ? {} : { html: mail.html }),
       headers: { "Auto-Submitted": "auto-generated" },
     });
   };

@@ -1,6 +1,5 @@
 // Autopay: the bank block, with saved banks where the recipient has some, and the day of the month.
-import type { Enrollment } from "@billwright/schemas";
-import type { StoredForm } from "../../../features/enrollments/localize.ts";
+import type { Enrollment, StoredForm } from "@billwright/schemas";
 import { html, input, prepopulated, readTranslations } from "../storedForm.ts";
 
 const enrollment: Enrollment = {

@@ -1,6 +1,5 @@
 // Deferred payment plan: a hardship agreement with proof and signature, a tenth down and the rest over up to two years.
-import type { Enrollment } from "@billwright/schemas";
-import type { StoredForm } from "../../../features/enrollments/localize.ts";
+import type { Enrollment, StoredForm } from "@billwright/schemas";
 import { html, input, prepopulated, readTranslations } from "../storedForm.ts";
 
 const enrollment: Enrollment = {

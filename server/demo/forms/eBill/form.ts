@@ -1,6 +1,5 @@
 // E-bill: the bill by e-mail in place of paper. The address must be verified before it can take the place of the letter.
-import type { Enrollment } from "@billwright/schemas";
-import type { StoredForm } from "../../../features/enrollments/localize.ts";
+import type { Enrollment, StoredForm } from "@billwright/schemas";
 import { anyChosen, html, input, prepopulated, readTranslations } from "../storedForm.ts";
 
 const enrollment: Enrollment = {

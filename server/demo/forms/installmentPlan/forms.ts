@@ -1,7 +1,6 @@
 // The instalment plan, once for each down payment setting. What the three have in common is written and translated once, here; what
 // differs, its name and its explanation, is in the folder of each.
-import type { Enrollment, Language } from "@billwright/schemas";
-import type { StoredForm, Texts } from "../../../features/enrollments/localize.ts";
+import type { Enrollment, Language, StoredForm, Texts } from "@billwright/schemas";
 import { html, input, prepopulated, readTranslations } from "../storedForm.ts";
 
 interface Plan {

@@ -1,6 +1,5 @@
 // A contest that is over: what a customer sees who opens an old link.
-import type { Enrollment } from "@billwright/schemas";
-import type { StoredForm } from "../../../features/enrollments/localize.ts";
+import type { Enrollment, StoredForm } from "@billwright/schemas";
 import { input, readTranslations } from "../storedForm.ts";
 
 const enrollment: Enrollment = {

@@ -1,6 +1,5 @@
 // One question, one press of a button, and the results at once.
-import type { Enrollment } from "@billwright/schemas";
-import type { StoredForm } from "../../../features/enrollments/localize.ts";
+import type { Enrollment, StoredForm } from "@billwright/schemas";
 import { input, readTranslations } from "../storedForm.ts";
 
 const enrollment: Enrollment = {

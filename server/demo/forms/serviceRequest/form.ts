@@ -1,6 +1,5 @@
 // Start, move or stop service: the long form. All fifteen input types, rules chained three deep, free logic, blocks between the inputs.
-import type { Enrollment } from "@billwright/schemas";
-import type { StoredForm } from "../../../features/enrollments/localize.ts";
+import type { Enrollment, StoredForm } from "@billwright/schemas";
 import { html, prepopulated, readTranslations } from "../storedForm.ts";
 import { aboutYou, billing, closing, place, request } from "./inputs.ts";
 

@@ -1,6 +1,5 @@
 // Choice of the company that supplies the electricity which the utility delivers.
-import type { Enrollment } from "@billwright/schemas";
-import type { StoredForm } from "../../../features/enrollments/localize.ts";
+import type { Enrollment, StoredForm } from "@billwright/schemas";
 import { anyChosen, html, input, prepopulated, readTranslations } from "../storedForm.ts";
 
 const enrollment: Enrollment = {

@@ -1,6 +1,5 @@
 // The yearly customer survey, with public results: choice questions, short answers that repeat, and comments that do not.
-import type { Enrollment } from "@billwright/schemas";
-import type { StoredForm } from "../../../features/enrollments/localize.ts";
+import type { Enrollment, StoredForm } from "@billwright/schemas";
 import { html, input, readTranslations } from "../storedForm.ts";
 
 const enrollment: Enrollment = {

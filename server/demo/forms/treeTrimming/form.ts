@@ -1,6 +1,5 @@
 // A form that waits for approval: an Owner can preview, activate or reject it, and no customer can open it.
-import type { Enrollment } from "@billwright/schemas";
-import type { StoredForm } from "../../../features/enrollments/localize.ts";
+import type { Enrollment, StoredForm } from "@billwright/schemas";
 import { html, input, prepopulated, readTranslations } from "../storedForm.ts";
 
 const enrollment: Enrollment = {

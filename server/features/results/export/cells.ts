@@ -1,0 +1,45 @@
+// A submission as a row of cells, and what keeps a spreadsheet from taking an answer for a formula.
+import type { Json, Submission } from "@billwright/schemas";
+import type { AnswerColumn } from "./columns.ts";
+
+/** Null is an empty cell. */
+export type Cell = string | number | null;
+
+/** A submission that is final, as it is read for the export. */
+export interface ExportedReport {
+  reportId: string;
+  /** ISO 8601, in UTC. */
+  submittedAt: string;
+  recipientId: string | null;
+  language: string;
+  version: number;
+  submission: Pick<Submission, "inputForms">;
+}
+
+export function rowOf(
+  { reportId, submittedAt, recipientId, language, version, submission }: ExportedReport,
+  columns: readonly AnswerColumn[],
+): Cell[] {
+  const answers = new Map(submission.inputForms.map(({ id, value }) => [id, value]));
+  return [
+    reportId,
+    submittedAt,
+    recipientId,
+    language,
+    version,
+    ...columns.map((column) => answerOf(column, answers.get(column.inputId) ?? null)),
+  ];
+}
+
+/** Choices by name, several in one cell; files by name; numbers as numbers. */
+function answerOf({ choices }: AnswerColumn, value: Json): Cell {
+  if (typeof value === "number" || value === null) return value;
+  const named = (each: Json) => choices.get(String(each)) ?? String(each);
+  return Array.isArray(value) ? value.map(named).join("; ") : named(value);
+}
+
+/**
+ * A text that a spreadsheet could take for a formula gets an apostrophe before it (ASVS 1.2.10, OWASP "CSV Injection"): what begins
+ * with = + - @, their full-width forms, a tab or an end of line.
+ */
+export const harmless = (text: string): string => (/^[=+\-@＝＋－＠\t\r\n\0]/.test(text) ? `'${text}` : text);

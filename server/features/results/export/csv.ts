@@ -1,0 +1,21 @@
+// Rows as CSV (RFC 4180), in UTF-8 with the mark by which spreadsheets know it.
+import { harmless, type Cell } from "./cells.ts";
+
+const byteOrderMark = "\uFEFF";
+
+/** One piece for each batch of rows. */
+export async function* csvOf(
+  header: readonly string[],
+  batches: AsyncIterable<readonly Cell[][]>,
+): AsyncGenerator<Buffer> {
+  yield Buffer.from(byteOrderMark + line(header));
+  for await (const rows of batches) yield Buffer.from(rows.map(line).join(""));
+}
+
+const line = (cells: readonly Cell[]): string => `${cells.map(written).join(",")}\r\n`;
+
+function written(cell: Cell): string {
+  if (typeof cell !== "string") return cell === null ? "" : String(cell);
+  const text = harmless(cell);
+  return /[",\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
+}

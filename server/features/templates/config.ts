@@ -1,0 +1,98 @@
+// How an account approves templates: read, checked by the rules that the page shares, saved (forms.txt §2.1, §5; decisions.md 19).
+import { approvalProblem, approvalsRequiredOf, mayConfigureApproval, type ApprovalSettings } from "@billwright/engine";
+import type { CallData, MessageKey } from "@billwright/schemas";
+import type { Transaction } from "../../database/connect.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import { notFound, refuse } from "../../http/refusal.ts";
+import type { CallContext } from "../../http/route.ts";
+import { actorOf, demand, type Actor } from "../users/actor.ts";
+import { findConfig, type ApprovalConfig } from "./configStore.ts";
+import { noteAttempt } from "./own.ts";
+import { findOwners, chosenOf, type Owner } from "./owners.ts";
+import type { TemplateServices } from "./services.ts";
+
+type OfProfile = "GET /api/Profile/GetTemplateApprovalConfig";
+type OfAccount = "GET /api/Account/GetTemplateApprovalConfig";
+type Save = "POST /api/Account/TemplateApproval";
+export type ConfigCalls = OfProfile | OfAccount | Save;
+type Told = CallData<OfProfile>;
+
+/** As it travels: addresses, of those who still are Owners. */
+function told({ admins, ...settings }: ApprovalConfig, owners: readonly Owner[]): Told {
+  const asked = settings.randomApproval ? owners : owners.filter(({ userId }) => admins.includes(userId));
+  return { ...settings, admins: asked.map(({ email }) => email) };
+}
+
+export async function ownConfig({ database }: TemplateServices, { token }: CallContext<OfProfile>): Promise<Told> {
+  const { accountId } = await actorOf(database, token);
+  return told(await findConfig(database, accountId), await findOwners(database, accountId));
+}
+
+export async function accountConfig(services: TemplateServices, context: CallContext<OfAccount>): Promise<Told> {
+  const actor = await actorOf(services.database, context.token);
+  await demandOwn(services, context, actor, context.query.accountId, "GetTemplateApprovalConfig");
+  return ownConfig(services, { ...context, query: undefined });
+}
+
+/** Throws NONE: another's account is there for nobody. */
+async function demandOwn(
+  services: TemplateServices,
+  context: { ip: string },
+  actor: Actor,
+  accountId: string,
+  call: string,
+): Promise<void> {
+  if (accountId === actor.accountId) return;
+  await noteAttempt(services, actor, context, call);
+  throw notFound();
+}
+
+export async function saveConfig(services: TemplateServices, context: CallContext<Save>): Promise<Told> {
+  const { database, world } = services;
+  const asking = await actorOf(database, context.token);
+  await demandOwn(services, context, asking, context.body.accountId, "TemplateApproval");
+  return inTransaction(database, world, async (transaction) => {
+    const actor = await actorOf(transaction, context.token);
+    demand(mayConfigureApproval(actor.role));
+    return putConfig(services, transaction, context, actor);
+  });
+}
+
+async function putConfig(
+  { audit }: TemplateServices,
+  transaction: Transaction,
+  { body, ip, now }: CallContext<Save>,
+  { accountId, userId }: Actor,
+): Promise<Told> {
+  const owners = await findOwners(transaction, accountId);
+  const chosen = chosenOf(owners, body.admins ?? []);
+  const settings: ApprovalSettings = {
+    adminNeedApproval: body.adminNeedApproval,
+    randomApproval: body.randomApproval ?? false,
+    approvalsRequired: approvalsRequiredOf(body.approvalsRequired),
+  };
+  const problem = approvalProblem(settings, { admins: owners.length, chosen: chosen.length });
+  if (problem) throw refuse("BAD", problem.key as MessageKey, problem.params);
+  const admins = chosen.map((owner) => owner.userId);
+  await transaction("approval_configs")
+    .insert({
+      account_id: accountId,
+      admin_need_approval: settings.adminNeedApproval,
+      random_approval: settings.randomApproval,
+      approvals_required: settings.approvalsRequired,
+      admins: JSON.stringify(admins),
+      updated_by: userId,
+      updated_at: now,
+    })
+    .onConflict("account_id")
+    .merge();
+  await audit.write(transaction, {
+    accountId,
+    actor: userId,
+    action: "approval_config_saved",
+    object: accountId,
+    ip,
+    detail: { ...settings, admins: admins.length },
+  });
+  return told({ ...settings, admins }, owners);
+}

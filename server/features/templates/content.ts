@@ -1,0 +1,146 @@
+// What authors write, as it is stored: of the right shape, harmless, and with the template's own id. What is submitted or activated has
+// to be in order besides; a draft need not be (decisions.md 9).
+import { compile, CompileError } from "@billwright/engine";
+import {
+  enrollmentTypes,
+  type Enrollment,
+  type EnrollmentType,
+  type StoredForm,
+  type TemplateChannel,
+  type TemplateContent,
+  type TemplateContents,
+} from "@billwright/schemas";
+import { Refused, type Problem } from "../../http/refusal.ts";
+import { sanitizeHtml } from "../branding/sanitizeHtml.ts";
+import { harmlessForm } from "../enrollments/harmlessForm.ts";
+import { checkShape } from "./shapes.ts";
+
+/** The content of a request, checked and made harmless. Throws BAD. */
+export function readContent(channel: TemplateChannel, content: unknown, templateId: string): TemplateContent {
+  const whole = channel === "DynamicForms" ? asStoredForm(content) : content;
+  checkShape(channel, whole);
+  // The check has just proved the shape.
+  return harmless(channel, whole as TemplateContent, templateId);
+}
+
+/** Made harmless once more when it is read: older content may not have been (threats.md T31). */
+export function harmless(channel: TemplateChannel, content: TemplateContent, templateId: string): TemplateContent {
+  if (channel === "DynamicForms") return ownForm(harmlessForm(content as StoredForm), templateId);
+  if (channel === "Email") return harmlessEmail(content as TemplateContents["Email"]);
+  return content;
+}
+
+const harmlessEmail = (email: TemplateContents["Email"]) => ({ ...email, html: sanitizeHtml(email.html) });
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** An enrolment alone is a form without translations, so that one that was exported elsewhere can be brought in. */
+function asStoredForm(content: unknown): unknown {
+  if (!isObject(content)) return content;
+  if (!isObject(content["enrollment"])) {
+    const isBare = Array.isArray(content["formElements"]) || Array.isArray(content["inputForms"]);
+    return isBare ? { enrollment: content, translations: {} } : content;
+  }
+  return { translations: {}, ...content };
+}
+
+/** The form under its template's id, without what only an answer says of it. */
+function ownForm({ enrollment, translations }: StoredForm, templateId: string): StoredForm {
+  const {
+    isSubmitted: _,
+    submittedByCurrentUser: __,
+    versionId: ___,
+    ...written
+  } = enrollment as Enrollment & { versionId?: unknown };
+  return { enrollment: { ...written, id: templateId }, translations };
+}
+
+/** Nothing yet, in the channel's shape. */
+export const emptyContents: { [Channel in Exclude<TemplateChannel, "DynamicForms">]: TemplateContents[Channel] } = {
+  Email: { subject: "", html: "" },
+  SMS: { text: "" },
+  Push: { title: "", body: "", url: "" },
+  Wallet: { title: "", description: "", fields: [], barcode: "" },
+  IVR: { greeting: "", choices: [] },
+};
+
+export const emptyForm = (id: string): StoredForm => ({ enrollment: { id, formElements: [] }, translations: {} });
+
+export const emptyContent = (channel: TemplateChannel, templateId: string): TemplateContent =>
+  channel === "DynamicForms" ? emptyForm(templateId) : emptyContents[channel];
+
+/** A form's type, by name; null for another channel. */
+export function typeIn(channel: TemplateChannel, content: TemplateContent): EnrollmentType | null {
+  if (channel !== "DynamicForms") return null;
+  const { type } = (content as StoredForm).enrollment;
+  const name = typeof type === "number" ? enrollmentTypes[type] : type;
+  return enrollmentTypes.find((each) => each === name) ?? "CustomForm";
+}
+
+/** A form's own name and type are its template's. */
+export function named(
+  channel: TemplateChannel,
+  content: TemplateContent,
+  name: string,
+  type?: EnrollmentType,
+): TemplateContent {
+  if (channel !== "DynamicForms") return content;
+  const { enrollment, translations } = content as StoredForm;
+  return { enrollment: { ...enrollment, name, type: type ?? typeIn(channel, content) }, translations };
+}
+
+/** Throws BAD with everything that keeps the content from being shown to customers. */
+export function checkComplete(channel: TemplateChannel, content: TemplateContent): void {
+  const problems = channel === "DynamicForms" ? defectsOf(content as StoredForm) : gaps[channel](content as never);
+  if (problems.length > 0) throw new Refused("BAD", problems);
+}
+
+/** As many as an answer tells. */
+const mostDefects = 100;
+
+function defectsOf({ enrollment }: StoredForm): Problem[] {
+  try {
+    compile(enrollment);
+    return [];
+  } catch (error) {
+    if (!(error instanceof CompileError)) throw error;
+    const { defects } = error;
+    const told = defects.slice(0, mostDefects).map(({ code, message, inputId }): Problem => ({
+      key: "template.defect",
+      params: { code, message },
+      ...(inputId === undefined ? {} : { field: inputId }),
+    }));
+    return [{ key: "template.defects", params: { n: defects.length } }, ...told];
+  }
+}
+
+const missing = (content: object, fields: readonly string[]): Problem[] =>
+  Object.entries(content)
+    .filter(([name, value]) => fields.includes(name) && typeof value === "string" && value.trim() === "")
+    .map(([name]) => ({ key: "field.missing", params: { field: `content.${name}` }, field: `content.${name}` }));
+
+const gaps: {
+  [Channel in Exclude<TemplateChannel, "DynamicForms">]: (content: TemplateContents[Channel]) => Problem[];
+} = {
+  Email: (email) => missing(email, ["subject", "html"]),
+  SMS: (sms) => missing(sms, ["text"]),
+  Push: (push) => [...missing(push, ["title", "body"]), ...badAddress(push.url)],
+  Wallet: (wallet) => missing(wallet, ["title"]),
+  IVR: (ivr) => [...missing(ivr, ["greeting"]), ...badKeys(ivr.choices)],
+};
+
+function badAddress(url: string): Problem[] {
+  if (url === "" || (URL.canParse(url) && new URL(url).protocol === "https:")) return [];
+  return [{ key: "field.format", params: { field: "content.url", format: "https" }, field: "content.url" }];
+}
+
+/** Each key does one thing. */
+function badKeys(choices: TemplateContents["IVR"]["choices"]): Problem[] {
+  return choices.flatMap(({ key }, index): Problem[] => {
+    const field = `content.choices.${index}.key`;
+    if (key === "") return [{ key: "field.missing", params: { field }, field }];
+    const isTwice = choices.findIndex((choice) => choice.key === key) < index;
+    return isTwice ? [{ key: "field.twice", params: { field }, field }] : [];
+  });
+}

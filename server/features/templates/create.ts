@@ -1,0 +1,122 @@
+// Makes a draft: empty, as given, or a copy of another template.
+import { mayEdit } from "@billwright/engine";
+import type { CallBody, TemplateContent } from "@billwright/schemas";
+import type { Transaction } from "../../database/connect.ts";
+import { isDuplicate } from "../../database/failures.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import { notFound, refuse } from "../../http/refusal.ts";
+import type { CallContext } from "../../http/route.ts";
+import { actorOf, demand, type Actor } from "../users/actor.ts";
+import { emptyContent, named, readContent, typeIn } from "./content.ts";
+import { findHeader, type TemplateHeader } from "./headers.ts";
+import { addHistory } from "./history.ts";
+import { idFor } from "./newIds.ts";
+import { noteAttempt } from "./own.ts";
+import { templateName } from "./save.ts";
+import type { TemplateServices } from "./services.ts";
+import { findContent, findTemplate, insertTemplate, insertVersion, isFirstContent, type TemplateKey } from "./store.ts";
+
+type Name = "POST /api/Templates/Create";
+type Context = CallContext<Name>;
+
+export async function create(services: TemplateServices, context: Context): Promise<TemplateHeader> {
+  const { database, world } = services;
+  const asking = await actorOf(database, context.token);
+  const templateId = idFor(world, { ...asking, what: "template", idempotencyKey: context.idempotencyKey });
+  const content = await contentFor(services, context, asking, templateId);
+  const make = () =>
+    inTransaction(database, world, async (transaction) => {
+      const actor = await actorOf(transaction, context.token);
+      demand(mayEdit(actor.role));
+      // In this order: what was made has its history at once, so whoever finds that and then no template finds one that was deleted.
+      const wasMade = await hasHistory(transaction, actor.accountId, templateId);
+      const earlier = await findHeader(transaction, { ...actor, templateId });
+      if (wasMade && !earlier) throw refuse("UNPROCESSABLE", "template.keyReused");
+      if (!earlier) return insert(services, transaction, context, { actor, templateId, content });
+      if (!(await isRepeat(transaction, context.body, earlier, { accountId: actor.accountId, templateId, content })))
+        throw refuse("UNPROCESSABLE", "template.keyReused");
+      return earlier;
+    });
+  try {
+    return await make();
+  } catch (error) {
+    // A double click: the other of the two made it at this very moment.
+    if (isDuplicate(error, "templates_pkey")) return make();
+    throw error;
+  }
+}
+
+interface Made {
+  actor: Actor;
+  templateId: string;
+  content: TemplateContent;
+}
+
+async function insert(
+  { world }: TemplateServices,
+  transaction: Transaction,
+  { body: { channel, ...body }, now }: Context,
+  { actor, templateId, content }: Made,
+): Promise<TemplateHeader> {
+  const { accountId, userId } = actor;
+  const key = { accountId, templateId };
+  const versionId = world.newId();
+  const type = typeIn(channel, content);
+  await insertTemplate(transaction, { ...key, channel, name: templateName(body.name), type, versionId, userId, now });
+  await insertVersion(transaction, { ...key, versionId, content, userId, now });
+  await addHistory(transaction, key, { action: "created", userId, versionId, now });
+  const header = await findHeader(transaction, { ...key, userId });
+  if (!header) throw new Error(`Template ${templateId} is missing right after it was made.`);
+  return header;
+}
+
+/** Whether what was made is what is asked for now. What was copied may have been written anew since: then the channel and name have to do. */
+async function isRepeat(
+  transaction: Transaction,
+  { channel, name, copyOf, content: given }: Context["body"],
+  earlier: TemplateHeader,
+  { content, ...key }: TemplateKey & { content: TemplateContent },
+): Promise<boolean> {
+  if (earlier.channel !== channel) return false;
+  if (earlier.version === 1 && earlier.name !== templateName(name)) return false;
+  if (given === undefined && copyOf !== undefined) return true;
+  return isFirstContent(transaction, key, content);
+}
+
+/** A request that made a template which was deleted since does not make it again: its history goes on for good. */
+async function hasHistory(transaction: Transaction, accountId: string, templateId: string): Promise<boolean> {
+  const row = await transaction("template_history")
+    .where({ account_id: accountId, template_id: templateId })
+    .first<{ number: number } | undefined>("number");
+  return row !== undefined;
+}
+
+async function contentFor(
+  services: TemplateServices,
+  context: Context,
+  actor: Actor,
+  templateId: string,
+): Promise<TemplateContent> {
+  const { body } = context;
+  const { channel, type } = body;
+  const written = await writtenFor(services, context, actor, templateId);
+  return named(channel, written, templateName(body.name), type);
+}
+
+/** What was given comes first, then what is copied. Throws NONE where there is nothing of that id to copy. */
+async function writtenFor(
+  services: TemplateServices,
+  { body, ip }: { body: CallBody<Name>; ip: string },
+  actor: Actor,
+  templateId: string,
+): Promise<TemplateContent> {
+  const { channel, content, copyOf } = body;
+  if (content !== undefined) return readContent(channel, content, templateId);
+  if (copyOf === undefined) return emptyContent(channel, templateId);
+  const { database } = services;
+  const source = await findTemplate(database, { accountId: actor.accountId, templateId: copyOf });
+  const copied = source?.channel === channel ? await findContent(database, source) : undefined;
+  if (copied) return readContent(channel, copied, templateId);
+  await noteAttempt(services, actor, { ip }, "Create");
+  throw notFound();
+}

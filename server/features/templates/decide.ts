@@ -1,0 +1,146 @@
+// An Owner approves or rejects a version. The template is locked, its status is part of the change's own condition, and an Owner decides
+// once on a version: of two who act at once one wins, and the other is told the new state (threats.md T6, T45).
+import { isOffered, isOwner, saysSomething, type TemplateAction } from "@billwright/engine";
+import type { CallData, TemplateChannel, TemplateStatus } from "@billwright/schemas";
+import { isDuplicate } from "../../database/failures.ts";
+import { refuse, type Refused } from "../../http/refusal.ts";
+import { demand } from "../users/actor.ts";
+import { clearRejections, insertApproval, putRejection, tallyOf } from "./approvals.ts";
+import { typeIn } from "./content.ts";
+import { changedBy } from "./drafts.ts";
+import { addHistory, type NewEntry } from "./history.ts";
+import { nextStatus } from "./lifecycle.ts";
+import { notify } from "./notify.ts";
+import { changing, type Asker, type Changing } from "./own.ts";
+import type { TemplateServices } from "./services.ts";
+import { situationOf } from "./situation.ts";
+import { findContent, findTemplate, putDecided } from "./store.ts";
+
+export type Decision = CallData<"POST /api/Enrollments/HandleApproval">;
+
+/** Who decides on what, and when. */
+export interface Deciding extends Asker {
+  templateId: string;
+  channel: TemplateChannel;
+  /** The one that the page showed; left out, the newest. */
+  versionId: string | undefined;
+  now: Date;
+}
+
+/** `seenStatus`: the one that the page showed; PendingForApproval where left out. */
+export async function approve(
+  services: TemplateServices,
+  asker: Deciding,
+  seenStatus: TemplateStatus = "PendingForApproval",
+): Promise<Decision> {
+  try {
+    return await changing(services, asker, { ...asker, call: "HandleApproval" }, async (change) => {
+      await demandDecider(change, "makeActive", seenStatus, asker.versionId);
+      return approveVersion(services, asker, change);
+    });
+  } catch (error) {
+    if (isDuplicate(error, "approvals_pkey")) throw refuse("REFUSE", "template.alreadyApproved");
+    throw error;
+  }
+}
+
+async function approveVersion(services: TemplateServices, asker: Deciding, change: Changing): Promise<Decision> {
+  const { transaction, template, actor } = change;
+  const { now } = asker;
+  const { userId } = actor;
+  if (template.status === "Rejected") await clearRejections(transaction, template);
+  const before = await tallyOf(transaction, template, userId);
+  if (before.hasApproved) throw refuse("REFUSE", "template.alreadyApproved");
+  await insertApproval(transaction, { ...template, userId, now });
+  const required = template.approvalsRequired ?? 1;
+  const approvals = before.approvals + 1;
+  const to = nextStatus(template.status, { type: "approved", approvals, required });
+  await moveOn(change, to, now);
+  await record(services, asker, change, { action: "approved" });
+  if (to === "Active") {
+    await record(services, asker, change, { action: "activated" });
+    await tellSubmitter(services, change, "activated");
+  }
+  return { id: template.templateId, status: to ?? template.status, approvals, approvalsRequired: required };
+}
+
+export async function reject(services: TemplateServices, asker: Deciding, typed: string): Promise<Decision> {
+  return changing(services, asker, { ...asker, call: "Reject" }, async (change) => {
+    const { transaction, template, actor } = change;
+    await demandDecider(change, "reject", "PendingForApproval", asker.versionId);
+    const reason = typed.trim();
+    if (!saysSomething(reason)) throw refuse("BAD", "actions.reasonRequired", { field: "rejectReason" });
+    await putRejection(transaction, { ...template, userId: actor.userId, now: asker.now, reason });
+    const { approvals } = await tallyOf(transaction, template, actor.userId);
+    const to = nextStatus(template.status, { type: "rejected" });
+    await moveOn(change, to, asker.now);
+    await record(services, asker, change, { action: "rejected", reason });
+    await tellSubmitter(services, change, "rejected", reason);
+    return {
+      id: template.templateId,
+      status: to ?? template.status,
+      approvals,
+      approvalsRequired: template.approvalsRequired ?? 1,
+    };
+  });
+}
+
+/** Who may never decide is denied, whatever the status; who may and comes late is told it. */
+async function demandDecider(
+  change: Changing,
+  action: Extract<TemplateAction, "makeActive" | "reject">,
+  seen: TemplateStatus,
+  seenVersion: string | undefined,
+): Promise<void> {
+  const { template, actor } = change;
+  const { status, submittedBy, approvers } = template;
+  const isOwn = submittedBy === actor.userId;
+  demand(isOwner(actor.role) && !isOwn && (approvers === null || approvers.includes(actor.userId)));
+  if (status !== seen) throw decided(status);
+  if (seenVersion !== undefined && seenVersion !== template.versionId)
+    throw await changedBy(change, template.updatedBy);
+  demand(isOffered(action, situationOf(template, actor)));
+}
+
+const decided = (status: TemplateStatus): Refused => refuse("REFUSE", "template.decided", { status });
+
+/** Throws where somebody was faster after all. */
+async function moveOn(change: Changing, to: TemplateStatus | null, now: Date): Promise<void> {
+  const { transaction, template, actor } = change;
+  const { status: from } = template;
+  const activates = to === "Active";
+  const type = activates ? await typeOfVersion(change) : template.type;
+  const decision = { from, to: to ?? from, activates, type, userId: actor.userId, now };
+  if (to !== null && (await putDecided(transaction, template, decision))) return;
+  throw decided((await findTemplate(transaction, template))?.status ?? from);
+}
+
+async function typeOfVersion({ transaction, template }: Changing) {
+  const content = await findContent(transaction, template);
+  return content === undefined ? template.type : typeIn(template.channel, content);
+}
+
+type Recorded = Pick<NewEntry, "reason"> & { action: "approved" | "activated" | "rejected" };
+
+async function record(
+  { audit }: TemplateServices,
+  { ip, now }: Deciding,
+  { transaction, template, actor }: Changing,
+  { action, reason = null }: Recorded,
+): Promise<void> {
+  const { accountId, versionId } = template;
+  const { userId } = actor;
+  await addHistory(transaction, template, { action, userId, versionId, now, reason });
+  await audit.write(transaction, { accountId, actor: userId, action: `template_${action}`, object: versionId, ip });
+}
+
+async function tellSubmitter(
+  services: TemplateServices,
+  { transaction, template, actor }: Changing,
+  words: "activated" | "rejected",
+  reason = "",
+): Promise<void> {
+  if (template.submittedBy === null) return;
+  const event = `${words}:${services.world.newId()}`;
+  await notify(services, transaction, template, [template.submittedBy], { event, words, user: actor.name, reason });
+}

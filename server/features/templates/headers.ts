@@ -1,0 +1,75 @@
+// A template's row in a list, and the query it comes from: lists, and the answers of whatever makes or changes a template, read it alike.
+import type { CallData, EnrollmentType, TemplateChannel, TemplateStatus } from "@billwright/schemas";
+import type { Knex } from "knex";
+import type { Queryable } from "../../database/connect.ts";
+
+export type TemplateHeader = CallData<"POST /api/Templates/Create">;
+
+/** A row of `selectHeaders`. */
+export interface HeaderRow {
+  id: string;
+  channel: TemplateChannel;
+  name: string;
+  type: EnrollmentType | null;
+  status: TemplateStatus;
+  isActive: boolean;
+  isStandard: boolean;
+  isInternal: boolean;
+  version: number | null;
+  versionId: string | null;
+  updatedAt: Date;
+  /** Of whoever changed it last: first and last name, or the address where there is none. */
+  updatedBy: string | null;
+  submittedBy: string | null;
+  submittedById: string | null;
+}
+
+/** The row as it travels, for the user who looks. */
+export const headerOf = (
+  { submittedById, version, versionId, updatedAt, ...row }: HeaderRow,
+  userId: string,
+): TemplateHeader => ({
+  ...row,
+  version: version ?? 0,
+  versionId: versionId ?? "",
+  updatedAt: updatedAt.toISOString(),
+  isSubmittedByUser: submittedById === userId,
+});
+
+/** One template's header; undefined where the account has none of that id. */
+export async function findHeader(
+  database: Queryable,
+  { accountId, templateId, userId }: { accountId: string; templateId: string; userId: string },
+): Promise<TemplateHeader | undefined> {
+  const row = await selectHeaders(database).where({ "t.account_id": accountId, "t.template_id": templateId }).first();
+  return row && headerOf(row, userId);
+}
+
+/** A user's name, as lists show it. `user` is the table's alias, never anything a request says. */
+export const nameColumn = (user: "updater" | "submitter"): string =>
+  `coalesce(nullif(trim(concat_ws(' ', ${user}.first_name, ${user}.last_name)), ''), ${user}.email)`;
+
+/** The templates `t` with their newest version `v` and the names of who changed and who submitted them. */
+export const templatesWithNames = (database: Queryable): Knex.QueryBuilder =>
+  database("templates as t")
+    .leftJoin("template_versions as v", { "v.account_id": "t.account_id", "v.version_id": "t.version_id" })
+    .leftJoin("users as updater", { "updater.account_id": "t.account_id", "updater.user_id": "t.updated_by" })
+    .leftJoin("users as submitter", { "submitter.account_id": "t.account_id", "submitter.user_id": "t.submitted_by" });
+
+export const selectHeaders = (database: Queryable): Knex.QueryBuilder<object, HeaderRow[]> =>
+  templatesWithNames(database).select<HeaderRow[]>(
+    "t.template_id as id",
+    "t.channel",
+    "t.name",
+    "t.type",
+    "t.status",
+    database.raw('(t.active_version_id is not null) as "isActive"'),
+    "t.is_standard as isStandard",
+    "t.is_internal as isInternal",
+    "v.number as version",
+    "t.version_id as versionId",
+    "t.updated_at as updatedAt",
+    database.raw(`${nameColumn("updater")} as "updatedBy"`),
+    database.raw(`${nameColumn("submitter")} as "submittedBy"`),
+    "t.submitted_by as submittedById",
+  );

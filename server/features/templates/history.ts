@@ -1,0 +1,171 @@
+// Who did what with a template, when and why: a chain of rows, each with the hash of the one before, that is only ever added to
+// (threats.md T50). The template holds the chain's end, so that its newest rows cannot go unseen either.
+import { createHash } from "node:crypto";
+import type { CallData } from "@billwright/schemas";
+import type { Queryable, Transaction } from "../../database/connect.ts";
+import type { TemplateKey } from "./store.ts";
+
+type Entry = CallData<"GET /api/Templates/History">["entries"][number];
+export type HistoryAction = Entry["action"] | "deleted";
+
+export interface NewEntry {
+  action: HistoryAction;
+  userId: string;
+  /** The version it was done with; null: with the template. */
+  versionId: string | null;
+  now: Date;
+  reason?: string | null;
+}
+
+/** A row as it is hashed; `at` to the microsecond, as the database keeps it. */
+interface Row {
+  number: number;
+  versionId: string | null;
+  action: string;
+  userId: string;
+  at: string;
+  reason: string | null;
+  contentHash: string | null;
+  previousHash: string;
+}
+
+/** What stands before the first row. */
+const genesis = "0".repeat(64);
+
+/** Of the fields in one fixed order: JSON that can be written in one way only. */
+export function hashOf({ accountId, templateId }: TemplateKey, row: Row): string {
+  const { number, versionId, action, userId, at, reason, contentHash, previousHash } = row;
+  const fields = [accountId, templateId, number, versionId, action, userId, at, reason, contentHash, previousHash];
+  return createHash("sha256").update(JSON.stringify(fields)).digest("hex");
+}
+
+/** As PostgreSQL writes the same moment below. */
+const microseconds = (at: Date): string => at.toISOString().replace("Z", "000Z");
+
+/** jsonb is written in one way only: the same content always has the same hash. */
+const contentHash = "encode(sha256(convert_to(content::text, 'UTF8')), 'hex')";
+
+/** Adds a row, in the transaction that does what it tells of. The template has to be locked by it or made in it. */
+export async function addHistory(transaction: Transaction, key: TemplateKey, entry: NewEntry): Promise<void> {
+  const at = { account_id: key.accountId, template_id: key.templateId };
+  const end = await transaction("templates")
+    .where(at)
+    .first<{ number: number; hash: string | null }>("history_number as number", "history_hash as hash");
+  const version = await transaction("template_versions")
+    .where({ ...at, version_id: entry.versionId })
+    .first<{ hash: string } | undefined>(transaction.raw(`${contentHash} as hash`));
+  const row: Row = {
+    number: end.number + 1,
+    versionId: entry.versionId,
+    action: entry.action,
+    userId: entry.userId,
+    at: microseconds(entry.now),
+    reason: entry.reason ?? null,
+    contentHash: version?.hash ?? null,
+    previousHash: end.hash ?? genesis,
+  };
+  const hash = hashOf(key, row);
+  await transaction("template_history").insert({
+    ...at,
+    number: row.number,
+    version_id: row.versionId,
+    action: row.action,
+    user_id: row.userId,
+    at: entry.now,
+    reason: row.reason,
+    content_hash: row.contentHash,
+    previous_hash: row.previousHash,
+    hash,
+  });
+  await transaction("templates").where(at).update({ history_number: row.number, history_hash: hash });
+}
+
+/** Whether any of this was done with a version. */
+export async function wasDone(
+  database: Queryable,
+  { accountId, templateId }: TemplateKey,
+  versionId: string,
+  actions: readonly HistoryAction[],
+): Promise<boolean> {
+  const row = await database("template_history")
+    .where({ account_id: accountId, template_id: templateId, version_id: versionId })
+    .whereIn("action", actions)
+    .first<{ number: number } | undefined>("number");
+  return row !== undefined;
+}
+
+/** The chain's end, as the template holds it. */
+interface End {
+  endNumber: number | null;
+  endHash: string | null;
+}
+
+interface Told extends Row, End {
+  hash: string;
+  /** The version's content as it stands now. */
+  storedHash: string | null;
+  version: number | null;
+  user: string | null;
+}
+
+/** The whole trail, and whether every row of it and every content it speaks of is as it was. */
+export async function readHistory(
+  database: Queryable,
+  key: TemplateKey,
+): Promise<CallData<"GET /api/Templates/History">> {
+  const rows = await findRows(database, key);
+  return { entries: rows.map(toEntry), isIntact: isIntact(key, rows, rows[0] ?? (await findEnd(database, key))) };
+}
+
+async function findEnd(database: Queryable, { accountId, templateId }: TemplateKey): Promise<End> {
+  const end = await database("templates")
+    .where({ account_id: accountId, template_id: templateId })
+    .first<End | undefined>("history_number as endNumber", "history_hash as endHash");
+  return end ?? { endNumber: null, endHash: null };
+}
+
+/** In one statement with the chain's end: a row that is added at this very moment is in both or in neither. */
+async function findRows(database: Queryable, { accountId, templateId }: TemplateKey): Promise<Told[]> {
+  return database("template_history as h")
+    .leftJoin("template_versions as v", { "v.account_id": "h.account_id", "v.version_id": "h.version_id" })
+    .leftJoin("templates as t", { "t.account_id": "h.account_id", "t.template_id": "h.template_id" })
+    .leftJoin("users as u", { "u.account_id": "h.account_id", "u.user_id": "h.user_id" })
+    .where({ "h.account_id": accountId, "h.template_id": templateId })
+    .orderBy("h.number")
+    .select<Told[]>(
+      "h.number",
+      "h.version_id as versionId",
+      "h.action",
+      "h.user_id as userId",
+      database.raw(`to_char(h.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at`),
+      "h.reason",
+      "h.content_hash as contentHash",
+      "h.previous_hash as previousHash",
+      "h.hash",
+      database.raw(`${contentHash.replace("content", "v.content")} as "storedHash"`),
+      "v.number as version",
+      "t.history_number as endNumber",
+      "t.history_hash as endHash",
+      database.raw("coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), u.email) as user"),
+    );
+}
+
+function isIntact(key: TemplateKey, rows: readonly Told[], { endNumber, endHash }: End): boolean {
+  const isLinked = rows.every(
+    (row, index) =>
+      row.number === index + 1 &&
+      row.previousHash === (rows[index - 1]?.hash ?? genesis) &&
+      row.hash === hashOf(key, row) &&
+      row.contentHash === row.storedHash,
+  );
+  return isLinked && rows.length === (endNumber ?? 0) && (rows.at(-1)?.hash ?? null) === endHash;
+}
+
+const toEntry = ({ number, version, action, user, userId, at, reason }: Told): Entry => ({
+  number,
+  version,
+  action: action as Entry["action"],
+  user: user ?? userId,
+  at: new Date(at).toISOString(),
+  reason,
+});

@@ -1,0 +1,121 @@
+// The state machine of a template, merge tags with sample values, HTML as text: what needs no database.
+import { templateStatuses, type TemplateStatus } from "@billwright/schemas";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { nextStatus, type Happening } from "./lifecycle.ts";
+import { addressOf } from "./notify.ts";
+import { htmlOf, plainTextOf } from "./plainText.ts";
+import { withSamples } from "./sampleTags.ts";
+
+describe("a template's status", () => {
+  const table: [string, Happening, Record<TemplateStatus, TemplateStatus | null>][] = [
+    [
+      "the last approval",
+      { type: "approved", approvals: 2, required: 2 },
+      { Draft: null, PendingForApproval: "Active", Active: null, Rejected: "Active" },
+    ],
+    [
+      "one approval of two",
+      { type: "approved", approvals: 1, required: 2 },
+      { Draft: null, PendingForApproval: "PendingForApproval", Active: null, Rejected: "PendingForApproval" },
+    ],
+    [
+      "a rejection",
+      { type: "rejected" },
+      { Draft: null, PendingForApproval: "Rejected", Active: null, Rejected: null },
+    ],
+    [
+      "a saved draft",
+      { type: "saved", outcome: "Draft" },
+      { Draft: "Draft", PendingForApproval: "Draft", Active: "Draft", Rejected: "Draft" },
+    ],
+    [
+      "a submitted version",
+      { type: "saved", outcome: "PendingForApproval" },
+      {
+        Draft: "PendingForApproval",
+        PendingForApproval: "PendingForApproval",
+        Active: "PendingForApproval",
+        Rejected: "PendingForApproval",
+      },
+    ],
+    [
+      "a version active at once",
+      { type: "saved", outcome: "Active" },
+      { Draft: "Active", PendingForApproval: "Active", Active: "Active", Rejected: "Active" },
+    ],
+    [
+      "a version saved as rejected",
+      { type: "saved", outcome: "Rejected" },
+      { Draft: null, PendingForApproval: null, Active: null, Rejected: null },
+    ],
+  ];
+  test.each(table)("after %s is the table's [approval.quorum]", (_what, happening, expected) => {
+    expect(Object.fromEntries(templateStatuses.map((status) => [status, nextStatus(status, happening)]))).toEqual(
+      expected,
+    );
+  });
+
+  test("never becomes Active with fewer approvals than are required [approval.quorum]", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...templateStatuses),
+        fc.nat(20),
+        fc.integer({ min: 1, max: 20 }),
+        (status, approvals, required) => {
+          const next = nextStatus(status, { type: "approved", approvals, required });
+          if (approvals < required) expect(next).not.toBe("Active");
+        },
+      ),
+    );
+  });
+});
+
+describe("sample values", () => {
+  test("stand in for the tags there are, and leave the others as they are written", () => {
+    expect(withSamples("{{ZIP}} {{ HOUSE }} {{CurrentDate}} {{Own}} {ZIP} {{}}", "2026-11-20")).toBe(
+      "20001 12 2026-11-20 {{Own}} {ZIP} {{}}",
+    );
+  });
+
+  test("are never read as tags themselves, whatever a text holds", () => {
+    expect(withSamples("{{CurrentDate}}", "{{ZIP}} $& $1")).toBe("{{ZIP}} $& $1");
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(withSamples(text, "today").includes("{{ZIP}}")).toBe(false);
+      }),
+      { examples: [["{{ZIP}}"], ["{{{{ZIP}}}}"]].slice(0, 1) as [string][] },
+    );
+  });
+});
+
+test("text as HTML holds no tag", () => {
+  expect(htmlOf('Ann & <script>x</script> <b onclick="y">Bo</b>')).toBe(
+    "Ann &amp; &lt;script&gt;x&lt;/script&gt; &lt;b onclick=&quot;y&quot;&gt;Bo&lt;/b&gt;",
+  );
+});
+
+describe("HTML as text", () => {
+  const cases: [string, string][] = [
+    ["<h1>Hello</h1><p>Your bill &amp; more</p><p>1 &lt; 2</p>", "Hello\nYour bill & more\n1 < 2"],
+    ['See <a href="https://example.com/a?b=1&amp;c=2">the page</a>.', "See the page (https://example.com/a?b=1&c=2)."],
+    ["<script>alert(1)</script><style>p{}</style>Text", "Text"],
+    ["&amp;lt;b&amp;gt;", "&lt;b&gt;"],
+    ["a<br>b<br/>c", "a\nb\nc"],
+    ["", ""],
+  ];
+  test.each(cases)("%j is %j", (html, text) => {
+    expect(plainTextOf(html)).toBe(text);
+  });
+});
+
+test("a link in a mail has one slash between its parts, and an id that needs it is written for an address [actions.fallback]", () => {
+  const links = (["DynamicForms", "Email", "SMS"] as const).map((channel) =>
+    addressOf("https://bills.example/", { channel, templateId: "a b/c" }),
+  );
+  expect(links).toEqual([
+    "https://bills.example/form/preview/a%20b%2Fc",
+    "https://bills.example/smart/template-gallery/a%20b%2Fc",
+    "https://bills.example/smart/sms-gallery/a%20b%2Fc",
+  ]);
+});

@@ -1,0 +1,118 @@
+// A page of an account's templates: filtered, sorted and counted by the database. Everything a request says is bound, never written into
+// the SQL; what is written there comes from the tables below.
+import { instantOf, type FilterCondition, type TemplateField } from "@billwright/engine";
+import type { FilterOperator, TemplateChannel } from "@billwright/schemas";
+import type { Knex } from "knex";
+import type { Queryable } from "../../database/connect.ts";
+import { nameColumn, selectHeaders, templatesWithNames, type HeaderRow } from "./headers.ts";
+
+export const sortFields = ["name", "type", "status", "updatedAt"] as const;
+export type SortField = (typeof sortFields)[number];
+
+export interface Listing {
+  accountId: string;
+  channel: TemplateChannel;
+  /** Standard templates alone, or all others; null: both. */
+  isStandard: boolean | null;
+  withInternals: boolean;
+  withDrafts: boolean;
+  conditions: readonly (FilterCondition & { field: TemplateField })[];
+  sort: { field: SortField; isDescending: boolean };
+  top: number;
+  skip: number;
+}
+
+/** What each field is in SQL. Names are folded, and so is what they are compared with. */
+const columns: Record<TemplateField, { sql: string; kind: "name" | "text" | "boolean" | "number" | "time" }> = {
+  name: { sql: "folded(t.name)", kind: "name" },
+  type: { sql: "coalesce(t.type, '')", kind: "text" },
+  status: { sql: "t.status", kind: "text" },
+  isActive: { sql: "(t.active_version_id is not null)", kind: "boolean" },
+  version: { sql: "coalesce(v.number, 0)::float8", kind: "number" },
+  updatedAt: { sql: "t.updated_at", kind: "time" },
+  updatedBy: { sql: `folded(coalesce(${nameColumn("updater")}, ''))`, kind: "name" },
+  submittedBy: { sql: `folded(coalesce(${nameColumn("submitter")}, ''))`, kind: "name" },
+};
+
+const comparisons = {
+  Equals: "=",
+  NotEquals: "<>",
+  GreaterThan: ">",
+  GreaterThanOrEqual: ">=",
+  LessThan: "<",
+  LessThanOrEqual: "<=",
+} as const satisfies Partial<Record<FilterOperator, string>>;
+type Comparison = keyof typeof comparisons;
+
+/** The page's rows, and how many there are on all pages. */
+export async function listTemplates(
+  database: Queryable,
+  listing: Listing,
+): Promise<{ rows: HeaderRow[]; total: number }> {
+  const { field, isDescending } = listing.sort;
+  const order = isDescending ? "desc" : "asc";
+  const rows = await within(selectHeaders(database), listing)
+    .orderBy([
+      { column: database.raw(columns[field].sql) as unknown as string, order },
+      { column: "t.template_id", order },
+    ])
+    .limit(listing.top)
+    .offset(listing.skip);
+  if (listing.skip === 0 && rows.length < listing.top) return { rows, total: rows.length };
+  const counted = await within(templatesWithNames(database), listing).count<{ total: string }[]>("* as total");
+  return { rows, total: Number(counted[0]?.total) };
+}
+
+function within<Query extends Knex.QueryBuilder>(query: Query, listing: Listing): Query {
+  const { accountId, channel, isStandard, withInternals, withDrafts, conditions } = listing;
+  query.where({ "t.account_id": accountId, "t.channel": channel });
+  if (isStandard !== null) query.where("t.is_standard", isStandard);
+  if (!withInternals) query.where("t.is_internal", false);
+  if (!withDrafts) query.whereNot("t.status", "Draft");
+  for (const condition of conditions) filter(query, condition);
+  return query;
+}
+
+function filter(query: Knex.QueryBuilder, { field, operator, value }: Listing["conditions"][number]): void {
+  const { sql, kind } = columns[field];
+  if (operator in comparisons && kind === "time")
+    return filterByTime(query, sql, operator as Comparison, String(value));
+  const bound = kind === "name" ? "folded(?)" : kind === "number" ? "?::float8" : "?";
+  if (operator in comparisons) {
+    query.whereRaw(`${sql} ${comparisons[operator as Comparison]} ${bound}`, [value]);
+    return;
+  }
+  const pattern = patternOf(operator, String(value));
+  query.whereRaw(`${sql} ${operator === "NotContains" ? "not like" : "like"} ${bound} escape '\\'`, [pattern]);
+}
+
+/** What is typed is looked for as it stands: % and _ are characters like others. */
+function patternOf(operator: FilterOperator, text: string): string {
+  const literal = text.replace(/[\\%_]/g, "\\$&");
+  if (operator === "StartsWith") return `${literal}%`;
+  return operator === "EndWith" ? `%${literal}` : `%${literal}%`;
+}
+
+/** A date without a time is its whole day in UTC: after it is after its end, and equal to it is within it. */
+function filterByTime(query: Knex.QueryBuilder, sql: string, operator: Comparison, time: string): void {
+  if (time.length > 10) {
+    query.whereRaw(`${sql} ${comparisons[operator]} ?::timestamptz`, [new Date(instantOf(time) ?? 0)]);
+    return;
+  }
+  const [start, end] = ["?::date at time zone 'UTC'", "(?::date + 1) at time zone 'UTC'"];
+  const ofDay = {
+    Equals: `${sql} >= ${start} and ${sql} < ${end}`,
+    NotEquals: `(${sql} < ${start} or ${sql} >= ${end})`,
+    GreaterThan: `${sql} >= ${end}`,
+    GreaterThanOrEqual: `${sql} >= ${start}`,
+    LessThan: `${sql} < ${start}`,
+    LessThanOrEqual: `${sql} < ${end}`,
+  } as const satisfies Record<Comparison, string>;
+  query.whereRaw(
+    ofDay[operator],
+    ofDay[operator]
+      .split("?")
+      .slice(1)
+      .map(() => time),
+  );
+}

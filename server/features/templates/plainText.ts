@@ -1,0 +1,24 @@
+// HTML as plain text and plain text as HTML, for mails that show both: blocks on lines of their own, links with their address behind them.
+import sanitize from "sanitize-html";
+
+const signs: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const entities = Object.fromEntries(Object.entries(signs).map(([sign, entity]) => [entity, sign]));
+
+/** What remains once every tag is gone; the library writes text with these four entities only. */
+export function plainTextOf(html: string): string {
+  const spaced = html.replace(/<(br|\/p|\/div|\/h[1-6]|\/li|\/tr|\/table)\b[^>]*>/gi, "$&\n");
+  const linked = sanitize(spaced, {
+    allowedTags: ["a"],
+    allowedAttributes: { a: ["href"] },
+    allowedSchemes: ["https", "mailto", "tel"],
+  }).replace(/<a href="([^"]*)">([\s\S]*?)<\/a>/g, "$2 ($1)");
+  const plain = sanitize(linked, { allowedTags: [], allowedAttributes: {} });
+  return plain
+    .replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity)
+    .replace(/[ \t]+\n/g, "\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+}
+
+/** Text as HTML that holds no tag, whatever it holds. */
+export const htmlOf = (text: string): string => text.replace(/[&<>"]/g, (sign) => signs[sign] ?? sign);

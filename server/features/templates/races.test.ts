@@ -1,0 +1,244 @@
+// Proofs that a template is decided once, whoever races whom (approval.quorum, actions.server-roles, threats.md T45). On a real
+// PostgreSQL only, and each also against a twin that is broken on purpose and must fail.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Connection, Database } from "../../database/connect.ts";
+import { realDatabase } from "../../testing/databases.ts";
+import { givenAccount, givenUser, type GivenUser } from "../../testing/given.ts";
+import { givenTemplate, goodContent, type GivenTemplate, type TemplateWishes } from "../../testing/givenTemplate.ts";
+import { testServer, type TestAnswer, type TestServer } from "../../testing/server.ts";
+import { readHistory } from "./history.ts";
+
+interface Ground {
+  server: TestServer;
+  database: Database;
+  owners: [GivenUser, GivenUser];
+}
+
+async function ground(connection?: Connection): Promise<Ground> {
+  const server = await testServer(realDatabase(), connection ? { connection } : {});
+  const { database } = server.connection;
+  await givenAccount(database, "north");
+  const owners: Ground["owners"] = [await givenUser(server, "north"), await givenUser(server, "north")];
+  return { server, database, owners };
+}
+
+/** The twin: no lock, no status in the change's condition, no rule that holds an Owner or a history row to once. It looks before it acts. */
+async function brokenGround(): Promise<Ground> {
+  const connection = await realDatabase().open();
+  const { database } = connection;
+  await database.raw("alter table approvals drop constraint approvals_pkey");
+  await database.raw("alter table template_history drop constraint template_history_pkey");
+  await database.raw("alter table template_versions drop constraint template_versions_number");
+  const client = database.client as { acquireRawConnection(): Promise<RawConnection> };
+  const acquire = client.acquireRawConnection.bind(client);
+  client.acquireRawConnection = async () => {
+    const raw = await acquire();
+    const query = raw.query.bind(raw);
+    raw.query = (first, ...rest) => query(typeof first === "string" ? first : weakened(first), ...rest);
+    return raw;
+  };
+  return ground(connection);
+}
+
+interface RawConnection {
+  query(first: string | { text: string }, ...rest: unknown[]): unknown;
+}
+
+const weakened = <Query extends { text: string }>(query: Query): Query => ({
+  ...query,
+  text: query.text
+    .replace(/ for update\b/i, "")
+    .replace(/and status = (\$\d+)/, (_whole, parameter: string) => `and ${parameter}::text is not null`),
+});
+
+type Ask = (ground: Ground, template: GivenTemplate) => Promise<TestAnswer>;
+
+const approveBy =
+  (owner: 0 | 1): Ask =>
+  ({ server, owners }, { templateId }) =>
+    server.call("POST /api/Enrollments/HandleApproval", { token: owners[owner].token, body: { id: templateId } });
+const rejectBy =
+  (owner: 0 | 1): Ask =>
+  ({ server, owners }, { templateId }) =>
+    server.call("POST /api/Enrollments/RejectTemplate", {
+      token: owners[owner].token,
+      body: { templateId, rejectReason: "No" },
+    });
+const saveBy =
+  (owner: 0 | 1): Ask =>
+  ({ server, owners }, { templateId, versionId }) =>
+    server.call("POST /api/Templates/Save", {
+      token: owners[owner].token,
+      body: {
+        id: templateId,
+        name: `By ${owner}`,
+        content: goodContent("DynamicForms", templateId),
+        versionId,
+        action: "saveDraft",
+      },
+    });
+
+const pending: TemplateWishes = { status: "PendingForApproval", submittedBy: "author" };
+
+/** What a pair left behind, in words: both answers, in any order, then the status and how often it was decided. */
+async function outcomeOf(on: Ground, wishes: TemplateWishes, asks: readonly [Ask, Ask]): Promise<string> {
+  const template = await givenTemplate(on.database, "north", { ...pending, ...wishes });
+  const answers = await Promise.all(asks.map((ask) => ask(on, template)));
+  const said = answers.map(({ status, envelope: { errors } }) =>
+    errors[0] ? [errors[0].key, errors[0].params["status"]].filter(Boolean).join(" ") : String(status),
+  );
+  const row = await on
+    .database("templates")
+    .where({ template_id: template.templateId })
+    .first<{ status: string }>("status");
+  const [{ n }] = (await on
+    .database("template_history")
+    .where({ template_id: template.templateId })
+    .whereIn("action", ["activated", "rejected", "saved"])
+    .count({ n: "*" })) as [{ n: string }];
+  const intact = (await readHistory(on.database, template)).isIntact ? "intact" : "torn";
+  return `${said.sort().join(" + ")} = ${row.status}, ${n} times, ${intact}`;
+}
+
+const pairs = 200;
+const twinPairs = 40;
+
+/** Every outcome that so many pairs had, each once. A few pairs run beside each other. */
+async function repeated(count: number, outcome: (pair: number) => Promise<string>): Promise<string[]> {
+  const seen = new Set<string>();
+  for (let pair = 0; pair < count; pair += sameTime) {
+    const some = Array.from({ length: sameTime }, (_, index) => outcome(pair + index));
+    for (const each of await Promise.all(some)) seen.add(each);
+  }
+  return [...seen].sort();
+}
+
+const sameTime = 4;
+
+const outcomes = (on: Ground, count: number, wishes: TemplateWishes, asks: readonly [Ask, Ask]): Promise<string[]> =>
+  repeated(count, (pair) => outcomeOf(on, wishes, pair % 2 === 0 ? asks : [asks[1], asks[0]]));
+
+const races: [name: string, wishes: TemplateWishes, asks: readonly [Ask, Ask], allowed: string[]][] = [
+  [
+    "two Owners who approve where one is enough: one does, the other is told it is active",
+    {},
+    [approveBy(0), approveBy(1)],
+    ["200 + template.decided Active = Active, 1 times, intact"],
+  ],
+  [
+    "one who approves and one who rejects: one wins, the other is told the new state",
+    {},
+    [approveBy(0), rejectBy(1)],
+    [
+      "200 + template.decided Active = Active, 1 times, intact",
+      "200 + template.decided Rejected = Rejected, 1 times, intact",
+    ],
+  ],
+  [
+    "the same Owner twice where two are needed: it counts once",
+    { approvalsRequired: 2 },
+    [approveBy(0), approveBy(0)],
+    ["200 + template.alreadyApproved = PendingForApproval, 0 times, intact"],
+  ],
+  [
+    "the two who are needed: neither is lost, and it is activated once",
+    { approvalsRequired: 2 },
+    [approveBy(0), approveBy(1)],
+    ["200 + 200 = Active, 1 times, intact"],
+  ],
+  [
+    "two who reject: one does",
+    {},
+    [rejectBy(0), rejectBy(1)],
+    ["200 + template.decided Rejected = Rejected, 1 times, intact"],
+  ],
+  [
+    "two who save over the same version: one does, the other is told",
+    { status: "Draft", submittedBy: null },
+    [saveBy(0), saveBy(1)],
+    ["200 + template.changed = Draft, 1 times, intact"],
+  ],
+];
+
+describe("at once,", () => {
+  let right: Ground;
+  let twin: Ground;
+  beforeAll(async () => {
+    right = await ground();
+    twin = await brokenGround();
+  });
+  afterAll(() => Promise.all([right.server.stop(), twin.server.stop()]));
+
+  test.each(races)(
+    "%s [approval.quorum, actions.server-roles]",
+    async (_name, wishes, asks, allowed) => {
+      expect((await outcomes(twin, twinPairs, wishes, asks)).filter((each) => !allowed.includes(each))).not.toEqual([]);
+      const seen = await outcomes(right, pairs, wishes, asks);
+      expect(seen.filter((each) => !allowed.includes(each))).toEqual([]);
+    },
+    120_000,
+  );
+
+  /** What is left of a template for which two approvals were asked, once another number was saved while an Owner approved. */
+  async function changedMidway(on: Ground, pair: number): Promise<string> {
+    const template = await givenTemplate(on.database, "north", { ...pending, approvalsRequired: 2 });
+    const configure: Ask = ({ server, owners }) =>
+      server.call("POST /api/Account/TemplateApproval", {
+        token: owners[0].token,
+        body: { accountId: "north", adminNeedApproval: true, randomApproval: true, approvalsRequired: 1 + (pair % 2) },
+      });
+    const answers = await Promise.all([approveBy(1)(on, template), configure(on, template)]);
+    const row = await on
+      .database("templates")
+      .where({ template_id: template.templateId })
+      .first<{ status: string; needed: number }>("status", "approvals_required as needed");
+    return `${answers.map(({ status }) => status).join(" + ")} = ${row.status}, ${row.needed} needed`;
+  }
+
+  test("a number of approvals that is changed midway changes nothing that was submitted before [approval.quorum]", async () => {
+    // The twin's number follows the configuration.
+    await twin.database.raw(`
+      create function follow() returns trigger language plpgsql as $$
+        begin update templates set approvals_required = new.approvals_required where status = 'PendingForApproval'; return new; end $$;
+      create trigger follow after insert or update on approval_configs for each row execute function follow();
+    `);
+    const allowed = ["200 + 200 = PendingForApproval, 2 needed"];
+    expect(await repeated(twinPairs, (pair) => changedMidway(twin, pair))).not.toEqual(allowed);
+    expect(await repeated(pairs, (pair) => changedMidway(right, pair))).toEqual(allowed);
+  }, 120_000);
+});
+
+test("who approves what was replaced meanwhile by a version they have not seen is told, and decides nothing [actions.server-roles]", async () => {
+  const on = await ground();
+  const template = await givenTemplate(on.database, "north", { status: "PendingForApproval", submittedBy: "author" });
+  const author = await givenUser(on.server, "north", { role: "User", first_name: "Daniel" });
+  const saved = await on.server.call("POST /api/Templates/Save", {
+    token: author.token,
+    body: {
+      id: template.templateId,
+      name: "Another",
+      content: goodContent("DynamicForms", template.templateId),
+      versionId: template.versionId,
+      action: "submit",
+    },
+  });
+  expect(saved.envelope.data?.header.status).toBe("PendingForApproval");
+  const decide = (versionId: string) => [
+    () =>
+      on.server.call("POST /api/Enrollments/HandleApproval", {
+        token: on.owners[0].token,
+        body: { id: template.templateId, versionId },
+      }),
+    () =>
+      on.server.call("POST /api/Enrollments/RejectTemplate", {
+        token: on.owners[0].token,
+        body: { templateId: template.templateId, rejectReason: "No", versionId },
+      }),
+  ];
+  for (const ask of decide(template.versionId)) {
+    const { status, envelope } = await ask();
+    expect([status, envelope.errors[0]]).toMatchObject([409, { key: "template.changed", params: { user: "Daniel" } }]);
+  }
+  expect((await decide(saved.envelope.data!.versionId)[0]!()).envelope.data).toMatchObject({ status: "Active" });
+  await on.server.stop();
+});

@@ -1,0 +1,73 @@
+// The whole table of threats.md T6 over the wire: 8 roles, 4 statuses, one's own or another's, 10 actions.
+import { isOffered, templateActions, type TemplateAction } from "@billwright/engine";
+import { roles, templateStatuses, type Role } from "@billwright/schemas";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { testDatabases } from "../../testing/databases.ts";
+import { givenUser, type GivenUser } from "../../testing/given.ts";
+import { givenTemplate, goodContent, type GivenTemplate } from "../../testing/givenTemplate.ts";
+import { approve, reject, statusOf, templateGround, type TemplateGround } from "../../testing/templateGround.ts";
+
+describe.each(testDatabases())("the table of roles on $name", (database) => {
+  let server: TemplateGround["server"];
+  let author: GivenUser;
+  const users = new Map<Role, GivenUser>();
+  beforeAll(async () => {
+    ({ server, author } = await templateGround(database));
+    for (const role of roles) users.set(role, await givenUser(server, "north", { role }));
+  });
+  afterAll(() => server.stop());
+
+  const saves = new Set<TemplateAction>(["saveDraft", "submit", "saveAndActivate"]);
+  const attempt = (action: TemplateAction, template: GivenTemplate, user: GivenUser) => {
+    const { templateId: id, versionId, channel } = template;
+    const { token } = user;
+    const content = goodContent(channel, id);
+    if (action === "reject") return reject(server, template, user);
+    if (action === "makeActive") return approve(server, template, user);
+    if (action === "sendTest") return server.call("POST /api/Templates/SendTest", { token, body: { id } });
+    if (action === "sync") return server.call("POST /api/Templates/Sync", { token, body: { id } });
+    if (action === "delete") return server.call("POST /api/Templates/Delete", { token, body: { id } });
+    if (action === "edit")
+      return server.call("POST /api/Templates/Autosave", { token, body: { id, name: "x", content, revision: 0 } });
+    if (action === "copy")
+      return server.call("POST /api/Templates/Create", { token, body: { channel, name: "x", copyOf: id } });
+    return server.call("POST /api/Templates/Save", { token, body: { id, name: "x", content, versionId, action } });
+  };
+
+  test.each(roles)(
+    "holds over the wire for %s in every status, own or another's, and all ten actions [actions.server-roles]",
+    async (role) => {
+      const user = users.get(role)!;
+      const wrong: unknown[] = [];
+      for (const status of templateStatuses)
+        for (const isOwn of [false, true])
+          for (const action of templateActions) {
+            const seen = action === "makeActive" && status === "Rejected";
+            const submittedBy = isOwn ? user.userId : author.userId;
+            const wishes = { channel: "SMS", status, submittedBy } as const;
+            const template = await givenTemplate(server.connection.database, "north", wishes);
+            const answer = seen
+              ? await approve(server, template, user, { seenStatus: "Rejected" })
+              : await attempt(action, template, user);
+            const situation = {
+              channel: "SMS",
+              role,
+              status,
+              isOwn,
+              isEditing: saves.has(action),
+              hasAccount: true,
+            } as const;
+            // Who may ask to save is a matter of the role; what the configuration makes of it, saveOutcome says.
+            const isAllowed = [false, true].some((adminNeedApproval) =>
+              isOffered(action, { ...situation, adminNeedApproval }),
+            );
+            const isRefused = answer.status === 403 || answer.status === 409;
+            if (isAllowed ? answer.status !== 200 : !isRefused) wrong.push([action, status, isOwn, answer.text]);
+            if (!isAllowed && (await statusOf(server, template)) !== status)
+              wrong.push([action, status, isOwn, "changed"]);
+          }
+      expect(wrong).toEqual([]);
+    },
+    60_000,
+  );
+});

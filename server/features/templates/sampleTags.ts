@@ -1,0 +1,21 @@
+// A template's merge tags with sample values, for tests that an author sends. What a value holds is never read as a tag again.
+import type { KnownMergeTag } from "@billwright/schemas";
+
+const samples: Record<KnownMergeTag, string> = {
+  CurrentDate: "",
+  PaymentAmount: "125.00",
+  AccountBalance: "1000.00",
+  NextBillDate: "2030-01-15",
+  EmailAddress: "ada@example.com",
+  PhoneNumber: "+12025550143",
+  SenderNumber: "+12025550100",
+  RecipientId: "sample-recipient",
+  HOUSE: "12",
+  ZIP: "20001",
+};
+
+/** `{{ZIP}}` → 20001. CurrentDate is `today`; a tag without a sample stays as it is written. */
+export function withSamples(text: string, today: string): string {
+  const values = new Map(Object.entries({ ...samples, CurrentDate: today }));
+  return text.replace(/\{\{\s*([\w.-]{1,100})\s*\}\}/g, (whole, name: string) => values.get(name) ?? whole);
+}

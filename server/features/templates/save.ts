@@ -1,0 +1,157 @@
+// Makes a version: a draft, one that is submitted for approval, or one that is active at once (forms.txt §4, decisions.md 20). A version
+// is never changed; the active one stays up until another is activated.
+import {
+  isInternal,
+  isOwner,
+  mayEdit,
+  plainLine,
+  saveOutcome,
+  saysSomething,
+  type SaveAction,
+} from "@billwright/engine";
+import type { CallData, Role, TemplateContent, TemplateStatus } from "@billwright/schemas";
+import { refuse } from "../../http/refusal.ts";
+import type { CallContext } from "../../http/route.ts";
+import { demand } from "../users/actor.ts";
+import { checkComplete, named, readContent, typeIn } from "./content.ts";
+import { findConfig } from "./configStore.ts";
+import { changedBy, deleteDraft } from "./drafts.ts";
+import { findHeader } from "./headers.ts";
+import { addHistory, wasDone, type HistoryAction } from "./history.ts";
+import { nextStatus } from "./lifecycle.ts";
+import { idFor } from "./newIds.ts";
+import { notify } from "./notify.ts";
+import { changing, type Changing } from "./own.ts";
+import { findOwners, requestOf, type Request } from "./owners.ts";
+import type { TemplateServices } from "./services.ts";
+import { findSame, insertVersion, putSaved } from "./store.ts";
+
+type Name = "POST /api/Templates/Save";
+type Context = CallContext<Name>;
+
+/** A name is one line that says something. Throws BAD. */
+export function templateName(typed: string): string {
+  const name = plainLine(typed);
+  if (!saysSomething(name)) throw refuse("BAD", "field.missing", { field: "name" });
+  return name;
+}
+
+/**
+ * Who may ask for what is a matter of the role alone; what comes of it, saveOutcome says by the configuration as it is now, whatever it
+ * was when the page was opened.
+ */
+function maySave(action: SaveAction, role: Role): boolean {
+  if (action === "saveAndActivate") return mayEdit(role) && (isOwner(role) || isInternal(role));
+  return mayEdit(role) && (action === "submit" || !isInternal(role));
+}
+
+export async function save(services: TemplateServices, context: Context): Promise<CallData<Name>> {
+  return changing(services, context, { templateId: context.body.id, call: "Save" }, async (change) => {
+    const { actor, template } = change;
+    const { body, idempotencyKey } = context;
+    demand(maySave(body.action, actor.role));
+    const name = templateName(body.name);
+    const content = named(template.channel, readContent(template.channel, body.content, template.templateId), name);
+    const what = `version of ${template.templateId}`;
+    const versionId = idFor(services.world, { ...actor, what, idempotencyKey });
+    const version = { versionId, name, content };
+    if (!(await isRepeat(change, version, body.action))) await saveVersion(services, context, change, version);
+    const header = await findHeader(change.transaction, { ...template, userId: actor.userId });
+    if (!header) throw new Error(`Template ${template.templateId} is missing while it is locked.`);
+    return { header, versionId };
+  });
+}
+
+/** Whether this very request was answered before. Throws 422 where its key was used for something else. */
+async function isRepeat(
+  { transaction, template }: Changing,
+  { versionId, name, content }: Version,
+  action: SaveAction,
+): Promise<boolean> {
+  const earlier = await findSame(transaction, { ...template, versionId }, content);
+  if (!earlier) return false;
+  const wasSubmitted = await wasDone(transaction, template, versionId, ["submitted", "activated"]);
+  // A name is the template's: once there is a newer version, it is that one's.
+  const isRenamed = template.versionId === versionId && template.name !== name;
+  if (!earlier.isSame || isRenamed || wasSubmitted !== (action !== "saveDraft"))
+    throw refuse("UNPROCESSABLE", "template.keyReused");
+  return true;
+}
+
+interface Version {
+  versionId: string;
+  name: string;
+  content: TemplateContent;
+}
+
+async function saveVersion(services: TemplateServices, context: Context, change: Changing, version: Version) {
+  const { transaction, template, actor } = change;
+  const { body, now } = context;
+  if (template.versionId !== body.versionId) throw await changedBy(change, template.updatedBy);
+  const config = await findConfig(transaction, template.accountId);
+  const outcome = saveOutcome(body.action, { role: actor.role, adminNeedApproval: config.adminNeedApproval });
+  const status = nextStatus(template.status, { type: "saved", outcome });
+  if (status === null) throw new Error(`A version cannot be saved as ${outcome}.`);
+  if (status !== "Draft") checkComplete(template.channel, version.content);
+  const request =
+    status === "PendingForApproval"
+      ? requestOf(await findOwners(transaction, template.accountId), config, actor.userId, body.approvers)
+      : null;
+  await insertVersion(transaction, { ...template, ...version, userId: actor.userId, now });
+  await putStatus(change, version, status, request, now);
+  await deleteDraft(transaction, template, actor.userId);
+  await tell(services, context, change, version, status, request);
+}
+
+async function putStatus(
+  { transaction, template, actor }: Changing,
+  { versionId, name, content }: Version,
+  status: TemplateStatus,
+  request: Request | null,
+  now: Date,
+): Promise<void> {
+  const isActive = status === "Active";
+  const isSubmitted = status !== "Draft";
+  await putSaved(transaction, template, {
+    name,
+    // Of the version that customers get, as long as there is one.
+    type: isActive || template.activeVersionId === null ? typeIn(template.channel, content) : template.type,
+    status,
+    versionId,
+    activeVersionId: isActive ? versionId : template.activeVersionId,
+    submittedBy: isSubmitted ? actor.userId : null,
+    submittedAt: isSubmitted ? now : null,
+    approvers: request?.approvers ?? null,
+    approvalsRequired: request?.approvalsRequired ?? null,
+    userId: actor.userId,
+    now,
+  });
+}
+
+const actions: Partial<Record<TemplateStatus, HistoryAction[]>> = {
+  Draft: ["saved"],
+  PendingForApproval: ["submitted"],
+  Active: ["saved", "activated"],
+};
+
+/** The history, the trail, and the Owners who are asked. */
+async function tell(
+  services: TemplateServices,
+  { ip, now }: Context,
+  { transaction, template, actor }: Changing,
+  { versionId, name }: Version,
+  status: TemplateStatus,
+  request: Request | null,
+): Promise<void> {
+  const { accountId, templateId, channel } = template;
+  const { userId } = actor;
+  for (const action of actions[status] ?? [])
+    await addHistory(transaction, template, { action, userId, versionId, now });
+  if (status === "Draft") return;
+  const action = status === "Active" ? "template_activated" : "template_submitted";
+  await services.audit.write(transaction, { accountId, actor: userId, action, object: versionId, ip });
+  if (request === null) return;
+  const asked = request.asked.map((owner) => owner.userId);
+  const subject = { accountId, templateId, versionId, channel, name };
+  await notify(services, transaction, subject, asked, { event: "approval", words: "approval", user: actor.name });
+}

@@ -1,0 +1,79 @@
+// What the content of each channel may look like: measured like a request's body, so that an error names the field. A form is read
+// leniently, as it may come from elsewhere and the engine is its judge; but whatever walks over its texts must find texts.
+import { languages, type TemplateChannel } from "@billwright/schemas";
+import { Type, type TSchema } from "typebox";
+import { checksOf, type Check } from "../../http/shapes.ts";
+
+const strict = (properties: Record<string, TSchema>) => Type.Object(properties, { additionalProperties: false });
+const text = (maxLength: number) => Type.String({ maxLength });
+const maybe = (schema: TSchema) => Type.Union([schema, Type.Null()]);
+const lenient = (properties: Record<string, TSchema>) =>
+  Type.Object(
+    Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, Type.Optional(maybe(schema))])),
+  );
+const listOf = (schema: TSchema, maxItems: number) => Type.Array(schema, { maxItems });
+
+const line = text(2_000);
+const html = text(500_000);
+
+const option = lenient({ guid: text(128), name: line, notes: line });
+const input = lenient({
+  id: text(128),
+  name: line,
+  description: line,
+  mappedField: text(200),
+  tagName: text(200),
+  options: listOf(option, 1_000),
+  rules: listOf(Type.Object({}), 1_000),
+});
+const element = lenient({
+  kind: text(40),
+  inputForms: Type.Union([listOf(input, 2_000), input]),
+  mergeTags: listOf(lenient({ name: text(100), value: line }), 200),
+  beefreeHtmlTemplate: html,
+});
+const enrollment = lenient({
+  id: text(128),
+  name: text(200),
+  submitName: line,
+  thanksMessage: html,
+  expirationDate: text(64),
+  country: text(64),
+  companyContactPhone: text(64),
+  companyContactEmail: text(254),
+  formElements: listOf(element, 2_000),
+  inputForms: listOf(input, 2_000),
+});
+const texts = Type.Record(Type.String(), html);
+const form = strict({
+  enrollment,
+  translations: strict(Object.fromEntries(Object.keys(languages).map((code) => [code, Type.Optional(texts)]))),
+});
+
+const shapes: Record<TemplateChannel, TSchema> = {
+  Email: strict({ subject: text(250), html }),
+  SMS: strict({ text: text(1_600) }),
+  Push: strict({ title: text(200), body: text(2_000), url: text(2_000) }),
+  Wallet: strict({
+    title: text(200),
+    description: text(2_000),
+    fields: listOf(strict({ label: text(100), value: text(500) }), 30),
+    barcode: text(500),
+  }),
+  IVR: strict({
+    greeting: text(2_000),
+    choices: listOf(strict({ key: Type.String({ pattern: "^[0-9*#]?$" }), text: text(500) }), 12),
+  }),
+  DynamicForms: form,
+};
+
+const checks = new Map<TemplateChannel, Check>();
+
+/** Throws a Refused of class BAD that names the field, as `content.subject`. */
+export function checkShape(channel: TemplateChannel, content: unknown): void {
+  const known = checks.get(channel);
+  const check =
+    known ?? checksOf({ summary: "", token: null, body: strict({ content: shapes[channel] }), data: Type.Null() }).body;
+  if (!known) checks.set(channel, check);
+  check({ content });
+}

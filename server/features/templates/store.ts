@@ -1,0 +1,223 @@
+// The SQL of templates, their versions, drafts and approvals. Every query names the account.
+import type { EnrollmentType, TemplateChannel, TemplateContent, TemplateStatus } from "@billwright/schemas";
+import type { Queryable, Transaction } from "../../database/connect.ts";
+
+/** Which template; the account is always the user's own. */
+export interface TemplateKey {
+  accountId: string;
+  templateId: string;
+}
+
+/** A template as its lifecycle sees it. */
+export interface Template extends TemplateKey {
+  channel: TemplateChannel;
+  name: string;
+  type: EnrollmentType | null;
+  status: TemplateStatus;
+  /** The newest version. */
+  versionId: string;
+  activeVersionId: string | null;
+  submittedBy: string | null;
+  /** User ids of the Owners who are asked; null: all. */
+  approvers: string[] | null;
+  approvalsRequired: number | null;
+  updatedBy: string | null;
+}
+
+const columns = {
+  accountId: "account_id",
+  templateId: "template_id",
+  channel: "channel",
+  name: "name",
+  type: "type",
+  status: "status",
+  versionId: "version_id",
+  activeVersionId: "active_version_id",
+  submittedBy: "submitted_by",
+  approvers: "approvers",
+  approvalsRequired: "approvals_required",
+  updatedBy: "updated_by",
+} as const satisfies Record<keyof Template, string>;
+
+const at = ({ accountId, templateId }: TemplateKey) => ({ account_id: accountId, template_id: templateId });
+
+export const findTemplate = (database: Queryable, key: TemplateKey): Promise<Template | undefined> =>
+  database("templates").where(at(key)).first<Template | undefined>(columns);
+
+/** The template, which nobody else changes until the transaction ends (threats.md T45). */
+export const lockTemplate = (transaction: Transaction, key: TemplateKey): Promise<Template | undefined> =>
+  transaction("templates").where(at(key)).forUpdate().first<Template | undefined>(columns);
+
+export interface NewTemplate extends TemplateKey {
+  channel: TemplateChannel;
+  name: string;
+  type: EnrollmentType | null;
+  versionId: string;
+  userId: string;
+  now: Date;
+}
+
+/** A template that has no version yet: the first one comes right behind it, in the same transaction. */
+export async function insertTemplate(transaction: Transaction, template: NewTemplate): Promise<void> {
+  const { channel, name, type, versionId, userId, now } = template;
+  await transaction("templates").insert({
+    ...at(template),
+    channel,
+    name,
+    type,
+    status: "Draft",
+    version_id: versionId,
+    created_by: userId,
+    created_at: now,
+    updated_by: userId,
+    updated_at: now,
+  });
+}
+
+export interface NewVersion extends TemplateKey {
+  versionId: string;
+  content: TemplateContent;
+  userId: string;
+  now: Date;
+}
+
+/** Adds a version with the next number. */
+export async function insertVersion(transaction: Transaction, version: NewVersion): Promise<void> {
+  const { versionId, content, userId, now } = version;
+  const newest = await transaction("template_versions").where(at(version)).max<{ number: number | null }[]>({
+    number: "number",
+  });
+  await transaction("template_versions").insert({
+    ...at(version),
+    version_id: versionId,
+    number: (newest[0]?.number ?? 0) + 1,
+    content: JSON.stringify(content),
+    saved_by: userId,
+    created_at: now,
+  });
+}
+
+export interface SavedState {
+  name: string;
+  type: EnrollmentType | null;
+  status: TemplateStatus;
+  versionId: string;
+  activeVersionId: string | null;
+  submittedBy: string | null;
+  submittedAt: Date | null;
+  approvers: string[] | null;
+  approvalsRequired: number | null;
+  userId: string;
+  now: Date;
+}
+
+/** What the template is once a version was saved over it. The lock is held: nobody was faster. */
+export async function putSaved(transaction: Transaction, key: TemplateKey, state: SavedState): Promise<void> {
+  await transaction("templates")
+    .where(at(key))
+    .update({
+      name: state.name,
+      type: state.type,
+      status: state.status,
+      version_id: state.versionId,
+      active_version_id: state.activeVersionId,
+      submitted_by: state.submittedBy,
+      submitted_at: state.submittedAt,
+      approvers: state.approvers === null ? null : JSON.stringify(state.approvers),
+      approvals_required: state.approvalsRequired,
+      updated_by: state.userId,
+      updated_at: state.now,
+    });
+}
+
+export interface Decided {
+  from: TemplateStatus;
+  to: TemplateStatus;
+  activates: boolean;
+  /** Of a form that is activated: what its new version says. */
+  type: EnrollmentType | null;
+  userId: string;
+  now: Date;
+}
+
+/** Moves the template on, where it still is as it was seen; false: somebody was faster (threats.md T45). */
+export async function putDecided(transaction: Transaction, template: Template, decided: Decided): Promise<boolean> {
+  const { from, to, activates, type, userId, now } = decided;
+  const { accountId, templateId, versionId } = template;
+  const result = await transaction.raw<{ rowCount: number }>(
+    `update templates set status = :to, updated_by = :userId, updated_at = :now,
+       active_version_id = case when :activates then version_id else active_version_id end,
+       type = case when :activates then :type else type end
+     where account_id = :accountId and template_id = :templateId and version_id = :versionId and status = :from`,
+    { from, to, activates, type, userId, now, accountId, templateId, versionId },
+  );
+  return result.rowCount === 1;
+}
+
+export async function findContent(
+  database: Queryable,
+  { accountId, templateId, versionId }: TemplateKey & { versionId: string },
+): Promise<TemplateContent | undefined> {
+  const row = await database("template_versions")
+    .where({ account_id: accountId, template_id: templateId, version_id: versionId })
+    .first<{ content: TemplateContent } | undefined>("content");
+  return row?.content;
+}
+
+/** Whether a version is there already, and whether it says just this: how a repeated request is told from another. */
+export async function findSame(
+  database: Queryable,
+  { accountId, templateId, versionId }: TemplateKey & { versionId: string },
+  content: TemplateContent,
+): Promise<{ isSame: boolean } | undefined> {
+  return database("template_versions")
+    .where({ account_id: accountId, template_id: templateId, version_id: versionId })
+    .first<{ isSame: boolean } | undefined>(
+      database.raw('(content = ?::jsonb) as "isSame"', [JSON.stringify(content)]),
+    );
+}
+
+/** Whether a template began with just this. */
+export async function isFirstContent(
+  database: Queryable,
+  key: TemplateKey,
+  content: TemplateContent,
+): Promise<boolean> {
+  const row = await database("template_versions")
+    .where({ ...at(key), number: 1 })
+    .first<{ isSame: boolean } | undefined>(
+      database.raw('(content = ?::jsonb) as "isSame"', [JSON.stringify(content)]),
+    );
+  return row?.isSame ?? false;
+}
+
+/** A user's name; the id's own where there is no such user any more. */
+export async function findUserName(database: Queryable, accountId: string, userId: string | null): Promise<string> {
+  const row = await database("users")
+    .where({ account_id: accountId, user_id: userId })
+    .first<{ name: string } | undefined>(
+      database.raw("coalesce(nullif(trim(concat_ws(' ', first_name, last_name)), ''), email) as name"),
+    );
+  return row?.name ?? "";
+}
+
+/** Whether anybody has filled it in, tests left out. */
+export async function hasSubmissions(database: Queryable, { accountId, templateId }: TemplateKey): Promise<boolean> {
+  const report = await database("reports")
+    .where({ account_id: accountId, enrollment_id: templateId, is_test: false })
+    .first<{ id: string } | undefined>("report_id as id");
+  return report !== undefined;
+}
+
+/** Takes the template away with all that hangs on it; its history stays, for good. */
+export async function deleteTemplate(transaction: Transaction, key: TemplateKey): Promise<void> {
+  const { accountId, templateId } = key;
+  const tests = transaction("reports").where({ account_id: accountId, enrollment_id: templateId }).select("report_id");
+  for (const table of ["attachments", "bank_accounts"])
+    await transaction(table).where({ account_id: accountId }).whereIn("report_id", tests).delete();
+  await transaction("reports").where({ account_id: accountId, enrollment_id: templateId, is_test: true }).delete();
+  const versions = transaction("template_versions").where(at(key)).select("version_id");
+  await transaction("approvals").where({ account_id: accountId }).whereIn("version_id", versions).delete();
+  await transaction("template_versions").where(at(key)).delete();
+  await transaction("templates").where(at(key)).delete();
+}

@@ -1,0 +1,338 @@
+// Templates of every channel: autosaved, saved, read, deleted (forms.txt §2.9, §4; decisions.md 20).
+import type { CallBody, TemplateContent } from "@billwright/schemas";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { testDatabases } from "../../testing/databases.ts";
+import { customerOn } from "../../testing/filling.ts";
+import { givenLink, type GivenUser } from "../../testing/given.ts";
+import { givenTemplate, goodContent, goodForm, type GivenTemplate } from "../../testing/givenTemplate.ts";
+import type { TestServer } from "../../testing/server.ts";
+import { templateGround } from "../../testing/templateGround.ts";
+
+type Save = CallBody<"POST /api/Templates/Save">;
+
+describe.each(testDatabases())("templates on $name", (database) => {
+  let server: TestServer;
+  let owner: GivenUser;
+  let author: GivenUser;
+  let looker: GivenUser;
+  let stranger: GivenUser;
+
+  beforeAll(async () => {
+    const on = await templateGround(database);
+    ({ server, author, looker, stranger } = on);
+    [owner] = on.owners;
+  });
+  afterAll(() => server.stop());
+
+  const db = () => server.connection.database;
+  const make = (wishes: Parameters<typeof givenTemplate>[2] = {}) => givenTemplate(db(), "north", wishes);
+  const get = (id: string, { token } = author) => server.call("GET /api/Templates/Get", { token, query: { id } });
+  const save = (template: GivenTemplate, more: Partial<Save> = {}, { token } = author, key?: string) =>
+    server.call("POST /api/Templates/Save", {
+      token,
+      body: {
+        id: template.templateId,
+        name: "Saved",
+        content: goodContent(template.channel, template.templateId),
+        versionId: template.versionId,
+        action: "saveDraft",
+        ...more,
+      },
+      headers: key === undefined ? {} : { "Idempotency-Key": key },
+    });
+
+  describe("autosaving", () => {
+    const autosave = (template: GivenTemplate, revision: number, content: TemplateContent, { token } = author) =>
+      server.call("POST /api/Templates/Autosave", {
+        token,
+        body: { id: template.templateId, name: "Typed", content, revision },
+      });
+
+    test("keeps what was typed beside the version, also over an active one [api.calls]", async () => {
+      const template = await make({ channel: "SMS", status: "Active" });
+      const first = (await autosave(template, 0, { text: "one" })).envelope.data!.revision;
+      const second = (await autosave(template, first, { text: "two" })).envelope.data!.revision;
+      expect(second).toBeGreaterThan(first);
+      const read = (await get(template.templateId)).envelope.data!;
+      expect([read.content, read.header.status]).toEqual([goodContent("SMS"), "Active"]);
+      expect(read.draft).toMatchObject({
+        name: "Typed",
+        content: { text: "two" },
+        revision: second,
+        updatedBy: "Daniel Reyes",
+        isOwn: true,
+      });
+      expect((await get(template.templateId, owner)).envelope.data!.draft?.isOwn).toBe(false);
+    });
+
+    test("tells whoever has not seen the newest draft whose it is, and overwrites nothing", async () => {
+      const template = await make({ channel: "SMS" });
+      await autosave(template, 0, { text: "Daniel's" });
+      for (const revision of [0, 2, 7]) {
+        const late = await autosave(template, revision, { text: "Olivia's" }, owner);
+        expect([late.status, late.envelope.errors[0]]).toMatchObject([
+          409,
+          { key: "template.changed", params: { user: "Daniel Reyes" } },
+        ]);
+      }
+      expect((await get(template.templateId)).envelope.data!.draft?.content).toEqual({ text: "Daniel's" });
+    });
+
+    test("tells a tab that holds an older draft, however the one since began", async () => {
+      const template = await make({ channel: "SMS" });
+      const stale = (await autosave(template, 0, { text: "old" })).envelope.data!.revision;
+      await server.call("POST /api/Templates/Discard", { token: author.token, body: { id: template.templateId } });
+      server.clock.pass(5);
+      await autosave(template, 0, { text: "new" });
+      expect((await autosave(template, stale, { text: "older still" })).status).toBe(409);
+    });
+
+    test("takes a form that is not in order yet", async () => {
+      const template = await make();
+      const content = { enrollment: goodForm("x", [{ id: "a.b", inputType: "ShortText" }]), translations: {} };
+      expect((await autosave(template, 0, content)).status).toBe(200);
+    });
+
+    test("can be thrown away [api.calls]", async () => {
+      const template = await make({ channel: "SMS" });
+      await autosave(template, 0, { text: "one" });
+      const discard = (user: GivenUser) =>
+        server.call("POST /api/Templates/Discard", { token: user.token, body: { id: template.templateId } });
+      expect((await discard(looker)).status).toBe(403);
+      expect((await discard(author)).status).toBe(200);
+      expect((await get(template.templateId)).envelope.data!.draft).toBeNull();
+    });
+
+    test("ends with the save of whoever typed, and stays for another", async () => {
+      const template = await make({ channel: "SMS" });
+      await autosave(template, 0, { text: "Daniel's" });
+      const saved = (await save(template, {}, owner)).envelope.data!;
+      expect((await get(template.templateId)).envelope.data!.draft?.content).toEqual({ text: "Daniel's" });
+      await save({ ...template, versionId: saved.versionId }, {}, author);
+      expect((await get(template.templateId)).envelope.data!.draft).toBeNull();
+    });
+  });
+
+  describe("saving", () => {
+    test("makes a version with the next number and changes none [actions.save-outcome]", async () => {
+      const template = await make({ channel: "Email" });
+      const first = (await save(template, { content: { subject: "Two", html: "" } })).envelope.data!;
+      expect(first.header).toMatchObject({ version: 2, status: "Draft", name: "Saved", submittedBy: null });
+      const versions = await db()("template_versions").where({ template_id: template.templateId }).orderBy("number");
+      expect(versions.map(({ number, content }) => [number, (content as { subject: string }).subject])).toEqual([
+        [1, "Your bill"],
+        [2, "Two"],
+      ]);
+      await expect(db()("template_versions").update({ content: "{}" })).rejects.toThrow("never changed");
+    });
+
+    test("over another version than the newest is refused with who made that one, and loses nothing", async () => {
+      const template = await make({ channel: "SMS" });
+      await save(template, {}, owner);
+      const late = await save(template, { content: { text: "late" } });
+      expect([late.status, late.envelope.errors[0]]).toMatchObject([
+        409,
+        { key: "template.changed", params: { user: "Olivia" } },
+      ]);
+    });
+
+    test("twice with one key makes one version, and another content, name or action with it is refused [actions.save-outcome]", async () => {
+      const template = await make({ channel: "SMS" });
+      const first = await save(template, {}, author, "save-1");
+      expect((await save(template, {}, author, "save-1")).text).toBe(first.text);
+      for (const change of [{ content: { text: "other" } }, { name: "Other" }, { action: "submit" as const }]) {
+        const other = await save(template, change, author, "save-1");
+        expect([other.status, other.envelope.errors[0]?.key]).toEqual([422, "template.keyReused"]);
+      }
+      expect((await get(template.templateId)).envelope.data!.header.version).toBe(2);
+    });
+
+    test("by an Owner is Active, by a User waits for approval, as a draft is one [actions.save-outcome]", async () => {
+      const byOwner = await save(await make(), { action: "saveAndActivate" }, owner);
+      expect(byOwner.envelope.data?.header).toMatchObject({ status: "Active", isActive: true });
+      const byUser = await save(await make(), { action: "submit" });
+      expect(byUser.envelope.data?.header).toMatchObject({
+        status: "PendingForApproval",
+        isActive: false,
+        isSubmittedByUser: true,
+      });
+      const draft = await save(await make(), { action: "saveDraft" }, owner);
+      expect(draft.envelope.data?.header).toMatchObject({ status: "Draft", isActive: false });
+    });
+
+    test("leaves the active version up while a newer one waits, and answers name theirs [actions.save-outcome]", async () => {
+      const template = await make({ status: "Active" });
+      const other = goodForm("x", [{ id: "second", name: "Second", inputType: "ShortText" }]);
+      const saved = (await save(template, { action: "submit", content: { enrollment: other, translations: {} } }))
+        .envelope.data!;
+      expect(saved.header).toMatchObject({ status: "PendingForApproval", isActive: true });
+      const form = { accountId: "north", enrollmentId: template.templateId };
+      const link = await givenLink(server, form);
+      expect((await customerOn(server, form, link).submit({ name: "Ada" })).status).toBe(200);
+      const answered = await db()("reports").where({ enrollment_id: template.templateId }).select("version_id");
+      expect(answered).toEqual([{ version_id: template.versionId }]);
+      const approved = await server.call("POST /api/Enrollments/HandleApproval", {
+        token: owner.token,
+        body: { id: template.templateId },
+      });
+      expect(approved.envelope.data).toMatchObject({ status: "Active" });
+      const late = await givenLink(server, form, { recipientId: "r-2" });
+      expect((await customerOn(server, form, late).submit({ second: "Ada" })).status).toBe(200);
+      const versions = await db()("reports")
+        .where({ enrollment_id: template.templateId })
+        .orderBy("created_at")
+        .pluck("version_id");
+      expect(new Set(versions)).toEqual(new Set([template.versionId, saved.versionId]));
+    });
+
+    test("refuses a form with defects, each as an error of its input, unless it is a draft [api.bad-input]", async () => {
+      const template = await make();
+      const inputs = [
+        {
+          id: "bad",
+          name: "Bad",
+          inputType: "ShortText" as const,
+          rules: [{ parentId: "nobody", condition: "Displayed" as const }],
+        },
+        {
+          id: "empty",
+          name: "Empty",
+          inputType: "MultipleChoice" as const,
+          rules: [{ parentId: "nothing", condition: "Displayed" as const }],
+        },
+      ];
+      const content = { enrollment: goodForm("x", inputs), translations: {} };
+      for (const action of ["submit", "saveAndActivate"] as const) {
+        const { status, envelope } = await save(template, { action, content }, owner);
+        expect([status, envelope.code, envelope.errors[0]]).toMatchObject([
+          400,
+          400,
+          { key: "template.defects", params: { n: 2 } },
+        ]);
+        expect(envelope.errors.slice(1).map(({ key, field }) => [key, field])).toEqual([
+          ["template.defect", "bad"],
+          ["template.defect", "empty"],
+        ]);
+      }
+      expect((await get(template.templateId)).envelope.data!.header).toMatchObject({ version: 1, status: "Draft" });
+      expect((await save(template, { content })).status).toBe(200);
+    });
+
+    const gaps: [GivenTemplate["channel"], TemplateContent, string][] = [
+      ["Email", { subject: " ", html: "<p>x</p>" }, "content.subject"],
+      ["SMS", { text: "" }, "content.text"],
+      ["Push", { title: "t", body: "b", url: "http://example.com" }, "content.url"],
+      ["Push", { title: "t", body: "b", url: "javascript:alert(1)" }, "content.url"],
+      ["Wallet", { title: "", description: "", fields: [], barcode: "" }, "content.title"],
+      [
+        "IVR",
+        {
+          greeting: "Hi",
+          choices: [
+            { key: "1", text: "a" },
+            { key: "1", text: "b" },
+          ],
+        },
+        "content.choices.1.key",
+      ],
+    ];
+    test.each(gaps)("%s with a gap is kept as a draft only [api.bad-input]", async (channel, content, field) => {
+      const template = await make({ channel });
+      const refused = await save(template, { action: "saveAndActivate", content }, owner);
+      expect([refused.status, refused.envelope.errors[0]?.field]).toEqual([400, field]);
+      expect((await save(template, { content })).status).toBe(200);
+    });
+  });
+
+  describe("deleting", () => {
+    const remove = (template: GivenTemplate, { token } = author) =>
+      server.call("POST /api/Templates/Delete", { token, body: { id: template.templateId } });
+
+    test("takes away what was never active, and keeps its history [api.calls]", async () => {
+      const template = await make({ channel: "SMS", status: "Rejected" });
+      expect((await remove(template)).status).toBe(200);
+      expect((await get(template.templateId)).status).toBe(404);
+      const rows = await db()("template_history").where({ template_id: template.templateId }).orderBy("number");
+      expect(rows.map(({ action }) => action as string)).toEqual(["created", "deleted"]);
+    });
+
+    test("takes away what only tests have answered [api.calls]", async () => {
+      const template = await make();
+      const query = { id: template.templateId };
+      const link = await server.call("POST /api/Templates/TestLink", { token: author.token, body: query });
+      const { token } = link.envelope.data!;
+      const opened = await server.call("GET /api/Enrollments/Fetcher", { query: { jwt: token } });
+      const form = { enrollmentId: template.templateId };
+      const encAccount = opened.envelope.data!.encAccount;
+      const tried = await customerOn(server, form, { token, encAccount, recipientId: null }).submit({ name: "Ada" });
+      expect(tried.status).toBe(200);
+      expect((await remove(template)).status).toBe(200);
+    });
+
+    test("is refused where customers get it, wait for it or have answered, and denied to those who only look [actions.server-roles]", async () => {
+      for (const status of ["Active", "PendingForApproval"] as const) {
+        const refused = await remove(await make({ status }));
+        expect([refused.status, refused.envelope.errors[0]?.key]).toEqual([409, "template.inUse"]);
+      }
+      const active = await make({ status: "Active" });
+      await save(active, {}, owner);
+      expect((await remove(active)).status).toBe(409);
+      expect((await remove(await make(), looker)).status).toBe(403);
+    });
+  });
+
+  test("what is another account's is as absent as what is not there, and leaves a trace [actions.server-roles, api.bad-input]", async () => {
+    const template = await make({ status: "PendingForApproval" });
+    const ids = { id: template.templateId, templateId: template.templateId };
+    const asks = (id: string) => [
+      get(id, stranger),
+      server.call("GET /api/Templates/History", { token: stranger.token, query: { id } }),
+      server.call("GET /api/Enrollments/SubmittedByStatus", { token: stranger.token, query: { Id: id } }),
+      server.call("GET /api/Enrollments/AvailableTranslationsAuth", {
+        token: stranger.token,
+        query: { surveyGuid: id },
+      }),
+      save({ ...template, templateId: id }, {}, stranger),
+      ...(["Discard", "Delete", "SendTest", "Sync"] as const).map((name) =>
+        server.call(`POST /api/Templates/${name}`, { token: stranger.token, body: { id } }),
+      ),
+      server.call("POST /api/Templates/Autosave", {
+        token: stranger.token,
+        body: { id, name: "x", content: goodContent("DynamicForms"), revision: 0 },
+      }),
+      server.call("POST /api/Enrollments/HandleApproval", { token: stranger.token, body: { id } }),
+      server.call("POST /api/Enrollments/RejectTemplate", {
+        token: stranger.token,
+        body: { templateId: id, rejectReason: "x" },
+      }),
+    ];
+    const count = async () =>
+      Number((await db()("audit").where({ action: "idor_attempt" }).count({ n: "*" }))[0]?.["n"]);
+    const before = await count();
+    const foreign = await Promise.all(asks(ids.id));
+    const absent = await Promise.all(asks("nobodys"));
+    expect(foreign.map(({ status, text }) => [status, text])).toEqual(absent.map(({ status, text }) => [status, text]));
+    expect(new Set(foreign.map(({ status }) => status))).toEqual(new Set([404]));
+    expect(await count()).toBe(before + foreign.length + absent.length);
+    expect((await get(template.templateId)).envelope.data!.header).toMatchObject({
+      status: "PendingForApproval",
+      version: 1,
+    });
+  });
+
+  test("a form tells its languages and its country to its own account's users [api.calls]", async () => {
+    const translations = { de: { name: "Ein Formular" } };
+    const template = await make({ content: { enrollment: goodForm("x"), translations } });
+    const ask = (query: Record<string, unknown>) =>
+      server.call("GET /api/Enrollments/AvailableTranslationsAuth", { token: author.token, query });
+    const { envelope } = await ask({ surveyGuid: template.templateId, accountId: "north" });
+    expect(envelope.data).toEqual({
+      translations: [
+        { code: "en", name: "English" },
+        { code: "de", name: "Deutsch" },
+      ],
+      country: "United States",
+    });
+    expect((await ask({ surveyGuid: template.templateId, accountId: "south" })).status).toBe(404);
+  });
+});

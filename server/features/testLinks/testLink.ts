@@ -1,0 +1,47 @@
+// A test link: a customer's link that opens one version of a form, also of a draft, for whoever wrote it to try. What it submits is
+// marked, counts nowhere and tells nobody; each filling of it is a new one.
+import type { MergeTag } from "@billwright/schemas";
+import type { Queryable } from "../../database/connect.ts";
+import { notFound, refuse } from "../../http/refusal.ts";
+import { signLink } from "../../tokens/link.ts";
+import { maxTokenBytes, type Tokens } from "../../tokens/tokens.ts";
+
+const seconds = 7 * 86_400;
+
+export interface TestLinkServices {
+  database: Queryable;
+  tokens: Tokens;
+  /** What customers reach, without a slash at the end. */
+  publicUrl: string;
+}
+
+export interface WantedTestLink {
+  accountId: string;
+  /** A form of the account. */
+  templateId: string;
+  /** The newest where left out. */
+  versionId?: string;
+  tags?: MergeTag[];
+  /** Whose figures the form shows; null: nobody's. */
+  recipientId?: string | null;
+}
+
+/** Whoever calls has asked whether the user may. Throws NONE where the account has no such form or version, BAD where the tags are too many. */
+export async function testLinkOf(
+  { database, tokens, publicUrl }: TestLinkServices,
+  { accountId, templateId, versionId, tags = [], recipientId = null }: WantedTestLink,
+): Promise<{ token: string; link: string }> {
+  const found = await database("templates as t")
+    .join("template_versions as v", { "v.account_id": "t.account_id", "v.template_id": "t.template_id" })
+    .where({ "t.account_id": accountId, "t.template_id": templateId, "t.channel": "DynamicForms" })
+    .where("v.version_id", versionId ?? database.ref("t.version_id"))
+    .first<{ versionId: string } | undefined>("v.version_id as versionId");
+  if (!found) throw notFound();
+  const wanted = { accountId, enrollmentId: templateId, recipientId, tags, versionId: found.versionId };
+  const token = await signLink(tokens, wanted, seconds);
+  if (token.length > maxTokenBytes) throw refuse("BAD", "field.tooLong", { field: "tags", n: longestTags });
+  return { token, link: `${publicUrl}/form/${token}` };
+}
+
+/** What is left of a token for tags, about, in characters. */
+const longestTags = 5_000;

@@ -1,0 +1,67 @@
+// A user's own new password. Whoever else is signed in as this user is not any more.
+import { longestPassword, passwordLacks } from "@billwright/engine";
+import { inTransaction } from "../../database/transaction.ts";
+import { refuse, type Refused } from "../../http/refusal.ts";
+import type { TokenPayload } from "../../tokens/payloads.ts";
+import { actorOf, sessionEnded } from "./actor.ts";
+import { isCommonPassword } from "./commonPasswords.ts";
+import { endSessions, lockSession, tokenOf, type SessionUser } from "./sessions.ts";
+import type { SignInServices } from "./signIn.ts";
+
+interface Change {
+  currentPassword: string;
+  newPassword: string;
+  ip: string;
+}
+
+/** Why a new password is not taken; null where it is good. */
+export function passwordFault(password: string): Refused | null {
+  const field = "newPassword";
+  const tooLong = () => refuse("BAD", "session.longPassword", { field, n: longestPassword });
+  // Two units a character at most: nothing longer is even looked through (threats.md T52).
+  if (password.length > 2 * longestPassword) return tooLong();
+  const lacks = passwordLacks(password);
+  if (lacks.includes("tooLong")) return tooLong();
+  if (lacks.length > 0) return refuse("BAD", "session.weakPassword", { field });
+  return isCommonPassword(password) ? refuse("BAD", "session.commonPassword", { field }) : null;
+}
+
+/** Answers a token of the same sign-in. Throws BAD where the new password is not good enough, or the current one is wrong. */
+export async function changePassword(
+  services: SignInServices,
+  token: TokenPayload<"user">,
+  { currentPassword, newPassword, ip }: Change,
+): Promise<string> {
+  const { database, world, passwords, attempts } = services;
+  const { email, accountId, userId } = await actorOf(database, token);
+  const fault = passwordFault(newPassword);
+  if (fault) throw fault;
+  await attempts.take(email, ip);
+  const kept = await database("users")
+    .where({ account_id: accountId, user_id: userId })
+    .first<{ password_hash: string } | undefined>("password_hash");
+  if (!(await passwords.matches(currentPassword, kept?.password_hash ?? null)))
+    throw refuse("BAD", "session.wrongPassword", { field: "currentPassword" });
+  await attempts.giveBack(email, ip);
+  const hash = await passwords.hash(newPassword);
+  return inTransaction(database, world, async (transaction) => {
+    const now = world.now();
+    const session = await lockSession(transaction, token);
+    if (!session || session.ended_at !== null) throw sessionEnded();
+    const [user] = await transaction("users")
+      .where({ account_id: accountId, user_id: userId })
+      .whereNull("disabled_at")
+      .update({ password_hash: hash })
+      .returning<SessionUser[]>("*");
+    if (!user) throw sessionEnded();
+    await endSessions(transaction, accountId, { user_id: userId }, "password", now, session.session_id);
+    await services.audit.write(transaction, {
+      accountId,
+      actor: userId,
+      action: "password_changed",
+      object: userId,
+      ip,
+    });
+    return tokenOf(services.tokens, user, session, now);
+  });
+}

@@ -1,0 +1,101 @@
+// Passwords as they are kept: scrypt, with its parameters and salt in the text, so that stronger ones can follow without a change of the
+// table. Each takes 32 MB and a quarter of a second on purpose, so only so many are worked on at once (threats.md T52).
+import { longestPassword } from "@billwright/engine";
+import { scrypt, timingSafeEqual, type ScryptOptions } from "node:crypto";
+import { busy } from "../../http/refusal.ts";
+import type { World } from "../../world.ts";
+
+export interface ScryptCost {
+  /** N is 2 to the power of it. */
+  log2N: number;
+  r: number;
+  p: number;
+}
+
+/** As strong as OWASP's least, in a quarter of its memory. */
+export const passwordCost: ScryptCost = { log2N: 15, r: 8, p: 3 };
+/** For demo users, whose password is printed anyway: the start must not wait for it. */
+export const demoCost: ScryptCost = { log2N: 10, r: 8, p: 1 };
+
+const saltBytes = 16;
+const hashBytes = 32;
+/** How many are worked on at once: what is left of the machine answers everybody else. */
+const mostAtOnce = 2;
+/** Whoever comes behind so many is asked to come again. */
+const mostWaiting = 100;
+
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  /** Whether it is the password of a kept text. Takes as long where nothing is kept. */
+  matches(password: string, kept: string | null): Promise<boolean>;
+}
+
+export function passwordsOf(world: Pick<World, "randomBytes">, cost: ScryptCost = passwordCost): Passwords {
+  const inTurn = turns(mostAtOnce, mostWaiting);
+  const nobody: Kept = { cost, salt: Buffer.alloc(saltBytes), hash: Buffer.alloc(hashBytes) };
+  return {
+    hash: (password) => inTurn(() => hashPassword(password, world.randomBytes(saltBytes), cost)),
+    async matches(password, kept) {
+      // Nobody has such a password: nothing is made of it (threats.md T52).
+      if (password.length > 2 * longestPassword) return false;
+      const known = parse(kept ?? "");
+      const { cost, salt, hash } = known ?? nobody;
+      const made = await inTurn(() => derive(password, salt, cost));
+      return timingSafeEqual(made, hash) && known !== null;
+    },
+  };
+}
+
+export async function hashPassword(password: string, salt: Buffer, cost: ScryptCost): Promise<string> {
+  const hash = await derive(password, salt, cost);
+  const { log2N, r, p } = cost;
+  return ["scrypt", log2N, r, p, salt.toString("base64url"), hash.toString("base64url")].join("$");
+}
+
+interface Kept {
+  cost: ScryptCost;
+  salt: Buffer;
+  hash: Buffer;
+}
+
+function parse(kept: string): Kept | null {
+  const [, log2N, r, p, salt = "", hash = ""] =
+    /^scrypt\$(\d{1,2})\$(\d{1,2})\$(\d{1,2})\$([\w-]{22})\$([\w-]{43})$/.exec(kept) ?? [];
+  if (log2N === undefined) return null;
+  return {
+    cost: { log2N: Number(log2N), r: Number(r), p: Number(p) },
+    salt: Buffer.from(salt, "base64url"),
+    hash: Buffer.from(hash, "base64url"),
+  };
+}
+
+/** One password typed on two keyboards may come as two texts of the same characters: NFKC makes them one. */
+function derive(password: string, salt: Buffer, { log2N, r, p }: ScryptCost): Promise<Buffer> {
+  const N = 2 ** log2N;
+  const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r };
+  return new Promise((resolve, reject) =>
+    scrypt(password.normalize("NFKC"), salt, hashBytes, options, (error, hash) =>
+      error ? reject(error) : resolve(hash),
+    ),
+  );
+}
+
+/** Runs so many at once; the others wait in line. Throws BUSY where the line is too long. */
+export function turns(atOnce: number, waiting: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  let running = 0;
+  const line: (() => void)[] = [];
+  return async (work) => {
+    if (running >= atOnce) {
+      if (line.length >= waiting) throw busy();
+      await new Promise<void>((resolve) => line.push(resolve));
+    } else running++;
+    try {
+      return await work();
+    } finally {
+      // The next in line takes over this place: nobody who comes now gets in between.
+      const next = line.shift();
+      if (next) next();
+      else running--;
+    }
+  };
+}

@@ -1,0 +1,70 @@
+// A user's own profile (forms.txt §3).
+import { isPhone, isProfileComplete, normalPhone, plainLine, saysSomething } from "@billwright/engine";
+import type { CallBody, CallData } from "@billwright/schemas";
+import type { Database, Queryable } from "../../database/connect.ts";
+import { notFound, refuse } from "../../http/refusal.ts";
+import type { Actor } from "./actor.ts";
+
+type Profile = CallData<"GET /api/Profile/Get">;
+
+export async function profileOf(database: Queryable, { accountId, userId }: Actor): Promise<Profile> {
+  const { rows } = await database.raw<{ rows: Omit<Profile, "isComplete">[] }>(
+    `select person.user_id as id, person.email, person.first_name as "firstName", person.last_name as "lastName",
+       person.mobile_number as "mobileNumber", person.time_zone_id as "timeZoneId", person.role,
+       person.account_id as "accountId", account.name as "accountName"
+     from users as person join accounts as account using (account_id)
+     where person.account_id = :accountId and person.user_id = :userId`,
+    { accountId, userId },
+  );
+  const [profile] = rows;
+  if (!profile) throw notFound();
+  return { ...profile, isComplete: isProfileComplete(profile) };
+}
+
+/** Empty is none. Throws BAD where the number or the time zone is none. */
+export async function saveProfile(
+  database: Database,
+  actor: Actor,
+  body: CallBody<"POST /api/Profile/Save">,
+): Promise<Profile> {
+  const { accountId, userId } = actor;
+  await database("users")
+    .where({ account_id: accountId, user_id: userId })
+    .update({
+      first_name: readName(body.firstName),
+      last_name: readName(body.lastName),
+      mobile_number: readMobile(body.mobileNumber),
+      time_zone_id: readZone(body.timeZoneId),
+    });
+  return profileOf(database, actor);
+}
+
+function readName(typed: string): string | null {
+  const name = plainLine(typed);
+  return saysSomething(name) ? name : null;
+}
+
+function readMobile(typed: string): string | null {
+  if (typed.trim() === "") return null;
+  const number = normalPhone(typed);
+  if (!isPhone(number)) throw refuse("BAD", "check.phone", { field: "mobileNumber" });
+  return number;
+}
+
+function readZone(typed: string): string | null {
+  const zone = typed.trim();
+  if (zone === "") return null;
+  if (!isTimeZone(zone)) throw refuse("BAD", "session.timeZone", { field: "timeZoneId" });
+  return zone;
+}
+
+/** A name of the IANA database; offsets, which have no summer, are none. */
+export function isTimeZone(zone: string): boolean {
+  if (!/^[A-Za-z]/.test(zone)) return false;
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}

