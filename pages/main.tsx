@@ -26,8 +26,9 @@ const client = createClient({
 
 const words = await createWords(
   {
-    async fetch(lang) {
-      const answer = await client.call("GET /api/Translation/GetTranslation", { query: { lang } });
+    async fetch(lang, part) {
+      const query = part === null ? { lang } : { lang, part };
+      const answer = await client.call("GET /api/Translation/GetTranslation", { query });
       return answer.ok ? answer.data.translations : null;
     },
     storage,

@@ -1,8 +1,10 @@
 // Every page, on one screen. A page is a folder with a component as its default export; its code comes when it is opened.
-import { lazy } from "react";
+import { lazy, Suspense } from "react";
 import type { ComponentType } from "react";
-import { Route, Routes } from "react-router";
+import { matchPath, Route, Routes, useLocation } from "react-router";
+import { Crash } from "./shell/Crash.tsx";
 import { Shell, type ShellProps } from "./shell/Shell.tsx";
+import { StaffWaiting } from "./staff/StaffWaiting.tsx";
 
 interface PageRoute {
   path: string;
@@ -16,12 +18,30 @@ const pages: readonly PageRoute[] = [
   { path: "/installment-plan/:token", page: lazy(() => import("./installmentPlan/InstallmentPlanPage.tsx")) },
   { path: "/ebill/:token", page: lazy(() => import("./ebill/EBillPage.tsx")) },
   { path: "/autopay/:token", page: lazy(() => import("./autopay/AutoPayPage.tsx")) },
+  // What stands in the frame of an author's preview.
+  { path: "/form/preview/:id/frame", page: lazy(() => import("./preview/frame/FramePage.tsx")) },
   { path: "/expired/:token", page: lazy(() => import("./expired/ExpiredPage.tsx")) },
   { path: "*", page: lazy(() => import("./notFound/NotFoundPage.tsx")) },
 ];
 
+/** The pages of those who sign in: their routes, shell and words are a download of their own. */
+const staffPaths = ["/smart/*", "/form/preview/:id"];
+const StaffRoutes = lazy(() => import("./staff/StaffRoutes.tsx"));
+
+export function Pages() {
+  const { pathname } = useLocation();
+  if (!staffPaths.some((path) => matchPath(path, pathname))) return <CustomerPages />;
+  return (
+    <Crash>
+      <Suspense fallback={<StaffWaiting />}>
+        <StaffRoutes />
+      </Suspense>
+    </Crash>
+  );
+}
+
 /** The shell stands at the same place in every route, so it stays while pages change. */
-export const Pages = () => (
+const CustomerPages = () => (
   <Routes>
     {pages.map(({ path, page: Page, shell }) => (
       <Route

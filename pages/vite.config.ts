@@ -4,6 +4,24 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { leanRjsf } from "./build/leanRjsf.ts";
 
+/** Of the engine, what a form runs on; what only authors need comes with their pages. */
+const engineParts = {
+  name: "engine",
+  test: /\/(engine|schemas)\/(?!filters|templates|users|words|replay|translation|messages|calls)/,
+};
+/** What explains a form to its author. Alone: what it uses of a form's own parts stays where forms load it from. */
+const inspectorParts = {
+  name: "inspector",
+  test: /\/(renderer\/inspector|engine\/(words|replay))\//,
+  priority: 1,
+  includeDependenciesRecursively: false,
+};
+/** What stands around every page. */
+const shellParts = {
+  name: "shell",
+  test: /\/pages\/(app\.|client\/|i18n\/|shell\/(?!notices\/ErrorWindow|header\/SearchedLanguages))/,
+};
+
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
   plugins: [react(), leanRjsf()],
@@ -21,5 +39,8 @@ export default defineConfig(({ mode }) => ({
     // An image inlined as data: would do no harm, a font would break font-src 'self'.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // What every form needs stays together. Without a say the bundler cuts it up by which staff page shares what with it: three times
+    // the files, and more to download.
+    rolldownOptions: { output: { codeSplitting: { groups: [inspectorParts, engineParts, shellParts] } } },
   },
 }));

@@ -42,6 +42,18 @@ test("puts query, body, bearer token and key where the contract has them [api.en
   });
 });
 
+test("sends a form's fields where the call wants a form, and lets the browser name the kind [api.calls]", async () => {
+  const { client, requests } = clientOn([json(envelope(null))]);
+  const body = { templateId: "t-1", adminApproval: true, seenStatus: undefined };
+  await client.call("POST /api/IvrTemplate/HandleApproval", { encoding: "multipart", body, token: "t" });
+  const { init } = requests[0]!;
+  expect(init.headers).toEqual({ Accept: "application/json", Authorization: "Bearer t" });
+  expect([...(init.body as FormData)]).toEqual([
+    ["templateId", "t-1"],
+    ["adminApproval", "true"],
+  ]);
+});
+
 test("tries a read three times, waiting a random while longer each time [submit.retry]", async () => {
   const { client, requests, waits } = clientOn([new Error("reset"), json("busy", 503), json(envelope(null))]);
   const answer = await client.call("GET /api/Enrollments/GetSubmission", { query: { encAccount: "a" } });

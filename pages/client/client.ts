@@ -2,7 +2,7 @@
 // of their code comes along. A call never rejects: what went wrong is an answer, too.
 import type { CallBody, CallData, CallName, CallQuery, Calls } from "@billwright/schemas";
 import { readAnswer, type Answer, type Failure } from "./answer.ts";
-import { addressOf, headersOf, splitName } from "./request.ts";
+import { addressOf, formOf, headersOf, splitName } from "./request.ts";
 import { isPassing, isRepeatable, tries, waitBefore } from "./retry.ts";
 
 type PathParts<Path extends string> = Path extends `${string}{${infer Part}}${infer Rest}`
@@ -19,7 +19,10 @@ export type CallOptions<Name extends CallName> = {
   signal?: AbortSignal;
 } & Given<"query", CallQuery<Name>> &
   Given<"body", CallBody<Name>> &
+  Encoding<Name> &
   ([PathParts<Name>] extends [never] ? unknown : { parts: Record<PathParts<Name>, string> });
+
+type Encoding<Name extends CallName> = Calls[Name] extends { encoding: infer Kind } ? { encoding: Kind } : unknown;
 
 /** What a call brings in the browser: the envelope's data, or the file itself. */
 export type Data<Name extends CallName> = Calls[Name]["data"] extends "blob" ? Blob : CallData<Name>;
@@ -47,6 +50,8 @@ interface LooseOptions {
   signal?: AbortSignal;
   query?: object;
   body?: unknown;
+  /** The body goes as the fields of a form. */
+  encoding?: "multipart";
   parts?: Record<string, string>;
 }
 
@@ -68,15 +73,16 @@ export function createClient(parts: ClientParts): Client {
 
 async function tryOnce<Result>(parts: ClientParts, name: string, options: LooseOptions): Promise<Answer<Result>> {
   const { method, path } = splitName(name);
-  const { body, query, signal, token, idempotencyKey } = options;
+  const { body, encoding, query, signal, token, idempotencyKey } = options;
+  const isForm = encoding === "multipart";
   const timeout = parts.timeout(timeoutMs);
   try {
     const response = await parts.fetch(addressOf(path, options.parts ?? {}, query), {
       method,
-      headers: headersOf({ token, idempotencyKey, json: body !== undefined }),
+      headers: headersOf({ token, idempotencyKey, json: body !== undefined && !isForm }),
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
       credentials: "omit",
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: isForm ? formOf(body as object) : JSON.stringify(body) }),
     });
     if (response.ok && isFile(response)) return { ok: true, data: (await response.blob()) as Result };
     return readAnswer<Result>(response.status, await response.text());

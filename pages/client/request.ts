@@ -16,6 +16,15 @@ export function splitName(name: string): { method: string; path: string } {
   return { method: name.slice(0, space), path: name.slice(space + 1) };
 }
 
+/** A body as the fields of a form. A field left undefined is left out. */
+export function formOf(body: object): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) {
+    if (value !== undefined && value !== null) form.append(name, String(value));
+  }
+  return form;
+}
+
 export interface HeaderParts {
   token?: string;
   idempotencyKey?: string;

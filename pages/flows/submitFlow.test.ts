@@ -319,3 +319,15 @@ test("no order of events finishes a submit whose answers or required file never 
     { numRuns: 2_000 },
   );
 });
+
+test("a preview is thanked for at once, and wants nothing done; what is wrong is refused as ever [form.preview]", () => {
+  const preview = submitFlow({ ...context, isPreview: true });
+  const { state, names } = run([press([bill])], beforeSubmit, preview);
+  expect(state).toEqual({
+    at: "done",
+    outcome: { allowViewResults: false, multipleSubmission: false, analyticToken: null },
+  });
+  expect(names).toEqual([]);
+  const faulty: SubmitEvent = { type: "press", check: { ...fine, missing: 1 }, order: order() };
+  expect(run([faulty], beforeSubmit, preview).names).toEqual(["toast", "focusErrors"]);
+});

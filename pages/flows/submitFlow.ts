@@ -93,6 +93,8 @@ export interface SubmitContext {
   enrollmentType: EnrollmentType;
   /** The page's own origin, for the second look at a returned link. */
   origin: string;
+  /** Nothing is sent: what would be taken is thanked for at once (form.preview). */
+  isPreview?: boolean;
 }
 
 type Move = readonly [SubmitState, readonly SubmitEffect[]];
@@ -116,7 +118,7 @@ export function submitFlow(context: SubmitContext): Flow<SubmitState, SubmitEven
   return (state, event) => {
     switch (event.type) {
       case "press":
-        return state.at === "filling" ? press(state.reportId, event.check, event.order) : [state, []];
+        return state.at === "filling" ? press(context, state.reportId, event.check, event.order) : [state, []];
       case "resumed":
         return state.at === "filling" ? [resumed(event.reportId, event.order), []] : [state, []];
       case "ipKnown":
@@ -146,11 +148,15 @@ const resumed = (reportId: string, order: Order | null): SubmitState =>
 
 const warn = (key: string): SubmitEffect => ({ type: "toast", tone: "warning", words: { key, params: {} } });
 
-function press(reportId: string | null, check: Check, order: Order): Move {
+/** What follows a submit that went nowhere. */
+const unsent: Outcome = { allowViewResults: false, multipleSubmission: false, analyticToken: null };
+
+function press({ isPreview }: SubmitContext, reportId: string | null, check: Check, order: Order): Move {
   const filling: SubmitState = { at: "filling", reportId };
   if (check.blockers > 0) return [filling, []];
   if (check.errors > 0) return [filling, [warn("check.errors"), { type: "focusErrors" }]];
   if (check.missing > 0) return [filling, [warn("check.required"), { type: "focusErrors" }]];
+  if (isPreview) return [{ at: "done", outcome: unsent }, []];
   if (reportId !== null) return bringFiles(order, reportId, order.files);
   return [{ at: "capturing", order }, [{ type: "captureIp" }]];
 }

@@ -10,7 +10,7 @@ import { useFlow } from "../flows/useFlow.ts";
 import { useWords } from "../i18n/useWords.ts";
 import { useShell } from "../shell/pageContent.tsx";
 import { PageSkeleton } from "../shell/PageSkeleton.tsx";
-import { timeZone } from "../shell/WithWords.tsx";
+import { ownZone } from "../shell/WithWords.tsx";
 import { CodeWindow } from "./CodeWindow.tsx";
 import type { LinkAddress } from "./fetchForm.ts";
 import { createFilling, type Filling } from "./filling/filling.ts";
@@ -29,6 +29,8 @@ export interface FillFormProps {
   drafts: Drafts;
   draft: Draft | null;
   reload(): void;
+  /** Told of the filling for as long as it stands, as a preview is; answers the way to stop. Keep its identity. */
+  watch?(filling: Filling): () => void;
 }
 
 export function FillForm(props: FillFormProps) {
@@ -62,12 +64,12 @@ export function FillForm(props: FillFormProps) {
       t={t}
       language={language}
       dir={dir}
-      timeZone={timeZone}
+      timeZone={ownZone}
       country={country ?? ""}
       services={services}
     >
       {submit.at === "done" ? (
-        <ThanksView form={form} outcome={submit.outcome} onAnother={reload} />
+        <ThanksView form={form} outcome={submit.outcome} isPreview={opened.sandbox !== undefined} onAnother={reload} />
       ) : (
         <OpenForm filling={filling} opened={opened} form={form} submit={submit} />
       )}
@@ -77,7 +79,7 @@ export function FillForm(props: FillFormProps) {
 }
 
 /** One filling for as long as the opening lasts, told in the page's language and saved when the page is left. */
-function useFilling({ link, opened, form, drafts, draft, reload }: FillFormProps): Filling {
+function useFilling({ link, opened, form, drafts, draft, reload, watch }: FillFormProps): Filling {
   const app = useApp();
   const navigate = useNavigate();
   const [filling] = useState(() =>
@@ -95,6 +97,7 @@ function useFilling({ link, opened, form, drafts, draft, reload }: FillFormProps
     }),
   );
   useEffect(() => filling.tell(form), [filling, form]);
+  useEffect(() => watch?.(filling), [watch, filling]);
   useEffect(() => {
     const leave = () => filling.draft.send({ type: "leaving" });
     document.addEventListener("visibilitychange", leave);

@@ -16,8 +16,14 @@ import type { Opened } from "./opening.ts";
 type Answers = Readonly<Record<string, Json>>;
 
 /** The form's first state. Answers that no longer fit (a choice that is gone) are left out, the rest is kept. */
-export function beginForm(form: CompiledForm, opened: Opened, answers: Answers = {}): FormState {
-  const context: FormContext = {
+export function beginForm(form: CompiledForm, opened: Opened, answers?: Answers): FormState {
+  const context = contextOf(form, opened, answers);
+  return begin(form, { ...context, answers: fittingAnswers(form, context) });
+}
+
+function contextOf(form: CompiledForm, opened: Opened, answers: Answers | undefined): FormContext {
+  if (opened.sandbox !== undefined) return { ...opened.sandbox, answers: answers ?? opened.sandbox.answers ?? {} };
+  return {
     now: opened.now,
     mergeTags: opened.tags,
     country: form.enrollment.country,
@@ -25,9 +31,8 @@ export function beginForm(form: CompiledForm, opened: Opened, answers: Answers =
     recipientId: opened.recipientId,
     notificationLogId: opened.notificationLogId,
     communicationChannel: opened.communicationChannel,
-    answers,
+    answers: answers ?? {},
   };
-  return begin(form, { ...context, answers: fittingAnswers(form, context) });
 }
 
 /** The same filling of the same form in other words: nothing that was given or verified is lost (form.language). */

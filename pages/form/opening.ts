@@ -1,11 +1,15 @@
 // What a link leads to, decided from what the calls answered. Pure.
-import { compile, CompileError, type CompiledForm } from "@billwright/engine";
+import { compile, CompileError, type CompiledForm, type FormContext } from "@billwright/engine";
 import type { Data } from "../client/client.ts";
 import { firstError, type Failure } from "../client/answer.ts";
 import type { Words } from "../client/failureEffects.ts";
 import { submittedPage } from "../flows/submitFlow.ts";
 
-export type Opened = Data<"GET /api/Enrollments/Fetcher">;
+/** What the link's fetcher answered; in a preview, what stands in its place. */
+export type Opened = Data<"GET /api/Enrollments/Fetcher"> & {
+  /** A preview, and what its form begins with: nothing of it is sent anywhere (form.preview). */
+  sandbox?: FormContext;
+};
 type Enrollment = Data<"GET /api/Enrollments/Get">;
 
 export type Opening =

@@ -1,5 +1,4 @@
 // The words of a language: fetched, kept for thirty minutes, English where they cannot be had (i18n.fallback).
-import { messages } from "@billwright/schemas";
 import { defaultLanguage, testLanguages } from "./language.ts";
 
 export type Translations = Readonly<Record<string, string>>;
@@ -7,9 +6,16 @@ export type Translations = Readonly<Record<string, string>>;
 /** Translations are kept for so long (forms.txt §9). */
 export const keepMs = 30 * 60_000;
 
+/** A part of the catalogue that is loaded by itself. */
+export interface CataloguePart {
+  /** As GetTranslation calls it; null: what every page has. */
+  name: "staff" | null;
+  english: Translations;
+}
+
 export interface TranslationSource {
   /** Null where the language could not be fetched. */
-  fetch(language: string): Promise<Translations | null>;
+  fetch(language: string, part: CataloguePart["name"]): Promise<Translations | null>;
   storage: Pick<Storage, "getItem" | "setItem"> | null;
   /** Milliseconds since 1970. */
   now(): number;
@@ -20,22 +26,28 @@ interface Kept {
   translations: Translations;
 }
 
-const keyOf = (language: string): string => `translations:${language}`;
+const keyOf = (language: string, part: CataloguePart["name"]): string =>
+  `translations:${part === null ? "" : `${part}:`}${language}`;
 
-/** A language's words, or null where English must do. */
-export async function loadTranslations(language: string, source: TranslationSource): Promise<Translations | null> {
-  if (language === defaultLanguage) return messages;
-  if (language in testLanguages) return testTranslations(testLanguages[language]!);
-  const kept = readKept(language, source);
+/** A part's words in a language, or null where English must do. */
+export async function loadTranslations(
+  language: string,
+  { name, english }: CataloguePart,
+  source: TranslationSource,
+): Promise<Translations | null> {
+  if (language === defaultLanguage) return english;
+  if (language in testLanguages) return testTranslations(english, testLanguages[language]!);
+  const key = keyOf(language, name);
+  const kept = readKept(key, source);
   if (kept !== null) return kept;
-  const translations = await source.fetch(language);
-  if (translations !== null) keep(language, translations, source);
+  const translations = await source.fetch(language, name);
+  if (translations !== null) keep(key, translations, source);
   return translations;
 }
 
-function readKept(language: string, { storage, now }: TranslationSource): Translations | null {
+function readKept(key: string, { storage, now }: TranslationSource): Translations | null {
   try {
-    const kept = JSON.parse(storage?.getItem(keyOf(language)) ?? "null") as Kept | null;
+    const kept = JSON.parse(storage?.getItem(key) ?? "null") as Kept | null;
     const age = kept === null ? Infinity : now() - kept.at;
     return kept !== null && age >= 0 && age < keepMs ? kept.translations : null;
   } catch {
@@ -43,16 +55,16 @@ function readKept(language: string, { storage, now }: TranslationSource): Transl
   }
 }
 
-function keep(language: string, translations: Translations, { storage, now }: TranslationSource): void {
+function keep(key: string, translations: Translations, { storage, now }: TranslationSource): void {
   try {
-    storage?.setItem(keyOf(language), JSON.stringify({ at: now(), translations } satisfies Kept));
+    storage?.setItem(key, JSON.stringify({ at: now(), translations } satisfies Kept));
   } catch {
     // A full or closed storage only costs a fetch the next time.
   }
 }
 
 /** A made-up language; its code comes only when it is asked for. */
-async function testTranslations(kind: "pseudo" | "pseudoRtl"): Promise<Translations> {
+async function testTranslations(english: Translations, kind: "pseudo" | "pseudoRtl"): Promise<Translations> {
   const made = await import("../locales/pseudo.ts");
-  return made.pseudoLocale(messages, made[kind]);
+  return made.pseudoLocale(english, made[kind]);
 }

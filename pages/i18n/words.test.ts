@@ -8,12 +8,14 @@ async function pageWords(options: { offline?: boolean; storage?: Storage | null 
   const root = document.createElement("div");
   const storage = options.storage === undefined ? freshStorage() : options.storage;
   const spanish: Translations = { "form.submit": "Enviar", "check.fileTooBig": "Máximo {n} MB" };
+  const spanishStaff: Translations = { "session.signIn": "Iniciar sesión" };
   const open = () =>
     createWords(
       {
-        fetch: (language) => {
+        fetch: (language, part) => {
           world.fetches += 1;
-          return Promise.resolve(world.offline || language !== "es" ? null : spanish);
+          const words = part === "staff" ? spanishStaff : spanish;
+          return Promise.resolve(world.offline || language !== "es" ? null : words);
         },
         storage,
         now: () => world.now,
@@ -72,6 +74,43 @@ test("turns the whole page for a right-to-left language [i18n.rtl]", async () =>
   expect(root.dir).toBe("rtl");
   await words.speak("en");
   expect(root.dir).toBe("ltr");
+});
+
+const staff = { name: "staff", english: { "session.signIn": "Sign in", "staff.menu": "Menu" } } as const;
+
+test("a part of the catalogue that joins speaks English at once and then the page's language [i18n.fallback]", async () => {
+  const { words, world } = await pageWords();
+  await words.choose("es");
+  const joining = words.join(staff);
+  expect(words.i18n.t("session.signIn")).toBe("Sign in");
+  expect(await joining).toBe("es");
+  expect(words.i18n.t("session.signIn")).toBe("Iniciar sesión");
+  expect(words.i18n.t("staff.menu")).toBe("Menu");
+  expect(words.i18n.t("form.submit")).toBe("Enviar");
+  expect(await words.join(staff)).toBe("es");
+  expect(world.fetches).toBe(2);
+});
+
+test("a part whose words cannot be fetched leaves the whole page English, and is kept apart from the others [i18n.fallback]", async () => {
+  const { words, world, open } = await pageWords();
+  await words.speak("es");
+  world.offline = true;
+  expect(await words.join(staff)).toBe("en");
+  expect(words.i18n.t("form.submit")).toBe("Submit");
+  world.offline = false;
+  expect(await words.speak("es")).toBe("es");
+  const reloaded = await open();
+  await Promise.all([reloaded.speak("es"), reloaded.join(staff)]);
+  await reloaded.speak("es");
+  expect([reloaded.i18n.t("form.submit"), reloaded.i18n.t("session.signIn")]).toEqual(["Enviar", "Iniciar sesión"]);
+  expect(world.fetches).toBe(3);
+});
+
+test("the made-up languages make up a joined part, too [i18n.rtl]", async () => {
+  const { words } = await pageWords();
+  await words.speak("en-XA");
+  await words.join(staff);
+  expect(words.i18n.t("session.signIn")).toMatch(/^⟦.+⟧$/);
 });
 
 test("a message of the server that the catalogue does not know shows its English, with parameters", async () => {

@@ -4,7 +4,7 @@ import { initReactI18next } from "react-i18next";
 import { fill, messages } from "@billwright/schemas";
 import type { Words } from "../client/failureEffects.ts";
 import { defaultLanguage, directionOf, localeKey } from "./language.ts";
-import { loadTranslations, type TranslationSource } from "./translations.ts";
+import { loadTranslations, type CataloguePart, type TranslationSource } from "./translations.ts";
 
 export interface PageWords {
   i18n: i18n;
@@ -12,6 +12,8 @@ export interface PageWords {
   speak(language: string): Promise<string>;
   /** Speaks a language and keeps it as the reader's choice. */
   choose(language: string): Promise<string>;
+  /** Adds a part of the catalogue: its English at once, then, as the answer, in the language the page speaks. */
+  join(part: CataloguePart): Promise<string>;
 }
 
 const namespace = "words";
@@ -32,13 +34,20 @@ export async function createWords(source: TranslationSource, root: HTMLElement):
     initAsync: false,
   });
 
+  const catalogue: CataloguePart[] = [{ name: null, english: messages }];
+  const loaded = new Set([keyOf(defaultLanguage, catalogue[0]!)]);
+  const load = async (language: string, part: CataloguePart): Promise<boolean> => {
+    const key = keyOf(language, part);
+    if (loaded.has(key)) return true;
+    const translations = await loadTranslations(language, part, source);
+    if (translations === null) return false;
+    instance.addResourceBundle(language, namespace, translations, true, true);
+    loaded.add(key);
+    return true;
+  };
   const speak = async (language: string): Promise<string> => {
-    if (!instance.hasResourceBundle(language, namespace)) {
-      const translations = await loadTranslations(language, source);
-      if (translations === null) return turn(defaultLanguage);
-      instance.addResourceBundle(language, namespace, translations);
-    }
-    return turn(language);
+    const parts = await Promise.all(catalogue.map((part) => load(language, part)));
+    return turn(parts.every(Boolean) ? language : defaultLanguage);
   };
   const turn = async (language: string): Promise<string> => {
     await instance.changeLanguage(language);
@@ -57,8 +66,18 @@ export async function createWords(source: TranslationSource, root: HTMLElement):
       }
       return speak(language);
     },
+    join(part) {
+      if (!catalogue.some(({ name }) => name === part.name)) {
+        catalogue.push(part);
+        instance.addResourceBundle(defaultLanguage, namespace, part.english, true, true);
+        loaded.add(keyOf(defaultLanguage, part));
+      }
+      return speak(instance.language);
+    },
   };
 }
+
+const keyOf = (language: string, { name }: CataloguePart): string => `${name ?? ""}:${language}`;
 
 /** A message in the reader's language; a key the catalogue does not know shows the server's English. */
 export function sayIn(instance: i18n, { key, params, text }: Words): string {

@@ -9,11 +9,21 @@ interface CrashState {
   broken: boolean;
 }
 
-export class Crash extends Component<{ children: ReactNode }, CrashState> {
+export interface CrashProps {
+  /** Where the reader is: what broke there may stand elsewhere. */
+  at?: string;
+  children: ReactNode;
+}
+
+export class Crash extends Component<CrashProps, CrashState> {
   override state: CrashState = { broken: false };
 
   static getDerivedStateFromError(): CrashState {
     return { broken: true };
+  }
+
+  override componentDidUpdate(before: CrashProps): void {
+    if (this.state.broken && before.at !== this.props.at) this.setState({ broken: false });
   }
 
   override render() {

@@ -1,21 +1,20 @@
 // What stands around every page: skip link, header, the page itself, footer, toasts, the error window, and word of being offline. It
 // stays while the pages inside change.
-import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import { Suspense } from "react";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { SafeHtml } from "@billwright/renderer";
-import { useApp } from "../app.ts";
 import { useWords } from "../i18n/useWords.ts";
 import { Crash } from "./Crash.tsx";
 import { Header } from "./header/Header.tsx";
+import { ErrorNotice } from "./notices/ErrorNotice.tsx";
 import { Toasts } from "./notices/Toasts.tsx";
+import { Offline } from "./Offline.tsx";
 import { PageContentProvider, usePageContent, type Contact } from "./pageContent.tsx";
 import { PageSkeleton } from "./PageSkeleton.tsx";
 import { useBrand } from "./useBrand.ts";
-import { useOnline } from "./useOnline.ts";
+import { useTitle } from "./useTitle.ts";
 import "./shell.css";
-
-const ErrorWindow = lazy(() => import("./notices/ErrorWindow.tsx"));
 
 export interface ShellProps {
   /** Show customer service in the header. */
@@ -66,32 +65,3 @@ function Frame({ contact = true, footer = true, children }: ShellProps) {
 
 const reachable = (contact: Contact | null): Contact | null =>
   contact === null || (contact.phone === null && contact.email === null) ? null : contact;
-
-/** "Moving house – Acme Energy"; the server's title stands until more is known. */
-function useTitle(own: string | null, tenants: string | null): void {
-  useEffect(() => {
-    const parts = [own, tenants].filter((part) => part !== null && part !== "");
-    if (parts.length > 0) document.title = parts.join(" – ");
-  }, [own, tenants]);
-}
-
-function Offline() {
-  const { t } = useWords();
-  const online = useOnline();
-  return (
-    <div role="status" className="bw-offline">
-      {online ? null : <p>{t("shell.offline")}</p>}
-    </div>
-  );
-}
-
-function ErrorNotice() {
-  const { notices } = useApp();
-  const { error } = useSyncExternalStore(notices.subscribe, notices.getState);
-  if (error === null) return null;
-  return (
-    <Suspense fallback={null}>
-      <ErrorWindow error={error} onClose={notices.closeError} />
-    </Suspense>
-  );
-}

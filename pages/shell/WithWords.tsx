@@ -5,7 +5,16 @@ import { useWords } from "../i18n/useWords.ts";
 
 const noServices = {};
 
-export function WithWords({ children }: { children: ReactNode }) {
+/** The reader's own zone. */
+export const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+export interface WithWordsProps {
+  /** The reader's own where left out. */
+  timeZone?: string;
+  children: ReactNode;
+}
+
+export function WithWords({ timeZone = ownZone, children }: WithWordsProps) {
   const { t, language, dir } = useWords();
   return (
     <RendererProvider t={t} language={language} dir={dir} timeZone={timeZone} country="" services={noServices}>
@@ -13,6 +22,3 @@ export function WithWords({ children }: { children: ReactNode }) {
     </RendererProvider>
   );
 }
-
-/** The reader's own zone. */
-export const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -3,8 +3,6 @@
 /** Stored keys; /boot.js reads the same ones. */
 export const looksKeys = { dark: "darkMode", themeId: "themeId" } as const;
 
-export const defaultThemeId = "billwright-blue";
-
 /** The server's style sheet of a theme; it also makes the tenant's colours readable. */
 export const themeSheet = (id: string): string => `/brand/${encodeURIComponent(id)}.css`;
 

@@ -7,7 +7,7 @@ import { Message } from "../shell/Message.tsx";
 import { useShell } from "../shell/pageContent.tsx";
 import { PageHeading } from "../shell/PageHeading.tsx";
 import { PageSkeleton } from "../shell/PageSkeleton.tsx";
-import { timeZone, WithWords } from "../shell/WithWords.tsx";
+import { ownZone, WithWords } from "../shell/WithWords.tsx";
 import { answerText } from "./answerText.ts";
 import { useSubmission, type Submission } from "./useSubmission.ts";
 import "./submitted.css";
@@ -88,7 +88,7 @@ function Shown({ title, next, submission, children }: ShownProps) {
             {submission.answers.map(({ id, name, text }) => (
               <div key={id}>
                 <dt>{name}</dt>
-                <dd dir="auto">{answerText(text, language, timeZone)}</dd>
+                <dd dir="auto">{answerText(text, language, ownZone)}</dd>
               </div>
             ))}
           </dl>

@@ -2,13 +2,16 @@
 import type { ReactNode } from "react";
 import { I18nextProvider } from "react-i18next";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router";
-import { render } from "@testing-library/react";
-import { messages, type CallData, type CallName, type MessageKey } from "@billwright/schemas";
+import { configure, render } from "@testing-library/react";
+import { allMessages, type CallData, type CallName, type MessageKey } from "@billwright/schemas";
 import { AppContext, type App } from "../app.ts";
 import { createClient } from "../client/client.ts";
 import { createWords } from "../i18n/words.ts";
 import { Shell } from "../shell/Shell.tsx";
 import { createNotices } from "../shell/notices/notices.ts";
+
+// A page's code is loaded when it is opened; on a busy machine that takes longer than the second that is usual.
+configure({ asyncUtilTimeout: 10_000 });
 
 /** What a request brought, as the server reads it. */
 export interface TestRequest {
@@ -26,11 +29,13 @@ export class Refused {
   readonly code: number;
   readonly key: string;
   readonly field: string | undefined;
-  constructor(status: number, code: number, key: string, field?: string) {
+  readonly params: Record<string, string | number>;
+  constructor(status: number, code: number, key: string, field?: string, params: Refused["params"] = {}) {
     this.status = status;
     this.code = code;
     this.key = key;
     this.field = field;
+    this.params = params;
   }
 }
 
@@ -44,13 +49,24 @@ export interface TestServer {
 
 export const testServer = (answers: TestAnswers): TestServer => ({ answers, requests: [], offline: false });
 
+/** By the name; where it has parts, by what stands between them. */
+function answerOf(answers: TestAnswers, name: string): ((request: TestRequest) => unknown) | undefined {
+  const key = Object.keys(answers).find((key) => matches(key, name));
+  return answers[key as CallName] as ((request: TestRequest) => unknown) | undefined;
+}
+
+function matches(key: string, name: string): boolean {
+  const [wanted, given] = [key.split("/"), name.split("/")];
+  return wanted.length === given.length && wanted.every((part, at) => part.startsWith("{") || part === given[at]);
+}
+
 function respond(server: TestServer, address: string, init: RequestInit | undefined): Response {
   const url = new URL(address, "http://localhost");
   const name = `${init?.method ?? "GET"} ${url.pathname}`;
   const body = typeof init?.body === "string" ? (JSON.parse(init.body) as unknown) : init?.body;
   const request = { name, query: url.searchParams, headers: new Headers(init?.headers), body };
   server.requests.push(request);
-  const answer = server.answers[name as CallName] as ((request: TestRequest) => unknown) | undefined;
+  const answer = answerOf(server.answers, name);
   const data = answer === undefined ? new Refused(404, 404, "api.notFound") : answer(request);
   const headers = { "Content-Type": "application/json" };
   if (!(data instanceof Refused)) {
@@ -58,11 +74,11 @@ function respond(server: TestServer, address: string, init: RequestInit | undefi
       headers,
     });
   }
-  const { status, code, key, field } = data;
+  const { status, code, key, field, params } = data;
   const error = {
     key,
-    params: {},
-    text: messages[key as MessageKey] ?? key,
+    params,
+    text: allMessages[key as MessageKey] ?? key,
     ...(field === undefined ? {} : { field }),
   };
   const envelope = { hasErrors: true, code, errors: [error], errorGuid: "guid-1", data: null };
@@ -82,8 +98,9 @@ export async function testApp(server: TestServer, now = Date.parse("2026-11-20T1
   });
   const words = await createWords(
     {
-      fetch: async (lang) => {
-        const answer = await client.call("GET /api/Translation/GetTranslation", { query: { lang } });
+      fetch: async (lang, part) => {
+        const query = part === null ? { lang } : { lang, part };
+        const answer = await client.call("GET /api/Translation/GetTranslation", { query });
         return answer.ok ? answer.data.translations : null;
       },
       storage: null,
@@ -111,4 +128,4 @@ export function renderPage(app: App, path: string, page: ReactNode, at: string) 
 }
 
 /** Says where a page has gone to. */
-const Elsewhere = () => <p data-testid="elsewhere">{useLocation().pathname}</p>;
+export const Elsewhere = () => <p data-testid="elsewhere">{useLocation().pathname}</p>;

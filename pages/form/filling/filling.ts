@@ -60,7 +60,12 @@ export function createFilling(parts: FillingParts): Filling {
   );
   const retrySubmit = () => submit.send({ type: "retry", files: tasksOf(store, files) });
   const submit: Filling["submit"] = runFlow(
-    submitFlow({ token: parts.token, enrollmentType: parts.form.enrollment.type, origin: window.location.origin }),
+    submitFlow({
+      token: parts.token,
+      enrollmentType: parts.form.enrollment.type,
+      origin: window.location.origin,
+      isPreview: opened.sandbox !== undefined,
+    }),
     beforeSubmit,
     performSubmit({
       ...parts,
@@ -96,7 +101,8 @@ export function createFilling(parts: FillingParts): Filling {
     },
     pressSubmit() {
       const check = checkOf(store);
-      if (check.blockers === 0 && check.errors + check.missing > 0) store.dispatch({ type: "submit" });
+      const isRefused = check.blockers === 0 && check.errors + check.missing > 0;
+      if (isRefused || (opened.sandbox !== undefined && check.blockers === 0)) store.dispatch({ type: "submit" });
       submit.send({ type: "press", check, order: order() });
       // The key must outlive a crash, or the repeat would not be known for one.
       drafts.send({ type: "changed" });

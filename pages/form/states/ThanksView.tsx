@@ -10,15 +10,18 @@ import { PollResults } from "../PollResults.tsx";
 export interface ThanksViewProps {
   form: CompiledForm;
   outcome: Outcome;
+  /** Nothing was sent: only that is said. */
+  isPreview: boolean;
   /** Begins another filling. */
   onAnother(): void;
 }
 
-export function ThanksView({ form, outcome, onAnother }: ThanksViewProps) {
+export function ThanksView({ form, outcome, isPreview, onAnother }: ThanksViewProps) {
   const { t } = useWords();
   const store = useFormStore();
   const tagValue = useCallback((name: string) => mergeTagValue(store.form, store.getState(), name) ?? "", [store]);
   const { thanksMessage, multipleSubmission, allowViewResults } = form.enrollment;
+  if (isPreview) return <Message tone="success" title={t("form.thanksPreview")} />;
   return (
     <>
       <Message tone="success" title={t("form.thanksTitle")}>

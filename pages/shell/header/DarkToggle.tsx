@@ -1,5 +1,5 @@
 // Dark mode, on or off.
-import { useState } from "react";
+import { useSyncExternalStore } from "react";
 import { useWords } from "../../i18n/useWords.ts";
 import { MoonIcon, SunIcon } from "../icons/icons.tsx";
 import { isDark, setDark } from "../looks.ts";
@@ -7,14 +7,20 @@ import { storage } from "../stored.ts";
 
 export function DarkToggle() {
   const { t } = useWords();
-  const [dark, setShown] = useState(() => isDark(document.documentElement));
-  const toggle = () => {
-    setDark(!dark, document.documentElement, storage);
-    setShown(!dark);
-  };
+  const dark = useSyncExternalStore(onTheme, isDarkNow);
+  const toggle = () => setDark(!dark, document.documentElement, storage);
   return (
     <button type="button" className="bw-icon-button" aria-pressed={dark} aria-label={t("shell.dark")} onClick={toggle}>
       {dark ? <SunIcon /> : <MoonIcon />}
     </button>
   );
+}
+
+const isDarkNow = () => isDark(document.documentElement);
+
+/** Whoever turned it: a preview's sandbox does so from outside of the page. */
+function onTheme(listener: () => void): () => void {
+  const watcher = new MutationObserver(listener);
+  watcher.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+  return () => watcher.disconnect();
 }

@@ -1,7 +1,8 @@
 // The shell's few pictures. Decoration only: the words stand on the button.
 import type { ReactNode } from "react";
 
-function Icon({ children }: { children: ReactNode }) {
+/** The frame of a picture: 24 by 24, drawn in lines. */
+export function Icon({ children }: { children: ReactNode }) {
   return (
     <svg className="bw-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       {children}

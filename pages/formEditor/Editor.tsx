@@ -1,0 +1,208 @@
+// The editor of one form: head, tabs, and on the first of them outline, properties and preview side by side.
+import { useDeferredValue, useMemo, useRef, useState } from "react";
+import type { KeyboardEvent } from "react";
+import { flushSync } from "react-dom";
+import { useNavigate } from "react-router";
+import type { SaveAction } from "@billwright/engine";
+import type { Language, StoredForm } from "@billwright/schemas";
+import { useApp } from "../app.ts";
+import { useWords } from "../i18n/useWords.ts";
+import { Segmented } from "../staff/ui/Segmented.tsx";
+import { Tabs } from "../staff/ui/Tabs.tsx";
+import { previewOf, editorOf } from "../templates/addresses.ts";
+import type { Approvers } from "../templates/bar/ApprovalRequestModal.tsx";
+import { TemplateActions } from "../templates/bar/TemplateActions.tsx";
+import { HistoryPanel } from "../templates/history/HistoryPanel.tsx";
+import type { LoadedTemplate, Template } from "../templates/useTemplate.ts";
+import { Outline, type Opening } from "./build/Outline.tsx";
+import { EditorHeader } from "./EditorHeader.tsx";
+import { DefectsProvider, ToolsProvider } from "./editorTools.tsx";
+import { JsonTab } from "./json/JsonTab.tsx";
+import { judge } from "./model/defects.ts";
+import { openDocument } from "./model/document.ts";
+import { canRedo, canUndo } from "./model/history.ts";
+import { Preview } from "./preview/Preview.tsx";
+import { Properties } from "./properties/Properties.tsx";
+import { Conflict } from "./saving/Conflict.tsx";
+import { Resumed } from "./saving/Resumed.tsx";
+import { SaveState } from "./saving/SaveState.tsx";
+import { useSaving } from "./saving/useSaving.ts";
+import { Translations } from "./translations/Translations.tsx";
+import { useEditor } from "./useEditor.ts";
+import "./formEditor.css";
+
+const tabs = ["build", "translations", "json", "history"] as const;
+type Tab = (typeof tabs)[number];
+const panes = ["outline", "properties", "preview"] as const;
+type Pane = (typeof panes)[number];
+
+export interface EditorProps {
+  template: Template;
+  /** The form to begin with: what was autosaved, else the version. */
+  form: StoredForm;
+  setHeader: LoadedTemplate["setHeader"];
+  reload(): void;
+}
+
+export function Editor({ template, form, setHeader, reload }: EditorProps) {
+  const { t } = useWords();
+  const { notices } = useApp();
+  const navigate = useNavigate();
+  const editor = useEditor(() => openDocument(template.draft?.name ?? template.header.name, form));
+  const { document, selected } = editor.state;
+  const { tools } = editor;
+  const judgedDocument = useDeferredValue(document);
+  const judged = useMemo(() => judge(judgedDocument), [judgedDocument]);
+  const saving = useSaving(template, document);
+  const [tab, setTab] = useState<Tab>("build");
+  const [pane, setPane] = useState<Pane>("outline");
+  const [opened, setOpened] = useState({ how: "shown" as Opening, number: 0 });
+  const [language, setLanguage] = useState<Exclude<Language, "en">>("es");
+  const [isConflictPutOff, putOffConflict] = useState(false);
+  const [isResumed, setResumed] = useState(template.draft !== null);
+  const root = useRef<HTMLDivElement>(null);
+
+  const showDefect = (index = 0) => {
+    const defect = judged.defects[index];
+    if (!defect) return;
+    tools.select(defect.key);
+    setTab("build");
+    setPane("properties");
+    requestAnimationFrame(() => {
+      const note = root.current?.querySelector<HTMLElement>(".bw-properties .bw-defect");
+      note?.scrollIntoView({ block: "center" });
+      note?.querySelector<HTMLElement>("button")?.focus();
+    });
+  };
+  const save = async (action: SaveAction, approvers?: Approvers) => {
+    if (document.name.trim() === "") {
+      notices.toast("warning", { key: "editor.nameMissing", params: {} });
+      root.current?.querySelector<HTMLElement>(".bw-builder-name")?.focus();
+      return null;
+    }
+    const { defects } = judge(document);
+    if (action !== "saveDraft" && defects.length > 0) {
+      notices.toast("warning", { key: "template.defects", params: { n: defects.length } });
+      showDefect();
+      return null;
+    }
+    const answer = await saving.save(action, approvers);
+    if (answer.ok) editor.settleIds();
+    return answer;
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    editor.onKeyDown(event);
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    flushSync(() => {
+      setTab("build");
+      setPane("outline");
+    });
+    root.current?.querySelector<HTMLElement>(".bw-outline-add")?.click();
+  };
+
+  const { header } = template;
+  return (
+    <ToolsProvider value={tools}>
+      <DefectsProvider value={judged.defects}>
+        <div ref={root} className="bw-builder" onKeyDown={onKeyDown}>
+          <EditorHeader
+            header={header}
+            name={document.name}
+            defects={judged.defects.length}
+            onShowDefect={() => showDefect()}
+            canUndo={canUndo(editor.state)}
+            canRedo={canRedo(editor.state)}
+            undo={editor.undo}
+            redo={editor.redo}
+            saveState={
+              <SaveState
+                state={saving.state}
+                onRetry={() => (saving.state.at === "conflict" ? putOffConflict(false) : void saving.autosave.flush())}
+              />
+            }
+            actions={
+              <TemplateActions
+                template={template}
+                isEditing
+                onSave={save}
+                onDone={setHeader}
+                beforeSendTest={() => saving.autosave.flush()}
+              />
+            }
+          />
+          {isResumed && template.draft && (
+            <Resumed
+              templateId={header.id}
+              draft={template.draft}
+              onDiscard={() => saving.autosave.stop()}
+              onDiscarded={() => {
+                setResumed(false);
+                reload();
+              }}
+            />
+          )}
+          <Tabs<Tab>
+            label={t("editor.tabs")}
+            tabs={tabs.map((id) => ({ id, label: t(`editor.tab.${id}`) }))}
+            chosen={tab}
+            onChoose={setTab}
+          >
+            {tab === "build" && (
+              <div className="bw-build" data-pane={pane}>
+                <div className="bw-build-switch">
+                  <Segmented<Pane>
+                    label={t("editor.pane")}
+                    options={panes.map((value) => ({ value, label: t(`editor.pane.${value}`) }))}
+                    value={pane}
+                    onChange={setPane}
+                  />
+                </div>
+                <div className="bw-build-pane" data-of="outline">
+                  <Outline
+                    document={document}
+                    selected={selected}
+                    onOpen={(how) => {
+                      setOpened(({ number }) => ({ how, number: number + 1 }));
+                      setPane("properties");
+                    }}
+                  />
+                </div>
+                <div className="bw-build-pane" data-of="properties">
+                  <Properties document={document} selected={selected} opened={opened} />
+                </div>
+                <div className="bw-build-pane" data-of="preview">
+                  <Preview
+                    document={judgedDocument}
+                    judged={judged}
+                    selected={selected}
+                    wholePage={previewOf(header)}
+                    onShowDefect={showDefect}
+                  />
+                </div>
+              </div>
+            )}
+            {tab === "translations" && (
+              <Translations document={document} language={language} onLanguage={setLanguage} />
+            )}
+            {tab === "json" && <JsonTab document={document} />}
+            {tab === "history" && <HistoryPanel templateId={header.id} changed={header.updatedAt} />}
+          </Tabs>
+          <p className="bw-visually-hidden" role="status" key={editor.said.number % 2}>
+            {editor.said.words}
+          </p>
+          {saving.state.at === "conflict" && !isConflictPutOff && (
+            <Conflict
+              templateId={header.id}
+              document={document}
+              onTheirs={reload}
+              onMine={(id) => void navigate(editorOf({ id, channel: "DynamicForms" }))}
+              onLater={() => putOffConflict(true)}
+            />
+          )}
+        </div>
+      </DefectsProvider>
+    </ToolsProvider>
+  );
+}

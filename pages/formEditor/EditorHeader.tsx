@@ -1,0 +1,88 @@
+// The editor's head: the form's name, whether it is saved, undo and redo, what has to be mended, and the bar of actions.
+import { Link } from "react-router";
+import { galleries } from "@billwright/schemas";
+import { useWords } from "../i18n/useWords.ts";
+import { AlertIcon } from "../shell/icons/icons.tsx";
+import { StatusBadge } from "../staff/ui/StatusBadge.tsx";
+import type { TemplateHeader } from "../templates/useTemplate.ts";
+import { RedoIcon, UndoIcon } from "./build/outlineIcons.tsx";
+import { useTools } from "./editorTools.tsx";
+
+export interface EditorHeaderProps {
+  header: TemplateHeader;
+  name: string;
+  defects: number;
+  onShowDefect(): void;
+  canUndo: boolean;
+  canRedo: boolean;
+  undo(): void;
+  redo(): void;
+  saveState: React.ReactNode;
+  actions: React.ReactNode;
+}
+
+export function EditorHeader(props: EditorHeaderProps) {
+  const { header, name, defects, onShowDefect, saveState, actions } = props;
+  const { t } = useWords();
+  const { run } = useTools();
+  return (
+    <div className="bw-builder-head">
+      <div className="bw-builder-naming">
+        <div className="bw-builder-states">
+          <Link to={galleries.DynamicForms} className="bw-page-back">
+            <span aria-hidden="true" className="bw-page-back-arrow" />
+            {t("editor.back")}
+          </Link>
+          <StatusBadge status={header.status} />
+          {saveState}
+        </div>
+        <h1 className="bw-visually-hidden">{t("editor.title", { name })}</h1>
+        <input
+          className="bw-input bw-builder-name"
+          aria-label={t("editor.name")}
+          maxLength={200}
+          dir="auto"
+          value={name}
+          onChange={({ target }) => run({ type: "setName", name: target.value })}
+        />
+      </div>
+      <div className="bw-builder-tools">
+        {defects > 0 && (
+          <button type="button" className="bw-button bw-builder-defects" onClick={onShowDefect}>
+            <AlertIcon />
+            {t("editor.defects", { n: defects })}
+          </button>
+        )}
+        <span className="bw-builder-undo">
+          <SignButton label={t("editor.undo")} isHeld={!props.canUndo} onPress={props.undo}>
+            <UndoIcon />
+          </SignButton>
+          <SignButton label={t("editor.redo")} isHeld={!props.canRedo} onPress={props.redo}>
+            <RedoIcon />
+          </SignButton>
+        </span>
+        {actions}
+      </div>
+    </div>
+  );
+}
+
+interface SignButtonProps {
+  label: string;
+  isHeld: boolean;
+  onPress(): void;
+  children: React.ReactNode;
+}
+
+const SignButton = ({ label, isHeld, onPress, children }: SignButtonProps) => (
+  <button
+    type="button"
+    className="bw-sign-button"
+    aria-label={label}
+    title={label}
+    aria-disabled={isHeld || undefined}
+    onClick={() => !isHeld && onPress()}
+  >
+    {children}
+  </button>
+);

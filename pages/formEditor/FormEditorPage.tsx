@@ -1,0 +1,53 @@
+// The form editor at /smart/dynamic-form/:id.
+import { useMemo } from "react";
+import { Link, Navigate, useParams } from "react-router";
+import { mayEdit } from "@billwright/engine";
+import { galleries } from "@billwright/schemas";
+import { useWords } from "../i18n/useWords.ts";
+import { useSession } from "../session/useSession.tsx";
+import { StaffPageSkeleton } from "../shell/StaffSkeleton.tsx";
+import { EmptyState } from "../staff/ui/EmptyState.tsx";
+import { ErrorState } from "../staff/ui/ErrorState.tsx";
+import { useStaffPage } from "../staff/useStaffPage.ts";
+import { previewOf } from "../templates/addresses.ts";
+import { useTemplate, type LoadedTemplate, type Template } from "../templates/useTemplate.ts";
+import { Editor } from "./Editor.tsx";
+import { readForm } from "./model/readForm.ts";
+
+export default function FormEditorPage() {
+  const { id = "" } = useParams();
+  const { t } = useWords();
+  const { user } = useSession();
+  const { state, reload, setHeader } = useTemplate(id);
+  useStaffPage({ title: state.at === "ready" ? state.template.header.name : t("editor.title", { name: "" }) });
+  if (state.at === "loading") return <StaffPageSkeleton />;
+  if (state.at === "failed" && !state.isMissing) return <ErrorState failure={state.failure} onRetry={reload} />;
+  if (state.at === "failed") {
+    const back = (
+      <Link className="bw-button" to={galleries.DynamicForms}>
+        {t("editor.back")}
+      </Link>
+    );
+    return (
+      <EmptyState title={t("editor.missing")} action={back}>
+        {t("editor.missingWhy")}
+      </EmptyState>
+    );
+  }
+  if (!mayEdit(user.role)) return <Navigate to={previewOf(state.template.header)} replace />;
+  return <OpenEditor template={state.template} reload={reload} setHeader={setHeader} />;
+}
+
+interface OpenEditorProps extends Pick<LoadedTemplate, "reload" | "setHeader"> {
+  template: Template;
+}
+
+/** Another version or another's draft, loaded anew, opens another editor; a header that changes in place does not. */
+function OpenEditor({ template, reload, setHeader }: OpenEditorProps) {
+  const { versionId, draft, content, header } = template;
+  const stored = draft?.content ?? content;
+  const form = useMemo(() => readForm(stored, header.id), [stored, header.id]);
+  const opened = `${versionId} ${draft?.revision ?? 0} ${draft?.updatedAt ?? ""}`;
+  const empty = { enrollment: { id: header.id, formElements: [] }, translations: {} };
+  return <Editor key={opened} template={template} form={form ?? empty} reload={reload} setHeader={setHeader} />;
+}

@@ -1,0 +1,198 @@
+// The form as a list of its elements: one stop for the Tab key, arrows choose, Alt with arrows moves.
+import { useId, useMemo, useRef } from "react";
+import type { KeyboardEvent } from "react";
+import { useWords } from "../../i18n/useWords.ts";
+import { useDefects, useTools } from "../editorTools.tsx";
+import { elementName } from "../elementWords.ts";
+import { watchersOf } from "../model/defects.ts";
+import { elementAt, elementsOf, inputOf, type ElementKey, type FormDocument } from "../model/document.ts";
+import type { Selection } from "../model/history.ts";
+import { AlertIcon } from "../../shell/icons/icons.tsx";
+import { AddMenu } from "./AddMenu.tsx";
+import { OutlineRow, type RowActions } from "./OutlineRow.tsx";
+import { GearIcon } from "./outlineIcons.tsx";
+import { useDrag, type Drop } from "./useDrag.ts";
+import "./outline.css";
+
+export interface OutlineProps {
+  document: FormDocument;
+  selected: Selection;
+  /** Something was chosen or added: its properties are wanted. */
+  onOpen(how: Opening): void;
+}
+
+/** shown: to be seen; entered: with focus; new: with focus, its words selected to be typed over. */
+export type Opening = "shown" | "entered" | "new";
+
+export function Outline({ document, selected, onOpen }: OutlineProps) {
+  const { t } = useWords();
+  const { run, say, getDocument } = useTools();
+  const hintId = useId();
+  const list = useRef<HTMLOListElement>(null);
+  const counts = useDefectCounts();
+  const actions = useActions(list, onOpen);
+  const { drop, grab } = useDrag(list, (key, landed) => land(getDocument(), key, landed, actions.move));
+  const rowActions = useMemo(() => ({ ...actions, grab }), [actions]); // eslint-disable-line react-hooks/exhaustive-deps -- grab reads only refs
+  const elements = elementsOf(document.form.enrollment);
+  const at = selected === null ? elements.length : document.keys.indexOf(selected) + 1;
+  return (
+    <section className="bw-outline" aria-label={t("editor.outline")}>
+      <div className="bw-outline-top">
+        <AddMenu
+          at={at}
+          onAdd={(command) => {
+            run(command);
+            const name = "name" in command && command.name ? command.name : t("editor.type.html");
+            say(t("editor.said.added", { name, n: at + 1, of: elements.length + 1 }));
+            onOpen("new");
+          }}
+        />
+      </div>
+      <p id={hintId} className="bw-visually-hidden">
+        {t("editor.outline.keys")}
+      </p>
+      <button
+        type="button"
+        className="bw-outline-settings"
+        data-outline="settings"
+        data-selected={selected === null || undefined}
+        aria-current={selected === null || undefined}
+        tabIndex={selected === null ? 0 : -1}
+        onClick={() => actions.choose(null)}
+        onKeyDown={(event) => actions.onKey(event, null)}
+      >
+        <GearIcon />
+        <span>{t("editor.settings")}</span>
+        {(counts.get(null) ?? 0) > 0 && (
+          <span className="bw-outline-defect">
+            <AlertIcon />
+            <span className="bw-visually-hidden">{t("editor.mark.defects")}</span>
+          </span>
+        )}
+      </button>
+      {elements.length === 0 && <p className="bw-outline-empty">{t("editor.outline.empty")}</p>}
+      <ol ref={list} className="bw-outline-list" aria-describedby={hintId}>
+        {elements.map((element, index) => {
+          const key = document.keys[index]!;
+          return (
+            <OutlineRow
+              key={key}
+              id={key}
+              element={element}
+              isSelected={selected === key}
+              isStop={selected === key || (selected === null && index === 0)}
+              defects={counts.get(key) ?? 0}
+              drop={drop?.key === key ? drop.side : null}
+              actions={rowActions as RowActions}
+            />
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+function useDefectCounts(): ReadonlyMap<Selection, number> {
+  const defects = useDefects();
+  return useMemo(() => {
+    const counts = new Map<Selection, number>();
+    for (const { key } of defects) counts.set(key, (counts.get(key) ?? 0) + 1);
+    return counts;
+  }, [defects]);
+}
+
+/** Moves the dragged element to where it was let go. */
+function land(document: FormDocument, key: ElementKey, { key: over, side }: Drop, move: RowActions["move"]): void {
+  const from = document.keys.indexOf(key);
+  const beside = document.keys.indexOf(over) + (side === "behind" ? 1 : 0);
+  const to = beside > from ? beside - 1 : beside;
+  if (to !== from) move(key, to - from);
+}
+
+interface Actions extends Omit<RowActions, "grab" | "choose" | "onKey"> {
+  choose(key: Selection): void;
+  onKey(event: KeyboardEvent, key: Selection): void;
+}
+
+function useActions(list: React.RefObject<HTMLElement | null>, onOpen: OutlineProps["onOpen"]): Actions {
+  const { t } = useWords();
+  const { run, select, say, getDocument } = useTools();
+  return useMemo(() => {
+    const nameOf = (key: ElementKey) => elementName(elementAt(getDocument(), key)!, t);
+    const focus = (key: Selection) => {
+      // The row is focused once it stands at its new place.
+      requestAnimationFrame(() => {
+        const outline = list.current?.closest(".bw-outline");
+        outline?.querySelector<HTMLElement>(`[data-outline="${key ?? "settings"}"]`)?.focus();
+      });
+    };
+    const move = (key: ElementKey, by: number) => {
+      const { keys } = getDocument();
+      const to = Math.max(0, Math.min(keys.indexOf(key) + by, keys.length - 1));
+      run({ type: "move", key, to });
+      say(t("editor.said.moved", { name: nameOf(key), n: to + 1, of: keys.length }));
+      focus(key);
+    };
+    const remove = (key: ElementKey) => {
+      const document = getDocument();
+      const input = inputOf(elementAt(document, key));
+      const watchers = input ? watchersOf(document, input.id).map(({ name, id }) => name || id) : [];
+      const said = [t("editor.said.removed", { name: nameOf(key) })];
+      if (watchers.length > 0) said.push(t("editor.said.watched", { names: watchers.join(", ") }));
+      const index = document.keys.indexOf(key);
+      run({ type: "remove", key });
+      say(said.join(" "));
+      focus(document.keys[index + 1] ?? document.keys[index - 1] ?? null);
+    };
+    const duplicate = (key: ElementKey) => {
+      run({ type: "duplicate", key, name: t("editor.copyName", { name: nameOf(key) }) });
+      onOpen("new");
+    };
+    return {
+      move,
+      remove,
+      duplicate,
+      choose(key) {
+        select(key);
+        onOpen("shown");
+      },
+      onKey(event, key) {
+        const { keys } = getDocument();
+        const stops: Selection[] = [null, ...keys];
+        const done = keyAction(event, stops.indexOf(key), stops.length);
+        if (done === null) return;
+        if (key === null && done.do !== "go" && done.do !== "enter") return;
+        event.preventDefault();
+        if (done.do === "enter") {
+          select(key);
+          onOpen("entered");
+        } else if (done.do === "go") {
+          const to = stops[done.to] ?? null;
+          select(to);
+          focus(to);
+        } else if (done.do === "move") move(key!, done.by);
+        else if (done.do === "remove") remove(key!);
+        else duplicate(key!);
+      },
+    };
+  }, [t, run, select, say, getDocument, list, onOpen]);
+}
+
+type KeyAction =
+  { do: "go"; to: number } | { do: "move"; by: number } | { do: "remove" } | { do: "duplicate" } | { do: "enter" };
+
+/** What a key on a row means; null: nothing of the outline's. */
+export function keyAction(
+  { key, altKey, ctrlKey, metaKey }: Pick<KeyboardEvent, "key" | "altKey" | "ctrlKey" | "metaKey">,
+  at: number,
+  count: number,
+): KeyAction | null {
+  const down = key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : 0;
+  if (altKey) return down === 0 ? null : { do: "move", by: down };
+  if (ctrlKey || metaKey) return key.toLowerCase() === "d" ? { do: "duplicate" } : null;
+  if (key === "Enter") return { do: "enter" };
+  if (down !== 0) return { do: "go", to: Math.max(0, Math.min(at + down, count - 1)) };
+  if (key === "Home") return { do: "go", to: 0 };
+  if (key === "End") return { do: "go", to: count - 1 };
+  return key === "Delete" || key === "Backspace" ? { do: "remove" } : null;
+}

@@ -1,0 +1,25 @@
+// What the Add menu adds, as commands: each element as an author would first want it.
+import type { Translate } from "@billwright/renderer";
+import type { InputType } from "@billwright/schemas";
+import type { Command } from "../model/command.ts";
+import { traitsOf } from "../model/inputTraits.ts";
+
+/** An input called as its type until it is given a name; a choice comes with two choices, so that it can be answered at once. */
+export function addInput(inputType: InputType, at: number, t: Translate): Command {
+  const choices = traitsOf(inputType).options === "choices" ? [1, 2] : [];
+  return {
+    type: "addInput",
+    inputType,
+    at,
+    name: t(`editor.type.${inputType}`),
+    options: choices.map((n) => ({ name: t("editor.choice", { n }) })),
+  };
+}
+
+export const addHtml = (at: number, t: Translate): Command => ({ type: "addHtml", at, html: t("editor.newHtml") });
+
+export const addTags = (at: number): Command => ({
+  type: "addTags",
+  at,
+  tags: [{ name: "AccountBalance", value: "" }],
+});

@@ -1,0 +1,31 @@
+// What every part of the editor may use: give a command, select, say something to those who listen, and read where defects stand.
+import { createContext, useContext } from "react";
+import type { Command } from "./model/command.ts";
+import type { FormDocument } from "./model/document.ts";
+import type { PlacedDefect } from "./model/defects.ts";
+import type { Selection } from "./model/history.ts";
+
+export interface EditorTools {
+  run(command: Command): void;
+  select(selection: Selection): void;
+  /** For the live region: what was done, for those who do not see it. */
+  say(words: string): void;
+  /** The document as it is now; for handlers, not for rendering. */
+  getDocument(): FormDocument;
+}
+
+const ToolsContext = createContext<EditorTools | null>(null);
+export const ToolsProvider = ToolsContext;
+
+/** The same object for the life of the editor. */
+export function useTools(): EditorTools {
+  const tools = useContext(ToolsContext);
+  if (!tools) throw new Error("A part of the form editor stands outside it. Put it inside Editor.");
+  return tools;
+}
+
+const DefectsContext = createContext<readonly PlacedDefect[]>([]);
+export const DefectsProvider = DefectsContext;
+
+/** All defects of the form as it was judged last. */
+export const useDefects = (): readonly PlacedDefect[] => useContext(DefectsContext);

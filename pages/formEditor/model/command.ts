@@ -1,0 +1,93 @@
+// Everything an author can do to a form, as data. `edit` does it.
+import type {
+  Enrollment,
+  InputForm,
+  InputType,
+  Json,
+  Language,
+  MergeTag,
+  Option,
+  Rule,
+  StoredForm,
+  TextKey,
+} from "@billwright/schemas";
+import type { ElementKey } from "./document.ts";
+
+/** Properties of an input that are set as they are; id, options, rules and logic have commands of their own. */
+export type InputProperty = Exclude<keyof InputForm, "id" | "inputType" | "options" | "rules" | "logic">;
+export type FormProperty = Exclude<keyof Enrollment, "id" | "name" | "formElements" | "inputForms">;
+
+/** Absent where it is `undefined`: a property that says nothing is not written. */
+type Value<T> = Exclude<T, null>;
+
+type SetInput = {
+  [P in InputProperty]: { type: "setInput"; key: ElementKey; property: P; value: Value<InputForm[P]> };
+}[InputProperty];
+type SetForm = { [P in FormProperty]: { type: "setForm"; property: P; value: Value<Enrollment[P]> } }[FormProperty];
+type OptionProperty = Exclude<keyof Option, "guid">;
+type SetOption = {
+  [P in OptionProperty]: { type: "setOption"; key: ElementKey; index: number; property: P; value: Value<Option[P]> };
+}[OptionProperty];
+
+/** `at`, `to`: the place among the elements (options, tags) that it has afterwards. */
+export type Command =
+  | { type: "addInput"; inputType: InputType; at: number; name: string; options?: readonly Omit<Option, "guid">[] }
+  | { type: "addHtml"; at: number; html: string }
+  | { type: "addTags"; at: number; tags: readonly MergeTag[] }
+  | { type: "remove"; key: ElementKey }
+  | { type: "move"; key: ElementKey; to: number }
+  /** Right behind the original, with its translations. `name`: of the copy, for an input. */
+  | { type: "duplicate"; key: ElementKey; name: string }
+  | SetInput
+  /** Keeps what the new type can mean, drops the rest. */
+  | { type: "setType"; key: ElementKey; inputType: InputType }
+  | { type: "addOption"; key: ElementKey; at: number; option: Omit<Option, "guid"> }
+  | { type: "removeOption"; key: ElementKey; index: number }
+  | { type: "moveOption"; key: ElementKey; index: number; to: number }
+  | SetOption
+  /** The admitted file types, or all of them (null). */
+  | { type: "setFileTypes"; key: ElementKey; types: readonly string[] | null }
+  | { type: "setHtml"; key: ElementKey; html: string }
+  | { type: "addTag"; key: ElementKey; tag: MergeTag }
+  | { type: "removeTag"; key: ElementKey; index: number }
+  | { type: "moveTag"; key: ElementKey; index: number; to: number }
+  /** A name that another tag of the element has is refused: their translations could not be told apart. */
+  | { type: "setTag"; key: ElementKey; index: number; tag: MergeTag }
+  | { type: "addRule"; key: ElementKey; rule: Rule }
+  | { type: "setRule"; key: ElementKey; index: number; rule: Rule }
+  | { type: "removeRule"; key: ElementKey; index: number }
+  /** Removes every rule of the input that watches the other. */
+  | { type: "removeRulesOn"; key: ElementKey; parentId: string }
+  | { type: "setLogic"; key: ElementKey; logic: Json | undefined }
+  /** Another id for one that is unusable or stands twice. Rules go on naming the one that keeps it. */
+  | { type: "newId"; key: ElementKey }
+  | { type: "newGuid"; key: ElementKey; index: number }
+  | SetForm
+  | { type: "setName"; name: string }
+  /** English stands in the form itself. Blank: none. */
+  | { type: "setText"; language: Exclude<Language, "en">; place: TextKey; text: string }
+  /** Another form in place of this one: written as JSON, or imported. */
+  | { type: "replace"; form: StoredForm };
+
+/** Commands of one group, close in time, are one step of undo: the letters typed into one field. Null: a step of its own. */
+export function groupOf(command: Command): string | null {
+  switch (command.type) {
+    case "setInput":
+      return `${command.key}.${command.property}`;
+    case "setOption":
+      return command.property === "checked" ? null : `${command.key}.${command.index}.${command.property}`;
+    case "setHtml":
+    case "setLogic":
+      return `${command.key}.${command.type}`;
+    case "setTag":
+      return `${command.key}.tag.${command.index}`;
+    case "setForm":
+      return `form.${command.property}`;
+    case "setName":
+      return "name";
+    case "setText":
+      return `${command.language}.${command.place}`;
+    default:
+      return null;
+  }
+}

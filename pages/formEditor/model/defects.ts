@@ -1,0 +1,215 @@
+// What compile refuses, brought to where the author can see and mend it: which element, which part of it, in which words, by which
+// command. The judge is compile alone.
+import { compile, CompileError, type CompiledForm, type Defect } from "@billwright/engine";
+import { elementKinds, type InputForm } from "@billwright/schemas";
+import type { Command } from "./command.ts";
+import {
+  elementsOf,
+  inputOf,
+  inputsOf,
+  keyOfInput,
+  optionsOf,
+  rulesOf,
+  type ElementKey,
+  type FormDocument,
+} from "./document.ts";
+import { traitsOf } from "./inputTraits.ts";
+import { readsOf } from "./references.ts";
+
+/** The part of an element (or of the form's settings) on which a defect stands. */
+export type DefectPart =
+  | { part: "whole" }
+  | { part: "rule"; index: number }
+  | { part: "logic" }
+  | { part: "option"; index: number }
+  | { part: "tag" };
+
+export interface Mend {
+  /** Of the catalogue: what the button says. */
+  readonly label: string;
+  readonly command: Command;
+}
+
+export interface PlacedDefect {
+  readonly code: Defect["code"];
+  /** Null: the form's settings. */
+  readonly key: ElementKey | null;
+  readonly at: DefectPart;
+  /** A key of the catalogue and its parameters. */
+  readonly words: { readonly key: string; readonly params: Readonly<Record<string, string>> };
+  /** The engine's own sentence, in English; for what an author wrote as logic. */
+  readonly detail: string;
+  readonly mends: readonly Mend[];
+}
+
+export type Judged = { form: CompiledForm; defects: readonly [] } | { form: null; defects: readonly PlacedDefect[] };
+
+/** Compiles the form, or says everything that is wrong with it, in the order of the elements. */
+export function judge(document: FormDocument): Judged {
+  try {
+    return { form: compile(document.form.enrollment), defects: [] };
+  } catch (error) {
+    if (!(error instanceof CompileError)) throw error;
+    const placed = placeAll(document, error.defects);
+    const order = new Map(document.keys.map((key, index) => [key, index]));
+    return { form: null, defects: placed.sort((a, b) => rank(order, a) - rank(order, b)) };
+  }
+}
+
+const rank = (order: ReadonlyMap<ElementKey, number>, { key }: PlacedDefect): number =>
+  key === null ? -1 : (order.get(key) ?? 0);
+
+function placeAll(document: FormDocument, defects: readonly Defect[]): PlacedDefect[] {
+  const odd = elementsOf(document.form.enrollment).flatMap(({ kind }, index) =>
+    elementKinds.includes(kind) ? [] : [document.keys[index]!],
+  );
+  const hasOddType =
+    defects.filter(({ code, inputId }) => code === "unknown-type" && inputId === undefined).length > odd.length;
+  let oddAt = hasOddType ? -1 : 0;
+  const told = new Map(defects.map((defect) => [JSON.stringify(defect), defect]));
+  // Logic that names one thing twice is one thing to mend.
+  return [...told.values()].map((defect) => {
+    if (defect.inputId !== undefined) return placeOnInput(document, defect);
+    const key = defect.code === "unknown-type" ? (odd[oddAt++] ?? null) : null;
+    return key === null ? placeOnForm(defect) : placeOnElement(defect, key);
+  });
+}
+
+const placeOnForm = ({ code, message }: Defect): PlacedDefect => ({
+  code,
+  key: null,
+  at: { part: "whole" },
+  words: { key: `editor.defect.${code}.form`, params: {} },
+  detail: message,
+  mends:
+    code === "unknown-type"
+      ? [{ label: "editor.mend.customForm", command: { type: "setForm", property: "type", value: "CustomForm" } }]
+      : [],
+});
+
+const placeOnElement = ({ code, message }: Defect, key: ElementKey): PlacedDefect => ({
+  code,
+  key,
+  at: { part: "whole" },
+  words: { key: "editor.defect.unknown-type.element", params: {} },
+  detail: message,
+  mends: [{ label: "editor.mend.removeElement", command: { type: "remove", key } }],
+});
+
+/** What is known of the place of a defect. */
+interface Place {
+  readonly document: FormDocument;
+  readonly defect: Defect;
+  readonly key: ElementKey;
+  readonly input: InputForm;
+}
+
+function placeOnInput(document: FormDocument, defect: Defect): PlacedDefect {
+  const key = keyOfInput(document, defect.inputId!);
+  const input = key === null ? null : inputOf(elementsOf(document.form.enrollment)[document.keys.indexOf(key)]);
+  if (key === null || input === null) return placeOnForm(defect);
+  const place: Place = { document, defect, key, input };
+  const { code, message } = defect;
+  const told = tellers[code](place);
+  return { code, key, detail: message, ...told };
+}
+
+type Told = Pick<PlacedDefect, "at" | "words" | "mends">;
+
+const words = (key: string, params: Record<string, string> = {}) => ({ key: `editor.defect.${key}`, params });
+
+const removeRule = (key: ElementKey, index: number): Mend => ({
+  label: "editor.mend.removeRule",
+  command: { type: "removeRule", key, index },
+});
+const removeLogic = (key: ElementKey): Mend => ({
+  label: "editor.mend.removeLogic",
+  command: { type: "setLogic", key, logic: undefined },
+});
+
+/** On the rule, or where no rule is named, on the free logic. */
+function onRule({ defect, key, input, document }: Place, code: string): Told {
+  if (defect.rule === undefined)
+    return { at: { part: "logic" }, words: words(`${code}.logic`), mends: [removeLogic(key)] };
+  const parentId = rulesOf(input)[defect.rule]?.parentId ?? "";
+  const parent = nameOf(document, parentId);
+  return {
+    at: { part: "rule", index: defect.rule },
+    words: words(code, { parent }),
+    mends: [removeRule(key, defect.rule)],
+  };
+}
+
+/** What an author calls an input; its id where it has no name. */
+export const nameOf = (document: FormDocument, id: string): string =>
+  inputsOf(document.form.enrollment).find((input) => input.id === id)?.name || id;
+
+const isUsable = (id: string): boolean =>
+  id !== "" && !id.includes(".") && !(id in Object.prototype) && !id.startsWith("ui:");
+
+/** Of several defects of one code on an input's options, each finds the first option it can mean. */
+function faultyOption({ input }: Place, isFaulty: (guid: string, index: number) => boolean): number {
+  return optionsOf(input).findIndex(({ guid }, index) => isFaulty(guid, index));
+}
+
+const tellers: Record<Defect["code"], (place: Place) => Told> = {
+  "unknown-input": (place) => onRule(place, "unknown-input"),
+  "unknown-choice": (place) => onRule(place, "unknown-choice"),
+  "no-options": (place) => onRule(place, "no-options"),
+  "bad-rule": (place) => onRule(place, "bad-rule"),
+  "bad-logic": ({ key }) => ({ at: { part: "logic" }, words: words("bad-logic"), mends: [removeLogic(key)] }),
+  "unknown-type": ({ key, input }) => ({
+    at: { part: "whole" },
+    words: words("unknown-type", { type: String(input.inputType) }),
+    mends: [{ label: "editor.mend.shortText", command: { type: "setType", key, inputType: "ShortText" } }],
+  }),
+  cycle({ document, defect, key, input }) {
+    const ids = defect.ids ?? [];
+    const watched = ids[1 % ids.length] ?? input.id;
+    const names = [...ids, ids[0] ?? ""].map((id) => nameOf(document, id)).join(" → ");
+    const index = rulesOf(input).findIndex(({ parentId }) => parentId === watched);
+    const mends =
+      index >= 0
+        ? [{ label: "editor.mend.removeRule", command: { type: "removeRulesOn", key, parentId: watched } } as const]
+        : [removeLogic(key)];
+    return { at: index >= 0 ? { part: "rule", index } : { part: "logic" }, words: words("cycle", { names }), mends };
+  },
+  "duplicate-id"(place) {
+    const { key, input, document } = place;
+    const guids = optionsOf(input).map(({ guid }) => guid);
+    const option = faultyOption(place, (guid, index) => guids.indexOf(guid) !== index);
+    const isTwice = inputsOf(document.form.enrollment).filter(({ id }) => id === input.id).length > 1;
+    if (option >= 0 && !(isTwice && place.defect.message.startsWith("Two inputs")))
+      return onOption(key, option, "duplicate-id.option");
+    return { at: { part: "whole" }, words: words("duplicate-id", { id: input.id }), mends: [newId(key)] };
+  },
+  "bad-id"(place) {
+    const { key, input } = place;
+    const option = faultyOption(place, (guid) => !isUsable(guid));
+    if (!isUsable(input.id))
+      return { at: { part: "whole" }, words: words("bad-id", { id: input.id }), mends: [newId(key)] };
+    if (option >= 0) return onOption(key, option, "bad-id.option");
+    const property = input.tagName?.trim() ? "tagName" : "mappedField";
+    return {
+      at: { part: "tag" },
+      words: words("bad-id.tag", { tag: input[property] ?? "" }),
+      mends: [{ label: "editor.mend.clearTag", command: { type: "setInput", key, property, value: undefined } }],
+    };
+  },
+};
+
+const newId = (key: ElementKey): Mend => ({ label: "editor.mend.newId", command: { type: "newId", key } });
+
+const onOption = (key: ElementKey, index: number, code: string): Told => ({
+  at: { part: "option", index },
+  words: words(code),
+  mends: [{ label: "editor.mend.newId", command: { type: "newGuid", key, index } }],
+});
+
+/** Rules elsewhere that would break if this input went, or could not be watched for its choices any more. */
+export const watchersOf = (document: FormDocument, id: string): InputForm[] =>
+  inputsOf(document.form.enrollment).filter((input) => input.id !== id && readsOf(input).has(id));
+
+/** Whether rules can watch the choices of an input. */
+export const hasChoices = (input: InputForm): boolean =>
+  traitsOf(input.inputType).options === "choices" && optionsOf(input).length > 0;

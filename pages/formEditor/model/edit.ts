@@ -1,0 +1,228 @@
+// (document, command) → document. Pure: the old document still holds. What a command names but the form does not have changes
+// nothing, and neither does a value that is there already: the very same document comes back.
+import { produce } from "immer";
+import type { Enrollment, FormElement, InputForm, StoredForm } from "@billwright/schemas";
+import type { Command } from "./command.ts";
+import { elementsOf, inputOf, keyNumber, openDocument, type ElementKey, type FormDocument } from "./document.ts";
+import { inputIds, moveItem, setOrDelete, type Draft } from "./draft.ts";
+import { editInput, type InputCommand } from "./editInput.ts";
+import { newInput } from "./newInput.ts";
+import { idFrom, kebab, uniqueId } from "./ids.ts";
+import { carryBlockTexts, copyTexts, dropTexts, placesOf } from "./references.ts";
+
+export function edit(document: FormDocument, command: Command): FormDocument {
+  if (command.type === "replace") return replace(document, command.form);
+  return produce(document, (frozen) => {
+    const draft = frozen as Draft;
+    switch (command.type) {
+      case "addInput":
+      case "addHtml":
+      case "addTags":
+      case "remove":
+      case "move":
+      case "duplicate":
+        editElements(draft, document, command);
+        break;
+      case "setForm":
+        setOrDelete(draft.form.enrollment, command.property, command.value);
+        break;
+      case "setName":
+        setName(draft, command.name);
+        break;
+      case "setText":
+        setText(draft.form, command);
+        break;
+      case "setHtml":
+      case "addTag":
+      case "removeTag":
+      case "moveTag":
+      case "setTag":
+        editBlock(draft, command);
+        break;
+      default:
+        editInput(draft, command satisfies InputCommand);
+    }
+  });
+}
+
+/** The places keep their keys, so that what is selected stays selected where it can. */
+function replace(document: FormDocument, form: StoredForm): FormDocument {
+  const next = openDocument(form.enrollment.name || document.name, form);
+  const keys = next.keys.map((_, index) => document.keys[index] ?? keyNumber(document.nextKey + index));
+  return { ...next, keys, nextKey: document.nextKey + keys.length };
+}
+
+function setName(draft: Draft, name: string): void {
+  draft.name = name;
+  draft.form.enrollment.name = name;
+}
+
+function setText(form: StoredForm, { language, place, text }: Extract<Command, { type: "setText" }>): void {
+  const texts = { ...form.translations[language] };
+  if (text === "") delete texts[place];
+  else texts[place] = text;
+  if (Object.keys(texts).length === 0) delete form.translations[language];
+  else form.translations[language] = texts;
+}
+
+type ElementCommand = Extract<Command, { type: "addInput" | "addHtml" | "addTags" | "remove" | "move" | "duplicate" }>;
+
+function editElements(draft: Draft, before: FormDocument, command: ElementCommand): void {
+  const places = placesOf(elementsOf(before.form.enrollment), before.keys);
+  const elements = (draft.form.enrollment.formElements ??= []);
+  const index = "key" in command ? draft.keys.indexOf(command.key) : -1;
+  if ("key" in command && index < 0) return;
+  switch (command.type) {
+    case "addInput":
+      addInput(draft, elements, command);
+      break;
+    case "addHtml":
+      insert(draft, elements, command.at, { kind: "html", beefreeHtmlTemplate: command.html });
+      break;
+    case "addTags":
+      insert(draft, elements, command.at, { kind: "prepopulated", mergeTags: [...command.tags] });
+      break;
+    case "remove":
+      remove(draft, elements, index);
+      break;
+    case "move":
+      moveItem(elements, index, command.to);
+      moveItem(draft.keys, index, command.to);
+      break;
+    case "duplicate":
+      duplicate(draft, before, index, command.name, places);
+      return;
+  }
+  carryBlockTexts(draft.form, places, draft.keys);
+}
+
+function addInput(draft: Draft, elements: FormElement[], command: Extract<Command, { type: "addInput" }>): void {
+  const input = newInput(command, inputIds(elements));
+  const key = insert(draft, elements, command.at, { kind: "input", inputForms: input });
+  draft.fresh[key] = true;
+  for (const { guid } of input.options ?? []) draft.fresh[`${key}.${guid}`] = true;
+}
+
+/** Puts an element in its place under a key of its own. */
+function insert(draft: Draft, elements: FormElement[], at: number, element: FormElement): ElementKey {
+  const place = Math.max(0, Math.min(at, elements.length));
+  const key = keyNumber(draft.nextKey++);
+  elements.splice(place, 0, element);
+  draft.keys.splice(place, 0, key);
+  return key;
+}
+
+function remove(draft: Draft, elements: FormElement[], index: number): void {
+  const id = inputOf(elements[index])?.id;
+  elements.splice(index, 1);
+  draft.keys.splice(index, 1);
+  // Of two inputs of one id the other still needs the texts.
+  if (id === undefined || inputIds(elements).includes(id)) return;
+  dropTexts(draft.form, `input.${id}.`);
+  dropTexts(draft.form, `option.${id}.`);
+}
+
+function duplicate(
+  draft: Draft,
+  before: FormDocument,
+  index: number,
+  name: string,
+  places: Map<string, ElementKey>,
+): void {
+  const elements = draft.form.enrollment.formElements!;
+  // Plain data of the unchanged document: a draft within a draft would be one element at two places.
+  const copy = structuredClone(elementsOf(before.form.enrollment)[index]!);
+  const input = inputOf(copy);
+  const key = insert(draft, elements, index + 1, copy);
+  carryBlockTexts(draft.form, places, draft.keys);
+  if (input) copyInput(draft, input, name, key);
+  else copyBlockTexts(draft, index);
+}
+
+function copyInput(draft: Draft, input: InputForm, name: string, key: ElementKey): void {
+  const { id } = input;
+  const copied = inputOf(draft.form.enrollment.formElements![draft.keys.indexOf(key)])!;
+  copied.id = uniqueId(idFrom(name, kebab(String(input.inputType))), inputIds(draft.form.enrollment.formElements!));
+  copied.name = name;
+  for (const rule of copied.rules ?? []) if (rule.inputId) rule.inputId = copied.id;
+  copyTexts(draft.form, `input.${id}.`, `input.${copied.id}.`);
+  // Its name is another one now: the old one's translations would say the wrong thing.
+  dropTexts(draft.form, `input.${copied.id}.name`);
+  copyTexts(draft.form, `option.${id}.`, `option.${copied.id}.`);
+  draft.fresh[key] = true;
+}
+
+function copyBlockTexts(draft: Draft, index: number): void {
+  const places = [...placesOf(elementsOf(draft.form.enrollment), draft.keys)];
+  const placeOf = (key: ElementKey | undefined) => places.find(([, other]) => other === key)?.[0];
+  const [from, to] = [placeOf(draft.keys[index]), placeOf(draft.keys[index + 1])];
+  if (from === undefined || to === undefined) return;
+  if (from.startsWith("html")) {
+    for (const texts of Object.values(draft.form.translations)) if (from in texts) texts[to] = texts[from]!;
+  } else copyTexts(draft.form, `${from}.`, `${to}.`);
+}
+
+type BlockCommand = Extract<Command, { type: "setHtml" | "addTag" | "removeTag" | "moveTag" | "setTag" }>;
+
+/** HTML and prepopulated elements. A tag's translations are kept under its name, so they follow the name and need no place. */
+function editBlock(draft: Draft, command: BlockCommand): void {
+  const { enrollment } = draft.form;
+  const element = enrollment.formElements?.[draft.keys.indexOf(command.key)];
+  if (!element) return;
+  if (command.type === "setHtml") {
+    if (element.kind === "html" && element.beefreeHtmlTemplate !== command.html)
+      element.beefreeHtmlTemplate = command.html;
+    return;
+  }
+  if (element.kind !== "prepopulated") return;
+  editTags(draft, enrollment, element, command);
+}
+
+function editTags(
+  draft: Draft,
+  enrollment: Enrollment,
+  element: FormElement,
+  command: Exclude<BlockCommand, { type: "setHtml" }>,
+): void {
+  const tags = (element.mergeTags ??= []);
+  const places = placesOf(elementsOf(enrollment), draft.keys);
+  const place = [...places].find(([, key]) => key === command.key)![0];
+  const isTaken = (name: string, but: number) => tags.some((tag, index) => tag.name === name && index !== but);
+  switch (command.type) {
+    case "addTag":
+      if (!isTaken(command.tag.name, -1)) tags.push({ ...command.tag });
+      return;
+    case "removeTag": {
+      const [gone] = tags.splice(command.index, 1);
+      if (gone && !isTaken(gone.name, -1)) dropTag(draft.form, `${place}.${gone.name}`);
+      return;
+    }
+    case "moveTag":
+      moveItem(tags, command.index, command.to);
+      return;
+    case "setTag":
+      setTag(draft.form, tags, command, place, isTaken);
+  }
+}
+
+function setTag(
+  form: StoredForm,
+  tags: NonNullable<FormElement["mergeTags"]>,
+  { index, tag }: Extract<Command, { type: "setTag" }>,
+  place: string,
+  isTaken: (name: string, but: number) => boolean,
+): void {
+  const old = tags[index];
+  if (!old || isTaken(tag.name, index)) return;
+  if (old.name !== tag.name) {
+    const [from, to] = [`${place}.${old.name}`, `${place}.${tag.name}`];
+    for (const texts of Object.values(form.translations)) if (from in texts) texts[to] = texts[from]!;
+    dropTag(form, from);
+  }
+  if (old.name !== tag.name || old.value !== tag.value) Object.assign(old, tag);
+}
+
+/** One whole key, not all that begin with it: a tag's name may be the beginning of another's. */
+function dropTag(form: StoredForm, key: string): void {
+  for (const texts of Object.values(form.translations)) delete texts[key];
+}

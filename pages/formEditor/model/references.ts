@@ -1,0 +1,166 @@
+// What in a form names what: rules and free logic name inputs and options, translations name places. Finds such names, and lets
+// them follow when an id or a place changes. All of it works on immer's drafts.
+import type { FormElement, InputForm, Json, Language, StoredForm, Texts } from "@billwright/schemas";
+import { elementsOf, inputsOf, type ElementKey } from "./document.ts";
+
+/** Ids of the inputs that an input's rules and logic read. */
+export function readsOf(input: InputForm): Set<string> {
+  const reads = new Set((input.rules ?? []).map(({ parentId }) => parentId));
+  eachPath(input.logic, (scope, name) => {
+    if (scope !== "tags") reads.add(name);
+  });
+  return reads;
+}
+
+function eachPath(logic: Json | undefined, visit: (scope: string, name: string) => void): void {
+  if (logic === null || typeof logic !== "object") return;
+  if (Array.isArray(logic)) return logic.forEach((item) => eachPath(item, visit));
+  for (const [operator, operand] of Object.entries(logic)) {
+    const path: unknown = Array.isArray(operand) ? operand[0] : operand;
+    if (operator === "var" && typeof path === "string") {
+      const [scope = "", name = ""] = path.split(".");
+      visit(scope, name);
+    } else eachPath(operand, visit);
+  }
+}
+
+/** The inputs that, by any number of steps, show depending on this one, and itself: watching one of these would close a cycle. */
+export function dependentsOf(inputs: readonly InputForm[], id: string): Set<string> {
+  const readers = new Map<string, string[]>();
+  for (const input of inputs) {
+    for (const read of readsOf(input)) {
+      const known = readers.get(read);
+      if (known) known.push(input.id);
+      else readers.set(read, [input.id]);
+    }
+  }
+  const found = new Set([id]);
+  for (const next of found) for (const reader of readers.get(next) ?? []) found.add(reader);
+  return found;
+}
+
+/** Everything that named the input by its old id names it by the new one. */
+export function renameInput(form: StoredForm, from: string, to: string): void {
+  for (const input of inputsOf(form.enrollment)) {
+    for (const rule of input.rules ?? []) {
+      if (rule.parentId === from) rule.parentId = to;
+      if (rule.inputId === from) rule.inputId = to;
+    }
+    if (input.logic)
+      input.logic = mapLogic(input.logic, { path: (scope, name) => (name === from && scope !== "tags" ? to : name) });
+  }
+  moveTexts(form, `input.${from}.`, `input.${to}.`);
+  moveTexts(form, `option.${from}.`, `option.${to}.`);
+}
+
+/** Everything that named the option by its old guid names it by the new one. */
+export function renameOption(form: StoredForm, inputId: string, from: string, to: string): void {
+  for (const input of inputsOf(form.enrollment)) {
+    for (const rule of input.rules ?? []) if (rule.parentId === inputId && rule.choiceId === from) rule.choiceId = to;
+    if (input.logic)
+      input.logic = mapLogic(input.logic, { choice: (of, guid) => (of === inputId && guid === from ? to : guid) });
+  }
+  moveTexts(form, `option.${inputId}.${from}.`, `option.${inputId}.${to}.`);
+}
+
+interface LogicNames {
+  path?(scope: string, name: string): string;
+  choice?(input: string, guid: string): string;
+}
+
+/** The same logic with other names. */
+function mapLogic(logic: Json, names: LogicNames): Json {
+  if (logic === null || typeof logic !== "object") return logic;
+  if (Array.isArray(logic)) return logic.map((item) => mapLogic(item, names));
+  return Object.fromEntries(
+    Object.entries(logic).map(([operator, operand]) => [operator, mapOperand(operator, operand, names)]),
+  );
+}
+
+function mapOperand(operator: string, operand: Json, names: LogicNames): Json {
+  if (operator === "var" && typeof operand === "string") {
+    const [scope = "", name, ...more] = operand.split(".");
+    return name === undefined ? operand : [scope, names.path?.(scope, name) ?? name, ...more].join(".");
+  }
+  if (operator === "in" && Array.isArray(operand) && typeof operand[0] === "string") {
+    const [guid, list] = operand;
+    const watched = chosenOf(list);
+    if (watched !== null) return [names.choice?.(watched, guid) ?? guid, mapLogic(list ?? null, names)];
+  }
+  return mapLogic(operand, names);
+}
+
+/** The input whose chosen options are read: of {"var": "chosen.ID"} it is ID. */
+function chosenOf(node: Json | undefined): string | null {
+  if (node === null || typeof node !== "object" || Array.isArray(node)) return null;
+  const path = node["var"];
+  return typeof path === "string" && path.startsWith("chosen.") ? path.slice("chosen.".length) : null;
+}
+
+/** Drops the translations of a place and of all in it. */
+export function dropTexts(form: StoredForm, place: string): void {
+  eachLanguage(form, (texts) => {
+    for (const key of Object.keys(texts)) if (key.startsWith(place)) delete texts[key];
+  });
+}
+
+/** Moves the translations of a place to another; what stood there before gives way. */
+export function moveTexts(form: StoredForm, from: string, to: string): void {
+  eachLanguage(form, (texts) => {
+    for (const key of Object.keys(texts)) {
+      if (!key.startsWith(from)) continue;
+      texts[to + key.slice(from.length)] = texts[key]!;
+      delete texts[key];
+    }
+  });
+}
+
+/** Gives the translations of a place to another as well. */
+export function copyTexts(form: StoredForm, from: string, to: string): void {
+  eachLanguage(form, (texts) => {
+    for (const key of Object.keys(texts)) if (key.startsWith(from)) texts[to + key.slice(from.length)] = texts[key]!;
+  });
+}
+
+function eachLanguage(form: StoredForm, change: (texts: Texts) => void): void {
+  for (const [language, texts] of Object.entries(form.translations) as [Language, Texts][]) {
+    change(texts);
+    if (Object.keys(texts).length === 0) delete form.translations[language];
+  }
+}
+
+/** "html.1" → the key of the second HTML element. What is counted are elements of one kind (engine/translation/localize.ts). */
+export function placesOf(elements: readonly FormElement[], keys: readonly ElementKey[]): Map<string, ElementKey> {
+  const counts = new Map<string, number>();
+  return new Map(
+    elements.map(({ kind }, index) => {
+      const count = counts.get(kind) ?? 0;
+      counts.set(kind, count + 1);
+      return [`${kind}.${count}`, keys[index]!];
+    }),
+  );
+}
+
+const blockPlace = /^((?:html|prepopulated)\.\d+)(\..*)?$/s;
+
+/** After elements came, went or moved: lets the translations that are kept by place follow the elements they belong to. */
+export function carryBlockTexts(
+  form: StoredForm,
+  before: ReadonlyMap<string, ElementKey>,
+  keys: readonly ElementKey[],
+): void {
+  const places = new Map([...placesOf(elementsOf(form.enrollment), keys)].map(([place, key]) => [key, place]));
+  if ([...before].every(([place, key]) => places.get(key) === place)) return;
+  eachLanguage(form, (texts) => {
+    const carried: Texts = {};
+    for (const [key, text] of Object.entries(texts)) {
+      const [, place, rest = ""] = blockPlace.exec(key) ?? [];
+      if (place === undefined) continue;
+      delete texts[key];
+      const owner = before.get(place);
+      const now = owner === undefined ? undefined : places.get(owner);
+      if (now !== undefined) carried[now + rest] = text;
+    }
+    Object.assign(texts, carried);
+  });
+}

@@ -1,0 +1,59 @@
+// Rules as an author picks them: which inputs can be watched, which conditions and choices make sense, and the sentence they make.
+import type { NamedInputs } from "@billwright/engine";
+import type { InputForm, Option, Rule, RuleCondition } from "@billwright/schemas";
+import { hasChoices } from "./defects.ts";
+import { inputsOf, optionsOf, type FormDocument } from "./document.ts";
+import { dependentsOf } from "./references.ts";
+
+/** The inputs that this one may watch: all but itself and those that show depending on it. No cycle can be made from these. */
+export function parentsFor(document: FormDocument, id: string): InputForm[] {
+  const inputs = inputsOf(document.form.enrollment);
+  const dependents = dependentsOf(inputs, id);
+  return inputs.filter((input) => !dependents.has(input.id));
+}
+
+/** Choices can be asked for where there are some; whether it shows, of every input. */
+export const conditionsFor = (parent: InputForm | undefined): RuleCondition[] =>
+  parent && hasChoices(parent)
+    ? ["Selected", "NotSelected", "Displayed", "NotDisplayed"]
+    : ["Displayed", "NotDisplayed"];
+
+export const asksForChoice = (condition: RuleCondition): boolean =>
+  condition === "Selected" || condition === "NotSelected";
+
+/** The rule that a newly picked parent most likely means: its first choice, or that it shows. */
+export function ruleOn(parent: InputForm): Rule {
+  const [first] = hasChoices(parent) ? optionsOf(parent) : [];
+  return first
+    ? { parentId: parent.id, condition: "Selected", choiceId: first.guid }
+    : { parentId: parent.id, condition: "Displayed" };
+}
+
+/** The same rule with another condition; a choice comes and goes with it. */
+export function withCondition(rule: Rule, condition: RuleCondition, parent: InputForm | undefined): Rule {
+  const { choiceId, ...rest } = rule;
+  if (!asksForChoice(condition)) return { ...rest, condition };
+  const choice = choiceId ?? (parent && optionsOf(parent)[0]?.guid);
+  return choice === undefined ? { ...rest, condition } : { ...rest, condition, choiceId: choice };
+}
+
+/** The form's inputs by id, as the engine's words name them; of two of one id the first. */
+export const namedInputs = (document: FormDocument): NamedInputs =>
+  Object.fromEntries(
+    inputsOf(document.form.enrollment)
+      .toReversed()
+      .map(({ id, name, options }) => [id, { name: name ?? null, options: named(options ?? []) }]),
+  );
+
+const named = (options: readonly Option[]) =>
+  options.map((option) => ({ guid: option.guid, name: optionName(option) }));
+
+export const optionName = ({
+  name,
+  value,
+  guid,
+}: {
+  name?: string | null;
+  value?: string | number | null;
+  guid: string;
+}): string => name || String(value ?? "") || guid;

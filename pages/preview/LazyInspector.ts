@@ -1,0 +1,1 @@
+export { Inspector as default } from "@billwright/renderer";

@@ -1,0 +1,240 @@
+// The preview of one form: its bar of actions, the sandbox's controls, the form in its frame, and beside it the recording and the inspector.
+import { lazy, Suspense, useCallback, useMemo, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { languagesOf, mayEdit } from "@billwright/engine";
+import { galleries } from "@billwright/schemas";
+import { useApp } from "../app.ts";
+import { useWords } from "../i18n/useWords.ts";
+import { useSession } from "../session/useSession.tsx";
+import { isDark } from "../shell/looks.ts";
+import { CloseIcon } from "../shell/icons/icons.tsx";
+import { Segmented } from "../staff/ui/Segmented.tsx";
+import { StatusBadge } from "../staff/ui/StatusBadge.tsx";
+import { PageTop } from "../staff/ui/PageTop.tsx";
+import { useStaffPage } from "../staff/useStaffPage.ts";
+import { editorOf } from "../templates/addresses.ts";
+import { TemplateActions } from "../templates/bar/TemplateActions.tsx";
+import type { TemplateHeader } from "../templates/useTemplate.ts";
+import type { StoredForm } from "@billwright/schemas";
+import type { FromFrame } from "./messages.ts";
+import type { FormTemplate } from "./PreviewPage.tsx";
+import { RecordPanel } from "./RecordPanel.tsx";
+import { ReplayPanel } from "./ReplayPanel.tsx";
+import { eventsUpTo, type Settings, type Source } from "./sandbox.ts";
+import { SandboxBar } from "./SandboxBar.tsx";
+import { Stage, type Line } from "./Stage.tsx";
+import { namesOfTags } from "./tagNames.ts";
+import { recorded } from "./trial.ts";
+import { useSandbox, type SandboxView } from "./useSandbox.ts";
+import "./preview.css";
+
+const Inspector = lazy(() => import("./LazyInspector.ts"));
+
+export interface PreviewProps {
+  template: FormTemplate;
+  onDone(header: TemplateHeader): void;
+}
+
+export function Preview({ template, onDone }: PreviewProps) {
+  const { t } = useWords();
+  const { user } = useSession();
+  const { header } = template;
+  useStaffPage({ title: t("preview.title", { name: header.name }) });
+  const view = useTemplateSandbox(template);
+  const [line, setLine] = useState<Line | null>(null);
+  const { sandbox, send } = view;
+  const { settings } = sandbox;
+  const onMessage = useCallback(
+    (message: FromFrame) => {
+      if (message.type === "event") send(message);
+      else if (message.type === "language") send({ type: "set", settings: { language: message.language } });
+      else if (message.type === "dark") send({ type: "set", settings: { dark: message.dark } });
+    },
+    [send],
+  );
+  return (
+    <div className="bw-preview">
+      <PageTop
+        title={header.name}
+        badge={<StatusBadge status={header.status} />}
+        actions={
+          <>
+            {mayEdit(user.role) && (
+              <Link className="bw-button" to={editorOf(header)}>
+                {t("preview.edit")}
+              </Link>
+            )}
+            <TemplateActions template={template} isEditing={false} onDone={onDone} />
+            <Leave />
+          </>
+        }
+      />
+      <Controls view={view} template={template} />
+      <div className="bw-preview__halves">
+        <div className="bw-preview__form">
+          <Defects view={view} />
+          <Stage shown={view.shown} width={settings.width} onMessage={onMessage} onLine={setLine} />
+        </div>
+        <Aside view={view} line={line} />
+      </div>
+    </div>
+  );
+}
+
+/** Back to where one came from, and out to the list (forms.txt §2.3). */
+function Leave() {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  const [cameFromHere] = useState(() => window.history.length > 1);
+  const close = () => void navigate(galleries.DynamicForms);
+  return (
+    <span className="bw-preview__leave">
+      <button
+        type="button"
+        className="bw-button bw-button--plain"
+        onClick={() => (cameFromHere ? void navigate(-1) : close())}
+      >
+        {t("preview.back")}
+      </button>
+      <button type="button" className="bw-icon-button" aria-label={t("preview.close")} onClick={close}>
+        <CloseIcon />
+      </button>
+    </span>
+  );
+}
+
+function useTemplateSandbox(template: FormTemplate): SandboxView {
+  const { now } = useApp();
+  const { language } = useWords();
+  const { draft, content, country } = template;
+  const stored = useCallback(
+    (source: Source): StoredForm => (source === "draft" && draft !== null ? (draft.content as StoredForm) : content),
+    [draft, content],
+  );
+  const languages = languagesIn(template);
+  const firstSettings = () =>
+    plainSettings({
+      source: draft === null ? "version" : "draft",
+      language: languages.includes(language) ? language : languages[0]!,
+      date: new Date(now()).toISOString().slice(0, 10),
+      country: content.enrollment.country ?? country,
+    });
+  return useSandbox({ stored, languages, firstSettings });
+}
+
+/** Of what is newest: a language that was added since the last version is there to be looked at, too. */
+const languagesIn = ({ draft, content }: FormTemplate): readonly string[] =>
+  languagesOf((draft?.content as StoredForm | undefined) ?? content);
+
+const plainSettings = (own: Pick<Settings, "source" | "language" | "date" | "country">): Settings => ({
+  ...own,
+  theme: "tenant",
+  dark: isDark(document.documentElement),
+  width: "phone",
+  tags: {},
+  balance: "",
+  outcome: "verifies",
+});
+
+function Controls({ view, template }: { view: SandboxView; template: FormTemplate }) {
+  const { now, notices } = useApp();
+  const { sandbox, send, inspected } = view;
+  const { settings, replaying } = sandbox;
+  const tagNames = useMemo(() => namesOfTags(inspected?.form ?? null), [inspected?.form]);
+  const reset = () => {
+    const date = new Date(now()).toISOString().slice(0, 10);
+    const country = template.content.enrollment.country ?? template.country;
+    const { source, language } = settings;
+    send({ type: "set", settings: { ...plainSettings({ source, language, date, country }), width: settings.width } });
+  };
+  return (
+    <SandboxBar
+      source={<SourceChoice view={view} template={template} />}
+      settings={settings}
+      languages={languagesIn(template)}
+      tagNames={tagNames}
+      isReplaying={replaying !== null}
+      onChange={(changed) => send({ type: "set", settings: changed })}
+      onRestart={() => {
+        send({ type: "restart" });
+        notices.toast("success", { key: "sandbox.restarted", params: {} });
+      }}
+      onReset={reset}
+    />
+  );
+}
+
+/** Which of the two is tried out, where somebody has begun a newer one. */
+function SourceChoice({ view: { sandbox, send }, template }: { view: SandboxView; template: FormTemplate }) {
+  const { t } = useWords();
+  if (template.draft === null) return null;
+  return (
+    <Segmented<Source>
+      label={t("preview.source")}
+      options={[
+        { value: "draft", label: t("preview.draft") },
+        { value: "version", label: t("preview.version", { n: template.header.version }) },
+      ]}
+      value={sandbox.settings.source}
+      onChange={(source) => send({ type: "set", settings: { source } })}
+    />
+  );
+}
+
+function Defects({ view: { defects, sandbox } }: { view: SandboxView }) {
+  const { t } = useWords();
+  if (defects === null || sandbox.replaying !== null) return null;
+  return (
+    <div className="bw-notice" data-tone="error" role="alert">
+      <p>{t("preview.defects", { n: defects.length })}</p>
+      <ul>
+        {defects.map(({ message }, at) => (
+          <li key={at}>{message}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface AsideProps {
+  view: SandboxView;
+  line: Line | null;
+}
+
+function Aside({ view, line }: AsideProps) {
+  const { sandbox, send, inspected, played, enrollment, context } = view;
+  const { replaying, events } = sandbox;
+  const [hasReplayed, setHasReplayed] = useState(false);
+  return (
+    <aside className="bw-preview__aside">
+      {replaying !== null && played !== null ? (
+        <ReplayPanel
+          replaying={replaying}
+          played={played}
+          onStep={(at) => send({ type: "step", at })}
+          onLeave={() => send({ type: "leave" })}
+          onGoOn={() => send({ type: "goOn" })}
+        />
+      ) : (
+        <RecordPanel
+          count={events.length}
+          record={inspected && ((title) => recorded(title, enrollment, context, events))}
+          takesFocus={hasReplayed}
+          onReplay={(fixture, isOwn) => {
+            setHasReplayed(true);
+            send({ type: "replay", fixture, isOwn });
+          }}
+        />
+      )}
+      {inspected !== null && (
+        <Suspense fallback={null}>
+          <Inspector
+            {...inspected}
+            events={replaying === null ? events : eventsUpTo(replaying)}
+            onFocus={(input) => line?.focus(input)}
+          />
+        </Suspense>
+      )}
+    </aside>
+  );
+}

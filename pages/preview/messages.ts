@@ -1,0 +1,68 @@
+// What the preview's page and the form in its frame say to each other. Both are ours and from one origin; all of it is plain data.
+import type { FormEvent } from "@billwright/engine";
+
+/** What comes of a one-time code: any code is right, none is, or no answer ever comes. */
+export const outcomes = ["verifies", "fails", "pending"] as const;
+export type Outcome = (typeof outcomes)[number];
+
+/** All that the frame shows. What did not change stays as it is: answers given in the frame outlive another language or look. */
+export interface Shown {
+  type: "show";
+  /** Another round is another filling, begun anew. */
+  round: number;
+  /** The enrolment in its language, as JSON text, so that the same one is seen to be the same. */
+  enrollment: string;
+  languages: readonly string[];
+  language: string;
+  /** What the form begins with, as JSON text. */
+  context: string;
+  /** What has happened to it already. Taken in once for each `moment`. */
+  events: readonly FormEvent[];
+  moment: number;
+  /** A replay is looked at, not filled in. */
+  isReplay: boolean;
+  outcome: Outcome;
+  dark: boolean;
+  /** The tenant's own colours, or the product's. */
+  theme: ThemeChoice;
+}
+
+export type ThemeChoice = "tenant" | "default";
+
+export type ToFrame =
+  | Shown
+  /** Leads to a field. */
+  | { type: "focus"; input: string };
+
+export type FromFrame =
+  /** The frame is there and wants to be told what to show. */
+  | { type: "ready" }
+  | { type: "event"; round: number; event: FormEvent }
+  /** Chosen in the form's own header. */
+  | { type: "language"; language: string }
+  | { type: "dark"; dark: boolean };
+
+/** One end of the line. */
+export interface Port<Out, In> {
+  post(message: Out): void;
+  /** Returns the way to stop. */
+  listen(listener: (message: In) => void): () => void;
+}
+
+/** The line between a window of ours and another: nothing from another window or another origin is heard. */
+export function portTo<Out, In>(other: () => Window | null, own: Window): Port<Out, In> {
+  const { origin } = own.location;
+  return {
+    post: (message) => other()?.postMessage(message, origin),
+    listen(listener) {
+      const hear = ({ source, origin: from, data }: MessageEvent<unknown>) => {
+        if (source === other() && source !== null && from === origin && isMessage(data)) listener(data as In);
+      };
+      own.addEventListener("message", hear);
+      return () => own.removeEventListener("message", hear);
+    },
+  };
+}
+
+const isMessage = (data: unknown): boolean =>
+  typeof data === "object" && data !== null && typeof (data as { type?: unknown }).type === "string";

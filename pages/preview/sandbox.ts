@@ -1,0 +1,129 @@
+// What an author tries out, as a value: settings, what has happened in the form, and a replay while one is looked at. Pure.
+import type { FormContext, FormEvent } from "@billwright/engine";
+import type { Fixture } from "@billwright/schemas";
+import type { Outcome, ThemeChoice } from "./messages.ts";
+
+export const widths = ["phone", "tablet", "desktop"] as const;
+export type Width = (typeof widths)[number];
+
+/** What was written last, or the newest version. */
+export type Source = "draft" | "version";
+
+export interface Settings {
+  source: Source;
+  language: string;
+  theme: ThemeChoice;
+  dark: boolean;
+  width: Width;
+  /** Name → value; blank: the customer has none. */
+  tags: Readonly<Record<string, string>>;
+  /** The form's today, yyyy-mm-dd. */
+  date: string;
+  /** Blank: the sample balance of 1000 (forms.txt §2.3). */
+  balance: string;
+  country: string;
+  outcome: Outcome;
+}
+
+export interface Replaying {
+  fixture: Fixture;
+  /** How many of its steps have been taken. */
+  at: number;
+  /** It is what was just done here, so it can be gone on with. */
+  isOwn: boolean;
+}
+
+export interface Sandbox {
+  settings: Settings;
+  /** Each one is a filling begun anew. */
+  round: number;
+  /** Each one puts the form where `given` leads. */
+  moment: number;
+  given: readonly FormEvent[];
+  /** All that has happened in this round, `given` included: the recording. */
+  events: readonly FormEvent[];
+  replaying: Replaying | null;
+}
+
+export type SandboxAction =
+  | { type: "set"; settings: Partial<Settings> }
+  | { type: "event"; round: number; event: FormEvent }
+  | { type: "restart" }
+  | { type: "replay"; fixture: Fixture; isOwn: boolean }
+  /** Past either end is its end. */
+  | { type: "step"; at: number }
+  | { type: "leave" }
+  /** Goes on by hand from where the replay of one's own recording stands. */
+  | { type: "goOn" };
+
+export const openedSandbox = (settings: Settings): Sandbox => ({
+  settings,
+  round: 1,
+  moment: 0,
+  given: [],
+  events: [],
+  replaying: null,
+});
+
+/** What the form begins with. */
+export function contextOf({ tags, date, balance, country }: Settings): FormContext {
+  const mergeTags = Object.entries(tags)
+    .filter(([, value]) => value !== "")
+    .map(([name, value]) => ({ name, value }));
+  return {
+    now: `${date}T12:00:00Z`,
+    preview: true,
+    country,
+    ...(mergeTags.length > 0 ? { mergeTags } : {}),
+    ...(balance.trim() === "" ? {} : { balance: balance.trim() }),
+    ...(tags["RecipientId"] ? { recipientId: tags["RecipientId"] } : {}),
+  };
+}
+
+export function sandboxReducer(sandbox: Sandbox, action: SandboxAction): Sandbox {
+  switch (action.type) {
+    case "set":
+      return set(sandbox, { ...sandbox.settings, ...action.settings });
+    case "event":
+      if (action.round !== sandbox.round || sandbox.replaying !== null) return sandbox;
+      return { ...sandbox, events: [...sandbox.events, action.event] };
+    case "restart":
+      return begun(sandbox, []);
+    case "replay":
+      return { ...begun(sandbox, sandbox.events), replaying: { fixture: action.fixture, at: 0, isOwn: action.isOwn } };
+    case "step":
+      return step(sandbox, action.at);
+    case "leave":
+      return { ...begun(sandbox, sandbox.events), replaying: null };
+    case "goOn":
+      return sandbox.replaying === null
+        ? sandbox
+        : { ...begun(sandbox, eventsUpTo(sandbox.replaying)), replaying: null };
+  }
+}
+
+/** The replay's events so far. */
+export const eventsUpTo = ({ fixture, at }: Replaying): FormEvent[] =>
+  (fixture.steps ?? []).slice(0, at).flatMap(({ event }) => (event ? [event as FormEvent] : []));
+
+function set(sandbox: Sandbox, settings: Settings): Sandbox {
+  const next = { ...sandbox, settings };
+  if (settings.source !== sandbox.settings.source) return begun(next, []);
+  const before = JSON.stringify(contextOf(sandbox.settings));
+  return JSON.stringify(contextOf(settings)) === before ? next : begun(next, sandbox.events);
+}
+
+/** A new round with what was filled in; a form that was sent is open again. */
+function begun(sandbox: Sandbox, events: readonly FormEvent[]): Sandbox {
+  const given = events.filter(({ type }) => type !== "submit");
+  return { ...sandbox, round: sandbox.round + 1, moment: sandbox.moment + 1, given, events: given };
+}
+
+function step(sandbox: Sandbox, at: number): Sandbox {
+  const { replaying } = sandbox;
+  if (replaying === null) return sandbox;
+  const to = Math.min(Math.max(at, 0), replaying.fixture.steps?.length ?? 0);
+  return to === replaying.at
+    ? sandbox
+    : { ...sandbox, moment: sandbox.moment + 1, replaying: { ...replaying, at: to } };
+}

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { compile } from "@billwright/engine";
+import { mergeTags } from "@billwright/schemas";
+import { namesOfTags } from "./tagNames.ts";
+
+const known = mergeTags.filter((name) => name !== "CurrentDate");
+
+test("the known merge tags can be set, and those that inputs, prepopulated elements and HTML name [form.preview]", () => {
+  const form = compile({
+    id: "f",
+    thanksMessage: "<p>Bye {{Nickname}}</p>",
+    formElements: [
+      { kind: "html", beefreeHtmlTemplate: "<p>{{ FirstName }} {{ZIP}} {{CurrentDate}}</p>" },
+      { kind: "prepopulated", mergeTags: [{ name: "Meter", value: "" }] },
+      { kind: "input", inputForms: { id: "q", inputType: "Text", tagName: "Town" } },
+    ],
+  });
+  expect(namesOfTags(form)).toEqual([...known, "Town", "FirstName", "Meter", "Nickname"]);
+  expect(namesOfTags(null)).toEqual(known);
+});

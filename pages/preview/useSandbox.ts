@@ -1,0 +1,108 @@
+// The sandbox of one form: its settings and history, and what follows from them.
+import { useMemo, useReducer } from "react";
+import {
+  localizeEnrollment,
+  type CompiledForm,
+  type Defect,
+  type FormContext,
+  type FormState,
+} from "@billwright/engine";
+import { isLanguage } from "../i18n/language.ts";
+import type { Enrollment, Fixture, StoredForm } from "@billwright/schemas";
+import type { Shown } from "./messages.ts";
+import {
+  contextOf,
+  eventsUpTo,
+  openedSandbox,
+  sandboxReducer,
+  type Sandbox,
+  type SandboxAction,
+  type Settings,
+} from "./sandbox.ts";
+import { after, compiled, played, type Played } from "./trial.ts";
+
+export interface SandboxView {
+  sandbox: Sandbox;
+  send(action: SandboxAction): void;
+  /** What the frame is told. */
+  shown: Shown;
+  /** What the inspector looks at; null: the form does not compile. */
+  inspected: { form: CompiledForm; state: FormState } | null;
+  defects: readonly Defect[] | null;
+  enrollment: Enrollment;
+  context: FormContext;
+  /** The replay that is looked at. */
+  played: Played | null;
+}
+
+export interface SandboxParts {
+  /** By its source. */
+  stored(source: Settings["source"]): StoredForm;
+  languages: readonly string[];
+  firstSettings(): Settings;
+}
+
+export function useSandbox({ stored, languages, firstSettings }: SandboxParts): SandboxView {
+  const [sandbox, send] = useReducer(sandboxReducer, null, () => openedSandbox(firstSettings()));
+  const { settings, replaying } = sandbox;
+  const { source, language, country } = settings;
+  const written = stored(source);
+  const enrollment = useMemo(() => enrollmentIn(written, language, country), [written, language, country]);
+  const context = useMemo(() => contextOf(settings), [settings]);
+  const fixture = replaying?.fixture ?? null;
+  const replayed = useMemo(() => (fixture === null ? null : played(fixture)), [fixture]);
+  const { form, defects } = useMemo(() => compiled(enrollment), [enrollment]);
+  const state = useMemo(
+    () => (form === null ? null : after(form, context, sandbox.events).state),
+    [form, context, sandbox.events],
+  );
+  const inspected =
+    replayed !== null && replaying !== null
+      ? inspectedAt(replayed, replaying.at)
+      : form !== null && state !== null
+        ? { form, state }
+        : null;
+  const text = useMemo(() => JSON.stringify(fixture?.enrollment ?? enrollment), [fixture, enrollment]);
+  const shown = shownOf(sandbox, text, context, languages);
+  return { sandbox, send, shown, inspected, defects, enrollment, context, played: replayed };
+}
+
+function inspectedAt({ form, states }: Played, at: number): SandboxView["inspected"] {
+  const state = states[Math.min(at, states.length - 1)];
+  return form === null || state === undefined ? null : { form, state };
+}
+
+/** As a customer would get it: in the language, with the account's country where the form names none. */
+function enrollmentIn(stored: StoredForm, language: string, country: string): Enrollment {
+  const told = isLanguage(language) ? localizeEnrollment(stored, language) : stored.enrollment;
+  return { ...told, country };
+}
+
+function shownOf(
+  { settings, round, moment, given, replaying }: Sandbox,
+  enrollment: string,
+  context: FormContext,
+  languages: readonly string[],
+): Shown {
+  const { language, outcome, dark, theme } = settings;
+  const fixture = replaying?.fixture ?? null;
+  return {
+    type: "show",
+    round,
+    enrollment,
+    languages: fixture === null ? languages : [],
+    language,
+    context: JSON.stringify(fixture === null ? context : { ...fixture.context, preview: true, ...balanced(fixture) }),
+    events: replaying === null ? given : eventsUpTo(replaying),
+    moment,
+    isReplay: replaying !== null,
+    outcome,
+    dark,
+    theme,
+  };
+}
+
+/** Only what says that it is a preview has the sample balance; the frame always is one. */
+function balanced({ context }: Fixture): Pick<FormContext, "balance"> {
+  return context.preview === true ? {} : { balance: context.balance ?? null };
+}

@@ -1,0 +1,96 @@
+// /smart/dynamic-form/:id/results: who came, who answered, and what they said, in a range of days; and all of it as a file.
+import { useMemo } from "react";
+import { Link, useParams, useSearchParams } from "react-router";
+import { ResultsSection } from "@billwright/renderer";
+import { galleries } from "@billwright/schemas";
+import { useApp } from "../app.ts";
+import { useWords } from "../i18n/useWords.ts";
+import { useData } from "../session/useData.ts";
+import { StaffPageSkeleton } from "../shell/StaffSkeleton.tsx";
+import { EmptyState } from "../staff/ui/EmptyState.tsx";
+import { ErrorState } from "../staff/ui/ErrorState.tsx";
+import { PageTop } from "../staff/ui/PageTop.tsx";
+import { StatusBadge } from "../staff/ui/StatusBadge.tsx";
+import { useStaffPage } from "../staff/useStaffPage.ts";
+import { editorOf } from "../templates/addresses.ts";
+import { ExportButtons } from "./ExportButtons.tsx";
+import { isNothing, type Figures } from "./figures.ts";
+import { OverTime } from "./OverTime.tsx";
+import { readRange, spanOf, writeRange } from "./range.ts";
+import { RangeBar } from "./RangeBar.tsx";
+import { Totals } from "./Totals.tsx";
+import { useSpanText } from "./useSpanText.ts";
+import "./results.css";
+
+export default function ResultsPage() {
+  const { id = "" } = useParams();
+  const { t } = useWords();
+  const { now } = useApp();
+  const [search, setSearch] = useSearchParams();
+  const chosen = readRange(search);
+  const { from, to } = spanOf(chosen, now());
+  const span = useMemo(() => ({ from, to }), [from, to]);
+  const form = useData("GET /api/Templates/Get", { query: { id } });
+  const figures = useData("GET /api/Enrollments/Analytics", { query: { enrollmentId: id, ...ends({ from, to }) } });
+  const title = t("analytics.title", { name: form.data?.header.name ?? "" });
+  useStaffPage({ title });
+
+  if (form.failure !== null) return <ErrorState failure={form.failure} onRetry={form.reload} />;
+  if (form.data === null) return <StaffPageSkeleton />;
+  const { header } = form.data;
+  const template = { id, channel: "DynamicForms" } as const;
+  return (
+    <>
+      <PageTop
+        title={title}
+        badge={<StatusBadge status={header.status} />}
+        back={{ to: galleries.DynamicForms, label: t("analytics.back") }}
+        actions={
+          <Link className="bw-button" to={editorOf(template)}>
+            {t("analytics.openForm")}
+          </Link>
+        }
+      />
+      <RangeBar chosen={chosen} onChoose={(next) => setSearch(writeRange(next), { replace: true })} />
+      <div className="bw-figures" aria-busy={figures.isLoading}>
+        {figures.failure !== null ? (
+          <ErrorState failure={figures.failure} onRetry={figures.reload} />
+        ) : figures.data === null ? (
+          <p role="status">{t("staff.loading")}</p>
+        ) : (
+          <FigureSections figures={figures.data} id={id} name={header.name} span={span} />
+        )}
+      </div>
+    </>
+  );
+}
+
+const ends = ({ from, to }: { from: string | null; to: string | null }) => ({
+  from: from ?? undefined,
+  to: to ?? undefined,
+});
+
+interface FigureSectionsProps {
+  /** The form's. */
+  id: string;
+  name: string;
+  figures: Figures;
+  span: { from: string | null; to: string | null };
+}
+
+function FigureSections({ figures, id, name, span }: FigureSectionsProps) {
+  const { t } = useWords();
+  const spanText = useSpanText(span);
+  if (isNothing(figures))
+    return <EmptyState title={t("analytics.nothing")}>{`${spanText}. ${t("analytics.nothingHelp")}`}</EmptyState>;
+  return (
+    <>
+      <Totals counts={figures.stats} spanText={spanText} />
+      <OverTime days={figures.days} span={span} spanText={spanText} />
+      <ExportButtons id={id} name={name} span={span} />
+      <div className="bw-card">
+        <ResultsSection results={figures} />
+      </div>
+    </>
+  );
+}

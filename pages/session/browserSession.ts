@@ -1,0 +1,54 @@
+// A session on the browser's own storage, timers, locks and tabs.
+import type { App } from "../app.ts";
+import { storage } from "../shell/stored.ts";
+import { storedKeys } from "./keys.ts";
+import { createSession, type Session, type SessionParts } from "./session.ts";
+
+const lockName = "billwright-session";
+
+export const browserSession = ({ client, notices, now }: App): Session =>
+  createSession({
+    client,
+    storage,
+    ofTab: { clear: clearTab },
+    now,
+    after(ms, run) {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+    alone,
+    listen,
+    // That the session has ended the sign-in page says itself.
+    report([first]) {
+      if (first && first.key !== "session.ended") notices.toast("error", first);
+    },
+  });
+
+/** Plain http has no locks: then the server's grace for a second renewal has to do (threats.md T46). */
+const alone: SessionParts["alone"] = async (action) =>
+  "locks" in navigator ? navigator.locks.request(lockName, action) : action();
+
+function clearTab(): void {
+  try {
+    window.sessionStorage.clear();
+  } catch {
+    // A browser that keeps nothing has nothing to clear.
+  }
+}
+
+const listen: SessionParts["listen"] = ({ stored, seen, online }) => {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === storedKeys.token || event.key === null) stored(event.newValue);
+  };
+  const onVisible = () => {
+    if (document.visibilityState === "visible") seen();
+  };
+  window.addEventListener("storage", onStorage);
+  window.addEventListener("online", online);
+  document.addEventListener("visibilitychange", onVisible);
+  return () => {
+    window.removeEventListener("storage", onStorage);
+    window.removeEventListener("online", online);
+    document.removeEventListener("visibilitychange", onVisible);
+  };
+};

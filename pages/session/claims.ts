@@ -1,0 +1,48 @@
+// What a user's token says (forms.txt §3). The page only reads it to know whom to greet and what to offer: the server alone decides.
+import { roles, type Role } from "@billwright/schemas";
+
+export interface SessionUser {
+  id: string;
+  email: string;
+  name: string;
+  role: Role;
+  accountId: string;
+}
+
+export interface Claims {
+  user: SessionUser;
+  /** Milliseconds since 1970, by the server's clock. */
+  expiresAt: number;
+  issuedAt: number | null;
+}
+
+/** The payload of a token; null for what is no user's token. */
+export function readClaims(token: string): Claims | null {
+  const payload = readPayload(token);
+  if (payload === null) return null;
+  const { role, unique_name: name, email, nameid: id, AccountId: accountId, exp, iat } = payload;
+  const isWhole = [id, email, accountId].every((part) => typeof part === "string" && part !== "");
+  if (!isWhole || !roles.includes(role as Role) || typeof exp !== "number") return null;
+  return {
+    user: {
+      id: id as string,
+      email: email as string,
+      name: typeof name === "string" && name !== "" ? name : (email as string),
+      role: role as Role,
+      accountId: accountId as string,
+    },
+    expiresAt: exp * 1000,
+    issuedAt: typeof iat === "number" ? iat * 1000 : null,
+  };
+}
+
+function readPayload(token: string): Record<string, unknown> | null {
+  try {
+    const part = token.split(".")[1]!.replace(/-/g, "+").replace(/_/g, "/");
+    const bytes = Uint8Array.from(atob(part), (letter) => letter.charCodeAt(0));
+    const payload: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return typeof payload === "object" && payload !== null ? (payload as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}

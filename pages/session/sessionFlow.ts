@@ -1,0 +1,129 @@
+// A session from sign-in to sign-out: when its token is renewed, what other tabs change, how it ends (session.refresh, forms.txt §7, §8).
+import type { Words } from "../client/failureEffects.ts";
+import type { Flow } from "../flows/flow.ts";
+import { readClaims, type Claims, type SessionUser } from "./claims.ts";
+
+/** The token is renewed so long before it expires (forms.txt §7). */
+export const refreshBeforeMs = 60_000;
+
+const firstRetryMs = 5_000;
+const longestRetryMs = 60_000;
+
+export type SessionState =
+  /** Nobody is signed in. `why`: never was, ended by the server, or left by the user. */
+  | { at: "out"; why: "absent" | "ended" | "left" }
+  | {
+      at: "in";
+      token: string;
+      /** The same object for as long as the tokens say the same. */
+      user: SessionUser;
+      /** When the token is to be renewed, by this browser's clock. */
+      dueAt: number;
+      /** A renewal is under way. */
+      isRenewing: boolean;
+      /** Renewals in a row that reached no server. */
+      missed: number;
+    };
+
+export type SessionEvent =
+  | { type: "started"; now: number }
+  | { type: "signedIn"; token: string; now: number }
+  /** The timer went off, or the tab was looked at again. */
+  | { type: "due"; now: number }
+  /** The network is back. */
+  | { type: "online" }
+  | { type: "renewed"; token: string; now: number }
+  /** The answer to the renewal has errors. */
+  | { type: "refused"; errors: readonly Words[] }
+  /** The renewal reached no server, or one that was busy. */
+  | { type: "unreached"; now: number }
+  /** Another tab stored a token; null: it signed out. */
+  | { type: "stored"; token: string | null; now: number }
+  /** A call was answered 401 for this token. `again`: for one that had just been renewed for it. */
+  | { type: "denied"; token: string; again: boolean }
+  | { type: "left" };
+
+export type SessionEffect =
+  /** Takes the place of an earlier one. */
+  | { type: "renewIn"; ms: number }
+  | { type: "renew"; token: string }
+  | { type: "keep"; token: string }
+  /** Clears the stored token, the subscription type and the tab's storage, and stops the timer. */
+  | { type: "forget" }
+  | { type: "log"; errors: readonly Words[] }
+  | { type: "endOnServer"; token: string };
+
+type Move = readonly [SessionState, readonly SessionEffect[]];
+type SignedIn = Extract<SessionState, { at: "in" }>;
+
+/** The state that a stored token leads to; an expired one can still be renewed. */
+export function beginSession(token: string | null): SessionState {
+  const claims = token === null ? null : readClaims(token);
+  if (token === null || claims === null) return { at: "out", why: "absent" };
+  return holding(token, claims, claims.expiresAt - refreshBeforeMs, null);
+}
+
+export const sessionFlow: Flow<SessionState, SessionEvent, SessionEffect> = (state, event): Move => {
+  if (event.type === "signedIn") return receive(state, event.token, event.now);
+  if (event.type === "stored") return takeOver(state, event.token, event.now);
+  if (state.at === "out") return [state, []];
+  switch (event.type) {
+    case "started":
+      return [state, [wait(state, event.now)]];
+    case "due":
+      if (state.isRenewing) return [state, []];
+      return event.now < state.dueAt ? [state, [wait(state, event.now)]] : renew(state);
+    case "online":
+      return state.missed > 0 && !state.isRenewing ? renew(state) : [state, []];
+    case "denied":
+      if (event.token !== state.token) return [state, []];
+      if (event.again) return end();
+      return state.isRenewing ? [state, []] : renew(state);
+    case "renewed":
+      return receive(state, event.token, event.now);
+    case "refused": {
+      const [ended, effects] = end();
+      return [ended, [{ type: "log", errors: event.errors }, ...effects]];
+    }
+    case "unreached": {
+      const ms = Math.min(longestRetryMs, firstRetryMs * 2 ** state.missed);
+      const next = { ...state, isRenewing: false, missed: state.missed + 1, dueAt: event.now + ms };
+      return [next, [{ type: "renewIn", ms }]];
+    }
+    case "left":
+      return [{ at: "out", why: "left" }, [{ type: "endOnServer", token: state.token }, { type: "forget" }]];
+  }
+};
+
+/** A token that the server has just given. */
+function receive(state: SessionState, token: string, now: number): Move {
+  const claims = readClaims(token);
+  if (claims === null) return end();
+  const next = holding(token, claims, dueAtOf(claims, now), state);
+  return [next, [{ type: "keep", token }, wait(next, now)]];
+}
+
+/** By the token's own span: a clock that is wrong by an hour then renews no sooner and no later. */
+const dueAtOf = ({ expiresAt, issuedAt }: Claims, now: number): number =>
+  (issuedAt === null ? expiresAt : now + (expiresAt - issuedAt)) - refreshBeforeMs;
+
+function takeOver(state: SessionState, token: string | null, now: number): Move {
+  const claims = token === null ? null : readClaims(token);
+  if (token === null || claims === null) {
+    return state.at === "out" ? [state, []] : [{ at: "out", why: "absent" }, [{ type: "forget" }]];
+  }
+  if (state.at === "in" && state.token === token) return [{ ...state, isRenewing: false }, [wait(state, now)]];
+  const next = holding(token, claims, dueAtOf(claims, now), state);
+  return [next, [wait(next, now)]];
+}
+
+function holding(token: string, { user }: Claims, dueAt: number, before: SessionState | null): SignedIn {
+  const isSame = before?.at === "in" && JSON.stringify(before.user) === JSON.stringify(user);
+  return { at: "in", token, user: isSame ? before.user : user, dueAt, isRenewing: false, missed: 0 };
+}
+
+const wait = ({ dueAt }: SignedIn, now: number): SessionEffect => ({ type: "renewIn", ms: Math.max(0, dueAt - now) });
+
+const renew = (state: SignedIn): Move => [{ ...state, isRenewing: true }, [{ type: "renew", token: state.token }]];
+
+const end = (): Move => [{ at: "out", why: "ended" }, [{ type: "forget" }]];

@@ -1,0 +1,55 @@
+// The links of the staff pages: the lists of the six channels, then the account.
+import type { ComponentType } from "react";
+import { NavLink } from "react-router";
+import { galleries, type TemplateChannel } from "@billwright/schemas";
+import { useWords } from "../i18n/useWords.ts";
+import { useSession } from "../session/useSession.tsx";
+import { MailIcon, PhoneIcon } from "../shell/icons/icons.tsx";
+import { ApprovalIcon, BellIcon, FormIcon, MessageIcon, PeopleIcon, WalletIcon } from "./icons.tsx";
+
+const channels: readonly [TemplateChannel, ComponentType][] = [
+  ["DynamicForms", FormIcon],
+  ["Email", MailIcon],
+  ["SMS", MessageIcon],
+  ["Push", BellIcon],
+  ["Wallet", WalletIcon],
+  ["IVR", PhoneIcon],
+];
+
+/** `onGo`: called when a link is followed. */
+export function Navigation({ onGo }: { onGo?: () => void }) {
+  const { t } = useWords();
+  const { user } = useSession();
+  return (
+    <nav className="bw-navigation" aria-label={t("staff.navigation")} onClick={onGo}>
+      <p className="bw-navigation-group" id="bw-navigation-templates">
+        {t("staff.templates")}
+      </p>
+      <ul aria-labelledby="bw-navigation-templates">
+        {channels.map(([channel, Icon]) => (
+          <li key={channel}>
+            <GoTo to={galleries[channel]} icon={Icon} label={t(`channel.${channel}`)} />
+          </li>
+        ))}
+      </ul>
+      <p className="bw-navigation-group" id="bw-navigation-account">
+        {t("staff.account")}
+      </p>
+      <ul aria-labelledby="bw-navigation-account">
+        <li>
+          <GoTo to={`/smart/template-approval/${user.accountId}`} icon={ApprovalIcon} label={t("staff.approval")} />
+        </li>
+        <li>
+          <GoTo to="/smart/users" icon={PeopleIcon} label={t("users.title")} />
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+const GoTo = ({ to, icon: Icon, label }: { to: string; icon: ComponentType; label: string }) => (
+  <NavLink to={to} className="bw-navigation-link">
+    <Icon />
+    <span>{label}</span>
+  </NavLink>
+);

@@ -1,0 +1,102 @@
+// Every page of those who sign in, on one screen. This file is the door of their download; each page's own code comes when it is opened.
+import { lazy, useEffect, useState } from "react";
+import type { ComponentType } from "react";
+import { Navigate, Route, Routes } from "react-router";
+import { galleries, staffMessages } from "@billwright/schemas";
+import { useApp } from "../app.ts";
+import { browserSession } from "../session/browserSession.ts";
+import type { Session } from "../session/session.ts";
+import { RequireSession, SessionProvider } from "../session/useSession.tsx";
+import { signInPath, startPath } from "../session/wayBack.ts";
+import { Shell } from "../shell/Shell.tsx";
+import { WithWords } from "../shell/WithWords.tsx";
+import { StaffShell } from "./StaffShell.tsx";
+import { StaffWaiting, widePaths } from "./StaffWaiting.tsx";
+
+interface StaffRoute {
+  path: string;
+  page: ComponentType;
+}
+
+const GalleryPage = lazy(() => import("../templates/gallery/GalleryPage.tsx"));
+const TemplatePage = lazy(() => import("../templates/TemplatePage.tsx"));
+const EditorPage = lazy(() => import("../templates/editors/EditorPage.tsx"));
+
+const pages: readonly StaffRoute[] = [
+  { path: "/smart/profile", page: lazy(() => import("../profile/ProfilePage.tsx")) },
+  { path: "/smart/users", page: lazy(() => import("../users/UsersPage.tsx")) },
+  { path: "/smart/dynamic-form/:id", page: lazy(() => import("../formEditor/FormEditorPage.tsx")) },
+  { path: "/smart/dynamic-form/:id/results", page: lazy(() => import("../results/ResultsPage.tsx")) },
+  { path: "/form/preview/:id", page: lazy(() => import("../preview/PreviewPage.tsx")) },
+  ...Object.values(galleries).map((path) => ({ path, page: GalleryPage })),
+  ...Object.entries(galleries)
+    .filter(([channel]) => channel !== "DynamicForms")
+    .flatMap(([, path]) => [
+      { path: `${path.replace(/\/$/, "")}/:id`, page: TemplatePage },
+      { path: `${path.replace(/\/$/, "")}/:id/edit`, page: EditorPage },
+    ]),
+  {
+    path: "/smart/template-approval/:accountId",
+    page: lazy(() => import("../templateApproval/TemplateApprovalPage.tsx")),
+  },
+  { path: "*", page: lazy(() => import("../notFound/NotFoundPage.tsx")) },
+];
+
+const SignInPage = lazy(() => import("../signIn/SignInPage.tsx"));
+
+/** How long the first page waits for its words in the reader's language. */
+const longestWaitMs = 3_000;
+
+export default function StaffRoutes() {
+  const app = useApp();
+  const [session] = useState(() => browserSession(app));
+  useEffect(() => session.start(), [session]);
+  return useStaffWords() ? <StaffPages session={session} /> : <StaffWaiting />;
+}
+
+/** The pages on a session that runs; a test brings its own. */
+export const StaffPages = ({ session }: { session: Session }) => (
+  <SessionProvider value={session}>
+    <WithWords>
+      <Routes>
+        <Route
+          path={signInPath}
+          element={
+            <Shell contact={false}>
+              <SignInPage />
+            </Shell>
+          }
+        />
+        <Route path="/smart/dashboard" element={<Navigate to={startPath} replace />} />
+        <Route path="/smart" element={<Navigate to={startPath} replace />} />
+        {[false, true].map((isWide) => (
+          <Route key={String(isWide)} element={<SignedIn isWide={isWide} />}>
+            {pages
+              .filter(({ path }) => widePaths.includes(path) === isWide)
+              .map(({ path, page: Page }) => (
+                <Route key={path} path={path} element={<Page />} />
+              ))}
+          </Route>
+        ))}
+      </Routes>
+    </WithWords>
+  </SessionProvider>
+);
+
+const SignedIn = ({ isWide }: { isWide: boolean }) => (
+  <RequireSession>
+    <StaffShell isWide={isWide} />
+  </RequireSession>
+);
+
+/** True once the staff's words are there, in the reader's language if that does not take too long. */
+function useStaffWords(): boolean {
+  const { words } = useApp();
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setReady(true), longestWaitMs);
+    void words.join({ name: "staff", english: staffMessages }).then(() => setReady(true));
+    return () => clearTimeout(timer);
+  }, [words]);
+  return isReady;
+}

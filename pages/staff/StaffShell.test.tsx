@@ -1,0 +1,150 @@
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { I18nextProvider } from "react-i18next";
+import { MemoryRouter } from "react-router";
+import { afterEach, expect, test } from "vitest";
+import { AppContext } from "../app.ts";
+import { useData } from "../session/useData.ts";
+import { PageHeading } from "../shell/PageHeading.tsx";
+import { renderStaffPage, testSession, userToken } from "../testing/staffApp.tsx";
+import { Refused, testApp, testServer, type TestAnswers } from "../testing/testApp.tsx";
+import StaffRoutes from "./StaffRoutes.tsx";
+import { useStaffPage } from "./useStaffPage.ts";
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+function Page() {
+  useStaffPage({ title: "Here" });
+  return <PageHeading>Here</PageHeading>;
+}
+
+async function show(answers: TestAnswers = {}) {
+  const app = await testApp(testServer(answers));
+  const session = testSession(app);
+  const others = { "/smart/users": <h1>Elsewhere</h1> };
+  await renderStaffPage(app, "/smart/dynamic-form/", <Page />, "/smart/dynamic-form/", { session, others });
+  return { app, session, user: userEvent.setup() };
+}
+
+test("the navigation leads to the six lists and to the account's pages, and marks where one is", async () => {
+  await show();
+  const links = within(await screen.findByRole("navigation", { name: "Navigation" })).getAllByRole("link");
+  expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+    ["Forms", "/smart/dynamic-form/"],
+    ["E-mail", "/smart/template-gallery/"],
+    ["SMS", "/smart/sms-gallery"],
+    ["Push", "/smart/push-notifications-gallery"],
+    ["Wallet", "/smart/wallet-gallery"],
+    ["IVR", "/smart/ivr-gallery"],
+    ["Template approval", "/smart/template-approval/a-1"],
+    ["Users", "/smart/users"],
+  ]);
+  expect(links.map((link) => link.getAttribute("aria-current"))).toEqual(["page", ...Array<null>(7).fill(null)]);
+});
+
+test("on small screens it opens in a window, and following a link closes that", async () => {
+  const { user } = await show();
+  await user.click(await screen.findByRole("button", { name: "Menu" }));
+  const dialog = screen.getByRole("dialog", { name: "Menu" });
+  await user.click(within(dialog).getByRole("link", { name: "Users" }));
+  expect(await screen.findByRole("heading", { name: "Elsewhere" })).toBeTruthy();
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("every page can be read in all eight languages, and the skip link leads past the navigation", async () => {
+  const { user } = await show();
+  const languages = await screen.findByRole("combobox", { name: "Language" });
+  expect(within(languages).getAllByRole("option")).toHaveLength(8);
+  act(() => (document.activeElement as HTMLElement).blur());
+  await user.tab();
+  expect(document.activeElement?.getAttribute("href")).toBe("#content");
+});
+
+test("the user's menu says who one is and signs out, to the sign-in page without a way back", async () => {
+  const { user, session } = await show({ "POST /api/Session/SignOut": () => null });
+  await user.click(await screen.findByRole("button", { name: "Ann Lee: profile and sign out" }));
+  expect(screen.getByText("ann@example.com", { exact: false })).toBeTruthy();
+  await user.click(screen.getByRole("menuitem", { name: "Sign out" }));
+  expect((await screen.findByTestId("elsewhere")).textContent).toBe("/smart/sign-in/");
+  expect(session.running.getState()).toEqual({ at: "out", why: "left" });
+});
+
+test("the profile's time zone is kept, and without one Etc/Utc holds [session.keys]", async () => {
+  const profile = { timeZoneId: "America/New_York" } as never;
+  await show({ "GET /api/Profile/Get": () => profile });
+  await waitFor(() => expect(localStorage.getItem("timezone")).toBe("America/New_York"));
+  expect(localStorage.getItem("timeZoneName")).toBe("Eastern Time");
+});
+
+test("the staff's words come with their routes, in the language the page speaks [i18n.fallback]", async () => {
+  const words = { "session.signIn": "Iniciar sesión", "session.email": "Correo electrónico" };
+  const app = await testApp(
+    testServer({
+      "GET /api/Translation/GetTranslation": ({ query }) => ({
+        language: "es",
+        translations: query.get("part") === "staff" ? words : { "shell.dark": "Modo oscuro" },
+      }),
+    }),
+  );
+  await app.words.speak("es");
+  render(
+    <I18nextProvider i18n={app.words.i18n}>
+      <AppContext value={app}>
+        <MemoryRouter initialEntries={["/smart/dashboard/"]}>
+          <StaffRoutes />
+        </MemoryRouter>
+      </AppContext>
+    </I18nextProvider>,
+  );
+  expect(await screen.findByRole("heading", { name: "Iniciar sesión" })).toBeTruthy();
+  expect(screen.getByLabelText("Correo electrónico")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Modo oscuro" })).toBeTruthy();
+});
+
+test("a token kept from an earlier visit opens the page at once; another tab's signing out closes it [session.keys]", async () => {
+  localStorage.setItem("JWT_TOKEN", userToken({ issuedAt: Date.now() }));
+  const app = await testApp(testServer({}), Date.now());
+  render(
+    <I18nextProvider i18n={app.words.i18n}>
+      <AppContext value={app}>
+        <MemoryRouter initialEntries={["/smart/no-such-page"]}>
+          <StaffRoutes />
+        </MemoryRouter>
+      </AppContext>
+    </I18nextProvider>,
+  );
+  await screen.findByRole("heading", { name: "This Page Isn't Available" });
+  localStorage.removeItem("JWT_TOKEN");
+  act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "JWT_TOKEN", newValue: null })));
+  expect(await screen.findByRole("heading", { name: "Sign in" })).toBeTruthy();
+});
+
+function Admins({ account }: { account: string }) {
+  const { data, failure, isLoading, reload } = useData("GET /api/Account/AdminList", { query: { accountId: account } });
+  return (
+    <>
+      <p data-testid="told">{[data?.map(({ name }) => name).join(), failure?.kind, isLoading].join(" ")}</p>
+      <button onClick={reload}>Again</button>
+    </>
+  );
+}
+
+test("what a page shows stays while its next question is asked, and when that fails", async () => {
+  let broken = false;
+  const app = await testApp(
+    testServer({
+      "GET /api/Account/AdminList": ({ query }) =>
+        broken
+          ? new Refused(500, 500, "api.bug")
+          : [{ id: "1", email: "a@example.com", name: query.get("accountId") ?? "" }],
+    }),
+  );
+  await renderStaffPage(app, "/here", <Admins account="a-1" />, "/here");
+  await waitFor(() => expect(screen.getByTestId("told").textContent).toBe("a-1  false"));
+  broken = true;
+  await userEvent.setup().click(screen.getByRole("button", { name: "Again" }));
+  await waitFor(() => expect(screen.getByTestId("told").textContent).toBe("a-1 refused false"));
+});

@@ -1,0 +1,18 @@
+// Where a template's pages are. Forms have an editor and a preview of their own; the other channels' stand under their galleries.
+import { galleries, type TemplateChannel } from "@billwright/schemas";
+
+interface Named {
+  id: string;
+  channel: TemplateChannel;
+}
+
+const under = (channel: TemplateChannel, rest: string): string => `${galleries[channel].replace(/\/$/, "")}/${rest}`;
+
+export const previewOf = ({ id, channel }: Named): string =>
+  channel === "DynamicForms" ? `/form/preview/${encodeURIComponent(id)}` : under(channel, encodeURIComponent(id));
+
+export const editorOf = ({ id, channel }: Named): string =>
+  under(channel, channel === "DynamicForms" ? encodeURIComponent(id) : `${encodeURIComponent(id)}/edit`);
+
+/** Of forms only. */
+export const resultsOf = ({ id, channel }: Named): string => under(channel, `${encodeURIComponent(id)}/results`);

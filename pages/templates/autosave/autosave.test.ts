@@ -1,0 +1,108 @@
+// Autosave: the latest words, one call at a time, nothing lost. The server answers when the test says so.
+import { expect, test } from "vitest";
+import type { Answer } from "../../client/answer.ts";
+import { createAutosave } from "./autosave.ts";
+
+type Kept = Answer<{ revision: number; savedAt: string }>;
+
+const kept = (revision: number): Kept => ({ ok: true, data: { revision, savedAt: "2026-11-20T12:00:00Z" } });
+const refused = (status: number): Kept => ({
+  ok: false,
+  failure: { kind: "refused", status, code: 420, errors: [], errorGuid: null },
+});
+const unreachable: Kept = { ok: false, failure: { kind: "unreachable" } };
+
+function given(firstRevision = 0) {
+  const sent: { value: string; revision: number; answer(kept: Kept): Promise<void> }[] = [];
+  const timers: (() => void)[] = [];
+  const autosave = createAutosave<string>(
+    {
+      send: (value, revision) =>
+        new Promise((resolve) => {
+          const answer = async (answered: Kept) => {
+            resolve(answered);
+            await new Promise((done) => setTimeout(done));
+          };
+          sent.push({ value, revision, answer });
+        }),
+      after: (_ms, run) => {
+        timers.push(run);
+        return () => timers.splice(timers.indexOf(run), 1);
+      },
+    },
+    firstRevision,
+  );
+  const pause = () => timers.splice(0).forEach((run) => run());
+  return { autosave, sent, timers, pause };
+}
+
+test("sends what was typed last, once, after a pause", async () => {
+  const { autosave, sent, timers, pause } = given(4);
+  autosave.change("G");
+  autosave.change("Gas");
+  expect(sent).toEqual([]);
+  expect(timers).toHaveLength(1);
+  pause();
+  expect(sent.map(({ value, revision }) => [value, revision])).toEqual([["Gas", 4]]);
+  expect(autosave.getState()).toEqual({ at: "saving" });
+  await sent[0]!.answer(kept(5));
+  expect(autosave.getState()).toEqual({ at: "saved", savedAt: "2026-11-20T12:00:00Z" });
+});
+
+test("what is typed while a call is on its way goes after it, under the revision it brought", async () => {
+  const { autosave, sent, pause } = given();
+  autosave.change("one");
+  pause();
+  autosave.change("two");
+  pause();
+  expect(sent).toHaveLength(1);
+  await sent[0]!.answer(kept(1));
+  expect(sent.map(({ value, revision }) => [value, revision])).toEqual([
+    ["one", 0],
+    ["two", 1],
+  ]);
+});
+
+test("a failure keeps the words, and the next try sends them again", async () => {
+  const { autosave, sent, pause } = given();
+  autosave.change("one");
+  pause();
+  await sent[0]!.answer(unreachable);
+  expect(autosave.getState()).toEqual({ at: "failed", failure: { kind: "unreachable" } });
+  const flushed = autosave.flush();
+  expect(sent[1]!.value).toBe("one");
+  await sent[1]!.answer(kept(1));
+  expect(await flushed).toBe(true);
+});
+
+test("another author's words are never written over: a conflict is told, and nothing more is sent", async () => {
+  const { autosave, sent, timers, pause } = given();
+  autosave.change("mine");
+  pause();
+  await sent[0]!.answer(refused(409));
+  expect(autosave.getState()).toEqual({ at: "conflict" });
+  autosave.change("mine again");
+  expect(timers).toEqual([]);
+  expect(await autosave.flush()).toBe(false);
+  expect(sent).toHaveLength(1);
+});
+
+test("stopped, it sends nothing more, and waits for what is on its way", async () => {
+  const { autosave, sent, timers, pause } = given();
+  autosave.change("one");
+  pause();
+  autosave.change("two");
+  const stopped = autosave.stop();
+  expect(timers).toEqual([]);
+  await sent[0]!.answer(kept(1));
+  await stopped;
+  expect(sent).toHaveLength(1);
+});
+
+test("a flush with nothing to send, as when the page is hidden, does not end the saving", async () => {
+  const { autosave, sent, pause } = given();
+  expect(await autosave.flush()).toBe(true);
+  autosave.change("Gas");
+  pause();
+  expect(sent.map(({ value }) => value)).toEqual(["Gas"]);
+});

@@ -1,0 +1,186 @@
+// The editor of every channel but forms: the name, the channel's own fields, what a customer will see beside them. What is typed is kept
+// as it is typed; a version is made by the bar.
+import { useMemo, useState } from "react";
+import { useNavigate, useParams } from "react-router";
+import type { SaveAction } from "@billwright/engine";
+import { galleries, type MessageRef, type TemplateContents } from "@billwright/schemas";
+import { useApp } from "../../app.ts";
+import { failureEffects } from "../../client/failureEffects.ts";
+import { useWords } from "../../i18n/useWords.ts";
+import { useSession } from "../../session/useSession.tsx";
+import { StaffPageSkeleton } from "../../shell/StaffSkeleton.tsx";
+import { ErrorState } from "../../staff/ui/ErrorState.tsx";
+import { TextField } from "../../staff/ui/fields.tsx";
+import { PageTop } from "../../staff/ui/PageTop.tsx";
+import { StatusBadge } from "../../staff/ui/StatusBadge.tsx";
+import { useStaffPage } from "../../staff/useStaffPage.ts";
+import { previewOf } from "../addresses.ts";
+import { AutosaveWords } from "../autosave/AutosaveWords.tsx";
+import { useAutosave } from "../autosave/useAutosave.ts";
+import type { Approvers } from "../bar/ApprovalRequestModal.tsx";
+import { TemplateActions } from "../bar/TemplateActions.tsx";
+import { useTemplate, type LoadedTemplate, type Template } from "../useTemplate.ts";
+import { ContentFields, ContentPreview, contentOf } from "./ChannelParts.tsx";
+import { contentProblems, type ContentProblems, type ShortChannel } from "./contentProblems.ts";
+import { DraftNotice } from "./DraftNotice.tsx";
+import { sampleTags } from "./sampleTags.ts";
+import "../templates.css";
+
+export default function EditorPage() {
+  const { id = "" } = useParams();
+  const { t } = useWords();
+  const loaded = useTemplate(id);
+  const { state, reload } = loaded;
+  useStaffPage({ title: state.at === "ready" ? t("editors.edit", { name: state.template.header.name }) : "" });
+  if (state.at === "loading") return <StaffPageSkeleton />;
+  if (state.at === "failed") return <ErrorState failure={state.failure} onRetry={reload} />;
+  const { template } = state;
+  const { channel } = template.header;
+  if (channel === "DynamicForms") return null; // Forms have an editor of their own at another address.
+  // Another version or draft is another editing; an action's new header is not.
+  const key = `${template.versionId} ${template.draft?.revision ?? 0}`;
+  return <Editor key={key} channel={channel} template={template} loaded={loaded} />;
+}
+
+interface EditorProps<Channel extends ShortChannel> {
+  channel: Channel;
+  template: Template;
+  loaded: LoadedTemplate;
+}
+
+interface Typed<Channel extends ShortChannel> {
+  name: string;
+  content: TemplateContents[Channel];
+}
+
+function Editor<Channel extends ShortChannel>({ channel, template, loaded }: EditorProps<Channel>) {
+  const { t, language } = useWords();
+  const { now } = useApp();
+  const [typed, setTyped] = useState(() => startOf(channel, template));
+  const [isChecked, setChecked] = useState(false);
+  const saving = useSaving(template, loaded);
+  const tagValue = useMemo(() => sampleTags(now(), language), [now, language]);
+  const problems: ContentProblems = isChecked ? problemsOf(channel, typed) : {};
+  const change = (part: Partial<Typed<Channel>>) => {
+    const next = { ...typed, ...part };
+    setTyped(next);
+    saving.keep(next);
+  };
+  const save = (action: SaveAction, approvers?: Approvers) => {
+    const found = action === "saveDraft" ? nameProblem(typed.name) : problemsOf(channel, typed);
+    setChecked(Object.keys(found).length > 0);
+    return Object.keys(found).length > 0 ? saving.refuse() : saving.save(typed, action, approvers);
+  };
+  const { header } = template;
+  return (
+    <>
+      <PageTop
+        back={{ to: previewOf(header), label: header.name }}
+        title={t("editors.edit", { name: header.name })}
+        lead={
+          <span className="bw-editor-state">
+            <StatusBadge status={header.status} />
+            <AutosaveWords state={saving.state} onRetry={() => void saving.autosave.flush()} onReload={loaded.reload} />
+          </span>
+        }
+        actions={
+          <TemplateActions
+            template={template}
+            isEditing
+            onSave={save}
+            onDone={loaded.setHeader}
+            beforeSendTest={saving.autosave.flush}
+            onQuit={saving.quit}
+          />
+        }
+      />
+      <DraftNotice template={template} onDiscard={saving.discard} />
+      <div className="bw-editor">
+        <section className="bw-card bw-editor-fields" aria-label={t("editors.content")}>
+          <TextField
+            label={t("editors.name")}
+            value={typed.name}
+            maxLength={200}
+            required
+            error={problems.name ?? null}
+            onChange={(name) => change({ name })}
+          />
+          <ContentFields
+            channel={channel}
+            content={typed.content}
+            problems={problems}
+            onChange={(content) => change({ content })}
+          />
+        </section>
+        <section className="bw-editor-preview" aria-label={t("editors.preview")}>
+          <h2>{t("editors.preview")}</h2>
+          <p className="bw-soft">{t("editors.previewNote")}</p>
+          <ContentPreview channel={channel} content={typed.content} tagValue={tagValue} />
+        </section>
+      </div>
+    </>
+  );
+}
+
+/** What was typed and not saved goes before what was saved. */
+function startOf<Channel extends ShortChannel>(channel: Channel, { header, content, draft }: Template): Typed<Channel> {
+  return { name: draft?.name ?? header.name, content: contentOf(channel, draft?.content ?? content) };
+}
+
+const nameProblem = (name: string): ContentProblems =>
+  name.trim() === "" ? { name: { key: "editors.required", params: {} } satisfies MessageRef } : {};
+
+const problemsOf = <Channel extends ShortChannel>(channel: Channel, { name, content }: Typed<Channel>) => ({
+  ...nameProblem(name),
+  ...contentProblems(channel, content),
+});
+
+/** Keeping, saving, discarding and leaving what stands in the editor. */
+function useSaving(template: Template, loaded: LoadedTemplate) {
+  const { notices, newId } = useApp();
+  const { call } = useSession();
+  const navigate = useNavigate();
+  const { header, versionId, draft } = template;
+  const { autosave, state } = useAutosave(header.id, draft?.revision ?? 0);
+
+  async function discard(): Promise<boolean> {
+    await autosave.stop();
+    const answer = await call("POST /api/Templates/Discard", { body: { id: header.id } });
+    if (answer.ok) return true;
+    autosave.resume();
+    notices.show(failureEffects(answer.failure));
+    return false;
+  }
+
+  return {
+    autosave,
+    state,
+    keep: (typed: Typed<ShortChannel>) => autosave.change(typed),
+    /** Says that something stands in the way; where, the fields say. */
+    refuse() {
+      notices.toast("warning", { key: "editors.problems", params: {} });
+      return Promise.resolve(null);
+    },
+    async save({ name, content }: Typed<ShortChannel>, action: SaveAction, approvers?: Approvers) {
+      // What was kept must not come after the version it is part of.
+      await autosave.stop();
+      const body = {
+        id: header.id,
+        name: name.trim(),
+        content,
+        versionId,
+        action,
+        ...(approvers ? { approvers } : {}),
+      };
+      const answer = await call("POST /api/Templates/Save", { body, idempotencyKey: newId() });
+      if (!answer.ok) autosave.resume();
+      return answer;
+    },
+    async discard() {
+      if (await discard()) loaded.reload();
+    },
+    async quit() {
+      if (await discard()) await navigate(galleries[header.channel]);
+    },
+  };
+}

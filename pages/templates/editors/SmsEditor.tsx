@@ -1,0 +1,35 @@
+// Text messages: one text, and how many messages it makes.
+import { useWords } from "../../i18n/useWords.ts";
+import type { FieldsProps, PreviewProps } from "./channelEditor.ts";
+import { fillTags } from "./sampleTags.ts";
+import { smsLength } from "./smsLength.ts";
+import { TagField } from "./TagField.tsx";
+
+export function SmsFields({ content, onChange, problems }: FieldsProps<"SMS">) {
+  const { t } = useWords();
+  return (
+    <TagField
+      label={t("editors.text")}
+      value={content.text}
+      rows={6}
+      maxLength={1600}
+      required
+      error={problems.text}
+      onChange={(text) => onChange({ ...content, text })}
+    />
+  );
+}
+
+export function SmsPreview({ content, tagValue }: PreviewProps<"SMS">) {
+  const { t } = useWords();
+  const text = fillTags(content.text, tagValue);
+  const { characters, segments, left, isUnicode } = smsLength(text);
+  return (
+    <div className="bw-sms">
+      <p className="bw-sms-from">{tagValue("SenderNumber")}</p>
+      <p className="bw-sms-bubble">{text || t("editors.nothingYet")}</p>
+      <p className="bw-soft bw-sms-count">{t("editors.smsCount", { characters, segments, left })}</p>
+      {isUnicode && <p className="bw-soft bw-sms-count">{t("editors.smsUnicode")}</p>}
+    </div>
+  );
+}

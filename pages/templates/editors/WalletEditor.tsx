@@ -1,0 +1,92 @@
+// Wallet passes: a title, a description, fields of label and value, and what the barcode says.
+import { useWords } from "../../i18n/useWords.ts";
+import type { FieldsProps, PreviewProps } from "./channelEditor.ts";
+import { RowList } from "./RowList.tsx";
+import { fillTags } from "./sampleTags.ts";
+import { TagField } from "./TagField.tsx";
+
+/** As many as a pass has room for. */
+const mostFields = 8;
+
+export function WalletFields({ content, onChange, problems }: FieldsProps<"Wallet">) {
+  const { t } = useWords();
+  return (
+    <>
+      <TagField
+        label={t("editors.passTitle")}
+        value={content.title}
+        maxLength={100}
+        required
+        error={problems.title}
+        onChange={(title) => onChange({ ...content, title })}
+      />
+      <TagField
+        label={t("editors.description")}
+        value={content.description}
+        rows={2}
+        maxLength={500}
+        error={problems.description}
+        onChange={(description) => onChange({ ...content, description })}
+      />
+      <RowList
+        title={t("editors.passFields")}
+        rows={content.fields}
+        most={mostFields}
+        newRow={() => ({ label: "", value: "" })}
+        rowName={(index) => t("editors.passField", { n: index + 1 })}
+        onChange={(fields) => onChange({ ...content, fields })}
+        children={(field, index, change) => (
+          <>
+            <TagField
+              label={t("editors.label")}
+              value={field.label}
+              maxLength={60}
+              required
+              error={problems[`fields.${index}.label`]}
+              onChange={(label) => change({ ...field, label })}
+            />
+            <TagField
+              label={t("editors.value")}
+              value={field.value}
+              maxLength={200}
+              onChange={(value) => change({ ...field, value })}
+            />
+          </>
+        )}
+      />
+      <TagField
+        label={t("editors.barcode")}
+        help={t("editors.barcodeHelp")}
+        value={content.barcode}
+        maxLength={200}
+        onChange={(barcode) => onChange({ ...content, barcode })}
+      />
+    </>
+  );
+}
+
+export function WalletPreview({ content, tagValue }: PreviewProps<"Wallet">) {
+  const { t } = useWords();
+  return (
+    <article className="bw-pass">
+      <h3 className="bw-pass-title">{fillTags(content.title, tagValue) || t("editors.noTitle")}</h3>
+      {content.description !== "" && <p className="bw-pass-text">{fillTags(content.description, tagValue)}</p>}
+      {content.fields.length > 0 && (
+        <dl className="bw-pass-fields">
+          {content.fields.map((field, index) => (
+            <div key={index}>
+              <dt>{fillTags(field.label, tagValue)}</dt>
+              <dd>{fillTags(field.value, tagValue)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {content.barcode.trim() !== "" && (
+        <div className="bw-pass-code">
+          <span className="bw-pass-bars" aria-hidden="true" />
+          <p>{fillTags(content.barcode, tagValue)}</p>
+        </div>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,43 @@
+// How long a text message is for the network that carries it (GSM 03.38, 3GPP TS 23.038): 160 characters of the basic alphabet, 70 where
+// one of them is not in it; a longer one goes in parts, each of which gives some room to its number.
+
+export interface SmsLength {
+  /** As the network counts: some characters of the basic alphabet take two places. */
+  characters: number;
+  segments: number;
+  /** Places left in the last part. */
+  left: number;
+  /** A character stands in it that the basic alphabet does not have. */
+  isUnicode: boolean;
+}
+
+const basic =
+  "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà";
+const doubled = "^{}\\[~]|€\f";
+
+const limits = {
+  basic: { whole: 160, part: 153 },
+  unicode: { whole: 70, part: 67 },
+} as const;
+
+export function smsLength(text: string): SmsLength {
+  const isUnicode = [...text].some((character) => !basic.includes(character) && !doubled.includes(character));
+  const places = isUnicode
+    ? [...text].map((character) => character.length)
+    : [...text].map((character) => (doubled.includes(character) ? 2 : 1));
+  const characters = places.reduce((sum, place) => sum + place, 0);
+  const { whole, part } = limits[isUnicode ? "unicode" : "basic"];
+  if (characters <= whole)
+    return { characters, segments: characters === 0 ? 0 : 1, left: whole - characters, isUnicode };
+  const { segments, used } = fillParts(places, part);
+  return { characters, segments, left: part - used, isUnicode };
+}
+
+/** A character of two places is never cut in two: the part before it ends early. */
+function fillParts(places: readonly number[], part: number): { segments: number; used: number } {
+  return places.reduce(
+    ({ segments, used }, place) =>
+      used + place > part ? { segments: segments + 1, used: place } : { segments, used: used + place },
+    { segments: 1, used: 0 },
+  );
+}

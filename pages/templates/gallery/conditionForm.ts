@@ -1,0 +1,41 @@
+// One condition of a list's filter, as it is put together: which fields a channel has, what each can be asked, what is typed as what.
+import { operatorsOf, templateFields, type FilterCondition, type TemplateField } from "@billwright/engine";
+import { enrollmentTypes, templateStatuses, type FilterOperator, type TemplateChannel } from "@billwright/schemas";
+
+export interface ConditionForm {
+  field: TemplateField;
+  operator: FilterOperator;
+  /** As typed or picked. */
+  value: string;
+}
+
+export const fieldsOf = (channel: TemplateChannel): TemplateField[] =>
+  (Object.keys(templateFields) as TemplateField[]).filter((field) => field !== "type" || channel === "DynamicForms");
+
+/** The values to pick from; null: the value is typed. */
+export function valuesOf(field: TemplateField): readonly string[] | null {
+  if (field === "status") return templateStatuses;
+  if (field === "type") return enrollmentTypes;
+  return templateFields[field].type === "boolean" ? ["true", "false"] : null;
+}
+
+/** What is picked is equal or not; "contains" would make no sense of it. */
+export function operatorsFor(field: TemplateField): readonly FilterOperator[] {
+  if (valuesOf(field) !== null) return ["Equals", "NotEquals"];
+  return operatorsOf[templateFields[field].type];
+}
+
+export function startOf(field: TemplateField): ConditionForm {
+  return { field, operator: operatorsFor(field)[0]!, value: valuesOf(field)?.[0] ?? "" };
+}
+
+/** null: nothing that could be asked for is typed yet. */
+export function conditionOf({ field, operator, value }: ConditionForm): FilterCondition | null {
+  const { type } = templateFields[field];
+  const typed = value.trim();
+  if (typed === "") return null;
+  if (type === "boolean") return { field, operator, value: typed === "true" };
+  if (type !== "number") return { field, operator, value: typed };
+  const number = Number(typed);
+  return Number.isFinite(number) ? { field, operator, value: number } : null;
+}

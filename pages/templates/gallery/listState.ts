@@ -1,0 +1,105 @@
+// What a gallery shows, as its address says it: ?q=gas&status=Active&filter=version gt 2&orderby=name desc&page=2. A link to a list, a
+// reload and the way back bring the same list.
+import {
+  FilterError,
+  isInternal,
+  readFilter,
+  templateFields,
+  writeFilter,
+  type FilterCondition,
+} from "@billwright/engine";
+import { templateStatuses, type Role, type TemplateStatus } from "@billwright/schemas";
+
+export const sortFields = ["name", "type", "status", "updatedAt"] as const;
+export type SortField = (typeof sortFields)[number];
+
+export interface ListSort {
+  by: SortField;
+  isDescending: boolean;
+}
+
+export interface ListState {
+  /** Part of a name. */
+  search: string;
+  /** null: every status. */
+  status: TemplateStatus | null;
+  /** All must hold. */
+  conditions: readonly FilterCondition[];
+  sort: ListSort;
+  /** From 1. */
+  page: number;
+}
+
+export const pageSize = 25;
+
+/** The latest change first. */
+const defaultSort: ListSort = { by: "updatedAt", isDescending: true };
+
+/** What of an address makes no sense is left out: an old link still shows a list. */
+export function readList(query: URLSearchParams): ListState {
+  const page = Number(query.get("page") ?? 1);
+  return {
+    search: query.get("q") ?? "",
+    status: templateStatuses.find((status) => status === query.get("status")) ?? null,
+    conditions: readConditions(query.get("filter") ?? ""),
+    sort: readSort(query.get("orderby") ?? ""),
+    page: Number.isInteger(page) && page >= 1 ? page : 1,
+  };
+}
+
+function readConditions(text: string): FilterCondition[] {
+  try {
+    return readFilter(text, templateFields);
+  } catch (error) {
+    if (error instanceof FilterError) return [];
+    throw error;
+  }
+}
+
+function readSort(text: string): ListSort {
+  const [name, direction] = text.split(" ");
+  const by = sortFields.find((one) => one === name);
+  return by === undefined ? defaultSort : { by, isDescending: direction === "desc" };
+}
+
+const sortText = ({ by, isDescending }: ListSort): string => (isDescending ? `${by} desc` : by);
+
+/** The address of a state; what is as by default is left out. */
+export function writeList({ search, status, conditions, sort, page }: ListState): URLSearchParams {
+  const query = new URLSearchParams();
+  if (search !== "") query.set("q", search);
+  if (status !== null) query.set("status", status);
+  if (conditions.length > 0) query.set("filter", writeFilter(conditions, templateFields));
+  if (sortText(sort) !== sortText(defaultSort)) query.set("orderby", sortText(sort));
+  if (page > 1) query.set("page", String(page));
+  return query;
+}
+
+export interface ListQuery {
+  filter?: string;
+  orderby: string;
+  top: number;
+  skip: number;
+  withInternals: boolean;
+  withDrafts: boolean;
+}
+
+/** What the server is asked for. Internal users see internal templates as well. */
+export function askFor({ search, status, conditions, sort, page }: ListState, role: Role): ListQuery {
+  const all: FilterCondition[] = [
+    ...(search.trim() === "" ? [] : [{ field: "name", operator: "Contains", value: search.trim() } as const]),
+    ...(status === null ? [] : [{ field: "status", operator: "Equals", value: status } as const]),
+    ...conditions,
+  ];
+  return {
+    ...(all.length > 0 ? { filter: writeFilter(all, templateFields) } : {}),
+    orderby: sortText(sort),
+    top: pageSize,
+    skip: (page - 1) * pageSize,
+    withInternals: isInternal(role),
+    withDrafts: true,
+  };
+}
+
+export const isNarrowed = ({ search, status, conditions }: ListState): boolean =>
+  search.trim() !== "" || status !== null || conditions.length > 0;

@@ -1,0 +1,16 @@
+// Times as those who sign in read them: in their language and zone; what is no date shows as N/A (forms.txt §9).
+import { useCallback } from "react";
+import { shownDate } from "@billwright/engine";
+import { useRenderer } from "@billwright/renderer";
+
+export function useTimeText(): (time: string | null) => string {
+  const { t, language, timeZone } = useRenderer();
+  return useCallback(
+    (time) => {
+      const date = shownDate(time);
+      if (date === null) return t("date.none");
+      return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone }).format(date);
+    },
+    [t, language, timeZone],
+  );
+}

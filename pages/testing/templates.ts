@@ -1,0 +1,49 @@
+// Templates for tests of the pages that list, show and edit them.
+import type { Data } from "../client/client.ts";
+
+type Template = Data<"GET /api/Templates/Get">;
+
+/** A pending e-mail that somebody else submitted. */
+export const pendingEmail: Template = {
+  header: {
+    id: "t-1",
+    channel: "Email",
+    name: "Planned outage",
+    type: null,
+    status: "PendingForApproval",
+    isActive: false,
+    isStandard: false,
+    isInternal: false,
+    version: 2,
+    versionId: "v-2",
+    updatedAt: "2026-11-19T12:00:00Z",
+    updatedBy: "Daniel Reyes",
+    submittedBy: "Daniel Reyes",
+    isSubmittedByUser: false,
+  },
+  content: { subject: "No power at {{HOUSE}}", html: "<p>Dear customer</p>" },
+  versionId: "v-2",
+  draft: null,
+  approval: {
+    adminNeedApproval: false,
+    approvals: 0,
+    approvalsRequired: 2,
+    hasApproved: false,
+    rejectReason: null,
+  },
+  sampleLanguages: [],
+  country: "United States",
+};
+
+export type TemplateParts = Partial<Omit<Template, "header" | "approval">> & {
+  header?: Partial<Template["header"]>;
+  approval?: Partial<Template["approval"]>;
+};
+
+/** The same, but for what a test is about. */
+export const templateWith = ({ header, approval, ...rest }: TemplateParts = {}): Template => ({
+  ...pendingEmail,
+  ...rest,
+  header: { ...pendingEmail.header, ...header },
+  approval: { ...pendingEmail.approval, ...approval },
+});
