@@ -1,0 +1,48 @@
+// A poll's results (forms.txt §2.5): in the page, in a window, on their way, and none.
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { ResultsModal, ResultsSection, type PollResults } from "@billwright/renderer";
+import { Surroundings } from "../show/Surroundings.tsx";
+
+const results: PollResults = {
+  total: 1200,
+  questions: [
+    {
+      inputId: "q1",
+      name: "How do you want to pay your monthly bill?",
+      type: "MultipleChoice",
+      submitted: 1180,
+      notSubmitted: 20,
+      answers: [
+        { label: "By automatic bank transfer on the due date", count: 640 },
+        { label: "By card", count: 540 },
+      ],
+    },
+    {
+      inputId: "q2",
+      name: "Anything you want to tell us?",
+      type: "Text",
+      submitted: 310,
+      notSubmitted: 890,
+      answers: Array.from({ length: 11 }, (_, n) => ({ label: `thought ${n}`, count: 1 })),
+    },
+  ],
+};
+
+function Results({ shown, inWindow = false }: { shown: PollResults | null; inWindow?: boolean }) {
+  return (
+    <Surroundings>
+      {inWindow ? <ResultsModal results={shown} onClose={() => {}} /> : <ResultsSection results={shown} />}
+    </Surroundings>
+  );
+}
+
+const meta: Meta<typeof Results> = { title: "Blocks/Results", component: Results, args: { shown: results } };
+export default meta;
+type Story = StoryObj<typeof Results>;
+
+export const InThePage: Story = {};
+export const InAWindow: Story = { args: { inWindow: true } };
+export const OnTheirWay: Story = { args: { shown: null } };
+export const None: Story = { args: { shown: { total: 0, questions: [] } } };
+export const Dark: Story = { globals: { theme: "dark" } };
+export const RightToLeft: Story = { globals: { direction: "rtl" } };

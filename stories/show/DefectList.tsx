@@ -1,0 +1,17 @@
+// What keeps an enrolment from being a form, defect by defect.
+import type { Defect } from "@billwright/engine";
+
+export function DefectList({ defects }: { defects: readonly Defect[] }) {
+  return (
+    <section className="story-form" aria-labelledby="defects">
+      <h1 id="defects">This enrolment does not compile</h1>
+      <ul className="story-defects">
+        {defects.map((defect, at) => (
+          <li key={at}>
+            <code>{defect.code}</code> {defect.message}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,10 @@
+// A fixture as its last step leaves it; one that must not compile shows its defects.
+import type { FormEvent } from "@billwright/engine";
+import type { Fixture } from "@billwright/schemas";
+import { FormStory } from "./FormStory.tsx";
+
+export function FixtureStory({ fixture }: { fixture: Fixture }) {
+  const { enrollment, context, steps = [] } = fixture;
+  const events = steps.flatMap(({ event }) => (event ? [event as FormEvent] : []));
+  return <FormStory enrollment={enrollment} context={context} events={events} />;
+}

@@ -1,0 +1,24 @@
+// The product's words. The translations are the pages' own files, read as data like the fixtures.
+import { allMessages, fill } from "@billwright/schemas";
+import type { Translate } from "@billwright/renderer";
+
+const files = import.meta.glob<Record<string, string>>("../../pages/locales/**/*.json", {
+  eager: true,
+  import: "default",
+});
+const folder = "../../pages/locales";
+const made = new Map<string, Translate>();
+
+/** The identical function for the same language, as the renderer wants it. What a language has no word for is said in English. */
+export function translateTo(language: string): Translate {
+  const known = made.get(language);
+  if (known) return known;
+  const words = {
+    ...(allMessages as Record<string, string>),
+    ...files[`${folder}/${language}.json`],
+    ...files[`${folder}/staff/${language}.json`],
+  };
+  const translate: Translate = (key, params) => fill(words[key] ?? key, params);
+  made.set(language, translate);
+  return translate;
+}
