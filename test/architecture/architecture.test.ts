@@ -14,6 +14,7 @@ const mayImport: Record<string, string[]> = {
   renderer: ["schemas", "engine"],
   server: ["schemas", "engine"],
   pages: ["schemas", "engine", "renderer"],
+  stories: ["schemas", "engine", "renderer"],
 };
 const workspaces = Object.keys(mayImport);
 const workspaceOf = (path: string) => workspaces.find((name) => path.startsWith(`${name}/`));
@@ -26,7 +27,7 @@ beforeAll(async () => {
     {
       baseDir: root,
       doNotFollow: { path: "node_modules" },
-      exclude: { path: "(^|/)(dist|node_modules)/|\\.test\\.tsx?$" },
+      exclude: { path: "(^|/)(dist|generated|node_modules)/|\\.test\\.tsx?$" },
       tsPreCompilationDeps: true,
       enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["@billwright/source", "import"] },
     },

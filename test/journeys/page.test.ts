@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { messages } from "@billwright/schemas";
 import { browserWanted, openPage } from "../support/browser.ts";
 import { answer, control } from "../support/customer.ts";
+import { hasFocus, tabTo } from "../support/keyboard.ts";
 import { stage } from "../support/stage.ts";
 
 /** Fills the supplier form but its last question. */
@@ -14,19 +15,7 @@ async function fillSupplier(page: Page): Promise<void> {
   await answer(page, "consent", "CheckBox", ["share"]);
 }
 
-/** Presses Tab until the element named has focus, as one does who has no mouse. */
-async function tabTo(page: Page, isThere: (page: Page) => Promise<boolean>): Promise<void> {
-  for (let step = 0; step < 80; step += 1) {
-    await page.keyboard.press("Tab");
-    if (await isThere(page)) return;
-  }
-  throw new Error("Eighty presses of Tab did not get there.");
-}
-
-const focusIn = (id: string) => (page: Page) =>
-  page.evaluate((wanted) => Boolean(document.activeElement?.closest(`[id="${wanted}"]`)), `input-${id}`);
-const focusOnButton = (name: string) => (page: Page) =>
-  page.evaluate((wanted) => document.activeElement?.textContent?.trim() === wanted, name);
+const input = (page: Page, id: string) => page.locator(`[id="input-${id}"]`);
 
 describe.runIf(browserWanted)("the page around the form", () => {
   const on = stage();
@@ -164,18 +153,18 @@ describe.runIf(browserWanted)("the page around the form", () => {
     await control(page, "switch-date").waitFor();
     await page.keyboard.press("Tab");
     expect(await page.evaluate(() => document.activeElement?.getAttribute("href"))).toMatch(/^#/); // the skip link
-    await tabTo(page, focusOnButton("Change supplier"));
+    await tabTo(page, page.getByRole("button", { name: "Change supplier" }));
     await page.keyboard.press("Enter");
     await page.getByText(messages["check.required"]).first().waitFor();
-    expect(await focusIn("supplier")(page)).toBe(true);
+    expect(await hasFocus(input(page, "supplier"))).toBe(true);
     await page.keyboard.type("Tide");
-    await tabTo(page, focusIn("contract"));
+    await tabTo(page, input(page, "contract"));
     await page.keyboard.press("Space");
-    await tabTo(page, focusIn("switch-date"));
+    await tabTo(page, input(page, "switch-date"));
     await page.keyboard.type("02012027");
-    await tabTo(page, focusIn("consent"));
+    await tabTo(page, input(page, "consent"));
     await page.keyboard.press("Space");
-    await tabTo(page, focusOnButton("Change supplier"));
+    await tabTo(page, page.getByRole("button", { name: "Change supplier" }));
     await page.keyboard.press("Enter");
     await page.getByText("Your change is on its way.").waitFor();
     await context.close();

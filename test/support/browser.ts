@@ -1,6 +1,6 @@
 // A real browser for the journeys and the accessibility checks.
 import { AxeBuilder } from "@axe-core/playwright";
-import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
+import { chromium, type Browser, type BrowserContextOptions, type Frame, type Page } from "playwright-core";
 import { findBrowser } from "../../scripts/browser.mjs";
 
 const flags = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"];
@@ -37,8 +37,20 @@ export async function openPage(browser: Browser, look: Look | BrowserContextOpti
   return { context, page, faults };
 }
 
-/** What axe finds wrong, a line each. WCAG 2.2 A and AA. */
+/** Resolves when colours and moves have come to rest in every frame: half-way between two colours a contrast is nobody's. */
+export async function atRest(page: Page): Promise<void> {
+  const settle = async () => {
+    const passing = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(passing.map((animation) => animation.finished));
+  };
+  await Promise.all(page.frames().map((frame) => frame.evaluate(settle)));
+}
+
+/** What axe finds wrong once the page is at rest, a line each. WCAG 2.2 A and AA. */
 export async function violations(page: Page): Promise<string[]> {
+  await atRest(page);
   const { violations: found } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
     .analyze();
@@ -47,6 +59,6 @@ export async function violations(page: Page): Promise<string[]> {
   );
 }
 
-/** True where the page is wider than its window: something sticks out sideways. */
-export const overflowsSideways = (page: Page) =>
+/** True where the page (or a frame's) is wider than its window: something sticks out sideways. */
+export const overflowsSideways = (page: Page | Frame) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth + 1);

@@ -24,10 +24,12 @@ export interface Product {
   config: Config;
   /** The demo's links as they were printed, by title. */
   links: ReadonlyMap<string, string>;
-  /** A customer's link to a form of the demo. */
-  link(enrollmentId: string, recipientId: string | null): Promise<string>;
+  /** A customer's link to a form of the demo, or to one made since by the account named. */
+  link(enrollmentId: string, recipientId: string | null, accountId?: string): Promise<string>;
   /** Waits for the newest code that went to this contact, other than those already read. */
   code(contact: string): Promise<string>;
+  /** Waits for a message to this contact whose subject or text holds the words. */
+  message(contact: string, words: string): Promise<Sent>;
   stop(): Promise<void>;
 }
 
@@ -74,8 +76,10 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     url: config.publicUrl,
     config,
     links,
-    link: (enrollmentId, recipientId) => addressOfLink(config, { enrollmentId, recipientId }, 86_400),
+    link: (enrollmentId, recipientId, accountId) =>
+      addressOfLink(config, { enrollmentId, recipientId, accountId }, 86_400),
     code: (contact) => newestCode(`${config.publicUrl}/dev/outbox.json`, contact, read),
+    message: (contact, words) => waitForMessage(`${config.publicUrl}/dev/outbox.json`, contact, words),
     async stop() {
       const ended = new Promise((resolve) => child.once("exit", resolve));
       child.kill("SIGTERM");
@@ -85,12 +89,26 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   };
 }
 
+async function sentSoFar(outbox: string): Promise<Sent[]> {
+  const sent = (await (await fetch(outbox)).json()) as Sent[] | { messages: Sent[] };
+  return Array.isArray(sent) ? sent : sent.messages;
+}
+
+/** Messages go out by jobs, after the call has answered: the outbox is asked until it is there. */
+async function waitForMessage(outbox: string, contact: string, words: string): Promise<Sent> {
+  for (;;) {
+    const found = (await sentSoFar(outbox)).find(
+      ({ to, subject, text }) => to === contact && `${subject ?? ""} ${text}`.includes(words),
+    );
+    if (found) return found;
+    await new Promise((next) => setTimeout(next, 50));
+  }
+}
+
 /** The outbox is asked until the code is there: it is sent by a job, after the call has answered. */
 async function newestCode(outbox: string, contact: string, read: Set<string>): Promise<string> {
   for (;;) {
-    const sent = (await (await fetch(outbox)).json()) as Sent[] | { messages: Sent[] };
-    const messages = Array.isArray(sent) ? sent : sent.messages;
-    const fresh = messages.filter(
+    const fresh = (await sentSoFar(outbox)).filter(
       (message) => message.to === contact && message.code && !read.has(JSON.stringify(message)),
     );
     const [message] = fresh;

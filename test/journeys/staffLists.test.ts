@@ -1,0 +1,126 @@
+// The lists of the staff by keyboard alone: sorting, searching, filtering, turning pages, a row's menu; and the users with their roles.
+import { randomUUID } from "node:crypto";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { galleries } from "@billwright/schemas";
+import { browserWanted, openPage } from "../support/browser.ts";
+import { hasFocus, pick, pressOn, tabTo, typeInto } from "../support/keyboard.ts";
+import { choose, say, signIn, staffPassword } from "../support/staff.ts";
+import { stage } from "../support/stage.ts";
+
+const owner = "owner@harborlight.example";
+/** More than a page of the list holds. */
+const names = Array.from({ length: 30 }, (_, index) => `Newsletter ${String(index + 1).padStart(2, "0")}`);
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const rows = (page: Page) => page.getByRole("rowheader");
+const texts = (page: Page) => rows(page).allInnerTexts();
+const sorted = (page: Page, column: string) => page.getByRole("columnheader", { name: column, exact: true });
+
+describe.runIf(browserWanted)("lists, by keyboard alone", () => {
+  const on = stage();
+
+  beforeAll(async () => {
+    const post = async (path: string, body: object, token?: string) => {
+      const answer = await fetch(on.product.url + path, {
+        method: "POST",
+        headers: {
+          "Content-Type": "application/json",
+          "Idempotency-Key": randomUUID(),
+          ...(token && { Authorization: `Bearer ${token}` }),
+        },
+        body: JSON.stringify(body),
+      });
+      expect(answer.status).toBe(200);
+      return (await answer.json()) as { data: { jwtToken: string } };
+    };
+    const { jwtToken } = (await post("/api/Session/SignIn", { email: owner, password: staffPassword })).data;
+    for (const name of names) await post("/api/Templates/Create", { channel: "Email", name }, jwtToken);
+  });
+
+  const open = async (path: string) => {
+    const opened = await openPage(on.browser, { viewport: { width: 1280, height: 900 }, locale: "en-US" });
+    opened.context.setDefaultTimeout(15_000);
+    await opened.page.goto(on.product.url + path);
+    await signIn(opened.page, owner);
+    await rows(opened.page).first().waitFor();
+    return opened;
+  };
+
+  test("a gallery is searched, sorted, filtered, leafed through, and a row deleted and copied [list.headers] [list.filter]", async () => {
+    const { page, context, faults } = await open(galleries.Email);
+
+    // Searched and sorted, the other way round with the second press.
+    await typeInto(page, page.getByRole("searchbox"), "Newsletter");
+    await page.keyboard.press("Enter");
+    await page.getByText(say("staff.range", { from: 1, to: 25, total: 30 })).waitFor();
+    const byName = button(page, say("list.name"));
+    await pressOn(page, byName);
+    await rows(page).first().getByText(names[0]!).waitFor();
+    expect(await sorted(page, say("list.name")).getAttribute("aria-sort")).toBe("ascending");
+    expect(await texts(page)).toEqual(names.slice(0, 25));
+    expect(await hasFocus(byName)).toBe(true);
+    await page.keyboard.press("Enter");
+    await rows(page).first().getByText(names[29]!).waitFor();
+    expect(await sorted(page, say("list.name")).getAttribute("aria-sort")).toBe("descending");
+
+    // Leafed through; focus stays where the next press is wanted.
+    await pressOn(page, button(page, say("staff.next")));
+    await rows(page).first().getByText(names[4]!).waitFor();
+    expect(await texts(page)).toEqual(names.slice(0, 5).reverse());
+    expect(await hasFocus(button(page, say("staff.next")))).toBe(true);
+    await pressOn(page, button(page, say("staff.previous")));
+    await rows(page).first().getByText(names[29]!).waitFor();
+
+    // Filtered by a condition in words, which a press takes away again.
+    await pressOn(page, button(page, say("list.filter")));
+    await pick(page, page.getByLabel(say("list.operator"), { exact: true }), say("operator.EndWith"));
+    await typeInto(page, page.getByLabel(say("list.value"), { exact: true }), "7");
+    await page.keyboard.press("Enter");
+    const condition = say("list.condition", { field: say("list.name"), operator: say("operator.EndWith"), value: "7" });
+    const chip = button(page, say("list.removeCondition", { condition }));
+    await chip.waitFor();
+    await expect.poll(() => texts(page)).toEqual(["Newsletter 27", "Newsletter 17", "Newsletter 07"]);
+
+    // A row's menu: Escape leads back to its button; a deleted row is gone.
+    const menu = button(page, say("list.actionsOf", { name: "Newsletter 17" }));
+    await pressOn(page, menu);
+    await page.getByRole("menu").waitFor();
+    await page.keyboard.press("Escape");
+    expect(await page.getByRole("menu").count()).toBe(0);
+    expect(await hasFocus(menu)).toBe(true);
+    await choose(page, say("list.actionsOf", { name: "Newsletter 17" }), say("actions.delete"));
+    await pressOn(page, page.getByRole("dialog").getByRole("button", { name: say("actions.delete"), exact: true }));
+    await expect.poll(() => texts(page)).toEqual(["Newsletter 27", "Newsletter 07"]);
+    await pressOn(page, chip);
+    await page.getByText(say("staff.range", { from: 1, to: 25, total: 29 })).waitFor();
+
+    // A copy opens in its editor.
+    await choose(page, say("list.actionsOf", { name: "Newsletter 30" }), say("actions.copy"));
+    const copy = say("list.copyName", { name: "Newsletter 30" });
+    await page.getByRole("heading", { name: say("editors.edit", { name: copy }) }).waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  test("the users are searched and sorted, and one gets another role [roles.assignable]", async () => {
+    const { page, context, faults } = await open("/smart/users");
+    const byMail = button(page, say("session.email"));
+    await pressOn(page, byMail);
+    await expect.poll(async () => (await texts(page))[0]).toContain("Hannah Weiss");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => sorted(page, say("session.email")).getAttribute("aria-sort")).toBe("descending");
+    await typeInto(page, page.getByRole("searchbox"), "Daniel");
+    await expect.poll(() => texts(page)).toEqual(["Daniel Reyes"]);
+    const role = page.getByLabel(say("users.roleOf", { name: "Daniel Reyes" }));
+    await tabTo(page, role);
+    expect(await role.getByRole("option").allInnerTexts()).toEqual(["User", "Admin (Owner)", "Display"]);
+    await pick(page, role, say("role.Owner"));
+    await page
+      .getByText(say("users.roleChanged", { name: "Daniel Reyes", role: say("role.Owner") }))
+      .first()
+      .waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,146 @@
+// npm run replay -- … --against URL: fixtures on a server that runs, and on one that lies.
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { record } from "@billwright/engine";
+import { demoAccounts, demoPassword } from "@billwright/server";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startProduct, type Product } from "./support/product.ts";
+
+const root = join(import.meta.dirname, "..");
+const owner = demoAccounts[0]!.users.find(({ role }) => role === "Owner")!.email;
+let product: Product;
+let folder: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "replay-against-"));
+  product = await startProduct();
+});
+afterAll(async () => {
+  await product?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** As it is run, but not waited for in this thread: the server that lies answers from it. */
+function replayed(
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<{ status: number | null; said: string }> {
+  const command = ["--conditions=@billwright/source", "--import", "tsx", "scripts/replay.ts", ...args];
+  const child = spawn(process.execPath, command, { cwd: root, env: { ...process.env, ...env } });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  return new Promise((resolve) => child.on("close", (status) => resolve({ status, said })));
+}
+
+const fixture = (name: string) => join("fixtures", name);
+
+async function forms(): Promise<number> {
+  const call = async (path: string, init: RequestInit) =>
+    ((await (await fetch(product.url + path, init)).json()) as { data: { jwtToken: string; total: number } }).data;
+  const body = JSON.stringify({ email: owner, password: demoPassword });
+  const { jwtToken } = await call("/api/Session/SignIn", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body,
+  });
+  return (await call("/api/Enrollments/Headers", { headers: { Authorization: `Bearer ${jwtToken}` } })).total;
+}
+
+/** The product behind somebody who refuses every submission, or says that each was taken. */
+async function liar(lie: object): Promise<{ url: string; server: Server }> {
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const json = { "Content-Type": "application/json" };
+      if (request.url === "/api/Enrollments/SubmitEnrollment")
+        return void response.writeHead(200, json).end(JSON.stringify(lie));
+      const { host: _host, connection: _connection, "content-length": _length, ...headers } = request.headers;
+      const init = { method: request.method, headers: headers as Record<string, string> };
+      const body = request.method === "POST" ? { body: Buffer.concat(chunks) } : {};
+      void fetch(product.url + request.url, { ...init, ...body }).then(async (answer) =>
+        response.writeHead(answer.status, json).end(await answer.text()),
+      );
+    });
+  });
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
+}
+
+describe("npm run replay -- --against", () => {
+  test("replays chained rules, codes, files, bank numbers, refusals and defects alike on a server, and leaves no form behind [fixture.replay]", async () => {
+    const before = await forms();
+    const names = [
+      "visibility/chain-of-twelve.json",
+      "gates/verify-required.json",
+      "inputs/attachment-size.json",
+      "autopay/new-bank.json",
+      "checks/required.json",
+      "compile/cycle-of-three.json",
+    ];
+    const { status, said } = await replayed([...names.map(fixture), "--against", product.url]);
+    expect([status, said]).toEqual([0, "6 fixtures replayed as written, 0 did not\n"]);
+    expect(await forms()).toBe(before);
+  });
+
+  test("tells what cannot be compared as skipped, with its reason, never as passed [fixture.replay]", async () => {
+    const output = join(folder, "report.xml");
+    const names = ["submit/preview.json", "autopay/saved-bank.json"].map(fixture);
+    const report = ["--reporter", "junit", "--output", output];
+    expect(await replayed([...names, "--against", product.url, ...report])).toEqual({ status: 0, said: "" });
+    const written = readFileSync(output, "utf8");
+    expect(written).toContain('tests="2" failures="0" skipped="2"');
+    expect(written).toContain('<skipped message="a preview is sent nowhere"/>');
+    expect(written).toContain('<skipped message="the biller does not know the saved bank"/>');
+  });
+
+  test("takes a session that was recorded in the sandbox [fixture.replay]", async () => {
+    const file = join(folder, "recorded.json");
+    const recorded = record({
+      title: "Recorded",
+      enrollment: {
+        id: "recorded",
+        formElements: [
+          { kind: "input", inputForms: { id: "name", inputType: "ShortText", name: "Name", required: true } },
+        ],
+      },
+      context: { now: "2026-11-20T12:00:00Z" },
+      events: [{ type: "submit" }, { type: "answer", input: "name", value: "Ann" }, { type: "submit" }],
+    });
+    writeFileSync(file, JSON.stringify(recorded));
+    expect(await replayed([file, "--against", product.url])).toMatchObject({ status: 0 });
+  });
+
+  test.each([
+    {
+      lie: {
+        hasErrors: true,
+        code: 400,
+        errors: [{ key: "check.errors", params: {}, text: "" }],
+        errorGuid: null,
+        data: null,
+      },
+      name: "visibility/selected.json",
+    },
+    { lie: { hasErrors: false, code: 200, errors: [], errorGuid: null, data: "report-1" }, name: "checks/errors.json" },
+  ])("ends with 1 where the server says otherwise than the engine: $name [fixture.replay]", async ({ lie, name }) => {
+    const { url, server } = await liar(lie);
+    const { status, said } = await replayed([fixture(name), "--against", url]).finally(() => server.close());
+    expect([status, said]).toEqual([1, expect.stringMatching(/the submission\n {6}- engine .*\n {6}\+ server /)]);
+  });
+
+  test("ends with 1 and a sentence where nobody answers, or nobody may sign in, without the password [fixture.replay]", async () => {
+    const nobody = await replayed([fixture("gates/agree.json"), "--against", "http://127.0.0.1:9"]);
+    expect(nobody).toEqual({ status: 1, said: expect.stringContaining("http://127.0.0.1:9 cannot be reached") });
+    const wrong = { REPLAY_PASSWORD: "Wrong-Horse-2026!" };
+    const refused = await replayed([fixture("gates/agree.json"), "--against", product.url, "--as", owner], wrong);
+    expect(refused).toEqual({ status: 1, said: expect.stringContaining("session.wrong") });
+    expect(refused.said).not.toContain("Wrong-Horse");
+    const unknown = await replayed([fixture("gates/agree.json"), "--against", product.url, "--as", "ann@example.org"]);
+    expect(unknown).toEqual({ status: 1, said: "Put the password of ann@example.org into REPLAY_PASSWORD.\n" });
+  });
+});

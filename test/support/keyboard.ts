@@ -1,0 +1,48 @@
+// Going through a page as one does who has no mouse: only keys are pressed, and what has focus is asked, never set.
+import type { Locator, Page } from "playwright-core";
+
+/** Whether the place, or something in it, has focus; also in a frame, whose own document goes on naming what had focus last. */
+export const hasFocus = (place: Locator): Promise<boolean> =>
+  place.evaluate((element) => {
+    const frame = window.frameElement;
+    const isInFront = frame === null || frame.ownerDocument.activeElement === frame;
+    return isInFront && element.contains(document.activeElement);
+  });
+
+/** Presses Tab until the place has focus; fails where so many presses do not get there. */
+export async function tabTo(page: Page, place: Locator, most = 120): Promise<void> {
+  await place.waitFor();
+  for (let step = 0; step < most; step += 1) {
+    if (await hasFocus(place)) return;
+    await page.keyboard.press("Tab");
+  }
+  if (await hasFocus(place)) return;
+  const stuck = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200) ?? "nothing");
+  throw new Error(`${most} presses of Tab did not get to ${place.toString()}; focus is on ${stuck}`);
+}
+
+/** Goes to a control and presses Enter (or another key) on it. */
+export async function pressOn(page: Page, place: Locator, key = "Enter"): Promise<void> {
+  await tabTo(page, place);
+  await page.keyboard.press(key);
+}
+
+/** Goes to a text box and types over what is in it. */
+export async function typeInto(page: Page, place: Locator, text: string): Promise<void> {
+  await tabTo(page, place);
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type(text);
+}
+
+/** Goes to a list and picks a choice by its name with the arrow keys; what is chosen already stays. */
+export async function pick(page: Page, place: Locator, name: string): Promise<void> {
+  await tabTo(page, place);
+  const steps = await place.evaluate((list: HTMLSelectElement, wanted) => {
+    const at = [...list.options].findIndex(({ text }) => text === wanted);
+    return at < 0 ? null : at - list.selectedIndex;
+  }, name);
+  if (steps === null) throw new Error(`${place.toString()} does not offer "${name}".`);
+  for (let step = 0; step < Math.abs(steps); step += 1) await page.keyboard.press(steps > 0 ? "ArrowDown" : "ArrowUp");
+  const now = await place.evaluate((list: HTMLSelectElement) => list.selectedOptions[0]?.text);
+  if (now !== name) throw new Error(`The arrow keys chose "${now}" in place of "${name}".`);
+}

@@ -1,0 +1,31 @@
+// Somebody who signs in, by keyboard alone.
+import type { Page } from "playwright-core";
+import { allMessages, fill, type MessageKey } from "@billwright/schemas";
+import { pressOn, typeInto } from "./keyboard.ts";
+
+/** The demo users' password, as `npm start` prints it. */
+export const staffPassword = "Lighthouse-2026!";
+
+/** A message as the page says it in English. */
+export const say = (key: MessageKey, params: Record<string, string | number> = {}): string =>
+  fill(allMessages[key], params);
+
+/** Fills in the page for signing in that has opened, and waits for the page behind it. */
+export async function signIn(page: Page, email: string): Promise<void> {
+  await typeInto(page, page.getByLabel(say("session.email"), { exact: true }), email);
+  await typeInto(page, page.getByLabel(say("session.password"), { exact: true }), staffPassword);
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: say("session.signIn"), exact: true }).waitFor({ state: "detached" });
+}
+
+/** Opens a menu by its button and chooses one of its items. */
+export async function choose(page: Page, button: string | RegExp, item: string): Promise<void> {
+  await pressOn(page, page.getByRole("button", { name: button, ...(typeof button === "string" && { exact: true }) }));
+  const wanted = page.getByRole("menuitem", { name: item, exact: true });
+  await wanted.waitFor();
+  for (let step = 0; step < 40; step += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press("ArrowDown");
+  }
+  await page.keyboard.press("Enter");
+}
