@@ -10,6 +10,7 @@ const mayImport = {
   renderer: ["schemas", "engine"],
   server: ["schemas", "engine"],
   pages: ["schemas", "engine", "renderer"],
+  stories: ["schemas", "engine", "renderer"],
 };
 const workspaces = Object.keys(mayImport);
 const nothingOfTheServer = ["express", "express/*", "knex", "pg"];
@@ -40,7 +41,7 @@ const boundaries = workspaces.map((workspace) => ({
 }));
 
 export default tseslint.config(
-  { ignores: ["**/node_modules", "**/dist", ".data", ".cache", "coverage"] },
+  { ignores: ["**/node_modules", "**/dist", ".data", ".cache", "coverage", "stories/generated"] },
   js.configs.recommended,
   ...tseslint.configs.recommended,
   {
@@ -74,6 +75,9 @@ export default tseslint.config(
       },
     },
   },
-  { files: ["renderer/**/*.tsx", "pages/**/*.tsx"], ...reactHooks.configs.flat["recommended-latest"] },
+  {
+    files: ["renderer/**/*.tsx", "pages/**/*.tsx", "stories/**/*.tsx"],
+    ...reactHooks.configs.flat["recommended-latest"],
+  },
   ...boundaries,
 );

@@ -9,7 +9,9 @@ export const root = join(import.meta.dirname, "..");
 const modules = join(root, "node_modules");
 const stamp = join(modules, ".billwright-installed");
 const lock = join(root, ".cache", "install.lock");
-const manifests = ["", "schemas", "engine", "renderer", "server", "pages"].map((at) => join(root, at, "package.json"));
+const manifests = ["", "schemas", "engine", "renderer", "server", "pages", "stories"].map((at) =>
+  join(root, at, "package.json"),
+);
 
 function fail(sentence) {
   console.error(`\n${sentence}\n`);

@@ -5,6 +5,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { launchBrowser, looks } from "../test/support/browser.ts";
 import { answer, control } from "../test/support/customer.ts";
 import { startProduct, type Product } from "../test/support/product.ts";
+import { signIn } from "../test/support/staff.ts";
 import { buildPages } from "./buildPages.mjs";
 
 interface Picture {
@@ -19,6 +20,9 @@ const startService = async (page: Page) => {
   await answer(page, "property", "Dropdown", "apartment");
   await page.evaluate(() => scrollTo(0, 0));
 };
+
+const owner = "owner@harborlight.example";
+const staff = (path: string) => (product: Product) => Promise.resolve(product.url + path);
 
 const pictures: Picture[] = [
   {
@@ -52,6 +56,43 @@ const pictures: Picture[] = [
       await page.evaluate(() => document.querySelector("table")!.scrollIntoView({ block: "center" }));
     },
   },
+  {
+    name: "forms-list",
+    look: looks.desktop,
+    open: staff("/smart/dynamic-form/"),
+    show: async (page) => {
+      await signIn(page, owner);
+      await page.getByRole("cell").first().waitFor();
+    },
+  },
+  {
+    name: "form-editor",
+    look: looks.desktop,
+    open: staff("/smart/dynamic-form/service-request"),
+    show: async (page) => {
+      await signIn(page, owner);
+      await page.getByRole("button", { name: /^Apartment or unit number/ }).click();
+    },
+  },
+  {
+    name: "form-preview",
+    look: looks.desktop,
+    open: staff("/form/preview/customer-survey"),
+    show: async (page) => {
+      await signIn(page, owner);
+      await page.frameLocator("iframe").getByText("Yes", { exact: true }).click();
+      await page.getByText("6 of 6 inputs shown").waitFor();
+    },
+  },
+  {
+    name: "form-results",
+    look: looks.desktop,
+    open: staff("/smart/dynamic-form/customer-survey/results"),
+    show: async (page) => {
+      await signIn(page, owner);
+      await page.getByRole("img").nth(1).waitFor();
+    },
+  },
 ];
 
 const folder = join(import.meta.dirname, "..", "docs", "screenshots");
@@ -64,7 +105,7 @@ for (const { name, look, open, show } of pictures) {
   const page = await context.newPage();
   await page.goto(await open(product));
   await show(page);
-  await page.waitForLoadState("networkidle");
+  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
   await page.screenshot({ path: join(folder, `${name}.png`), animations: "disabled" });
   await context.close();
   console.log(`docs/screenshots/${name}.png`);

@@ -33,6 +33,8 @@ async function vitest(projects) {
   const report = join(mkdtempSync(join(tmpdir(), "billwright-test-")), "report.json");
   const args = ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
   for (const project of projects) args.push("--project", project);
+  // The stories' configuration stands apart: reading it loads Storybook, which no other project should wait for.
+  if (projects.includes("stories")) args.push("--config", "stories/vitest.config.ts");
   console.log(`\n── Tests: ${projects.join(", ")}`);
   const exit = await runBin("vitest/vitest.mjs", args);
   if (!existsSync(report)) {
@@ -48,7 +50,14 @@ async function vitest(projects) {
   for (const file of testResults.filter((result) => result.status === "failed")) failures.push(file.name);
 }
 
-const workspaces = ["schemas", "engine", "renderer", "server", "pages"];
+const workspaces = ["schemas", "engine", "renderer", "server", "pages", "stories"];
+/** Each is one run of vitest: the server's tests and the browsers' want the machine for themselves. */
+const phases = [["schemas", "engine", "renderer", "pages"], ["server"], ["stories"], ["test"]];
+const unknown = only.filter((name) => !phases.flat().includes(name));
+if (unknown.length) {
+  console.error(`There are no tests of ${unknown.join(", ")}. Name some of ${phases.flat().join(", ")}.`);
+  process.exit(1);
+}
 
 async function checks() {
   await check("Format (prettier)", () =>
@@ -62,7 +71,7 @@ async function checks() {
 }
 
 if (only.length === 0) await checks();
-const needsBrowser = only.length === 0 || only.includes("test") || only.includes("renderer");
+const needsBrowser = only.length === 0 || ["test", "renderer", "stories"].some((name) => only.includes(name));
 if (only.length === 0) {
   await check("Every fixture replays (npm run replay)", () => succeeds(runTs("scripts/replay.ts")));
   await check("The page's first load keeps its budget (npm run bench page)", () =>
@@ -73,10 +82,12 @@ if (needsBrowser) {
   await check("A browser is here", ensureBrowser);
   await check("The pages build", () => buildPages("test"));
 }
-for (const projects of only.length
-  ? [only]
-  : [[...workspaces.filter((name) => name !== "server")], ["server"], ["test"]])
-  await vitest(projects);
+for (const phase of phases) {
+  const projects = phase.filter((name) => only.length === 0 || only.includes(name));
+  if (projects[0] === "stories" && process.env.SKIP_BROWSER)
+    console.log("\n── Tests: stories are left out (SKIP_BROWSER)");
+  else if (projects.length > 0) await vitest(projects);
+}
 
 if (failures.length) console.log(`\nFailed:\n${failures.map((title) => `  ${title}`).join("\n")}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);

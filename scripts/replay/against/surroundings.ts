@@ -1,0 +1,58 @@
+// What a fixture takes for granted and a running server has otherwise: the time, the account's country, the biller's own data.
+import { replay, type FormContext, type Replay } from "@billwright/engine";
+import type { CallData, Fixture, MergeTag } from "@billwright/schemas";
+
+export interface Opening {
+  fetched: CallData<"GET /api/Enrollments/Fetcher">;
+  country: string | null;
+}
+
+/** What begin is told by the page of this link. A draft is the browser's own, so the fixture's goes along. */
+export const contextOn = ({ fetched, country }: Opening, { context: { answers } }: Fixture): FormContext => ({
+  answers,
+  now: fetched.now,
+  mergeTags: fetched.tags,
+  country,
+  payDates: fetched.autoPayElements.payDates,
+  recipientId: fetched.recipientId,
+  notificationLogId: fetched.notificationLogId,
+  communicationChannel: fetched.communicationChannel,
+});
+
+/** A link knows of a balance by the tag that comes first; a tag without a value is none. */
+export function tagsFor({ balance, mergeTags }: Fixture["context"]): MergeTag[] {
+  const tags = (mergeTags ?? [])
+    .map(({ name, value }) => ({ name, value: String((value as unknown) ?? "") }))
+    .filter(({ value }) => value !== "");
+  if (balance === undefined || balance === null) return tags;
+  return [{ name: "PaymentAmount", value: String(balance) }, ...tags.filter(({ name }) => name !== "PaymentAmount")];
+}
+
+/** Each part of the context that a server sets by itself, in the words of a report. */
+const parts: { part: keyof FormContext; words: string }[] = [
+  { part: "now", words: "the server's clock is another" },
+  { part: "country", words: "the account's country is another" },
+  { part: "payDates", words: "the biller has other pay dates" },
+  { part: "recipientId", words: "the biller does not know this customer" },
+  { part: "mergeTags", words: "the biller adds tags of its own" },
+  { part: "notificationLogId", words: "a test link belongs to no notification" },
+  { part: "communicationChannel", words: "a test link came by no channel" },
+];
+
+/** Why the fixture cannot come out on this server as it was written; null: it does. */
+export function whyOtherwise(fixture: Fixture, here: FormContext): string | null {
+  if (comesOut(fixture, here)) return null;
+  const single = parts.find(({ part }) => comesOut(fixture, { ...here, [part]: own(fixture, part) }));
+  if (single) return single.words;
+  const told = parts.filter(
+    ({ part }) => JSON.stringify(here[part] ?? null) !== JSON.stringify(own(fixture, part) ?? null),
+  );
+  return told.map(({ words }) => words).join(", and ") || "the server's surroundings are others";
+}
+
+const own = ({ context }: Fixture, part: keyof FormContext) => (context as FormContext)[part];
+
+const comesOut = (fixture: Fixture, context: FormContext): boolean => {
+  const { ok }: Replay = replay({ ...fixture, context: context as Fixture["context"] });
+  return ok;
+};

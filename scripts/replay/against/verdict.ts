@@ -1,0 +1,67 @@
+// What the engine says of a filled form, in the words in which the server must say the same.
+import {
+  balanceError,
+  blockers,
+  errorIds,
+  missingIds,
+  view,
+  type CompiledForm,
+  type FormState,
+} from "@billwright/engine";
+import type { Verdict } from "../customerCalls.ts";
+import type { Replayed } from "../replayed.ts";
+
+/** `key` or `key at field`, sorted. */
+export type Problems = readonly string[];
+
+/** Why the engine holds the form back; empty: it lets it go. A server sees answers first, then files, then the payment, and stops at the first. */
+export function problemsOf({ form, state, accepted }: Replayed): Problems {
+  if (accepted) return [];
+  if (state.expired) return ["link.expired"];
+  if (balanceError(form, state)) return ["installment.balance"];
+  const stages = [answerProblems(form, state), fileProblems(form, state), paymentProblems(form, state)];
+  return stages.find((problems) => problems.length > 0) ?? [];
+}
+
+const ofPayment = ["payment", "routing"];
+
+/** Of a file the answers hold the name alone: that it is of a wrong kind is seen at once, all else when it is sent. */
+const isSeenLater = (form: CompiledForm, state: FormState, id: string): boolean => {
+  const { type, error } = view(form, state, id);
+  return type === "Signature" || (type === "Attachment" && error?.key !== "check.fileType");
+};
+
+function answerProblems(form: CompiledForm, state: FormState): Problems {
+  const wrong = errorIds(form, state).filter((id) => !isSeenLater(form, state, id));
+  const held = blockers(form, state).filter(({ reason }) => !ofPayment.includes(reason));
+  return [
+    ...wrong.map((id) => at(view(form, state, id).error!.key, id)),
+    ...missingIds(form, state).map((id) => at("widgets.missing", id)),
+    // Of a code that is under way only the customer's page knows.
+    ...held.map(({ reason, input }) => at(`gate.${reason === "pending" ? "unverified" : reason}`, input)),
+  ].sort();
+}
+
+/** The first file that is wrong ends the sending. */
+const fileProblems = (form: CompiledForm, state: FormState): Problems =>
+  errorIds(form, state)
+    .filter((id) => isSeenLater(form, state, id))
+    .slice(0, 1)
+    .map((id) => at(view(form, state, id).error!.key, id));
+
+/** Whatever is wrong with it: the server says of each number what, the engine only that it is not enough. */
+const paymentProblems = (form: CompiledForm, state: FormState): Problems =>
+  blockers(form, state).some(({ reason }) => ofPayment.includes(reason)) ? ["payment"] : [];
+
+const at = (key: string, field: string | undefined): string => (field === undefined ? key : `${key} at ${field}`);
+
+/** What stands above the others in a refusal, and says nothing of its own. */
+const general = ["check.errors", "check.required"];
+
+/** The server's refusal in the same words. */
+export function problemsIn({ accepted, errors }: Verdict): Problems {
+  if (accepted) return [];
+  const own = errors.filter(({ key }) => !general.includes(key));
+  if (own.some(({ field }) => field?.startsWith("bankDetails"))) return ["payment"];
+  return own.map(({ key, field }) => (key === "installment.balance" ? key : at(key, field ?? undefined))).sort();
+}

@@ -1,0 +1,42 @@
+// Files of any size that are what their names say, as far as anyone looks.
+import { crc32, deflateSync } from "node:zlib";
+
+/** What a customer's device holds: `size` bytes, of which the first and last say what kind it is. */
+export function fileBytes(type: string, size: number): Buffer {
+  if (type === "image/png") return png(size);
+  if (type === "application/pdf") return pdf(size);
+  return Buffer.alloc(size, "x");
+}
+
+function pdf(size: number): Buffer {
+  const start = "%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n";
+  const end = "startxref\n9\n%%EOF\n";
+  return Buffer.from(start + "\n".repeat(Math.max(0, size - start.length - end.length)) + end);
+}
+
+/** White, eight by eight; a text chunk makes up the size. */
+function png(size: number): Buffer {
+  const header = Buffer.from([0, 0, 0, 8, 0, 0, 0, 8, 8, 2, 0, 0, 0]);
+  const rows = Buffer.concat(Array.from({ length: 8 }, () => Buffer.concat([Buffer.from([0]), Buffer.alloc(24, 255)])));
+  const known = [
+    Buffer.from("89504e470d0a1a0a", "hex"),
+    chunk("IHDR", header),
+    chunk("IDAT", deflateSync(rows)),
+    chunk("IEND"),
+  ];
+  const spare = size - Buffer.concat(known).length - chunk("tEXt").length;
+  return Buffer.concat(
+    spare > 8
+      ? [...known.slice(0, 2), chunk("tEXt", Buffer.from(`Comment\0${"x".repeat(spare - 8)}`)), ...known.slice(2)]
+      : known,
+  );
+}
+
+function chunk(name: string, content = Buffer.alloc(0)): Buffer {
+  const named = Buffer.concat([Buffer.from(name), content]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(content.length);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, sum]);
+}

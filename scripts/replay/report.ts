@@ -1,0 +1,53 @@
+// What came out, for a person (text) or a machine (junit, json).
+
+export interface Result {
+  file: string;
+  title: string;
+  /** All of it came out as written. Neither a failed nor a skipped one did. */
+  ok: boolean;
+  /** What differs, in words; '' where nothing does. */
+  diff: string;
+  /** Why it, or a part of it, could not be compared; it then neither passed nor failed. */
+  skipped?: string;
+}
+
+export const hasFailed = ({ ok, skipped }: Result): boolean => !ok && skipped === undefined;
+
+const indented = (text: string) => text.replace(/^(?=.)/gm, "    ");
+
+function text(results: readonly Result[]): string {
+  const failed = results.filter(hasFailed);
+  const skipped = results.filter((result) => result.skipped !== undefined);
+  const passed = results.length - failed.length - skipped.length;
+  const told = [
+    ...skipped.map(({ file, title, skipped: why }) => `- ${file}: ${title}\n    skipped: ${why}`),
+    ...failed.map(({ file, title, diff }) => `✗ ${file}${title && `: ${title}`}\n${indented(diff)}\n`),
+  ];
+  const left = skipped.length > 0 ? `, ${skipped.length} were skipped` : "";
+  return [...told, `${passed} fixtures replayed as written, ${failed.length} did not${left}`].join("\n");
+}
+
+/** Control characters have no place in XML, written out or not. */
+const escaped = (written: string) =>
+  written
+    // eslint-disable-next-line no-control-regex
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "\ufffd")
+    .replace(/[<>&"]/g, (character) => `&#${character.charCodeAt(0)};`);
+
+function junit(results: readonly Result[]): string {
+  const cases = results.map((result) => {
+    const { file, title, diff, skipped } = result;
+    const failure = hasFailed(result) ? `<failure>${escaped(diff)}</failure>` : "";
+    const left = skipped === undefined ? "" : `<skipped message="${escaped(skipped)}"/>`;
+    return `  <testcase classname="${escaped(file)}" name="${escaped(title || file)}">${failure}${left}</testcase>`;
+  });
+  const failures = results.filter(hasFailed).length;
+  const skipped = results.filter((result) => result.skipped !== undefined).length;
+  const counts = `tests="${results.length}" failures="${failures}"${skipped ? ` skipped="${skipped}"` : ""}`;
+  return `<testsuite name="replay" ${counts}>\n${cases.join("\n")}\n</testsuite>`;
+}
+
+export const reporters = { text, junit, json: (results: readonly Result[]) => JSON.stringify(results, null, 2) };
+export type Reporter = keyof typeof reporters;
+
+export const isReporter = (name: string): name is Reporter => Object.hasOwn(reporters, name);

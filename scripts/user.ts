@@ -1,0 +1,54 @@
+// npm run user -- --account ID --email ADDRESS [--role Owner] [--first-name NAME] [--last-name NAME] [--ask | --disable]
+// Adds a user to an account, the first Owner before all, or gives one it has a new password. The password is drawn and printed once; with
+// --ask it is read from standard input. With --disable the user signs in no more. Stop a server on the embedded database first.
+import process from "node:process";
+import { createInterface } from "node:readline/promises";
+import { parseArgs } from "node:util";
+import { roles, type Role } from "@billwright/schemas";
+import { putUser, readConfig, realWorld } from "@billwright/server";
+
+const usage =
+  "npm run user -- --account ID --email ADDRESS [--role Owner] [--first-name NAME] [--last-name NAME] [--ask | --disable]";
+
+const isRole = (text: string): text is Role => (roles as readonly string[]).includes(text);
+
+async function askPassword(): Promise<string> {
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  const password = await lines.question("New password: ");
+  lines.close();
+  return password;
+}
+
+async function main(): Promise<string> {
+  const { values } = parseArgs({
+    options: {
+      account: { type: "string" },
+      email: { type: "string" },
+      role: { type: "string" },
+      "first-name": { type: "string" },
+      "last-name": { type: "string" },
+      ask: { type: "boolean", default: false },
+      disable: { type: "boolean", default: false },
+    },
+  });
+  const { account, email, role, ask, disable } = values;
+  if (!account) throw new Error(`--account is missing.\n${usage}`);
+  if (!email) throw new Error(`--email is missing.\n${usage}`);
+  if (role !== undefined && !isRole(role)) throw new Error(`--role is "${role}": give one of ${roles.join(", ")}.`);
+  const password = ask ? await askPassword() : undefined;
+  const names = { firstName: values["first-name"], lastName: values["last-name"] };
+  const wanted = { accountId: account, email, role, ...names, password, isDisabled: disable };
+  const put = await putUser(readConfig(process.env), wanted, realWorld);
+  if (put.password === null) return `${put.email} signs in no more.`;
+  const who = `${put.email} (${put.role})`;
+  const said = put.isNew ? `${who} was added.` : `${who} has a new password.`;
+  return ask ? said : `${said} Password, shown this once: ${put.password}`;
+}
+
+main().then(
+  (said) => process.stdout.write(`${said}\n`),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  },
+);
