@@ -140,6 +140,7 @@ export async function wire({ config, connection, world, log, pages }: Parts): Pr
       audit: auditOf(world),
       messages,
       publicUrl: config.publicUrl,
+      texts: translations.texts,
       tests: limitOn(database, testRule),
       testLink: async (queryable, form) =>
         (await testLinkOf({ database: queryable, tokens, publicUrl: config.publicUrl }, form)).link,

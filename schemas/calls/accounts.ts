@@ -1,6 +1,6 @@
 // The calls of those who sign in: session, profile, the account's users, its configuration of approvals (forms.txt §2.1, §6, §7).
 import { Type } from "typebox";
-import { roles } from "../enumerations.ts";
+import { languages, roles, type Language } from "../enumerations.ts";
 import { call } from "./call.ts";
 import { Done, id, nullable, strict } from "./shapes.ts";
 
@@ -11,6 +11,7 @@ const email = Type.String({ minLength: 3, maxLength: 254 });
 const password = Type.String({ minLength: 1, maxLength: 1024 });
 const name = Type.String({ maxLength: 100 });
 const RoleSchema = Type.Enum([...roles]);
+const LanguageSchema = Type.Enum(Object.keys(languages) as Language[]);
 
 const Session = strict({
   jwtToken: Type.String({ description: "The user's token; refreshed 60 seconds before its exp" }),
@@ -43,6 +44,7 @@ const Profile = strict({
   lastName: nullable(Type.String()),
   mobileNumber: nullable(Type.String({ description: "E.164" })),
   timeZoneId: nullable(Type.String({ description: "IANA name" })),
+  language: nullable(LanguageSchema),
   role: RoleSchema,
   accountId: Type.String(),
   accountName: Type.String(),
@@ -79,6 +81,12 @@ export const accountCalls = {
       timeZoneId: Type.String({ maxLength: 64, description: "IANA name; empty: none" }),
     }),
     data: Profile,
+  }),
+  "POST /api/Profile/SetLanguage": call({
+    summary: "Keeps the language that the user reads the pages in; mails come in it too.",
+    token: user,
+    body: strict({ language: LanguageSchema }),
+    data: Done,
   }),
   "POST /api/Profile/ChangePassword": call({
     summary: "Changes the user's own password and ends every other sign-in.",

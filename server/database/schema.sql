@@ -415,6 +415,7 @@ create table users (
   created_at timestamp with time zone not null,
   constraint users_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   constraint users_email_check CHECK ((email = lower(email))),
+  language text,
   constraint users_pkey PRIMARY KEY (account_id, user_id)
 );
 CREATE UNIQUE INDEX users_by_email ON users USING btree (email);

@@ -98,3 +98,14 @@ export async function statusOf(
     .first<{ status: TemplateStatus }>("status");
   return row.status;
 }
+
+/** What waits to go out to somebody, as JSON, the newest last; opened with the server's own key. */
+export async function waitingMessages({ connection, seal }: TestServer, kind: "mail" | "sms"): Promise<string[]> {
+  const { rows } = await connection.database.raw<{
+    rows: { payload: { payload: { accountId: string; sealed: string } } }[];
+  }>(
+    "select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = ? order by j.id",
+    [kind],
+  );
+  return rows.map(({ payload: { payload } }) => seal.open(`waiting ${kind}`, payload.sealed, payload.accountId) ?? "");
+}

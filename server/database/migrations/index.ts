@@ -16,6 +16,8 @@ import { templates } from "./0013-templates.ts";
 import { testLinks } from "./0014-test-links.ts";
 import { lists } from "./0015-lists.ts";
 import { templateHistory } from "./0016-template-history.ts";
+import { userLanguage } from "./0017-user-language.ts";
+import { draftWriter } from "./0018-draft-writer.ts";
 
 export const migrations: readonly Migration[] = [
   accounts,
@@ -34,4 +36,6 @@ export const migrations: readonly Migration[] = [
   testLinks,
   lists,
   templateHistory,
+  userLanguage,
+  draftWriter,
 ];

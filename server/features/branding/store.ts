@@ -1,6 +1,7 @@
 // The tenants' looks in the database: names and colours with the account, pictures by their content.
-import { defaultTheme, type Theme } from "@billwright/schemas";
+import { defaultTheme, readableTheme, type Theme, type ThemeProperties } from "@billwright/schemas";
 import type { Queryable } from "../../database/connect.ts";
+import { headerText } from "../../providers/mail/mail.ts";
 
 export interface Brand {
   accountId: string;
@@ -72,4 +73,19 @@ export async function findTheme(database: Queryable, themeId: string, host: stri
   );
   if (rows[0]) return whole({ ...rows[0].theme, id: themeId });
   return themeId === defaultTheme.id ? whole(defaultTheme) : null;
+}
+
+export interface MailLooks {
+  /** The biller's name, as a header may have it. */
+  company: string;
+  looks: ThemeProperties;
+}
+
+/** What a mail of the account looks like. */
+export async function findLooks(database: Queryable, accountId: string): Promise<MailLooks> {
+  const row = await database("accounts as account")
+    .leftJoin("themes as own", { "own.account_id": "account.account_id", "own.theme_id": "account.theme_id" })
+    .where({ "account.account_id": accountId })
+    .first<{ name: string; theme: Theme | null }>("account.name", "own.theme");
+  return { company: headerText(row.name), looks: readableTheme(row.theme ?? defaultTheme) };
 }

@@ -17,6 +17,7 @@ import {
   reject as rejectOn,
   statusOf,
   templateGround,
+  waitingMessages,
 } from "../../testing/templateGround.ts";
 
 type Approvers = CallBody<"POST /api/Templates/Save">["approvers"];
@@ -24,6 +25,11 @@ interface Mail {
   to: string;
   subject: string;
   text: string;
+}
+interface WaitingMail {
+  to: { address: string };
+  subject: string;
+  html: string;
 }
 
 const submittedBy = {
@@ -345,6 +351,20 @@ describe.each(testDatabases())("approval on $name", (database) => {
       expect(rejected?.text).toContain("The third question is unclear.");
       await approve(template, owners[2], { seenStatus: "Rejected" });
       expect((await mails())[0]).toMatchObject({ to: "daniel@north.example", subject: "Now active: Spring form" });
+    });
+
+    test("are in the language that each reader reads, as text and as HTML in the biller's colours [approval.quorum]", async () => {
+      const theme = JSON.stringify({ primaryColor: "#7a1f5c" });
+      await db()("themes").insert({ account_id: "north", theme_id: "billwright-blue", theme });
+      await db()("users").where({ user_id: owners[1].userId }).update({ language: "es" });
+      const template = await make({ status: "Draft", submittedBy: null });
+      await submit(template, author, { allAdmins: false, admins: ["marcus@north.example", "priya@north.example"] });
+      const asked = (await waitingMessages(server, "mail")).map((mail) => JSON.parse(mail) as WaitingMail);
+      const [marcus, priya] = ["marcus", "priya"].map((name) => asked.find(({ to }) => to.address.startsWith(name)));
+      expect(marcus?.subject).toMatch(/solicita su aprobación: Spring form$/);
+      expect(marcus?.html).toMatch(/<html lang="es">[^]*background:#7a1f5c[^]*>Ver y decidir<\/a>/);
+      expect(priya?.subject).toMatch(/asks for your approval: Spring form$/);
+      expect(priya?.html).toContain(`href="http://localhost/form/preview/${template.templateId}"`);
     });
 
     test("lead to a channel's own gallery [actions.fallback]", async () => {

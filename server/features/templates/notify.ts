@@ -1,8 +1,10 @@
 // The mails about a template: to the Owners who are asked, to its submitter once it is decided. Enqueued in the transaction that causes
 // them.
-import { allMessages, fill, galleries, type MessageKey, type TemplateChannel } from "@billwright/schemas";
+import { fill, galleries, type Language, type MessageKey, type TemplateChannel } from "@billwright/schemas";
 import type { Transaction } from "../../database/connect.ts";
 import { headerText } from "../../providers/mail/mail.ts";
+import { findLooks } from "../branding/store.ts";
+import { layOut } from "./mailLayout.ts";
 import type { TemplateServices } from "./services.ts";
 
 /** What the mails say of a template. */
@@ -29,42 +31,45 @@ interface Notice {
   reason?: string;
 }
 
-/** Mails the notice to each of these users. Whoever was disabled or is gone gets none. */
+/** Mails the notice to each of these users in the language they read. Whoever was disabled or is gone gets none. */
 export async function notify(
-  { messages, publicUrl }: Pick<TemplateServices, "messages" | "publicUrl">,
+  { messages, texts, publicUrl }: Pick<TemplateServices, "messages" | "texts" | "publicUrl">,
   transaction: Transaction,
   subject: Subject,
   userIds: readonly string[],
   { event, words, user, reason = "" }: Notice,
 ): Promise<void> {
   const { accountId, versionId } = subject;
-  const company = await companyOf(transaction, accountId);
-  const params = {
-    user: headerText(user),
-    name: headerText(subject.name),
-    link: addressOf(publicUrl, subject),
-    reason: reason.replace(/\r\n?/g, "\n"),
-    company,
-  };
-  const say = (part: "subject" | "text") => fill(allMessages[`mail.${words}.${part}` satisfies MessageKey], params);
-  for (const { userId, email, name } of await findMailboxes(transaction, accountId, userIds))
+  const { company, looks } = await findLooks(transaction, accountId);
+  const params = { user: headerText(user), name: headerText(subject.name) };
+  const quote = reason.replace(/\r\n?/g, "\n");
+  const link = addressOf(publicUrl, subject);
+  for (const { userId, email, name, language } of await findMailboxes(transaction, accountId, userIds)) {
+    const text = await texts(language);
+    const say = (part: Part) => fill(text(`mail.${words}.${part}` satisfies MessageKey), params);
+    const title = headerText(say("subject"));
+    const parts = { language, subject: title, company, looks, text: say("text"), quote, note: say("note") };
     await messages.add(
       transaction,
       "mail",
       { accountId, key: `${event}:${versionId}:${userId}` },
-      { to: { address: email, name }, fromName: company, subject: headerText(say("subject")), text: say("text") },
+      {
+        to: { address: email, name },
+        fromName: company,
+        subject: title,
+        ...layOut({ ...parts, action: { label: say("action"), link } }),
+      },
     );
+  }
 }
 
-export async function companyOf(transaction: Transaction, accountId: string): Promise<string> {
-  const account = await transaction("accounts").where({ account_id: accountId }).first<{ name: string }>("name");
-  return headerText(account.name);
-}
+type Part = "subject" | "text" | "note" | "action";
 
 interface ToWhom {
   userId: string;
   email: string;
   name: string;
+  language: Language;
 }
 
 const findMailboxes = (transaction: Transaction, accountId: string, userIds: readonly string[]): Promise<ToWhom[]> =>
@@ -76,5 +81,6 @@ const findMailboxes = (transaction: Transaction, accountId: string, userIds: rea
     .select<ToWhom[]>(
       "user_id as userId",
       "email",
+      transaction.raw("coalesce(language, 'en') as language"),
       transaction.raw("coalesce(nullif(trim(concat_ws(' ', first_name, last_name)), ''), email) as name"),
     );

@@ -2,10 +2,11 @@
 // others as a mail that shows what would arrive.
 import { isOffered } from "@billwright/engine";
 import {
-  allMessages,
   fill,
   type CallData,
   type EmailContent,
+  type Language,
+  type MessageKey,
   type TemplateChannel,
   type TemplateContent,
   type TemplateContents,
@@ -14,11 +15,12 @@ import { refuse } from "../../http/refusal.ts";
 import type { CallContext } from "../../http/route.ts";
 import { headerText } from "../../providers/mail/mail.ts";
 import { sanitizeHtml } from "../branding/sanitizeHtml.ts";
-import { demand, type Actor } from "../users/actor.ts";
-import { htmlOf, plainTextOf } from "./plainText.ts";
+import { findLooks } from "../branding/store.ts";
+import { demand } from "../users/actor.ts";
 import { addHistory } from "./history.ts";
-import { companyOf } from "./notify.ts";
+import { banner, layOut, mailPage, type LaidOut } from "./mailLayout.ts";
 import { changing, type Changing } from "./own.ts";
+import { plainTextOf } from "./plainText.ts";
 import { withSamples } from "./sampleTags.ts";
 import type { TemplateServices } from "./services.ts";
 import { situationOf } from "./situation.ts";
@@ -31,6 +33,7 @@ interface Receiver {
   userId: string;
   email: string;
   mobileNumber: string | null;
+  language: Language;
 }
 
 /** Answers where it went: to the address where a text message finds no number. */
@@ -38,7 +41,7 @@ export async function sendTest(services: TemplateServices, context: CallContext<
   const { body, now, token } = context;
   // Before the transaction: what was tried counts, whatever came of it.
   await services.tests.take(`${token.AccountId}:${token.nameid}`);
-  return changing(services, context, { templateId: body.id, call: "SendTest" }, async (change) => {
+  return changing(services, context, { templateId: body.id }, async (change) => {
     const { transaction, template, actor } = change;
     demand(isOffered("sendTest", situationOf(template, actor)));
     const receiver = await findReceiver(change, body.to);
@@ -61,12 +64,20 @@ function findReceiver({ transaction, actor }: Changing, to: string | undefined):
     named === ""
       ? users.where({ user_id: actor.userId })
       : users.whereRaw("? in (email, mobile_number)", [named.toLowerCase()]);
-  return one.first<Receiver | undefined>("user_id as userId", "email", "mobile_number as mobileNumber");
+  return one.first<Receiver | undefined>(
+    "user_id as userId",
+    "email",
+    "mobile_number as mobileNumber",
+    transaction.raw("coalesce(language, 'en') as language"),
+  );
 }
 
 interface Test {
   subject: string;
+  /** What arrives, as text; none of a form, which is tried instead. */
   text: string;
+  /** Where a form is tried. */
+  link: string | null;
   /** A mail as its reader would see it; harmless. */
   html: string | null;
   /** It is a text message, and goes out as one where there is a number. */
@@ -82,13 +93,19 @@ async function testOf(
   const { channel, name } = template;
   if (channel === "DynamicForms") {
     const link = await services.testLink(transaction, template);
-    return { subject: name, text: fill(allMessages["mail.test.form"], { name, link }), html: null, isSms: false };
+    return { subject: name, text: "", link, html: null, isSms: false };
   }
   const written = shown[channel](content as never);
   const today = now.toISOString().slice(0, 10);
   const filled = (text: string) => withSamples(text, today);
   const html = channel === "Email" ? filled(sanitizeHtml((content as EmailContent).html)) : null;
-  return { subject: filled(written.subject || name), text: filled(written.text), html, isSms: channel === "SMS" };
+  return {
+    subject: filled(written.subject || name),
+    text: filled(written.text),
+    link: null,
+    html,
+    isSms: channel === "SMS",
+  };
 }
 
 /** What arrives, as text. */
@@ -114,31 +131,39 @@ const shown: {
 };
 
 async function send(
-  { messages, world }: TemplateServices,
+  { messages, texts, world }: TemplateServices,
   { transaction, actor }: Changing,
   receiver: Receiver,
   asked: string | undefined,
-  { subject, text, html, isSms }: Test,
+  test: Test,
 ): Promise<string> {
   const { accountId } = actor;
   const job = { accountId, key: `template-test:${world.newId()}` };
-  const { mobileNumber, email } = receiver;
-  if (isSms && mobileNumber !== null && asked?.trim().toLowerCase() !== email) {
-    await messages.add(transaction, "sms", job, { to: mobileNumber, text: fill(allMessages["sms.test"], { text }) });
+  const { mobileNumber, email, language } = receiver;
+  const text = await texts(language);
+  const say = (key: MessageKey, params = {}) => fill(text(key), params);
+  if (test.isSms && mobileNumber !== null && asked?.trim().toLowerCase() !== email) {
+    await messages.add(transaction, "sms", job, { to: mobileNumber, text: say("sms.test", { text: test.text }) });
     return mobileNumber;
   }
+  const { company, looks } = await findLooks(transaction, accountId);
+  const subject = headerText(say("mail.test.subject", { subject: test.subject }));
+  const notice = say("mail.test.text", { user: headerText(actor.name) });
+  const laidOut = layOut({
+    ...{ language, subject, company, looks, text: notice, quote: test.text },
+    ...(test.link === null ? {} : { action: { label: say("mail.test.action"), link: test.link } }),
+  });
   await messages.add(transaction, "mail", job, {
     to: { address: email },
-    fromName: await companyOf(transaction, accountId),
-    subject: headerText(fill(allMessages["mail.test.subject"], { subject })),
-    text: marked(actor, text),
-    ...(html === null ? {} : { html: `${noticeHtml(marked(actor, "").trim())}${html}` }),
+    fromName: company,
+    subject,
+    ...(test.html === null ? laidOut : asArriving(language, subject, notice, laidOut, test.html)),
   });
   return email;
 }
 
-/** Whoever gets it is told first that it is a test. */
-const marked = ({ name }: Actor, content: string): string =>
-  fill(allMessages["mail.test.text"], { user: headerText(name), content });
-
-const noticeHtml = (notice: string): string => `<p><strong>${htmlOf(notice)}</strong></p><hr>`;
+/** A mail of customers looks as it will, below the word that it is a test. */
+const asArriving = (language: Language, subject: string, notice: string, { text }: LaidOut, html: string): LaidOut => ({
+  text,
+  html: mailPage(language, subject, `${banner(language, notice)}${html}`),
+});

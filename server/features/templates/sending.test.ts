@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testDatabases } from "../../testing/databases.ts";
 import { givenUser, type GivenUser } from "../../testing/given.ts";
 import { givenTemplate, type GivenTemplate } from "../../testing/givenTemplate.ts";
-import { templateGround, type TemplateGround } from "../../testing/templateGround.ts";
+import { templateGround, waitingMessages, type TemplateGround } from "../../testing/templateGround.ts";
 
 describe.each(testDatabases())("a template goes out on $name:", (database) => {
   let server: TemplateGround["server"];
@@ -22,16 +22,7 @@ describe.each(testDatabases())("a template goes out on $name:", (database) => {
   describe("a test", () => {
     const sendTest = (template: GivenTemplate, more: Record<string, unknown> = {}, { token } = author) =>
       server.call("POST /api/Templates/SendTest", { token, body: { id: template.templateId, ...more } });
-    /** What waits to go out to somebody, opened with the server's own key. */
-    const waiting = async (kind: "mail" | "sms") => {
-      const { rows } = await db().raw<{ rows: { payload: { payload: { accountId: string; sealed: string } } }[] }>(
-        "select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = ? order by j.id",
-        [kind],
-      );
-      return rows.map(
-        ({ payload: { payload } }) => server.seal.open(`waiting ${kind}`, payload.sealed, payload.accountId) ?? "",
-      );
-    };
+    const waiting = (kind: "mail" | "sms") => waitingMessages(server, kind);
 
     test("goes to whoever asks, as text with sample values, marked as a test [api.calls]", async () => {
       const template = await make({ channel: "Email" });
@@ -40,10 +31,9 @@ describe.each(testDatabases())("a template goes out on $name:", (database) => {
       const mail = (await waiting("mail")).at(-1);
       expect(mail).toContain("[Test] Your bill");
       const { text, html } = JSON.parse(mail ?? "{}") as { text: string; html: string };
-      expect(text).toBe("This is a test that Daniel Reyes asked for. No customer gets it.\n\nHello 20001");
-      expect(html).toBe(
-        "<p><strong>This is a test that Daniel Reyes asked for. No customer gets it.</strong></p><hr><p>Hello 20001</p>",
-      );
+      const notice = "This is a test that Daniel Reyes asked for. No customer gets it.";
+      expect(text).toBe(`${notice}\n\nHello 20001\n\nBiller north`);
+      expect(html).toMatch(new RegExp(`>${notice}</p><p>Hello 20001</p>`));
       expect((await history(template.templateId)).entries.at(-1)).toMatchObject({
         action: "testSent",
         user: "Daniel Reyes",
@@ -65,6 +55,21 @@ describe.each(testDatabases())("a template goes out on $name:", (database) => {
       const token = /http:\/\/localhost\/form\/([\w.-]+)/.exec(mail)?.[1];
       const opened = await server.call("GET /api/Enrollments/Fetcher", { query: { jwt: token } });
       expect(opened.envelope.data).toMatchObject({ enrollmentId: template.templateId });
+    });
+
+    test("is told to be one in its reader's language", async () => {
+      const reader = { role: "User", language: "de", first_name: "Jörg", last_name: "Beck" } as const;
+      const mobile = await givenUser(server, "north", { ...reader, mobile_number: "+12025550188" });
+      const sms = await make({ channel: "SMS" });
+      await sendTest(sms, {}, mobile);
+      expect((await waiting("sms")).at(-1)).toContain("[Test] Your bill is");
+      await sendTest(await make(), {}, mobile);
+      const { subject, text, html } = JSON.parse((await waiting("mail")).at(-1)!) as Record<string, string>;
+      expect(subject).toBe("[Test] A template");
+      expect(text).toContain("Dies ist ein Test, den Jörg Beck angefordert hat.");
+      expect(html).toMatch(
+        /<html lang="de">[^]*<a href="http:\/\/localhost\/form\/[^"]+"[^>]*>Formular ausprobieren<\/a>/,
+      );
     });
 
     test("is not sent all day long", async () => {

@@ -4,12 +4,14 @@ import type { Limit } from "../../http/limits.ts";
 import type { MessageQueue } from "../../providers/outbound/messageJob.ts";
 import type { World } from "../../world.ts";
 import type { Audit } from "../events/audit.ts";
+import type { Texts } from "../translations/translations.ts";
 
 export interface TemplateServices {
   database: Database;
   world: World;
   audit: Audit;
   messages: MessageQueue;
+  texts: Texts;
   /** The address people use, for links in mails. */
   publicUrl: string;
   /** How often a user may send tests. */

@@ -1,6 +1,6 @@
 // A user's own profile (forms.txt §3).
 import { isPhone, isProfileComplete, normalPhone, plainLine, saysSomething } from "@billwright/engine";
-import type { CallBody, CallData } from "@billwright/schemas";
+import type { CallBody, CallData, Language } from "@billwright/schemas";
 import type { Database, Queryable } from "../../database/connect.ts";
 import { notFound, refuse } from "../../http/refusal.ts";
 import type { Actor } from "./actor.ts";
@@ -10,7 +10,7 @@ type Profile = CallData<"GET /api/Profile/Get">;
 export async function profileOf(database: Queryable, { accountId, userId }: Actor): Promise<Profile> {
   const { rows } = await database.raw<{ rows: Omit<Profile, "isComplete">[] }>(
     `select person.user_id as id, person.email, person.first_name as "firstName", person.last_name as "lastName",
-       person.mobile_number as "mobileNumber", person.time_zone_id as "timeZoneId", person.role,
+       person.mobile_number as "mobileNumber", person.time_zone_id as "timeZoneId", person.language, person.role,
        person.account_id as "accountId", account.name as "accountName"
      from users as person join accounts as account using (account_id)
      where person.account_id = :accountId and person.user_id = :userId`,
@@ -37,6 +37,15 @@ export async function saveProfile(
       time_zone_id: readZone(body.timeZoneId),
     });
   return profileOf(database, actor);
+}
+
+export async function saveLanguage(
+  database: Database,
+  { accountId, userId }: Actor,
+  language: Language,
+): Promise<null> {
+  await database("users").where({ account_id: accountId, user_id: userId }).update({ language });
+  return null;
 }
 
 function readName(typed: string): string | null {

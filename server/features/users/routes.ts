@@ -3,8 +3,7 @@ import type { Routes } from "../../http/route.ts";
 import { accountWithUsers, adminsOf, setUserRole } from "./accounts.ts";
 import { actorOf } from "./actor.ts";
 import { changePassword } from "./changePassword.ts";
-import { demandOwnAccount } from "./ownAccount.ts";
-import { profileOf, saveProfile } from "./profile.ts";
+import { profileOf, saveLanguage, saveProfile } from "./profile.ts";
 import { endSessions, refreshToken } from "./sessions.ts";
 import { signIn, type SignInServices } from "./signIn.ts";
 
@@ -14,6 +13,7 @@ type Calls =
   | "POST /api/Session/SignOut"
   | "GET /api/Profile/Get"
   | "POST /api/Profile/Save"
+  | "POST /api/Profile/SetLanguage"
   | "POST /api/Profile/ChangePassword"
   | "GET /api/Profile/AdminList"
   | "GET /api/Account/AdminList"
@@ -31,6 +31,8 @@ export const userRoutes = (services: SignInServices): Routes<Calls> => {
     },
     "GET /api/Profile/Get": async ({ token }) => profileOf(database, await actorOf(database, token)),
     "POST /api/Profile/Save": async ({ token, body }) => saveProfile(database, await actorOf(database, token), body),
+    "POST /api/Profile/SetLanguage": async ({ token, body }) =>
+      saveLanguage(database, await actorOf(database, token), body.language),
     "POST /api/Profile/ChangePassword": async ({ token, body, ip }) => ({
       jwtToken: await changePassword(services, token, { ...body, ip }),
     }),

@@ -55,6 +55,18 @@ describe.each(testDatabases())("users on $name", ({ open, name }) => {
     expect((await server.call("GET /api/Profile/Get", { token })).text).toBe(after.text);
   });
 
+  test("the language that a user reads is kept, and no other than the pages speak [session.profile]", async () => {
+    const { token } = await givenUser(server, "north", { role: "Display" });
+    const profile = async () => (await server.call("GET /api/Profile/Get", { token })).envelope.data;
+    expect((await profile())?.language).toBeNull();
+    const keep = (language: string) =>
+      server.call("POST /api/Profile/SetLanguage", { token, body: { language } as { language: "de" } });
+    expect((await keep("de")).status).toBe(200);
+    await save(token, whole);
+    expect((await profile())?.language).toBe("de");
+    expect([(await keep("tlh")).status, (await profile())?.language]).toEqual([400, "de"]);
+  });
+
   const wrongProfiles: [title: string, change: Record<string, unknown>, key: string, field: string][] = [
     ["a number that is none", { mobileNumber: "123" }, "check.phone", "mobileNumber"],
     ["a number too long", { mobileNumber: "+12345678901234" }, "check.phone", "mobileNumber"],
@@ -80,6 +92,7 @@ describe.each(testDatabases())("users on $name", ({ open, name }) => {
     const addresses = [
       "/api/Session/SignIn",
       "/api/Profile/Save",
+      "/api/Profile/SetLanguage",
       "/api/Profile/ChangePassword",
       "/api/Account/SetUserRole",
     ];

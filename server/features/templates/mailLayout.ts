@@ -1,0 +1,80 @@
+// A mail to those who sign in, as text and as HTML of the same parts. Whatever a part holds, it is text: it is escaped here, once.
+import type { Language, ThemeProperties } from "@billwright/schemas";
+import { htmlOf } from "./plainText.ts";
+
+export interface MailParts {
+  language: Language;
+  subject: string;
+  /** The biller's name. */
+  company: string;
+  /** The biller's colours. */
+  looks: ThemeProperties;
+  /** What happened. */
+  text: string;
+  /** Words that somebody else wrote, with their lines. */
+  quote?: string;
+  note?: string;
+  action?: { label: string; link: string };
+}
+
+export interface LaidOut {
+  text: string;
+  html: string;
+}
+
+export const layOut = (parts: MailParts): LaidOut => ({ text: asText(parts), html: asHtml(parts) });
+
+const asText = ({ text, quote, note, action, company }: MailParts): string =>
+  [text, quote, action && `${action.label}:\n${action.link}`, note, company].filter(Boolean).join("\n\n");
+
+/** Mail readers keep little of a style sheet, so each element brings its own looks. */
+function asHtml({ language, subject, company, looks, text, quote, note, action }: MailParts): string {
+  const body = [
+    paragraph(text),
+    quote && `<blockquote dir="auto" style="${quoteStyle(looks)}">${htmlOf(quote)}</blockquote>`,
+    note && paragraph(note),
+    action &&
+      `<p style="margin:24px 0 8px"><a href="${htmlOf(action.link)}" style="${buttonStyle(looks)}">${htmlOf(action.label)}</a></p>`,
+  ];
+  return mailPage(
+    language,
+    subject,
+    `<div style="max-width:560px;margin:0 auto;padding:24px 12px">
+<p style="${headerStyle(looks)}">${htmlOf(company)}</p>
+<div style="padding:24px;background:#ffffff;border-radius:0 0 8px 8px">
+<h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${htmlOf(subject)}</h1>
+${body.filter(Boolean).join("\n")}
+</div>
+</div>`,
+  );
+}
+
+/** `body`: HTML that is harmless already. */
+export const mailPage = (language: Language, title: string, body: string): string => `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${htmlOf(title)}</title>
+</head>
+<body style="margin:0;background:#f4f6f8;color:#16202c;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;overflow-wrap:anywhere">
+${body}
+</body>
+</html>
+`;
+
+/** Above a mail that is shown as its reader would see it. */
+export const banner = (language: Language, words: string): string =>
+  `<p lang="${language}" style="margin:0 0 16px;padding:12px 16px;background:#fff4d6;color:#5a3d00;font-weight:600">${htmlOf(words)}</p>`;
+
+const paragraph = (text: string): string => `<p style="margin:0 0 16px">${htmlOf(text)}</p>`;
+
+const headerStyle = (looks: ThemeProperties): string =>
+  `margin:0;padding:16px 24px;background:${looks["--brand-header"]};color:${looks["--brand-on-header"]};border-bottom:3px solid ${looks["--brand-primary"]};border-radius:8px 8px 0 0;font-weight:600`;
+
+const quoteStyle = (looks: ThemeProperties): string =>
+  `margin:0 0 16px;padding:8px 16px;border-inline-start:4px solid ${looks["--brand-primary"]};background:#f4f6f8;white-space:pre-line`;
+
+const buttonStyle = (looks: ThemeProperties): string =>
+  `display:inline-block;padding:12px 24px;border-radius:6px;background:${looks["--brand-primary"]};color:${looks["--brand-on-primary"]};font-weight:600;text-decoration:none`;
