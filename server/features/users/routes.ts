@@ -3,6 +3,7 @@ import type { Routes } from "../../http/route.ts";
 import { accountWithUsers, adminsOf, setUserRole } from "./accounts.ts";
 import { actorOf } from "./actor.ts";
 import { changePassword } from "./changePassword.ts";
+import { demandOwnAccount } from "./ownAccount.ts";
 import { profileOf, saveLanguage, saveProfile } from "./profile.ts";
 import { endSessions, refreshToken } from "./sessions.ts";
 import { signIn, type SignInServices } from "./signIn.ts";
