@@ -27,6 +27,15 @@ export type InputType = (typeof inputTypes)[number];
 export const enrollmentTypes = numbered("CustomForm", "InstallmentPlan", "EBill", "AutoPay", "Dpp", "Supplier");
 export type EnrollmentType = (typeof enrollmentTypes)[number];
 
+/**
+ * What is recorded of a form, as it happens (list.analytics).
+ *
+ * - Visit: a link was opened. Failure: … onto a form that cannot be filled in.
+ * - EnrollmentAttempt: Submit was pressed. EnrollmentFailed: … and refused. EnrollmentSuccess: … and the submission is final.
+ * - Error: a call of the form failed by a fault of the server.
+ * - UnenrollAttempt: a customer asked to leave autopay. Nothing records it before there are pages for that.
+ * - None, Success: the specification names no cause, so nothing records them.
+ */
 export const eventKinds = numbered(
   "None",
   "Visit",

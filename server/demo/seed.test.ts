@@ -108,6 +108,8 @@ describe.each(testDatabases())("the demo's seed on $name", ({ open }) => {
       expect(countOf(kind), kind).toBe(events?.filter((row) => row.kind === kind).length);
     }
     expect(countOf("EnrollmentSuccess")).toBe(600);
+    expect(countOf("EnrollmentFailed")).toBeGreaterThan(0);
+    expect(countOf("EnrollmentAttempt")).toBe(600 + Number(countOf("EnrollmentFailed")));
     expect(countOf("Visit")).toBe(800);
   });
 

@@ -12,16 +12,17 @@ export interface DemoHappening {
 }
 
 /**
- * Everyone who answered visited two minutes before, and one in nine forgot an answer first; of four visitors one left without an answer.
- * None is dated after an answer.
+ * Everyone who answered visited two minutes before; one in nine forgot an answer first, which was refused; of four visitors one left
+ * without an answer. None is dated after an answer.
  */
 export function happeningsOf(answers: readonly DemoAnswer[]): DemoHappening[] {
   return answers.flatMap(({ respondent, submittedAt }, index) => {
-    const visitedAt = new Date(Date.parse(submittedAt) - 120_000).toISOString();
-    const happening = (kind: EventKind, at: string, who = respondent): DemoHappening => ({
-      name: `${who}-${kind}`,
+    const visitedAt = before(submittedAt, 120);
+    const failedAt = before(submittedAt, 30);
+    const happening = (kind: EventKind, at: string, name = `${respondent}-${kind}`): DemoHappening => ({
+      name,
       kind,
-      subject: `link:${who}`,
+      subject: `link:${respondent}`,
       at,
     });
     const answered = [
@@ -29,8 +30,13 @@ export function happeningsOf(answers: readonly DemoAnswer[]): DemoHappening[] {
       happening("EnrollmentAttempt", submittedAt),
       happening("EnrollmentSuccess", submittedAt),
     ];
-    const failedAt = new Date(Date.parse(submittedAt) - 30_000).toISOString();
-    if (index % 9 === 4) answered.push(happening("EnrollmentFailed", failedAt));
-    return index % 3 === 0 ? [...answered, happening("Visit", visitedAt, `${respondent}-visitor`)] : answered;
+    const refused = [
+      happening("EnrollmentAttempt", failedAt, `${respondent}-refused`),
+      happening("EnrollmentFailed", failedAt),
+    ];
+    const left = { ...happening("Visit", visitedAt, `${respondent}-visitor`), subject: `link:${respondent}-visitor` };
+    return [...answered, ...(index % 9 === 4 ? refused : []), ...(index % 3 === 0 ? [left] : [])];
   });
 }
+
+const before = (time: string, seconds: number): string => new Date(Date.parse(time) - seconds * 1000).toISOString();

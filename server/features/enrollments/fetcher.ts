@@ -30,8 +30,7 @@ export async function fetchLink(
     source: query.source ?? null,
     isTest: isTest(link),
   };
-  await events.record(database, { ...happening, kind: "Visit" });
-  if (!stored) await events.record(database, { ...happening, kind: "Failure" });
+  await events.record(database, { ...happening, kind: stored ? "Visit" : ["Visit", "Failure"] });
   return {
     apiError: stored ? null : "link.expired",
     tags: customer.tags,

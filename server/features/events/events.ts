@@ -1,13 +1,5 @@
-// Records what happens with a form, and counts it at once, so that results never have to count (list.analytics).
-//
-//   Visit               a link was opened
-//   Failure             … onto a form that cannot be filled in
-//   EnrollmentAttempt   what was filled in was taken
-//   EnrollmentFailed    … or refused, or could not be completed
-//   EnrollmentSuccess   … and is final
-//   Error               a call of the form failed by a fault of ours
-//
-// None, Success and UnenrollAttempt are kinds of the contract that nothing here causes yet.
+// Records what happens with a form, and counts it at once, so that results never have to count (list.analytics). What causes which kind
+// stands at the enumeration; what exactly an attempt is, in submissions/attempts.ts.
 import { createHash } from "node:crypto";
 import type { EventKind } from "@billwright/schemas";
 import type { Queryable } from "../../database/connect.ts";
@@ -16,7 +8,8 @@ import type { World } from "../../world.ts";
 export interface Happening {
   accountId: string;
   enrollmentId: string;
-  kind: EventKind;
+  /** Several happen together: all of them are recorded or none. */
+  kind: EventKind | readonly EventKind[];
   /** Whose link it was. */
   subject: string;
   source?: string | null;
@@ -28,7 +21,11 @@ export interface Happening {
 
 export interface Events {
   record(database: Queryable, happening: Happening): Promise<void>;
+  /** Whether what `once` names was recorded. */
+  isRecorded(database: Queryable, happening: NamedHappening): Promise<boolean>;
 }
+
+type NamedHappening = Pick<Happening, "accountId" | "enrollmentId" | "subject"> & { kind: EventKind; once: string };
 
 /** Over how many rows one count is spread. */
 const shards = 8;
@@ -40,22 +37,36 @@ export function eventsOf(world: World): Events {
       const at = world.now();
       const day = at.toISOString().slice(0, 10);
       const shard = Math.floor(world.random() * shards);
-      const eventId = once === null ? world.newId() : digestOf([enrollmentId, kind, subject, once]);
+      const rows = [kind].flat().map((one) => ({
+        kind: one,
+        event_id: once === null ? world.newId() : idOf({ enrollmentId, kind: one, subject, once }),
+      }));
       await database.raw(
         `with event as (
            insert into events (account_id, event_id, enrollment_id, kind, subject, source, at)
-           values (:accountId, :eventId, :enrollmentId, :kind, :subject, :source, :at)
+           select :accountId, new.event_id, :enrollmentId, new.kind, :subject, :source, :at::timestamptz
+           from jsonb_to_recordset(:rows::jsonb) as new(event_id text, kind text)
+           order by new.kind
            on conflict (account_id, event_id) do nothing
            returning account_id, enrollment_id, kind
          )
          insert into event_counts (account_id, enrollment_id, day, kind, shard, count)
-         select account_id, enrollment_id, :day::date, kind, :shard::smallint, 1 from event
+         select account_id, enrollment_id, :day::date, kind, :shard::smallint, 1 from event order by kind
          on conflict (account_id, enrollment_id, day, kind, shard) do update set count = event_counts.count + 1`,
-        { accountId, eventId, enrollmentId, kind, subject, source, at, day, shard },
+        { accountId, enrollmentId, rows: JSON.stringify(rows), subject, source, at, day, shard },
       );
+    },
+    async isRecorded(database, { accountId, ...named }) {
+      const found = await database("events")
+        .where({ account_id: accountId, event_id: idOf(named) })
+        .first("event_id");
+      return found !== undefined;
     },
   };
 }
 
-const digestOf = (parts: readonly string[]): string =>
-  createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 32);
+const idOf = ({ enrollmentId, kind, subject, once }: Omit<NamedHappening, "accountId">): string =>
+  createHash("sha256")
+    .update(JSON.stringify([enrollmentId, kind, subject, once]))
+    .digest("hex")
+    .slice(0, 32);

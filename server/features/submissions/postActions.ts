@@ -7,6 +7,7 @@ import { Refused, refuse } from "../../http/refusal.ts";
 import type { CallContext } from "../../http/route.ts";
 import { customerOf } from "../enrollments/customer.ts";
 import { subjectOf, type OpenedForm } from "../enrollments/store.ts";
+import { countFinal, countNotCompleted } from "./attempts.ts";
 import { missingFiles } from "./attachmentStore.ts";
 import { insertBankAccount, type BankAccount } from "./bankAccounts.ts";
 import { takeBankDetails } from "./bankDetails.ts";
@@ -31,7 +32,7 @@ export async function postActions(services: SubmissionServices, context: Context
   if (!form) throw refuse("UNPROCESSABLE", "submit.invalidForm");
   const thanksLink = await thanksLinkOf(services, opened);
   if (report.state !== "final") {
-    await finish(services, context, form, report).catch((error: unknown) => noteFailed(services, report, error));
+    await finish(services, context, form, report).catch((error: unknown) => countNotCompleted(services, report, error));
     if (thanksLink === null && opened.thanksLink !== null) await noteRefusedLink(services, asker, opened);
   }
   return outcome(services, opened, form, thanksLink);
@@ -40,24 +41,6 @@ export async function postActions(services: SubmissionServices, context: Context
 /** Where the customer goes next; null where the biller named nothing, or what may not be followed. */
 const thanksLinkOf = async ({ database }: SubmissionServices, opened: OpenedForm): Promise<string | null> =>
   opened.thanksLink && followable(opened.thanksLink, await hostsOf(database, opened.accountId));
-
-/** What was taken could not be completed: counted once a report, however often it is tried. Throws the error again. */
-async function noteFailed(
-  { database, events }: SubmissionServices,
-  { accountId, enrollmentId, subject, reportId, isTest }: Report,
-  error: unknown,
-): Promise<never> {
-  if (error instanceof Refused)
-    await events.record(database, {
-      accountId,
-      enrollmentId,
-      subject,
-      isTest,
-      kind: "EnrollmentFailed",
-      once: reportId,
-    });
-  throw error;
-}
 
 /** The customer sees the thanks all the same; the biller has to learn why nobody arrives (threats.md T30). */
 const noteRefusedLink = (
@@ -127,14 +110,7 @@ async function makeFinal(
       at: now,
     });
   }
-  await services.events.record(transaction, {
-    accountId,
-    enrollmentId,
-    subject,
-    kind: "EnrollmentSuccess",
-    source: body.source ?? null,
-    isTest: report.isTest,
-  });
+  await countFinal(services, transaction, report, body.source ?? null);
   await services.audit.write(transaction, {
     accountId,
     actor: subject,

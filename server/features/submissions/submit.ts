@@ -4,27 +4,21 @@ import { createHash } from "node:crypto";
 import type { Transaction } from "../../database/connect.ts";
 import { isDuplicate } from "../../database/failures.ts";
 import { inTransaction } from "../../database/transaction.ts";
-import { Refused, refuse } from "../../http/refusal.ts";
+import { refuse } from "../../http/refusal.ts";
 import type { CallContext } from "../../http/route.ts";
 import { customerOf } from "../enrollments/customer.ts";
 import { asLanguage } from "../enrollments/language.ts";
 import { activeVersionOf } from "../enrollments/openLink.ts";
 import { isTest, subjectOf, type OpenedForm } from "../enrollments/store.ts";
+import { countRefused, countTaken, type Filling } from "./attempts.ts";
 import { bodyHash } from "./bodyHash.ts";
 import { ownForm } from "./ownForm.ts";
 import { replayAnswers, type Replayed } from "./replayAnswers.ts";
 import type { SubmissionServices } from "./services.ts";
-import { findReportByKey, insertReport, isSlotTaken, type Consent, type OfSubject, type Report } from "./store.ts";
+import { findReportByKey, insertReport, isSlotTaken, type Consent, type Report } from "./store.ts";
 
 type Name = "POST /api/Enrollments/SubmitEnrollment";
 type Context = CallContext<Name>;
-
-/** One filling as it was sent: the same key and the same body are the same filling. */
-interface Filling extends OfSubject {
-  key: string | null;
-  hash: string;
-  isTest: boolean;
-}
 
 export async function submitEnrollment(services: SubmissionServices, context: Context): Promise<CallData<Name>> {
   const { body, token: link, ip } = context;
@@ -36,6 +30,16 @@ export async function submitEnrollment(services: SubmissionServices, context: Co
   );
   const of = { accountId: form.accountId, enrollmentId, subject: subjectOf(link) };
   const filling = { ...of, key: context.idempotencyKey, hash: bodyHash(body), isTest: isTest(link) };
+  return take(services, context, form, filling).catch((error: unknown) => countRefused(services, filling, error));
+}
+
+/** The id of the report that holds this filling. */
+async function take(
+  services: SubmissionServices,
+  context: Context,
+  form: OpenedForm,
+  filling: Filling,
+): Promise<string> {
   const earlier = await earlierReport(services.database, filling);
   if (earlier !== null) return earlier;
   const report = await newReport(services, context, form, filling);
@@ -59,44 +63,34 @@ async function earlierReport(
   return earlier?.reportId ?? null;
 }
 
-/** The report as it would be stored. Throws a Refused, which is counted. */
+/** The report as it would be stored. */
 async function newReport(
   services: SubmissionServices,
   context: Context,
   form: OpenedForm,
   filling: Filling,
 ): Promise<Report> {
-  try {
-    const versionId = answeredVersion(form, context.body.versionId ?? null);
-    const compiled = await services.versions.compiled(services.database, form.accountId, versionId);
-    if (!compiled) throw refuse("UNPROCESSABLE", "submit.invalidForm");
-    const isMany = filling.isTest || compiled.enrollment.multipleSubmission;
-    // A twin of this very request may have been stored since: `reserve` gives its report.
-    if (!isMany && (await isSlotTaken(services.database, filling, filling.key)))
-      throw refuse("REFUSE", "submit.already");
-    const { body, token: link, now } = context;
-    const customer = await customerOf(services.biller, link);
-    const replayed = await replayAnswers(
-      { form: compiled, body, link, customer, country: form.country, now },
-      services.contacts,
-    );
-    const reportId = services.world.newId();
-    return {
-      ...reportOf(context, filling, replayed),
-      reportId,
-      versionId,
-      slot: isMany ? reportId : filling.subject,
-      ip: form.captureIp ? await services.customerIp.of(context.ip) : null,
-    };
-  } catch (error) {
-    if (error instanceof Refused)
-      await services.events.record(services.database, { ...filling, kind: "EnrollmentFailed", once: onceOf(filling) });
-    throw error;
-  }
+  const { body, token: link, now } = context;
+  const versionId = answeredVersion(form, body.versionId ?? null);
+  const compiled = await services.versions.compiled(services.database, form.accountId, versionId);
+  if (!compiled) throw refuse("UNPROCESSABLE", "submit.invalidForm");
+  const isMany = filling.isTest || compiled.enrollment.multipleSubmission;
+  // A twin of this very request may have been stored since: `reserve` gives its report.
+  if (!isMany && (await isSlotTaken(services.database, filling, filling.key))) throw refuse("REFUSE", "submit.already");
+  const customer = await customerOf(services.biller, link);
+  const replayed = await replayAnswers(
+    { form: compiled, body, link, customer, country: form.country, now },
+    services.contacts,
+  );
+  const reportId = services.world.newId();
+  return {
+    ...reportOf(context, filling, replayed),
+    reportId,
+    versionId,
+    slot: isMany ? reportId : filling.subject,
+    ip: form.captureIp ? await services.customerIp.of(context.ip) : null,
+  };
 }
-
-/** The same filling that is refused again failed once. */
-const onceOf = ({ key, hash }: Filling): string | null => (key === null ? null : `${key} ${hash}`);
 
 /** The version that was filled in has to be the one that is up now (threats.md T22). */
 function answeredVersion(form: OpenedForm, claimed: string | null): string {
@@ -138,7 +132,7 @@ function consentOf(now: Date, language: string, by: Consent["by"]): Consent {
 
 /** Stores the report, unless the same filling is being stored at this very moment or was. */
 async function reserve(
-  { events }: SubmissionServices,
+  services: SubmissionServices,
   transaction: Transaction,
   report: Report,
   filling: Filling,
@@ -147,7 +141,7 @@ async function reserve(
   const earlier = await earlierReport(transaction, filling);
   if (earlier !== null) return earlier;
   await insertReport(transaction, report);
-  await events.record(transaction, { ...filling, kind: "EnrollmentAttempt" });
+  await countTaken(services, transaction, filling);
   return report.reportId;
 }
 

@@ -1,0 +1,76 @@
+// What a form's figures call an attempt, a success and a failure (list.analytics): the one place that counts them.
+//
+// An attempt is a press of Submit that reached us with a genuine link. It is open, a success or a failure:
+//
+//   open      its answers are stored; files or bank details are on their way
+//   success   its submission is final
+//   failure   it was refused: its answers, or what was to complete them
+//
+// so that since the beginning attempts = successes + failures + what is open. The same filling (key and body) sent again is the same
+// attempt, whatever it was answered. A filling that was refused and is taken later, and a submission that could not be completed and is
+// later, took another press, so they are another attempt. None is what names another's form, a twin of a filling that is being stored at
+// this moment, and a fault of ours: that is an Error, and the page tries the same filling again.
+import type { Transaction } from "../../database/connect.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import { Refused } from "../../http/refusal.ts";
+import type { SubmissionServices } from "./services.ts";
+import { lockReport, type OfSubject, type Report } from "./store.ts";
+
+type Services = Pick<SubmissionServices, "database" | "world" | "events">;
+
+/** One time of filling in: the same key and the same body are the same filling. */
+export interface Filling extends OfSubject {
+  key: string | null;
+  hash: string;
+  isTest: boolean;
+}
+
+/** Part of storing a submission: an open attempt. */
+export const countTaken = (
+  { events }: Pick<Services, "events">,
+  transaction: Transaction,
+  { accountId, enrollmentId, subject, isTest }: Filling,
+): Promise<void> => events.record(transaction, { accountId, enrollmentId, subject, isTest, kind: "EnrollmentAttempt" });
+
+/** What was filled in was refused, and whatever began to store it is undone. Throws the error again. */
+export async function countRefused({ database, events }: Services, filling: Filling, error: unknown): Promise<never> {
+  const { accountId, enrollmentId, subject, isTest, key, hash } = filling;
+  const once = key === null ? null : `${key} ${hash}`;
+  const kind = ["EnrollmentAttempt", "EnrollmentFailed"] as const;
+  if (error instanceof Refused && !isTwin(error))
+    await events.record(database, { accountId, enrollmentId, subject, isTest, kind, once });
+  throw error;
+}
+
+const isTwin = ({ problems }: Refused): boolean => problems.some(({ key }) => key === "submit.running");
+
+/** What was taken could not be completed: a failure once, however often it is tried. Throws the error again. */
+export async function countNotCompleted(
+  { database, world, events }: Services,
+  report: Report,
+  error: unknown,
+): Promise<never> {
+  if (error instanceof Refused)
+    await inTransaction(database, world, async (transaction) => {
+      // Another try may have completed it meanwhile: then it is a success and nothing else.
+      if ((await lockReport(transaction, report)) !== "final") await events.record(transaction, notCompleted(report));
+    });
+  throw error;
+}
+
+/** Part of making a submission final, which holds its row. */
+export async function countFinal(
+  { events }: Pick<Services, "events">,
+  transaction: Transaction,
+  report: Report,
+  source: string | null,
+): Promise<void> {
+  const { accountId, enrollmentId, subject, isTest } = report;
+  const kind = (await events.isRecorded(transaction, notCompleted(report)))
+    ? (["EnrollmentAttempt", "EnrollmentSuccess"] as const)
+    : "EnrollmentSuccess";
+  await events.record(transaction, { accountId, enrollmentId, subject, isTest, kind, source });
+}
+
+const notCompleted = ({ accountId, enrollmentId, subject, isTest, reportId }: Report) =>
+  ({ accountId, enrollmentId, subject, isTest, kind: "EnrollmentFailed", once: reportId }) as const;
