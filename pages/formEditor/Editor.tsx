@@ -26,6 +26,7 @@ import { Properties } from "./properties/Properties.tsx";
 import { Conflict } from "./saving/Conflict.tsx";
 import { Resumed } from "./saving/Resumed.tsx";
 import { SaveState } from "./saving/SaveState.tsx";
+import type { UnsentForm } from "./saving/unsent.ts";
 import { useSaving } from "./saving/useSaving.ts";
 import { Translations } from "./translations/Translations.tsx";
 import { useEditor } from "./useEditor.ts";
@@ -41,25 +42,27 @@ export interface EditorProps {
   /** The form to begin with: what was autosaved, else the version. */
   form: StoredForm;
   setHeader: LoadedTemplate["setHeader"];
+  /** Where the form to begin with never reached the server. */
+  unsent: UnsentForm | null;
   reload(): void;
 }
 
-export function Editor({ template, form, setHeader, reload }: EditorProps) {
+export function Editor({ template, form, unsent, setHeader, reload }: EditorProps) {
   const { t } = useWords();
   const { notices } = useApp();
   const navigate = useNavigate();
-  const editor = useEditor(() => openDocument(template.draft?.name ?? template.header.name, form));
+  const editor = useEditor(() => openDocument((unsent?.value ?? template.draft ?? template.header).name, form));
   const { document, selected } = editor.state;
   const { tools } = editor;
   const judgedDocument = useDeferredValue(document);
   const judged = useMemo(() => judge(judgedDocument), [judgedDocument]);
-  const saving = useSaving(template, document);
+  const saving = useSaving(template, document, unsent);
   const [tab, setTab] = useState<Tab>("build");
   const [pane, setPane] = useState<Pane>("outline");
   const [opened, setOpened] = useState({ how: "shown" as Opening, number: 0 });
   const [language, setLanguage] = useState<Exclude<Language, "en">>("es");
   const [isConflictPutOff, putOffConflict] = useState(false);
-  const [isResumed, setResumed] = useState(template.draft !== null);
+  const [isResumed, setResumed] = useState(unsent !== null || template.draft !== null);
   const root = useRef<HTMLDivElement>(null);
 
   const showDefect = (index = 0) => {
@@ -103,6 +106,7 @@ export function Editor({ template, form, setHeader, reload }: EditorProps) {
   };
 
   const { header } = template;
+  const resumed = unsent ? { isOwn: true, updatedAt: unsent.at, updatedBy: "" } : template.draft;
   return (
     <ToolsProvider value={tools}>
       <DefectsProvider value={judged.defects}>
@@ -132,12 +136,13 @@ export function Editor({ template, form, setHeader, reload }: EditorProps) {
               />
             }
           />
-          {isResumed && template.draft && (
+          {isResumed && resumed && (
             <Resumed
               templateId={header.id}
-              draft={template.draft}
+              draft={resumed}
               onDiscard={() => saving.autosave.stop()}
               onDiscarded={() => {
+                saving.autosave.forget();
                 setResumed(false);
                 reload();
               }}
@@ -196,8 +201,14 @@ export function Editor({ template, form, setHeader, reload }: EditorProps) {
             <Conflict
               templateId={header.id}
               document={document}
-              onTheirs={reload}
-              onMine={(id) => void navigate(editorOf({ id, channel: "DynamicForms" }))}
+              onTheirs={() => {
+                saving.autosave.forget();
+                reload();
+              }}
+              onMine={(id) => {
+                saving.autosave.forget();
+                void navigate(editorOf({ id, channel: "DynamicForms" }));
+              }}
               onLater={() => putOffConflict(true)}
             />
           )}

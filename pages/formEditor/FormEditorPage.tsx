@@ -1,5 +1,5 @@
 // The form editor at /smart/dynamic-form/:id.
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { Link, Navigate, useParams } from "react-router";
 import { mayEdit } from "@billwright/engine";
 import { galleries } from "@billwright/schemas";
@@ -13,6 +13,7 @@ import { previewOf } from "../templates/addresses.ts";
 import { useTemplate, type LoadedTemplate, type Template } from "../templates/useTemplate.ts";
 import { Editor } from "./Editor.tsx";
 import { readForm } from "./model/readForm.ts";
+import { readUnsent } from "./saving/unsent.ts";
 
 export default function FormEditorPage() {
   const { id = "" } = useParams();
@@ -42,12 +43,31 @@ interface OpenEditorProps extends Pick<LoadedTemplate, "reload" | "setHeader"> {
   template: Template;
 }
 
-/** Another version or another's draft, loaded anew, opens another editor; a header that changes in place does not. */
+/**
+ * Goes on with what was typed on this device and never reached the server, else with the draft, else with the version. Another version or
+ * another's draft, loaded anew, opens another editor; a header that changes in place does not.
+ */
 function OpenEditor({ template, reload, setHeader }: OpenEditorProps) {
   const { versionId, draft, content, header } = template;
-  const stored = draft?.content ?? content;
+  const { user } = useSession();
+  const [reloads, setReloads] = useState(0);
+  const opened = `${versionId} ${draft?.revision ?? 0} ${draft?.updatedAt ?? ""} ${reloads}`;
+  // Once for each opening: what it finds is taken away as soon as it is sent.
+  const unsent = useMemo(() => readUnsent(user.id, header.id), [user.id, header.id, opened]); // eslint-disable-line react-hooks/exhaustive-deps
+  const stored = unsent?.value.content ?? draft?.content ?? content;
   const form = useMemo(() => readForm(stored, header.id), [stored, header.id]);
-  const opened = `${versionId} ${draft?.revision ?? 0} ${draft?.updatedAt ?? ""}`;
   const empty = { enrollment: { id: header.id, formElements: [] }, translations: {} };
-  return <Editor key={opened} template={template} form={form ?? empty} reload={reload} setHeader={setHeader} />;
+  return (
+    <Editor
+      key={opened}
+      template={template}
+      form={form ?? empty}
+      unsent={unsent}
+      reload={() => {
+        setReloads((count) => count + 1);
+        reload();
+      }}
+      setHeader={setHeader}
+    />
+  );
 }

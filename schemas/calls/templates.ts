@@ -162,6 +162,15 @@ export const templateCalls = {
       name: Type.String({ maxLength: 200 }),
       content: Content,
       revision: Type.Integer({ minimum: 0, description: "The last one seen; 0: there was none" }),
+      writer: Type.Optional(
+        strict({
+          id: Type.String({ minLength: 1, maxLength: 64, description: "Of the open editor" }),
+          save: Type.Integer({
+            minimum: 1,
+            description: "Counts up: a save whose answer was lost is the editor's own",
+          }),
+        }),
+      ),
     }),
     data: strict({ revision: Type.Integer(), savedAt: Type.String({ format: "date-time" }) }),
   }),

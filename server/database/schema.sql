@@ -327,6 +327,8 @@ create table template_drafts (
   revision integer not null,
   updated_by text not null,
   updated_at timestamp with time zone not null,
+  writer_id text,
+  writer_save integer,
   constraint template_drafts_account_id_template_id_fkey FOREIGN KEY (account_id, template_id) REFERENCES templates(account_id, template_id) ON DELETE CASCADE,
   constraint template_drafts_pkey PRIMARY KEY (account_id, template_id)
 );
@@ -413,9 +415,9 @@ create table users (
   password_hash text not null,
   disabled_at timestamp with time zone,
   created_at timestamp with time zone not null,
+  language text,
   constraint users_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   constraint users_email_check CHECK ((email = lower(email))),
-  language text,
   constraint users_pkey PRIMARY KEY (account_id, user_id)
 );
 CREATE UNIQUE INDEX users_by_email ON users USING btree (email);

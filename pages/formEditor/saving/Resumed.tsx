@@ -10,7 +10,8 @@ import type { Template } from "../../templates/useTemplate.ts";
 
 export interface ResumedProps {
   templateId: string;
-  draft: NonNullable<Template["draft"]>;
+  /** Of whom the changes are, and since when. */
+  draft: Pick<NonNullable<Template["draft"]>, "isOwn" | "updatedAt" | "updatedBy">;
   /** Before the draft is thrown away: nothing more is kept. */
   onDiscard(): Promise<void>;
   onDiscarded(): void;

@@ -1,7 +1,7 @@
 // Autosave: the latest words, one call at a time, nothing lost. The server answers when the test says so.
 import { expect, test } from "vitest";
 import type { Answer } from "../../client/answer.ts";
-import { createAutosave } from "./autosave.ts";
+import { createAutosave, type Standing, type Unsent } from "./autosave.ts";
 
 type Kept = Answer<{ revision: number; savedAt: string }>;
 
@@ -13,27 +13,29 @@ const refused = (status: number): Kept => ({
 const unreachable: Kept = { ok: false, failure: { kind: "unreachable" } };
 
 function given(firstRevision = 0) {
-  const sent: { value: string; revision: number; answer(kept: Kept): Promise<void> }[] = [];
+  const sent: ({ value: string; answer(kept: Kept): Promise<void> } & Standing)[] = [];
+  const onDevice: (Unsent<string> | null)[] = [];
   const timers: (() => void)[] = [];
   const autosave = createAutosave<string>(
     {
-      send: (value, revision) =>
+      send: (value, standing) =>
         new Promise((resolve) => {
           const answer = async (answered: Kept) => {
             resolve(answered);
             await new Promise((done) => setTimeout(done));
           };
-          sent.push({ value, revision, answer });
+          sent.push({ value, ...standing, answer });
         }),
       after: (_ms, run) => {
         timers.push(run);
         return () => timers.splice(timers.indexOf(run), 1);
       },
+      keep: (unsent) => void onDevice.push(unsent),
     },
-    firstRevision,
+    { revision: firstRevision, writer: { id: "tab", save: 0 } },
   );
   const pause = () => timers.splice(0).forEach((run) => run());
-  return { autosave, sent, timers, pause };
+  return { autosave, sent, timers, pause, onDevice };
 }
 
 test("sends what was typed last, once, after a pause", async () => {
@@ -105,4 +107,48 @@ test("a flush with nothing to send, as when the page is hidden, does not end the
   autosave.change("Gas");
   pause();
   expect(sent.map(({ value }) => value)).toEqual(["Gas"]);
+});
+
+test("each sending counts up under the editor's own name, so that one whose answer was lost is known again", async () => {
+  const { autosave, sent, pause } = given(4);
+  autosave.change("one");
+  pause();
+  await sent[0]!.answer(unreachable);
+  autosave.change("two");
+  pause();
+  expect(sent.map(({ revision, writer }) => [revision, writer.id, writer.save])).toEqual([
+    [4, "tab", 1],
+    [4, "tab", 2],
+  ]);
+});
+
+test("what could not be sent is put on the device with all that is needed to go on, and taken away once it is sent", async () => {
+  const { autosave, sent, pause, onDevice } = given(4);
+  autosave.change("one");
+  pause();
+  await sent[0]!.answer(unreachable);
+  expect(onDevice).toEqual([{ value: "one", revision: 4, writer: { id: "tab", save: 1 } }]);
+  void autosave.flush();
+  await sent[1]!.answer(kept(5));
+  expect(onDevice.at(-1)).toBeNull();
+});
+
+test("what is on its way or waits when the editor goes is on the device until the answer comes", async () => {
+  const { autosave, sent, onDevice } = given();
+  autosave.change("half a sen");
+  autosave.leave();
+  expect(onDevice).toMatchObject([{ value: "half a sen" }]);
+  await sent[0]!.answer(kept(1));
+  expect(onDevice.at(-1)).toBeNull();
+});
+
+test("words typed after a conflict stay on the device, and go only when they are given up", async () => {
+  const { autosave, sent, pause, onDevice } = given();
+  autosave.change("mine");
+  pause();
+  await sent[0]!.answer(refused(409));
+  autosave.change("mine, and more");
+  expect(onDevice.at(-1)).toMatchObject({ value: "mine, and more" });
+  autosave.forget();
+  expect(onDevice.at(-1)).toBeNull();
 });

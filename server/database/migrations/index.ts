@@ -17,6 +17,7 @@ import { testLinks } from "./0014-test-links.ts";
 import { lists } from "./0015-lists.ts";
 import { templateHistory } from "./0016-template-history.ts";
 import { userLanguage } from "./0017-user-language.ts";
+import { draftWriter } from "./0018-draft-writer.ts";
 
 export const migrations: readonly Migration[] = [
   accounts,
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   lists,
   templateHistory,
   userLanguage,
+  draftWriter,
 ];

@@ -12,6 +12,7 @@ import { findUserName, type TemplateKey } from "./store.ts";
 
 type Autosave = "POST /api/Templates/Autosave";
 type Discard = "POST /api/Templates/Discard";
+type Body = CallContext<Autosave>["body"];
 
 export interface Draft {
   name: string;
@@ -19,6 +20,9 @@ export interface Draft {
   revision: number;
   updatedAt: Date;
   updatedBy: string;
+  /** The open editor that wrote it last, and which of its saves this is. */
+  writerId: string | null;
+  writerSave: number | null;
 }
 
 const at = ({ accountId, templateId }: TemplateKey) => ({ account_id: accountId, template_id: templateId });
@@ -30,6 +34,8 @@ export const findDraft = (database: Queryable, key: TemplateKey): Promise<Draft 
     revision: "revision",
     updatedAt: "updated_at",
     updatedBy: "updated_by",
+    writerId: "writer_id",
+    writerSave: "writer_save",
   });
 
 /** Of everybody, or of one user alone. */
@@ -38,21 +44,50 @@ export async function deleteDraft(transaction: Transaction, key: TemplateKey, us
   await (userId === undefined ? query : query.where({ updated_by: userId })).delete();
 }
 
-/** Keeps the draft. Whoever has not seen the newest one is told whose it is, and nothing is overwritten. */
+/**
+ * Keeps the draft. Whoever has not seen the newest one is told whose it is, and nothing is overwritten. An editor that wrote the newest
+ * one itself has seen it, even where its answer was lost on the way.
+ */
 export async function autosave(
   services: TemplateServices,
   context: CallContext<Autosave>,
 ): Promise<CallData<Autosave>> {
   const { body, now } = context;
-  return changing(services, context, { templateId: body.id, call: "Autosave" }, async (change) => {
+  return changing(services, context, { templateId: body.id }, async (change) => {
     demand(mayEdit(change.actor.role));
     const content = readContent(change.template.channel, body.content, body.id);
     const draft = await findDraft(change.transaction, change.template);
-    if ((draft?.revision ?? 0) !== body.revision) throw await changedBy(change, draft?.updatedBy ?? null);
+    const { userId } = change.actor;
+    const step = stepOf(draft, body, userId);
+    if (step === "repeated") return { revision: draft!.revision, savedAt: draft!.updatedAt.toISOString() };
+    if (step === "conflict") throw await changedBy(change, draft?.updatedBy ?? null);
     const revision = draft ? draft.revision + 1 : firstRevision(now);
-    await putDraft(change, { name: body.name, content, revision, updatedAt: now, updatedBy: change.actor.userId });
+    const { id: writerId = null, save: writerSave = null } = body.writer ?? {};
+    await putDraft(change, {
+      name: body.name,
+      content,
+      revision,
+      updatedAt: now,
+      updatedBy: userId,
+      writerId,
+      writerSave,
+    });
     return { revision, savedAt: now.toISOString() };
   });
+}
+
+/** What a save is to the draft that stands: the next one, the one that stands already, or one by somebody who has not seen it. */
+function stepOf(
+  draft: Draft | undefined,
+  { revision, writer }: Body,
+  userId: string,
+): "next" | "repeated" | "conflict" {
+  const isOwn =
+    draft !== undefined && writer !== undefined && draft.writerId === writer.id && draft.updatedBy === userId;
+  // By its own count, not by the revision: of two saves of one editor the one that was sent later counts, whichever arrives first.
+  if (isOwn && draft.writerSave !== null)
+    return writer.save > draft.writerSave ? "next" : writer.save === draft.writerSave ? "repeated" : "conflict";
+  return (draft?.revision ?? 0) === revision ? "next" : "conflict";
 }
 
 /** Seconds since 2020: a tab that still holds a draft which was saved or thrown away never names the one that was begun since. */
@@ -67,6 +102,8 @@ async function putDraft({ transaction, template }: Changing, draft: Draft): Prom
       revision: draft.revision,
       updated_by: draft.updatedBy,
       updated_at: draft.updatedAt,
+      writer_id: draft.writerId,
+      writer_save: draft.writerSave,
     })
     .onConflict(["account_id", "template_id"])
     .merge();
@@ -79,7 +116,7 @@ export async function changedBy({ transaction, template }: Changing, userId: str
 }
 
 export async function discard(services: TemplateServices, context: CallContext<Discard>): Promise<null> {
-  return changing(services, context, { templateId: context.body.id, call: "Discard" }, async (change) => {
+  return changing(services, context, { templateId: context.body.id }, async (change) => {
     demand(mayEdit(change.actor.role));
     await deleteDraft(change.transaction, change.template);
     return null;

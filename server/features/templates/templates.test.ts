@@ -48,6 +48,43 @@ describe.each(testDatabases())("templates on $name", (database) => {
         body: { id: template.templateId, name: "Typed", content, revision },
       });
 
+    /** A save of one open editor: which of its saves, and the revision it has seen. */
+    const write = (template: GivenTemplate, text: string, revision: number, writer?: { id: string; save: number }) =>
+      server.call("POST /api/Templates/Autosave", {
+        token: author.token,
+        body: { id: template.templateId, name: "Typed", content: { text }, revision, ...(writer && { writer }) },
+      });
+    const textOf = async ({ templateId }: GivenTemplate) => (await get(templateId)).envelope.data!.draft!.content;
+
+    test("knows an editor's own save whose answer was lost: the next one is taken, not told as a conflict [api.calls]", async () => {
+      const template = await make({ channel: "SMS" });
+      const tab = (save: number) => ({ id: "tab-1", save });
+      await write(template, "one", 0, tab(1));
+      expect((await write(template, "two", 0, tab(2))).status).toBe(200);
+      expect(await textOf(template)).toEqual({ text: "two" });
+      // The broken twin: the same saves without the editor's name.
+      const twin = await make({ channel: "SMS" });
+      await write(twin, "one", 0);
+      expect((await write(twin, "two", 0)).status).toBe(409);
+    });
+
+    test("of an editor's saves the one sent later counts, whichever arrives first; one that arrives twice is kept once", async () => {
+      const template = await make({ channel: "SMS" });
+      const first = (await write(template, "late", 0, { id: "tab-1", save: 2 })).envelope.data!;
+      expect((await write(template, "early", 0, { id: "tab-1", save: 1 })).status).toBe(409);
+      const again = (await write(template, "late", 0, { id: "tab-1", save: 2 })).envelope.data!;
+      expect(again.revision).toBe(first.revision);
+      expect(await textOf(template)).toEqual({ text: "late" });
+    });
+
+    test("two open editors of one author are still told of each other", async () => {
+      const template = await make({ channel: "SMS" });
+      const { revision } = (await write(template, "here", 0, { id: "tab-1", save: 1 })).envelope.data!;
+      expect((await write(template, "there", 0, { id: "tab-2", save: 1 })).status).toBe(409);
+      expect((await write(template, "there", revision, { id: "tab-2", save: 2 })).status).toBe(200);
+      expect((await write(template, "here", revision, { id: "tab-1", save: 2 })).status).toBe(409);
+    });
+
     test("keeps what was typed beside the version, also over an active one [api.calls]", async () => {
       const template = await make({ channel: "SMS", status: "Active" });
       const first = (await autosave(template, 0, { text: "one" })).envelope.data!.revision;
