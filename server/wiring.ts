@@ -16,6 +16,7 @@ import { enrollmentRoutes } from "./features/enrollments/routes.ts";
 import { keptVersions } from "./features/enrollments/versions.ts";
 import { auditOf } from "./features/events/audit.ts";
 import { eventsOf } from "./features/events/events.ts";
+import { notingAttempts } from "./features/events/notingAttempts.ts";
 import { healthOf, type Health } from "./features/health/routes.ts";
 import type { Pages } from "./features/pages/pages.ts";
 import { outboxRoutes } from "./features/outbox/routes.ts";
@@ -119,7 +120,7 @@ export async function wire({ config, connection, world, log, pages }: Parts): Pr
     whenFinal: [countsAnswers(world), tellsTenant],
   };
 
-  const routes: Routes = {
+  const routes: Routes = notingAttempts({ database, audit: auditOf(world) }, {
     ...enrollmentRoutes({
       database,
       seal,

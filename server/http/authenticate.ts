@@ -33,7 +33,7 @@ export async function authenticate(
 }
 
 /** Whoever signs in followed no link: what is wrong with their token, signing in again mends. */
-const isOfUsers = ({ kinds }: TokenRule): boolean => kinds.every((kind) => kind === "user");
+export const isOfUsers = (rule: TokenRule | null): boolean => rule?.kinds.every((kind) => kind === "user") ?? false;
 
 function tokenText(rule: TokenRule, { request, query, body }: TokenPlaces): string | undefined {
   const [place, name = ""] = rule.in.split(".");

@@ -3,11 +3,10 @@ import { approvalProblem, approvalsRequiredOf, mayConfigureApproval, type Approv
 import type { CallData, MessageKey } from "@billwright/schemas";
 import type { Transaction } from "../../database/connect.ts";
 import { inTransaction } from "../../database/transaction.ts";
-import { notFound, refuse } from "../../http/refusal.ts";
+import { refuse } from "../../http/refusal.ts";
 import type { CallContext } from "../../http/route.ts";
-import { actorOf, demand, type Actor } from "../users/actor.ts";
+import { actorOf, demand, demandOwnAccount, type Actor } from "../users/actor.ts";
 import { findConfig, type ApprovalConfig } from "./configStore.ts";
-import { noteAttempt } from "./own.ts";
 import { findOwners, chosenOf, type Owner } from "./owners.ts";
 import type { TemplateServices } from "./services.ts";
 
@@ -30,29 +29,15 @@ export async function ownConfig({ database }: TemplateServices, { token }: CallC
 
 export async function accountConfig(services: TemplateServices, context: CallContext<OfAccount>): Promise<Told> {
   const actor = await actorOf(services.database, context.token);
-  await demandOwn(services, context, actor, context.query.accountId, "GetTemplateApprovalConfig");
+  demandOwnAccount(actor, context.query.accountId);
   return ownConfig(services, { ...context, query: undefined });
-}
-
-/** Throws NONE: another's account is there for nobody. */
-async function demandOwn(
-  services: TemplateServices,
-  context: { ip: string },
-  actor: Actor,
-  accountId: string,
-  call: string,
-): Promise<void> {
-  if (accountId === actor.accountId) return;
-  await noteAttempt(services, actor, context, call);
-  throw notFound();
 }
 
 export async function saveConfig(services: TemplateServices, context: CallContext<Save>): Promise<Told> {
   const { database, world } = services;
-  const asking = await actorOf(database, context.token);
-  await demandOwn(services, context, asking, context.body.accountId, "TemplateApproval");
   return inTransaction(database, world, async (transaction) => {
     const actor = await actorOf(transaction, context.token);
+    demandOwnAccount(actor, context.body.accountId);
     demand(mayConfigureApproval(actor.role));
     return putConfig(services, transaction, context, actor);
   });

@@ -11,7 +11,6 @@ import { emptyContent, named, readContent, typeIn } from "./content.ts";
 import { findHeader, type TemplateHeader } from "./headers.ts";
 import { addHistory } from "./history.ts";
 import { idFor } from "./newIds.ts";
-import { noteAttempt } from "./own.ts";
 import { templateName } from "./save.ts";
 import type { TemplateServices } from "./services.ts";
 import { findContent, findTemplate, insertTemplate, insertVersion, isFirstContent, type TemplateKey } from "./store.ts";
@@ -106,7 +105,7 @@ async function contentFor(
 /** What was given comes first, then what is copied. Throws NONE where there is nothing of that id to copy. */
 async function writtenFor(
   services: TemplateServices,
-  { body, ip }: { body: CallBody<Name>; ip: string },
+  { body }: { body: CallBody<Name> },
   actor: Actor,
   templateId: string,
 ): Promise<TemplateContent> {
@@ -117,6 +116,5 @@ async function writtenFor(
   const source = await findTemplate(database, { accountId: actor.accountId, templateId: copyOf });
   const copied = source?.channel === channel ? await findContent(database, source) : undefined;
   if (copied) return readContent(channel, copied, templateId);
-  await noteAttempt(services, actor, { ip }, "Create");
   throw notFound();
 }

@@ -34,7 +34,7 @@ export async function approve(
   seenStatus: TemplateStatus = "PendingForApproval",
 ): Promise<Decision> {
   try {
-    return await changing(services, asker, { ...asker, call: "HandleApproval" }, async (change) => {
+    return await changing(services, asker, asker, async (change) => {
       await demandDecider(change, "makeActive", seenStatus, asker.versionId);
       return approveVersion(services, asker, change);
     });
@@ -65,7 +65,7 @@ async function approveVersion(services: TemplateServices, asker: Deciding, chang
 }
 
 export async function reject(services: TemplateServices, asker: Deciding, typed: string): Promise<Decision> {
-  return changing(services, asker, { ...asker, call: "Reject" }, async (change) => {
+  return changing(services, asker, asker, async (change) => {
     const { transaction, template, actor } = change;
     await demandDecider(change, "reject", "PendingForApproval", asker.versionId);
     const reason = typed.trim();

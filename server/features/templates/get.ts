@@ -29,7 +29,7 @@ export async function getTemplate(
   context: CallContext<"GET /api/Templates/Get">,
 ): Promise<Get> {
   const { database } = services;
-  const { actor, template } = await reading(services, context, { templateId: context.query.id, call: "Get" });
+  const { actor, template } = await reading(services, context, { templateId: context.query.id });
   const header = await findHeader(database, { ...template, userId: actor.userId });
   const content = await contentOf(database, template);
   if (!header) throw notFound();
@@ -99,7 +99,6 @@ export async function availableTranslations(
   const asked = {
     templateId: isOwn ? surveyGuid : "",
     channel: "DynamicForms",
-    call: "AvailableTranslationsAuth",
   } as const;
   const { template } = await reading(services, context, asked);
   const content = await contentOf(services.database, template);
@@ -115,7 +114,7 @@ export async function submittedByStatus(
   templateId: string,
   channel: TemplateChannel,
 ): Promise<CallData<"GET /api/Enrollments/SubmittedByStatus">> {
-  const { actor, template } = await reading(services, asker, { templateId, channel, call: "SubmittedByStatus" });
+  const { actor, template } = await reading(services, asker, { templateId, channel });
   return { status: template.status, isSubmittedByUser: template.submittedBy === actor.userId };
 }
 
@@ -123,6 +122,6 @@ export async function getHistory(
   services: TemplateServices,
   context: CallContext<"GET /api/Templates/History">,
 ): Promise<CallData<"GET /api/Templates/History">> {
-  const { template } = await reading(services, context, { templateId: context.query.id, call: "History" });
+  const { template } = await reading(services, context, { templateId: context.query.id });
   return readHistory(services.database, template);
 }

@@ -14,7 +14,7 @@ export async function remove(
   context: CallContext<"POST /api/Templates/Delete">,
 ): Promise<null> {
   const { body, now, ip } = context;
-  return changing(services, context, { templateId: body.id, call: "Delete" }, async (change) => {
+  return changing(services, context, { templateId: body.id }, async (change) => {
     const { transaction, template, actor } = change;
     const { accountId, templateId, versionId } = template;
     demand(mayEdit(actor.role));

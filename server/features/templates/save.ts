@@ -46,7 +46,7 @@ function maySave(action: SaveAction, role: Role): boolean {
 }
 
 export async function save(services: TemplateServices, context: Context): Promise<CallData<Name>> {
-  return changing(services, context, { templateId: context.body.id, call: "Save" }, async (change) => {
+  return changing(services, context, { templateId: context.body.id }, async (change) => {
     const { actor, template } = change;
     const { body, idempotencyKey } = context;
     demand(maySave(body.action, actor.role));

@@ -17,32 +17,25 @@ const event = "template.synced";
 
 export async function sync(services: TemplateServices, context: CallContext<Name>): Promise<CallData<Name>> {
   const { body, now } = context;
-  return changing(
-    services,
-    context,
-    { templateId: body.id, call: "Sync" },
-    async ({ transaction, template, actor }) => {
-      demand(mayEdit(actor.role));
-      const { accountId, templateId, channel, activeVersionId } = template;
-      if (activeVersionId === null || !isOffered("sync", situationOf(template, actor)))
-        throw refuse("REFUSE", "template.notActive");
-      const at = now.toISOString();
-      await addJob(transaction, "webhook", `${event}:${services.world.newId()}`, {
-        accountId,
-        event,
-        at,
-        data: { templateId, channel, versionId: activeVersionId },
-      });
-      await transaction("templates")
-        .where({ account_id: accountId, template_id: templateId })
-        .update({ synced_at: now });
-      await addHistory(transaction, template, {
-        action: "synced",
-        userId: actor.userId,
-        versionId: activeVersionId,
-        now,
-      });
-      return { syncedAt: at };
-    },
-  );
+  return changing(services, context, { templateId: body.id }, async ({ transaction, template, actor }) => {
+    demand(mayEdit(actor.role));
+    const { accountId, templateId, channel, activeVersionId } = template;
+    if (activeVersionId === null || !isOffered("sync", situationOf(template, actor)))
+      throw refuse("REFUSE", "template.notActive");
+    const at = now.toISOString();
+    await addJob(transaction, "webhook", `${event}:${services.world.newId()}`, {
+      accountId,
+      event,
+      at,
+      data: { templateId, channel, versionId: activeVersionId },
+    });
+    await transaction("templates").where({ account_id: accountId, template_id: templateId }).update({ synced_at: now });
+    await addHistory(transaction, template, {
+      action: "synced",
+      userId: actor.userId,
+      versionId: activeVersionId,
+      now,
+    });
+    return { syncedAt: at };
+  });
 }

@@ -6,7 +6,6 @@ import { inTransaction } from "../../database/transaction.ts";
 import { notFound, refuse } from "../../http/refusal.ts";
 import type { World } from "../../world.ts";
 import type { Audit } from "../events/audit.ts";
-import { noteAttempt } from "./ownAccount.ts";
 import { demand, nameOf, sessionEnded, type Actor, type NameRow } from "./actor.ts";
 
 type Account = CallData<"GET /api/Account/{accountId}/Get">;
@@ -70,7 +69,7 @@ interface RoleChange {
 export async function setUserRole(services: RoleServices, actor: Actor, change: RoleChange): Promise<AccountUser> {
   const { database, world, audit } = services;
   const { accountId } = actor;
-  const changed = await inTransaction(database, world, async (transaction) => {
+  return inTransaction(database, world, async (transaction) => {
     // All Owners are held, in one order: of two who take each other's role away, the second has lost its own by then.
     const held = await transaction("users")
       .where({ account_id: accountId })
@@ -81,7 +80,7 @@ export async function setUserRole(services: RoleServices, actor: Actor, change: 
     const now = held.find((row) => row.user_id === actor.userId);
     if (!now || now.disabled_at !== null) throw sessionEnded();
     const user = held.find((row) => row.user_id === change.userId);
-    if (!user) return null;
+    if (!user) throw notFound();
     checkChange(now, user, change.role, held);
     if (user.role === change.role) return shown(user);
     await transaction("users").where({ account_id: accountId, user_id: user.user_id }).update({ role: change.role });
@@ -90,9 +89,6 @@ export async function setUserRole(services: RoleServices, actor: Actor, change: 
     await audit.write(transaction, { ...entry, action: "role_changed" });
     return shown({ ...user, role: change.role });
   });
-  if (changed) return changed;
-  await noteAttempt(services, actor, { call: "Account/SetUserRole", ip: change.ip });
-  throw notFound();
 }
 
 /** Throws DENY where the role is not this actor's to give, REFUSE where nobody may give it. */

@@ -1,9 +1,8 @@
 // The calls of those who sign in: session, profile, the account's users.
 import type { Routes } from "../../http/route.ts";
 import { accountWithUsers, adminsOf, setUserRole } from "./accounts.ts";
-import { actorOf } from "./actor.ts";
+import { actorOf, demandOwnAccount } from "./actor.ts";
 import { changePassword } from "./changePassword.ts";
-import { demandOwnAccount } from "./ownAccount.ts";
 import { profileOf, saveLanguage, saveProfile } from "./profile.ts";
 import { endSessions, refreshToken } from "./sessions.ts";
 import { signIn, type SignInServices } from "./signIn.ts";
@@ -38,14 +37,12 @@ export const userRoutes = (services: SignInServices): Routes<Calls> => {
       jwtToken: await changePassword(services, token, { ...body, ip }),
     }),
     "GET /api/Profile/AdminList": async ({ token }) => adminsOf(database, (await actorOf(database, token)).accountId),
-    "GET /api/Account/AdminList": async ({ token, query: { accountId }, ip }) => {
-      const actor = await actorOf(database, token);
-      await demandOwnAccount(services, actor, { accountId, ip, call: "Account/AdminList" });
+    "GET /api/Account/AdminList": async ({ token, query: { accountId } }) => {
+      demandOwnAccount(await actorOf(database, token), accountId);
       return adminsOf(database, accountId);
     },
-    "GET /api/Account/{accountId}/Get": async ({ token, path: { accountId }, ip }) => {
-      const actor = await actorOf(database, token);
-      await demandOwnAccount(services, actor, { accountId, ip, call: "Account/Get" });
+    "GET /api/Account/{accountId}/Get": async ({ token, path: { accountId } }) => {
+      demandOwnAccount(await actorOf(database, token), accountId);
       return accountWithUsers(database, accountId);
     },
     "POST /api/Account/SetUserRole": async ({ token, body, ip }) =>

@@ -165,10 +165,10 @@ describe.each(testDatabases())("users on $name", ({ open, name }) => {
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect(answers[0]?.status).toBe(404);
     expect((await auditOf(userId, "idor_attempt")).map(({ object }) => object).sort()).toEqual([
-      "Account/AdminList",
-      "Account/AdminList",
-      "Account/Get",
-      "Account/Get",
+      "GET /api/Account/AdminList",
+      "GET /api/Account/AdminList",
+      "GET /api/Account/{accountId}/Get",
+      "GET /api/Account/{accountId}/Get",
     ]);
   });
 

@@ -1,0 +1,152 @@
+// A good request for every call of those who sign in, each on things of its own. What attacks on all of them begin with: a new call has
+// to be added here before it compiles, and so is attacked from then on.
+import type { CallName, Calls, TemplateChannel, TemplateStatus } from "@billwright/schemas";
+import { demoCost, hashPassword } from "../features/users/passwords.ts";
+import { givenUser, type GivenUser } from "./given.ts";
+import { givenTemplate, goodContent } from "./givenTemplate.ts";
+import type { TestServer } from "./server.ts";
+
+type IsOfUsers<Name extends CallName> = Calls[Name]["token"] extends { kinds: readonly ["user"] } ? Name : never;
+export type StaffCall = { [Name in CallName]: IsOfUsers<Name> }[CallName];
+
+/** Whose things a request is about. */
+export interface StaffGround {
+  server: TestServer;
+  accountId: string;
+}
+
+export type StaffRequest = Partial<Record<"path" | "query" | "body", Record<string, unknown>>>;
+type Given = (ground: StaffGround, asking: GivenUser) => Promise<StaffRequest> | StaffRequest;
+
+const password = "Correct-Horse-9-Battery";
+
+/** An Owner with a password, signed in. */
+export async function givenOwner({ server, accountId }: StaffGround): Promise<GivenUser> {
+  const password_hash = await hashPassword(password, Buffer.alloc(16, 1), demoCost);
+  return givenUser(server, accountId, { password_hash });
+}
+
+/** A template of the account, which somebody else submitted, and the request that a call makes about it. */
+const about =
+  (
+    channel: TemplateChannel,
+    status: TemplateStatus,
+    request: (template: { id: string; versionId: string; content: unknown }) => StaffRequest,
+  ): Given =>
+  async ({ server, accountId }) => {
+    const { templateId: id, versionId } = await givenTemplate(server.connection.database, accountId, {
+      channel,
+      status,
+      submittedBy: "author",
+    });
+    return request({ id, versionId, content: goodContent(channel, id) });
+  };
+
+const form = (status: TemplateStatus, request: Parameters<typeof about>[2]) => about("DynamicForms", status, request);
+const approves = (channel: TemplateChannel) =>
+  about(channel, "PendingForApproval", ({ id: templateId, versionId }) => ({
+    body: { templateId, versionId, adminApproval: true },
+  }));
+const rejects = (channel: TemplateChannel) =>
+  about(channel, "PendingForApproval", ({ id: templateId, versionId }) => ({
+    body: { templateId, versionId, rejectReason: "No" },
+  }));
+const asks = (channel: TemplateChannel, parameter: string) =>
+  about(channel, "Active", ({ id }) => ({ query: { [parameter]: id } }));
+const ofAccount: Given = ({ accountId }) => ({ query: { accountId } });
+const nothing: Given = () => ({});
+
+export const staffRequests: Record<StaffCall, Given> = {
+  "GET /api/Enrollments/Export": form("Active", ({ id }) => ({ query: { id } })),
+  "GET /api/Enrollments/Analytics": form("Active", ({ id }) => ({ query: { enrollmentId: id } })),
+  "POST /api/Session/RefreshToken": nothing,
+  "POST /api/Session/SignOut": nothing,
+  "GET /api/Profile/Get": nothing,
+  "POST /api/Profile/Save": () => ({
+    body: { firstName: "Ada", lastName: "Byron", mobileNumber: "+12025550143", timeZoneId: "Etc/UTC" },
+  }),
+  "POST /api/Profile/SetLanguage": () => ({ body: { language: "es" } }),
+  "POST /api/Profile/ChangePassword": () => ({
+    body: { currentPassword: password, newPassword: "Another-Horse-9-Battery" },
+  }),
+  "GET /api/Profile/AdminList": nothing,
+  "GET /api/Profile/GetTemplateApprovalConfig": nothing,
+  "GET /api/Account/AdminList": ofAccount,
+  "GET /api/Account/GetTemplateApprovalConfig": ofAccount,
+  "POST /api/Account/TemplateApproval": ({ accountId }) => ({
+    body: { accountId, adminNeedApproval: false, randomApproval: true, approvalsRequired: 1, admins: [] },
+  }),
+  "GET /api/Account/{accountId}/Get": ({ accountId }) => ({ path: { accountId } }),
+  "POST /api/Account/SetUserRole": async ({ server, accountId }) => ({
+    body: { userId: (await givenUser(server, accountId, { role: "User" })).userId, role: "Display" },
+  }),
+  "GET /api/Enrollments/Headers": () => ({ query: { isStandard: false, top: 10, skip: 0 } }),
+  "GET /api/Templates/Headers": () => ({ query: { channel: "Email", filter: "contains(name,'a')", top: 10 } }),
+  "GET /api/Templates/Get": form("Draft", ({ id }) => ({ query: { id } })),
+  "GET /api/Templates/History": form("Draft", ({ id }) => ({ query: { id } })),
+  "POST /api/Templates/Create": form("Active", ({ id }) => ({
+    body: { channel: "DynamicForms", name: "A copy", copyOf: id },
+  })),
+  "POST /api/Templates/Autosave": form("Draft", ({ id, content }) => ({
+    body: { id, name: "Typed", content, revision: 0 },
+  })),
+  "POST /api/Templates/Discard": form("Draft", ({ id }) => ({ body: { id } })),
+  "POST /api/Templates/Save": form("Draft", ({ id, versionId, content }) => ({
+    body: {
+      id,
+      name: "Saved",
+      content,
+      versionId,
+      action: "saveDraft",
+      approvers: { allAdmins: true, admins: [] },
+    },
+  })),
+  "POST /api/Templates/Delete": form("Draft", ({ id }) => ({ body: { id } })),
+  "POST /api/Templates/SendTest": form("Draft", ({ id }) => ({ body: { id } })),
+  "POST /api/Templates/TestLink": form("Draft", ({ id }) => ({
+    body: { id, tags: [{ name: "ZIP", value: "20001" }], recipientId: "r-1" },
+  })),
+  "POST /api/Templates/Sync": form("Active", ({ id }) => ({ body: { id } })),
+  "GET /api/Enrollments/AvailableTranslationsAuth": async (ground, asking) => {
+    const { query } = await asks("DynamicForms", "surveyGuid")(ground, asking);
+    return { query: { ...query, accountId: ground.accountId } };
+  },
+  "POST /api/Enrollments/HandleApproval": form("PendingForApproval", ({ id, versionId }) => ({
+    body: { id, versionId, adminApproval: true },
+  })),
+  "POST /api/EmailTemplate/HandleApproval": approves("Email"),
+  "POST /api/SmsTemplate/HandleApproval": approves("SMS"),
+  "POST /api/PushNotificationTemplate/HandleApproval": approves("Push"),
+  "POST /api/ApplePass/HandleApproval": approves("Wallet"),
+  "POST /api/IvrTemplate/HandleApproval": approves("IVR"),
+  "POST /api/Enrollments/RejectTemplate": rejects("DynamicForms"),
+  "POST /api/EmailTemplate/RejectTemplate": rejects("Email"),
+  "POST /api/SmsTemplate/Reject": rejects("SMS"),
+  "POST /api/PushNotificationTemplate/Reject": rejects("Push"),
+  "POST /api/ApplePass/Reject": rejects("Wallet"),
+  "POST /api/IvrTemplate/RejectTemplate": rejects("IVR"),
+  "GET /api/Enrollments/SubmittedByStatus": asks("DynamicForms", "Id"),
+  "GET /api/EmailTemplate/SubmittedByStatus": asks("Email", "EmailtemplateId"),
+  "GET /api/SmsTemplate/SubmittedByStatus": asks("SMS", "SmstemplateId"),
+  "GET /api/PushNotificationTemplate/SubmittedByStatus": asks("Push", "PushtemplateId"),
+  "GET /api/ApplePass/SubmittedByStatus": asks("Wallet", "Id"),
+  "GET /api/IvrTemplate/SubmittedByStatus": asks("IVR", "Id"),
+};
+
+export const staffCalls = Object.keys(staffRequests) as StaffCall[];
+
+/** All that the database holds but for counts and trails, in one text that changes with any of it. */
+export async function holdings({ connection: { database } }: TestServer, but: readonly string[] = []): Promise<string> {
+  const { rows: tables } = await database.raw<{ rows: { name: string }[] }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1",
+  );
+  const texts: string[] = [];
+  for (const { name } of tables.filter((table) => !["rate_limits", ...but].includes(table.name))) {
+    const { rows } = await database.raw<{ rows: { digest: string }[] }>(
+      "select coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as digest from ?? as t",
+      [name],
+    );
+    texts.push(`${name} ${rows[0]?.digest}`);
+  }
+  return texts.join("\n");
+}
