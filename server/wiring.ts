@@ -157,7 +157,7 @@ export async function wire({ config, connection, world, log, pages }: Parts): Pr
     }),
     ...brandingRoutes(database),
     ...translationRoutes(translations),
-  };
+  });
   const tasks: Tasks = {
     ...messageTasks({ database, seal, world, log, mail, sms }),
     sweepFiles: sweepFilesTask(database, files, world),
