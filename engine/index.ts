@@ -55,6 +55,15 @@ export { signatureFileName } from "./inputTypes/signature.ts";
 export { addMonths, dateOf, isDate } from "./calendar/dates.ts";
 export { instantOf, toUtc } from "./calendar/instants.ts";
 
+export {
+  conditionLogic,
+  groupKinds,
+  isGroup,
+  readCondition,
+  type Condition,
+  type ConditionGroup,
+  type GroupKind,
+} from "./words/conditions.ts";
 export { tellRule } from "./words/tellRule.ts";
 export { tellLogic } from "./words/tellLogic.ts";
 export {
@@ -62,12 +71,22 @@ export {
   tellBlocker,
   tellGate,
   tellPart,
+  tellShowing,
   type ExplanationInWords,
   type ReasonInWords,
 } from "./words/explainInWords.ts";
 export { choiceName, inputName, type NamedInputs, type Telling } from "./words/telling.ts";
 
-export { isMet, replay, statesOf, type FixtureStates, type Replay, type ReplayStep } from "./replay/replay.ts";
+export {
+  isMet,
+  replay,
+  statesOf,
+  type FixtureStates,
+  type Refusal,
+  type RefusalCode,
+  type Replay,
+  type ReplayStep,
+} from "./replay/replay.ts";
 export { describeMismatches, mismatchesOf, type Mismatch } from "./replay/diff.ts";
 export { record, type RecordedSession } from "./replay/record.ts";
 export { createTestNumbers } from "./replay/testNumbers.ts";

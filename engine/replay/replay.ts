@@ -5,7 +5,7 @@ import { CompileError } from "../compile/compileError.ts";
 import type { CompiledForm } from "../compile/compiledForm.ts";
 import { apply } from "../state/apply.ts";
 import { begin } from "../state/begin.ts";
-import { EventError } from "../state/eventError.ts";
+import { EventError, type EventErrorCode } from "../state/eventError.ts";
 import type { FormEvent } from "../state/events.ts";
 import type { FormState } from "../state/formState.ts";
 import { deepEqual } from "./deepEqual.ts";
@@ -56,7 +56,9 @@ function replaySteps(fixture: Fixture): ReplayStep[] {
     if (form === null || state === undefined) break;
     if (expect) results.push({ at, expected: expect, actual: observe(form, state, expect) });
   }
-  return refused === null ? results : [...results, refused];
+  if (refused === null) return results;
+  const { at, expected, actual } = refused;
+  return [...results, { at, expected, actual }];
 }
 
 /** The way a fixture goes, for stepping through it forward and back. */
@@ -66,7 +68,14 @@ export interface FixtureStates {
   /** The state that begin makes, then the one after each step as far as the engine went: step `at` leaves `states[at + 1]`. */
   readonly states: readonly FormState[];
   /** Where the engine refused to go on, and why; null: it went to the end. */
-  readonly refused: ReplayStep | null;
+  readonly refused: Refusal | null;
+}
+
+/** defects: the enrolment does not compile. no-time: the context's `now` is none. */
+export type RefusalCode = EventErrorCode | "defects" | "no-time";
+
+export interface Refusal extends ReplayStep {
+  readonly code: RefusalCode;
 }
 
 /** Every state of a fixture's way. It throws for nothing that a fixture can hold. */
@@ -90,15 +99,22 @@ export function statesOf({ enrollment, context, steps = [] }: Fixture): FixtureS
   return { form, states, refused: null };
 }
 
-type Attempt<Made> = { readonly made: Made } | { readonly refused: ReplayStep };
+type Attempt<Made> = { readonly made: Made } | { readonly refused: Refusal };
 
 /** What was made, or the refusal as a step that cannot match. */
 function attempt<Made>(at: ReplayStep["at"], make: () => Made): Attempt<Made> {
   try {
     return { made: make() };
   } catch (error) {
-    if (error instanceof CompileError || error instanceof EventError || error instanceof RangeError)
-      return { refused: { at, expected: {}, actual: { error: `${error.name}: ${error.message}` } } };
-    throw error;
+    const code = codeOf(error);
+    if (code === null) throw error;
+    const { name, message } = error as Error;
+    return { refused: { at, expected: {}, actual: { error: `${name}: ${message}` }, code } };
   }
+}
+
+function codeOf(error: unknown): RefusalCode | null {
+  if (error instanceof EventError) return error.code;
+  if (error instanceof CompileError) return "defects";
+  return error instanceof RangeError ? "no-time" : null;
 }

@@ -18,9 +18,11 @@ import type { TemplateHeader } from "../templates/useTemplate.ts";
 import type { StoredForm } from "@billwright/schemas";
 import type { FromFrame } from "./messages.ts";
 import type { FormTemplate } from "./PreviewPage.tsx";
+import { promptly } from "./messages.ts";
+import { Defects } from "./Defects.tsx";
 import { RecordPanel } from "./RecordPanel.tsx";
 import { ReplayPanel } from "./ReplayPanel.tsx";
-import { eventsUpTo, type Settings, type Source } from "./sandbox.ts";
+import { eventsUpTo, widths, type Settings, type Source } from "./sandbox.ts";
 import { SandboxBar } from "./SandboxBar.tsx";
 import { Stage, type Line } from "./Stage.tsx";
 import { namesOfTags } from "./tagNames.ts";
@@ -72,7 +74,7 @@ export function Preview({ template, onDone }: PreviewProps) {
       <Controls view={view} template={template} />
       <div className="bw-preview__halves">
         <div className="bw-preview__form">
-          <Defects view={view} />
+          {view.defects !== null && view.sandbox.replaying === null && <Defects defects={view.defects} />}
           <Stage shown={view.shown} width={settings.width} onMessage={onMessage} onLine={setLine} />
         </div>
         <Aside view={view} line={line} />
@@ -130,10 +132,13 @@ const plainSettings = (own: Pick<Settings, "source" | "language" | "date" | "cou
   ...own,
   theme: "tenant",
   dark: isDark(document.documentElement),
-  width: "phone",
+  width: widths.phone,
   tags: {},
   balance: "",
-  outcome: "verifies",
+  payDates: "",
+  savedBanks: 1,
+  situation: "written",
+  answering: promptly,
 });
 
 function Controls({ view, template }: { view: SandboxView; template: FormTemplate }) {
@@ -178,21 +183,6 @@ function SourceChoice({ view: { sandbox, send }, template }: { view: SandboxView
       value={sandbox.settings.source}
       onChange={(source) => send({ type: "set", settings: { source } })}
     />
-  );
-}
-
-function Defects({ view: { defects, sandbox } }: { view: SandboxView }) {
-  const { t } = useWords();
-  if (defects === null || sandbox.replaying !== null) return null;
-  return (
-    <div className="bw-notice" data-tone="error" role="alert">
-      <p>{t("preview.defects", { n: defects.length })}</p>
-      <ul>
-        {defects.map(({ message }, at) => (
-          <li key={at}>{message}</li>
-        ))}
-      </ul>
-    </div>
   );
 }
 

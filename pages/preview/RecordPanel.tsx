@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import type { Fixture } from "@billwright/schemas";
 import { useApp } from "../app.ts";
 import { useWords } from "../i18n/useWords.ts";
+import { openFixture } from "./fixtureFile.ts";
 import { SaveFixture } from "./SaveFixture.tsx";
-import { fixtureIn } from "./trial.ts";
 
 export interface RecordPanelProps {
   /** Events so far. */
@@ -26,9 +26,9 @@ export function RecordPanel({ count, record, onReplay, takesFocus }: RecordPanel
     if (takesFocus) section.current?.focus();
   }, [takesFocus]);
   const open = async (file: File) => {
-    const fixture = fixtureIn(await file.text());
-    if (fixture === null) notices.toast("warning", { key: "record.notAFixture", params: { name: file.name } });
-    else onReplay(fixture, false);
+    const opened = await openFixture(file);
+    if ("problem" in opened) notices.toast("warning", opened.problem);
+    else onReplay(opened.fixture, false);
   };
   const isEmpty = count === 0 || record === null;
   return (

@@ -1,7 +1,9 @@
 // A replay, step by step, forward and back: what happened, what was expected of it, and what came out otherwise.
-import { useEffect, useId, useRef } from "react";
-import type { CompiledForm } from "@billwright/engine";
+import { memo, useCallback, useEffect, useId, useRef } from "react";
+import type { CompiledForm, Refusal } from "@billwright/engine";
+import type { Fixture } from "@billwright/schemas";
 import { useWords } from "../i18n/useWords.ts";
+import { Defects } from "./Defects.tsx";
 import type { Replaying } from "./sandbox.ts";
 import { observedText, tellEvent } from "./tellEvent.ts";
 import type { Played, PlayedStep } from "./trial.ts";
@@ -30,6 +32,10 @@ export function ReplayPanel({ replaying, played, onStep, onLeave, onGoOn }: Repl
         {isOwn ? t("replay.title") : fixture.title}
       </h2>
       <Outcome played={played} />
+      {played.defects.length > 0 && <Defects defects={played.defects} />}
+      {!isOwn && played.form !== null && (
+        <p className="bw-replay__verdict">{t("replay.itsForm", { name: nameOf(fixture) })}</p>
+      )}
       <div className="bw-replay__steer">
         <button
           type="button"
@@ -73,13 +79,21 @@ export function ReplayPanel({ replaying, played, onStep, onLeave, onGoOn }: Repl
 function Outcome({ played: { ok, steps, refused } }: { played: Played }) {
   const { t } = useWords();
   const wrong = steps.filter(({ mismatches }) => (mismatches?.length ?? 0) > 0).length;
-  const error = (refused?.actual as { error?: string } | undefined)?.error;
   return (
     <p className="bw-replay__outcome" data-ok={ok}>
-      {error !== undefined ? t("replay.refused", { error }) : t(ok ? "replay.ok" : "replay.notOk", { n: wrong })}
+      {refused !== null ? t(...refusalWords(refused)) : t(ok ? "replay.ok" : "replay.notOk", { n: wrong })}
     </p>
   );
 }
+
+/** Why it went no further. Answers that it begins with are no step. */
+function refusalWords({ at, code }: Refusal): [key: string, params: Record<string, number>] {
+  if (typeof at === "number") return [`replay.refused.${code}`, { n: at + 1 }];
+  return [code === "no-time" || code === "defects" ? `replay.refused.${code}` : "replay.refused.answers", {}];
+}
+
+/** As its author called the form. */
+const nameOf = ({ enrollment: { name, id } }: Fixture): string => name || id;
 
 interface StepsProps {
   played: Played;
@@ -91,23 +105,44 @@ interface StepsProps {
 function Steps({ played, form, at, onStep }: StepsProps) {
   const { t } = useWords();
   const list = useRef<HTMLOListElement>(null);
+  const latest = useRef(onStep);
+  useEffect(() => {
+    latest.current = onStep;
+  });
+  const stepTo = useCallback((to: number) => latest.current(to), []);
   useEffect(() => {
     list.current?.querySelector("[aria-current]")?.scrollIntoView?.({ block: "nearest" });
   }, [at]);
   return (
     <ol className="bw-replay__steps" ref={list} aria-label={t("replay.steps")}>
       {played.steps.map((step, index) => (
-        <li key={index}>
-          <button type="button" aria-current={at === index + 1 ? "step" : undefined} onClick={() => onStep(index + 1)}>
-            <span className="bw-replay__number">{index + 1}</span>
-            <StepWords step={step} form={form} />
-            <Mark step={step} />
-          </button>
-        </li>
+        <StepLine key={index} number={index + 1} isHere={at === index + 1} step={step} form={form} onStep={stepTo} />
       ))}
     </ol>
   );
 }
+
+interface StepLineProps {
+  number: number;
+  isHere: boolean;
+  step: PlayedStep;
+  form: CompiledForm;
+  /** Keep its identity. */
+  onStep(at: number): void;
+}
+
+/** Drawn anew only where it changes: a replay may have thousands. */
+const StepLine = memo(function StepLine({ number, isHere, step, form, onStep }: StepLineProps) {
+  return (
+    <li>
+      <button type="button" aria-current={isHere ? "step" : undefined} onClick={() => onStep(number)}>
+        <span className="bw-replay__number">{number}</span>
+        <StepWords step={step} form={form} />
+        <Mark step={step} />
+      </button>
+    </li>
+  );
+});
 
 function StepWords({ step: { event }, form }: { step: PlayedStep; form: CompiledForm }) {
   const { t } = useWords();

@@ -4,10 +4,6 @@ import type { RefObject } from "react";
 import { useParams } from "react-router";
 import { useWords } from "../i18n/useWords.ts";
 import { portTo, type FromFrame, type Port, type Shown, type ToFrame } from "./messages.ts";
-import type { Width } from "./sandbox.ts";
-
-/** CSS pixels. */
-const pixels: Record<Width, number> = { phone: 390, tablet: 768, desktop: 1280 };
 
 export interface Line extends Port<ToFrame, FromFrame> {
   /** Leads into the frame, to a field. */
@@ -27,7 +23,8 @@ function lineTo(frame: HTMLIFrameElement): Line {
 
 export interface StageProps {
   shown: Shown;
-  width: Width;
+  /** CSS pixels. */
+  width: number;
   onMessage(message: FromFrame): void;
   /** Given the way to talk to the frame, and null when there is none any more. Keep its identity. */
   onLine(line: Line | null): void;
@@ -38,7 +35,7 @@ export function Stage({ shown, width, onMessage, onLine }: StageProps) {
   const { t } = useWords();
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null);
   const place = useRef<HTMLDivElement>(null);
-  useFitted(place, pixels[width]);
+  useFitted(place, width);
   const port = useMemo(() => frame && lineTo(frame), [frame]);
   useEffect(() => {
     onLine(port);
@@ -59,7 +56,7 @@ export function Stage({ shown, width, onMessage, onLine }: StageProps) {
   );
   useEffect(() => port?.post(JSON.parse(text) as Shown), [port, text]);
   return (
-    <div className="bw-stage" data-width={width} dir="ltr">
+    <div className="bw-stage" dir="ltr">
       <div className="bw-stage__place" ref={place}>
         <iframe
           ref={setFrame}

@@ -5,6 +5,20 @@ import type { FormEvent } from "@billwright/engine";
 export const outcomes = ["verifies", "fails", "pending"] as const;
 export type Outcome = (typeof outcomes)[number];
 
+/** What a look-up of a routing number answers: valid without a name, a bank by name, no such number, or nothing at all. */
+export const bankOutcomes = ["unnamed", "found", "refused", "down"] as const;
+export type BankOutcome = (typeof bankOutcomes)[number];
+
+/** How the server that is none answers. Asked at each call, so that it can be changed in between. */
+export interface Answering {
+  codes: Outcome;
+  bank: BankOutcome;
+  /** Every answer takes its time. */
+  isSlow: boolean;
+}
+
+export const promptly: Answering = { codes: "verifies", bank: "unnamed", isSlow: false };
+
 /** All that the frame shows. What did not change stays as it is: answers given in the frame outlive another language or look. */
 export interface Shown {
   type: "show";
@@ -21,7 +35,9 @@ export interface Shown {
   moment: number;
   /** A replay is looked at, not filled in. */
   isReplay: boolean;
-  outcome: Outcome;
+  answering: Answering;
+  /** How many banks the customer has saved. */
+  savedBanks: number;
   dark: boolean;
   /** The tenant's own colours, or the product's. */
   theme: ThemeChoice;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { FormEvent } from "@billwright/engine";
 import type { Fixture } from "@billwright/schemas";
+import { promptly } from "./messages.ts";
 import {
   contextOf,
   openedSandbox,
@@ -15,12 +16,15 @@ const settings: Settings = {
   language: "en",
   theme: "tenant",
   dark: false,
-  width: "phone",
+  width: 390,
   tags: {},
   date: "2026-11-20",
   balance: "",
   country: "United States",
-  outcome: "verifies",
+  payDates: "",
+  savedBanks: 1,
+  situation: "written",
+  answering: promptly,
 };
 
 const answer = (value: string): FormEvent => ({ type: "answer", input: "q", value });
@@ -68,7 +72,7 @@ describe("what happens in the frame is recorded", () => {
     const before = after(happened(answer("1")));
     const turned = sandboxReducer(before, {
       type: "set",
-      settings: { language: "es", dark: true, width: "tablet", theme: "default", outcome: "fails" },
+      settings: { language: "es", dark: true, width: 700, theme: "default", answering: { ...promptly, isSlow: true } },
     });
     expect([turned.round, turned.moment, turned.events]).toEqual([before.round, before.moment, before.events]);
   });

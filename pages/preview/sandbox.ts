@@ -1,10 +1,16 @@
 // What an author tries out, as a value: settings, what has happened in the form, and a replay while one is looked at. Pure.
-import type { FormContext, FormEvent } from "@billwright/engine";
-import type { Fixture } from "@billwright/schemas";
-import type { Outcome, ThemeChoice } from "./messages.ts";
+import { isDate, type FormContext, type FormEvent } from "@billwright/engine";
+import type { Enrollment, Fixture } from "@billwright/schemas";
+import type { Answering, ThemeChoice } from "./messages.ts";
 
-export const widths = ["phone", "tablet", "desktop"] as const;
-export type Width = (typeof widths)[number];
+/** CSS pixels. */
+export const widths = { phone: 390, tablet: 768, desktop: 1280 } as const;
+export const narrowest = 280;
+export const widest = 2560;
+
+/** As its author wrote it, after its last day, or after this customer has answered it. */
+export const situations = ["written", "expired", "submitted"] as const;
+export type Situation = (typeof situations)[number];
 
 /** What was written last, or the newest version. */
 export type Source = "draft" | "version";
@@ -14,7 +20,8 @@ export interface Settings {
   language: string;
   theme: ThemeChoice;
   dark: boolean;
-  width: Width;
+  /** CSS pixels. */
+  width: number;
   /** Name → value; blank: the customer has none. */
   tags: Readonly<Record<string, string>>;
   /** The form's today, yyyy-mm-dd. */
@@ -22,7 +29,12 @@ export interface Settings {
   /** Blank: the sample balance of 1000 (forms.txt §2.3). */
   balance: string;
   country: string;
-  outcome: Outcome;
+  /** The biller's pay dates, yyyy-mm-dd, as they were typed; none: any date. */
+  payDates: string;
+  /** How many banks the customer has saved. */
+  savedBanks: number;
+  situation: Situation;
+  answering: Answering;
 }
 
 export interface Replaying {
@@ -66,7 +78,8 @@ export const openedSandbox = (settings: Settings): Sandbox => ({
 });
 
 /** What the form begins with. */
-export function contextOf({ tags, date, balance, country }: Settings): FormContext {
+export function contextOf({ tags, date, balance, country, payDates }: Settings): FormContext {
+  const dates = payDates.split(/[\s,;]+/).filter(isDate);
   const mergeTags = Object.entries(tags)
     .filter(([, value]) => value !== "")
     .map(([name, value]) => ({ name, value }));
@@ -76,9 +89,22 @@ export function contextOf({ tags, date, balance, country }: Settings): FormConte
     country,
     ...(mergeTags.length > 0 ? { mergeTags } : {}),
     ...(balance.trim() === "" ? {} : { balance: balance.trim() }),
+    ...(dates.length > 0 ? { payDates: dates } : {}),
     ...(tags["RecipientId"] ? { recipientId: tags["RecipientId"] } : {}),
   };
 }
+
+/** The form as the customer would find it. */
+export function enrollmentIn(
+  written: Enrollment,
+  { situation, country }: Pick<Settings, "situation" | "country">,
+): Enrollment {
+  const found = { ...written, country };
+  if (situation === "expired") return { ...found, expirationDate: longAgo };
+  return situation === "submitted" ? { ...found, isSubmitted: true, multipleSubmission: false } : found;
+}
+
+const longAgo = "2000-01-01T00:00:00Z";
 
 export function sandboxReducer(sandbox: Sandbox, action: SandboxAction): Sandbox {
   switch (action.type) {
@@ -102,16 +128,19 @@ export function sandboxReducer(sandbox: Sandbox, action: SandboxAction): Sandbox
   }
 }
 
-/** The replay's events so far. */
-export const eventsUpTo = ({ fixture, at }: Replaying): FormEvent[] =>
+/** The replay's events so far, or up to another step. */
+export const eventsUpTo = ({ fixture, at: here }: Replaying, at = here): FormEvent[] =>
   (fixture.steps ?? []).slice(0, at).flatMap(({ event }) => (event ? [event as FormEvent] : []));
 
 function set(sandbox: Sandbox, settings: Settings): Sandbox {
   const next = { ...sandbox, settings };
   if (settings.source !== sandbox.settings.source) return begun(next, []);
-  const before = JSON.stringify(contextOf(sandbox.settings));
-  return JSON.stringify(contextOf(settings)) === before ? next : begun(next, sandbox.events);
+  return beginningOf(settings) === beginningOf(sandbox.settings) ? next : begun(next, sandbox.events);
 }
+
+/** What cannot change under a form that is being filled in. */
+const beginningOf = (settings: Settings): string =>
+  JSON.stringify([contextOf(settings), settings.savedBanks, settings.situation]);
 
 /** A new round with what was filled in; a form that was sent is open again. */
 function begun(sandbox: Sandbox, events: readonly FormEvent[]): Sandbox {

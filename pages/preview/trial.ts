@@ -1,11 +1,8 @@
 // The form that is tried, as the page around the frame knows it: compiled, with its state after all that happened in the frame. The
 // engine is the same on both sides, so the same events lead to the same state.
 import {
-  apply,
   compile,
   CompileError,
-  EventError,
-  isMet,
   mismatchesOf,
   record,
   replay,
@@ -16,11 +13,10 @@ import {
   type FormEvent,
   type FormState,
   type Mismatch,
-  type ReplayStep,
+  type Refusal,
 } from "@billwright/engine";
 import type { Enrollment, Fixture } from "@billwright/schemas";
-import { beginForm } from "../form/beginForm.ts";
-import { openSandbox } from "./frame/openSandbox.ts";
+import { after } from "./after.ts";
 
 export type Compiled = { form: CompiledForm; defects: null } | { form: null; defects: readonly Defect[] };
 
@@ -31,21 +27,6 @@ export function compiled(enrollment: Enrollment): Compiled {
     if (error instanceof CompileError) return { form: null, defects: error.defects };
     throw error;
   }
-}
-
-/** The state after these events, and those that led to it. An event that this form does not take (it was another form's) is passed over. */
-export function after(form: CompiledForm, context: FormContext, events: readonly FormEvent[]) {
-  let state = beginForm(form, openSandbox(context, form.enrollment.id));
-  const taken: FormEvent[] = [];
-  for (const event of events) {
-    try {
-      state = apply(form, state, event);
-      taken.push(event);
-    } catch (error) {
-      if (!(error instanceof EventError)) throw error;
-    }
-  }
-  return { state, taken };
 }
 
 /** The session so far as a fixture. */
@@ -72,7 +53,9 @@ export interface Played {
   steps: readonly PlayedStep[];
   ok: boolean;
   /** Where it could not go on. */
-  refused: ReplayStep | null;
+  refused: Refusal | null;
+  /** Of its form, where they were not what it expects. */
+  defects: readonly Defect[];
 }
 
 /** The whole of a replay at once; stepping through it is then only looking. */
@@ -84,30 +67,13 @@ export function played(fixture: Fixture): Played {
     const result = byPlace.get(at);
     return { event: (event as FormEvent | undefined) ?? null, mismatches: result ? mismatchesOf(result) : null };
   });
+  const isExpected = form === null && ok;
   return {
     form,
     states,
     steps,
     ok,
-    refused: refused ?? results.find((one) => one.at === "compile" && !isMet(one)) ?? null,
+    refused: isExpected ? null : refused,
+    defects: form === null && !isExpected ? (compiled(fixture.enrollment).defects ?? []) : [],
   };
-}
-
-/** A file's content as a fixture; null where it is none. The engine tells what is wrong inside of one. */
-export function fixtureIn(text: string): Fixture | null {
-  try {
-    const value = JSON.parse(text) as Partial<Fixture> | null;
-    const isOne =
-      typeof value?.title === "string" &&
-      typeof value.enrollment === "object" &&
-      value.enrollment !== null &&
-      typeof value.context?.now === "string" &&
-      (value.steps === undefined || Array.isArray(value.steps));
-    if (!isOne) return null;
-    const fixture = value as Fixture;
-    played(fixture);
-    return fixture;
-  } catch {
-    return null;
-  }
 }

@@ -12,6 +12,7 @@ import type { Enrollment, Fixture, StoredForm } from "@billwright/schemas";
 import type { Shown } from "./messages.ts";
 import {
   contextOf,
+  enrollmentIn,
   eventsUpTo,
   openedSandbox,
   sandboxReducer,
@@ -19,7 +20,8 @@ import {
   type SandboxAction,
   type Settings,
 } from "./sandbox.ts";
-import { after, compiled, played, type Played } from "./trial.ts";
+import { after } from "./after.ts";
+import { compiled, played, type Played } from "./trial.ts";
 
 export interface SandboxView {
   sandbox: Sandbox;
@@ -45,9 +47,13 @@ export interface SandboxParts {
 export function useSandbox({ stored, languages, firstSettings }: SandboxParts): SandboxView {
   const [sandbox, send] = useReducer(sandboxReducer, null, () => openedSandbox(firstSettings()));
   const { settings, replaying } = sandbox;
-  const { source, language, country } = settings;
+  const { source, language, country, situation } = settings;
   const written = stored(source);
-  const enrollment = useMemo(() => enrollmentIn(written, language, country), [written, language, country]);
+  const told = useMemo(
+    () => (isLanguage(language) ? localizeEnrollment(written, language) : written.enrollment),
+    [written, language],
+  );
+  const enrollment = useMemo(() => enrollmentIn(told, { country, situation }), [told, country, situation]);
   const context = useMemo(() => contextOf(settings), [settings]);
   const fixture = replaying?.fixture ?? null;
   const replayed = useMemo(() => (fixture === null ? null : played(fixture)), [fixture]);
@@ -63,19 +69,17 @@ export function useSandbox({ stored, languages, firstSettings }: SandboxParts): 
         ? { form, state }
         : null;
   const text = useMemo(() => JSON.stringify(fixture?.enrollment ?? enrollment), [fixture, enrollment]);
-  const shown = shownOf(sandbox, text, context, languages);
+  const shown = shownOf(sandbox, text, context, languages, replayed);
   return { sandbox, send, shown, inspected, defects, enrollment, context, played: replayed };
 }
 
-function inspectedAt({ form, states }: Played, at: number): SandboxView["inspected"] {
-  const state = states[Math.min(at, states.length - 1)];
-  return form === null || state === undefined ? null : { form, state };
-}
+/** A replay goes on only as far as the engine did. */
+const reached = ({ states }: Played, at: number): number => Math.max(0, Math.min(at, states.length - 1));
 
-/** As a customer would get it: in the language, with the account's country where the form names none. */
-function enrollmentIn(stored: StoredForm, language: string, country: string): Enrollment {
-  const told = isLanguage(language) ? localizeEnrollment(stored, language) : stored.enrollment;
-  return { ...told, country };
+function inspectedAt(replayed: Played, at: number): SandboxView["inspected"] {
+  const { form, states } = replayed;
+  const state = states[reached(replayed, at)];
+  return form === null || state === undefined ? null : { form, state };
 }
 
 function shownOf(
@@ -83,8 +87,9 @@ function shownOf(
   enrollment: string,
   context: FormContext,
   languages: readonly string[],
+  replayed: Played | null,
 ): Shown {
-  const { language, outcome, dark, theme } = settings;
+  const { language, answering, savedBanks, dark, theme } = settings;
   const fixture = replaying?.fixture ?? null;
   return {
     type: "show",
@@ -93,10 +98,11 @@ function shownOf(
     languages: fixture === null ? languages : [],
     language,
     context: JSON.stringify(fixture === null ? context : { ...fixture.context, preview: true, ...balanced(fixture) }),
-    events: replaying === null ? given : eventsUpTo(replaying),
+    events: replaying === null || replayed === null ? given : eventsUpTo(replaying, reached(replayed, replaying.at)),
     moment,
     isReplay: replaying !== null,
-    outcome,
+    answering,
+    savedBanks,
     dark,
     theme,
   };

@@ -6,7 +6,7 @@ import type { FormEvent } from "@billwright/engine";
 import type { Enrollment } from "@billwright/schemas";
 import { survey } from "../../testing/forms.ts";
 import { renderPage, testApp, testServer } from "../../testing/testApp.tsx";
-import type { FromFrame, Shown, ToFrame } from "../messages.ts";
+import { promptly, type Answering, type FromFrame, type Shown, type ToFrame } from "../messages.ts";
 import { contextOf } from "../sandbox.ts";
 import { SandboxForm, type FramePort } from "./SandboxForm.tsx";
 
@@ -20,12 +20,15 @@ const context = contextOf({
   language: "en",
   theme: "tenant",
   dark: false,
-  width: "phone",
+  width: 390,
   tags: { FirstName: "Ann" },
   date: "2026-11-20",
   balance: "",
   country: "United States",
-  outcome: "verifies",
+  payDates: "",
+  savedBanks: 1,
+  situation: "written",
+  answering: promptly,
 });
 
 const shownOf = (enrollment: Enrollment, more: Partial<Shown> = {}): Shown => ({
@@ -38,7 +41,8 @@ const shownOf = (enrollment: Enrollment, more: Partial<Shown> = {}): Shown => ({
   events: [],
   moment: 0,
   isReplay: false,
-  outcome: "verifies",
+  answering: promptly,
+  savedBanks: 1,
   dark: false,
   theme: "tenant",
   ...more,
@@ -151,8 +155,8 @@ describe("one-time codes in a preview", () => {
       { kind: "input", inputForms: { id: "mail", name: "E-mail", inputType: "Email", verificationRequired: true } },
     ],
   };
-  async function entered(outcome: Shown["outcome"]) {
-    const opened = await frame(shownOf(contact, { outcome }));
+  async function entered(codes: Answering["codes"]) {
+    const opened = await frame(shownOf(contact, { answering: { ...promptly, codes } }));
     await opened.user.type(screen.getByRole("textbox", { name: /E-mail/ }), "ann@example.com");
     await opened.user.click(screen.getByRole("button", { name: /Verify/ }));
     const code = await screen.findByRole("textbox", { name: /code/i });

@@ -1,21 +1,22 @@
 // The form of a preview: the real parts of the form page on a server that is none. It shows what it is told and tells what happens.
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { apply, type FormContext, type FormEvent } from "@billwright/engine";
-import { controlId, focusInput, prepareHtml } from "@billwright/renderer";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { instantOf, type FormContext } from "@billwright/engine";
+import { focusInput, prepareHtml } from "@billwright/renderer";
 import type { Enrollment } from "@billwright/schemas";
 import { AppContext, useApp, type App } from "../../app.ts";
 import type { Drafts } from "../../draft/drafts.ts";
-import { beginForm } from "../../form/beginForm.ts";
 import { FillForm } from "../../form/FillForm.tsx";
-import type { Filling } from "../../form/filling/filling.ts";
-import { openingOf, type Opened } from "../../form/opening.ts";
+import { openingOf, type Opened, type Opening } from "../../form/opening.ts";
 import { ExpiredForm, InvalidForm } from "../../form/states/ClosedForm.tsx";
 import { SubmittedForm } from "../../form/states/SubmittedForm.tsx";
 import { PageSkeleton } from "../../shell/PageSkeleton.tsx";
-import type { FromFrame, Port, Shown, ToFrame } from "../messages.ts";
+import { promptly, type FromFrame, type Port, type Shown, type ToFrame } from "../messages.ts";
 import { openSandbox } from "./openSandbox.ts";
 import { previewClient } from "./previewClient.ts";
+import { ReplayedThanks } from "./ReplayedThanks.tsx";
 import { useFrameLooks } from "./useFrameLooks.ts";
+import { useMoment, useSubmitted } from "./useMoment.ts";
+import { useWatched } from "./useWatched.ts";
 
 export type FramePort = Port<FromFrame, ToFrame>;
 
@@ -49,13 +50,13 @@ function useShown(port: FramePort): Shown | null {
 /** The page's app, on a server that is none. */
 function usePreviewApp(shown: Shown | null): App {
   const app = useApp();
-  const outcome = useRef(shown?.outcome ?? "verifies");
+  const answering = useRef(shown?.answering ?? promptly);
   useEffect(() => {
-    if (shown !== null) outcome.current = shown.outcome;
+    if (shown !== null) answering.current = shown.answering;
   }, [shown]);
-  // The client reads the outcome when a code is checked, long after this render.
+  // The client reads it when a code is checked, long after this render.
   // eslint-disable-next-line react-hooks/refs
-  return useMemo(() => ({ ...app, client: previewClient(() => outcome.current) }), [app]);
+  return useMemo(() => ({ ...app, client: previewClient(() => answering.current) }), [app]);
 }
 
 /** A preview is kept nowhere. */
@@ -69,30 +70,37 @@ const link = { token: "", source: null };
 const nothing = () => undefined;
 
 function ShownForm({ shown, port }: { shown: Shown; port: FramePort }) {
-  const { round, enrollment, context, languages, isReplay } = shown;
+  const { round, enrollment, context, languages, savedBanks, isReplay } = shown;
   const opening = useMemo(() => {
     const written = JSON.parse(enrollment) as Enrollment;
-    return openingOf("", openSandbox(JSON.parse(context) as FormContext, written.id), written);
-  }, [enrollment, context]);
+    const begun = JSON.parse(context) as FormContext;
+    const invalid: Opening = { at: "invalid" };
+    return instantOf(begun.now) === null ? invalid : openingOf("", openSandbox(begun, written.id, savedBanks), written);
+  }, [enrollment, context, savedBanks]);
   const { watch, filling } = useWatched(port, round);
   useMoment(shown, filling);
+  const submitted = useSubmitted(filling);
+  const isThanked = isReplay && submitted !== null;
   // Another language is the same opening told otherwise.
   const opened = useFirst(opening.at === "open" ? opening.opened : null, `${round} ${context}`);
   switch (opening.at) {
     case "open":
       return opened === null ? null : (
         <div inert={isReplay}>
-          <FillForm
-            key={round}
-            link={link}
-            opened={opened}
-            form={opening.form}
-            languages={languages}
-            drafts={noDrafts}
-            draft={null}
-            reload={nothing}
-            watch={watch}
-          />
+          {isThanked && <ReplayedThanks form={opening.form} state={submitted} />}
+          <div hidden={isThanked}>
+            <FillForm
+              key={round}
+              link={link}
+              opened={opened}
+              form={opening.form}
+              languages={languages}
+              drafts={noDrafts}
+              draft={null}
+              reload={nothing}
+              watch={watch}
+            />
+          </div>
         </div>
       );
     case "expired":
@@ -110,52 +118,4 @@ function useFirst(value: Opened | null, key: string): Opened | null {
   if (first.key === key && (first.value !== null || value === null)) return first.value;
   setFirst({ key, value });
   return value;
-}
-
-/** The filling that stands, each event of it told to the page around. */
-function useWatched(port: FramePort, round: number) {
-  const [filling, setFilling] = useState<Filling | null>(null);
-  const watch = useCallback(
-    (watched: Filling) => {
-      const tell = (event: FormEvent) => port.post({ type: "event", round, event });
-      let stop = watched.getStore().subscribeEvents(tell);
-      // Another language has a store of its own.
-      const leave = watched.subscribeStore(() => {
-        stop();
-        stop = watched.getStore().subscribeEvents(tell);
-      });
-      setFilling(watched);
-      return () => {
-        stop();
-        leave();
-        setFilling(null);
-      };
-    },
-    [port, round],
-  );
-  return { watch, filling };
-}
-
-/** Puts the form where the page around wants it: once for each moment. */
-function useMoment({ round, moment, events, isReplay }: Shown, filling: Filling | null): void {
-  const told = useRef(events);
-  useEffect(() => {
-    told.current = events;
-  });
-  useEffect(() => {
-    if (filling === null || (moment === 0 && told.current.length === 0)) return;
-    const store = filling.getStore();
-    const first = beginForm(store.form, filling.opened);
-    store.replaceState(told.current.reduce((state, event) => apply(store.form, state, event), first));
-    if (isReplay) reveal(told.current.at(-1));
-  }, [filling, round, moment, isReplay]);
-}
-
-/** Brings into sight what the event was about, once the page has drawn it. */
-function reveal(event: FormEvent | undefined): void {
-  if (event === undefined || !("input" in event)) return;
-  requestAnimationFrame(() => {
-    const control = document.getElementById(controlId(event.input));
-    (control?.closest(".bw-field") ?? control)?.scrollIntoView?.({ block: "center" });
-  });
 }

@@ -3,14 +3,18 @@
 import type { FormContext } from "@billwright/engine";
 import type { Opened } from "../../form/opening.ts";
 
-/** `context.now` is the sandbox's date. Everything of the link is empty: there is none. */
-export function openSandbox(context: FormContext, enrollmentId: string): Opened {
+/** `context.now` is the sandbox's date; the saved banks are only for choosing among. Everything of the link is empty: there is none. */
+export function openSandbox(context: FormContext, enrollmentId: string, savedBanks = 0): Opened {
   return {
     apiError: null,
     tags: (context.mergeTags ?? []).map(({ name, value }) => ({ name, value })),
     autoPayElements: {
       payDates: [...(context.payDates ?? [])],
-      savedBanks: [{ token: "sample-bank", name: "", lastFour: "0000" }],
+      savedBanks: Array.from({ length: savedBanks }, (_, at) => ({
+        token: `sample-bank-${at + 1}`,
+        name: "",
+        lastFour: `000${at}`,
+      })),
     },
     enrollmentId,
     encAccount: "",

@@ -1,28 +1,26 @@
 // The preview's server: what a form asks for while it is filled in, answered in the browser. Nothing is sent anywhere (form.preview).
 import { isRoutingNumber } from "@billwright/engine";
 import type { CallName, MessageRef } from "@billwright/schemas";
-import type { Answer } from "../../client/answer.ts";
+import type { Answer, Failure } from "../../client/answer.ts";
 import type { CallOptions, Client, Data } from "../../client/client.ts";
-import type { Outcome } from "../messages.ts";
+import type { Answering } from "../messages.ts";
 
-/** By name; whatever is not in it is refused. */
-type Answers = { [Name in CallName]?: (options: CallOptions<Name>) => Promise<Answer<Data<Name>>> };
+/** By name; whatever is not in it is refused. Null: no answer ever comes. */
+type Answers = { [Name in CallName]?: (options: CallOptions<Name>) => Answer<Data<Name>> | null };
 
-const right = <Result>(data: Result): Promise<Answer<Result>> => Promise.resolve({ ok: true, data });
+const slowMs = 3_000;
 
-const refused = (error: MessageRef): Promise<Answer<never>> =>
-  Promise.resolve({
-    ok: false,
-    failure: { kind: "refused", status: 400, code: 400, errors: [{ ...error, text: "" }], errorGuid: null },
-  });
+const right = <Result>(data: Result): Answer<Result> => ({ ok: true, data });
+const failed = (failure: Failure): Answer<never> => ({ ok: false, failure });
+const refused = (error: MessageRef): Answer<never> =>
+  failed({ kind: "refused", status: 400, code: 400, errors: [{ ...error, text: "" }], errorGuid: null });
 
-/** `outcome` is asked at each code, so that it can be changed in between. */
-export function previewClient(outcome: () => Outcome): Client {
+export function previewClient(answering: () => Answering): Client {
   const sent = () => right({ mobileToken: "preview" });
-  const checked = (): Promise<Answer<never>> | Promise<Answer<null>> => {
-    const what = outcome();
-    if (what === "verifies") return right(null);
-    return what === "fails" ? refused({ key: "codes.wrong", params: {} }) : new Promise(() => undefined);
+  const checked = (): Answer<null> | null => {
+    const { codes } = answering();
+    if (codes === "verifies") return right(null);
+    return codes === "fails" ? refused({ key: "codes.wrong", params: {} }) : null;
   };
   const answers: Answers = {
     "POST /api/Session/GetOtpForDynamicFormEmailVerification": sent,
@@ -30,14 +28,21 @@ export function previewClient(outcome: () => Outcome): Client {
     "POST /api/Session/VerifyEmailOtp": checked,
     "POST /api/Session/VerifyMobileOtp": checked,
     "GET /api/Enrollments/GetBankLogo": ({ query: { routingNumber } }) => {
-      const validRoutingNumber = isRoutingNumber(routingNumber);
-      return right({ logo: null, name: null, url: null, validRoutingNumber });
+      const { bank } = answering();
+      if (bank === "down") return failed({ kind: "unreachable" });
+      const validRoutingNumber = bank !== "refused" && isRoutingNumber(routingNumber);
+      return right({ logo: null, name: bank === "found" ? "Sample Bank" : null, url: null, validRoutingNumber });
     },
   };
   return {
-    call<Name extends CallName>(name: Name, options: CallOptions<Name>) {
-      const answer = answers[name] as ((options: CallOptions<Name>) => Promise<Answer<Data<Name>>>) | undefined;
-      return answer?.(options) ?? refused({ key: "api.notFound", params: {} });
+    call<Name extends CallName>(name: Name, options: CallOptions<Name>): Promise<Answer<Data<Name>>> {
+      const answer = answers[name] as ((options: CallOptions<Name>) => Answer<Data<Name>> | null) | undefined;
+      const given = answer === undefined ? refused({ key: "api.notFound", params: {} }) : answer(options);
+      return new Promise((resolve) => {
+        if (given === null) return;
+        if (answering().isSlow) setTimeout(() => resolve(given), slowMs);
+        else resolve(given);
+      });
     },
   };
 }

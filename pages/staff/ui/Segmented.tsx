@@ -6,7 +6,8 @@ export interface SegmentedProps<Value extends string> {
   /** What is chosen; read out. */
   label: string;
   options: readonly { value: Value; label: string }[];
-  value: Value;
+  /** Null: none of them. */
+  value: Value | null;
   onChange(value: Value): void;
 }
 
