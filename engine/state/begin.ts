@@ -88,11 +88,11 @@ function inKind(start: Json, empty: Json): Json {
 
 /** What shows, every input settled after those it watches; empties the cells of choices that hide. */
 function settled(cells: Cell[], session: Session): Uint8Array {
-  const { slots, byRank } = session.plan;
+  const { ranked } = session.plan;
   const shown = new Uint8Array(cells.length).fill(1);
   const facts = visibilityFacts({ cells, shown }, session);
-  for (const index of byRank) {
-    const slot = slots[index]!;
+  for (const slot of ranked) {
+    const { index } = slot;
     if (isShown(slot, session, facts)) continue;
     shown[index] = 0;
     cells[index] = emptied(slot, cells[index]!);

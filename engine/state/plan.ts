@@ -15,12 +15,10 @@ export interface Slot extends Subject {
   readonly tag: string | null;
   /** Rules and flag, the merge tag left aside; null: they always hold. */
   readonly rule: Predicate | null;
-  /** Indices of the inputs whose rules read this one. */
+  /** Ranks of the inputs whose rules read this one: where they stand in `Plan.ranked`. */
   readonly dependents: readonly number[];
   /** Indices of the gates that read this one, ascending. */
   readonly gates: readonly number[];
-  /** Its place in an order where every input comes after those it watches. */
-  readonly rank: number;
   /** Answered and sent even while hidden: the pay date of an autopay form (decisions.md 28). */
   readonly answersHidden: boolean;
   /** Checked even while hidden: that, and any required pay date (check.autopay-date-hidden). */
@@ -36,10 +34,11 @@ export interface PreparedGate {
 
 export interface Plan {
   readonly form: CompiledForm;
+  /** Every input after those it watches. */
+  readonly ranked: readonly Slot[];
+  /** The same in element order. */
   readonly slots: readonly Slot[];
   readonly byId: ReadonlyMap<string, Slot>;
-  /** Indices in settling order. */
-  readonly byRank: readonly number[];
   readonly gates: readonly PreparedGate[];
   /** Indices of the gates that no single input has to mend: payment, routing, agree. */
   readonly formGates: readonly number[];
@@ -79,27 +78,30 @@ function makePlan(form: CompiledForm): Plan {
   const rules = inputs.map((input) => ruleOf(form, input));
   const reads = rules.map((rule) => (rule === null ? [] : [...idsRead(rule, ["shown", "chosen"])].map(indexOf)));
   const dependents = inverted(reads);
-  const byRank = settlingOrder(reads, dependents);
-  const rankOf = inPlace(byRank);
+  const order = settlingOrder(reads, dependents);
+  const rankOf = inPlace(order);
   const gatesOf = gatesByInput(form, indexOf);
-  const slots = inputs.map((input, index): Slot => {
-    const rule = rules[index] ?? null;
-    // What settling reads comes first: so it lies together in memory, which a form of thousands feels.
+  // Made in the order of settling, and with what settling reads first: what an event touches then lies together in memory, which a form
+  // of thousands feels.
+  const ranked = order.map((index): Slot => {
+    const input = inputs[index]!;
+    const rule = rules[index]!;
     return {
       index,
-      rank: rankOf[index]!,
       tag: input.tag,
       rule: rule === null ? null : predicateOf(rule, indexOf),
-      dependents: orNone(dependents[index]!),
-      gates: orNone(gatesOf[index]!),
-      required: input.required,
-      id: input.id,
-      ...hiddenDuties(form, input),
+      dependents: orNone(dependents[index]!.map((dependent) => rankOf[dependent]!)),
       type: definitionOf(input.type),
+      required: input.required,
+      checkedHidden: isCheckedHidden(form, input),
+      gates: orNone(gatesOf[index]!),
+      id: input.id,
+      answersHidden: isAnsweredHidden(form, input),
       input,
       offered: offeredBy(input),
     };
   });
+  const slots = rankOf.map((rank) => ranked[rank]!);
   const gates = form.gates.map(({ reason, input, when }, index) => ({
     index,
     reason,
@@ -108,7 +110,7 @@ function makePlan(form: CompiledForm): Plan {
   }));
   const formGates = gates.filter(({ input }) => input === undefined).map(({ index }) => index);
   const periods = slots.filter(({ input }) => input.type === "InstallmentPeriod");
-  return { form, slots, byId: new Map(slots.map((slot) => [slot.id, slot])), byRank, gates, formGates, periods };
+  return { form, ranked, slots, byId: new Map(slots.map((slot) => [slot.id, slot])), gates, formGates, periods };
 }
 
 /** Inputs without any share one list. Not frozen: lists of two kinds in one place make every loop over them slower. */
@@ -131,14 +133,11 @@ function inputNamed(form: CompiledForm, id: string): CompiledInput {
 const ruleOf = (form: CompiledForm, input: CompiledInput) =>
   input.tag !== null ? input.untagged : Object.hasOwn(form.logic, input.id) ? (form.logic[input.id] ?? null) : null;
 
-function hiddenDuties(
-  form: CompiledForm,
-  { type, required }: CompiledInput,
-): Pick<Slot, "answersHidden" | "checkedHidden"> {
-  const isPayDate = type === "AutoPayDate";
-  const answersHidden = isPayDate && form.enrollment.type === "AutoPay";
-  return { answersHidden, checkedHidden: answersHidden || (isPayDate && required) };
-}
+const isPayDate = ({ type }: CompiledInput): boolean => type === "AutoPayDate";
+const isAnsweredHidden = (form: CompiledForm, input: CompiledInput): boolean =>
+  isPayDate(input) && form.enrollment.type === "AutoPay";
+const isCheckedHidden = (form: CompiledForm, input: CompiledInput): boolean =>
+  isAnsweredHidden(form, input) || (isPayDate(input) && input.required);
 
 /** For each node, the nodes whose lists name it. */
 function inverted(lists: readonly (readonly number[])[]): number[][] {

@@ -43,17 +43,17 @@ export function settle(slot: Slot, session: Session, draft: Draft): number {
 }
 
 function settleDependents(start: Slot, session: Session, draft: Draft): number {
-  const { slots, byRank } = session.plan;
+  const { ranked } = session.plan;
   const queue = queueOf(session.plan);
   const facts = visibilityFacts(draft, session);
   let more = 0;
   try {
-    enqueue(start, slots, queue);
+    enqueue(start, queue);
     for (let rank = queue.pop(); rank !== undefined; rank = queue.pop()) {
-      const slot = slots[byRank[rank]!]!;
+      const slot = ranked[rank]!;
       if (isShown(slot, session, facts) === (draft.shown[slot.index] === 1)) continue;
       more += flip(slot, session, draft);
-      enqueue(slot, slots, queue);
+      enqueue(slot, queue);
     }
   } finally {
     while (queue.pop() !== undefined);
@@ -61,8 +61,8 @@ function settleDependents(start: Slot, session: Session, draft: Draft): number {
   return more;
 }
 
-function enqueue({ dependents }: Slot, slots: readonly Slot[], queue: RankQueue): void {
-  for (const dependent of dependents) queue.push(slots[dependent]!.rank);
+function enqueue({ dependents }: Slot, queue: RankQueue): void {
+  for (const rank of dependents) queue.push(rank);
 }
 
 /** Hides or shows one input. A choice that hides has its options unchecked, so it comes back empty; text comes back as typed. */
