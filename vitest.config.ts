@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
@@ -6,6 +7,8 @@ const node = {
   resolve: { conditions: ["@billwright/source"] },
   ssr: { resolve: { conditions: ["@billwright/source"] } },
 };
+/** How long a test waits for what has to come. Longer than any busy machine takes: it is only ever waited out where nothing comes. */
+const patience = 20_000;
 const project = (name: string, environment: "node" | "jsdom") => ({
   ...node,
   ...(environment === "jsdom" ? { resolve: { conditions }, plugins: [react()] } : {}),
@@ -15,7 +18,10 @@ const project = (name: string, environment: "node" | "jsdom") => ({
     environment,
     include: ["**/*.test.{ts,tsx}"],
     exclude: ["**/node_modules/**", "**/dist/**"],
-    testTimeout: 60_000,
+    setupFiles: environment === "jsdom" ? [join(import.meta.dirname, "test/support/patientQueries.ts")] : [],
+    provide: { patience },
+    expect: { poll: { timeout: patience } },
+    testTimeout: 120_000,
     hookTimeout: 120_000,
   },
 });

@@ -2,16 +2,13 @@
 import type { ReactNode } from "react";
 import { I18nextProvider } from "react-i18next";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router";
-import { configure, render } from "@testing-library/react";
+import { render } from "@testing-library/react";
 import { allMessages, type CallData, type CallName, type MessageKey } from "@billwright/schemas";
 import { AppContext, type App } from "../app.ts";
 import { createClient } from "../client/client.ts";
 import { createWords } from "../i18n/words.ts";
 import { Shell } from "../shell/Shell.tsx";
 import { createNotices } from "../shell/notices/notices.ts";
-
-// A page's code is loaded when it is opened; on a busy machine that takes longer than the second that is usual.
-configure({ asyncUtilTimeout: 10_000 });
 
 /** What a request brought, as the server reads it. */
 export interface TestRequest {

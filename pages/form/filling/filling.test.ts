@@ -1,6 +1,6 @@
 import { compile } from "@billwright/engine";
 import type { Enrollment } from "@billwright/schemas";
-import { expect, test, vi } from "vitest";
+import { expect, inject, test, vi } from "vitest";
 import type { Draft } from "../../draft/draft.ts";
 import type { Drafts } from "../../draft/drafts.ts";
 import { formServer, opened, survey } from "../../testing/forms.ts";
@@ -38,7 +38,7 @@ async function fill(server: TestServer, parts: Partial<FillingParts> = {}, enrol
 const type = (filling: Awaited<ReturnType<typeof fill>>["filling"], input: string, value: string) =>
   filling.getStore().dispatch({ type: "answer", input, value });
 const named = (server: TestServer, name: string) => server.requests.filter((request) => request.name === name);
-const until = (check: () => void) => vi.waitFor(check);
+const until = (check: () => void) => vi.waitFor(check, { timeout: inject("patience") });
 
 test("what is typed is kept when the page is left, and another filling takes it in [form.draft]", async () => {
   const first = await fill(formServer());
