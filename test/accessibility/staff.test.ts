@@ -4,6 +4,7 @@ import type { BrowserContext, BrowserContextOptions, Locator, Page } from "playw
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { galleries } from "@billwright/schemas";
 import { browserWanted, looks, openPage, overflowsSideways, violations } from "../support/browser.ts";
+import { tellOnFailure } from "../support/failure.ts";
 import { staffPassword } from "../support/staff.ts";
 import { stage } from "../support/stage.ts";
 
@@ -232,22 +233,19 @@ describe.runIf(browserWanted)("axe objects to nothing of the staff's pages, and 
     let member: Opened;
 
     beforeAll(async () => {
-      const open = async (): Promise<Opened> => {
-        const opened = await openPage(on.browser, { ...look, timezoneId: "UTC", reducedMotion: "reduce" });
-        opened.context.setDefaultTimeout(10_000);
-        return opened;
-      };
+      const open = () => openPage(on.browser, { ...look, timezoneId: "UTC", reducedMotion: "reduce" });
       guest = await open();
       member = await open();
       await putToken(member.context, await tokenOf());
     });
     afterAll(async () => {
-      await guest.context.close();
-      await member.context.close();
+      await guest?.context.close();
+      await member?.context.close();
     });
 
     test.each(states.map((state) => [state.title, state] as const))("%s", async (_title, { path, isGuest, reach }) => {
       const { page, faults } = isGuest ? guest : member;
+      tellOnFailure(page, faults);
       await page.goto(on.product.url + path.replace("{defect}", defect) + query);
       await reach(page);
       if (query) expect(await page.evaluate(() => document.documentElement.dir)).toBe("rtl");

@@ -57,7 +57,6 @@ describe.runIf(browserWanted)("authors and admins", () => {
       timezoneId: "UTC",
       locale: "en-US",
     });
-    opened.context.setDefaultTimeout(15_000);
     // The system's own window for saving cannot be driven from here: files are saved as downloads are.
     await opened.context.addInitScript(() => Reflect.deleteProperty(window, "showSaveFilePicker"));
     await opened.page.goto(on.product.url + path);
@@ -100,7 +99,8 @@ describe.runIf(browserWanted)("authors and admins", () => {
       await page.getByText(say("rule.selected", { parent: questions.door, choice: "Somebody else" })).waitFor();
 
       const outline = page.getByRole("region", { name: say("editor.outline") }).getByRole("listitem");
-      expect((await outline.allInnerTexts()).map((text) => text.split("\n")[0])).toEqual(Object.values(questions));
+      const outlined = async () => (await outline.allInnerTexts()).map((text) => text.split("\n")[0]);
+      await expect.poll(outlined).toEqual(Object.values(questions));
 
       // In Spanish, too.
       await pressOn(page, page.getByRole("tab", { name: say("editor.tab.build") }), "ArrowRight");
@@ -121,7 +121,7 @@ describe.runIf(browserWanted)("authors and admins", () => {
       await pick(page, page.locator(".bw-sandbox").getByRole("combobox", { name: say("sandbox.language") }), "English");
       await frame.getByRole("heading", { name: formName }).waitFor();
       await pressOn(page, page.getByRole("switch", { name: say("sandbox.dark") }), "Space");
-      expect(await frame.locator("html").getAttribute("data-theme")).toBe("dark");
+      await expect.poll(() => frame.locator("html").getAttribute("data-theme")).toBe("dark");
       await page.getByText(say("inspector.count", { shown: 1, n: 4, hidden: 3 })).waitFor();
       await pressOn(page, frame.getByRole("radio", { name: "Yes" }), "Space");
       await pick(page, frame.getByRole("combobox", { name: questions.time }), "Evening");
@@ -172,7 +172,7 @@ describe.runIf(browserWanted)("authors and admins", () => {
             ? say("actions.done.approved", { name: formName, approvals: 1, approvalsRequired: 2 })
             : say("actions.done.makeActive", { name: formName });
         await other.page.getByText(done).waitFor();
-        expect(new URL(other.page.url()).pathname).toBe("/smart/dynamic-form/");
+        await expect.poll(() => new URL(other.page.url()).pathname).toBe("/smart/dynamic-form/");
         expect(other.faults).toEqual([]);
         await other.context.close();
       }
@@ -192,9 +192,9 @@ describe.runIf(browserWanted)("authors and admins", () => {
       await page.goto(`${on.product.url}/smart/dynamic-form/`);
       await choose(page, say("list.actionsOf", { name: formName }), say("actions.results"));
       await page.getByRole("heading", { name: say("analytics.title", { name: formName }) }).waitFor();
-      const figures = await page.getByRole("main").innerText();
-      expect(figures).toMatch(/Visits\s+3\b/);
-      expect(figures).toMatch(/Successes\s+3\b/);
+      const figures = () => page.getByRole("main").innerText();
+      await expect.poll(figures).toMatch(/Visits\s+3\b/);
+      expect(await figures()).toMatch(/Successes\s+3\b/);
       await tabTo(page, button(page, say("analytics.exportCsv")));
       const [csv] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")]);
       const rows = (await textOf(csv)).trim().split("\r\n");

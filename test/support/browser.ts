@@ -1,7 +1,16 @@
 // A real browser for the journeys and the accessibility checks.
 import { AxeBuilder } from "@axe-core/playwright";
-import { chromium, type Browser, type BrowserContextOptions, type Frame, type Page } from "playwright-core";
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Frame,
+  type Page,
+} from "playwright-core";
+import { getCurrentTest } from "vitest/suite";
 import { findBrowser } from "../../scripts/browser.mjs";
+import { tellOnFailure } from "./failure.ts";
 
 const flags = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"];
 
@@ -25,31 +34,58 @@ export const looks = {
 } as const satisfies Record<string, BrowserContextOptions>;
 export type Look = keyof typeof looks;
 
-/** A page that remembers what went wrong on it: script errors and breaches of the content security policy. */
+/** How many times slower than this machine the browser runs: CPU_THROTTLE=4 brings out what a test does not wait for. */
+const throttle = Number(process.env.CPU_THROTTLE ?? 1);
+
+/** A page, as slow as CPU_THROTTLE says. */
+export async function newPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  if (throttle > 1) {
+    const device = await context.newCDPSession(page);
+    await device.send("Emulation.setCPUThrottlingRate", { rate: throttle });
+  }
+  return page;
+}
+
+/** A page that remembers what went wrong on it, script errors and breaches of the content security policy, and tells of it where the test fails. */
 export async function openPage(browser: Browser, look: Look | BrowserContextOptions = "phone") {
   const context = await browser.newContext(typeof look === "string" ? looks[look] : look);
-  const page = await context.newPage();
+  const page = await newPage(context);
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(`${error.name}: ${error.message}`));
   page.on("console", (message) => {
     if (/Content Security Policy|Refused to|Trusted ?Type/i.test(message.text())) faults.push(message.text());
   });
+  if (getCurrentTest()) tellOnFailure(page, faults);
   return { context, page, faults };
 }
 
-/** Resolves when colours and moves have come to rest in every frame: half-way between two colours a contrast is nobody's. */
+/**
+ * Resolves when fonts are there and colours and moves have come to rest in every frame: half-way between two colours a contrast is
+ * nobody's. Two frames are painted first, so that what was just changed has begun to move.
+ */
 export async function atRest(page: Page): Promise<void> {
-  const settle = async () => {
-    const passing = document
-      .getAnimations()
-      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(passing.map((animation) => animation.finished));
-  };
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+  });
   await Promise.all(page.frames().map((frame) => frame.evaluate(settle)));
 }
 
-/** What axe finds wrong once the page is at rest, a line each. WCAG 2.2 A and AA. */
+/** Runs in the page. What ends may begin something else, so it looks until nothing moves. */
+async function settle(): Promise<void> {
+  const passing = () =>
+    document.getAnimations().filter(({ effect, playState }) => {
+      const isEndless = effect?.getComputedTiming().endTime === Infinity;
+      return playState === "running" && !isEndless;
+    });
+  for (let moving = passing(); moving.length > 0; moving = passing())
+    await Promise.allSettled(moving.map((animation) => animation.finished));
+}
+
+/** What axe finds wrong once the page is at rest, and changes at once while axe looks; a line each. WCAG 2.2 A and AA. */
 export async function violations(page: Page): Promise<string[]> {
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await atRest(page);
   const { violations: found } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])

@@ -1,0 +1,34 @@
+// What the page of a failed browser test showed, told with the failure: a log holds no picture.
+import type { Page } from "playwright-core";
+import { onTestFailed } from "vitest";
+
+/** Adds the page's key facts to what is said of the running test, should it fail. `failed`: of a test that runs beside others, its own hook. */
+export function tellOnFailure(page: Page, faults: readonly string[], failed: typeof onTestFailed = onTestFailed): void {
+  failed(async ({ task }) => {
+    const message = [...(await factsOf(page)), ...faults.map((fault) => `fault: ${fault}`)].join("\n");
+    task.result?.errors?.push({ name: "The page", message, stack: `The page: ${message}` });
+  }, 10_000);
+}
+
+async function factsOf(page: Page): Promise<string[]> {
+  if (page.isClosed()) return ["was closed"];
+  const frames = await Promise.all(page.frames().map((frame) => frame.evaluate(factsInPage).catch(String)));
+  return frames.flat();
+}
+
+/** Runs in the page: where it is, its heading, what it says aloud, what has focus. A link's token is cut short. */
+function factsInPage(): string[] {
+  const told = (words: string | null | undefined) => (words ?? "").replace(/\s+/g, " ").trim().slice(0, 200);
+  const shown = (selector: string) =>
+    [...document.querySelectorAll(selector)]
+      .filter((element) => element.checkVisibility())
+      .map((element) => told(element.textContent));
+  const said = shown("[role=alert], [role=status], [aria-live], dialog, .bw-error").filter((words) => words !== "");
+  const focus = document.activeElement;
+  return [
+    location.href.replace(/[\w.-]{60,}/g, (token) => `${token.slice(0, 12)}…`),
+    `heading: ${shown("h1").join(" / ") || "none"}`,
+    `focus: ${focus === null ? "none" : told(focus.outerHTML)}`,
+    ...[...new Set(said)].slice(0, 8).map((words) => `says: ${words}`),
+  ];
+}
