@@ -98,6 +98,16 @@ describe("npm run replay -- --against", () => {
     expect(written).toContain('<skipped message="the biller does not know the saved bank"/>');
   });
 
+  test("can be repeated as often as one likes: codes go to contacts that had none before [fixture.replay]", async () => {
+    const again = mkdtempSync(join(folder, "again-"));
+    const verifying = readFileSync(join(root, fixture("gates/verify-required.json")));
+    for (let time = 1; time <= 8; time += 1) writeFileSync(join(again, `${time}.json`), verifying);
+    expect(await replayed([again, "--against", product.url])).toEqual({
+      status: 0,
+      said: "8 fixtures replayed as written, 0 did not\n",
+    });
+  });
+
   test("takes a session that was recorded in the sandbox [fixture.replay]", async () => {
     const file = join(folder, "recorded.json");
     const recorded = record({

@@ -17,6 +17,7 @@ import { sendFilled, type OpenedLink } from "../customerCalls.ts";
 import type { Outcome } from "../readFixture.ts";
 import { heldFiles, replayed, verifiedContacts, type Replayed } from "../replayed.ts";
 import { Refused, type Client, type Mail } from "./client.ts";
+import { withFreshContacts } from "./freshContacts.ts";
 import { contextOn, tagsFor, whyOtherwise, type Opening } from "./surroundings.ts";
 import { problemsIn, problemsOf } from "./verdict.ts";
 
@@ -26,9 +27,10 @@ export interface Against {
   token: string;
 }
 
-export async function runAgainst(against: Against, fixture: Fixture): Promise<Outcome> {
-  const reason = whyNever(fixture);
+export async function runAgainst(against: Against, written: Fixture): Promise<Outcome> {
+  const reason = whyNever(written);
   if (reason !== null) return skipped(reason);
+  const fixture = written.compile ? written : withFreshContacts(written);
   const made = await makeForm(against, fixture);
   if ("refused" in made) return made.refused;
   try {
@@ -187,7 +189,7 @@ async function proveContacts({ client }: Against, link: OpenedLink, filled: Repl
     if (before === null) return "its codes can only be read in a development server's outbox";
     const asked = { [key]: contact, token: link.token };
     const mobileToken = await askForCode(client, `/api/Session/${ask}`, asked);
-    if (mobileToken === null) return "the server sends no more codes to this contact for now";
+    if (mobileToken === null) return "the server sends no more codes to this machine for now";
     const otp = await nextCode(client, contact, newestTo(before, contact));
     if (otp === null) return `no code for ${channel} has come into the outbox`;
     await client.post(`/api/Session/${check}`, { [key]: contact, otp, mobileToken });
@@ -195,7 +197,7 @@ async function proveContacts({ client }: Against, link: OpenedLink, filled: Repl
   return null;
 }
 
-/** What names the code that was asked for; null where the contact has had too many. */
+/** What names the code that was asked for; null where this machine has asked too often. */
 async function askForCode(client: Client, call: string, asked: object): Promise<string | null> {
   try {
     return (await client.post<{ mobileToken: string }>(call, asked)).mobileToken;
