@@ -5,6 +5,7 @@ import { isPhone, isProfileComplete, normalPhone } from "@billwright/engine";
 import type { MessageRef } from "@billwright/schemas";
 import { useApp } from "../app.ts";
 import type { Data } from "../client/client.ts";
+import { nameOf } from "../i18n/language.ts";
 import { useWords } from "../i18n/useWords.ts";
 import { useSession } from "../session/useSession.tsx";
 import { useReloadPlace } from "../staff/UserPlace.tsx";
@@ -29,7 +30,7 @@ const typed = (profile: Profile): Record<Part, string> => ({
 const exampleNumber = "\u2066+1 202 555 0100\u2069";
 
 export function ProfileForm({ profile }: { profile: Profile }) {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const { notices } = useApp();
   const { call } = useSession();
   const reloadPlace = useReloadPlace();
@@ -90,6 +91,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           none={t("profile.noTimeZone")}
           options={timeZones(values.timeZoneId).map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }))}
         />
+        <p className="bw-soft">{t("profile.mailLanguage", { language: nameOf(language) })}</p>
         <div className="bw-fields-actions">
           <button type="submit" className="bw-button bw-button--primary" aria-disabled={isSaving || undefined}>
             {t("staff.save")}

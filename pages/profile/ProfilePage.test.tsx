@@ -15,6 +15,7 @@ const whole: CallData<"GET /api/Profile/Get"> = {
   lastName: "Lee",
   mobileNumber: "+12025550100",
   timeZoneId: "America/New_York",
+  language: null,
   role: "Owner",
   accountId: "a-1",
   accountName: "Harbor Light & Water",

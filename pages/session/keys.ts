@@ -1,6 +1,7 @@
 // What this browser keeps for whoever is signed in (session.keys, forms.txt §9), and what holds without it.
 import { defaultLanguage, localeKey } from "../i18n/language.ts";
 
+/** No call and no token says a subscription's type or id (forms.txt §7): their keys are cleared where others left them, never written. */
 export const storedKeys = {
   token: "JWT_TOKEN",
   subscriptionType: "SUBSCRIPTION_TYPE",

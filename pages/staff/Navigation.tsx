@@ -5,6 +5,7 @@ import { galleries, type TemplateChannel } from "@billwright/schemas";
 import { useWords } from "../i18n/useWords.ts";
 import { useSession } from "../session/useSession.tsx";
 import { MailIcon, PhoneIcon } from "../shell/icons/icons.tsx";
+import { isShownOn, pageHost } from "./hostChannels.ts";
 import { ApprovalIcon, BellIcon, FormIcon, MessageIcon, PeopleIcon, WalletIcon } from "./icons.tsx";
 
 const channels: readonly [TemplateChannel, ComponentType][] = [
@@ -16,8 +17,13 @@ const channels: readonly [TemplateChannel, ComponentType][] = [
   ["IVR", PhoneIcon],
 ];
 
-/** `onGo`: called when a link is followed. */
-export function Navigation({ onGo }: { onGo?: () => void }) {
+export interface NavigationProps {
+  host?: string;
+  /** Called when a link is followed. */
+  onGo?: () => void;
+}
+
+export function Navigation({ host = pageHost(), onGo }: NavigationProps) {
   const { t } = useWords();
   const { user } = useSession();
   return (
@@ -26,11 +32,13 @@ export function Navigation({ onGo }: { onGo?: () => void }) {
         {t("staff.templates")}
       </p>
       <ul aria-labelledby="bw-navigation-templates">
-        {channels.map(([channel, Icon]) => (
-          <li key={channel}>
-            <GoTo to={galleries[channel]} icon={Icon} label={t(`channel.${channel}`)} />
-          </li>
-        ))}
+        {channels
+          .filter(([channel]) => isShownOn(host, channel))
+          .map(([channel, Icon]) => (
+            <li key={channel}>
+              <GoTo to={galleries[channel]} icon={Icon} label={t(`channel.${channel}`)} />
+            </li>
+          ))}
       </ul>
       <p className="bw-navigation-group" id="bw-navigation-account">
         {t("staff.account")}

@@ -2,7 +2,7 @@
 import { lazy, useEffect, useState } from "react";
 import type { ComponentType } from "react";
 import { Navigate, Route, Routes } from "react-router";
-import { galleries, staffMessages } from "@billwright/schemas";
+import { galleries, staffMessages, templateChannels, type TemplateChannel } from "@billwright/schemas";
 import { useApp } from "../app.ts";
 import { browserSession } from "../session/browserSession.ts";
 import type { Session } from "../session/session.ts";
@@ -10,6 +10,7 @@ import { RequireSession, SessionProvider } from "../session/useSession.tsx";
 import { signInPath, startPath } from "../session/wayBack.ts";
 import { Shell } from "../shell/Shell.tsx";
 import { WithWords } from "../shell/WithWords.tsx";
+import { isShownOn, pageHost } from "./hostChannels.ts";
 import { StaffShell } from "./StaffShell.tsx";
 import { StaffWaiting, widePaths } from "./StaffWaiting.tsx";
 
@@ -28,19 +29,20 @@ const pages: readonly StaffRoute[] = [
   { path: "/smart/dynamic-form/:id", page: lazy(() => import("../formEditor/FormEditorPage.tsx")) },
   { path: "/smart/dynamic-form/:id/results", page: lazy(() => import("../results/ResultsPage.tsx")) },
   { path: "/form/preview/:id", page: lazy(() => import("../preview/PreviewPage.tsx")) },
-  ...Object.values(galleries).map((path) => ({ path, page: GalleryPage })),
-  ...Object.entries(galleries)
-    .filter(([channel]) => channel !== "DynamicForms")
-    .flatMap(([, path]) => [
-      { path: `${path.replace(/\/$/, "")}/:id`, page: TemplatePage },
-      { path: `${path.replace(/\/$/, "")}/:id/edit`, page: EditorPage },
-    ]),
   {
     path: "/smart/template-approval/:accountId",
     page: lazy(() => import("../templateApproval/TemplateApprovalPage.tsx")),
   },
   { path: "*", page: lazy(() => import("../notFound/NotFoundPage.tsx")) },
 ];
+
+const channelPages = (channel: TemplateChannel): StaffRoute[] => {
+  const path = galleries[channel];
+  const list = { path, page: GalleryPage };
+  if (channel === "DynamicForms") return [list];
+  const folder = path.replace(/\/$/, "");
+  return [list, { path: `${folder}/:id`, page: TemplatePage }, { path: `${folder}/:id/edit`, page: EditorPage }];
+};
 
 const SignInPage = lazy(() => import("../signIn/SignInPage.tsx"));
 
@@ -54,8 +56,8 @@ export default function StaffRoutes() {
   return useStaffWords() ? <StaffPages session={session} /> : <StaffWaiting />;
 }
 
-/** The pages on a session that runs; a test brings its own. */
-export const StaffPages = ({ session }: { session: Session }) => (
+/** The pages on a session that runs; a test brings its own, and another host. */
+export const StaffPages = ({ session, host = pageHost() }: { session: Session; host?: string }) => (
   <SessionProvider value={session}>
     <WithWords>
       <Routes>
@@ -71,7 +73,7 @@ export const StaffPages = ({ session }: { session: Session }) => (
         <Route path="/smart" element={<Navigate to={startPath} replace />} />
         {[false, true].map((isWide) => (
           <Route key={String(isWide)} element={<SignedIn isWide={isWide} />}>
-            {pages
+            {[...pages, ...templateChannels.filter((channel) => isShownOn(host, channel)).flatMap(channelPages)]
               .filter(({ path }) => widePaths.includes(path) === isWide)
               .map(({ path, page: Page }) => (
                 <Route key={path} path={path} element={<Page />} />

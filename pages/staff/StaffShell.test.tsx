@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { I18nextProvider } from "react-i18next";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test } from "vitest";
+import type { CallData } from "@billwright/schemas";
 import { AppContext } from "../app.ts";
 import { useData } from "../session/useData.ts";
 import { PageHeading } from "../shell/PageHeading.tsx";
@@ -22,11 +23,12 @@ function Page() {
 }
 
 async function show(answers: TestAnswers = {}) {
-  const app = await testApp(testServer(answers));
+  const server = testServer(answers);
+  const app = await testApp(server);
   const session = testSession(app);
   const others = { "/smart/users": <h1>Elsewhere</h1> };
   await renderStaffPage(app, "/smart/dynamic-form/", <Page />, "/smart/dynamic-form/", { session, others });
-  return { app, session, user: userEvent.setup() };
+  return { server, app, session, user: userEvent.setup() };
 }
 
 test("the navigation leads to the six lists and to the account's pages, and marks where one is", async () => {
@@ -77,6 +79,26 @@ test("the profile's time zone is kept, and without one Etc/Utc holds [session.ke
   await show({ "GET /api/Profile/Get": () => profile });
   await waitFor(() => expect(localStorage.getItem("timezone")).toBe("America/New_York"));
   expect(localStorage.getItem("timeZoneName")).toBe("Eastern Time");
+});
+
+const place = (language: "de" | null) => ({ timeZoneId: null, language }) as CallData<"GET /api/Profile/Get">;
+const kept = (app: Awaited<ReturnType<typeof show>>) =>
+  app.server.requests.filter(({ name }) => name === "POST /api/Profile/SetLanguage").map(({ body }) => body);
+
+test("the language chosen on the page becomes the user's, for the mails; choosing it again asks nothing [session.keys]", async () => {
+  const shown = await show({
+    "GET /api/Profile/Get": () => place("de"),
+    "POST /api/Profile/SetLanguage": () => null,
+    "GET /api/Translation/GetTranslation": ({ query }) => ({ language: query.get("lang") as "de", translations: {} }),
+  });
+  const languages = await screen.findByRole("combobox", { name: "Language" });
+  await waitFor(() => expect(shown.app.words.i18n.language).toBe("de"));
+  localStorage.setItem("locale", "fr");
+  await shown.user.selectOptions(languages, "fr");
+  await waitFor(() => expect(kept(shown)).toEqual([{ language: "fr" }]));
+  localStorage.setItem("locale", "de");
+  await shown.user.selectOptions(languages, "de");
+  await waitFor(() => expect(kept(shown)).toEqual([{ language: "fr" }, { language: "de" }]));
 });
 
 test("the staff's words come with their routes, in the language the page speaks [i18n.fallback]", async () => {

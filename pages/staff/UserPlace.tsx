@@ -1,9 +1,13 @@
-// Shows dates in the time zone of the user's profile, and keeps it for the next visit (session.keys).
+// Shows dates in the time zone of the user's profile, and keeps it for the next visit (session.keys); keeps the language that the user reads.
 import { createContext, useContext, useEffect } from "react";
 import type { ReactNode } from "react";
+import { useApp } from "../app.ts";
+import type { Data } from "../client/client.ts";
+import { defaultLanguage, isLanguage, localeKey } from "../i18n/language.ts";
 import { useWords } from "../i18n/useWords.ts";
 import { keepTimeZone, readPlace } from "../session/keys.ts";
 import { useData } from "../session/useData.ts";
+import { useSession } from "../session/useSession.tsx";
 import { storage } from "../shell/stored.ts";
 import { WithWords } from "../shell/WithWords.tsx";
 
@@ -14,17 +18,37 @@ export const useReloadPlace = (): (() => void) => useContext(ReloadContext);
 
 /** The pages inside write dates in the zone that the renderer's context names. */
 export function UserPlace({ children }: { children: ReactNode }) {
-  const { data: profile, reload } = useData("GET /api/Profile/Get", {});
+  const { data: profile, reload, put } = useData("GET /api/Profile/Get", {});
   const { language } = useWords();
   const zone = profile?.timeZoneId;
   useEffect(() => {
     if (zone !== undefined) keepTimeZone(storage, zone, zone === null ? null : zoneName(zone, language));
   }, [zone, language]);
+  useReadLanguage(profile, put);
   return (
     <ReloadContext value={reload}>
       <WithWords timeZone={zone || readPlace(storage).timeZone}>{children}</WithWords>
     </ReloadContext>
   );
+}
+
+type Profile = Data<"GET /api/Profile/Get">;
+
+/** What is chosen on this browser goes into the profile, for the mails; where nothing is, the profile's language is spoken. */
+function useReadLanguage(profile: Profile | null, put: (profile: Profile) => void): void {
+  const { words } = useApp();
+  const { call } = useSession();
+  const { language } = useWords();
+  useEffect(() => {
+    if (profile === null) return;
+    const chosen = storage.getItem(localeKey);
+    if (chosen === null && profile.language !== null && language === defaultLanguage)
+      return void words.choose(profile.language);
+    if (chosen === null || !isLanguage(chosen) || chosen === profile.language) return;
+    void call("POST /api/Profile/SetLanguage", { body: { language: chosen } }).then(
+      (answer) => answer.ok && put({ ...profile, language: chosen }),
+    );
+  }, [profile, put, language, words, call]);
 }
 
 /** "Eastern Time" */

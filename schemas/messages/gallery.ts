@@ -9,9 +9,9 @@ export const galleryMessages = {
   "gallery.Wallet": "Wallet passes",
   "gallery.IVR": "Phone menus",
   "enrollmentType.CustomForm": "Custom form",
-  "enrollmentType.InstallmentPlan": "Installment plan",
+  "enrollmentType.InstallmentPlan": "Instalment plan",
   "enrollmentType.EBill": "E-bill",
-  "enrollmentType.AutoPay": "AutoPay",
+  "enrollmentType.AutoPay": "Autopay",
   "enrollmentType.Dpp": "Deferred payment plan",
   "enrollmentType.Supplier": "Supplier",
 

@@ -23,6 +23,7 @@ export const sessionMessages = {
   "profile.mobileHelp": "With country code: {example}",
   "profile.timeZoneId": "Time zone",
   "profile.noTimeZone": "None chosen",
+  "profile.mailLanguage": "Mails to you are written in the language that these pages speak: {language}.",
   "profile.complete": "Complete",
   "profile.incomplete": "Not complete",
   "profile.missing": "Still missing: {list}",

@@ -1,0 +1,50 @@
+// Which channels a host shows (brand.flags, decisions-proposed.md P12).
+import { cleanup, render, screen } from "@testing-library/react";
+import { I18nextProvider } from "react-i18next";
+import { MemoryRouter } from "react-router";
+import { afterEach, expect, test } from "vitest";
+import { galleries, staffMessages, templateChannels } from "@billwright/schemas";
+import { AppContext } from "../app.ts";
+import { testSession } from "../testing/staffApp.tsx";
+import { testApp, testServer } from "../testing/testApp.tsx";
+import { isShownOn } from "./hostChannels.ts";
+import { StaffPages } from "./StaffRoutes.tsx";
+
+afterEach(cleanup);
+
+const trialHosts = ["localhost", "127.0.0.1", "qa.bills.example", "bills-staging.example"];
+const otherHosts = ["bills.example", "www.bills.example", "quality.bills.example", "stagingbills.example", ""];
+
+const shownOn = (host: string) => templateChannels.filter((channel) => isShownOn(host, channel));
+
+test.each(trialHosts)("%s shows all six channels [brand.flags]", (host) => {
+  expect(shownOn(host)).toEqual(templateChannels);
+});
+
+test.each(otherHosts)("%j shows every channel but wallet passes [brand.flags]", (host) => {
+  expect(shownOn(host)).toEqual(templateChannels.filter((channel) => channel !== "Wallet"));
+});
+
+async function show(host: string, path: string) {
+  const app = await testApp(testServer({}));
+  await app.words.join({ name: "staff", english: staffMessages });
+  render(
+    <I18nextProvider i18n={app.words.i18n}>
+      <AppContext value={app}>
+        <MemoryRouter initialEntries={[path]}>
+          <StaffPages session={testSession(app)} host={host} />
+        </MemoryRouter>
+      </AppContext>
+    </I18nextProvider>,
+  );
+  return (await screen.findByRole("heading", { level: 1 })).textContent;
+}
+
+test("the wallet's list and editors are pages where the host shows wallet passes, and nowhere else [brand.flags]", async () => {
+  expect(await show("qa.bills.example", galleries.Wallet)).toBe("Wallet passes");
+  cleanup();
+  for (const path of [galleries.Wallet, `${galleries.Wallet}/pass-1`, `${galleries.Wallet}/pass-1/edit`]) {
+    expect(await show("bills.example", path), path).toBe("This Page Isn't Available");
+    cleanup();
+  }
+});
