@@ -4,7 +4,8 @@ import { mkdtempSync, readFileSync, rmSync, existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
-import { ensureInstalled } from "./ensure.mjs";
+import { ensureInstalled, root } from "./ensure.mjs";
+import { failuresIn } from "./failures.mjs";
 
 await ensureInstalled();
 const { buildPages } = await import("./buildPages.mjs");
@@ -22,9 +23,11 @@ async function check(title, work) {
   const ok = await work();
   total[ok ? "passed" : "failed"] += 1;
   if (!ok) failures.push(title);
-  console.log(`${ok ? "✓" : "✗"} ${title} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+  console.log(`${ok ? "✓" : "✗"} ${title} (${secondsSince(started)} s)`);
   return ok;
 }
+
+const secondsSince = (started) => ((Date.now() - started) / 1000).toFixed(1);
 
 const succeeds = async (exit) => (await exit) === 0;
 
@@ -36,18 +39,23 @@ async function vitest(projects) {
   // The stories' configuration stands apart: reading it loads Storybook, which no other project should wait for.
   if (projects.includes("stories")) args.push("--config", "stories/vitest.config.ts");
   console.log(`\n── Tests: ${projects.join(", ")}`);
+  const started = Date.now();
   const exit = await runBin("vitest/vitest.mjs", args);
+  console.log(`${exit === 0 ? "✓" : "✗"} Tests: ${projects.join(", ")} (${secondsSince(started)} s)`);
   if (!existsSync(report)) {
     total.failed += 1;
     failures.push(`Tests of ${projects.join(", ")}: vitest ended with ${exit} and no report`);
     return;
   }
-  const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = JSON.parse(readFileSync(report, "utf8"));
+  const result = JSON.parse(readFileSync(report, "utf8"));
   rmSync(report);
-  total.passed += numPassedTests;
-  // A file that cannot be read at all has no test of its own that fails.
-  total.failed += numFailedTests || (exit === 0 ? 0 : Math.max(1, numFailedTestSuites));
-  for (const file of testResults.filter((result) => result.status === "failed")) failures.push(file.name);
+  const failed = failuresIn(result, root);
+  // An error outside of all tests ends vitest with a failure that its report does not hold.
+  if (failed.length === 0 && exit !== 0)
+    failed.push(`Tests of ${projects.join(", ")}: an error outside of the tests, see above`);
+  total.passed += result.numPassedTests;
+  total.failed += failed.length;
+  failures.push(...failed);
 }
 
 const workspaces = ["schemas", "engine", "renderer", "server", "pages", "stories"];

@@ -1,0 +1,35 @@
+// What failed, in a few lines each, for the end of a log: the test and its promise, what came instead, where.
+import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
+
+const mostLines = 24;
+const widest = 240;
+
+/** What failed of a vitest JSON report, a text each. A file that could not be read has no test of its own. */
+export function failuresIn({ testResults }, root) {
+  return testResults
+    .filter(({ status }) => status === "failed")
+    .flatMap(({ name, message, assertionResults }) => {
+      const file = relative(root, name);
+      const failed = assertionResults.filter(({ status }) => status === "failed");
+      if (failed.length === 0) return [told(file, [message])];
+      return failed.map(({ fullName, failureMessages }) => told(`${file}: ${fullName}`, failureMessages));
+    });
+}
+
+function told(title, messages) {
+  const lines = messages.flatMap(linesOf);
+  const left = lines.length - mostLines;
+  return [title, ...lines.slice(0, mostLines), ...(left > 0 ? [`… ${left} more lines`] : [])].join("\n    ");
+}
+
+/** Without colours, and of the stack only the first place that is the project's own. */
+function linesOf(message) {
+  const lines = stripVTControlCharacters(message)
+    .split("\n")
+    .filter((line) => line.trim() !== "");
+  const isFrame = (line) => /^\s+at /.test(line);
+  const place = lines.find((line) => isFrame(line) && !/node_modules|node:/.test(line));
+  const said = lines.filter((line) => !isFrame(line));
+  return [...said, ...(place ? [place] : [])].map((line) => line.trimEnd().slice(0, widest));
+}
