@@ -16,7 +16,7 @@ export type { FilesSnapshot, FormFile, FormFiles, Upload, UploadTransport } from
 export type { WidgetProps } from "./widgets/widget.ts";
 export { FormBody } from "./FormBody.tsx";
 export { InputField } from "./field/InputField.tsx";
-export { prepareHtml, SafeHtml } from "./elements/SafeHtml.tsx";
+export { loadSanitizer, prepareHtml, SafeHtml } from "./elements/SafeHtml.tsx";
 export { ErrorSummary } from "./submit/ErrorSummary.tsx";
 export { SubmitBar } from "./submit/SubmitBar.tsx";
 export { applyTheme } from "./styles/theme.ts";
@@ -32,5 +32,6 @@ export type { PollResults, ResultQuestion } from "./blocks/Results/chartRows.ts"
 export { InstallmentTable } from "./blocks/InstallmentSummary/InstallmentTable.tsx";
 export { moneyFormat } from "./blocks/money.ts";
 export { Inspector } from "./inspector/Inspector.tsx";
-export { EmphasisedWords, TellingText } from "./inspector/TellingText.tsx";
+export { EmphasisedWords } from "./inspector/TellingText.tsx";
+export { ShowWhen } from "./inspector/ShowWhen.tsx";
 export type { InspectorProps } from "./inspector/Inspector.tsx";

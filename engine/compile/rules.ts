@@ -112,7 +112,8 @@ export const hasChoices = ({ compiled }: InputDraft): boolean =>
 export const offers = ({ compiled }: InputDraft, guid: unknown): boolean =>
   compiled.options.some((option) => option.guid === guid);
 
-function ruleLogic(condition: RuleCondition, parentId: string, choiceId: string): JsonLogic {
+/** What a rule says, as logic. */
+export function ruleLogic(condition: RuleCondition, parentId: string, choiceId: string): JsonLogic {
   const selected = { in: [choiceId, { var: `chosen.${parentId}` }] };
   const displayed = { var: `shown.${parentId}` };
   switch (condition) {

@@ -5,7 +5,7 @@ import { explain, type Reason } from "../state/explain.ts";
 import type { FormState } from "../state/formState.ts";
 import type { Blocker } from "../state/gate.ts";
 import { tellLogic } from "./tellLogic.ts";
-import { inputName, namesOf, told, type Telling } from "./telling.ts";
+import { inputName, namesOf, told, type NamedInputs, type Telling } from "./telling.ts";
 
 /** One thing that has to hold for the input to show, and what it says. */
 export interface ReasonInWords {
@@ -47,8 +47,11 @@ const asRule: Readonly<Record<string, string | undefined>> = {
 };
 
 /** One part of an input's logic, as the author would say it. */
-export function tellPart(form: CompiledForm, when: JsonLogic): Telling {
-  const { words, parts } = tellLogic(namesOf(form), when);
+export const tellPart = (form: CompiledForm, when: JsonLogic): Telling => tellShowing(namesOf(form), when);
+
+/** What has to hold for an input to show: a single line as a rule's own sentence. */
+export function tellShowing(inputs: NamedInputs, when: JsonLogic): Telling {
+  const { words, parts } = tellLogic(inputs, when);
   return { words: { ...words, key: asRule[words.key] ?? words.key }, parts };
 }
 

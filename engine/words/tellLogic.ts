@@ -1,6 +1,8 @@
 // Compiled logic in words: every operator that compile lets through, told as a tree. A rule is told as what has to hold ("Gas is
 // chosen"), a value as what it is ("the tag ZIP").
 import type { JsonLogic } from "../compile/compiledForm.ts";
+import type { GroupKind } from "./conditions.ts";
+import { operationOf, pathOf, varOf, type Path } from "./operations.ts";
 import { choiceName, inputName, told, type NamedInputs, type Telling } from "./telling.ts";
 
 type Tell = (operands: readonly JsonLogic[], inputs: NamedInputs, holds: boolean) => Telling;
@@ -18,8 +20,8 @@ const unknown = (logic: JsonLogic): Telling => told("logic.written", { text: JSO
 
 const operators: Readonly<Record<string, Tell | undefined>> = {
   var: ([path], inputs, holds) => tellVar(pathOf(path), inputs, holds),
-  and: (operands, inputs, holds) => tellGroup(operands, inputs, holds, holds),
-  or: (operands, inputs, holds) => tellGroup(operands, inputs, holds, !holds),
+  and: (operands, inputs, holds) => tellGroup(operands, inputs, holds, holds ? "all" : "any"),
+  or: (operands, inputs, holds) => (holds ? tellGroup(operands, inputs, true, "any") : tellNone(operands, inputs)),
   "!": ([operand = null], inputs, holds) => tellLogic(inputs, operand, !holds),
   if: tellIf,
   "===": (operands, inputs, holds) => tellComparison(operands, inputs, holds),
@@ -27,31 +29,8 @@ const operators: Readonly<Record<string, Tell | undefined>> = {
   in: tellIn,
 };
 
-interface Operation {
-  readonly operator: string;
-  readonly operands: readonly JsonLogic[];
-}
-
-function operationOf(logic: JsonLogic): Operation | null {
-  if (typeof logic !== "object" || logic === null || Array.isArray(logic)) return null;
-  const [operator = ""] = Object.keys(logic);
-  const operands = logic[operator] ?? null;
-  return { operator, operands: Array.isArray(operands) ? operands : [operands] };
-}
-
 /** json-logic's own meaning of true. */
 const isTrue = (value: JsonLogic): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value));
-
-interface Path {
-  readonly scope: string;
-  readonly name: string;
-}
-
-function pathOf(path: JsonLogic | undefined): Path {
-  const text = String(path);
-  const dot = text.indexOf(".");
-  return dot < 0 ? { scope: text, name: "" } : { scope: text.slice(0, dot), name: text.slice(dot + 1) };
-}
 
 /** Key where it holds, key where it must not. */
 const varKeys: Readonly<Record<string, readonly [string, string] | undefined>> = {
@@ -72,11 +51,14 @@ function tellVar({ scope, name }: Path, inputs: NamedInputs, holds: boolean): Te
   return name === "" ? told(keys[at]!) : told(keys[at]!, { parent: inputName(inputs, name) });
 }
 
-/** `all`: every part has to be as told. Not all of them is: any of them not; not any: all of them not. */
-function tellGroup(operands: readonly JsonLogic[], inputs: NamedInputs, holds: boolean, all: boolean): Telling {
+/** Not all of them is: any of them not. */
+function tellGroup(operands: readonly JsonLogic[], inputs: NamedInputs, holds: boolean, of: GroupKind): Telling {
   const parts = operands.map((operand) => tellLogic(inputs, operand, holds));
-  return parts.length === 1 ? parts[0]! : told(all ? "logic.all" : "logic.any", {}, parts);
+  return parts.length === 1 ? parts[0]! : told(`logic.${of}`, {}, parts);
 }
+
+const tellNone = (operands: readonly JsonLogic[], inputs: NamedInputs): Telling =>
+  operands.length === 1 ? tellLogic(inputs, operands[0]!, false) : tellGroup(operands, inputs, true, "none");
 
 /** [condition, outcome, …, otherwise]; an outcome is told as a rule, since the whole stands where a rule stands. */
 function tellIf(operands: readonly JsonLogic[], inputs: NamedInputs, holds: boolean): Telling {
@@ -115,11 +97,6 @@ const yieldsBoolean = ({ scope }: Path): boolean => scope !== "tags" && scope !=
 const isLiteral = (logic: JsonLogic): logic is null | boolean | number | string =>
   typeof logic !== "object" || logic === null;
 const isNothing = (value: JsonLogic): boolean => value === null || value === "";
-
-function varOf(logic: JsonLogic): Path | null {
-  const operation = operationOf(logic);
-  return operation?.operator === "var" ? pathOf(operation.operands[0]) : null;
-}
 
 const compared = (one: JsonLogic, other: JsonLogic, inputs: NamedInputs, same: boolean): Telling =>
   told(same ? "logic.same" : "logic.different", {}, [tellValue(inputs, one), tellValue(inputs, other)]);

@@ -29,10 +29,13 @@ export function SafeHtml({ html, tagValue = nothing }: SafeHtmlProps) {
 let sanitizer: typeof Sanitize | null = null;
 let coming: Promise<void> | null = null;
 
+/** What makes HTML harmless, for who writes HTML rather than showing it. Rejects where the chunk does not come. */
+export const loadSanitizer = async (): Promise<typeof Sanitize> => (await import("./sanitize.ts")).sanitize;
+
 /** Fetches what SafeHtml works with. A page that waits for it shows its HTML at once, and nothing jumps. Never rejects. */
 export function prepareHtml(): Promise<void> {
-  coming ??= import("./sanitize.ts").then(
-    ({ sanitize }) => {
+  coming ??= loadSanitizer().then(
+    (sanitize) => {
       sanitizer = sanitize;
     },
     () => {

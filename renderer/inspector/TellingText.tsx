@@ -23,20 +23,26 @@ export function TellingText({ telling: { words, parts } }: { telling: Telling })
   );
 }
 
-/** Private characters around each parameter: wherever a language puts it, it can be found again. */
-const [open, close] = ["\uE000", "\uE001"];
-
 /** A message with its parameters standing out. */
 export function EmphasisedWords({ words: { key, params } }: { words: MessageRef }) {
+  const names = Object.entries(params).map(([name, value]) => [name, <bdi className="bw-telling__name">{value}</bdi>]);
+  return <FilledWords of={key} nodes={Object.fromEntries(names) as Record<string, ReactNode>} />;
+}
+
+/** Private characters around each parameter's name: wherever a language puts it, it can be found again. */
+const [open, close] = ["\uE000", "\uE001"];
+
+/** A message whose parameters are more than text. */
+export function FilledWords({ of, nodes }: { of: string; nodes: Readonly<Record<string, ReactNode>> }) {
   const { t } = useRenderer();
-  const marked = Object.entries(params).map(([name, value]) => [name, `${open}${value}${close}`]);
-  const text = t(key, Object.fromEntries(marked) as MessageRef["params"]);
+  const marked = Object.keys(nodes).map((name) => [name, `${open}${name}${close}`]);
+  const text = t(of, Object.fromEntries(marked) as MessageRef["params"]);
   return text.split(open).map((piece, at): ReactNode => {
     if (at === 0) return piece;
-    const [name, ...rest] = piece.split(close);
+    const [name = "", ...rest] = piece.split(close);
     return (
       <Fragment key={at}>
-        <bdi className="bw-telling__name">{name}</bdi>
+        {nodes[name]}
         {rest.join("")}
       </Fragment>
     );

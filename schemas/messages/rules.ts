@@ -6,9 +6,12 @@ export const ruleMessages = {
   "rule.notSelected": "Show when {parent} is not {choice}",
   "rule.displayed": "Show when {parent} is shown",
   "rule.notDisplayed": "Show when {parent} is hidden",
+  "rule.when": "Show when {what}",
 
   "logic.all": "All of these:",
   "logic.any": "Any of these:",
+  "logic.none": "None of these:",
+  "logic.noneOf": "none of these holds: {what}",
   "logic.firstOf": "The first of these that fits:",
   "logic.branch": "If:",
   "logic.then": "then:",

@@ -53,8 +53,8 @@ export type Command =
   | { type: "moveTag"; key: ElementKey; index: number; to: number }
   /** A name that another tag of the element has is refused: their translations could not be told apart. */
   | { type: "setTag"; key: ElementKey; index: number; tag: MergeTag }
-  | { type: "addRule"; key: ElementKey; rule: Rule }
-  | { type: "setRule"; key: ElementKey; index: number; rule: Rule }
+  /** All that its showing depends on, rules and free logic, in place of what there was. */
+  | { type: "setConditions"; key: ElementKey; rules: readonly Rule[] | undefined; logic: Json | undefined }
   | { type: "removeRule"; key: ElementKey; index: number }
   /** Removes every rule of the input that watches the other. */
   | { type: "removeRulesOn"; key: ElementKey; parentId: string }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { tellRule } from "@billwright/engine";
 import type { InputForm, Rule } from "@billwright/schemas";
 import type { Command } from "./command.ts";
-import { elementsOf, inputOf, inputsOf, openDocument, type FormDocument } from "./document.ts";
+import { elementAt, elementsOf, inputOf, inputsOf, openDocument, type FormDocument } from "./document.ts";
 import { judge } from "./defects.ts";
 import { edit } from "./edit.ts";
 import { commandOf, gestures, openForm } from "./model.fixture.ts";
@@ -136,7 +136,9 @@ test("offers as parents no input that would close a cycle, and every other one [
   expect(offered("e")).toEqual(["a", "b", "c", "d"]);
   for (const { id } of inputsOf(document.form.enrollment)) {
     for (const parent of parentsFor(document, id)) {
-      const ruled: Command = { type: "addRule", key: keyOf(document, id), rule: ruleOn(parent) };
+      const key = keyOf(document, id);
+      const rules = [...(inputOf(elementAt(document, key))?.rules ?? []), ruleOn(parent)];
+      const ruled: Command = { type: "setConditions", key, rules, logic: undefined };
       expect(judge(edit(document, ruled)).defects).toEqual([]);
     }
   }

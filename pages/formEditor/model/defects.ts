@@ -1,8 +1,9 @@
 // What compile refuses, brought to where the author can see and mend it: which element, which part of it, in which words, by which
 // command. The judge is compile alone.
 import { compile, CompileError, type CompiledForm, type Defect } from "@billwright/engine";
-import { elementKinds, type InputForm } from "@billwright/schemas";
+import { elementKinds, type InputForm, type Rule } from "@billwright/schemas";
 import type { Command } from "./command.ts";
+import { lineCount, readConditions, storedAs, without } from "./conditions.ts";
 import {
   elementsOf,
   inputOf,
@@ -127,10 +128,26 @@ const removeLogic = (key: ElementKey): Mend => ({
   command: { type: "setLogic", key, logic: undefined },
 });
 
+/** Only the lines that name what is not there go, where the logic is made of lines; else all of it. */
+function mendLogic(document: FormDocument, key: ElementKey, input: InputForm): Mend {
+  const root = readConditions(input);
+  const left = root && without(root, (line) => namesNothing(document, line));
+  if (left === null || lineCount(left) === 0) return removeLogic(key);
+  return { label: "editor.mend.removeLines", command: { type: "setConditions", key, ...storedAs(left) } };
+}
+
+/** Whether a line watches an input that is not there, or asks for a choice that it does not have. */
+function namesNothing(document: FormDocument, { parentId, condition, choiceId }: Rule): boolean {
+  const parent = inputsOf(document.form.enrollment).find(({ id }) => id === parentId);
+  if (!parent) return true;
+  if (condition !== "Selected" && condition !== "NotSelected") return false;
+  return !hasChoices(parent) || !optionsOf(parent).some(({ guid }) => guid === choiceId);
+}
+
 /** On the rule, or where no rule is named, on the free logic. */
 function onRule({ defect, key, input, document }: Place, code: string): Told {
   if (defect.rule === undefined)
-    return { at: { part: "logic" }, words: words(`${code}.logic`), mends: [removeLogic(key)] };
+    return { at: { part: "logic" }, words: words(`${code}.logic`), mends: [mendLogic(document, key, input)] };
   const parentId = rulesOf(input)[defect.rule]?.parentId ?? "";
   const parent = nameOf(document, parentId);
   return {

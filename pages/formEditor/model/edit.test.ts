@@ -138,10 +138,13 @@ test("an id follows the name until the form is saved as a version, and all that 
   const meter = keyOf(document, "meter");
   document = done(
     document,
-    { type: "addRule", key: meter, rule: { parentId: "dropdown", condition: "Selected", choiceId: "choice-1" } },
     {
-      type: "setLogic",
+      type: "setConditions",
       key: meter,
+      rules: [
+        { parentId: "service-type", condition: "Selected", choiceId: "gas" },
+        { parentId: "dropdown", condition: "Selected", choiceId: "choice-1" },
+      ],
       logic: { and: [{ in: ["choice-1", { var: "chosen.dropdown" }] }, { var: "shown.dropdown" }] },
     },
     { type: "setText", language: "es", place: "option.dropdown.choice-1.name", text: "Uno" },

@@ -60,11 +60,13 @@ const changes: { [Type in InputCommand["type"]]: Change<Type> } = {
     if (types === null) delete input.options;
     else input.options = types.map((type) => ({ guid: type, value: type }));
   },
-  addRule(input, { rule }) {
-    (input.rules ??= []).push({ ...rule });
-  },
-  setRule(input, { index, rule }) {
-    if (input.rules?.[index]) input.rules[index] = { ...rule };
+  setConditions(input, { rules, logic }) {
+    setOrDelete(
+      input,
+      "rules",
+      rules?.map((rule) => ({ ...rule })),
+    );
+    setOrDelete(input, "logic", logic);
   },
   removeRule(input, { index }) {
     keepRules(input, (_, place) => place !== index);

@@ -1,8 +1,8 @@
 // For tests alone: forms to edit, and any command that an author could give.
 import fc from "fast-check";
-import { inputTypes, type Enrollment, type StoredForm } from "@billwright/schemas";
+import { inputTypes, type Enrollment, type Rule, type StoredForm } from "@billwright/schemas";
 import type { Command } from "./command.ts";
-import { openDocument, optionsOf, inputOf, elementsOf, type FormDocument } from "./document.ts";
+import { elementAt, openDocument, optionsOf, inputOf, elementsOf, type FormDocument } from "./document.ts";
 import { readForm } from "./readForm.ts";
 import { traitsOf } from "./inputTraits.ts";
 import { textsOf } from "@billwright/engine";
@@ -102,9 +102,11 @@ const makes: readonly Make[] = [
     const parents = elementsOf(d.form.enrollment).flatMap((element) => inputOf(element) ?? []);
     const parent = parents[which % Math.max(1, parents.length)];
     const choice = parent && optionsOf(parent)[0];
-    return choice
-      ? { type: "addRule", key, rule: { parentId: parent.id, condition: "Selected", choiceId: choice.guid } }
-      : { type: "addRule", key, rule: { parentId: parent?.id ?? "", condition: "Displayed" } };
+    const rule: Rule = choice
+      ? { parentId: parent.id, condition: "Selected", choiceId: choice.guid }
+      : { parentId: parent?.id ?? "", condition: "Displayed" };
+    const input = inputOf(elementAt(d, key));
+    return { type: "setConditions", key, rules: [...(input?.rules ?? []), rule], logic: input?.logic ?? undefined };
   },
 ];
 

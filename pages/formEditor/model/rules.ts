@@ -1,5 +1,5 @@
 // Rules as an author picks them: which inputs can be watched, which conditions and choices make sense, and the sentence they make.
-import type { NamedInputs } from "@billwright/engine";
+import { isGroup, type Condition, type ConditionGroup, type NamedInputs } from "@billwright/engine";
 import type { InputForm, Option, Rule, RuleCondition } from "@billwright/schemas";
 import { hasChoices } from "./defects.ts";
 import { inputsOf, optionsOf, type FormDocument } from "./document.ts";
@@ -20,6 +20,28 @@ export const conditionsFor = (parent: InputForm | undefined): RuleCondition[] =>
 
 export const asksForChoice = (condition: RuleCondition): boolean =>
   condition === "Selected" || condition === "NotSelected";
+
+/** Of those on offer the nearest question before this one that has choices and is not watched yet; else any. */
+export function likelyParent(
+  parents: readonly InputForm[],
+  input: InputForm,
+  document: FormDocument,
+  watching: ConditionGroup,
+): InputForm | undefined {
+  const ids = inputsOf(document.form.enrollment).map(({ id }) => id);
+  const own = ids.indexOf(input.id);
+  const watched = watchedBy(watching);
+  const before = parents.filter(({ id }) => ids.indexOf(id) < own);
+  return (
+    before.findLast((one) => hasChoices(one) && !watched.has(one.id)) ??
+    parents.find(hasChoices) ??
+    before.at(-1) ??
+    parents[0]
+  );
+}
+
+const watchedBy = (condition: Condition): Set<string> =>
+  new Set(isGroup(condition) ? condition.parts.flatMap((part) => [...watchedBy(part)]) : [condition.parentId]);
 
 /** The rule that a newly picked parent most likely means: its first choice, or that it shows. */
 export function ruleOn(parent: InputForm): Rule {

@@ -1,11 +1,12 @@
 // What is said of the form as a whole.
 import { countries, enrollmentTypes, type Enrollment, type EnrollmentType } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
-import { SelectField, TextAreaField, TextField } from "../../staff/ui/fields.tsx";
+import { SelectField, TextField } from "../../staff/ui/fields.tsx";
 import { Switch } from "../../staff/ui/Switch.tsx";
 import { useTools } from "../editorTools.tsx";
 import type { Command, FormProperty } from "../model/command.ts";
 import { InstantField, NumberField } from "./fields.tsx";
+import { RichTextField } from "./richText/RichTextField.tsx";
 
 export function FormSettings({ enrollment }: { enrollment: Enrollment }) {
   const { t } = useWords();
@@ -41,10 +42,8 @@ export function FormSettings({ enrollment }: { enrollment: Enrollment }) {
         dir="auto"
         {...text("submitName")}
       />
-      <TextAreaField
+      <RichTextField
         label={t("editor.form.thanksMessage")}
-        rows={2}
-        dir="auto"
         value={enrollment.thanksMessage ?? ""}
         onChange={(value) => set("thanksMessage", value || undefined)}
       />

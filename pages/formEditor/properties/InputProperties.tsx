@@ -8,11 +8,10 @@ import { useDefects, useTools } from "../editorTools.tsx";
 import type { Command } from "../model/command.ts";
 import type { ElementKey, FormDocument } from "../model/document.ts";
 import { inputGroups, isInputType, traitsOf } from "../model/inputTraits.ts";
+import { Conditions } from "./Conditions.tsx";
 import { FileTypes } from "./FileTypes.tsx";
 import { NumberField } from "./fields.tsx";
-import { Logic } from "./Logic.tsx";
 import { Options } from "./Options.tsx";
-import { Rules } from "./Rules.tsx";
 import { StartValue } from "./StartValue.tsx";
 
 export interface InputPropertiesProps {
@@ -76,7 +75,7 @@ export function InputProperties({ id, input, document }: InputPropertiesProps) {
           />
         )}
       </div>
-      <Rules id={id} input={input} document={document} />
+      <Conditions id={id} input={input} document={document} />
       <More id={id} input={input} document={document} />
     </>
   );
@@ -105,24 +104,20 @@ function TypeField({ id, input }: { id: ElementKey; input: InputForm }) {
   );
 }
 
-/** What is rarer: logic, tags, the switch that hides it for good, its id. Open where something stands in it. */
+/** What is rarer: tags, the switch that hides it for good, its id. Open where something stands in it. */
 function More({ id, input, document }: InputPropertiesProps) {
   const { t } = useWords();
   const { run } = useTools();
-  const isFaulty = useDefects().some(({ key, at }) => key === id && (at.part === "logic" || at.part === "tag"));
+  const isFaulty = useDefects().some(({ key, at }) => key === id && at.part === "tag");
   const set = setterOf(id, run);
   const isFresh = document.fresh[id] === true;
   return (
     <details className="bw-more" open={isFaulty || undefined}>
       <summary>
         {t("editor.more")}
-        {(input.logic || input.tagName || input.mappedField || input.visible === false) && (
+        {(input.tagName || input.mappedField || input.visible === false) && (
           <span className="bw-more-marks">
-            {[
-              input.logic && t("editor.logic.on"),
-              input.tagName || input.mappedField,
-              input.visible === false && t("editor.mark.hidden"),
-            ]
+            {[input.tagName || input.mappedField, input.visible === false && t("editor.mark.hidden")]
               .filter(Boolean)
               .join(" · ")}
           </span>
@@ -159,7 +154,6 @@ function More({ id, input, document }: InputPropertiesProps) {
             <option key={tag} value={tag} />
           ))}
         </datalist>
-        <Logic id={id} input={input} />
         <p className="bw-input-id">
           <span>{t("editor.id")}</span> <code>{input.id}</code>
           {isFresh && <span className="bw-soft">{t("editor.idFresh")}</span>}

@@ -1,39 +1,60 @@
-// Free JSON-logic, for what rules cannot say. What is typed counts as soon as it is JSON; compile says whether it is logic.
+// The whole condition as JSON-logic, for what lines cannot say. What is typed counts as soon as it is JSON; compile says whether it is
+// logic.
 import { useState } from "react";
 import type { InputForm, Json } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
 import { TextAreaField } from "../../staff/ui/fields.tsx";
 import { useTools } from "../editorTools.tsx";
-import type { ElementKey } from "../model/document.ts";
+import { wholeLogic } from "../model/conditions.ts";
+import { rulesOf, type ElementKey } from "../model/document.ts";
 
-export function Logic({ id, input }: { id: ElementKey; input: InputForm }) {
+export interface LogicProps {
+  id: ElementKey;
+  input: InputForm;
+  /** Back to words; null: lines cannot say it. */
+  onWords: (() => void) | null;
+}
+
+export function Logic({ id, input, onWords }: LogicProps) {
   const { t } = useWords();
   const { run } = useTools();
-  const stored = textOf(input.logic);
+  const stored = textOf(wholeLogic(input));
   // What stands in the box, while it says what is stored in other signs, or nothing yet.
   const [typed, setTyped] = useState<string | null>(null);
   const read = typed === null ? null : readLogic(typed);
+  const isUnreadable = typed !== null && read === null;
   const shown = typed !== null && (read === null || textOf(read.logic) === stored) ? typed : stored;
   const change = (text: string) => {
     setTyped(text);
     const now = readLogic(text);
-    if (now) run({ type: "setLogic", key: id, logic: now.logic });
+    if (!now) return;
+    // What the rules said stands in the text: they become part of the logic.
+    if (rulesOf(input).length > 0) run({ type: "setConditions", key: id, rules: undefined, logic: now.logic });
+    else run({ type: "setLogic", key: id, logic: now.logic });
   };
   return (
     <div className="bw-logic">
       <TextAreaField
         label={t("editor.logic")}
         help={t("editor.logic.help")}
-        rows={4}
+        rows={8}
         spellCheck={false}
         dir="ltr"
         value={shown}
-        error={
-          shown === typed && read === null && typed !== null ? { key: "editor.logic.unreadable", params: {} } : null
-        }
+        error={isUnreadable ? { key: "editor.logic.unreadable", params: {} } : null}
         onChange={change}
         onBlur={() => read !== null && setTyped(null)}
       />
+      {onWords && (
+        <button
+          type="button"
+          className="bw-button bw-button--quiet bw-to-json"
+          aria-disabled={isUnreadable || undefined}
+          onClick={() => !isUnreadable && onWords()}
+        >
+          {t("editor.logic.asWords")}
+        </button>
+      )}
     </div>
   );
 }

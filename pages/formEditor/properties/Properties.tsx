@@ -26,11 +26,11 @@ export function Properties({ document, selected, opened }: PropertiesProps) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     if (opened.how === "shown") return;
-    const first = panel.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(
-      "[data-first] :is(input, textarea)",
+    const first = panel.current?.querySelector<HTMLElement>(
+      "[data-first] :is(input, textarea, [contenteditable]), [data-first][tabindex]",
     );
     first?.focus();
-    if (opened.how === "new") first?.select();
+    if (opened.how === "new" && first instanceof HTMLInputElement) first.select();
   }, [opened]);
   const element = selected === null ? undefined : elementAt(document, selected);
   const look = element && lookOf(element);

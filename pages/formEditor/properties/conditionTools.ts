@@ -1,0 +1,34 @@
+// What the lines and groups of one question's condition share.
+import { createContext, useContext } from "react";
+import type { ConditionGroup } from "@billwright/engine";
+import type { InputForm } from "@billwright/schemas";
+import type { Path } from "../model/conditions.ts";
+import type { ElementKey, FormDocument } from "../model/document.ts";
+
+/** Where focus goes once the change shows. */
+export interface ConditionFocus {
+  path: Path;
+  on: "first" | "menu";
+}
+
+export interface ConditionTools {
+  root: ConditionGroup;
+  /** The questions on offer. */
+  parents: readonly InputForm[];
+  document: FormDocument;
+  /** The question that the condition is of. */
+  input: InputForm;
+  elementKey: ElementKey;
+  change(root: ConditionGroup, focus?: ConditionFocus): void;
+}
+
+export const ConditionsContext = createContext<ConditionTools | null>(null);
+
+export function useConditions(): ConditionTools {
+  const tools = useContext(ConditionsContext);
+  if (!tools) throw new Error("A line of a condition stands outside it. Put it inside Conditions.");
+  return tools;
+}
+
+/** How a part is called: "2.1" is the first part of the second. */
+export const numberOf = (path: Path): string => path.map((at) => at + 1).join(".");

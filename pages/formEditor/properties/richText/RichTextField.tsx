@@ -1,0 +1,34 @@
+// A field of formatted text. What it works with is fetched when the first one is shown; where it does not come, the HTML itself is edited.
+import { lazy, Suspense } from "react";
+import { loadSanitizer } from "@billwright/renderer";
+import { SourceField } from "./SourceField.tsx";
+
+export interface RichTextProps {
+  label: string;
+  help?: string;
+  /** HTML; "": nothing. */
+  value: string;
+  onChange(html: string): void;
+}
+
+const Ready = lazy(async () => {
+  try {
+    const [{ default: RichText }, sanitize] = await Promise.all([import("./RichText.tsx"), loadSanitizer()]);
+    return { default: (props: RichTextProps) => <RichText {...props} sanitize={sanitize} /> };
+  } catch {
+    return { default: SourceField };
+  }
+});
+
+export const RichTextField = (props: RichTextProps) => (
+  <Suspense fallback={<Coming label={props.label} />}>
+    <Ready {...props} />
+  </Suspense>
+);
+
+const Coming = ({ label }: { label: string }) => (
+  <div className="bw-field" aria-busy="true">
+    <span className="bw-label">{label}</span>
+    <div className="bw-input bw-rich-coming" />
+  </div>
+);

@@ -1,0 +1,53 @@
+// What comes from the clipboard, or is dropped: sanitised before it is read, so that nothing of a page or a word processor comes along
+// but what text may hold. The library's own reading is left out, since it would need a Trusted Types policy that lets all HTML through.
+import { DOMParser, Slice } from "prosemirror-model";
+import { TextSelection } from "prosemirror-state";
+import type { EditorView } from "prosemirror-view";
+import { harmless, type Sanitize } from "./html.ts";
+import { schema } from "./schema.ts";
+
+const parser = DOMParser.fromSchema(schema);
+
+/** Word writes the items of a list as paragraphs, with the bullet as text within. As a list, before classes are taken out. */
+export function withWordLists(html: string): string {
+  const item = /<p[^>]*\bMsoListParagraph[^>]*>([\s\S]*?)<\/p>/gi;
+  const bullet = /<!(?:--)?\[if !supportLists\](?:--)?>([\s\S]*?)<!(?:--)?\[endif\](?:--)?>/i;
+  const listed = html.replace(item, (_, content: string) => {
+    const sign = bullet.exec(content)?.[1]?.replace(/<[^>]*>|&nbsp;|\s/g, "") ?? "";
+    const list = /^[\da-z]{1,3}[.)]$/i.test(sign) ? "ol" : "ul";
+    return `<${list}><li>${content.replace(bullet, "")}</li></${list}>`;
+  });
+  return listed.replace(/<\/(ul|ol)>\s*<\1>/g, "");
+}
+
+/** What may be put into the text of some HTML. */
+export function readPasted(sanitize: Sanitize, html: string): Slice {
+  const { content } = parser.parseSlice(harmless(sanitize, withWordLists(html)));
+  return Slice.maxOpen(content, true);
+}
+
+/** Handlers of the editor's events: true, they have done it. Plain text is read by the library. */
+export function clipboardHandlers(sanitize: Sanitize) {
+  return {
+    paste(view: EditorView, event: ClipboardEvent): boolean {
+      const html = event.clipboardData?.getData("text/html") ?? "";
+      const hasText = (event.clipboardData?.getData("text/plain") ?? "") !== "";
+      if (html === "" && hasText) return false;
+      event.preventDefault();
+      if (html !== "") view.dispatch(view.state.tr.replaceSelection(readPasted(sanitize, html)).scrollIntoView());
+      return true;
+    },
+    drop(view: EditorView, event: DragEvent): boolean {
+      const html = event.dataTransfer?.getData("text/html") ?? "";
+      if (view.dragging || html === "") return false;
+      event.preventDefault();
+      const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
+      if (!place) return true;
+      const { tr } = view.state;
+      tr.setSelection(TextSelection.near(tr.doc.resolve(place.pos)));
+      view.dispatch(tr.replaceSelection(readPasted(sanitize, html)));
+      view.focus();
+      return true;
+    },
+  };
+}

@@ -1,0 +1,112 @@
+// The editor of formatted text as a component holds it. It has no undo of its own: what it writes goes to the form, whose undo brings it
+// back, one step for one burst of typing; what comes back from there changes only what differs, so that the caret stays where it was.
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { RefObject } from "react";
+import type { Node as TextNode } from "prosemirror-model";
+import { EditorState, type Command, type Transaction } from "prosemirror-state";
+import { EditorView } from "prosemirror-view";
+import { textKeys } from "./formats.ts";
+import { readHtml, writeHtml, type Sanitize } from "./html.ts";
+import { clipboardHandlers } from "./paste.ts";
+import { tagMarks } from "./tagMarks.ts";
+
+export interface RichEditorOptions {
+  sanitize: Sanitize;
+  html: string;
+  onChange(html: string): void;
+  /** Of the editable place: its name, and the sentence that describes it. */
+  attributes: Readonly<Record<string, string>>;
+  /** Asks for the address of a link. */
+  onLink(): void;
+}
+
+export interface RichEditor {
+  place: RefObject<HTMLDivElement | null>;
+  /** Null until it stands. */
+  state: EditorState | null;
+  run(command: Command): void;
+  dispatch(make: (state: EditorState) => Transaction): void;
+  focus(): void;
+}
+
+export function useRichEditor(options: RichEditorOptions): RichEditor {
+  const { sanitize, html } = options;
+  const place = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView | null>(null);
+  const latest = useRef(options);
+  const written = useRef(html);
+  const [state, setState] = useState<EditorState | null>(null);
+  useLayoutEffect(() => {
+    latest.current = options;
+  });
+  useLayoutEffect(() => {
+    const made = open(place.current!, latest, written, setState);
+    view.current = made;
+    setState(made.state);
+    takeFocus(made);
+    return () => {
+      view.current = null;
+      made.destroy();
+    };
+  }, []);
+  useEffect(() => {
+    if (!view.current || html === written.current) return;
+    written.current = html;
+    const change = changeTo(view.current.state, readHtml(sanitize, html).text);
+    if (change) view.current.dispatch(change.setMeta(fromOutside, true));
+  }, [html, sanitize]);
+  return {
+    place,
+    state,
+    run: (command) => view.current && command(view.current.state, view.current.dispatch, view.current),
+    dispatch: (make) => view.current?.dispatch(make(view.current.state)),
+    focus: () => view.current?.focus(),
+  };
+}
+
+const fromOutside = "fromOutside";
+
+function open(
+  place: HTMLElement,
+  latest: RefObject<RichEditorOptions>,
+  written: RefObject<string>,
+  setState: (state: EditorState) => void,
+): EditorView {
+  const { sanitize, html, attributes } = latest.current;
+  const link: Command = () => {
+    latest.current.onLink();
+    return true;
+  };
+  const doc = readHtml(sanitize, html).text;
+  const view: EditorView = new EditorView(place, {
+    state: EditorState.create({ doc, plugins: [...textKeys({ "Mod-k": link }), tagMarks] }),
+    attributes: { ...attributes },
+    handleDOMEvents: clipboardHandlers(sanitize),
+    dispatchTransaction(transaction) {
+      const next = view.state.apply(transaction);
+      view.updateState(next);
+      setState(next);
+      if (!transaction.docChanged || transaction.getMeta(fromOutside)) return;
+      written.current = writeHtml(next.doc);
+      latest.current.onChange(written.current);
+    },
+  });
+  return view;
+}
+
+/** Where the place around it was given focus before it stood, it goes on to the text. */
+function takeFocus(view: EditorView): void {
+  const { activeElement, body } = window.document;
+  if (activeElement && activeElement !== body && activeElement.contains(view.dom)) view.focus();
+}
+
+/** The smallest change that makes the text another; null where it is the same. */
+function changeTo(state: EditorState, next: TextNode): Transaction | null {
+  const { doc } = state;
+  const start = doc.content.findDiffStart(next.content);
+  const end = doc.content.findDiffEnd(next.content);
+  if (start === null || !end) return null;
+  // Where both searches found the same signs, they overlap.
+  const overlap = Math.max(0, start - Math.min(end.a, end.b));
+  return state.tr.replace(start, end.a + overlap, next.slice(start, end.b + overlap));
+}
