@@ -22,7 +22,7 @@ import { promptly } from "./messages.ts";
 import { Defects } from "./Defects.tsx";
 import { RecordPanel } from "./RecordPanel.tsx";
 import { ReplayPanel } from "./ReplayPanel.tsx";
-import { eventsUpTo, widths, type Settings, type Source } from "./sandbox.ts";
+import { widths, type Settings, type Source } from "./sandbox.ts";
 import { SandboxBar } from "./SandboxBar.tsx";
 import { Stage, type Line } from "./Stage.tsx";
 import { namesOfTags } from "./tagNames.ts";
@@ -74,7 +74,7 @@ export function Preview({ template, onDone }: PreviewProps) {
       <Controls view={view} template={template} />
       <div className="bw-preview__halves">
         <div className="bw-preview__form">
-          {view.defects !== null && view.sandbox.replaying === null && <Defects defects={view.defects} />}
+          {view.defects !== null && view.sandbox.replaying === null && <Defects defects={view.defects} enrollment={view.enrollment} />}
           <Stage shown={view.shown} width={settings.width} onMessage={onMessage} onLine={setLine} />
         </div>
         <Aside view={view} line={line} />
@@ -218,11 +218,7 @@ function Aside({ view, line }: AsideProps) {
       )}
       {inspected !== null && (
         <Suspense fallback={null}>
-          <Inspector
-            {...inspected}
-            events={replaying === null ? events : eventsUpTo(replaying)}
-            onFocus={(input) => line?.focus(input)}
-          />
+          <Inspector {...inspected} onFocus={(input) => line?.focus(input)} />
         </Suspense>
       )}
     </aside>

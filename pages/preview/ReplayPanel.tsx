@@ -32,7 +32,7 @@ export function ReplayPanel({ replaying, played, onStep, onLeave, onGoOn }: Repl
         {isOwn ? t("replay.title") : fixture.title}
       </h2>
       <Outcome played={played} />
-      {played.defects.length > 0 && <Defects defects={played.defects} />}
+      {played.defects.length > 0 && <Defects defects={played.defects} enrollment={replaying.fixture.enrollment} />}
       {!isOwn && played.form !== null && (
         <p className="bw-replay__verdict">{t("replay.itsForm", { name: nameOf(fixture) })}</p>
       )}

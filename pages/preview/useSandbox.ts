@@ -5,6 +5,7 @@ import {
   type CompiledForm,
   type Defect,
   type FormContext,
+  type FormEvent,
   type FormState,
 } from "@billwright/engine";
 import { isLanguage } from "../i18n/language.ts";
@@ -29,12 +30,20 @@ export interface SandboxView {
   /** What the frame is told. */
   shown: Shown;
   /** What the inspector looks at; null: the form does not compile. */
-  inspected: { form: CompiledForm; state: FormState } | null;
+  inspected: Inspected | null;
   defects: readonly Defect[] | null;
   enrollment: Enrollment;
   context: FormContext;
   /** The replay that is looked at. */
   played: Played | null;
+}
+
+export interface Inspected {
+  form: CompiledForm;
+  state: FormState;
+  /** What has happened, with the states before and after each of it. */
+  events: readonly FormEvent[];
+  states: readonly FormState[];
 }
 
 export interface SandboxParts {
@@ -58,16 +67,16 @@ export function useSandbox({ stored, languages, firstSettings }: SandboxParts): 
   const fixture = replaying?.fixture ?? null;
   const replayed = useMemo(() => (fixture === null ? null : played(fixture)), [fixture]);
   const { form, defects } = useMemo(() => compiled(enrollment), [enrollment]);
-  const state = useMemo(
-    () => (form === null ? null : after(form, context, sandbox.events).state),
-    [form, context, sandbox.events],
+  const own = useMemo(() => {
+    if (form === null) return null;
+    const { state, taken, states } = after(form, context, sandbox.events);
+    return { form, state, events: taken, states };
+  }, [form, context, sandbox.events]);
+  const at = replaying?.at ?? null;
+  const inspected = useMemo(
+    () => (replayed !== null && at !== null ? inspectedAt(replayed, at) : own),
+    [replayed, at, own],
   );
-  const inspected =
-    replayed !== null && replaying !== null
-      ? inspectedAt(replayed, replaying.at)
-      : form !== null && state !== null
-        ? { form, state }
-        : null;
   const text = useMemo(() => JSON.stringify(fixture?.enrollment ?? enrollment), [fixture, enrollment]);
   const shown = shownOf(sandbox, text, context, languages, replayed);
   return { sandbox, send, shown, inspected, defects, enrollment, context, played: replayed };
@@ -76,10 +85,20 @@ export function useSandbox({ stored, languages, firstSettings }: SandboxParts): 
 /** A replay goes on only as far as the engine did. */
 const reached = ({ states }: Played, at: number): number => Math.max(0, Math.min(at, states.length - 1));
 
-function inspectedAt(replayed: Played, at: number): SandboxView["inspected"] {
-  const { form, states } = replayed;
-  const state = states[reached(replayed, at)];
-  return form === null || state === undefined ? null : { form, state };
+function inspectedAt(replayed: Played, at: number): Inspected | null {
+  const { form, states, steps } = replayed;
+  const to = reached(replayed, at);
+  const state = states[to];
+  if (form === null || state === undefined) return null;
+  const happened = steps
+    .slice(0, to)
+    .flatMap(({ event }, step) => (event ? [{ event, state: states[step + 1]! }] : []));
+  return {
+    form,
+    state,
+    events: happened.map(({ event }) => event),
+    states: [states[0]!, ...happened.map((one) => one.state)],
+  };
 }
 
 function shownOf(

@@ -59,6 +59,31 @@ describe("why inputs show or are hidden", () => {
     expect(within(panel()).getByText("Always shown")).toBeDefined();
   });
 
+  test("goes back along a chain: hidden, because its parent is hidden, because … [sandbox.inspect]", () => {
+    const chained = (id: string, name: string, parentId: string, choiceId: string): InputForm => ({
+      ...service,
+      id,
+      name,
+      options: options("Yes", "No"),
+      rules: [{ parentId, condition: "Selected", choiceId }],
+    });
+    const { panel, store } = inspect([
+      service,
+      chained("old", "Old meter", "service", "g-gas"),
+      chained("swap", "Swap it", "old", "g-yes"),
+      chained("when", "When", "swap", "g-yes"),
+    ]);
+    const when = () => [...panel().querySelectorAll(".bw-why")].at(-1)!;
+    expect(when().querySelector(".bw-why__reasons")!.textContent).toBe(
+      "Does not hold: Show when Swap it is Yes" +
+        "Swap it is itself hidden:Does not hold: Show when Old meter is Yes" +
+        "Old meter is itself hidden:Does not hold: Show when Service type is Gas",
+    );
+    act(() => void store.dispatch({ type: "answer", input: "service", value: "g-gas" }));
+    expect(when().textContent).not.toContain("Old meter is itself hidden");
+    expect(when().textContent).toContain("Swap it is itself hidden");
+  });
+
   test("can be told of hidden inputs alone [sandbox.inspect]", async () => {
     const { panel, store, user } = inspect([service, meter]);
     await user.click(within(panel()).getByRole("checkbox", { name: "Hidden only" }));
@@ -184,4 +209,33 @@ test("the tabs are one stop of the Tab key, arrows move; events are a tab where 
   expect(lines[0]).toContain("12345678");
   expect(lines[0]).not.toContain("98765432");
   expect(screen.queryAllByRole("tablist")).toHaveLength(1);
+});
+
+test("an event says what it showed, hid, found wrong and mended [sandbox.inspect]", async () => {
+  const { form, store } = showForm({ inputs: [service, meter, { ...mail, verificationRequired: false }] });
+  const events: FormEvent[] = [
+    { type: "answer", input: "service", value: "g-gas" },
+    { type: "answer", input: "mail", value: "ann@" },
+    { type: "answer", input: "mail", value: "ann@example.com" },
+    { type: "answer", input: "service", value: "g-power" },
+  ];
+  const states = [store.getState()];
+  for (const event of events) {
+    act(() => void store.dispatch(event));
+    states.push(store.getState());
+  }
+  const { container } = render(
+    <Surroundings>
+      <Inspector form={form} state={store.getState()} events={events} states={states} />
+    </Surroundings>,
+  );
+  const user = userEvent.setup();
+  await user.click(within(container).getByRole("tab", { name: "Events" }));
+  const lines = [...container.querySelectorAll(".bw-change")].map(({ textContent }) => textContent);
+  expect(lines).toEqual([
+    "Now hidden: Meter",
+    "No longer in error: E-mail",
+    "Now in error: E-mail",
+    "Now shown: Meter",
+  ]);
 });

@@ -18,6 +18,8 @@ export interface InspectorProps {
   readonly state: FormState;
   /** What has happened so far; left out, there is no such tab. */
   readonly events?: readonly FormEvent[];
+  /** The state before the first event, then after each, so that it can be told what each changed. */
+  readonly states?: readonly FormState[];
   /** Leads to a field. Left out, the field is looked for on this page. */
   readonly onFocus?: (inputId: string) => void;
 }
@@ -31,8 +33,10 @@ export interface PanelProps {
   readonly onFocus: (inputId: string) => void;
 }
 
+const none: readonly FormState[] = [];
+
 /** Stands inside a RendererProvider, for its words; it needs no store. */
-export function Inspector({ form, state, events, onFocus = focusInput }: InspectorProps) {
+export function Inspector({ form, state, events, states = none, onFocus = focusInput }: InspectorProps) {
   const { t } = useRenderer();
   const [wanted, setWanted] = useState<View>("why");
   const chosen = wanted === "events" && events === undefined ? "why" : wanted;
@@ -50,7 +54,7 @@ export function Inspector({ form, state, events, onFocus = focusInput }: Inspect
         {chosen === "submission" && <SubmissionPanel {...panel} />}
         {chosen === "schema" && <SchemaPanel form={seen.form} />}
         {chosen === "logic" && <LogicPanel form={seen.form} />}
-        {chosen === "events" && <EventsPanel events={events ?? []} />}
+        {chosen === "events" && <EventsPanel form={seen.form} events={events ?? []} states={states} />}
       </Tabs>
     </section>
   );

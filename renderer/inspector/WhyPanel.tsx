@@ -1,10 +1,10 @@
 // Why each input shows or is hidden: what has to hold for it, in words, and whether it does.
 import { useState } from "react";
-import { explainInWords, type ExplanationInWords, type ReasonInWords } from "@billwright/engine";
+import { explainInWords } from "@billwright/engine";
 import { useRenderer } from "../RendererProvider.tsx";
 import { InputLink } from "./InputLink.tsx";
 import type { PanelProps } from "./Inspector.tsx";
-import { ShowWhen } from "./ShowWhen.tsx";
+import { Reasons } from "./Reasons.tsx";
 
 export function WhyPanel({ form, state, onFocus }: PanelProps) {
   const { t } = useRenderer();
@@ -31,32 +31,10 @@ export function WhyPanel({ form, state, onFocus }: PanelProps) {
               <InputLink form={form} id={explanation.id} isThere={explanation.visible} onFocus={onFocus} />
               <span className="bw-why__state">{t(explanation.visible ? "inspector.shown" : "inspector.hidden")}</span>
             </div>
-            <Reasons explanation={explanation} />
+            <Reasons form={form} state={state} explanation={explanation} />
           </li>
         ))}
       </ul>
     </>
-  );
-}
-
-function Reasons({ explanation: { because } }: { explanation: ExplanationInWords }) {
-  const { t } = useRenderer();
-  if (because.length === 0) return <p className="bw-why__always">{t("inspector.always")}</p>;
-  return (
-    <ul className="bw-why__reasons">
-      {because.map((reason, at) => (
-        <ReasonLine key={at} reason={reason} />
-      ))}
-    </ul>
-  );
-}
-
-function ReasonLine({ reason: { holds, words } }: { reason: ReasonInWords }) {
-  const { t } = useRenderer();
-  return (
-    <li data-holds={holds}>
-      <span className="bw-visually-hidden">{t(holds ? "inspector.holds" : "inspector.fails")}: </span>
-      <ShowWhen telling={words} />
-    </li>
   );
 }

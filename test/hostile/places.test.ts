@@ -1,0 +1,214 @@
+// Through the product itself: texts that try to run in every place where an author's or a customer's words are shown. Stored past the
+// product's own calls, so that what cleans on write cannot be what saves the page.
+import type { BrowserContext, Page } from "playwright-core";
+import { expect, test, describe, beforeAll, afterAll } from "vitest";
+import { givenAccount, givenLink, givenStoredForm, givenUser } from "@billwright/server";
+import { galleries, type Enrollment, type FormElement, type Option, type TemplateChannel } from "@billwright/schemas";
+import { browserWanted } from "../support/browser.ts";
+import { png } from "../support/customer.ts";
+import { tellOnFailure } from "../support/failure.ts";
+import { startFixtureServer, type FixtureServer } from "../fixtures/fixtureServer.ts";
+import { watchedContext } from "./arena.ts";
+import { launched } from "./launched.ts";
+import { payloads } from "./payloads.ts";
+
+const account = "hostile";
+/** One of them where there is room for one alone. */
+const one = "</title><script>alert('one')</script><img src=x onerror=alert('one')>\"><svg onload=alert('one')>";
+
+const chosen = (at: number): string => payloads[at % payloads.length]!;
+
+/** Each text in a name, a help, a note and a choice. */
+const inputs = payloads.map((text, at): FormElement => ({
+  kind: "input",
+  inputForms: {
+    id: `q${at}`,
+    inputType: at % 2 === 0 ? "MultipleChoice" : "ShortText",
+    name: text,
+    description: chosen(at + 1),
+    enableNotesToDisplay: true,
+    options: [{ guid: "g", name: chosen(at + 2), notes: chosen(at + 3) }] satisfies Option[],
+  },
+}));
+
+const enrollment: Enrollment = {
+  id: "hostile-form",
+  type: "CustomForm",
+  name: one,
+  submitName: one,
+  thanksMessage: payloads.join("\n"),
+  allowViewResults: true,
+  companyContactEmail: one,
+  companyContactPhone: one,
+  formElements: [
+    ...payloads.map((html): FormElement => ({ kind: "html", beefreeHtmlTemplate: html })),
+    { kind: "html", beefreeHtmlTemplate: "<p>{{ZIP}} {{FirstName}}</p>" },
+    { kind: "prepopulated", mergeTags: payloads.slice(0, 40).map((value, at) => ({ name: `T${at}`, value })) },
+    ...inputs.slice(0, 60),
+    { kind: "input", inputForms: { id: "file", inputType: "Attachment", name: one } },
+  ],
+};
+
+const contents: Readonly<Record<string, object>> = {
+  Email: { subject: one, html: payloads.join("\n") },
+  SMS: { text: one },
+  Push: { title: one, body: one, url: "javascript:alert('push')" },
+  Wallet: { title: one, description: one, fields: [{ label: one, value: one }], barcode: one },
+  IVR: { greeting: one, choices: [{ key: "1", text: one }] },
+};
+
+describe.runIf(browserWanted)("texts that try to run, in the product", () => {
+  const on = launched();
+  let server: FixtureServer;
+  let user: string;
+  let link: string;
+  let guest: Opened;
+  let staff: Opened;
+
+  beforeAll(async () => {
+    server = await startFixtureServer("2026-11-20T12:00:00Z");
+    const { database } = server.connection;
+    await givenAccount(database, account, { name: one });
+    const form = await givenStoredForm(database, account, enrollment, {
+      columns: { status: "Rejected", active_version_id: `version-${account}-hostile-form` },
+    });
+    for (const [channel, content] of Object.entries(contents)) {
+      const id = `hostile-${channel.toLowerCase()}`;
+      await givenStoredForm(
+        database,
+        account,
+        { id, name: one },
+        { columns: { channel, type: null, status: "Draft" } },
+      );
+      await database("template_versions").insert({
+        account_id: account,
+        version_id: `second-${id}`,
+        template_id: id,
+        number: 2,
+        content: JSON.stringify(content),
+        created_at: "2026-11-02T00:00:00Z",
+      });
+      await database("templates")
+        .where({ template_id: id })
+        .update({ version_id: `second-${id}` });
+    }
+    user = (await givenUser(server, account, { first_name: one, last_name: one })).token;
+    const tags = [
+      { name: "ZIP", value: one },
+      { name: "FirstName", value: one },
+    ];
+    link = `${server.url}/form/${encodeURIComponent((await givenLink(server, form, { tags })).token)}`;
+    guest = await open(null);
+    staff = await open(user);
+  });
+  afterAll(async () => {
+    await guest?.context.close();
+    await staff?.context.close();
+    await server?.stop();
+  });
+
+  interface Opened {
+    context: BrowserContext;
+    page: Page;
+    fired: string[];
+    /** What the policy stopped: it has to have had nothing to do. */
+    stopped: string[];
+  }
+
+  async function open(token: string | null): Promise<Opened> {
+    const { context, fired } = await watchedContext(on.browser, { viewport: { width: 1280, height: 900 } });
+    if (token !== null)
+      await context.addInitScript((jwt) => {
+        if (window.self === window.top) localStorage.setItem("JWT_TOKEN", jwt);
+      }, token);
+    const page = await context.newPage();
+    const stopped: string[] = [];
+    page.on("console", (message) => {
+      if (/Content Security Policy|Trusted ?Type/i.test(message.text())) stopped.push(message.text());
+    });
+    page.on("pageerror", ({ message }) => stopped.push(message));
+    return { context, page, fired, stopped };
+  }
+
+  const nothingRan = ({ fired, stopped }: Opened) => expect({ fired, stopped }).toEqual({ fired: [], stopped: [] });
+
+  test(
+    "do not run in a customer's form, nor in its thanks, nor as the name of a file [link.html]",
+    { timeout: 60_000 },
+    async () => {
+      const { page } = guest;
+      await page.goto(link);
+      await page.getByRole("heading", { level: 1 }).filter({ hasText: "onerror" }).waitFor();
+      await page
+        .locator("input[type=file]")
+        .first()
+        .setInputFiles({ name: "<img src=x onerror=alert('file')>.png", mimeType: "image/png", buffer: png });
+      await page.getByText("alert('file')").first().waitFor();
+      await page.locator(".bw-html img, .bw-html p, .bw-html a").first().waitFor({ state: "attached" });
+      await page.locator(".bw-submit button, button.bw-submit, button[type=submit]").last().click();
+      await page.getByText("successfully", { exact: false }).or(page.locator(".bw-message")).first().waitFor();
+      nothingRan(guest);
+    },
+  );
+
+  test(
+    "do not run in its author's preview, in any tab of the inspector, in a recording and its replay [form.preview] [sandbox.inspect]",
+    { timeout: 60_000 },
+    async () => {
+      const { page, stopped } = staff;
+      tellOnFailure(page, stopped);
+      await page.goto(`${server.url}/form/preview/hostile-form`);
+      const frame = page.frameLocator("iframe");
+      await frame.getByRole("radio").first().check();
+      await page.locator(".bw-record__light[data-on=true]").waitFor();
+      const tabs = page.locator(".bw-inspector [role=tab]");
+      for (const tab of await tabs.all()) await tab.click();
+      const fixture = {
+        title: one,
+        enrollment: { ...enrollment, id: one },
+        context: { now: "2026-11-20T12:00:00Z" },
+        steps: [
+          {
+            event: { type: "answer", input: "q1", value: one },
+            expect: { visible: [one], errors: { [one]: one }, values: { [one]: one } },
+          },
+          { event: { type: "submit" } },
+          { event: { type: one } },
+        ],
+      };
+      for (const id of [one, "hostile-form"]) {
+        const buffer = Buffer.from(JSON.stringify({ ...fixture, enrollment: { ...enrollment, id } }));
+        await page
+          .locator(".bw-record input[type=file]")
+          .setInputFiles({ name: `${one.replaceAll("/", "")}.json`, mimeType: "application/json", buffer });
+        await page.locator(".bw-replay h2").waitFor();
+        for (let step = 0; step < 3; step += 1) await page.keyboard.press("ArrowRight");
+        await page.locator(".bw-replay .bw-record__buttons button").last().click();
+        await page.locator(".bw-record").waitFor();
+      }
+      nothingRan(staff);
+    },
+  );
+
+  test.each([
+    ["the list of forms", galleries.DynamicForms],
+    ["the form's editor", "/smart/dynamic-form/hostile-form"],
+    ["its results", "/smart/dynamic-form/hostile-form/results"],
+    ...Object.keys(contents).flatMap((channel) => {
+      const at = `${galleries[channel as TemplateChannel].replace(/\/$/, "")}/hostile-${channel.toLowerCase()}`;
+      return [
+        [`the preview of ${channel}`, at],
+        [`the editor of ${channel}`, `${at}/edit`],
+      ];
+    }),
+    ["the users", "/smart/users"],
+  ])("do not run in %s [link.html]", { timeout: 60_000 }, async (_what, path) => {
+    await staff.page.goto(server.url + path);
+    await staff.page
+      .getByText("onerror", { exact: false })
+      .or(staff.page.locator("[value*=onerror]"))
+      .first()
+      .waitFor({ state: "attached" });
+    nothingRan(staff);
+  });
+});

@@ -1,0 +1,96 @@
+// What an author or a stranger writes never runs (threats.md T31): with either sanitiser alone, and with the product's policy alone. The same
+// texts do run where neither is, so this would see it.
+import { join } from "node:path";
+import fc from "fast-check";
+import { build } from "vite";
+import { describe, expect, test } from "vitest";
+import { sanitizeHtml } from "../../server/features/branding/sanitizeHtml.ts";
+import { headers } from "../../server/http/headers.ts";
+import { browserWanted } from "../support/browser.ts";
+import { launched } from "./launched.ts";
+import { enterArena, watchedContext } from "./arena.ts";
+import { payloads } from "./payloads.ts";
+
+/** The policy as the product sends it with the one page that may stand in a frame, as the arena's pieces do. */
+function productPolicy(): string {
+  const sent = new Map<string, string>();
+  const response = {
+    setHeader: (name: string, value: string) => void sent.set(name.toLowerCase(), value),
+    removeHeader: () => undefined,
+  };
+  for (const handler of headers({ https: true, relaxed: false }))
+    handler({ path: "/form/preview/f/frame" } as never, response as never, () => undefined);
+  return sent.get("content-security-policy")!;
+}
+
+/** The page's own sanitiser, as a script. */
+async function pageSanitizer(): Promise<string> {
+  const entry = join(import.meta.dirname, "..", "..", "renderer", "elements", "sanitize.ts");
+  const built = await build({
+    configFile: false,
+    logLevel: "error",
+    build: { write: false, minify: false, lib: { entry, formats: ["iife"], name: "sanitizer" } },
+  });
+  const [{ output }] = built as unknown as [{ output: { code: string }[] }];
+  return output[0]!.code;
+}
+
+describe.runIf(browserWanted)("texts that try to run", () => {
+  const on = launched();
+
+  test("do run where nothing stands in their way, so that this would see it", { timeout: 60_000 }, async () => {
+    const fired = await enterArena(on.browser, { policy: null, pieces: payloads });
+    expect(new Set(fired).size).toBeGreaterThan(50);
+  });
+
+  test("never run under the product's policy, were nothing sanitised [link.html]", { timeout: 60_000 }, async () => {
+    expect(await enterArena(on.browser, { policy: productPolicy(), pieces: payloads })).toEqual([]);
+  });
+
+  test(
+    "never run once the server has made them harmless, were there no policy [link.html]",
+    { timeout: 60_000 },
+    async () => {
+      expect(await enterArena(on.browser, { policy: null, pieces: payloads.map(sanitizeHtml) })).toEqual([]);
+    },
+  );
+
+  test(
+    "never run once the page has made them harmless, were there no policy [link.html]",
+    { timeout: 60_000 },
+    async () => {
+      const { context } = await watchedContext(on.browser);
+      const page = await context.newPage();
+      await page.addScriptTag({ content: await pageSanitizer() });
+      const clean = await page.evaluate((texts) => {
+        const { sanitize } = (window as unknown as { sanitizer: typeof import("../../renderer/elements/sanitize.ts") })
+          .sanitizer;
+        return texts.map((text) => {
+          const box = document.createElement("div");
+          const again = document.createElement("div");
+          box.append(sanitize(text, () => ""));
+          again.append(sanitize(box.innerHTML, () => ""));
+          return { once: box.innerHTML, twice: again.innerHTML };
+        });
+      }, payloads);
+      await context.close();
+      expect(clean.map(({ twice }) => twice)).toEqual(clean.map(({ once }) => once));
+      expect(await enterArena(on.browser, { policy: null, pieces: clean.map(({ once }) => once) })).toEqual([]);
+    },
+  );
+});
+
+test("what was made harmless once stays as it is [link.html]", () => {
+  const piece = fc.oneof(
+    fc.constantFrom(...payloads),
+    fc.string({ maxLength: 6 }),
+    fc.constantFrom("<p>", "</p>", "<!--", "-->", "&lt;", "\0"),
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 4 }), (pieces) => {
+      const clean = sanitizeHtml(pieces.join(""));
+      expect(sanitizeHtml(clean)).toBe(clean);
+    }),
+    { numRuns: 500 },
+  );
+});
