@@ -118,4 +118,6 @@ export type Texts = Record<TextKey, string>;
 export interface StoredForm {
   enrollment: Enrollment;
   translations: Partial<Record<Language, Texts>>;
+  /** For authors alone: the English that a translation was made of, where the form's English says something else since. */
+  sources?: Partial<Record<Language, Texts>>;
 }

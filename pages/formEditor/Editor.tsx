@@ -20,8 +20,9 @@ import { DefectsProvider, ToolsProvider } from "./editorTools.tsx";
 import { JsonTab } from "./json/JsonTab.tsx";
 import { judge } from "./model/defects.ts";
 import { openDocument } from "./model/document.ts";
-import { canRedo, canUndo } from "./model/history.ts";
+import { nextUndo } from "./model/history.ts";
 import { Preview } from "./preview/Preview.tsx";
+import { RemovedNotice } from "./build/RemovedNotice.tsx";
 import { Properties } from "./properties/Properties.tsx";
 import { Conflict } from "./saving/Conflict.tsx";
 import { Resumed } from "./saving/Resumed.tsx";
@@ -116,8 +117,8 @@ export function Editor({ template, form, unsent, setHeader, reload }: EditorProp
             name={document.name}
             defects={judged.defects.length}
             onShowDefect={() => showDefect()}
-            canUndo={canUndo(editor.state)}
-            canRedo={canRedo(editor.state)}
+            undoes={editor.undoes}
+            redoes={editor.redoes}
             undo={editor.undo}
             redo={editor.redo}
             saveState={
@@ -197,6 +198,7 @@ export function Editor({ template, form, unsent, setHeader, reload }: EditorProp
           <p className="bw-visually-hidden" role="status" key={editor.said.number % 2}>
             {editor.said.words}
           </p>
+          <RemovedNotice step={nextUndo(editor.state)} onUndo={editor.undo} />
           {saving.state.at === "conflict" && !isConflictPutOff && (
             <Conflict
               templateId={header.id}

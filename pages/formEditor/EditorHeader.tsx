@@ -7,14 +7,16 @@ import { StatusBadge } from "../staff/ui/StatusBadge.tsx";
 import type { TemplateHeader } from "../templates/useTemplate.ts";
 import { RedoIcon, UndoIcon } from "./build/outlineIcons.tsx";
 import { useTools } from "./editorTools.tsx";
+import { ShortcutsButton } from "./Shortcuts.tsx";
 
 export interface EditorHeaderProps {
   header: TemplateHeader;
   name: string;
   defects: number;
   onShowDefect(): void;
-  canUndo: boolean;
-  canRedo: boolean;
+  /** In words; null: there is nothing to undo. */
+  undoes: string | null;
+  redoes: string | null;
   undo(): void;
   redo(): void;
   saveState: React.ReactNode;
@@ -54,12 +56,21 @@ export function EditorHeader(props: EditorHeaderProps) {
           </button>
         )}
         <span className="bw-builder-undo">
-          <SignButton label={t("editor.undo")} isHeld={!props.canUndo} onPress={props.undo}>
+          <SignButton
+            label={t("editor.undo")}
+            title={props.undoes === null ? null : t("editor.undoOf", { what: props.undoes })}
+            onPress={props.undo}
+          >
             <UndoIcon />
           </SignButton>
-          <SignButton label={t("editor.redo")} isHeld={!props.canRedo} onPress={props.redo}>
+          <SignButton
+            label={t("editor.redo")}
+            title={props.redoes === null ? null : t("editor.redoOf", { what: props.redoes })}
+            onPress={props.redo}
+          >
             <RedoIcon />
           </SignButton>
+          <ShortcutsButton />
         </span>
         {actions}
       </div>
@@ -69,19 +80,20 @@ export function EditorHeader(props: EditorHeaderProps) {
 
 interface SignButtonProps {
   label: string;
-  isHeld: boolean;
+  /** What it would do now; null: nothing. */
+  title: string | null;
   onPress(): void;
   children: React.ReactNode;
 }
 
-const SignButton = ({ label, isHeld, onPress, children }: SignButtonProps) => (
+const SignButton = ({ label, title, onPress, children }: SignButtonProps) => (
   <button
     type="button"
     className="bw-sign-button"
-    aria-label={label}
-    title={label}
-    aria-disabled={isHeld || undefined}
-    onClick={() => !isHeld && onPress()}
+    aria-label={title ?? label}
+    title={title ?? label}
+    aria-disabled={title === null || undefined}
+    onClick={() => title !== null && onPress()}
   >
     {children}
   </button>

@@ -16,6 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  localStorage.clear();
   vi.useRealTimers();
 });
 
@@ -192,7 +193,7 @@ test("says that it is not saved, and tries again when asked", async () => {
   const name = await screen.findByRole("textbox", { name: "Name of the form" });
   server.offline = true;
   await user.type(name, "!");
-  await screen.findByText("Not saved", {}, { timeout: 5_000 });
+  await screen.findByText("Offline: kept on this device", {}, { timeout: 5_000 });
   const leaving = new Event("beforeunload", { cancelable: true });
   window.dispatchEvent(leaving);
   expect(leaving.defaultPrevented).toBe(true);

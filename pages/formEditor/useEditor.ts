@@ -5,13 +5,27 @@ import { useApp } from "../app.ts";
 import { useWords } from "../i18n/useWords.ts";
 import type { EditorTools } from "./editorTools.tsx";
 import type { FormDocument } from "./model/document.ts";
-import { dispatch, openEditor, redo, select, settleIds, undo, type EditorState } from "./model/history.ts";
+import { stepWords } from "./stepWords.ts";
+import {
+  dispatch,
+  nextRedo,
+  nextUndo,
+  openEditor,
+  redo,
+  select,
+  settleIds,
+  undo,
+  type EditorState,
+} from "./model/history.ts";
 
 export interface RunningEditor {
   state: EditorState;
   tools: EditorTools;
   undo(): void;
   redo(): void;
+  /** In words: what the next of each would do; null: there is nothing to do. */
+  undoes: string | null;
+  redoes: string | null;
   settleIds(): void;
   /** Told by `tools.say`, for the live region; the number tells two equal ones apart. */
   said: { words: string; number: number };
@@ -56,7 +70,18 @@ export function useEditor(open: () => FormDocument): RunningEditor {
     if (way === "undo") goBack();
     else goOn();
   };
-  return { state, tools, said, undo: goBack, redo: goOn, settleIds: () => setState(settleIds), onKeyDown };
+  const [undoes, redoes] = [nextUndo(state), nextRedo(state)].map((step) => step && stepWords(step, t));
+  return {
+    state,
+    tools,
+    said,
+    undoes: undoes ?? null,
+    redoes: redoes ?? null,
+    undo: goBack,
+    redo: goOn,
+    settleIds: () => setState(settleIds),
+    onKeyDown,
+  };
 }
 
 function undoKey({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): "undo" | "redo" | null {

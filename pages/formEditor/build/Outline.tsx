@@ -1,17 +1,21 @@
 // The form as a list of its elements: one stop for the Tab key, arrows choose, Alt with arrows moves.
-import { useId, useMemo, useRef } from "react";
+import { useId, useMemo, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
+import type { Translate } from "@billwright/renderer";
+import type { FormElement } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
 import { useDefects, useTools } from "../editorTools.tsx";
 import { elementName } from "../elementWords.ts";
+import type { Command } from "../model/command.ts";
 import { watchersOf } from "../model/defects.ts";
 import { elementAt, elementsOf, inputOf, type ElementKey, type FormDocument } from "../model/document.ts";
 import type { Selection } from "../model/history.ts";
 import { AlertIcon } from "../../shell/icons/icons.tsx";
+import { addHtml, addInput } from "./addable.ts";
 import { AddMenu } from "./AddMenu.tsx";
 import { OutlineRow, type RowActions } from "./OutlineRow.tsx";
 import { GearIcon } from "./outlineIcons.tsx";
-import { useDrag, type Drop } from "./useDrag.ts";
+import { placeOf, useDrag } from "./useDrag.ts";
 import "./outline.css";
 
 export interface OutlineProps {
@@ -31,23 +35,50 @@ export function Outline({ document, selected, onOpen }: OutlineProps) {
   const list = useRef<HTMLOListElement>(null);
   const counts = useDefectCounts();
   const actions = useActions(list, onOpen);
-  const { drop, grab } = useDrag(list, (key, landed) => land(getDocument(), key, landed, actions.move));
-  const rowActions = useMemo(() => ({ ...actions, grab }), [actions]); // eslint-disable-line react-hooks/exhaustive-deps -- grab reads only refs
+  const { drag, grab } = useDrag(list, (key, landed) => {
+    const { keys } = getDocument();
+    const [from, to] = [keys.indexOf(key), placeOf(keys, key, landed)];
+    if (to !== from) actions.move(key, to - from);
+  });
+  const rowActions = useMemo(() => ({ ...actions, grab }), [actions, grab]);
   const elements = elementsOf(document.form.enrollment);
+  const [sought, setSought] = useState("");
+  const found = useMemo(() => matching(elements, sought, t), [elements, sought, t]);
   const at = selected === null ? elements.length : document.keys.indexOf(selected) + 1;
+  const add = (command: Command) => {
+    run(command);
+    const name = "name" in command && command.name ? command.name : t("editor.type.html");
+    say(t("editor.said.added", { name, n: at + 1, of: elements.length + 1 }));
+    setSought("");
+    onOpen("new");
+  };
   return (
     <section className="bw-outline" aria-label={t("editor.outline")}>
       <div className="bw-outline-top">
-        <AddMenu
-          at={at}
-          onAdd={(command) => {
-            run(command);
-            const name = "name" in command && command.name ? command.name : t("editor.type.html");
-            say(t("editor.said.added", { name, n: at + 1, of: elements.length + 1 }));
-            onOpen("new");
-          }}
-        />
+        <AddMenu at={at} onAdd={add} />
       </div>
+      {elements.length >= longOutline && (
+        <div className="bw-outline-search">
+          <input
+            type="search"
+            className="bw-input"
+            aria-label={t("editor.outline.search")}
+            placeholder={t("editor.outline.search")}
+            value={sought}
+            onChange={({ target }) => setSought(target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter" || found === null) return;
+              event.preventDefault();
+              const first = elements.findIndex((element) => found.has(element));
+              if (first >= 0) actions.choose(document.keys[first]!);
+              setSought("");
+            }}
+          />
+          <p role="status" className={found === null ? "bw-visually-hidden" : "bw-soft"}>
+            {found !== null && t("editor.outline.found", { n: found.size, of: elements.length })}
+          </p>
+        </div>
+      )}
       <p id={hintId} className="bw-visually-hidden">
         {t("editor.outline.keys")}
       </p>
@@ -70,10 +101,11 @@ export function Outline({ document, selected, onOpen }: OutlineProps) {
           </span>
         )}
       </button>
-      {elements.length === 0 && <p className="bw-outline-empty">{t("editor.outline.empty")}</p>}
+      {elements.length === 0 && <FirstSteps onAdd={add} />}
       <ol ref={list} className="bw-outline-list" aria-describedby={hintId}>
         {elements.map((element, index) => {
           const key = document.keys[index]!;
+          if (found !== null && !found.has(element)) return null;
           return (
             <OutlineRow
               key={key}
@@ -82,13 +114,50 @@ export function Outline({ document, selected, onOpen }: OutlineProps) {
               isSelected={selected === key}
               isStop={selected === key || (selected === null && index === 0)}
               defects={counts.get(key) ?? 0}
-              drop={drop?.key === key ? drop.side : null}
+              isDragged={drag?.key === key}
+              drop={drag?.drop?.key === key ? drag.drop.side : null}
               actions={rowActions as RowActions}
             />
           );
         })}
       </ol>
     </section>
+  );
+}
+
+/** From so many elements on it can be searched. */
+const longOutline = 12;
+
+/** The elements whose name or id holds what is sought; null: nothing is. */
+function matching(elements: readonly FormElement[], sought: string, t: Translate): ReadonlySet<FormElement> | null {
+  const wanted = sought.trim().toLocaleLowerCase();
+  if (wanted === "") return null;
+  return new Set(
+    elements.filter((element) =>
+      `${elementName(element, t)} ${inputOf(element)?.id ?? ""}`.toLocaleLowerCase().includes(wanted),
+    ),
+  );
+}
+
+/** What an author of an empty form can begin with. */
+function FirstSteps({ onAdd }: { onAdd(command: Command): void }) {
+  const { t } = useWords();
+  const steps = [addInput("MultipleChoice", 0, t), addInput("ShortText", 0, t), addHtml(0, t)];
+  return (
+    <div className="bw-outline-empty">
+      <p>{t("editor.outline.empty")}</p>
+      <p>{t("editor.outline.firstSteps")}</p>
+      {steps.map((command) => (
+        <button
+          key={command.type + ("inputType" in command ? command.inputType : "")}
+          type="button"
+          className="bw-button"
+          onClick={() => onAdd(command)}
+        >
+          {t(`editor.type.${"inputType" in command ? command.inputType : "html"}`)}
+        </button>
+      ))}
+    </div>
   );
 }
 
@@ -99,14 +168,6 @@ function useDefectCounts(): ReadonlyMap<Selection, number> {
     for (const { key } of defects) counts.set(key, (counts.get(key) ?? 0) + 1);
     return counts;
   }, [defects]);
-}
-
-/** Moves the dragged element to where it was let go. */
-function land(document: FormDocument, key: ElementKey, { key: over, side }: Drop, move: RowActions["move"]): void {
-  const from = document.keys.indexOf(key);
-  const beside = document.keys.indexOf(over) + (side === "behind" ? 1 : 0);
-  const to = beside > from ? beside - 1 : beside;
-  if (to !== from) move(key, to - from);
 }
 
 interface Actions extends Omit<RowActions, "grab" | "choose" | "onKey"> {
@@ -157,8 +218,9 @@ function useActions(list: React.RefObject<HTMLElement | null>, onOpen: OutlinePr
         onOpen("shown");
       },
       onKey(event, key) {
-        const { keys } = getDocument();
-        const stops: Selection[] = [null, ...keys];
+        // What a search has left out is passed by.
+        const rows = list.current?.querySelectorAll<HTMLElement>("[data-key]") ?? [];
+        const stops: Selection[] = [null, ...[...rows].map(({ dataset }) => dataset["key"]!)];
         const done = keyAction(event, stops.indexOf(key), stops.length);
         if (done === null) return;
         if (key === null && done.do !== "go" && done.do !== "enter") return;

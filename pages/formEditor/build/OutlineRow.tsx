@@ -26,6 +26,7 @@ export interface OutlineRowProps {
   /** The Tab key stops here. */
   isStop: boolean;
   defects: number;
+  isDragged: boolean;
   /** Dragged over: what is dragged would stand before or behind it. */
   drop: "before" | "behind" | null;
   actions: RowActions;
@@ -37,6 +38,7 @@ export const OutlineRow = memo(function OutlineRow({
   isSelected,
   isStop,
   defects,
+  isDragged,
   drop,
   actions,
 }: OutlineRowProps) {
@@ -44,7 +46,13 @@ export const OutlineRow = memo(function OutlineRow({
   const name = elementName(element, t);
   const look = lookOf(element);
   return (
-    <li className="bw-outline-row" data-key={id} data-selected={isSelected || undefined} data-drop={drop ?? undefined}>
+    <li
+      className="bw-outline-row"
+      data-key={id}
+      data-selected={isSelected || undefined}
+      data-dragged={isDragged || undefined}
+      data-drop={drop ?? undefined}
+    >
       <span className="bw-outline-grip" aria-hidden="true" onPointerDown={(event) => actions.grab(event, id)}>
         <DragIcon />
       </span>

@@ -44,3 +44,10 @@ export const GearIcon = () => (
     <circle cx="8.5" cy="17" r="2.5" />
   </Icon>
 );
+
+export const HelpIcon = () => (
+  <Icon>
+    <circle cx="12" cy="12" r="9" />
+    <path d="M9.5 9.5a2.5 2.5 0 1 1 3.6 2.2c-.8.4-1.1.9-1.1 1.8M12 16.5v.1" />
+  </Icon>
+);

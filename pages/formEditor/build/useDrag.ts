@@ -1,63 +1,137 @@
-// Dragging a row by finger, pen or mouse. The keyboard has its own ways (Alt with the arrows, the row's menu).
-import { useRef, useState } from "react";
+// Dragging a row of a list by finger, pen or mouse: let go beside another it goes there, let go elsewhere or with Escape it stays. Near an
+// edge the list scrolls. The keyboard has its own ways (Alt with the arrows, the row's menu).
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { PointerEvent, RefObject } from "react";
-import type { ElementKey } from "../model/document.ts";
 
-/** Where the dragged row would come to stand. */
+/** Beside which row the dragged one would come to stand. */
 export interface Drop {
-  key: ElementKey;
+  key: string;
   side: "before" | "behind";
 }
 
 interface Drag {
-  drop: Drop | null;
-  grab(event: PointerEvent, key: ElementKey): void;
+  /** The row that is dragged; `drop`: null where letting go would leave it. */
+  drag: { key: string; drop: Drop | null } | null;
+  /** For the row's handle, as it is pressed. The same function at each render. */
+  grab(event: PointerEvent, key: string): void;
 }
 
-/** How near the list's edge it begins to scroll, and by how much. */
-const edge = 40;
-const stepPx = 12;
+/** How near the edge of what scrolls it begins to do so, and by how much in each frame. */
+const edge = 48;
+const stepPx = 8;
+/** So far outside of the list nothing is meant by it any more. */
+const reach = 64;
 
-/** `list` holds the rows, each with its data-key; `onDrop` is told only of a place that is another one. */
-export function useDrag(list: RefObject<HTMLElement | null>, onDrop: (key: ElementKey, drop: Drop) => void): Drag {
-  const [drop, setDrop] = useState<Drop | null>(null);
-  const latest = useRef<Drop | null>(null);
-  const grab = (event: PointerEvent, key: ElementKey) => {
-    if (event.button !== 0) return;
-    event.preventDefault();
-    const grip = event.currentTarget as HTMLElement;
-    grip.setPointerCapture(event.pointerId);
-    const over = (moved: globalThis.PointerEvent) => {
-      const next = dropAt(list.current, moved.clientY);
-      latest.current = next?.key === key ? null : next;
-      setDrop(latest.current);
-    };
-    const end = () => {
-      grip.removeEventListener("pointermove", over);
-      for (const type of ["pointerup", "pointercancel", "keydown"]) grip.removeEventListener(type, end);
-      setDrop(null);
-    };
-    const land = () => {
-      const landed = latest.current;
-      latest.current = null;
-      end();
-      if (landed) onDrop(key, landed);
-    };
-    grip.addEventListener("pointermove", over);
-    grip.addEventListener("pointerup", land, { once: true });
-    grip.addEventListener("pointercancel", end, { once: true });
+/** Where the row stands after it was dropped. */
+export function placeOf(keys: readonly string[], key: string, { key: over, side }: Drop): number {
+  const from = keys.indexOf(key);
+  const beside = keys.indexOf(over) + (side === "behind" ? 1 : 0);
+  return beside > from ? beside - 1 : beside;
+}
+
+/** `list` holds the rows, each with its data-key. */
+export function useDrag(list: RefObject<HTMLElement | null>, onDrop: (key: string, drop: Drop) => void): Drag {
+  const [drag, setDrag] = useState<Drag["drag"]>(null);
+  const drop = useRef(onDrop);
+  const stop = useRef<(() => void) | null>(null);
+  useEffect(() => {
+    drop.current = onDrop;
+  });
+  useEffect(() => () => stop.current?.(), []);
+  const grab = useCallback(
+    ({ button, isPrimary, pointerId, nativeEvent }: PointerEvent, key: string) => {
+      if (button !== 0 || !isPrimary || list.current === null) return;
+      nativeEvent.preventDefault();
+      stop.current?.();
+      stop.current = follow(list.current, key, pointerId, {
+        onMove: (next) => setDrag((last) => (isSame(last, key, next) ? last : { key, drop: next })),
+        onEnd(landed) {
+          stop.current = null;
+          setDrag(null);
+          if (landed) drop.current(key, landed);
+        },
+      });
+    },
+    [list],
+  );
+  return { drag, grab };
+}
+
+const isSame = (drag: Drag["drag"], key: string, drop: Drop | null): boolean =>
+  drag?.key === key && drag.drop?.key === drop?.key && drag.drop?.side === drop?.side;
+
+interface Heard {
+  onMove(drop: Drop | null): void;
+  /** null: it stays where it was. */
+  onEnd(drop: Drop | null): void;
+}
+
+/** Follows one pointer until it is let go or called off. Returns the way to stop. */
+function follow(list: HTMLElement, key: string, pointerId: number, { onMove, onEnd }: Heard): () => void {
+  const heard = new AbortController();
+  const { signal } = heard;
+  let at: { x: number; y: number } | null = null;
+  let frame = 0;
+  const look = () => {
+    const found = at && dropAt(list, at.x, at.y);
+    return found !== null && changesPlace(list, key, found) ? found : null;
   };
-  return { drop, grab };
+  const end = (drop: Drop | null) => {
+    heard.abort();
+    cancelAnimationFrame(frame);
+    onEnd(drop);
+  };
+  const scroll = () => {
+    if (at && scrollAt(list, at.y)) onMove(look());
+    frame = requestAnimationFrame(scroll);
+  };
+  const isOther = (event: globalThis.PointerEvent) => event.pointerId !== pointerId;
+  const move = (event: globalThis.PointerEvent) => {
+    if (isOther(event)) return;
+    at = { x: event.clientX, y: event.clientY };
+    onMove(look());
+  };
+  window.addEventListener("pointermove", move, { signal });
+  window.addEventListener("pointerup", (event) => isOther(event) || end(look()), { signal });
+  window.addEventListener("pointercancel", (event) => isOther(event) || end(null), { signal });
+  window.addEventListener("blur", () => end(null), { signal });
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    // It ends the drag, and nothing around it.
+    event.preventDefault();
+    event.stopPropagation();
+    end(null);
+  };
+  window.addEventListener("keydown", onKey, { signal, capture: true });
+  scroll();
+  return () => end(null);
 }
 
-function dropAt(list: HTMLElement | null, y: number): Drop | null {
-  if (!list) return null;
+function dropAt(list: HTMLElement, x: number, y: number): Drop | null {
   const frame = list.getBoundingClientRect();
-  if (y < frame.top + edge) list.scrollBy({ top: -stepPx });
-  else if (y > frame.bottom - edge) list.scrollBy({ top: stepPx });
-  const rows = [...list.querySelectorAll<HTMLElement>("[data-key]")];
+  if (x < frame.left - reach || x > frame.right + reach || y < frame.top - reach || y > frame.bottom + reach)
+    return null;
+  const rows = rowsOf(list);
   const row = rows.find((one) => y < one.getBoundingClientRect().bottom) ?? rows.at(-1);
   if (!row) return null;
   const { top, height } = row.getBoundingClientRect();
   return { key: row.dataset["key"]!, side: y < top + height / 2 ? "before" : "behind" };
+}
+
+const rowsOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>(":scope > [data-key]")];
+
+function changesPlace(list: HTMLElement, key: string, drop: Drop): boolean {
+  const keys = rowsOf(list).map((row) => row.dataset["key"]!);
+  return placeOf(keys, key, drop) !== keys.indexOf(key);
+}
+
+/** Scrolls what the list scrolls in, or the page. Whether it did. */
+function scrollAt(list: HTMLElement, y: number): boolean {
+  const scrolls = list.scrollHeight > list.clientHeight + 1;
+  const scroller = scrolls ? list : document.scrollingElement!;
+  const { top, bottom } = scrolls ? list.getBoundingClientRect() : { top: 0, bottom: window.innerHeight };
+  const by = y < top + edge ? -stepPx : y > bottom - edge ? stepPx : 0;
+  const before = scroller.scrollTop;
+  if (by !== 0) scroller.scrollTop += by;
+  return scroller.scrollTop !== before;
 }

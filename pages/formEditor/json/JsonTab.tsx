@@ -1,9 +1,11 @@
 // The form as JSON, for those who think in it: read, changed, brought in from a file and taken away as one.
 import { useMemo, useRef, useState } from "react";
+import type { StoredForm } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
 import { useTools } from "../editorTools.tsx";
 import { downloadJson, fileNameOf } from "../../preview/download.ts";
 import type { FormDocument } from "../model/document.ts";
+import { ImportForm, type ImportNote } from "./ImportForm.tsx";
 import { parseForm } from "./parseForm.ts";
 import "./json.css";
 
@@ -13,21 +15,20 @@ export function JsonTab({ document }: { document: FormDocument }) {
   const box = useRef<HTMLTextAreaElement>(null);
   const stored = useMemo(() => JSON.stringify(document.form, null, 2), [document.form]);
   const [typed, setTyped] = useState<string | null>(null);
-  const [note, setNote] = useState<string | null>(null);
+  const [note, setNote] = useState<ImportNote | null>(null);
   const { id } = document.form.enrollment;
   const text = typed ?? stored;
   const parsed = useMemo(() => (typed === null ? null : parseForm(typed, id)), [typed, id]);
   const problem = parsed !== null && "error" in parsed ? parsed : null;
-  const take = (written: string, words: string) => {
-    const taken = parseForm(written, id);
-    if (!("form" in taken)) {
-      setTyped(written);
-      return;
-    }
-    run({ type: "replace", form: taken.form });
+  const take = (form: StoredForm) => {
+    run({ type: "replace", form });
     setTyped(null);
-    setNote(words);
-    say(words);
+  };
+  const apply = () => {
+    if (parsed === null || !("form" in parsed)) return;
+    take(parsed.form);
+    setNote({ words: t("editor.json.applied"), isProblem: false });
+    say(t("editor.json.applied"));
   };
   const goTo = (position: number) => {
     box.current?.focus();
@@ -36,19 +37,7 @@ export function JsonTab({ document }: { document: FormDocument }) {
   return (
     <div className="bw-json" data-own-undo>
       <div className="bw-json-bar">
-        <label className="bw-button bw-json-import">
-          {t("editor.json.import")}
-          <input
-            type="file"
-            className="bw-visually-hidden"
-            accept=".json,application/json"
-            onChange={({ target }) => {
-              const file = target.files?.[0];
-              target.value = "";
-              if (file) void file.text().then((read) => take(read, t("editor.json.imported", { file: file.name })));
-            }}
-          />
-        </label>
+        <ImportForm id={id} onNote={setNote} onImport={take} />
         <button
           type="button"
           className="bw-button"
@@ -69,7 +58,7 @@ export function JsonTab({ document }: { document: FormDocument }) {
           type="button"
           className="bw-button bw-button--primary"
           aria-disabled={typed === null || problem !== null || undefined}
-          onClick={() => typed !== null && problem === null && take(typed, t("editor.json.applied"))}
+          onClick={apply}
         >
           {t("editor.json.apply")}
         </button>
@@ -77,8 +66,9 @@ export function JsonTab({ document }: { document: FormDocument }) {
       <p id="bw-json-help" className="bw-soft">
         {t("editor.json.help")}
       </p>
+      <div role="status">{note && <p className={note.isProblem ? "bw-error" : "bw-success"}>{note.words}</p>}</div>
       <div id="bw-json-problem" role="status">
-        {problem ? (
+        {problem && (
           <p className="bw-error">
             {problem.error === null
               ? t("editor.json.noForm")
@@ -89,8 +79,6 @@ export function JsonTab({ document }: { document: FormDocument }) {
               </button>
             )}
           </p>
-        ) : (
-          typed === null && note !== null && <p className="bw-success">{note}</p>
         )}
       </div>
       <textarea
@@ -102,7 +90,10 @@ export function JsonTab({ document }: { document: FormDocument }) {
         spellCheck={false}
         dir="ltr"
         value={text}
-        onChange={({ target }) => setTyped(target.value === stored ? null : target.value)}
+        onChange={({ target }) => {
+          setTyped(target.value === stored ? null : target.value);
+          setNote(null);
+        }}
       />
     </div>
   );

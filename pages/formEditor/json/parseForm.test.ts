@@ -29,3 +29,17 @@ test("finds a fault exactly where the text cannot go on as JSON, and none in JSO
 test("JSON that is no form is told so", () => {
   expect(parseForm("[1]", "a")).toEqual({ error: null, line: 1, position: 0 });
 });
+
+test("what is nested deeper than any form, or would change what objects inherit, does no harm", () => {
+  const deep = `${"[".repeat(50_000)}${"]".repeat(50_000)}`;
+  expect(parseForm(`{"formElements": [{"kind": "input", "inputForms": {"id": "a", "logic": ${deep}}}]}`, "a")).toEqual({
+    error: null,
+    line: 1,
+    position: 0,
+  });
+  const parsed = parseForm('{"formElements": [], "__proto__": {"polluted": true}, "name": "Kept"}', "a");
+  expect(parsed).toEqual({
+    form: { enrollment: { id: "a", type: "CustomForm", name: "Kept", formElements: [] }, translations: {} },
+  });
+  expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
+});

@@ -13,15 +13,34 @@ export type Parsed =
       position: number;
     };
 
+/** Deeper than any form is: what reads it further on would run out of stack. */
+const deepest = 100;
+
+/** As much as a save takes (schemas/calls/templates.ts), less what stands around the form there. */
+export const mostBytes = 1_000_000;
+
 export function parseForm(text: string, id: string): Parsed {
   try {
-    const form = readForm(JSON.parse(text), id);
-    return form ? { form } : { error: null, line: 1, position: 0 };
+    const read: unknown = JSON.parse(text, harmless);
+    const form = isDeeper(read, deepest) ? null : readForm(read, id);
+    return form ? { form } : noForm;
   } catch (error) {
-    const message = error instanceof Error ? error.message : "";
+    // Too deep to be read at all.
+    if (!(error instanceof SyntaxError)) return noForm;
+    const { message } = error;
     const position = faultIn(text);
     return { error: message, line: text.slice(0, position).split("\n").length, position };
   }
+}
+
+const noForm: Parsed = { error: null, line: 1, position: 0 };
+
+/** A key that would set what an object inherits is left out, with all that is in it. */
+const harmless = (key: string, value: unknown): unknown => (key === "__proto__" ? undefined : value);
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return levels === 0 || Object.values(value).some((part) => isDeeper(part, levels - 1));
 }
 
 const token =

@@ -66,6 +66,10 @@ export type Command =
   | { type: "setName"; name: string }
   /** English stands in the form itself. Blank: none. */
   | { type: "setText"; language: Exclude<Language, "en">; place: TextKey; text: string }
+  /** The translation holds, although the English has changed. */
+  | { type: "keepText"; language: Exclude<Language, "en">; place: TextKey }
+  /** All that the form says in a language. */
+  | { type: "dropLanguage"; language: Exclude<Language, "en"> }
   /** Another form in place of this one: written as JSON, or imported. */
   | { type: "replace"; form: StoredForm };
 

@@ -1,17 +1,25 @@
 // (document, command) → document. Pure: the old document still holds. What a command names but the form does not have changes
 // nothing, and neither does a value that is there already: the very same document comes back.
 import { produce } from "immer";
-import type { Enrollment, FormElement, InputForm, StoredForm } from "@billwright/schemas";
+import type { Enrollment, FormElement, InputForm, Language, StoredForm } from "@billwright/schemas";
 import type { Command } from "./command.ts";
 import { elementsOf, inputOf, keyNumber, openDocument, type ElementKey, type FormDocument } from "./document.ts";
 import { inputIds, moveItem, setOrDelete, type Draft } from "./draft.ts";
 import { editInput, type InputCommand } from "./editInput.ts";
 import { newInput } from "./newInput.ts";
 import { idFrom, kebab, uniqueId } from "./ids.ts";
-import { carryBlockTexts, copyTexts, dropTexts, placesOf } from "./references.ts";
+import { dropSource, noteSources, rewritten } from "./sources.ts";
+import { carryBlockTexts, copyTexts, dropTexts, placesOf, textsIn } from "./references.ts";
 
 export function edit(document: FormDocument, command: Command): FormDocument {
   if (command.type === "replace") return replace(document, command.form);
+  const edited = applied(document, command);
+  const text = edited === document ? null : rewritten(document, edited, command);
+  if (text === null || text.was === text.is) return edited;
+  return produce(edited, (frozen) => noteSources((frozen as Draft).form, text));
+}
+
+function applied(document: FormDocument, command: Exclude<Command, { type: "replace" }>): FormDocument {
   return produce(document, (frozen) => {
     const draft = frozen as Draft;
     switch (command.type) {
@@ -31,6 +39,12 @@ export function edit(document: FormDocument, command: Command): FormDocument {
         break;
       case "setText":
         setText(draft.form, command);
+        break;
+      case "keepText":
+        dropSource(draft.form, command.language, command.place);
+        break;
+      case "dropLanguage":
+        dropLanguage(draft.form, command.language);
         break;
       case "setHtml":
       case "addTag":
@@ -63,6 +77,13 @@ function setText(form: StoredForm, { language, place, text }: Extract<Command, {
   else texts[place] = text;
   if (Object.keys(texts).length === 0) delete form.translations[language];
   else form.translations[language] = texts;
+  dropSource(form, language, place);
+}
+
+function dropLanguage(form: StoredForm, language: Language): void {
+  delete form.translations[language];
+  delete form.sources?.[language];
+  if (form.sources && Object.keys(form.sources).length === 0) delete form.sources;
 }
 
 type ElementCommand = Extract<Command, { type: "addInput" | "addHtml" | "addTags" | "remove" | "move" | "duplicate" }>;
@@ -216,7 +237,7 @@ function setTag(
   if (!old || isTaken(tag.name, index)) return;
   if (old.name !== tag.name) {
     const [from, to] = [`${place}.${old.name}`, `${place}.${tag.name}`];
-    for (const texts of Object.values(form.translations)) if (from in texts) texts[to] = texts[from]!;
+    for (const texts of textsIn(form)) if (from in texts) texts[to] = texts[from]!;
     dropTag(form, from);
   }
   if (old.name !== tag.name || old.value !== tag.value) Object.assign(old, tag);
@@ -224,5 +245,5 @@ function setTag(
 
 /** One whole key, not all that begin with it: a tag's name may be the beginning of another's. */
 function dropTag(form: StoredForm, key: string): void {
-  for (const texts of Object.values(form.translations)) delete texts[key];
+  for (const texts of textsIn(form)) delete texts[key];
 }

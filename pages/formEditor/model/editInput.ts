@@ -21,6 +21,8 @@ export type InputCommand = Exclude<
       | "setForm"
       | "setName"
       | "setText"
+      | "keepText"
+      | "dropLanguage"
       | "setHtml"
       | "addTag"
       | "removeTag"

@@ -7,12 +7,13 @@ import { edit } from "./edit.ts";
 /** An element, or the form's own settings (null). */
 export type Selection = ElementKey | null;
 
-interface Step {
+export interface Step {
   readonly before: FormDocument;
   readonly after: FormDocument;
   readonly selectedBefore: Selection;
   readonly selectedAfter: Selection;
   readonly group: string | null;
+  readonly command: Command;
   /** When its last command came. */
   readonly at: number;
 }
@@ -53,6 +54,7 @@ export function dispatch(state: EditorState, command: Command, now: number): Edi
         selectedBefore: state.selected,
         selectedAfter: selected,
         group,
+        command,
         at: now,
       };
   const past = joins ? state.past.slice(0, -1) : state.past.slice(-(mostSteps - 1));
@@ -85,8 +87,9 @@ export function select(state: EditorState, selected: Selection): EditorState {
   return { ...state, selected: present(selected, state.document) };
 }
 
-export const canUndo = ({ past }: EditorState): boolean => past.length > 0;
-export const canRedo = ({ future }: EditorState): boolean => future.length > 0;
+/** What undo takes back, and what redo does again. */
+export const nextUndo = ({ past }: EditorState): Step | null => past.at(-1) ?? null;
+export const nextRedo = ({ future }: EditorState): Step | null => future.at(-1) ?? null;
 
 /** Leads back to where the step was made. */
 export function undo(state: EditorState): EditorState {

@@ -29,7 +29,12 @@ export function readForm(content: unknown, id: string): StoredForm | null {
   if (!isObject(content)) return null;
   const written = isObject(content["enrollment"]) ? content["enrollment"] : content;
   if (written === content && !("formElements" in content) && !("inputForms" in content)) return null;
-  return { enrollment: readEnrollment(written, id), translations: readTranslations(content["translations"]) };
+  const sources = readTexts(content["sources"]);
+  return {
+    enrollment: readEnrollment(written, id),
+    translations: readTexts(content["translations"]),
+    ...(Object.keys(sources).length > 0 ? { sources } : {}),
+  };
 }
 
 function readEnrollment(written: Unread, id: string): Enrollment {
@@ -100,7 +105,7 @@ function withTexts(written: Unread, fields: readonly string[]): Record<string, u
   return read;
 }
 
-function readTranslations(written: unknown): StoredForm["translations"] {
+function readTexts(written: unknown): StoredForm["translations"] {
   const translations: StoredForm["translations"] = {};
   if (!isObject(written)) return translations;
   for (const language of Object.keys(languages) as Language[]) {

@@ -122,11 +122,18 @@ export function copyTexts(form: StoredForm, from: string, to: string): void {
   });
 }
 
+/** Of each language what it says, and what of it was made of other English: both stand under the same places. */
+export const textsIn = ({ translations, sources = {} }: StoredForm): Texts[] => [
+  ...Object.values(translations),
+  ...Object.values(sources),
+];
+
 function eachLanguage(form: StoredForm, change: (texts: Texts) => void): void {
-  for (const [language, texts] of Object.entries(form.translations) as [Language, Texts][]) {
-    change(texts);
-    if (Object.keys(texts).length === 0) delete form.translations[language];
-  }
+  textsIn(form).forEach(change);
+  for (const kept of [form.translations, form.sources ?? {}])
+    for (const [language, texts] of Object.entries(kept) as [Language, Texts][])
+      if (Object.keys(texts).length === 0) delete kept[language];
+  if (form.sources && Object.keys(form.sources).length === 0) delete form.sources;
 }
 
 /** "html.1" → the key of the second HTML element. What is counted are elements of one kind (engine/translation/localize.ts). */

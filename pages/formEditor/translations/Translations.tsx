@@ -1,17 +1,17 @@
-// The form's texts in English, and beside them in another language.
-import { memo, useMemo, useState } from "react";
-import { languages, type Language } from "@billwright/schemas";
+// The form's texts in English, and beside them in another language: what is missing, and what was made of other English.
+import { useMemo, useRef, useState } from "react";
+import type { KeyboardEvent } from "react";
+import { languages } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
 import { SelectField } from "../../staff/ui/fields.tsx";
 import { EmptyState } from "../../staff/ui/EmptyState.tsx";
 import { Switch } from "../../staff/ui/Switch.tsx";
 import { useTools } from "../editorTools.tsx";
 import type { FormDocument } from "../model/document.ts";
-import { isTranslated, missingIn, textPlaces, type TextPlace } from "./places.ts";
+import { foreign, type Foreign } from "./foreign.ts";
+import { progressOf, stateOf, textPlaces, type Progress } from "./places.ts";
+import { TextRow } from "./TextRow.tsx";
 import "./translations.css";
-
-type Foreign = Exclude<Language, "en">;
-const foreign = (Object.keys(languages) as Language[]).filter((code): code is Foreign => code !== "en");
 
 export interface TranslationsProps {
   document: FormDocument;
@@ -21,43 +21,63 @@ export interface TranslationsProps {
 
 export function Translations({ document, language, onLanguage }: TranslationsProps) {
   const { t } = useWords();
-  const [onlyMissing, setOnlyMissing] = useState(false);
+  const { run, say } = useTools();
+  const table = useRef<HTMLDivElement>(null);
+  const [onlyLeft, setOnlyLeft] = useState(false);
+  const { form } = document;
   const places = useMemo(() => textPlaces(document), [document]);
-  const left = useMemo(
-    () => new Map(foreign.map((code) => [code, missingIn(document.form, code, places)])),
-    [document.form, places],
+  const progress = useMemo(
+    () => new Map(foreign.map((code) => [code, progressOf(form, code, places)])),
+    [form, places],
   );
-  const missing = left.get(language) ?? 0;
-  // A row that is being filled in does not vanish under the translator: only those that were full when the filter was set do.
+  const { missing, outdated, done } = progress.get(language)!;
+  // A row that is being filled in does not vanish under the translator: only those that were done when the filter was set do.
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const filter = (is: boolean, code: Foreign) => {
-    setOnlyMissing(is);
-    const full = places.filter(({ place }) => isTranslated(document.form, code, place));
+    setOnlyLeft(is);
+    const full = places.filter((place) => stateOf(form, code, place) === "done");
     setHidden(new Set(is ? full.map(({ place }) => place) : []));
+  };
+  const goOn = () => {
+    if (!focusNext(table.current)) say(t("editor.translate.nothing"));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    // Elsewhere in the editor it adds an element.
+    event.preventDefault();
+    event.stopPropagation();
+    goOn();
   };
   const shown = places.filter(({ place }) => !hidden.has(place));
   if (places.length === 0) return <EmptyState title={t("editor.translate.noTexts")} />;
   return (
-    <div className="bw-translations">
+    <div ref={table} className="bw-translations" onKeyDown={onKeyDown}>
       <div className="bw-translations-top">
         <SelectField
           label={t("editor.translate.language")}
           value={language}
           options={foreign.map((code) => ({
             value: code,
-            label: t(left.get(code) === 0 ? "editor.translate.done" : "editor.translate.left", {
-              language: languages[code],
-              n: left.get(code) ?? 0,
-            }),
+            label: t(progressKey(progress.get(code)!), { language: languages[code], ...left(progress.get(code)!) }),
           }))}
           onChange={(code) => {
             onLanguage(code as Foreign);
-            filter(onlyMissing, code as Foreign);
+            filter(onlyLeft, code as Foreign);
           }}
         />
-        <Switch label={t("editor.translate.onlyMissing")} isOn={onlyMissing} onChange={(is) => filter(is, language)} />
+        <Switch label={t("editor.translate.onlyLeft")} isOn={onlyLeft} onChange={(is) => filter(is, language)} />
+        <button
+          type="button"
+          className="bw-button"
+          aria-disabled={missing + outdated === 0 || undefined}
+          onClick={goOn}
+          title={t("editor.translate.nextKeys")}
+        >
+          {t("editor.translate.next")}
+        </button>
         <p className="bw-soft" role="status">
-          {t("editor.translate.count", { done: places.length - missing, all: places.length })}
+          {t("editor.translate.count", { done, all: places.length })}
+          {outdated > 0 && ` ${t("editor.translate.outdated", { n: outdated })}`}
         </p>
       </div>
       {shown.length === 0 ? (
@@ -78,56 +98,49 @@ export function Translations({ document, language, onLanguage }: TranslationsPro
             </tr>
           </thead>
           <tbody role="rowgroup">
-            {shown.map(({ place, english, kind }) => (
+            {shown.map((text) => (
               <TextRow
-                key={place}
-                place={place}
-                english={english}
-                kind={kind}
+                key={text.place}
+                place={text.place}
+                english={text.english}
+                kind={text.kind}
                 language={language}
-                text={document.form.translations[language]?.[place] ?? ""}
+                text={form.translations[language]?.[text.place] ?? ""}
+                source={stateOf(form, language, text) === "outdated" ? form.sources![language]![text.place]! : null}
               />
             ))}
           </tbody>
         </table>
       )}
+      {form.translations[language] && (
+        <button
+          type="button"
+          className="bw-button bw-button--quiet bw-translations-drop"
+          onClick={() => {
+            run({ type: "dropLanguage", language });
+            say(t("editor.translate.dropped", { language: languages[language] }));
+          }}
+        >
+          {t("editor.translate.drop", { language: languages[language] })}
+        </button>
+      )}
     </div>
   );
 }
 
-interface TextRowProps extends Omit<TextPlace, "key"> {
-  language: Foreign;
-  text: string;
+const left = ({ missing, outdated }: Progress) => ({ n: missing + outdated });
+
+function progressKey({ missing, outdated, done }: Progress): string {
+  if (missing + outdated === 0) return "editor.translate.done";
+  return done + outdated === 0 ? "editor.translate.none" : "editor.translate.left";
 }
 
-const TextRow = memo(function TextRow({ place, english, kind, language, text }: TextRowProps) {
-  const { t } = useWords();
-  const { run } = useTools();
-  const isMissing = text.trim() === "";
-  const rows = Math.min(
-    8,
-    Math.max(1, Math.ceil(Math.max(english.length, text.length) / 60), english.split("\n").length),
-  );
-  return (
-    <tr role="row" data-missing={isMissing || undefined} data-kind={kind}>
-      <th role="rowheader" scope="row">
-        {t(`editor.place.${kind}`)}
-      </th>
-      <td role="cell" lang="en" dir="auto">
-        {english}
-      </td>
-      <td role="cell">
-        <textarea
-          className="bw-input"
-          rows={rows}
-          lang={language}
-          dir="auto"
-          aria-label={`${languages[language]}: ${english}`}
-          placeholder={t("editor.translate.missing")}
-          value={text}
-          onChange={({ target }) => run({ type: "setText", language, place, text: target.value })}
-        />
-      </td>
-    </tr>
-  );
-});
+/** The next text that is to do behind the one with focus, or from the top again. Whether there is one. */
+function focusNext(within: HTMLElement | null): boolean {
+  const fields = [...(within?.querySelectorAll<HTMLElement>("textarea") ?? [])];
+  const at = fields.indexOf(window.document.activeElement as HTMLElement);
+  const next = [...fields.slice(at + 1), ...fields.slice(0, Math.max(0, at))].find(({ dataset }) => dataset["todo"]);
+  next?.focus();
+  next?.scrollIntoView({ block: "nearest" });
+  return next !== undefined;
+}

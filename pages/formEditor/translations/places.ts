@@ -44,9 +44,20 @@ function kindOf(scope: string, place: TextKey): TextPlace["kind"] {
   }
 }
 
-export const isTranslated = (form: StoredForm, language: Language, place: TextKey): boolean =>
-  (form.translations[language]?.[place] ?? "").trim() !== "";
+export type TextState = "missing" | "outdated" | "done";
 
-/** How many texts a language lacks. */
-export const missingIn = (form: StoredForm, language: Language, places: readonly TextPlace[]): number =>
-  places.filter(({ place }) => !isTranslated(form, language, place)).length;
+/** Outdated: the English says something else since it was translated (model/sources.ts). */
+export function stateOf(form: StoredForm, language: Language, { place, english }: TextPlace): TextState {
+  if ((form.translations[language]?.[place] ?? "").trim() === "") return "missing";
+  const source = form.sources?.[language]?.[place];
+  return source === undefined || source === english ? "done" : "outdated";
+}
+
+export type Progress = Readonly<Record<TextState, number>>;
+
+/** How many texts of a language are in which state. */
+export function progressOf(form: StoredForm, language: Language, places: readonly TextPlace[]): Progress {
+  const counts = { missing: 0, outdated: 0, done: 0 };
+  for (const place of places) counts[stateOf(form, language, place)] += 1;
+  return counts;
+}

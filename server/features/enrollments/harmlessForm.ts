@@ -4,13 +4,16 @@ import type { Enrollment, FormElement, StoredForm, Texts } from "@billwright/sch
 import { sanitizeHtml } from "../branding/sanitizeHtml.ts";
 
 /** The same form again where it is harmless already. */
-export function harmlessForm({ enrollment, translations }: StoredForm): StoredForm {
-  const languages = Object.entries(translations).map(([language, texts]) => [language, harmlessTexts(texts)]);
+export function harmlessForm({ enrollment, translations, sources }: StoredForm): StoredForm {
   return {
     enrollment: harmlessEnrollment(enrollment),
-    translations: Object.fromEntries(languages) as StoredForm["translations"],
+    translations: harmlessLanguages(translations),
+    ...(sources ? { sources: harmlessLanguages(sources) } : {}),
   };
 }
+
+const harmlessLanguages = (languages: StoredForm["translations"]): StoredForm["translations"] =>
+  Object.fromEntries(Object.entries(languages).map(([language, texts]) => [language, harmlessTexts(texts)]));
 
 function harmlessEnrollment(enrollment: Enrollment): Enrollment {
   const { thanksMessage, formElements } = enrollment;

@@ -46,14 +46,14 @@ function asStoredForm(content: unknown): unknown {
 }
 
 /** The form under its template's id, without what only an answer says of it. */
-function ownForm({ enrollment, translations }: StoredForm, templateId: string): StoredForm {
+function ownForm({ enrollment, ...texts }: StoredForm, templateId: string): StoredForm {
   const {
     isSubmitted: _,
     submittedByCurrentUser: __,
     versionId: ___,
     ...written
   } = enrollment as Enrollment & { versionId?: unknown };
-  return { enrollment: { ...written, id: templateId }, translations };
+  return { enrollment: { ...written, id: templateId }, ...texts };
 }
 
 /** Nothing yet, in the channel's shape. */
@@ -86,8 +86,8 @@ export function named(
   type?: EnrollmentType,
 ): TemplateContent {
   if (channel !== "DynamicForms") return content;
-  const { enrollment, translations } = content as StoredForm;
-  return { enrollment: { ...enrollment, name, type: type ?? typeIn(channel, content) }, translations };
+  const { enrollment, ...texts } = content as StoredForm;
+  return { enrollment: { ...enrollment, name, type: type ?? typeIn(channel, content) }, ...texts };
 }
 
 /** Throws BAD with everything that keeps the content from being shown to customers. */

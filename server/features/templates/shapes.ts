@@ -45,10 +45,8 @@ const enrollment = lenient({
   inputForms: listOf(input, 2_000),
 });
 const texts = Type.Record(Type.String(), html);
-const form = strict({
-  enrollment,
-  translations: strict(Object.fromEntries(Object.keys(languages).map((code) => [code, Type.Optional(texts)]))),
-});
+const byLanguage = strict(Object.fromEntries(Object.keys(languages).map((code) => [code, Type.Optional(texts)])));
+const form = strict({ enrollment, translations: byLanguage, sources: Type.Optional(byLanguage) });
 
 const shapes: Record<TemplateChannel, TSchema> = {
   Email: strict({ subject: text(250), html }),

@@ -1,0 +1,68 @@
+// One text: where it stands, its English, what it is in the other language, and whether the English has changed since.
+import { memo } from "react";
+import { languages } from "@billwright/schemas";
+import { useWords } from "../../i18n/useWords.ts";
+import { useTools } from "../editorTools.tsx";
+import type { Foreign } from "./foreign.ts";
+import type { TextPlace } from "./places.ts";
+
+export interface TextRowProps extends Omit<TextPlace, "key"> {
+  language: Foreign;
+  text: string;
+  /** The English that it was made of, where that is another now. */
+  source: string | null;
+}
+
+export const TextRow = memo(function TextRow({ place, english, kind, language, text, source }: TextRowProps) {
+  const { t } = useWords();
+  const { run } = useTools();
+  const isMissing = text.trim() === "";
+  const isOutdated = !isMissing && source !== null;
+  const rows = Math.min(
+    8,
+    Math.max(1, Math.ceil(Math.max(english.length, text.length) / 60), english.split("\n").length),
+  );
+  const noteId = `bw-source-${language}-${place}`;
+  return (
+    <tr role="row" data-missing={isMissing || undefined} data-outdated={isOutdated || undefined} data-kind={kind}>
+      <th role="rowheader" scope="row">
+        {t(`editor.place.${kind}`)}
+      </th>
+      <td role="cell" lang="en" dir="auto">
+        {english}
+      </td>
+      <td role="cell">
+        <textarea
+          className="bw-input"
+          rows={rows}
+          lang={language}
+          dir="auto"
+          data-todo={isMissing || isOutdated || undefined}
+          aria-label={`${languages[language]}: ${english}`}
+          aria-describedby={isOutdated ? noteId : undefined}
+          placeholder={t("editor.translate.missing")}
+          value={text}
+          onChange={({ target }) => run({ type: "setText", language, place, text: target.value })}
+        />
+        {isOutdated && (
+          <div className="bw-translations-source">
+            <p id={noteId}>
+              <strong>{t("editor.translate.changed")}</strong>{" "}
+              <span lang="en" dir="auto">
+                {source}
+              </span>
+            </p>
+            <button
+              type="button"
+              className="bw-button bw-button--quiet"
+              onClick={() => run({ type: "keepText", language, place })}
+            >
+              {t("editor.translate.keep")}
+              <span className="bw-visually-hidden"> {english}</span>
+            </button>
+          </div>
+        )}
+      </td>
+    </tr>
+  );
+});
