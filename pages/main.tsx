@@ -21,6 +21,7 @@ const client = createClient({
   fetch: window.fetch.bind(window),
   sleep,
   random: Math.random,
+  language: () => document.documentElement.lang,
   timeout: (ms) => AbortSignal.timeout(ms),
 });
 

@@ -117,7 +117,7 @@ export async function wire({ config, connection, world, log, pages }: Parts): Pr
     customerIp: customerIpOf(addressLookUp(config), log),
     events,
     audit: auditOf(world),
-    whenFinal: [countsAnswers(world), tellsTenant],
+    whenFinal: [countsAnswers(world, versions), tellsTenant],
   };
 
   const routes: Routes = notingAttempts({ database, audit: auditOf(world) }, {
@@ -133,7 +133,7 @@ export async function wire({ config, connection, world, log, pages }: Parts): Pr
     ...submissionRoutes(submissions),
     ...codeRoutes({ database, seal, tokens, world, digests, messages, texts: translations.texts }),
     ...bankRoutes({ banks, misses: limitOn(database, missRule) }),
-    ...resultRoutes({ database, versions, audit: auditOf(world) }),
+    ...resultRoutes({ database, versions, audit: auditOf(world), texts: translations.texts }),
     ...listRoutes(database),
     ...templateRoutes({
       database,

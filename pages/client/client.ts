@@ -37,6 +37,8 @@ export interface ClientParts {
   sleep(ms: number): Promise<void>;
   /** From 0 to below 1. */
   random(): number;
+  /** In which the answer's words shall be; left out, the browser's. */
+  language?(): string;
   /** A signal that aborts after so many milliseconds. */
   timeout(ms: number): AbortSignal;
 }
@@ -79,7 +81,12 @@ async function tryOnce<Result>(parts: ClientParts, name: string, options: LooseO
   try {
     const response = await parts.fetch(addressOf(path, options.parts ?? {}, query), {
       method,
-      headers: headersOf({ token, idempotencyKey, json: body !== undefined && !isForm }),
+      headers: headersOf({
+        token,
+        idempotencyKey,
+        json: body !== undefined && !isForm,
+        language: parts.language?.(),
+      }),
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
       credentials: "omit",
       ...(body === undefined ? {} : { body: isForm ? formOf(body as object) : JSON.stringify(body) }),

@@ -29,13 +29,16 @@ export interface HeaderParts {
   token?: string;
   idempotencyKey?: string;
   json: boolean;
+  /** The page's, where it is not the browser's. */
+  language?: string;
 }
 
-export function headersOf({ token, idempotencyKey, json }: HeaderParts): Record<string, string> {
+export function headersOf({ token, idempotencyKey, json, language }: HeaderParts): Record<string, string> {
   return {
     Accept: "application/json",
     ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
     ...(idempotencyKey === undefined ? {} : { "Idempotency-Key": idempotencyKey }),
+    ...(language ? { "Accept-Language": language } : {}),
     ...(json ? { "Content-Type": "application/json" } : {}),
   };
 }

@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import type { CallData } from "@billwright/schemas";
+import type { CallData, Role } from "@billwright/schemas";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { renderStaffPage } from "../testing/staffApp.tsx";
+import { renderStaffPage, testSession, userToken } from "../testing/staffApp.tsx";
 import { Refused, testApp, testServer, type TestAnswers } from "../testing/testApp.tsx";
 import ResultsPage from "./ResultsPage.tsx";
 
@@ -35,6 +35,7 @@ const figures: CallData<"GET /api/Enrollments/Analytics"> = {
       ],
       submitted: 20,
       notSubmitted: 0,
+      notShown: 3,
     },
   ],
   total: 20,
@@ -46,7 +47,7 @@ const figures: CallData<"GET /api/Enrollments/Analytics"> = {
 };
 const nothing = { ...figures, stats: { visits: 0, attempts: 0, successes: 0, failures: 0 }, total: 0, days: [] };
 
-async function open(answers: TestAnswers = {}, search = "") {
+async function open(answers: TestAnswers = {}, search = "", role?: Role) {
   const server = testServer({
     "GET /api/Templates/Get": () => ({ header }) as CallData<"GET /api/Templates/Get">,
     "GET /api/Enrollments/Analytics": () => figures,
@@ -58,6 +59,7 @@ async function open(answers: TestAnswers = {}, search = "") {
     "/smart/dynamic-form/:id/results",
     <ResultsPage />,
     `/smart/dynamic-form/f1/results${search}`,
+    role && { session: testSession(app, userToken({ role })) },
   );
   const asked = () =>
     server.requests
@@ -73,6 +75,7 @@ test("shows the form with its status, the figures in all, how many finished, and
   const totals = (await screen.findByText("Completion")).closest("dl")!;
   for (const text of ["Visits40", "Attempts22", "Successes20", "Failures2", "Completion50%"])
     expect(totals.textContent).toContain(text);
+  screen.getByText("Oct 21, 2026 to Nov 20, 2026 (days in UTC)");
   screen.getByRole("heading", { name: "Are you content?" });
   expect(asked()).toEqual([["f1", "2026-10-21", "2026-11-20"]]);
 });
@@ -137,13 +140,38 @@ test("exports the range as CSV or XLSX in the user's name, says how far it is, a
     asked.push({ address, authorization: new Headers(init.headers).get("Authorization") });
     return answers.shift()!();
   });
-  await user.click(await screen.findByRole("button", { name: "Export CSV" }));
+  await user.click(await screen.findByRole("button", { name: "Export" }));
+  await user.click(screen.getByRole("menuitem", { name: "Export CSV" }));
   await screen.findByText(/^The export failed:/);
   await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Export" }));
   await screen.findByText(/^Exported: autumn-survey_2026-10-21_2026-11-20\.csv \(2 of 2 rows/);
   expect(saved).toEqual(["autumn-survey_2026-10-21_2026-11-20.csv"]);
   expect(asked[1]!.address).toBe("/api/Enrollments/Export?id=f1&from=2026-10-21&to=2026-11-20&format=csv");
   expect(asked[1]!.authorization).toMatch(/^Bearer ./);
+});
+
+test("lets an export be called off while it runs, and focus stays where the next one begins [list.export]", async () => {
+  const { user } = await open();
+  const bodies: ReadableStreamDefaultController[] = [];
+  vi.stubGlobal("fetch", (_address: string, { signal }: RequestInit) => {
+    const body = new ReadableStream({ start: (controller) => void bodies.push(controller) });
+    signal!.addEventListener("abort", () => bodies[0]!.error(signal!.reason));
+    return Promise.resolve(new Response(body, { headers: { "X-Total-Rows": "9" } }));
+  });
+  await user.click(await screen.findByRole("button", { name: "Export" }));
+  await user.click(screen.getByRole("menuitem", { name: "Export CSV" }));
+  await screen.findByText(/^0 of 9 rows/);
+  screen.getByRole("progressbar", { name: "Exporting" });
+  await user.click(screen.getByRole("button", { name: "Cancel the export" }));
+  await screen.findByText("The export was cancelled.");
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Export" }));
+});
+
+test("offers no export to those who only look [list.export]", async () => {
+  await open({}, "", "Display");
+  await screen.findByText("Completion");
+  expect(screen.queryByRole("button", { name: "Export" })).toBeNull();
 });
 
 const csv = () =>

@@ -1,6 +1,7 @@
 // /smart/dynamic-form/:id/results: who came, who answered, and what they said, in a range of days; and all of it as a file.
 import { useMemo } from "react";
 import { Link, useParams, useSearchParams } from "react-router";
+import type { DateSpan } from "@billwright/engine";
 import { ResultsSection } from "@billwright/renderer";
 import { galleries } from "@billwright/schemas";
 import { useApp } from "../app.ts";
@@ -13,11 +14,11 @@ import { PageTop } from "../staff/ui/PageTop.tsx";
 import { StatusBadge } from "../staff/ui/StatusBadge.tsx";
 import { useStaffPage } from "../staff/useStaffPage.ts";
 import { editorOf } from "../templates/addresses.ts";
-import { ExportButtons } from "./ExportButtons.tsx";
+import { FiguresSkeleton } from "./FiguresSkeleton.tsx";
 import { isNothing, type Figures } from "./figures.ts";
 import { OverTime } from "./OverTime.tsx";
 import { readRange, spanOf, writeRange } from "./range.ts";
-import { RangeBar } from "./RangeBar.tsx";
+import { ResultsBar } from "./ResultsBar.tsx";
 import { Totals } from "./Totals.tsx";
 import { useSpanText } from "./useSpanText.ts";
 import "./results.css";
@@ -51,34 +52,37 @@ export default function ResultsPage() {
           </Link>
         }
       />
-      <RangeBar chosen={chosen} onChoose={(next) => setSearch(writeRange(next), { replace: true })} />
+      <ResultsBar
+        id={id}
+        name={header.name}
+        span={span}
+        chosen={chosen}
+        onChoose={(next) => setSearch(writeRange(next), { replace: true })}
+      />
       <div className="bw-figures" aria-busy={figures.isLoading}>
         {figures.failure !== null ? (
           <ErrorState failure={figures.failure} onRetry={figures.reload} />
         ) : figures.data === null ? (
-          <p role="status">{t("staff.loading")}</p>
+          <FiguresSkeleton />
         ) : (
-          <FigureSections figures={figures.data} id={id} name={header.name} span={span} />
+          <FigureSections figures={figures.data} span={span} />
         )}
       </div>
     </>
   );
 }
 
-const ends = ({ from, to }: { from: string | null; to: string | null }) => ({
+const ends = ({ from, to }: DateSpan) => ({
   from: from ?? undefined,
   to: to ?? undefined,
 });
 
 interface FigureSectionsProps {
-  /** The form's. */
-  id: string;
-  name: string;
   figures: Figures;
-  span: { from: string | null; to: string | null };
+  span: DateSpan;
 }
 
-function FigureSections({ figures, id, name, span }: FigureSectionsProps) {
+function FigureSections({ figures, span }: FigureSectionsProps) {
   const { t } = useWords();
   const spanText = useSpanText(span);
   if (isNothing(figures))
@@ -87,7 +91,6 @@ function FigureSections({ figures, id, name, span }: FigureSectionsProps) {
     <>
       <Totals counts={figures.stats} spanText={spanText} />
       <OverTime days={figures.days} span={span} spanText={spanText} />
-      <ExportButtons id={id} name={name} span={span} />
       <div className="bw-card">
         <ResultsSection results={figures} />
       </div>

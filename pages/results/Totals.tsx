@@ -12,7 +12,7 @@ export function Totals({ counts, spanText }: { counts: Counts; spanText: string 
   return (
     <section aria-labelledby={titleId}>
       <h2 id={titleId} className="bw-figures-title">
-        {t("analytics.figures")} <span className="bw-figures-span">{spanText}</span>
+        {t("analytics.figures")} <span className="bw-figures-span">{t("analytics.inUtc", { span: spanText })}</span>
       </h2>
       <dl className="bw-totals">
         {series.map((name) => (
@@ -24,6 +24,7 @@ export function Totals({ counts, spanText }: { counts: Counts; spanText: string 
               {t(`analytics.${name}`)}
             </dt>
             <dd>{number.format(counts[name])}</dd>
+            <dd className="bw-total-help">{t(`analytics.${name}Help`)}</dd>
           </div>
         ))}
         <div className="bw-total">

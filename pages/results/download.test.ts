@@ -49,6 +49,7 @@ async function run(answers: Response[], isCsv = true, signal = new AbortControll
       close: () => Promise.resolve(void (seen.end = "closed")),
       abort: () => Promise.resolve(void (seen.end = "aborted")),
     },
+    language: "en",
     onProgress: (one) => progress.push(one),
     signal,
   };

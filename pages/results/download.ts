@@ -1,7 +1,6 @@
 // A large answer, written down as it arrives: straight to the disk where the browser can, else collected and then saved. Memory stays
 // small in the first case, and a half file is never taken for a whole one in either.
-import type { Answer } from "../client/answer.ts";
-import { readAnswer, type Failure } from "../client/answer.ts";
+import { readAnswer, type Answer, type Failure } from "../client/answer.ts";
 import { addressOf } from "../client/request.ts";
 
 export interface Progress {
@@ -29,6 +28,8 @@ export interface DownloadParts {
   renew(): Promise<void>;
   sink: Sink;
   onProgress(progress: Progress): void;
+  /** Of the headings and the choices. */
+  language: string;
   signal: AbortSignal;
 }
 
@@ -57,10 +58,13 @@ export async function download(asked: Asked, parts: DownloadParts): Promise<Answ
   }
 }
 
-async function ask({ path, query }: Asked, { fetch, token, renew, signal }: DownloadParts): Promise<Response> {
+async function ask(
+  { path, query }: Asked,
+  { fetch, token, renew, language, signal }: DownloadParts,
+): Promise<Response> {
   const once = () =>
     fetch(addressOf(path, {}, query), {
-      headers: { Authorization: `Bearer ${token() ?? ""}` },
+      headers: { Authorization: `Bearer ${token() ?? ""}`, "Accept-Language": language },
       credentials: "omit",
       signal,
     });

@@ -39,6 +39,28 @@ describe("the figures over time", () => {
     expect(timeline([], { from: null, to: null }).points).toEqual([]);
   });
 
+  test("of a span of ages run over the days on which something happened, and end at once [list.dates]", () => {
+    const { unit, points } = timeline([day("2026-11-02", 1), day("2026-11-04", 1)], {
+      from: "0001-01-01",
+      to: "9999-12-31",
+    });
+    expect([unit, points.length]).toEqual(["day", 3]);
+    expect(timeline([], { from: "0001-01-01", to: "9999-12-31" }).points).toEqual([]);
+  });
+
+  test.each([
+    { begins: "2026-03-07", ends: "2026-03-09" },
+    { begins: "2026-10-24", ends: "2026-11-02" },
+  ])("hold each day once where clocks change between $begins and $ends [list.dates]", ({ begins, ends }) => {
+    const { points } = timeline([day(begins, 1)], { from: begins, to: ends });
+    expect(new Set(points.map(({ when }) => when)).size).toBe(points.length);
+    expect([points[0]?.when, points.at(-1)?.when, points.length]).toEqual([
+      begins,
+      ends,
+      (Date.parse(ends) - Date.parse(begins)) / 86_400_000 + 1,
+    ]);
+  });
+
   test("lose nothing: their sums are the sums of the days [list.analytics]", () => {
     const counts = fc.record(Object.fromEntries(series.map((name) => [name, fc.nat(1000)])) as never);
     const days = fc.uniqueArray(fc.tuple(fc.integer({ min: 0, max: 400 }), counts), { selector: ([at]) => at });

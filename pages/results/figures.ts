@@ -27,9 +27,8 @@ const none: Counts = { visits: 0, attempts: 0, successes: 0, failures: 0 };
 
 /** Every day of the span, or every month of a long one; those without any event are there with zeros. */
 export function timeline(days: readonly Day[], span: DateSpan): Timeline {
-  const from = span.from ?? days[0]?.day ?? span.to;
-  const to = span.to ?? days.at(-1)?.day ?? span.from;
-  if (from === null || to === null || from === undefined || to === undefined) return { unit: "day", points: [] };
+  const { from, to } = shownSpan(days, span);
+  if (from === null || to === null) return { unit: "day", points: [] };
   const unit = countDays(from, to) > mostDays ? "month" : "day";
   const length = unit === "day" ? "yyyy-mm-dd".length : "yyyy-mm".length;
   const points = new Map<string, Point>();
@@ -42,6 +41,17 @@ export function timeline(days: readonly Day[], span: DateSpan): Timeline {
     if (point) for (const name of series) point[name] += day[name];
   }
   return { unit, points: [...points.values()] };
+}
+
+/** Beyond it nobody looks for days without any event. */
+const mostYears = 10;
+
+/** The span with both ends: where one is missing, or they are far apart, those of the days on which something happened. */
+function shownSpan(days: readonly Day[], { from, to }: DateSpan): DateSpan {
+  const isFar = from !== null && to !== null && countDays(from, to) > mostYears * 366;
+  const [first, last] = [days[0]?.day ?? null, days.at(-1)?.day ?? null];
+  if (isFar) return { from: first, to: last };
+  return { from: from ?? first ?? to, to: to ?? last ?? from };
 }
 
 const countDays = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs + 1;

@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { DateSpan } from "@billwright/engine";
 import { wordsOf, type Words } from "../client/failureEffects.ts";
+import { useWords } from "../i18n/useWords.ts";
 import { useRunningSession, useSession } from "../session/useSession.tsx";
 import { download, openSink, type Progress } from "./download.ts";
 
@@ -26,9 +27,16 @@ interface Exported {
   span: DateSpan;
 }
 
-export function useExport({ id, name, span: { from, to } }: Exported) {
+export interface Exporting {
+  state: ExportState;
+  start(format: ExportFormat): Promise<void>;
+  cancel(): void;
+}
+
+export function useExport({ id, name, span: { from, to } }: Exported): Exporting {
   const session = useRunningSession();
   const { call } = useSession();
+  const { language } = useWords();
   const [state, setState] = useState<ExportState>({ at: "idle" });
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -52,6 +60,7 @@ export function useExport({ id, name, span: { from, to } }: Exported) {
           // Any call in the user's name renews a token that has run out.
           renew: async () => void (await call("GET /api/Templates/Get", { query: { id } })),
           sink,
+          language,
           onProgress: (progress) => tell({ at: "running", progress }),
           signal: mine.signal,
         },
@@ -60,7 +69,7 @@ export function useExport({ id, name, span: { from, to } }: Exported) {
       else if (answer.failure.kind === "cancelled") tell({ at: "cancelled" });
       else tell({ at: "failed", format, why: wordsOf(answer.failure)[0]! });
     },
-    [session, call, id, name, from, to],
+    [session, call, language, id, name, from, to],
   );
   const cancel = useCallback(() => running.current?.abort(), []);
   return { state, start, cancel };

@@ -31,7 +31,8 @@ const QuestionResults = strict({
   type: Type.Enum([...inputTypes]),
   answers: Type.Array(strict({ label: Type.String(), count: Type.Integer({ minimum: 0 }) })),
   submitted: Type.Integer({ minimum: 0 }),
-  notSubmitted: Type.Integer({ minimum: 0 }),
+  notSubmitted: Type.Integer({ minimum: 0, description: "Submissions in which it was shown and left out" }),
+  notShown: Type.Integer({ minimum: 0, description: "Submissions in which it was not asked" }),
 });
 
 /** What a poll's or survey's results look like on the wire. */

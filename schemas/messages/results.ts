@@ -11,5 +11,6 @@ export const resultMessages = {
   "results.share": "Share",
   "results.submitted": "Submitted",
   "results.notSubmitted": "Not Submitted",
+  "results.notShown": "Not shown in {n} of {total} responses",
   "results.chart": "Bar chart of “{name}”. The table beside it holds the same figures.",
 } as const satisfies Messages;

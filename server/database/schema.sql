@@ -32,7 +32,7 @@ create table answer_counts (
   shard smallint not null,
   count bigint not null,
   constraint answer_counts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
-  constraint answer_counts_kind_check CHECK ((kind = ANY (ARRAY['report'::text, 'submitted'::text, 'answer'::text]))),
+  constraint answer_counts_kind_check CHECK ((kind = ANY (ARRAY['report'::text, 'submitted'::text, 'leftOut'::text, 'answer'::text]))),
   constraint answer_counts_pkey PRIMARY KEY (account_id, enrollment_id, day, input_id, kind, answer, shard)
 );
 

@@ -2,31 +2,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { ResultsModal, ResultsSection, type PollResults } from "@billwright/renderer";
 import { Surroundings } from "../show/Surroundings.tsx";
-
-const results: PollResults = {
-  total: 1200,
-  questions: [
-    {
-      inputId: "q1",
-      name: "How do you want to pay your monthly bill?",
-      type: "MultipleChoice",
-      submitted: 1180,
-      notSubmitted: 20,
-      answers: [
-        { label: "By automatic bank transfer on the due date", count: 640 },
-        { label: "By card", count: 540 },
-      ],
-    },
-    {
-      inputId: "q2",
-      name: "Anything you want to tell us?",
-      type: "Text",
-      submitted: 310,
-      notSubmitted: 890,
-      answers: Array.from({ length: 11 }, (_, n) => ({ label: `thought ${n}`, count: 1 })),
-    },
-  ],
-};
+import { pollResults } from "./pollResults.ts";
 
 function Results({ shown, inWindow = false }: { shown: PollResults | null; inWindow?: boolean }) {
   return (
@@ -36,7 +12,7 @@ function Results({ shown, inWindow = false }: { shown: PollResults | null; inWin
   );
 }
 
-const meta: Meta<typeof Results> = { title: "Blocks/Results", component: Results, args: { shown: results } };
+const meta: Meta<typeof Results> = { title: "Blocks/Results", component: Results, args: { shown: pollResults } };
 export default meta;
 type Story = StoryObj<typeof Results>;
 

@@ -22,6 +22,7 @@ const results: PollResults = {
       ],
       submitted: 1200,
       notSubmitted: 0,
+      notShown: 0,
     },
     {
       inputId: "q2",
@@ -30,6 +31,7 @@ const results: PollResults = {
       answers: Array.from({ length: 11 }, (_, n) => ({ label: `thought ${n}`, count: 1 })),
       submitted: 11,
       notSubmitted: 1189,
+      notShown: 1000,
     },
   ],
 };
@@ -68,6 +70,17 @@ test("splits a text question of eleven distinct answers into Submitted and Not S
   expect(figures("Anything else?")).toEqual([
     ["Submitted", "11", "0.9%"],
     ["Not Submitted", "1,189", "99.1%"],
+  ]);
+});
+
+test("says of a question in how many responses it was not shown [results.text]", () => {
+  render(
+    <Surroundings>
+      <ResultsSection results={{ ...results, total: 2200 }} />
+    </Surroundings>,
+  );
+  expect(screen.getAllByText(/^Not shown/).map(({ textContent }) => textContent)).toEqual([
+    "Not shown in 1,000 of 2,200 responses",
   ]);
 });
 

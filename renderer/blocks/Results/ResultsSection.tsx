@@ -40,14 +40,15 @@ export function Results({ results }: ResultsProps) {
         {t("results.total", { n: new Intl.NumberFormat(language).format(results.total) })}
       </p>
       {results.questions.map((question) => (
-        <Question key={question.inputId} question={question} />
+        <Question key={question.inputId} question={question} total={results.total} />
       ))}
     </>
   );
 }
 
-function Question({ question }: { question: ResultQuestion }) {
-  const { t } = useRenderer();
+function Question({ question, total }: { question: ResultQuestion; total: number }) {
+  const { t, language } = useRenderer();
+  const count = new Intl.NumberFormat(language);
   const rows = useMemo(
     () => chartRows(question, { submitted: t("results.submitted"), notSubmitted: t("results.notSubmitted") }),
     [question, t],
@@ -62,6 +63,11 @@ function Question({ question }: { question: ResultQuestion }) {
           <ResultsChart name={question.name} rows={rows} />
           <ResultsTable name={question.name} rows={rows} />
         </div>
+      )}
+      {question.notShown > 0 && (
+        <p className="bw-results__unseen">
+          {t("results.notShown", { n: count.format(question.notShown), total: count.format(total) })}
+        </p>
       )}
     </article>
   );

@@ -11,6 +11,7 @@ const question = (type: ResultQuestion["type"], distinct: number): ResultQuestio
   answers: Array.from({ length: distinct }, (_, n) => ({ label: `answer ${n}`, count: n + 1 })),
   submitted: 60,
   notSubmitted: 40,
+  notShown: 0,
 });
 
 const labels: { label: string; shown: string }[] = [

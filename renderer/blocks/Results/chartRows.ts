@@ -16,6 +16,8 @@ export interface ResultQuestion {
   /** How many answered the question, and how many left it out. */
   submitted: number;
   notSubmitted: number;
+  /** In how many submissions it was not asked. */
+  notShown: number;
 }
 
 export interface PollResults {

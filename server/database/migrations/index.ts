@@ -18,6 +18,7 @@ import { lists } from "./0015-lists.ts";
 import { templateHistory } from "./0016-template-history.ts";
 import { userLanguage } from "./0017-user-language.ts";
 import { draftWriter } from "./0018-draft-writer.ts";
+import { questionsLeftOut } from "./0019-questions-left-out.ts";
 
 export const migrations: readonly Migration[] = [
   accounts,
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   templateHistory,
   userLanguage,
   draftWriter,
+  questionsLeftOut,
 ];

@@ -44,7 +44,11 @@ export async function seedAnswers(
     countsByDay(happenings).map((counted) => ({ ...place, ...counted, shard: 0 })),
   );
   for (const { answer, submission } of submissions) {
-    await countAnswers(transaction, { accountId, enrollmentId, submission, at: new Date(answer.submittedAt) }, 0);
+    await countAnswers(
+      transaction,
+      { accountId, enrollmentId, form: compiled, submission, at: new Date(answer.submittedAt) },
+      0,
+    );
   }
 }
 

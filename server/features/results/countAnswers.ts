@@ -1,35 +1,49 @@
 // Counts a submission's answers in the transaction that makes it final, so that results never have to read submissions.
-import type { Submission } from "@billwright/schemas";
+import { visibleIds, type CompiledForm } from "@billwright/engine";
+import type { SubmittedInput, Submission } from "@billwright/schemas";
 import type { Transaction } from "../../database/connect.ts";
 import type { World } from "../../world.ts";
+import type { Versions } from "../enrollments/versions.ts";
+import { asSubmitted } from "../submissions/asSubmitted.ts";
 import type { WhenFinal } from "../submissions/finalReport.ts";
-import { countedAnswers, isText, mostTexts } from "./countable.ts";
+import { countedAnswers, isCounted, isText, mostTexts } from "./countable.ts";
 
 /** Over how many rows one count is spread. */
 const shards = 8;
 
 interface CountedRow {
   input_id: string;
-  kind: "report" | "submitted" | "answer";
+  kind: "report" | "submitted" | "leftOut" | "answer";
   answer: string;
   /** One of any number of answers: counted only while few differ. */
   free: boolean;
 }
 
-function rowsOf({ inputForms }: Submission): CountedRow[] {
-  const rows = inputForms.flatMap((input): CountedRow[] => {
-    const answers = countedAnswers(input);
-    if (answers.length === 0) return [];
-    const counted = [...new Set(answers)].map((answer): CountedRow => ({
-      input_id: input.id,
-      kind: "answer",
-      answer,
-      free: isText(input.type),
-    }));
-    return [{ input_id: input.id, kind: "submitted", answer: "", free: false }, ...counted];
-  });
-  return [{ input_id: "", kind: "report", answer: "", free: false }, ...rows];
+function rowsOf({ form, submission, at }: CountedReport): CountedRow[] {
+  const answered = submission.inputForms.flatMap(answerRows);
+  const isAnswered = new Set(answered.map(({ input_id }) => input_id));
+  const leftOut = visibleIds(form, asSubmitted(form, { at, submission }))
+    .filter((id) => !isAnswered.has(id) && isCounted(form.inputs[id]!.type))
+    .map((id) => one(id, "leftOut"));
+  return [one("", "report"), ...answered, ...leftOut];
 }
+
+function answerRows(input: SubmittedInput): CountedRow[] {
+  const answers = countedAnswers(input);
+  if (answers.length === 0) return [];
+  const free = isText(input.type);
+  return [
+    one(input.id, "submitted"),
+    ...[...new Set(answers)].map((answer) => ({ ...one(input.id, "answer"), answer, free })),
+  ];
+}
+
+const one = (inputId: string, kind: CountedRow["kind"]): CountedRow => ({
+  input_id: inputId,
+  kind,
+  answer: "",
+  free: false,
+});
 
 /**
  * Adds one to each count. Of a day's texts at most eleven distinct ones are kept: the eleventh already says that there are too many to show.
@@ -50,26 +64,28 @@ const statement = `
 export interface CountedReport {
   accountId: string;
   enrollmentId: string;
+  /** The version that was answered. */
+  form: CompiledForm;
   submission: Submission;
   at: Date;
 }
 
-export async function countAnswers(
-  transaction: Transaction,
-  { accountId, enrollmentId, submission, at }: CountedReport,
-  random: number,
-): Promise<void> {
+export async function countAnswers(transaction: Transaction, report: CountedReport, random: number): Promise<void> {
+  const { accountId, enrollmentId, at } = report;
   await transaction.raw(statement, {
     accountId,
     enrollmentId,
     day: at.toISOString().slice(0, 10),
     shard: Math.floor(random * shards),
-    rows: JSON.stringify(rowsOf(submission)),
+    rows: JSON.stringify(rowsOf(report)),
   });
 }
 
 /** For the submissions: part of making a report final. */
 export const countsAnswers =
-  (world: Pick<World, "random">): WhenFinal =>
-  (transaction, report) =>
-    countAnswers(transaction, report, world.random());
+  (world: Pick<World, "random">, versions: Versions): WhenFinal =>
+  async (transaction, report) => {
+    const form = await versions.compiled(transaction, report.accountId, report.versionId);
+    // Only what compiles can be submitted.
+    if (form) await countAnswers(transaction, { ...report, form }, world.random());
+  };

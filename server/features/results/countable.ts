@@ -9,6 +9,9 @@ const textTypes: readonly InputType[] = ["ShortText", "Text"];
 export const isChoice = (type: InputType): boolean => choiceTypes.includes(type);
 export const isText = (type: InputType): boolean => textTypes.includes(type);
 
+/** Whether answers to it add up to a chart. */
+export const isCounted = (type: InputType): boolean => isChoice(type) || isText(type);
+
 /** So many distinct texts are shown each, one more and none is (results.text). */
 export const mostTexts = 10;
 

@@ -1,4 +1,6 @@
-import type { Enrollment, InputForm, SubmittedInput } from "@billwright/schemas";
+import { compile } from "@billwright/engine";
+import type { Enrollment, InputForm, Json, SubmittedInput } from "@billwright/schemas";
+import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { realDatabase, testDatabases } from "../../testing/databases.ts";
 import { givenAccount, givenForm, givenUser } from "../../testing/given.ts";
@@ -18,7 +20,18 @@ const inputs: InputForm[] = [
   { id: "words", name: "Words", inputType: "ShortText" },
   { id: "tagged", name: "Tagged", inputType: "ShortText", tagName: "CustomerName" },
   { id: "phone", name: "Phone", inputType: "PhoneNumber" },
+  {
+    id: "why",
+    name: "Why?",
+    inputType: "Text",
+    rules: [{ inputId: "why", parentId: "choice", condition: "Selected", choiceId: "g-no" }],
+  },
 ];
+const form = compile({
+  id: "form",
+  type: "CustomForm",
+  formElements: inputs.map((inputForms) => ({ kind: "input", inputForms })),
+});
 
 test.each<[SubmittedInput, string[]]>([
   [{ id: "i", type: "CheckBox", value: ["a", "b"] }, ["a", "b"]],
@@ -68,7 +81,7 @@ describe.each(testDatabases())("results on $name", (database) => {
     return server.connection.database.transaction((transaction) =>
       countAnswers(
         transaction,
-        { accountId: "north", enrollmentId, submission, at: new Date(`${day}T12:00:00Z`) },
+        { accountId: "north", enrollmentId, form, submission, at: new Date(`${day}T12:00:00Z`) },
         server.clock.random(),
       ),
     );
@@ -104,6 +117,7 @@ describe.each(testDatabases())("results on $name", (database) => {
       ],
       submitted: 2,
       notSubmitted: 1,
+      notShown: 0,
     });
     expect(question(results, "many")?.answers.map(({ count }) => count)).toEqual([1, 1]);
     expect(question(results, "stars")?.answers).toEqual([
@@ -152,6 +166,72 @@ describe.each(testDatabases())("results on $name", (database) => {
     ]);
   });
 
+  test("tell a question that was left out from one that was not shown [results.text]", async () => {
+    const poll = await givenPoll();
+    await answer(poll, { choice: "g-no", why: "slow" });
+    await answer(poll, { choice: "g-no" });
+    await answer(poll, { choice: "g-yes" });
+    await answer(poll, {});
+    expect(question(await publicResults(poll), "why")).toMatchObject({ submitted: 1, notSubmitted: 1, notShown: 2 });
+    expect(question(await publicResults(poll), "choice")).toMatchObject({ submitted: 3, notSubmitted: 1, notShown: 0 });
+  });
+
+  const anAnswer = fc.record(
+    {
+      choice: fc.constantFrom("g-yes", "g-no"),
+      many: fc.subarray(["g-yes", "g-no"], { minLength: 1 }),
+      stars: fc.integer({ min: 1, max: 3 }),
+      words: fc.constantFrom("a", "b", " a ", "B", "c\nd"),
+      why: fc.integer({ min: 1, max: 14 }).map((n) => `reason ${n}`),
+      phone: fc.constant("+12025550123"),
+    },
+    { requiredKeys: [] },
+  );
+  const aFilling = fc.record({
+    day: fc.integer({ min: 1, max: 9 }).map((day) => `2026-11-0${day}`),
+    // What is hidden sends nothing.
+    answers: anAnswer.map(({ why, ...answers }) => (answers.choice === "g-no" && why ? { ...answers, why } : answers)),
+  });
+
+  test("are what a count of every submission by hand gives, whatever was answered and whichever days are asked for [list.analytics]", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(aFilling, { maxLength: 30 }), fc.integer({ min: 1, max: 9 }), async (fillings, day) => {
+        const poll = await givenPoll();
+        for (const { answers, day } of fillings) await answer(poll, answers, day);
+        const from = `2026-11-0${day}`;
+        const chosen = fillings.filter((filling) => filling.day >= from).map(({ answers }) => answers);
+        const { data } = (await ownResults(poll, { from })).envelope;
+        expect(data?.total).toBe(chosen.length);
+        for (const { inputId, answers, ...split } of data!.questions) {
+          const given = chosen.flatMap((one) => (one as Record<string, Json>)[inputId] ?? []);
+          expect({ inputId, ...split }).toMatchObject({ inputId, ...splitByHand(inputId, chosen) });
+          expect(Object.fromEntries(answers.map(({ label, count }) => [label, count]))).toEqual(
+            tallyByHand(inputId, given),
+          );
+        }
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  function splitByHand(inputId: string, fillings: Record<string, Json>[]) {
+    const shown = fillings.filter(({ choice }) => inputId !== "why" || choice === "g-no");
+    const submitted = fillings.filter((one) => inputId in one).length;
+    return { submitted, notSubmitted: shown.length - submitted, notShown: fillings.length - shown.length };
+  }
+
+  /** How often each label was given; every choice that is offered, and no text where more than ten differ. */
+  function tallyByHand(inputId: string, given: Json[]): Record<string, number> {
+    const names: Record<string, string> = { "g-yes": "Yes", "g-no": "No" };
+    const offered = { choice: ["Yes", "No"], many: ["Yes", "No"], stars: ["1", "2", "3"] }[inputId];
+    const tally = Object.fromEntries((offered ?? []).map((label) => [label, 0]));
+    for (const value of given) {
+      const label = names[String(value)] ?? String(value).trim().replace(/\s+/g, " ");
+      tally[label] = (tally[label] ?? 0) + 1;
+    }
+    return !offered && Object.keys(tally).length > 10 ? {} : tally;
+  }
+
   test("are refused to the public unless the form allows it [results.allowed]", async () => {
     const poll = await givenPoll({ allowViewResults: false });
     const refused = await publicResults(poll);
@@ -179,6 +259,9 @@ describe.each(testDatabases())("results on $name", (database) => {
     expect(await total({ from: "2026-11-15" })).toBe(2);
     expect(await total({ to: "2026-11-15" })).toBe(2);
     expect(await total({ from: "2026-11-02", to: "2026-11-29" })).toBe(1);
+    expect(await total({ from: "2026-11-15", to: "2026-11-15" })).toBe(1);
+    expect(await total({ from: "2026-11-30", to: "2026-11-01" })).toBe(0);
+    expect(await total({ from: "0001-01-01", to: "9999-12-31" })).toBe(3);
     expect((await ownResults(poll, { from: "2026-13-01" })).status).toBe(400);
     expect((await ownResults(poll, { from: "0000-01-01" })).status).toBe(400);
   });
@@ -231,6 +314,8 @@ describe.each(testDatabases())("results on $name", (database) => {
 });
 
 describe("counting in parallel, on PostgreSQL,", () => {
+  const many = 80;
+
   test("loses no answer and never waits in a circle", async () => {
     const server = await testServer(realDatabase());
     const { database } = server.connection;
@@ -242,7 +327,7 @@ describe("counting in parallel, on PostgreSQL,", () => {
       { id: "many", type: "CheckBox", value: ["g-no", "g-yes"] },
     ];
     await Promise.all(
-      Array.from({ length: 200 }, (_, index) => {
+      Array.from({ length: many }, (_, index) => {
         const submission = {
           enrollmentId,
           recipientId: null,
@@ -251,10 +336,10 @@ describe("counting in parallel, on PostgreSQL,", () => {
           mergeTags: [],
           signatureFile: null,
         };
-        const report = { accountId: "north", enrollmentId, at: server.clock.now() };
+        const report = { accountId: "north", enrollmentId, form, at: server.clock.now() };
         const ordered = index % 2 === 0 ? inputForms : inputForms.toReversed();
         return database.transaction((transaction) =>
-          countAnswers(transaction, { ...report, submission: { ...submission, inputForms: ordered } }, index / 200),
+          countAnswers(transaction, { ...report, submission: { ...submission, inputForms: ordered } }, index / many),
         );
       }),
     );
@@ -263,7 +348,7 @@ describe("counting in parallel, on PostgreSQL,", () => {
       rows
         .filter((row) => row.kind === kind && row.input_id === input)
         .reduce((all, row) => all + Number(row.count), 0);
-    expect([sum("report", ""), sum("submitted", "stars"), sum("answer", "many")]).toEqual([200, 200, 400]);
+    expect([sum("report", ""), sum("submitted", "stars"), sum("answer", "many")]).toEqual([many, many, 2 * many]);
     await server.stop();
   });
 });

@@ -1,7 +1,7 @@
 // What the counts of a form look like to a reader: each question with its answers by name (results.text, threats.md T26).
 import type { CompiledForm, CompiledInput } from "@billwright/engine";
 import { eventKinds, type CallData, type EventKind } from "@billwright/schemas";
-import { isChoice, isText, looksPersonal, mostTexts } from "./countable.ts";
+import { isChoice, isCounted, looksPersonal, mostTexts } from "./countable.ts";
 import type { AnswerTotals } from "./store.ts";
 
 export type Results = CallData<"GET /api/Enrollments/analytic-public">;
@@ -36,9 +36,10 @@ export function resultsOf(
 function questionsOf(form: CompiledForm, totals: AnswerTotals, audience: Audience): Question[] {
   const inputs = form.order.flatMap((inputId) => form.inputs[inputId] ?? []);
   return inputs
-    .filter(({ type }) => isChoice(type) || isText(type))
+    .filter(({ type }) => isCounted(type))
     .map((input) => {
       const submitted = totals.submitted.get(input.id) ?? 0;
+      const notSubmitted = totals.leftOut.get(input.id) ?? 0;
       const counts = totals.answers.get(input.id) ?? new Map<string, number>();
       return {
         inputId: input.id,
@@ -46,7 +47,8 @@ function questionsOf(form: CompiledForm, totals: AnswerTotals, audience: Audienc
         type: input.type,
         answers: isChoice(input.type) ? choices(input, counts) : texts(input, counts, audience),
         submitted,
-        notSubmitted: Math.max(0, totals.total - submitted),
+        notSubmitted,
+        notShown: Math.max(0, totals.total - submitted - notSubmitted),
       };
     });
 }

@@ -1,12 +1,10 @@
 // The calls that read results.
-import { type CompiledForm, localizeEnrollment } from "@billwright/engine";
 import type { Language } from "@billwright/schemas";
-import type { Database } from "../../database/connect.ts";
 import { notFound, refuse } from "../../http/refusal.ts";
 import type { Routes } from "../../http/route.ts";
-import { compileOrNull, type Versions } from "../enrollments/versions.ts";
 import { actorOf } from "../users/actor.ts";
 import { exportReports, type ExportServices } from "./export/exportReports.ts";
+import { formIn } from "./formIn.ts";
 import { resultsOf, type Audience, type Results } from "./results.ts";
 import { answerTotals, dayTotals, eventTotals, resultsForm, type Span } from "./store.ts";
 
@@ -34,10 +32,11 @@ export const resultRoutes = (services: ResultServices): Routes<Calls> => ({
   "GET /api/Enrollments/Export": (context) => exportReports(services, context),
 });
 
-async function read({ database, versions }: ResultServices, asked: Asked): Promise<Results> {
+async function read(services: ResultServices, asked: Asked): Promise<Results> {
+  const { database } = services;
   const found = await resultsForm(database, asked);
   if (!found) throw notFound();
-  const form = await formIn(database, versions, asked, found.versionId);
+  const form = await formIn(asked.language, services, asked.accountId, found.versionId);
   if (asked.audience === "public" && !form?.enrollment.allowViewResults) throw refuse("REFUSE", "results.denied");
   if (!form) throw refuse("UNPROCESSABLE", "submit.invalidForm");
   const [totals, events] = [
@@ -45,15 +44,4 @@ async function read({ database, versions }: ResultServices, asked: Asked): Promi
     await eventTotals(database, asked, asked.span),
   ];
   return resultsOf(form, totals, events, asked.audience);
-}
-
-/** The form in the reader's language; null where it has defects. English is compiled once and kept. */
-async function formIn(
-  database: Database,
-  versions: Versions,
-  { accountId, language }: Asked,
-  versionId: string,
-): Promise<CompiledForm | null> {
-  if (language === "en") return versions.compiled(database, accountId, versionId);
-  return compileOrNull(localizeEnrollment(await versions.load(database, accountId, versionId), language));
 }

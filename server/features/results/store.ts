@@ -13,6 +13,8 @@ export interface AnswerTotals {
   total: number;
   /** Input → how many answered it. */
   submitted: Map<string, number>;
+  /** Input → how many saw it and left it out. */
+  leftOut: Map<string, number>;
   /** Input → answer → how often it was given. */
   answers: Map<string, Map<string, number>>;
 }
@@ -31,10 +33,10 @@ export async function answerTotals(database: Queryable, form: Form, span: Span):
      group by input_id, kind, answer`,
     { ...form, ...span },
   );
-  const totals: AnswerTotals = { total: 0, submitted: new Map(), answers: new Map() };
+  const totals: AnswerTotals = { total: 0, submitted: new Map(), leftOut: new Map(), answers: new Map() };
   for (const { input_id, kind, answer, count } of rows) {
     if (kind === "report") totals.total = Number(count);
-    else if (kind === "submitted") totals.submitted.set(input_id, Number(count));
+    else if (kind === "submitted" || kind === "leftOut") totals[kind].set(input_id, Number(count));
     else
       totals.answers.set(
         input_id,

@@ -1,10 +1,11 @@
 // GET GetSubmission: what this link has submitted, for the pages after submit.
-import { begin, type CompiledForm, type CompiledInput, localizeEnrollment, shownSchedule } from "@billwright/engine";
+import { type CompiledForm, type CompiledInput, localizeEnrollment, shownSchedule } from "@billwright/engine";
 import type { CallData, Json } from "@billwright/schemas";
 import type { CallContext } from "../../http/route.ts";
 import { asLanguage } from "../enrollments/language.ts";
 import { subjectOf, type OpenedForm } from "../enrollments/store.ts";
 import { compileOrNull } from "../enrollments/versions.ts";
+import { asSubmitted } from "./asSubmitted.ts";
 import { findBankAccount } from "./bankAccounts.ts";
 import { ownForm } from "./ownForm.ts";
 import type { SubmissionServices } from "./services.ts";
@@ -29,23 +30,12 @@ type Shown = Omit<NonNullable<CallData<Name>>, "bank">;
 
 function shown(compiled: CompiledForm, form: OpenedForm, report: Report): Shown {
   const { submission, balance, createdAt } = report;
-  const { inputForms, mergeTags } = submission;
-  const answers = Object.fromEntries(
-    inputForms.filter(({ id }) => id in compiled.inputs).map(({ id, value }) => [id, value]),
-  );
-  // As it stood when it was submitted: the plan's dates count from that day.
-  const state = begin(compiled, {
-    now: createdAt.toISOString(),
-    mergeTags,
-    balance,
-    answers,
-    payDates: payDatesIn(compiled, answers),
-  });
+  const state = asSubmitted(compiled, { at: createdAt, submission, balance });
   return {
     reportId: report.reportId,
     type: compiled.enrollment.type,
     submittedAt: (report.finalAt ?? createdAt).toISOString(),
-    answers: inputForms.flatMap(({ id, value }) => {
+    answers: submission.inputForms.flatMap(({ id, value }) => {
       const input = compiled.inputs[id];
       return input ? [{ id, name: input.name, text: textOf(input, value) }] : [];
     }),
@@ -54,12 +44,6 @@ function shown(compiled: CompiledForm, form: OpenedForm, report: Report): Shown 
     country: compiled.enrollment.country ?? form.country,
   };
 }
-
-/** The dates that were offered then may not be offered now: the one that was chosen is enough. */
-const payDatesIn = (compiled: CompiledForm, answers: Readonly<Record<string, Json>>): string[] =>
-  Object.entries(answers).flatMap(([id, value]) =>
-    compiled.inputs[id]?.type === "AutoPayDate" && typeof value === "string" ? [value] : [],
-  );
 
 /** An answer in words: the names of the options that were chosen, else the value. */
 function textOf(input: CompiledInput, value: Json): string {

@@ -15,7 +15,8 @@ import {
   ResultsModal,
   ResultsSection,
 } from "@billwright/renderer";
-import type { BankLookup, FormFiles, FormStore, PollResults, Translate } from "@billwright/renderer";
+import type { BankLookup, FormFiles, FormStore, Translate } from "@billwright/renderer";
+import { pollResults } from "../../../stories/blocks/pollResults.ts";
 import "./stage.css";
 
 declare global {
@@ -29,31 +30,6 @@ const dir = query.get("dir") === "rtl" ? "rtl" : "ltr";
 document.documentElement.dir = dir;
 
 const english: Translate = (key, params) => fill((messages as Readonly<Record<string, string>>)[key] ?? key, params);
-
-const results: PollResults = {
-  total: 1200,
-  questions: [
-    {
-      inputId: "q1",
-      name: "How do you want to pay your monthly bill?",
-      type: "MultipleChoice",
-      submitted: 1180,
-      notSubmitted: 20,
-      answers: [
-        { label: "By automatic bank transfer on the due date", count: 640 },
-        { label: "By card", count: 540 },
-      ],
-    },
-    {
-      inputId: "q2",
-      name: "Anything you want to tell us?",
-      type: "Text",
-      submitted: 310,
-      notSubmitted: 890,
-      answers: Array.from({ length: 11 }, (_, n) => ({ label: `thought ${n}`, count: 1 })),
-    },
-  ],
-};
 
 interface Scene {
   enrollment?: Partial<Enrollment>;
@@ -77,9 +53,9 @@ const scenes: Record<string, Scene> = {
     inputs: [{ id: "months", inputType: "InstallmentPeriod", name: "Installments", required: true, value: 3 }],
     under: <EnrollmentBlocks savedBanks={[]} />,
   },
-  results: { under: <ResultsSection results={results} /> },
+  results: { under: <ResultsSection results={pollResults} /> },
   resultsModal: {
-    under: <Opened label="Show results" show={(close) => <ResultsModal results={results} onClose={close} />} />,
+    under: <Opened label="Show results" show={(close) => <ResultsModal results={pollResults} onClose={close} />} />,
   },
   code: { under: <Opened label="Verify" show={(close) => <Code onClose={close} />} /> },
 };

@@ -1,9 +1,16 @@
 // A submission as a row of cells, and what keeps a spreadsheet from taking an answer for a formula.
-import type { Json, Submission } from "@billwright/schemas";
+import type { InputType, Json, Submission } from "@billwright/schemas";
 import type { AnswerColumn } from "./columns.ts";
 
 /** Null is an empty cell. */
-export type Cell = string | number | null;
+export type Cell = string | number | Time | null;
+
+/** A day, or a moment in UTC. */
+export interface Time {
+  kind: "day" | "moment";
+  /** ISO 8601. */
+  iso: string;
+}
 
 /** A submission that is final, as it is read for the export. */
 export interface ExportedReport {
@@ -23,7 +30,7 @@ export function rowOf(
   const answers = new Map(submission.inputForms.map(({ id, value }) => [id, value]));
   return [
     reportId,
-    submittedAt,
+    { kind: "moment", iso: submittedAt },
     recipientId,
     language,
     version,
@@ -31,15 +38,16 @@ export function rowOf(
   ];
 }
 
+const timeKinds: Partial<Record<InputType, Time["kind"]>> = { Date: "day", AutoPayDate: "day", DateTime: "moment" };
+
 /** Choices by name, several in one cell; files by name; numbers as numbers. */
-function answerOf({ choices }: AnswerColumn, value: Json): Cell {
+function answerOf({ type, choices }: AnswerColumn, value: Json): Cell {
   if (typeof value === "number" || value === null) return value;
+  const kind = timeKinds[type];
+  if (kind !== undefined && typeof value === "string") return { kind, iso: value };
   const named = (each: Json) => choices.get(String(each)) ?? String(each);
   return Array.isArray(value) ? value.map(named).join("; ") : named(value);
 }
 
-/**
- * A text that a spreadsheet could take for a formula gets an apostrophe before it (ASVS 1.2.10, OWASP "CSV Injection"): what begins
- * with = + - @, their full-width forms, a tab or an end of line.
- */
-export const harmless = (text: string): string => (/^[=+\-@＝＋－＠\t\r\n\0]/.test(text) ? `'${text}` : text);
+/** What a spreadsheet could take for a formula: what begins with = + - @, their full-width forms, a tab, an end of line or NUL. */
+export const looksLikeFormula = (text: string): boolean => /^[=+\-@＝＋－＠\t\r\n\0]/.test(text);

@@ -1,16 +1,24 @@
 // Which columns an export has: what is known of every submission, then one for each question that any answered version asked.
 import type { CompiledForm } from "@billwright/engine";
+import { fill, type InputType, type MessageKey } from "@billwright/schemas";
 
 /** One question's column. */
 export interface AnswerColumn {
   inputId: string;
   name: string;
+  type: InputType;
   /** Guid → what the choice is called. */
   choices: ReadonlyMap<string, string>;
 }
 
 /** What stands before the answers. */
-export const fixedColumns = ["Report id", "Submitted at", "Recipient id", "Language", "Version"] as const;
+const fixedColumns = [
+  "analytics.columnReport",
+  "analytics.columnSubmitted",
+  "analytics.columnRecipient",
+  "analytics.columnLanguage",
+  "analytics.columnVersion",
+] as const satisfies MessageKey[];
 
 /**
  * The questions of all versions, the newest version first: its order and its names hold, and what only older ones asked follows. A choice
@@ -22,9 +30,11 @@ export function answerColumns(newestFirst: readonly CompiledForm[]): AnswerColum
     for (const inputId of order) {
       const input = inputs[inputId];
       if (!input) continue;
+      const { name, type } = input;
       const column = columns.get(inputId) ?? {
         inputId,
-        name: input.name || inputId,
+        name: name || inputId,
+        type,
         choices: new Map<string, string>(),
       };
       columns.set(inputId, column);
@@ -32,4 +42,23 @@ export function answerColumns(newestFirst: readonly CompiledForm[]): AnswerColum
     }
   }
   return [...columns.values()];
+}
+
+/** The first line, in the reader's words. Moments say their time zone; no two columns are called the same. */
+export function headingsOf(columns: readonly AnswerColumn[], text: (key: MessageKey) => string): string[] {
+  const names = columns.map(({ name, type }) =>
+    type === "DateTime" ? fill(text("analytics.columnUtc"), { name }) : name,
+  );
+  return distinct([...fixedColumns.map(text), ...names]);
+}
+
+/** Name, Name (2), Name (3): many programs that read tables drop or mix up columns that are called the same. */
+function distinct(names: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return names.map((name) => {
+    let free = name;
+    for (let number = 2; taken.has(free.toLowerCase()); number++) free = `${name} (${number})`;
+    taken.add(free.toLowerCase());
+    return free;
+  });
 }

