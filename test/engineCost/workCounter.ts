@@ -1,38 +1,68 @@
-// Counts work instead of timing it: how often V8 entered the functions and blocks of some files while a task ran.
-import { Session } from "node:inspector";
+// Counts work instead of timing it: how often the engine's functions, blocks and loops are entered. The engine is built with a count in
+// each of them, so that the same task counts the same each time, whatever the machine and its compiler do meanwhile.
+import type * as engineModule from "@billwright/engine";
+import ts from "typescript";
+import type { Plugin } from "vite";
+import { built } from "../bench/built.ts";
 
-interface Coverage {
-  result: { url: string; functions: { ranges: { count: number }[] }[] }[];
+export type Engine = typeof engineModule;
+
+export interface CountedEngine {
+  engine: Engine;
+  /** How much of the engine a task entered. */
+  count(task: () => void): number;
 }
 
-/** Answers a function that counts the work of a task in files whose path includes `part`. The same task costs the same each time, but for the odd entry. */
-export function workCounter(part: string): { count(task: () => void): number; stop(): void } {
-  const session = new Session();
-  session.connect();
-  const post = (method: string, params: object = {}): unknown => {
-    let answer: unknown;
-    // An in-process session answers before post returns.
-    session.post(method, params, (error: Error | null, result: unknown) => {
-      if (error) throw error;
-      answer = result;
-    });
-    return answer;
-  };
-  const take = () => (post("Profiler.takePreciseCoverage") as Coverage).result;
-  post("Profiler.enable");
-  post("Profiler.startPreciseCoverage", { callCount: true, detailed: true });
+const counter = "billwrightEntered";
+const counters = globalThis as unknown as Record<typeof counter, number>;
+
+export async function countedEngine(): Promise<CountedEngine> {
+  const file = await built("engine/index.ts", { name: "engine-counted", plugins: [countedSource] });
+  const engine = (await import(/* @vite-ignore */ file.href)) as Engine;
   return {
+    engine,
     count(task) {
-      take();
+      counters[counter] = 0;
       task();
-      return take()
-        .filter(({ url }) => url.includes(part))
-        .flatMap(({ functions }) => functions.flatMap(({ ranges }) => ranges))
-        .reduce((sum, { count }) => sum + count, 0);
-    },
-    stop() {
-      post("Profiler.stopPreciseCoverage");
-      session.disconnect();
+      return counters[counter];
     },
   };
 }
+
+const countedSource: Plugin = {
+  name: "counted-source",
+  enforce: "pre",
+  transform(code, id) {
+    if (!/\/engine\/.*\.ts$/.test(id)) return null;
+    const compilerOptions = { target: ts.ScriptTarget.ES2023, module: ts.ModuleKind.ESNext };
+    return ts.transpileModule(code, { fileName: id, compilerOptions, transformers: { before: [counted] } }).outputText;
+  },
+};
+
+const counted: ts.TransformerFactory<ts.SourceFile> = (context) => {
+  const { factory } = context;
+  const count = () =>
+    factory.createPostfixIncrement(
+      factory.createPropertyAccessExpression(factory.createIdentifier("globalThis"), counter),
+    );
+  const block = (statements: readonly ts.Statement[]) =>
+    factory.createBlock([factory.createExpressionStatement(count()), ...statements], true);
+  const visit = (node: ts.Node): ts.Node => {
+    const inner = ts.visitEachChild(node, visit, context);
+    if (ts.isBlock(inner)) return block(inner.statements);
+    if (ts.isIterationStatement(inner, false) && !ts.isBlock(inner.statement))
+      return looping(inner, block([inner.statement]));
+    if (ts.isArrowFunction(inner) && !ts.isBlock(inner.body))
+      return answering(inner, factory.createComma(count(), inner.body));
+    return inner;
+  };
+  const looping = (loop: ts.IterationStatement, body: ts.Block): ts.Node =>
+    ts.visitEachChild(loop, (child) => (child === loop.statement ? body : child), context);
+  const answering = (arrow: ts.ArrowFunction, body: ts.Expression): ts.Node =>
+    ts.visitEachChild(
+      arrow,
+      (child) => (child === arrow.body ? factory.createParenthesizedExpression(body) : child),
+      context,
+    );
+  return (file) => ts.visitEachChild(file, visit, context);
+};
