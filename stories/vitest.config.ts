@@ -10,7 +10,8 @@ export default defineConfig({
   test: {
     name: "stories",
     root: import.meta.dirname,
-    testTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     browser: {
       enabled: true,
       headless: true,

@@ -2,9 +2,13 @@
 import type { Decorator, Preview } from "@storybook/react-vite";
 import { languages } from "@billwright/schemas";
 import { useLayoutEffect } from "react";
+import { configure } from "storybook/test";
 import "@billwright/renderer";
 import { startingToolbar, ToolbarContext, type Toolbar } from "../show/toolbar.ts";
 import "../show/story.css";
+
+// A busy machine takes longer than the second that is usual.
+configure({ asyncUtilTimeout: 20_000 });
 
 /** The page around follows the toolbar, as it follows a reader's settings in the product. */
 const UnderToolbar: Decorator = (Story, { globals }) => {

@@ -8,7 +8,7 @@ import {
   type Frame,
   type Page,
 } from "playwright-core";
-import { getCurrentTest } from "vitest/suite";
+import { TestRunner } from "vitest";
 import { findBrowser } from "../../scripts/browser.mjs";
 import { tellOnFailure } from "./failure.ts";
 
@@ -56,7 +56,7 @@ export async function openPage(browser: Browser, look: Look | BrowserContextOpti
   page.on("console", (message) => {
     if (/Content Security Policy|Refused to|Trusted ?Type/i.test(message.text())) faults.push(message.text());
   });
-  if (getCurrentTest()) tellOnFailure(page, faults);
+  if (TestRunner.getCurrentTest()) tellOnFailure(page, faults);
   return { context, page, faults };
 }
 
