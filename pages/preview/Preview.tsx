@@ -1,5 +1,6 @@
 // The preview of one form: its bar of actions, the sandbox's controls, the form in its frame, and beside it the recording and the inspector.
 import { lazy, Suspense, useCallback, useMemo, useState } from "react";
+import { flushSync } from "react-dom";
 import { Link, useNavigate } from "react-router";
 import { languagesOf, mayEdit } from "@billwright/engine";
 import { galleries } from "@billwright/schemas";
@@ -32,6 +33,10 @@ import "./preview.css";
 
 const Inspector = lazy(() => import("./LazyInspector.ts"));
 
+/** On a narrow screen one of them is to be seen at a time. */
+const parts = ["form", "inspector"] as const;
+type Part = (typeof parts)[number];
+
 export interface PreviewProps {
   template: FormTemplate;
   onDone(header: TemplateHeader): void;
@@ -44,8 +49,14 @@ export function Preview({ template, onDone }: PreviewProps) {
   useStaffPage({ title: t("preview.title", { name: header.name }) });
   const view = useTemplateSandbox(template);
   const [line, setLine] = useState<Line | null>(null);
+  const [part, setPart] = useState<Part>("form");
   const { sandbox, send } = view;
   const { settings } = sandbox;
+  const goTo = (input: string) => {
+    // A field that does not stand on the page takes no focus.
+    flushSync(() => setPart("form"));
+    line?.focus(input);
+  };
   const onMessage = useCallback(
     (message: FromFrame) => {
       if (message.type === "event") send(message);
@@ -72,12 +83,22 @@ export function Preview({ template, onDone }: PreviewProps) {
         }
       />
       <Controls view={view} template={template} />
-      <div className="bw-preview__halves">
+      <div className="bw-preview__parts">
+        <Segmented<Part>
+          label={t("preview.parts")}
+          options={parts.map((value) => ({ value, label: t(`preview.part.${value}`) }))}
+          value={part}
+          onChange={setPart}
+        />
+      </div>
+      <div className="bw-preview__halves" data-part={part}>
         <div className="bw-preview__form">
-          {view.defects !== null && view.sandbox.replaying === null && <Defects defects={view.defects} enrollment={view.enrollment} />}
+          {view.defects !== null && view.sandbox.replaying === null && (
+            <Defects defects={view.defects} enrollment={view.enrollment} />
+          )}
           <Stage shown={view.shown} width={settings.width} onMessage={onMessage} onLine={setLine} />
         </div>
-        <Aside view={view} line={line} />
+        <Aside view={view} onFocus={goTo} />
       </div>
     </div>
   );
@@ -188,10 +209,11 @@ function SourceChoice({ view: { sandbox, send }, template }: { view: SandboxView
 
 interface AsideProps {
   view: SandboxView;
-  line: Line | null;
+  /** Leads to a field. */
+  onFocus(input: string): void;
 }
 
-function Aside({ view, line }: AsideProps) {
+function Aside({ view, onFocus }: AsideProps) {
   const { sandbox, send, inspected, played, enrollment, context } = view;
   const { replaying, events } = sandbox;
   const [hasReplayed, setHasReplayed] = useState(false);
@@ -218,7 +240,7 @@ function Aside({ view, line }: AsideProps) {
       )}
       {inspected !== null && (
         <Suspense fallback={null}>
-          <Inspector {...inspected} onFocus={(input) => line?.focus(input)} />
+          <Inspector {...inspected} onFocus={onFocus} />
         </Suspense>
       )}
     </aside>

@@ -347,4 +347,19 @@ describe("a session", () => {
     await user.click(screen.getByRole("button", { name: "Leave the replay" }));
     expect(shown()).toMatchObject({ isReplay: false, events: [filled[0]] });
   });
+
+  test("from a file whose steps are nothing that can happen is shown up to there, as it is written [fixture.record]", async () => {
+    const { user, shown } = await preview();
+    const steps = [...fixture.steps!, { event: { type: "file" } }, { event: { type: "<img src=x>" } }];
+    await choose(user, JSON.stringify({ ...fixture, steps }));
+    expect(await screen.findByText(/^Step 2 went no further/)).toBeDefined();
+    await user.click(screen.getByRole("button", { name: /<img src=x>/ }));
+    expect(shown().events).toEqual([filled[0]]);
+  });
+
+  test("from a file that is no fixture says so [fixture.record]", async () => {
+    const { user } = await preview();
+    await choose(user, "{");
+    expect(await screen.findByText("f.json could not be read as JSON.")).toBeDefined();
+  });
 });

@@ -5,7 +5,7 @@ import type { Fixture } from "@billwright/schemas";
 import { useWords } from "../i18n/useWords.ts";
 import { Defects } from "./Defects.tsx";
 import type { Replaying } from "./sandbox.ts";
-import { observedText, tellEvent } from "./tellEvent.ts";
+import { observedText, short, tellEvent } from "./tellEvent.ts";
 import type { Played, PlayedStep } from "./trial.ts";
 import { useArrowKeys } from "./useArrowKeys.ts";
 
@@ -144,8 +144,9 @@ const StepLine = memo(function StepLine({ number, isHere, step, form, onStep }: 
   );
 });
 
-function StepWords({ step: { event }, form }: { step: PlayedStep; form: CompiledForm }) {
+function StepWords({ step: { event, isTaken }, form }: { step: PlayedStep; form: CompiledForm }) {
   const { t } = useWords();
+  if (event !== null && !isTaken) return <code className="bw-replay__words">{short(JSON.stringify(event))}</code>;
   const { key, params } = event === null ? { key: "replay.look", params: {} } : tellEvent(form, event);
   return <span className="bw-replay__words">{t(key, params)}</span>;
 }

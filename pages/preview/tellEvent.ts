@@ -2,7 +2,8 @@
 import { choiceName, inputName, type CompiledForm, type FormEvent } from "@billwright/engine";
 import type { Json, MessageRef } from "@billwright/schemas";
 
-const short = (text: string): string => (text.length > 80 ? `${text.slice(0, 77)}…` : text);
+/** As much of a text as a line holds. */
+export const short = (text: string): string => (text.length > 80 ? `${text.slice(0, 77)}…` : text);
 
 /** A value as a person gave it: choices by name. */
 export function valueText(form: CompiledForm, input: string, value: Json): string {

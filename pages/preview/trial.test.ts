@@ -51,6 +51,11 @@ describe("a replay", () => {
     expect([states.length, ok, refused?.at, refused?.code]).toEqual([2, false, 1, "unknown-input"]);
   });
 
+  test("tells a step that the engine did not take from those it took, whatever it holds [fixture.record]", () => {
+    const steps = [{ event: { ...no } }, { event: { type: "file" } }, { event: { type: "answer" } }];
+    expect(played({ ...whole, steps }).steps.map(({ isTaken }) => isTaken)).toEqual([true, false, false]);
+  });
+
   test("of an enrolment that must not compile is met where it does not [fixture.record]", () => {
     const broken = {
       ...whole,

@@ -42,6 +42,8 @@ export function recorded(
 /** One step of a replay. */
 export interface PlayedStep {
   event: FormEvent | null;
+  /** The engine took it; else it may be anything. */
+  isTaken: boolean;
   /** What came out otherwise than expected; null: nothing was expected here. */
   mismatches: readonly Mismatch[] | null;
 }
@@ -65,7 +67,12 @@ export function played(fixture: Fixture): Played {
   const byPlace = new Map(results.map((result) => [result.at, result]));
   const steps = (fixture.steps ?? []).map(({ event }, at): PlayedStep => {
     const result = byPlace.get(at);
-    return { event: (event as FormEvent | undefined) ?? null, mismatches: result ? mismatchesOf(result) : null };
+    const isTaken = at + 1 < states.length;
+    return {
+      event: (event as FormEvent | undefined) ?? null,
+      isTaken,
+      mismatches: result ? mismatchesOf(result) : null,
+    };
   });
   const isExpected = form === null && ok;
   return {

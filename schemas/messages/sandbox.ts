@@ -46,9 +46,6 @@ export const sandboxMessages = {
   "inspector.change.hidden": "Now hidden: {names}",
   "inspector.change.wrong": "Now in error: {names}",
   "inspector.change.mended": "No longer in error: {names}",
-  "inspector.search": "Search: {what}",
-  "inspector.hits": "{n} found",
-  "inspector.entries": "{n} entries",
 
   "preview.title": "Preview: {name}",
   "preview.back": "Back",
@@ -175,5 +172,4 @@ export const sandboxMessages = {
   "replay.event.agree": "The customer agrees",
   "replay.event.disagree": "The customer takes the agreement back",
   "replay.event.submit": "Submit is pressed",
-  "replay.event.unknown": "Something unknown",
 } as const satisfies Messages;

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { build } from "vite";
 import { describe, expect, test } from "vitest";
+import type { sanitize as Sanitize } from "../../renderer/elements/sanitize.ts";
 import { sanitizeHtml } from "../../server/features/branding/sanitizeHtml.ts";
 import { headers } from "../../server/http/headers.ts";
 import { browserWanted } from "../support/browser.ts";
@@ -63,8 +64,7 @@ describe.runIf(browserWanted)("texts that try to run", () => {
       const page = await context.newPage();
       await page.addScriptTag({ content: await pageSanitizer() });
       const clean = await page.evaluate((texts) => {
-        const { sanitize } = (window as unknown as { sanitizer: typeof import("../../renderer/elements/sanitize.ts") })
-          .sanitizer;
+        const { sanitize } = (window as unknown as { sanitizer: { sanitize: typeof Sanitize } }).sanitizer;
         return texts.map((text) => {
           const box = document.createElement("div");
           const again = document.createElement("div");
