@@ -128,7 +128,7 @@ export async function wire({ config, connection, world, log, pages }: Parts): Pr
       versions,
       biller,
       events,
-      codeLength: (accountId) => codeLength(database, accountId),
+      codeLength,
     }),
     ...submissionRoutes(submissions),
     ...codeRoutes({ database, seal, tokens, world, digests, messages, texts: translations.texts }),

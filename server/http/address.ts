@@ -38,6 +38,13 @@ export function clientAddress(request: IncomingMessage, isTrusted: (address: str
   return client;
 }
 
+/** Whoever has one IPv6 address has 2^64 of them: where they are counted, the network stands for all. */
+export function networkOf(address: string): string {
+  if (!ipaddr.IPv6.isValid(address)) return address;
+  const network = ipaddr.IPv6.parse(address).parts.slice(0, 4);
+  return `${network.map((part) => part.toString(16)).join(":")}::/64`;
+}
+
 const plain = (address: string): string => (ipaddr.isValid(address) ? ipaddr.process(address).toString() : address);
 
 /** The Host header as a key to look up: lower case, without a port; empty where it is none. Never X-Forwarded-Host. */

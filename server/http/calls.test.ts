@@ -12,6 +12,7 @@ import { tokensOf } from "../tokens/tokens.ts";
 import { appOf } from "./app.ts";
 import { attachmentNamed } from "./blob.ts";
 import { listen, type Listening } from "./listen.ts";
+import { unlimited } from "./limits.ts";
 import { logTo } from "./log.ts";
 import type { Blob, Routes } from "./route.ts";
 import { Writable } from "node:stream";
@@ -44,7 +45,7 @@ beforeAll(async () => {
   const log = logTo(
     new Writable({ write: (chunk: Buffer, _encoding, done) => (lines.push(chunk.toString()), done()) }),
   );
-  const services = { tokens, limits: { take: async () => undefined }, world, log, isTrustedProxy: () => false };
+  const services = { tokens, limits: unlimited, world, log, isTrustedProxy: () => false };
   const app = appOf({ routes, services, headers: { https: false, relaxed: false }, health: Router(), others: [] });
   listening = await listen(app, 0);
   url = `http://127.0.0.1:${listening.port}`;

@@ -1,13 +1,13 @@
 // The API's one door: every call of the contract, mounted from its declaration. A request is measured against the declaration in one
-// fixed order: address and method, limits, token, query, body; only then its feature sees it.
+// fixed order: address and method, this process's limit, token, the limit of all processes, query, body; only then its feature sees it.
 import { calls, type CallDeclaration, type CallName } from "@billwright/schemas";
 import type { Request, RequestHandler, Response } from "express";
 import type { Logger } from "pino";
 import type { Tokens } from "../tokens/tokens.ts";
 import type { World } from "../world.ts";
-import { clientAddress, hostOf } from "./address.ts";
+import { clientAddress, hostOf, networkOf } from "./address.ts";
 import { sendData, sendError } from "./answer.ts";
-import { authenticate } from "./authenticate.ts";
+import { authenticate, type TokenPlaces } from "./authenticate.ts";
 import { sendBlob } from "./blob.ts";
 import { readJsonBody } from "./body.ts";
 import { readFields } from "./fields.ts";
@@ -112,21 +112,29 @@ async function contextOf(
 ): Promise<CallContext<CallName>> {
   const { tokens, limits, world, log, isTrustedProxy } = services;
   const ip = clientAddress(request, isTrustedProxy);
-  await limits.take(ip);
-  const query = readQuery(request.originalUrl);
+  const network = networkOf(ip);
   const rule = declaration.token;
-  const early = rule && !rule.in.startsWith("body.") ? await authenticate(rule, { request, query }, tokens) : undefined;
+  /** The token first: a forged one costs the database nothing (threats.md T1). */
+  const admit = async (places: TokenPlaces) => {
+    const token = rule ? await authenticate(rule, places, tokens) : undefined;
+    await limits.take(network);
+    return token;
+  };
+  await limits.knock(network);
+  const query = readQuery(request.originalUrl);
+  const isInBody = rule?.in.startsWith("body.") ?? false;
+  const early = isInBody ? undefined : await admit({ request, query });
   checks.path(parts);
   checks.query(query);
   const body = await readBody(declaration, request);
-  const late = rule?.in.startsWith("body.") ? await authenticate(rule, { request, query, body }, tokens) : undefined;
+  const token = isInBody ? await admit({ request, query, body }) : early;
   if (declaration.body) checks.body(body);
   const context = {
     path: parts,
     query,
     body,
     parts: declaration.parts ? readParts(request, checks.parts, declaration.maxBodyKb ?? 64) : nothing(),
-    token: early ?? late,
+    token,
     ip,
     host: hostOf(request),
     language: languageOf(request.headers["accept-language"]),

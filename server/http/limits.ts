@@ -1,5 +1,5 @@
-// How often things may happen. Counted in the database, as any number of processes serve.
-import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+// How often things may happen. Counted in the database, as any number of processes serve; what may not reach it, in memory.
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { MessageKey } from "@billwright/schemas";
 import type { Database } from "../database/connect.ts";
 import type { World } from "../world.ts";
@@ -24,8 +24,19 @@ export interface Limit {
   giveBack(key: string): Promise<void>;
 }
 
+const refused = ({ msBeforeNext }: RateLimiterRes, message: MessageKey) =>
+  tooMany(message, Math.ceil(msBeforeNext / 1000));
+
+/** The library throws what is left of a limit where it is used up. */
+async function orRefuse(counted: Promise<RateLimiterRes>, message: MessageKey): Promise<void> {
+  try {
+    await counted;
+  } catch (error) {
+    throw error instanceof RateLimiterRes ? refused(error, message) : error;
+  }
+}
+
 export function limitOn(database: Database, { name, points, seconds, message = "api.tooMany" }: LimitRule): Limit {
-  const refused = ({ msBeforeNext }: RateLimiterRes) => tooMany(message, Math.ceil(msBeforeNext / 1000));
   const limiter = new RateLimiterPostgres({
     storeClient: database,
     storeType: "knex",
@@ -36,17 +47,10 @@ export function limitOn(database: Database, { name, points, seconds, message = "
     duration: seconds,
   });
   return {
-    async take(key, times = 1) {
-      try {
-        await limiter.consume(key, times);
-      } catch (error) {
-        if (error instanceof RateLimiterRes) throw refused(error);
-        throw error;
-      }
-    },
+    take: (key, times = 1) => orRefuse(limiter.consume(key, times), message),
     async check(key) {
       const known = await limiter.get(key);
-      if (known && known.consumedPoints >= points) throw refused(known);
+      if (known && known.consumedPoints >= points) throw refused(known, message);
     },
     async giveBack(key) {
       await limiter.reward(key, 1);
@@ -54,8 +58,11 @@ export function limitOn(database: Database, { name, points, seconds, message = "
   };
 }
 
+/** On all requests of one address. Both throw a Refused of class MANY. */
 export interface Limits {
-  /** Counts a request of an address. Throws a Refused of class MANY. */
+  /** Counts in this process alone: for whoever has shown nothing yet, and may cost the database nothing (threats.md T1). */
+  knock(ip: string): Promise<void>;
+  /** Counts for all processes. */
   take(ip: string): Promise<void>;
 }
 
@@ -70,13 +77,17 @@ interface Portion {
   until: number;
 }
 
-/** The limit on all requests of one address, taken in portions: not every one of them writes to the same row. `perMinute` 0: no limit. */
+export const unlimited: Limits = { knock: async () => undefined, take: async () => undefined };
+
+/** What all processes count is taken in portions: not every request writes to the same row. `perMinute` 0: no limit. */
 export function limitsOn(database: Database, perMinute: number, world: Pick<World, "now">): Limits {
-  if (perMinute === 0) return { take: async () => undefined };
+  if (perMinute === 0) return unlimited;
+  const inMemory = new RateLimiterMemory({ points: perMinute, duration: 60 });
   const limit = limitOn(database, { name: "ip", points: perMinute, seconds: 60 });
   const size = Math.max(1, Math.floor(perMinute / portionsOfMinute));
   const portions = new Map<string, Portion>();
   return {
+    knock: (ip) => orRefuse(inMemory.consume(ip), "api.tooMany"),
     async take(ip) {
       const now = world.now().getTime();
       const portion = portions.get(ip);

@@ -52,6 +52,5 @@ export async function codeAccount(database: Queryable, accountId: string): Promi
   };
 }
 
-/** How many characters the account's codes have: Fetcher tells the page. */
-export const codeLength = async (database: Queryable, accountId: string): Promise<number> =>
-  codeKinds[(await codeAccount(database, accountId)).settings.kind].length;
+/** How many characters codes have with these stored settings: Fetcher tells the page. */
+export const codeLength = (stored: unknown): number => codeKinds[parseCodeSettings(stored).kind].length;

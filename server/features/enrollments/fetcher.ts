@@ -40,7 +40,7 @@ export async function fetchLink(
     recipientId: link.recipientId,
     notificationLogId: link.notificationLogId,
     communicationChannel: link.communicationChannel,
-    codeLength: await codeLength(accountId),
+    codeLength: codeLength(form.codeSettings),
     analyticToken: allowViewResults
       ? await tokens.sign("analyticPublic", { accountId, enrollmentId }, resultsSeconds)
       : null,

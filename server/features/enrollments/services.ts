@@ -13,6 +13,6 @@ export interface EnrollmentServices {
   versions: Versions;
   biller: Biller;
   events: Events;
-  /** How many characters an account's one-time codes have. */
-  codeLength(accountId: string): Promise<number>;
+  /** How many characters one-time codes have with an account's stored settings for them. */
+  codeLength(codeSettings: unknown): number;
 }

@@ -17,6 +17,8 @@ export interface OpenedForm {
   supportPhone: string | null;
   supportEmail: string | null;
   captureIp: boolean;
+  /** The account's settings for one-time codes, as stored. */
+  codeSettings: unknown;
   isRevoked: boolean;
 }
 
@@ -53,6 +55,7 @@ export async function findForm(database: Queryable, link: Link): Promise<OpenedF
       "a.support_phone as supportPhone",
       "a.support_email as supportEmail",
       "a.capture_ip as captureIp",
+      database.raw(`a.settings->'codes' as "codeSettings"`),
       database.raw(
         'exists (select from revoked_links r where r.account_id = e.account_id and r.link_id = ?) as "isRevoked"',
         [link.jti],
