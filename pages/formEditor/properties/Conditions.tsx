@@ -99,7 +99,7 @@ function Lines({ id, input, document, root, onJson }: LinesProps) {
         {parents.length === 0 && lineCount(root) === 0 && (
           <p className="bw-description">{t("editor.rules.noParents")}</p>
         )}
-        <button type="button" className="bw-button bw-button--quiet bw-to-json" onClick={onJson}>
+        <button type="button" className="bw-button bw-button--quiet bw-other-way" onClick={onJson}>
           {t("editor.logic.asJson")}
         </button>
       </div>

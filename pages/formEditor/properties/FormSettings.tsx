@@ -35,7 +35,9 @@ export function FormSettings({ enrollment }: { enrollment: Enrollment }) {
         options={enrollmentTypes.map((value) => ({ value, label: t(`editor.form.type.${value}`) }))}
         onChange={(value) => set("type", value as EnrollmentType)}
       />
-      {(hasPlan || enrollment.downPayment) && <DownPayment value={enrollment.downPayment ?? 0} set={set} />}
+      {(hasPlan || (enrollment.downPayment ?? 0) !== 0) && (
+        <DownPayment value={enrollment.downPayment ?? 0} set={set} />
+      )}
       <TextField
         label={t("editor.form.submitName")}
         help={t("editor.form.submitNameHelp")}

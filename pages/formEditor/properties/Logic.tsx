@@ -48,7 +48,7 @@ export function Logic({ id, input, onWords }: LogicProps) {
       {onWords && (
         <button
           type="button"
-          className="bw-button bw-button--quiet bw-to-json"
+          className="bw-button bw-button--quiet bw-other-way"
           aria-disabled={isUnreadable || undefined}
           onClick={() => !isUnreadable && onWords()}
         >

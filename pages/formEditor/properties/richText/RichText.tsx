@@ -19,13 +19,19 @@ export interface ReadyProps extends RichTextProps {
 export default function RichText(props: ReadyProps) {
   const { t } = useWords();
   const [isSource, setSource] = useState(false);
-  const { isWhole } = readHtml(props.sanitize, props.value);
-  if (!isSource && isWhole) return <Formatted {...props} onSource={() => setSource(true)} />;
+  // What the formatted text has written itself it holds: only HTML from elsewhere is asked.
+  const [written, setWritten] = useState<string | null>(null);
+  const isWhole = props.value === written || readHtml(props.sanitize, props.value).isWhole;
+  const write = (html: string) => {
+    setWritten(html);
+    props.onChange(html);
+  };
+  if (!isSource && isWhole) return <Formatted {...props} onChange={write} onSource={() => setSource(true)} />;
   return (
     <div className="bw-rich">
       <SourceField {...props} help={t(isWhole ? "editor.html.help" : "editor.rich.onlyHtml")} />
       {isWhole && (
-        <button type="button" className="bw-button bw-button--quiet bw-to-json" onClick={() => setSource(false)}>
+        <button type="button" className="bw-button bw-button--quiet bw-other-way" onClick={() => setSource(false)}>
           {t("editor.rich.asText")}
         </button>
       )}
@@ -84,9 +90,6 @@ function Formatted({ sanitize, label, help, value, onChange, onSource }: ReadyPr
           >
             {t("editors.insertTag")}
           </MenuButton>
-          <button type="button" className="bw-button bw-button--quiet" onClick={onSource}>
-            {t("editor.rich.asHtml")}
-          </button>
         </div>
         {isLinking && editor.state && (
           <LinkRow
@@ -104,6 +107,9 @@ function Formatted({ sanitize, label, help, value, onChange, onSource }: ReadyPr
         )}
         <div ref={editor.place} />
       </div>
+      <button type="button" className="bw-button bw-button--quiet bw-other-way" onClick={onSource}>
+        {t("editor.rich.asHtml")}
+      </button>
     </div>
   );
 }

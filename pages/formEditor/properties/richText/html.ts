@@ -36,7 +36,11 @@ export function writeHtml(text: TextNode): string {
   const box = window.document.createElement("div");
   box.append(nodesOf(text));
   // An item of a list is one line; a paragraph within it would only set it apart from the others.
-  for (const only of box.querySelectorAll("li > p:first-child"))
-    if (only.attributes.length === 0 && !only.nextElementSibling?.matches("p")) only.replaceWith(...only.childNodes);
+  for (const first of box.querySelectorAll("li > p:first-child"))
+    if (isLine(first)) first.replaceWith(...first.childNodes);
   return box.innerHTML;
 }
+
+const isLine = ({ attributes, childNodes, nextElementSibling }: Element): boolean =>
+  attributes.length === 0 &&
+  (nextElementSibling === null || (childNodes.length > 0 && !nextElementSibling.matches("p")));

@@ -39,7 +39,11 @@ function contentOf(parent: Node, holdsBlocks: boolean): string {
 
 function blockOf(element: Element): string {
   const { localName } = element;
-  return `<${localName}${attributesOf(element)}>${contentOf(element, holdParagraphs.has(localName))}</${localName}>`;
+  const inside = contentOf(element, holdParagraphs.has(localName));
+  const attributes = attributesOf(element);
+  // An item that is empty holds an empty paragraph, or none: one sees the same.
+  if (localName === "p" && attributes + inside === "" && element.parentElement?.localName === "li") return "";
+  return `<${localName}${attributes}>${inside}</${localName}>`;
 }
 
 /** What the sanitiser itself adds to links is left out. */

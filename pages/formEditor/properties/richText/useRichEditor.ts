@@ -34,13 +34,15 @@ export function useRichEditor(options: RichEditorOptions): RichEditor {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
   const latest = useRef(options);
-  const written = useRef(html);
+  // What was written and has not come back yet: typing is faster than the page, and an old word of ours is no change from outside.
+  const echoes = useRef<string[]>([]);
+  const shown = useRef(html);
   const [state, setState] = useState<EditorState | null>(null);
   useLayoutEffect(() => {
     latest.current = options;
   });
   useLayoutEffect(() => {
-    const made = open(place.current!, latest, written, setState);
+    const made = open(place.current!, latest, echoes, setState);
     view.current = made;
     setState(made.state);
     takeFocus(made);
@@ -50,8 +52,14 @@ export function useRichEditor(options: RichEditorOptions): RichEditor {
     };
   }, []);
   useEffect(() => {
-    if (!view.current || html === written.current) return;
-    written.current = html;
+    if (!view.current || html === shown.current) return;
+    shown.current = html;
+    const echo = echoes.current.indexOf(html);
+    if (echo >= 0) {
+      echoes.current.splice(0, echo + 1);
+      return;
+    }
+    echoes.current = [];
     const change = changeTo(view.current.state, readHtml(sanitize, html).text);
     if (change) view.current.dispatch(change.setMeta(fromOutside, true));
   }, [html, sanitize]);
@@ -69,7 +77,7 @@ const fromOutside = "fromOutside";
 function open(
   place: HTMLElement,
   latest: RefObject<RichEditorOptions>,
-  written: RefObject<string>,
+  echoes: RefObject<string[]>,
   setState: (state: EditorState) => void,
 ): EditorView {
   const { sanitize, html, attributes } = latest.current;
@@ -87,8 +95,9 @@ function open(
       view.updateState(next);
       setState(next);
       if (!transaction.docChanged || transaction.getMeta(fromOutside)) return;
-      written.current = writeHtml(next.doc);
-      latest.current.onChange(written.current);
+      const written = writeHtml(next.doc);
+      echoes.current.push(written);
+      latest.current.onChange(written);
     },
   });
   return view;
