@@ -108,6 +108,7 @@ export {
   defaultApprovalSettings,
   type ApprovalSettings,
 } from "./templates/approvalConfig.ts";
+export { isNews, quorumOf, type ApprovalRequest, type Quorum } from "./templates/quorum.ts";
 export { assignableRoles, isInternal, isOwner, mayConfigureApproval, mayEdit } from "./users/roles.ts";
 export { longestPassword, passwordLacks, shortestPassword, type PasswordLack } from "./users/password.ts";
 export { plainLine, saysSomething } from "./text/plainLine.ts";

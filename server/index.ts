@@ -8,6 +8,7 @@ export { putUser, type WantedUser } from "./features/users/putUser.ts";
 export type { Pages } from "./features/pages/pages.ts";
 export { serve } from "./serve.ts";
 export { startServer, withSecrets, type Running, type StartOptions } from "./start.ts";
+export { whenOwnerLeftIn } from "./wiring.ts";
 export { realWorld, type World } from "./world.ts";
 
 // What tests that cross workspaces begin with.

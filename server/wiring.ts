@@ -28,16 +28,18 @@ import { submissionRoutes } from "./features/submissions/routes.ts";
 import type { SubmissionServices } from "./features/submissions/services.ts";
 import { sweepFilesTask } from "./features/submissions/sweepFiles.ts";
 import { listRoutes } from "./features/templates/lists.ts";
+import { tellsOfOwners, type WhenOwnerLeft } from "./features/templates/quorum.ts";
 import { templateRoutes } from "./features/templates/routes.ts";
 import { testRule } from "./features/templates/services.ts";
 import { testLinkRoutes } from "./features/testLinks/routes.ts";
 import { testLinkOf } from "./features/testLinks/testLink.ts";
 import { translationRoutes } from "./features/translations/routes.ts";
 import { translationsFrom } from "./features/translations/translations.ts";
+import { attemptRules, attemptsOf, forgetSources } from "./features/users/attempts.ts";
+import { changeRule } from "./features/users/changePassword.ts";
 import { passwordsOf } from "./features/users/passwords.ts";
 import { userRoutes } from "./features/users/routes.ts";
 import { forgetSessions } from "./features/users/sessions.ts";
-import { addressRule, attemptsOf, userRule } from "./features/users/signIn.ts";
 import { trustOf } from "./http/address.ts";
 import { appOf } from "./http/app.ts";
 import { limitOn, limitsOn } from "./http/limits.ts";
@@ -120,48 +122,57 @@ export async function wire({ config, connection, world, log, pages }: Parts): Pr
     whenFinal: [countsAnswers(world, versions), tellsTenant],
   };
 
-  const routes: Routes = notingAttempts({ database, audit: auditOf(world) }, {
-    ...enrollmentRoutes({
-      database,
-      seal,
-      tokens,
-      versions,
-      biller,
-      events,
-      codeLength,
-    }),
-    ...submissionRoutes(submissions),
-    ...codeRoutes({ database, seal, tokens, world, digests, messages, texts: translations.texts }),
-    ...bankRoutes({ banks, misses: limitOn(database, missRule) }),
-    ...resultRoutes({ database, versions, audit: auditOf(world), texts: translations.texts }),
-    ...listRoutes(database),
-    ...templateRoutes({
-      database,
-      world,
-      audit: auditOf(world),
-      messages,
-      publicUrl: config.publicUrl,
-      texts: translations.texts,
-      tests: limitOn(database, testRule),
-      testLink: async (queryable, form) =>
-        (await testLinkOf({ database: queryable, tokens, publicUrl: config.publicUrl }, form)).link,
-    }),
-    ...testLinkRoutes({ database, tokens, publicUrl: config.publicUrl }),
-    ...userRoutes({
-      database,
-      tokens,
-      world,
-      audit: auditOf(world),
-      passwords: passwordsOf(world),
-      attempts: attemptsOf(keyring, limitOn(database, userRule), limitOn(database, addressRule)),
-    }),
-    ...brandingRoutes(database),
-    ...translationRoutes(translations),
-  });
+  const routes: Routes = notingAttempts(
+    { database, audit: auditOf(world) },
+    {
+      ...enrollmentRoutes({
+        database,
+        seal,
+        tokens,
+        versions,
+        biller,
+        events,
+        codeLength,
+      }),
+      ...submissionRoutes(submissions),
+      ...codeRoutes({ database, seal, tokens, world, digests, messages, texts: translations.texts }),
+      ...bankRoutes({ banks, misses: limitOn(database, missRule) }),
+      ...resultRoutes({ database, versions, audit: auditOf(world), texts: translations.texts }),
+      ...listRoutes(database),
+      ...templateRoutes({
+        database,
+        world,
+        audit: auditOf(world),
+        messages,
+        texts: translations.texts,
+        publicUrl: config.publicUrl,
+        tests: limitOn(database, testRule),
+        testLink: async (queryable, form) =>
+          (await testLinkOf({ database: queryable, tokens, publicUrl: config.publicUrl }, form)).link,
+      }),
+      ...testLinkRoutes({ database, tokens, publicUrl: config.publicUrl }),
+      ...userRoutes({
+        database,
+        tokens,
+        world,
+        audit: auditOf(world),
+        passwords: passwordsOf(world),
+        attempts: attemptsOf(database, keyring, {
+          pair: limitOn(database, attemptRules.pair),
+          source: limitOn(database, attemptRules.source),
+          user: limitOn(database, attemptRules.user),
+        }),
+        changes: limitOn(database, changeRule),
+        whenOwnerLeft: tellsOfOwners({ messages, texts: translations.texts, publicUrl: config.publicUrl, world }),
+      }),
+      ...brandingRoutes(database),
+      ...translationRoutes(translations),
+    },
+  );
   const tasks: Tasks = {
     ...messageTasks({ database, seal, world, log, mail, sms }),
     sweepFiles: sweepFilesTask(database, files, world),
-    forgetOld: forgetOldTask(database, world, [forgetCodes, forgetDeliveries, forgetSessions]),
+    forgetOld: forgetOldTask(database, world, [forgetCodes, forgetDeliveries, forgetSessions, forgetSources]),
     webhook: webhookTask({ database, seal, world, policy: {} }),
   };
   const others: Router[] = [
@@ -185,6 +196,15 @@ export async function wire({ config, connection, world, log, pages }: Parts): Pr
   });
   return { app, health, tokens, seal, keyring, tasks };
 }
+
+/** For what an operator does to an account's users, without a server. */
+export const whenOwnerLeftIn = (config: Config, world: World, log: Logger): WhenOwnerLeft =>
+  tellsOfOwners({
+    messages: messageQueue(sealOf(keyringOf(config.secrets), world)),
+    texts: translationsFrom(localesFolder, log).texts,
+    publicUrl: config.publicUrl,
+    world,
+  });
 
 /** S3-compatible storage, or a folder. */
 async function filesOf({ filesUrl, dataDir }: Config, world: World): Promise<FileStore> {

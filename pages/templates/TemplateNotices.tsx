@@ -6,7 +6,7 @@ import "../form/form.css";
 export function TemplateNotices({ template: { header, approval, draft } }: { template: Template }) {
   const { t } = useWords();
   const { status, isActive } = header;
-  const { approvals, approvalsRequired, hasApproved, rejectReason } = approval;
+  const { approvals, approvalsRequired, hasApproved, rejectReason, isStranded = false } = approval;
   return (
     <div className="bw-template-notices">
       {status === "Rejected" && rejectReason !== null && (
@@ -16,7 +16,15 @@ export function TemplateNotices({ template: { header, approval, draft } }: { tem
       )}
       {status === "PendingForApproval" && (
         <p className="bw-notice" data-tone="warning">
-          {t("templatePage.waiting", { approvals, approvalsRequired })} {hasApproved && t("templatePage.approved")}
+          {isStranded
+            ? t("templatePage.stranded")
+            : [
+                t("templatePage.waiting", { approvals, approvalsRequired }),
+                hasApproved && t("templatePage.approved"),
+                approvals >= approvalsRequired && t("templatePage.enough"),
+              ]
+                .filter(Boolean)
+                .join(" ")}
         </p>
       )}
       {isActive && status !== "Active" && (

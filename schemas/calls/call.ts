@@ -14,7 +14,6 @@ export const tokenKinds = [
   "smartPage",
   "analyticPublic",
   "mobileToken",
-  "refresh",
 ] as const;
 export type TokenKind = (typeof tokenKinds)[number];
 

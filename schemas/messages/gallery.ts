@@ -93,6 +93,7 @@ export const galleryMessages = {
   "history.approved": "Approved",
   "history.activated": "Activated",
   "history.rejected": "Rejected",
+  "history.ownersChanged": "An Owner left: who has to approve it changed",
   "history.synced": "Synced",
   "history.testSent": "Test sent",
 
@@ -153,6 +154,8 @@ export const galleryMessages = {
   "templatePage.rejected": "Rejected: {reason}",
   "templatePage.waiting": "Approvals: {approvals} of {approvalsRequired}",
   "templatePage.approved": "You have approved it.",
+  "templatePage.enough": "An Owner has left since, so these are enough: any of them who makes it active now does so at once.",
+  "templatePage.stranded": "Nobody is left who may approve it: the account has no other Owner. It can be approved once another user is one.",
   "templatePage.liveOlder": "Customers still get an earlier version.",
   "templatePage.hasDraft": "{user} has typed something since that is not saved as a version yet.",
   "templatePage.version": "Version {n}, updated {time}",

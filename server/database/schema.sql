@@ -319,6 +319,16 @@ create table sessions (
 CREATE INDEX sessions_by_expiry ON sessions USING btree (expires_at);
 CREATE INDEX sessions_by_user ON sessions USING btree (account_id, user_id) WHERE (ended_at IS NULL);
 
+create table sign_in_sources (
+  account_id text not null,
+  user_id text not null,
+  source text not null,
+  last_at timestamp with time zone not null,
+  constraint sign_in_sources_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, user_id),
+  constraint sign_in_sources_pkey PRIMARY KEY (account_id, user_id, source)
+);
+CREATE INDEX sign_in_sources_by_time ON sign_in_sources USING btree (last_at);
+
 create table template_drafts (
   account_id text not null,
   template_id text not null,

@@ -13,6 +13,8 @@ export interface NewLink {
   tags?: MergeTag[];
   /** Makes it a test link, of this version. */
   versionId?: string;
+  /** The user who made a test link. */
+  madeBy?: string;
 }
 
 export const signLink = (tokens: Tokens, link: NewLink, seconds: number): Promise<string> =>

@@ -21,6 +21,8 @@ export const payloadSchemas = {
     tags: Type.Array(MergeTagSchema, { maxItems: 200 }),
     /** A test link's: it opens this version, whatever customers get, and what it submits counts nowhere. */
     versionId: Type.Optional(id),
+    /** The user who made a test link: it holds as long as that one writes templates. */
+    madeBy: Type.Optional(id),
   }),
   user: Type.Object({
     ...times,
@@ -36,7 +38,6 @@ export const payloadSchemas = {
   mobileToken: Type.Object({ ...times, accountId: id, challenge: id }),
   analyticPublic: Type.Object({ ...times, accountId: id, enrollmentId: id }),
   emailVerification: Type.Object({ ...times, role: Type.String(), email: Type.String() }),
-  refresh: Type.Object({ ...times, nameid: id, AccountId: id }),
   payment: ofRecipient,
   wallet: ofRecipient,
   agent: account,

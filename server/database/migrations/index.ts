@@ -19,6 +19,7 @@ import { templateHistory } from "./0016-template-history.ts";
 import { userLanguage } from "./0017-user-language.ts";
 import { draftWriter } from "./0018-draft-writer.ts";
 import { questionsLeftOut } from "./0019-questions-left-out.ts";
+import { signInSources } from "./0020-sign-in-sources.ts";
 
 export const migrations: readonly Migration[] = [
   accounts,
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   userLanguage,
   draftWriter,
   questionsLeftOut,
+  signInSources,
 ];

@@ -1,5 +1,6 @@
 // Reads forms and what has been submitted to them.
-import type { EnrollmentType, StoredForm, TemplateStatus } from "@billwright/schemas";
+import { mayEdit } from "@billwright/engine";
+import { roles, type EnrollmentType, type StoredForm, type TemplateStatus } from "@billwright/schemas";
 import type { Queryable } from "../../database/connect.ts";
 import type { Link } from "../../tokens/payloads.ts";
 
@@ -19,6 +20,7 @@ export interface OpenedForm {
   captureIp: boolean;
   /** The account's settings for one-time codes, as stored. */
   codeSettings: unknown;
+  /** Taken back; a test link also where whoever made it writes templates no more. */
   isRevoked: boolean;
 }
 
@@ -28,6 +30,9 @@ export interface ReportSummary {
   reportId: string;
   state: ReportState;
 }
+
+/** Whoever made a test link has to be one of them still. */
+const writers = roles.filter(mayEdit);
 
 /** Whether an author made the link to try a version: what it submits is kept apart and counts nowhere. */
 export const isTest = (link: Link): boolean => link.versionId !== undefined;
@@ -57,8 +62,14 @@ export async function findForm(database: Queryable, link: Link): Promise<OpenedF
       "a.capture_ip as captureIp",
       database.raw(`a.settings->'codes' as "codeSettings"`),
       database.raw(
-        'exists (select from revoked_links r where r.account_id = e.account_id and r.link_id = ?) as "isRevoked"',
-        [link.jti],
+        `(
+          exists (select from revoked_links r where r.account_id = e.account_id and r.link_id = :linkId)
+          or :isTest::boolean and not exists (
+            select from users u where u.account_id = e.account_id and u.user_id = :madeBy
+              and u.disabled_at is null and u.role = any(:writers::text[])
+          )
+        ) as "isRevoked"`,
+        { linkId: link.jti, isTest: isTest(link), madeBy: link.madeBy ?? "", writers },
       ),
     );
 }

@@ -93,7 +93,8 @@ async function makeFinal(
 ): Promise<void> {
   const { accountId, enrollmentId, versionId, reportId, subject, recipientId, submission, language } = report;
   if (!(await markFinal(transaction, report, now))) return;
-  if (bank) await insertBankAccount(transaction, report, bank, now);
+  // Nobody is ever charged for a test: whatever numbers were tried stay nowhere.
+  if (bank && !report.isTest) await insertBankAccount(transaction, report, bank, now);
   const { enrollment } = await services.versions.load(transaction, accountId, versionId);
   const others = report.isTest ? [] : services.whenFinal;
   for (const then of others) {

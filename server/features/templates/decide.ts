@@ -1,6 +1,6 @@
 // An Owner approves or rejects a version. The template is locked, its status is part of the change's own condition, and an Owner decides
 // once on a version: of two who act at once one wins, and the other is told the new state (threats.md T6, T45).
-import { isOffered, isOwner, saysSomething, type TemplateAction } from "@billwright/engine";
+import { isOffered, isOwner, saysSomething, type Quorum, type TemplateAction } from "@billwright/engine";
 import type { CallData, TemplateChannel, TemplateStatus } from "@billwright/schemas";
 import { isDuplicate } from "../../database/failures.ts";
 import { refuse, type Refused } from "../../http/refusal.ts";
@@ -12,6 +12,7 @@ import { addHistory, type NewEntry } from "./history.ts";
 import { nextStatus } from "./lifecycle.ts";
 import { notify } from "./notify.ts";
 import { changing, type Asker, type Changing } from "./own.ts";
+import { findQuorum } from "./quorum.ts";
 import type { TemplateServices } from "./services.ts";
 import { situationOf } from "./situation.ts";
 import { findContent, findTemplate, putDecided } from "./store.ts";
@@ -35,8 +36,9 @@ export async function approve(
 ): Promise<Decision> {
   try {
     return await changing(services, asker, asker, async (change) => {
-      await demandDecider(change, "makeActive", seenStatus, asker.versionId);
-      return approveVersion(services, asker, change);
+      const quorum = await findQuorum(change.transaction, change.template);
+      await demandDecider(change, quorum, "makeActive", seenStatus, asker.versionId);
+      return approveVersion(services, asker, change, quorum);
     });
   } catch (error) {
     if (isDuplicate(error, "approvals_pkey")) throw refuse("REFUSE", "template.alreadyApproved");
@@ -44,19 +46,25 @@ export async function approve(
   }
 }
 
-async function approveVersion(services: TemplateServices, asker: Deciding, change: Changing): Promise<Decision> {
+async function approveVersion(
+  services: TemplateServices,
+  asker: Deciding,
+  change: Changing,
+  { needed: required }: Quorum,
+): Promise<Decision> {
   const { transaction, template, actor } = change;
   const { now } = asker;
   const { userId } = actor;
   if (template.status === "Rejected") await clearRejections(transaction, template);
   const before = await tallyOf(transaction, template, userId);
-  if (before.hasApproved) throw refuse("REFUSE", "template.alreadyApproved");
-  await insertApproval(transaction, { ...template, userId, now });
-  const required = template.approvalsRequired ?? 1;
-  const approvals = before.approvals + 1;
+  const isNew = !before.hasApproved;
+  // Once Owners have left, those who approved may be enough: then one of them says so, and nothing is active by itself.
+  if (!isNew && before.approvals < required) throw refuse("REFUSE", "template.alreadyApproved");
+  if (isNew) await insertApproval(transaction, { ...template, userId, now });
+  const approvals = before.approvals + (isNew ? 1 : 0);
   const to = nextStatus(template.status, { type: "approved", approvals, required });
   await moveOn(change, to, now);
-  await record(services, asker, change, { action: "approved" });
+  if (isNew) await record(services, asker, change, { action: "approved" });
   if (to === "Active") {
     await record(services, asker, change, { action: "activated" });
     await tellSubmitter(services, change, "activated");
@@ -67,7 +75,8 @@ async function approveVersion(services: TemplateServices, asker: Deciding, chang
 export async function reject(services: TemplateServices, asker: Deciding, typed: string): Promise<Decision> {
   return changing(services, asker, asker, async (change) => {
     const { transaction, template, actor } = change;
-    await demandDecider(change, "reject", "PendingForApproval", asker.versionId);
+    const quorum = await findQuorum(transaction, template);
+    await demandDecider(change, quorum, "reject", "PendingForApproval", asker.versionId);
     const reason = typed.trim();
     if (!saysSomething(reason)) throw refuse("BAD", "actions.reasonRequired", { field: "rejectReason" });
     await putRejection(transaction, { ...template, userId: actor.userId, now: asker.now, reason });
@@ -80,7 +89,7 @@ export async function reject(services: TemplateServices, asker: Deciding, typed:
       id: template.templateId,
       status: to ?? template.status,
       approvals,
-      approvalsRequired: template.approvalsRequired ?? 1,
+      approvalsRequired: quorum.needed,
     };
   });
 }
@@ -88,14 +97,14 @@ export async function reject(services: TemplateServices, asker: Deciding, typed:
 /** Who may never decide is denied, whatever the status; who may and comes late is told it. */
 async function demandDecider(
   change: Changing,
+  { deciders }: Quorum,
   action: Extract<TemplateAction, "makeActive" | "reject">,
   seen: TemplateStatus,
   seenVersion: string | undefined,
 ): Promise<void> {
   const { template, actor } = change;
-  const { status, submittedBy, approvers } = template;
-  const isOwn = submittedBy === actor.userId;
-  demand(isOwner(actor.role) && !isOwn && (approvers === null || approvers.includes(actor.userId)));
+  const { status } = template;
+  demand(isOwner(actor.role) && deciders.includes(actor.userId));
   if (status !== seen) throw decided(status);
   if (seenVersion !== undefined && seenVersion !== template.versionId)
     throw await changedBy(change, template.updatedBy);

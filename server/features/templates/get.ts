@@ -18,6 +18,7 @@ import { findDraft } from "./drafts.ts";
 import { findHeader } from "./headers.ts";
 import { readHistory } from "./history.ts";
 import { reading, type Asker } from "./own.ts";
+import { findQuorum } from "./quorum.ts";
 import type { TemplateServices } from "./services.ts";
 import { findContent, findUserName, type Template } from "./store.ts";
 
@@ -71,12 +72,15 @@ async function draftFor(database: Queryable, template: Template, actor: Actor): 
 async function approvalFor(database: Queryable, template: Template, actor: Actor): Promise<Get["approval"]> {
   const { adminNeedApproval, approvalsRequired } = await findConfig(database, template.accountId);
   const { approvals, hasApproved, rejectReason } = await tallyOf(database, template, actor.userId);
+  const waits = template.status === "PendingForApproval";
+  const quorum = waits ? await findQuorum(database, template) : null;
   return {
     adminNeedApproval,
     approvals,
-    approvalsRequired: template.approvalsRequired ?? approvalsRequiredOf(approvalsRequired),
+    approvalsRequired: quorum?.needed ?? template.approvalsRequired ?? approvalsRequiredOf(approvalsRequired),
     hasApproved,
     rejectReason,
+    ...(quorum?.deciders.length === 0 ? { isStranded: true } : {}),
   };
 }
 

@@ -25,7 +25,7 @@ export function addressOf(publicUrl: string, { channel, templateId }: Pick<Subje
 interface Notice {
   /** Which of a version's notices it is, so that each goes out once. */
   event: string;
-  words: "approval" | "rejected" | "activated";
+  words: "approval" | "rejected" | "activated" | "stranded";
   /** Who acted. */
   user: string;
   reason?: string;

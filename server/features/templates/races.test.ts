@@ -2,6 +2,7 @@
 // PostgreSQL only, and each also against a twin that is broken on purpose and must fail.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Connection, Database } from "../../database/connect.ts";
+import { brokenConnection } from "../../testing/brokenConnection.ts";
 import { realDatabase } from "../../testing/databases.ts";
 import { givenAccount, givenUser, type GivenUser } from "../../testing/given.ts";
 import { givenTemplate, goodContent, type GivenTemplate, type TemplateWishes } from "../../testing/givenTemplate.ts";
@@ -22,34 +23,7 @@ async function ground(connection?: Connection): Promise<Ground> {
   return { server, database, owners };
 }
 
-/** The twin: no lock, no status in the change's condition, no rule that holds an Owner or a history row to once. It looks before it acts. */
-async function brokenGround(): Promise<Ground> {
-  const connection = await realDatabase().open();
-  const { database } = connection;
-  await database.raw("alter table approvals drop constraint approvals_pkey");
-  await database.raw("alter table template_history drop constraint template_history_pkey");
-  await database.raw("alter table template_versions drop constraint template_versions_number");
-  const client = database.client as { acquireRawConnection(): Promise<RawConnection> };
-  const acquire = client.acquireRawConnection.bind(client);
-  client.acquireRawConnection = async () => {
-    const raw = await acquire();
-    const query = raw.query.bind(raw);
-    raw.query = (first, ...rest) => query(typeof first === "string" ? first : weakened(first), ...rest);
-    return raw;
-  };
-  return ground(connection);
-}
-
-interface RawConnection {
-  query(first: string | { text: string }, ...rest: unknown[]): unknown;
-}
-
-const weakened = <Query extends { text: string }>(query: Query): Query => ({
-  ...query,
-  text: query.text
-    .replace(/ for update\b/i, "")
-    .replace(/and status = (\$\d+)/, (_whole, parameter: string) => `and ${parameter}::text is not null`),
-});
+const brokenGround = async (): Promise<Ground> => ground(await brokenConnection());
 
 type Ask = (ground: Ground, template: GivenTemplate) => Promise<TestAnswer>;
 
@@ -76,6 +50,16 @@ const saveBy =
         versionId,
         action: "saveDraft",
       },
+    });
+
+/** A save by one key; `text` is what may differ. */
+const saveOnce =
+  (text: string): Ask =>
+  ({ server, owners }, { templateId, versionId }) =>
+    server.call("POST /api/Templates/Save", {
+      token: owners[0].token,
+      body: { id: templateId, name: "Once", content: { text }, versionId, action: "saveDraft" },
+      headers: { "Idempotency-Key": `save-${templateId}` },
     });
 
 const pending: TemplateWishes = { status: "PendingForApproval", submittedBy: "author" };
@@ -157,6 +141,18 @@ const races: [name: string, wishes: TemplateWishes, asks: readonly [Ask, Ask], a
     { status: "Draft", submittedBy: null },
     [saveBy(0), saveBy(1)],
     ["200 + template.changed = Draft, 1 times, intact"],
+  ],
+  [
+    "one save sent twice by its key: both are told the one version that was made",
+    { status: "Draft", submittedBy: null, channel: "SMS" },
+    [saveOnce("Hello"), saveOnce("Hello")],
+    ["200 + 200 = Draft, 1 times, intact"],
+  ],
+  [
+    "two saves that share a key: one is made, the other is told that its key was used",
+    { status: "Draft", submittedBy: null, channel: "SMS" },
+    [saveOnce("Hello"), saveOnce("Goodbye")],
+    ["200 + template.keyReused = Draft, 1 times, intact"],
   ],
 ];
 

@@ -86,13 +86,13 @@ interface Test {
 
 async function testOf(
   services: TemplateServices,
-  { transaction, template }: Changing,
+  { transaction, template, actor }: Changing,
   content: TemplateContent,
   now: Date,
 ): Promise<Test> {
   const { channel, name } = template;
   if (channel === "DynamicForms") {
-    const link = await services.testLink(transaction, template);
+    const link = await services.testLink(transaction, { ...template, madeBy: actor.userId });
     return { subject: name, text: "", link, html: null, isSms: false };
   }
   const written = shown[channel](content as never);

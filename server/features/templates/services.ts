@@ -17,7 +17,7 @@ export interface TemplateServices {
   /** How often a user may send tests. */
   tests: Limit;
   /** A customer's link to the newest version of a form, for trying it. */
-  testLink(database: Queryable, form: { accountId: string; templateId: string }): Promise<string>;
+  testLink(database: Queryable, form: { accountId: string; templateId: string; madeBy: string }): Promise<string>;
 }
 
 /** An author tries a template a few times, not all day. */

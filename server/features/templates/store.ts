@@ -48,6 +48,14 @@ export const findTemplate = (database: Queryable, key: TemplateKey): Promise<Tem
 export const lockTemplate = (transaction: Transaction, key: TemplateKey): Promise<Template | undefined> =>
   transaction("templates").where(at(key)).forUpdate().first<Template | undefined>(columns);
 
+/** The account's templates that wait for an approval, locked in one order. */
+export const lockWaiting = (transaction: Transaction, accountId: string): Promise<Template[]> =>
+  transaction("templates")
+    .where({ account_id: accountId, status: "PendingForApproval" })
+    .orderBy("template_id")
+    .forUpdate()
+    .select<Template[]>(columns);
+
 export interface NewTemplate extends TemplateKey {
   channel: TemplateChannel;
   name: string;

@@ -9,8 +9,8 @@ export const testLinkRoutes = (
   services: TestLinkServices & { database: Database },
 ): Routes<"POST /api/Templates/TestLink"> => ({
   "POST /api/Templates/TestLink": async ({ token, body: { id, tags = [], recipientId = null } }) => {
-    const { accountId, role } = await actorOf(services.database, token);
+    const { accountId, userId: madeBy, role } = await actorOf(services.database, token);
     demand(mayEdit(role));
-    return testLinkOf(services, { accountId, templateId: id, tags, recipientId: recipientId || null });
+    return testLinkOf(services, { accountId, madeBy, templateId: id, tags, recipientId: recipientId || null });
   },
 });

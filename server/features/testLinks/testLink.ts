@@ -17,6 +17,8 @@ export interface TestLinkServices {
 
 export interface WantedTestLink {
   accountId: string;
+  /** The user who makes it: it holds as long as that one writes templates. */
+  madeBy: string;
   /** A form of the account. */
   templateId: string;
   /** The newest where left out. */
@@ -29,7 +31,7 @@ export interface WantedTestLink {
 /** Whoever calls has asked whether the user may. Throws NONE where the account has no such form or version, BAD where the tags are too many. */
 export async function testLinkOf(
   { database, tokens, publicUrl }: TestLinkServices,
-  { accountId, templateId, versionId, tags = [], recipientId = null }: WantedTestLink,
+  { accountId, madeBy, templateId, versionId, tags = [], recipientId = null }: WantedTestLink,
 ): Promise<{ token: string; link: string }> {
   const found = await database("templates as t")
     .join("template_versions as v", { "v.account_id": "t.account_id", "v.template_id": "t.template_id" })
@@ -37,7 +39,7 @@ export async function testLinkOf(
     .where("v.version_id", versionId ?? database.ref("t.version_id"))
     .first<{ versionId: string } | undefined>("v.version_id as versionId");
   if (!found) throw notFound();
-  const wanted = { accountId, enrollmentId: templateId, recipientId, tags, versionId: found.versionId };
+  const wanted = { accountId, enrollmentId: templateId, recipientId, tags, versionId: found.versionId, madeBy };
   const token = await signLink(tokens, wanted, seconds);
   if (token.length > maxTokenBytes) throw refuse("BAD", "field.tooLong", { field: "tags", n: longestTags });
   return { token, link: `${publicUrl}/form/${token}` };

@@ -179,4 +179,88 @@ describe.each(testDatabases())("a test link on $name", (database) => {
     expect((await ask("foreign")).text).toBe(absent.text);
     expect((await ask("mail")).text).toBe(absent.text);
   });
+
+  test.each([
+    ["was disabled", { disabled_at: "2026-11-20T00:00:00Z" }],
+    ["only looks since", { role: "Display" }],
+  ])("ends with whoever made it, where that user %s, and holds again with them", async (_why, columns) => {
+    const { database: db } = server.connection;
+    const maker = await givenUser(server, "north", { role: "User" });
+    const { token } = (await ask("form", {}, maker)).envelope.data!;
+    const link = { token, encAccount: sealAccount(server.seal, "north"), recipientId: null };
+    const customer = customerOn(server, form, link);
+    const opened = async () => [
+      (await server.call("GET /api/Enrollments/Fetcher", { query: { jwt: token } })).status,
+      (await customer.submit({ word: "x" })).status,
+    ];
+    expect(await opened()).toEqual([200, 200]);
+    await db("users").where({ user_id: maker.userId }).update(columns);
+    expect(await opened()).toEqual([401, 401]);
+    await db("users").where({ user_id: maker.userId }).update({ disabled_at: null, role: "User" });
+    expect(await opened()).toEqual([200, 200]);
+  });
+
+  test("names who made it: one that names nobody, a stranger or another account's user opens nothing", async () => {
+    const claims = { accountId: "north", enrollmentId: "form", versionId: "newer" };
+    const stranger = await givenUser(server, "south", { role: "User" });
+    for (const madeBy of [undefined, "nobody", stranger.userId]) {
+      const { token } = await givenLink(server, form, { ...claims, ...(madeBy === undefined ? {} : { madeBy }) });
+      expect((await server.call("GET /api/Enrollments/Fetcher", { query: { jwt: token } })).status).toBe(401);
+    }
+  });
+
+  test("leaves nothing of the bank data that was tried, at rest or in the log [autopay.secret]", async () => {
+    const { database: db } = server.connection;
+    const payDay: InputForm = { id: "day", name: "Pay date", inputType: "AutoPayDate", required: true };
+    await givenForm(db, "north", { id: "autopay", type: "AutoPay", inputs: [payDay] });
+    const { customer } = await tester("autopay");
+    const { envelope } = await customer.submit({ day: ["AutoPayDate", "2026-12-01"] });
+    const [account, routing] = ["867530912345", "011000015"];
+    const bankDetails = {
+      isSaved: false,
+      bankAccountNumber: account,
+      confirmBankAccountNumber: account,
+      banRoutingNumber: routing,
+    };
+    const wrong = await customer.post(String(envelope.data), {
+      bankDetails: { ...bankDetails, confirmBankAccountNumber: "1" },
+    });
+    expect(wrong.status).toBe(400);
+    const posted = await customer.post(String(envelope.data), { bankDetails });
+    expect(posted.envelope.data?.isSubmitted).toBe(true);
+    expect(await db("bank_accounts").where({ report_id: String(envelope.data) })).toEqual([]);
+    const tables = await db("information_schema.tables")
+      .where({ table_schema: "public", table_type: "BASE TABLE" })
+      .pluck<string[]>("table_name");
+    for (const table of tables) expect(JSON.stringify(await db(table).select())).not.toMatch(/867530912345|"2345"/);
+    const { rows } = await db.raw<{ rows: unknown[] }>("select * from graphile_worker._private_jobs");
+    expect(JSON.stringify(rows)).not.toContain(account);
+    expect(server.log()).not.toContain(account);
+  });
+
+  test("opens its own form and account alone, and becomes no customer's link by anything that is sent with it", async () => {
+    const { link } = await tester("form");
+    const foreign = sealAccount(server.seal, "south");
+    const get = (id: string, encryptedAccountId: string) =>
+      server.call("GET /api/Enrollments/Get", { token: link.token, query: { id, encryptedAccountId } });
+    for (const answer of [
+      await get("draft", link.encAccount),
+      await get("foreign", foreign),
+      await get("form", foreign),
+    ])
+      expect(answer.status).toBe(404);
+    const customer = customerOn(server, form, link);
+    for (const more of [{ recipientId: "r-real" }, { enrollmentId: "draft" }])
+      expect((await customer.submit({ word: "x" }, { more })).status).toBe(404);
+    for (const more of [{ isTest: false }, { is_test: false }, { link: "real" }])
+      expect((await customer.submit({ word: "x" }, { more })).status).toBe(400);
+    const [head = "", claims = "", signature = ""] = link.token.split(".");
+    const { versionId: _test, ...real } = JSON.parse(Buffer.from(claims, "base64url").toString()) as Record<
+      string,
+      unknown
+    >;
+    const forged = [head, Buffer.from(JSON.stringify(real)).toString("base64url"), signature].join(".");
+    expect((await server.call("GET /api/Enrollments/Fetcher", { query: { jwt: forged } })).status).toBe(401);
+    expect(await server.connection.database("reports").where({ recipient_id: "r-real" })).toEqual([]);
+  });
 });

@@ -6,6 +6,7 @@ import { inTransaction } from "../../database/transaction.ts";
 import { notFound, refuse } from "../../http/refusal.ts";
 import type { World } from "../../world.ts";
 import type { Audit } from "../events/audit.ts";
+import type { WhenOwnerLeft } from "../templates/quorum.ts";
 import { demand, nameOf, sessionEnded, type Actor, type NameRow } from "./actor.ts";
 
 type Account = CallData<"GET /api/Account/{accountId}/Get">;
@@ -57,6 +58,7 @@ export interface RoleServices {
   database: Database;
   world: World;
   audit: Audit;
+  whenOwnerLeft: WhenOwnerLeft;
 }
 
 interface RoleChange {
@@ -67,7 +69,7 @@ interface RoleChange {
 
 /** Gives a user another role. It holds from that user's next request on. */
 export async function setUserRole(services: RoleServices, actor: Actor, change: RoleChange): Promise<AccountUser> {
-  const { database, world, audit } = services;
+  const { database, world, audit, whenOwnerLeft } = services;
   const { accountId } = actor;
   return inTransaction(database, world, async (transaction) => {
     // All Owners are held, in one order: of two who take each other's role away, the second has lost its own by then.
@@ -87,6 +89,8 @@ export async function setUserRole(services: RoleServices, actor: Actor, change: 
     const detail = { from: user.role, to: change.role };
     const entry = { accountId, actor: actor.userId, object: user.user_id, ip: change.ip, detail };
     await audit.write(transaction, { ...entry, action: "role_changed" });
+    if (user.role === "Owner")
+      await whenOwnerLeft(transaction, { accountId, userId: user.user_id, by: actor.userId, now: world.now() });
     return shown({ ...user, role: change.role });
   });
 }

@@ -1,12 +1,21 @@
 // A user's own new password. Whoever else is signed in as this user is not any more.
 import { longestPassword, passwordLacks } from "@billwright/engine";
 import { inTransaction } from "../../database/transaction.ts";
+import type { LimitRule } from "../../http/limits.ts";
 import { refuse, type Refused } from "../../http/refusal.ts";
 import type { TokenPayload } from "../../tokens/payloads.ts";
 import { actorOf, sessionEnded } from "./actor.ts";
 import { isCommonPassword } from "./commonPasswords.ts";
 import { endSessions, lockSession, tokenOf, type SessionUser } from "./sessions.ts";
 import type { SignInServices } from "./signIn.ts";
+
+/** Of whoever is signed in as the user: those who are not cannot use it up. */
+export const changeRule: LimitRule = {
+  name: "password.change",
+  points: 5,
+  seconds: 15 * 60,
+  message: "session.tooMany",
+};
 
 interface Change {
   currentPassword: string;
@@ -32,17 +41,18 @@ export async function changePassword(
   token: TokenPayload<"user">,
   { currentPassword, newPassword, ip }: Change,
 ): Promise<string> {
-  const { database, world, passwords, attempts } = services;
-  const { email, accountId, userId } = await actorOf(database, token);
+  const { database, world, passwords, changes } = services;
+  const { accountId, userId } = await actorOf(database, token);
   const fault = passwordFault(newPassword);
   if (fault) throw fault;
-  await attempts.take(email, ip);
+  const key = `${accountId}:${userId}`;
+  await changes.take(key);
   const kept = await database("users")
     .where({ account_id: accountId, user_id: userId })
     .first<{ password_hash: string } | undefined>("password_hash");
   if (!(await passwords.matches(currentPassword, kept?.password_hash ?? null)))
     throw refuse("BAD", "session.wrongPassword", { field: "currentPassword" });
-  await attempts.giveBack(email, ip);
+  await changes.giveBack(key);
   const hash = await passwords.hash(newPassword);
   return inTransaction(database, world, async (transaction) => {
     const now = world.now();

@@ -23,6 +23,7 @@ describe.each(testDatabases())("an operator's user on $name", ({ open, name }) =
       { accountId: "north", email, ...wanted },
       server.clock,
       passwordsOf(server.clock, demoCost),
+      async () => undefined,
     );
   const signIn = (password: string | null) =>
     server.call("POST /api/Session/SignIn", { body: { email, password: password ?? "none" } });

@@ -8,6 +8,7 @@ import type { World } from "../../world.ts";
 import { auditOf } from "../events/audit.ts";
 import { isCommonPassword } from "./commonPasswords.ts";
 import { passwordsOf, type Passwords } from "./passwords.ts";
+import type { WhenOwnerLeft } from "../templates/quorum.ts";
 import { endSessions } from "./sessions.ts";
 import { spelledEmail } from "./signIn.ts";
 
@@ -35,11 +36,16 @@ export interface PutUser {
 const operator = "operator";
 
 /** Adds a user to an account, or gives one it has a new password; either ends the sign-ins there are. Throws where that cannot be. */
-export async function putUser(config: Config, wanted: WantedUser, world: World): Promise<PutUser> {
+export async function putUser(
+  config: Config,
+  wanted: WantedUser,
+  world: World,
+  whenOwnerLeft: WhenOwnerLeft,
+): Promise<PutUser> {
   const connection = await connect(config.database);
   try {
     await migrate(connection);
-    return await putUserInto(connection.database, wanted, world, passwordsOf(world));
+    return await putUserInto(connection.database, wanted, world, passwordsOf(world), whenOwnerLeft);
   } finally {
     await connection.close();
   }
@@ -50,13 +56,14 @@ export async function putUserInto(
   wanted: WantedUser,
   world: World,
   passwords: Pick<Passwords, "hash">,
+  whenOwnerLeft: WhenOwnerLeft,
 ): Promise<PutUser> {
   const email = spelledEmail(wanted.email);
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new Error(`"${wanted.email}" is no e-mail address.`);
   const password = wanted.isDisabled ? null : checked(wanted.password ?? drawPassword(world));
   const hash = password === null ? null : await passwords.hash(password);
   return database.transaction(async (transaction) => ({
-    ...(await put(transaction, { ...wanted, email }, hash, world)),
+    ...(await put(transaction, { ...wanted, email }, hash, world, whenOwnerLeft)),
     email,
     password,
   }));
@@ -76,12 +83,13 @@ async function put(
   { accountId, email, role, firstName, lastName, isDisabled = false }: WantedUser,
   hash: string | null,
   world: World,
+  whenOwnerLeft: WhenOwnerLeft,
 ): Promise<{ role: Role; isNew: boolean }> {
   const now = world.now();
   const known = await transaction("users")
     .where({ email })
     .forUpdate()
-    .first<{ account_id: string; user_id: string; role: Role } | undefined>();
+    .first<{ account_id: string; user_id: string; role: Role; disabled_at: Date | null } | undefined>();
   if (known && known.account_id !== accountId) throw new Error(`${email} is a user of another account.`);
   if (!known && !(await transaction("accounts").where({ account_id: accountId }).first("account_id")))
     throw new Error(`There is no account "${accountId}".`);
@@ -101,6 +109,9 @@ async function put(
   const action = isDisabled ? "user_disabled" : known ? "password_changed" : "user_added";
   const entry = { accountId, actor: operator, object: user.userId, ip: null, detail: { role: user.role } };
   await auditOf(world).write(transaction, { ...entry, action });
+  const wasOwner = known?.role === "Owner" && known.disabled_at === null;
+  if (wasOwner && (isDisabled || user.role !== "Owner"))
+    await whenOwnerLeft(transaction, { accountId, userId: user.userId, by: operator, now });
   return { role: user.role, isNew: !known };
 }
 

@@ -5,8 +5,7 @@ import { randomUUID } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Transaction } from "../../database/connect.ts";
-import { limitOn } from "../../http/limits.ts";
-import { tooMany } from "../../http/refusal.ts";
+import { limitOn, type Limit, type LimitRule } from "../../http/limits.ts";
 import { realDatabase } from "../../testing/databases.ts";
 import { givenAccount, givenUser } from "../../testing/given.ts";
 import { testServer, type TestServer } from "../../testing/server.ts";
@@ -15,6 +14,7 @@ import type { TokenPayload } from "../../tokens/payloads.ts";
 import { auditOf } from "../events/audit.ts";
 import { setUserRole, type RoleServices } from "./accounts.ts";
 import { actorOf, type Actor } from "./actor.ts";
+import { attemptRules, attemptsOf } from "./attempts.ts";
 import {
   exchangeOf,
   refreshToken,
@@ -23,7 +23,7 @@ import {
   type SessionServices,
   type SessionUser,
 } from "./sessions.ts";
-import { attemptsOf, signIn, userRule } from "./signIn.ts";
+import { signIn } from "./signIn.ts";
 
 let server: TestServer;
 let services: SessionServices & RoleServices;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   server = await testServer(realDatabase());
   const { database } = server.connection;
   const world = { ...server.clock, newId: randomUUID };
-  services = { database, tokens: server.tokens, world, audit: auditOf(world) };
+  services = { database, tokens: server.tokens, world, audit: auditOf(world), whenOwnerLeft: async () => undefined };
   await givenAccount(database, "north");
 });
 afterAll(() => server.stop());
@@ -85,24 +85,53 @@ describe("twenty tabs that refresh one token at once", () => {
 });
 
 describe("wrong passwords at once", () => {
-  const attempts = () => {
-    const { database } = server.connection;
-    const keyring = keyringOf([{ id: "a", bytes: Buffer.alloc(32, 1) }]);
-    const byUser = limitOn(database, userRule);
-    const byAddress = limitOn(database, { ...userRule, name: "race.address", points: 1_000 });
-    return { counted: attemptsOf(keyring, byUser, byAddress), byUser };
-  };
-  const looked = async (run: () => Promise<void>) =>
-    (await Promise.allSettled(Array.from({ length: 50 }, run))).filter(({ status }) => status === "fulfilled").length;
+  const keyring = keyringOf([{ id: "a", bytes: Buffer.alloc(32, 1) }]);
+  const guesses = 50;
 
-  test("are looked at five times at most, each of 50; the twin looks at more [session.password]", async () => {
-    const { counted, byUser } = attempts();
-    expect(await looked(() => counted.take("a@north.example", "1.2.3.4"))).toBe(5);
-    const twin = async () => {
-      await byUser.check("twin").catch(() => Promise.reject(tooMany("session.tooMany", 1)));
-      await byUser.take("twin").catch(() => undefined);
-    };
-    expect(await looked(twin)).toBeGreaterThan(5);
+  const limits = () => {
+    const { database } = server.connection;
+    const of = (rule: LimitRule) => limitOn(database, rule);
+    return { pair: of(attemptRules.pair), source: of(attemptRules.source), user: of(attemptRules.user) };
+  };
+  /** Looks whether there were too many, then counts. */
+  const checkThenAct = (limit: Limit): Limit => ({
+    ...limit,
+    async take(key) {
+      await limit.check(key);
+      await limit.take(key).catch(() => undefined);
+    },
+  });
+
+  /** How many of so many guesses at once, each from where `ipOf` says, were held against the kept password. */
+  async function lookedAt(kinds: ReturnType<typeof limits>, ipOf: (guess: number) => string): Promise<number> {
+    await services.database("rate_limits").delete();
+    const { userId } = await givenUser(server, "north", { email: `${randomUUID()}@north.example` });
+    const { email } = await services.database("users").where({ user_id: userId }).first<{ email: string }>("email");
+    let looked = 0;
+    const passwords = { hash: () => Promise.resolve(""), matches: async () => (looked++, false) };
+    const attempts = attemptsOf(services.database, keyring, kinds);
+    const parts = { ...services, passwords, attempts, changes: kinds.user };
+    const guess = (_: unknown, index: number) => signIn(parts, { email, password: "guessed", ip: ipOf(index) });
+    await Promise.allSettled(Array.from({ length: guesses }, guess));
+    return looked;
+  }
+
+  const wide = { ...attemptRules.user, points: 20 };
+  const cases: [title: string, ipOf: (guess: number) => string, most: number][] = [
+    ["from one source five times at most", () => "192.0.2.1", 5],
+    ["from one IPv6 network, whatever its addresses, five times", (guess) => `2001:db8:1:2::${guess + 1}`, 5],
+    [
+      "from as many sources as there are guesses no more often than the address bears",
+      (guess) => `192.0.2.${guess}`,
+      20,
+    ],
+  ];
+  test.each(cases)("are looked at %s; the twin looks at more [session.password]", async (_title, ipOf, most) => {
+    const right = { ...limits(), user: limitOn(services.database, wide) };
+    expect(await lookedAt(right, ipOf)).toBe(most);
+    const { pair, source, user } = right;
+    const twin = { pair: checkThenAct(pair), source: checkThenAct(source), user: checkThenAct(user) };
+    expect(await lookedAt(twin, ipOf)).toBeGreaterThan(most);
   });
 });
 
@@ -192,7 +221,8 @@ describe("a role that is taken away while its user writes", () => {
 
 test("a sign-in that is on its way while the password is changed, or the user disabled, does not begin [session.password]", async () => {
   const { database } = server.connection;
-  const attempts = { take: () => Promise.resolve(), giveBack: () => Promise.resolve() };
+  const nothing = () => Promise.resolve();
+  const attempts = { take: async () => nothing, remember: nothing };
   const changes = [{ password_hash: "another" }, { disabled_at: new Date() }, {}];
   const begun = await Promise.all(
     changes.map(async (change, index) => {
@@ -205,7 +235,7 @@ test("a sign-in that is on its way while the password is changed, or the user di
         return true;
       };
       const passwords = { hash: () => Promise.resolve(""), matches };
-      const parts = { ...services, attempts, passwords };
+      const parts = { ...services, attempts, passwords, changes: limitOn(database, attemptRules.user) };
       const outcome = await signIn(parts, { email, password: "the old one", ip: "" }).catch(
         (error: Error) => error.message,
       );

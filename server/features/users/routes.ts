@@ -1,6 +1,6 @@
 // The calls of those who sign in: session, profile, the account's users.
 import type { Routes } from "../../http/route.ts";
-import { accountWithUsers, adminsOf, setUserRole } from "./accounts.ts";
+import { accountWithUsers, adminsOf, setUserRole, type RoleServices } from "./accounts.ts";
 import { actorOf, demandOwnAccount } from "./actor.ts";
 import { changePassword } from "./changePassword.ts";
 import { profileOf, saveLanguage, saveProfile } from "./profile.ts";
@@ -20,7 +20,7 @@ type Calls =
   | "GET /api/Account/{accountId}/Get"
   | "POST /api/Account/SetUserRole";
 
-export const userRoutes = (services: SignInServices): Routes<Calls> => {
+export const userRoutes = (services: SignInServices & RoleServices): Routes<Calls> => {
   const { database } = services;
   return {
     "POST /api/Session/SignIn": async ({ body, ip }) => ({ jwtToken: await signIn(services, { ...body, ip }) }),

@@ -112,31 +112,6 @@ describe.each(testDatabases())("sessions on $name", ({ open, name }) => {
     expect(answers[0]?.envelope).toMatchObject({ code: 400, errors: [{ key: "session.wrong" }] });
   });
 
-  test("a password is wrong five times at most for one address, then even the right one waits [session.password]", async () => {
-    const { email } = await givenPerson();
-    const other = await givenPerson();
-    for (let attempt = 0; attempt < 3; attempt++) await signedIn(email);
-    for (let attempt = 0; attempt < 5; attempt++) expect((await signIn(email, "wrong")).status).toBe(400);
-    const { status, headers, envelope } = await signIn(email);
-    expect([status, envelope.code, envelope.errors[0]?.key]).toEqual([429, 420, "session.tooMany"]);
-    expect(envelope.errors[0]?.params["n"]).toBe(Number(headers.get("retry-after")));
-    expect((await signIn(other.email)).status).toBe(200);
-    await server.connection.database("rate_limits").delete();
-    expect((await signIn(email)).status).toBe(200);
-  });
-
-  test("from one network address it is wrong twenty times at most, whoever it is for [session.password]", async () => {
-    await server.connection.database("rate_limits").delete();
-    const { email } = await givenPerson();
-    const statuses: number[] = [];
-    const { email: guessed } = await givenPerson();
-    for (let attempt = 0; attempt < 4; attempt++) statuses.push((await signIn(guessed, "wrong")).status);
-    await server.connection.database("rate_limits").where("key", "like", "signIn.address%").update({ points: 20 });
-    statuses.push((await signIn(email)).status);
-    await server.connection.database("rate_limits").delete();
-    expect(statuses).toEqual([400, 400, 400, 400, 429]);
-  });
-
   test("what the log and the limits keep tells neither address nor password [session.password]", async () => {
     const { email } = await givenPerson();
     await signIn(email, "A-Wrong-Password-9");

@@ -1,48 +1,17 @@
 // Signing in by e-mail and password (decisions.md 21). Whoever guesses learns nothing but that it was wrong: not whether there is such a
 // user, nor whether it was disabled, and by the time it takes neither.
-import { createHmac } from "node:crypto";
 import type { Transaction } from "../../database/connect.ts";
 import { refuse } from "../../http/refusal.ts";
-import type { Limit, LimitRule } from "../../http/limits.ts";
-import { currentKey, type Keyring } from "../../tokens/secrets.ts";
+import type { Limit } from "../../http/limits.ts";
+import type { Attempts } from "./attempts.ts";
 import type { Passwords } from "./passwords.ts";
 import { beginSession, type SessionServices, type SessionUser } from "./sessions.ts";
-
-/** Wrong passwords for one address of a user. */
-export const userRule: LimitRule = { name: "signIn.user", points: 5, seconds: 15 * 60, message: "session.tooMany" };
-/** Wrong passwords from one network address, whoever they are for. */
-export const addressRule: LimitRule = {
-  name: "signIn.address",
-  points: 20,
-  seconds: 15 * 60,
-  message: "session.tooMany",
-};
-
-/** How often a password may be wrong. Counted before it is looked at, and given back where it was right, so that many at once are no more. */
-export interface Attempts {
-  take(email: string, ip: string): Promise<void>;
-  giveBack(email: string, ip: string): Promise<void>;
-}
-
-export function attemptsOf(keyring: Keyring, byUser: Limit, byAddress: Limit): Attempts {
-  const { key } = currentKey(keyring, "signIn");
-  // Who signs in from where is nobody's business who reads the table.
-  const digest = (...parts: string[]) => createHmac("sha256", key).update(JSON.stringify(parts)).digest("base64url");
-  return {
-    async take(email, ip) {
-      await byAddress.take(digest("address", ip));
-      await byUser.take(digest("user", email));
-    },
-    async giveBack(email, ip) {
-      await byAddress.giveBack(digest("address", ip));
-      await byUser.giveBack(digest("user", email));
-    },
-  };
-}
 
 export interface SignInServices extends SessionServices {
   passwords: Passwords;
   attempts: Attempts;
+  /** How often whoever is signed in may give a wrong current password. */
+  changes: Limit;
 }
 
 interface Credentials {
@@ -71,18 +40,19 @@ const holdSame = (
 export async function signIn(services: SignInServices, { email: typed, password, ip }: Credentials): Promise<string> {
   const { database, passwords, attempts, audit } = services;
   const email = spelledEmail(typed);
-  await attempts.take(email, ip);
+  const giveBack = await attempts.take({ email, ip });
   const user = await database("users")
     .where({ email })
     .first<(SessionUser & { password_hash: string; disabled_at: Date | null }) | undefined>();
   const isRight = await passwords.matches(password, user?.password_hash ?? null);
   if (!user || !isRight || user.disabled_at !== null) throw refuse("BAD", "session.wrong");
-  await attempts.giveBack(email, ip);
+  await giveBack();
   return database.transaction(async (transaction) => {
     const { account_id: accountId, user_id: actor } = user;
     const same = await holdSame(transaction, user);
     if (!same) throw refuse("BAD", "session.wrong");
     await audit.write(transaction, { accountId, actor, action: "signed_in", object: actor, ip });
+    await attempts.remember(transaction, same, ip, services.world.now());
     return beginSession(services, transaction, same);
   });
 }

@@ -1,0 +1,60 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { isNews, quorumOf, type ApprovalRequest, type Quorum } from "./quorum.ts";
+
+const request = (required: number, asked: string[] | null = null): ApprovalRequest => ({
+  required,
+  asked,
+  submittedBy: "author",
+});
+
+const cases: [title: string, ApprovalRequest, owners: string[], Quorum][] = [
+  ["all who were asked are there", request(2, ["a", "b"]), ["a", "b", "c"], { deciders: ["a", "b"], needed: 2 }],
+  ["more than are needed were asked", request(1, ["a", "b"]), ["b", "c"], { deciders: ["b"], needed: 1 }],
+  [
+    "too few of them are left: all are asked",
+    request(2, ["a", "b"]),
+    ["b", "c", "d"],
+    { deciders: ["b", "c", "d"], needed: 2 },
+  ],
+  ["none of them is left: all are asked", request(1, ["a"]), ["c", "d"], { deciders: ["c", "d"], needed: 1 }],
+  ["fewer Owners than are needed: all of them", request(3), ["a", "b"], { deciders: ["a", "b"], needed: 2 }],
+  ["the submitter never counts", request(2), ["a", "author"], { deciders: ["a"], needed: 1 }],
+  ["nobody but the submitter is left", request(2, ["a"]), ["author"], { deciders: [], needed: 1 }],
+];
+
+describe("the quorum", () => {
+  test.each(cases)("is right where %s [approval.quorum]", (_title, asked, owners, quorum) => {
+    expect(quorumOf(asked, owners)).toEqual(quorum);
+  });
+
+  const ids = fc.subarray(["a", "b", "c", "d", "author"]);
+  const requests = fc.record({
+    required: fc.integer({ min: 1, max: 6 }),
+    asked: fc.option(ids),
+    submittedBy: fc.constantFrom("author", "a", null),
+  });
+
+  test("is never more than was asked for, never out of reach while an Owner is left, and never the submitter's [approval.quorum]", () => {
+    fc.assert(
+      fc.property(requests, ids, (asked, owners) => {
+        const { deciders, needed } = quorumOf(asked, owners);
+        expect(needed).toBeGreaterThanOrEqual(1);
+        expect(needed).toBeLessThanOrEqual(asked.required);
+        expect(deciders.includes(String(asked.submittedBy))).toBe(false);
+        const others = owners.filter((owner) => owner !== asked.submittedBy);
+        if (others.length > 0) expect(deciders.length).toBeGreaterThanOrEqual(needed);
+        expect(deciders.length === 0).toBe(others.length === 0);
+      }),
+    );
+  });
+
+  test("is news where fewer are needed, others are asked or nobody is left, and not otherwise [approval.quorum]", () => {
+    const before = { deciders: ["a", "b"], needed: 2 };
+    expect(isNews(before, before)).toBe(false);
+    expect(isNews({ deciders: ["a", "b", "c"], needed: 1 }, { deciders: ["a"], needed: 1 })).toBe(false);
+    expect(isNews(before, { deciders: ["a"], needed: 1 })).toBe(true);
+    expect(isNews(before, { deciders: ["a", "c"], needed: 2 })).toBe(true);
+    expect(isNews({ deciders: ["a"], needed: 1 }, { deciders: [], needed: 1 })).toBe(true);
+  });
+});

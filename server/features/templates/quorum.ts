@@ -1,0 +1,67 @@
+// The quorum of a version that waits: what was asked for, held against the Owners there are now; and what is told when one leaves.
+import { isNews, quorumOf, type Quorum } from "@billwright/engine";
+import type { Queryable, Transaction } from "../../database/connect.ts";
+import { addHistory } from "./history.ts";
+import { notify } from "./notify.ts";
+import { findOwners } from "./owners.ts";
+import type { TemplateServices } from "./services.ts";
+import { findUserName, lockWaiting, type Template } from "./store.ts";
+
+const requestOf = ({ approvalsRequired, approvers, submittedBy }: Template) => ({
+  required: approvalsRequired ?? 1,
+  asked: approvers,
+  submittedBy,
+});
+
+export async function findQuorum(database: Queryable, template: Template): Promise<Quorum> {
+  const owners = await findOwners(database, template.accountId);
+  return quorumOf(
+    requestOf(template),
+    owners.map(({ userId }) => userId),
+  );
+}
+
+/** Who is no Owner any more, and by whose doing. */
+export interface OwnerLeft {
+  accountId: string;
+  userId: string;
+  by: string;
+  now: Date;
+}
+
+/** Called in the transaction that took an Owner's role or disabled them, behind it. */
+export type WhenOwnerLeft = (transaction: Transaction, left: OwnerLeft) => Promise<void>;
+
+/** Notes on each version that waits, and tells its people, where others have to decide now, or nobody can. */
+export const tellsOfOwners =
+  (services: Pick<TemplateServices, "messages" | "texts" | "publicUrl" | "world">): WhenOwnerLeft =>
+  async (transaction, { accountId, userId, by, now }) => {
+    const owners = (await findOwners(transaction, accountId)).map((owner) => owner.userId);
+    // Locked: of an approval that comes at once, either this sees what it did, or it sees who is left.
+    for (const template of await lockWaiting(transaction, accountId)) {
+      const before = quorumOf(requestOf(template), [...owners, userId]);
+      const after = quorumOf(requestOf(template), owners);
+      if (!isNews(before, after)) continue;
+      await addHistory(transaction, template, {
+        action: "ownersChanged",
+        userId: by,
+        versionId: template.versionId,
+        now,
+      });
+      await tell(services, transaction, template, after);
+    }
+  };
+
+/** Those who decide are asked, once more or for the first time; where nobody is left, the submitter is told. */
+async function tell(
+  services: Parameters<typeof tellsOfOwners>[0],
+  transaction: Transaction,
+  template: Template,
+  { deciders }: Quorum,
+): Promise<void> {
+  const user = await findUserName(transaction, template.accountId, template.submittedBy);
+  const isStranded = deciders.length === 0;
+  const event = `${isStranded ? "stranded" : "approval"}:${services.world.newId()}`;
+  const readers = isStranded ? [template.submittedBy ?? ""] : deciders;
+  await notify(services, transaction, template, readers, { event, words: isStranded ? "stranded" : "approval", user });
+}

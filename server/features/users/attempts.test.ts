@@ -1,0 +1,127 @@
+// Whoever guesses passwords gets nowhere, and locks nobody out (threats.md T43, T52).
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { clusterOfThisFile, realDatabase, testDatabases } from "../../testing/databases.ts";
+import { givenAccount, givenUser } from "../../testing/given.ts";
+import { testServer, type TestServer } from "../../testing/server.ts";
+import { attemptRules } from "./attempts.ts";
+import { demoCost, hashPassword } from "./passwords.ts";
+
+const password = "Correct-Horse-9-Battery";
+const home = "198.51.100.7";
+const trusting = { config: { trustedProxies: ["127.0.0.1"] } };
+
+const signInOn =
+  (server: TestServer) =>
+  (email: string, typed: string, ip = home) =>
+    server.call("POST /api/Session/SignIn", {
+      body: { email, password: typed },
+      headers: { "X-Forwarded-For": ip },
+    });
+
+let people = 0;
+async function givenPerson(server: TestServer): Promise<{ email: string; token: string }> {
+  const email = `guessed-${++people}@north.example`;
+  const password_hash = await hashPassword(password, Buffer.alloc(16, 1), demoCost);
+  return { ...(await givenUser(server, "north", { email, password_hash })), email };
+}
+
+describe.each(testDatabases())("wrong passwords on $name", (database) => {
+  let server: TestServer;
+  let signIn: ReturnType<typeof signInOn>;
+  beforeAll(async () => {
+    server = await testServer(database, trusting);
+    signIn = signInOn(server);
+    await givenAccount(server.connection.database, "north");
+  });
+  afterAll(() => server.stop());
+  beforeEach(() => server.connection.database("rate_limits").delete());
+
+  /** As if so many had been counted already: the rules' own numbers are large. */
+  const count = (rule: keyof typeof attemptRules, points: number) =>
+    server.connection.database("rate_limits").where("key", "like", `${attemptRules[rule].name}%`).update({ points });
+
+  test("for one user from one source are five at most; then even the right one waits there, and nowhere else [session.password]", async () => {
+    const { email } = await givenPerson(server);
+    for (let attempt = 0; attempt < 3; attempt++) expect((await signIn(email, password)).status).toBe(200);
+    for (let attempt = 0; attempt < 5; attempt++) expect((await signIn(email, "wrong")).status).toBe(400);
+    const { status, headers, envelope } = await signIn(email, password);
+    expect([status, envelope.code, envelope.errors[0]?.key]).toEqual([429, 420, "session.tooMany"]);
+    expect(envelope.errors[0]?.params["n"]).toBe(Number(headers.get("retry-after")));
+    expect((await signIn(email, password, "203.0.113.9")).status).toBe(200);
+  });
+
+  test("from one source are twenty at most, whoever they are for; an IPv6 network is one source [session.password]", async () => {
+    const { email } = await givenPerson(server);
+    await signIn("nobody@north.example", "wrong", "2001:db8:1:2::1");
+    await count("source", attemptRules.source.points);
+    expect((await signIn(email, password, "2001:db8:1:2:ffff::1")).status).toBe(429);
+    expect((await signIn(email, password, "2001:db8:1:3::1")).status).toBe(200);
+  });
+
+  test("from many sources shut out those the user never signed in from, never the others [session.password]", async () => {
+    const { email } = await givenPerson(server);
+    expect((await signIn(email, password, home)).status).toBe(200);
+    await signIn(email, "wrong", "203.0.113.1");
+    await count("user", attemptRules.user.points);
+    await signIn(email, "wrong", "203.0.113.2");
+    expect((await signIn(email, password, "203.0.113.3")).status).toBe(429);
+    await server.connection.database("rate_limits").where("key", "like", `${attemptRules.pair.name}%`).delete();
+    await server.connection.database("rate_limits").where("key", "like", `${attemptRules.source.name}%`).delete();
+    // What strangers used up is not the source's own count, which the first sign-in gave back.
+    await count("user", attemptRules.user.points - 1);
+    expect((await signIn(email, password, home)).status).toBe(200);
+    server.clock.pass(91 * 24 * 3600);
+    await server.tasks.forgetOld({} as never, {} as never);
+    expect(await server.connection.database("sign_in_sources").select()).toEqual([]);
+    server.clock.pass(-91 * 24 * 3600);
+  });
+
+  test("run the same statements and are told the same for a known and an unknown address, also when there are too many [session.password]", async () => {
+    const { email } = await givenPerson(server);
+    const statements: string[] = [];
+    const note = ({ sql }: { sql: string }) => statements.push(sql);
+    const seen: [statements: string[], answers: string[]][] = [];
+    for (const each of [email, "nobody@north.example"]) {
+      await server.connection.database("rate_limits").delete();
+      statements.splice(0);
+      server.connection.database.on("query", note);
+      const answers: string[] = [];
+      for (let attempt = 0; attempt < 7; attempt++) {
+        const { status, envelope } = await signIn(each, "wrong");
+        answers.push(`${status} ${JSON.stringify(envelope.errors)}`);
+      }
+      server.connection.database.removeListener("query", note);
+      seen.push([[...statements], answers.map((answer) => answer.replaceAll(/\d+ seconds|"n":\d+/g, ""))]);
+    }
+    expect(seen[0]).toEqual(seen[1]);
+    expect(seen[0]?.[1].map((answer) => answer.slice(0, 3))).toEqual(["400", "400", "400", "400", "400", "429", "429"]);
+  });
+
+  test("of whoever is signed in are counted apart: no stranger keeps a user from a new password [session.password]", async () => {
+    const { email, token } = await givenPerson(server);
+    for (let attempt = 0; attempt < 6; attempt++) await signIn(email, "wrong");
+    const change = (currentPassword: string) =>
+      server.call("POST /api/Profile/ChangePassword", {
+        token,
+        body: { currentPassword, newPassword: "Another-Horse-9-Battery" },
+      });
+    for (let attempt = 0; attempt < 5; attempt++) expect((await change("wrong")).status).toBe(400);
+    expect((await change(password)).status).toBe(429);
+    await server.connection.database("rate_limits").where("key", "like", "password.change%").delete();
+    expect((await change(password)).status).toBe(200);
+  });
+});
+
+test("nobody signs in, by the right password neither, while attempts cannot be counted [session.password]", async () => {
+  const server = await testServer(realDatabase(), trusting);
+  await givenAccount(server.connection.database, "north");
+  const { email } = await givenPerson(server);
+  const signIn = signInOn(server);
+  expect((await signIn(email, password)).status).toBe(200);
+  const cluster = await clusterOfThisFile();
+  await cluster.kill();
+  const { status, envelope } = await signIn(email, password);
+  expect([status, envelope.code, envelope.data]).toEqual([503, 503, null]);
+  await cluster.start();
+  await server.stop();
+}, 60_000);

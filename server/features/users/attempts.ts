@@ -1,0 +1,88 @@
+// How often a password may be wrong. Few times for one user's address from one source, and from one source whoever it is for; and, for
+// those who guess from many sources, a wider and slower bound for the address alone. A source that the user signed in from before has
+// that last bound to itself: strangers use up their own, and never lock the user out (NIST SP 800-63B 5.2.2, threats.md T43).
+import { createHmac } from "node:crypto";
+import type { Queryable, Transaction } from "../../database/connect.ts";
+import { networkOf } from "../../http/address.ts";
+import type { Limit, LimitRule } from "../../http/limits.ts";
+import { currentKey, type Keyring } from "../../tokens/secrets.ts";
+
+const message = "session.tooMany";
+const quarter = 15 * 60;
+
+/** Wrong passwords, by what they are counted for. */
+export const attemptRules = {
+  pair: { name: "signIn.pair", points: 5, seconds: quarter, message },
+  source: { name: "signIn.source", points: 20, seconds: quarter, message },
+  user: { name: "signIn.user", points: 100, seconds: 24 * 3600, message },
+} as const satisfies Record<string, LimitRule>;
+
+/** For so long a source is known without another sign-in. */
+const knownSeconds = 90 * 24 * 3600;
+
+export interface Attempt {
+  email: string;
+  ip: string;
+}
+
+interface UserKey {
+  account_id: string;
+  user_id: string;
+}
+
+export interface Attempts {
+  /**
+   * Counts an attempt before the password is looked at, so that many at once are no more; what it answers takes the count back, for a
+   * password that was right. Does the same for every address, known or not. Throws MANY.
+   */
+  take(attempt: Attempt): Promise<() => Promise<void>>;
+  /** From now on the source is one that the user signed in from. */
+  remember(transaction: Transaction, user: UserKey, ip: string, now: Date): Promise<void>;
+}
+
+export function attemptsOf(
+  database: Queryable,
+  keyring: Keyring,
+  limits: Record<keyof typeof attemptRules, Limit>,
+): Attempts {
+  const { key } = currentKey(keyring, "signIn");
+  const digest = (...parts: string[]) => createHmac("sha256", key).update(JSON.stringify(parts)).digest("base64url");
+  const sourceOf = (ip: string) => digest("source", networkOf(ip));
+
+  async function isKnown(email: string, source: string): Promise<boolean> {
+    const row = await database("sign_in_sources as s")
+      .join("users as u", { "u.account_id": "s.account_id", "u.user_id": "s.user_id" })
+      .where({ "u.email": email, "s.source": source })
+      .first<{ source: string } | undefined>("s.source");
+    return row !== undefined;
+  }
+
+  return {
+    async take({ email, ip }) {
+      const source = sourceOf(ip);
+      const pair = digest("pair", email, source);
+      const user = (await isKnown(email, source)) ? digest("known", email, source) : digest("user", email);
+      await limits.source.take(source);
+      await limits.pair.take(pair);
+      await limits.user.take(user);
+      return async () => {
+        await limits.source.giveBack(source);
+        await limits.pair.giveBack(pair);
+        await limits.user.giveBack(user);
+      };
+    },
+    async remember(transaction, { account_id, user_id }, ip, now) {
+      await transaction("sign_in_sources")
+        .insert({ account_id, user_id, source: sourceOf(ip), last_at: now })
+        .onConflict(["account_id", "user_id", "source"])
+        .merge();
+    },
+  };
+}
+
+/** Forgets sources that nobody signed in from for long. */
+export async function forgetSources(database: Queryable, now: Date): Promise<void> {
+  await database("sign_in_sources")
+    .where("last_at", "<", new Date(now.getTime() - knownSeconds * 1000))
+    .delete();
+}
