@@ -1,32 +1,17 @@
 // E-mails: a subject, and HTML that is made harmless before it shows anywhere.
 import { SafeHtml } from "@billwright/renderer";
 import { useWords } from "../../i18n/useWords.ts";
-import type { FieldsProps, PreviewProps } from "./channelEditor.ts";
+import { boundTo, type FieldsProps, type PreviewProps } from "./channelEditor.ts";
 import { fillTags } from "./sampleTags.ts";
 import { TagField } from "./TagField.tsx";
 
-export function EmailFields({ content, onChange, problems }: FieldsProps<"Email">) {
+export function EmailFields(props: FieldsProps<"Email">) {
   const { t } = useWords();
+  const bound = boundTo(props);
   return (
     <>
-      <TagField
-        label={t("editors.subject")}
-        value={content.subject}
-        maxLength={300}
-        required
-        error={problems.subject}
-        onChange={(subject) => onChange({ ...content, subject })}
-      />
-      <TagField
-        label={t("editors.html")}
-        help={t("editors.htmlHelp")}
-        value={content.html}
-        rows={16}
-        isCode
-        required
-        error={problems.html}
-        onChange={(html) => onChange({ ...content, html })}
-      />
+      <TagField label={t("editors.subject")} maxLength={300} required {...bound("subject")} />
+      <TagField label={t("editors.html")} help={t("editors.htmlHelp")} rows={16} isCode required {...bound("html")} />
     </>
   );
 }

@@ -1,26 +1,20 @@
 // Phone menus: what is said first, and what each key does.
 import { useWords } from "../../i18n/useWords.ts";
 import { SelectField } from "../../staff/ui/fields.tsx";
-import type { FieldsProps, PreviewProps } from "./channelEditor.ts";
+import { boundTo, type FieldsProps, type PreviewProps } from "./channelEditor.ts";
 import { phoneKeys } from "./contentProblems.ts";
 import { RowList } from "./RowList.tsx";
 import { fillTags } from "./sampleTags.ts";
 import { TagField } from "./TagField.tsx";
 
-export function IvrFields({ content, onChange, problems }: FieldsProps<"IVR">) {
+export function IvrFields(props: FieldsProps<"IVR">) {
   const { t } = useWords();
+  const { content, onChange, problems } = props;
+  const bound = boundTo(props);
   const free = phoneKeys.find((key) => !content.choices.some((choice) => choice.key === key)) ?? "1";
   return (
     <>
-      <TagField
-        label={t("editors.greeting")}
-        value={content.greeting}
-        rows={4}
-        maxLength={2000}
-        required
-        error={problems.greeting}
-        onChange={(greeting) => onChange({ ...content, greeting })}
-      />
+      <TagField label={t("editors.greeting")} rows={4} maxLength={2000} required {...bound("greeting")} />
       <RowList
         title={t("editors.choices")}
         rows={content.choices}

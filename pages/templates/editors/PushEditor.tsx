@@ -1,38 +1,17 @@
 // Push notifications: a title, a text, and the address that a press opens.
 import { useWords } from "../../i18n/useWords.ts";
-import type { FieldsProps, PreviewProps } from "./channelEditor.ts";
+import { boundTo, type FieldsProps, type PreviewProps } from "./channelEditor.ts";
 import { fillTags } from "./sampleTags.ts";
 import { TagField } from "./TagField.tsx";
 
-export function PushFields({ content, onChange, problems }: FieldsProps<"Push">) {
+export function PushFields(props: FieldsProps<"Push">) {
   const { t } = useWords();
+  const bound = boundTo(props);
   return (
     <>
-      <TagField
-        label={t("editors.pushTitle")}
-        value={content.title}
-        maxLength={100}
-        required
-        error={problems.title}
-        onChange={(title) => onChange({ ...content, title })}
-      />
-      <TagField
-        label={t("editors.text")}
-        value={content.body}
-        rows={4}
-        maxLength={500}
-        required
-        error={problems.body}
-        onChange={(body) => onChange({ ...content, body })}
-      />
-      <TagField
-        label={t("editors.url")}
-        help={t("editors.urlHelp")}
-        value={content.url}
-        maxLength={2000}
-        error={problems.url}
-        onChange={(url) => onChange({ ...content, url })}
-      />
+      <TagField label={t("editors.pushTitle")} maxLength={100} required {...bound("title")} />
+      <TagField label={t("editors.text")} rows={4} maxLength={500} required {...bound("body")} />
+      <TagField label={t("editors.url")} help={t("editors.urlHelp")} maxLength={2000} {...bound("url")} />
     </>
   );
 }

@@ -1,23 +1,14 @@
 // Text messages: one text, and how many messages it makes.
 import { useWords } from "../../i18n/useWords.ts";
-import type { FieldsProps, PreviewProps } from "./channelEditor.ts";
+import { boundTo, type FieldsProps, type PreviewProps } from "./channelEditor.ts";
 import { fillTags } from "./sampleTags.ts";
 import { smsLength } from "./smsLength.ts";
 import { TagField } from "./TagField.tsx";
 
-export function SmsFields({ content, onChange, problems }: FieldsProps<"SMS">) {
+export function SmsFields(props: FieldsProps<"SMS">) {
   const { t } = useWords();
-  return (
-    <TagField
-      label={t("editors.text")}
-      value={content.text}
-      rows={6}
-      maxLength={1600}
-      required
-      error={problems.text}
-      onChange={(text) => onChange({ ...content, text })}
-    />
-  );
+  const bound = boundTo(props);
+  return <TagField label={t("editors.text")} rows={6} maxLength={1600} required {...bound("text")} />;
 }
 
 export function SmsPreview({ content, tagValue }: PreviewProps<"SMS">) {

@@ -1,6 +1,6 @@
 // Wallet passes: a title, a description, fields of label and value, and what the barcode says.
 import { useWords } from "../../i18n/useWords.ts";
-import type { FieldsProps, PreviewProps } from "./channelEditor.ts";
+import { boundTo, type FieldsProps, type PreviewProps } from "./channelEditor.ts";
 import { RowList } from "./RowList.tsx";
 import { fillTags } from "./sampleTags.ts";
 import { TagField } from "./TagField.tsx";
@@ -8,26 +8,14 @@ import { TagField } from "./TagField.tsx";
 /** As many as a pass has room for. */
 const mostFields = 8;
 
-export function WalletFields({ content, onChange, problems }: FieldsProps<"Wallet">) {
+export function WalletFields(props: FieldsProps<"Wallet">) {
   const { t } = useWords();
+  const { content, onChange, problems } = props;
+  const bound = boundTo(props);
   return (
     <>
-      <TagField
-        label={t("editors.passTitle")}
-        value={content.title}
-        maxLength={100}
-        required
-        error={problems.title}
-        onChange={(title) => onChange({ ...content, title })}
-      />
-      <TagField
-        label={t("editors.description")}
-        value={content.description}
-        rows={2}
-        maxLength={500}
-        error={problems.description}
-        onChange={(description) => onChange({ ...content, description })}
-      />
+      <TagField label={t("editors.passTitle")} maxLength={100} required {...bound("title")} />
+      <TagField label={t("editors.description")} rows={2} maxLength={500} {...bound("description")} />
       <RowList
         title={t("editors.passFields")}
         rows={content.fields}
@@ -54,13 +42,7 @@ export function WalletFields({ content, onChange, problems }: FieldsProps<"Walle
           </>
         )}
       />
-      <TagField
-        label={t("editors.barcode")}
-        help={t("editors.barcodeHelp")}
-        value={content.barcode}
-        maxLength={200}
-        onChange={(barcode) => onChange({ ...content, barcode })}
-      />
+      <TagField label={t("editors.barcode")} help={t("editors.barcodeHelp")} maxLength={200} {...bound("barcode")} />
     </>
   );
 }

@@ -13,3 +13,16 @@ export interface PreviewProps<Channel extends ShortChannel> {
   /** The text for a merge tag. Keep its identity. */
   tagValue(name: string): string;
 }
+
+/** The parts of a content that are one text each. */
+type TextPart<Content> = { [Part in keyof Content]: Content[Part] extends string ? Part : never }[keyof Content] &
+  string;
+
+/** Binds a control to one of the content's texts: what stands in it, what is wrong with it, what typing changes. */
+export const boundTo =
+  <Channel extends ShortChannel>({ content, onChange, problems }: FieldsProps<Channel>) =>
+  (part: TextPart<TemplateContents[Channel]>) => ({
+    value: content[part] as string,
+    error: problems[part],
+    onChange: (value: string) => onChange({ ...content, [part]: value }),
+  });
