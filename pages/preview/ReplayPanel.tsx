@@ -151,10 +151,10 @@ function StepWords({ step: { event, isTaken }, form }: { step: PlayedStep; form:
   return <span className="bw-replay__words">{t(key, params)}</span>;
 }
 
-function Mark({ step: { mismatches } }: { step: PlayedStep }) {
+function Mark({ step: { mismatches, isTaken } }: { step: PlayedStep }) {
   const { t } = useWords();
-  if (mismatches === null) return <span className="bw-replay__mark" />;
-  const isMet = mismatches.length === 0;
+  if (mismatches === null && isTaken) return <span className="bw-replay__mark" />;
+  const isMet = mismatches?.length === 0;
   return (
     <span className="bw-replay__mark" data-met={isMet}>
       <span className="bw-visually-hidden">{t(isMet ? "replay.asExpected" : "replay.otherwise")}</span>
@@ -162,8 +162,9 @@ function Mark({ step: { mismatches } }: { step: PlayedStep }) {
   );
 }
 
-function Mismatches({ step: { mismatches }, form }: { step: PlayedStep; form: CompiledForm }) {
+function Mismatches({ step: { mismatches, isTaken }, form }: { step: PlayedStep; form: CompiledForm }) {
   const { t } = useWords();
+  if (!isTaken) return null;
   if (mismatches === null) return <p className="bw-replay__verdict">{t("replay.nothingExpected")}</p>;
   if (mismatches.length === 0) return <p className="bw-replay__verdict">{t("replay.asExpected")}</p>;
   return (

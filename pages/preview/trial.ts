@@ -71,7 +71,7 @@ export function played(fixture: Fixture): Played {
     return {
       event: (event as FormEvent | undefined) ?? null,
       isTaken,
-      mismatches: result ? mismatchesOf(result) : null,
+      mismatches: result && isTaken ? mismatchesOf(result) : null,
     };
   });
   const isExpected = form === null && ok;
