@@ -21,8 +21,10 @@ const project = (name: string, environment: "node" | "jsdom") => ({
     setupFiles: environment === "jsdom" ? [join(import.meta.dirname, "test/support/patientQueries.ts")] : [],
     provide: { patience },
     expect: { poll: { timeout: patience } },
+    // A message that says what came instead, not how many of it.
+    chaiConfig: { truncateThreshold: 500 },
     testTimeout: 120_000,
-    hookTimeout: 120_000,
+    hookTimeout: 300_000,
   },
 });
 

@@ -3,7 +3,7 @@ import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
 const mostLines = 24;
-const widest = 240;
+const widest = 600;
 
 /** What failed of a vitest JSON report, a text each. A file that could not be read has no test of its own. */
 export function failuresIn({ testResults }, root) {
