@@ -287,7 +287,7 @@ test("translations stand beside the English, what is missing is counted and mark
   expect(screen.getByText("1 of 12 texts are translated.")).toBeTruthy();
   await user.type(screen.getByRole("textbox", { name: "Español: Service type" }), "Tipo de servicio");
   expect(screen.getByText("2 of 12 texts are translated.")).toBeTruthy();
-  await user.click(screen.getByRole("switch", { name: "Only what is missing" }));
+  await user.click(screen.getByRole("switch", { name: "Only what is missing or outdated" }));
   expect(screen.queryByRole("textbox", { name: "Español: Service type" })).toBeNull();
   const choose = screen.getByRole("combobox", { name: "Translate into" });
   expect(within(choose).getAllByRole("option")).toHaveLength(7);
@@ -307,8 +307,32 @@ test("JSON that cannot be read says in which line; what can is applied as one st
   await user.click(screen.getByRole("button", { name: "Apply" }));
   await user.click(screen.getByRole("tab", { name: "Build" }));
   expect(rows()).toEqual(["Hi"]);
-  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await user.click(screen.getByRole("button", { name: "Undo: another form in its place" }));
   expect(rows()).toHaveLength(7);
+});
+
+test("typed while signed out of the server: it stands on the device, and the editor goes on with it when it is opened again", async () => {
+  const first = await open();
+  first.server.offline = true;
+  await first.user.type(await screen.findByRole("textbox", { name: "Name of the form" }), " out");
+  await screen.findByText("Offline: kept on this device", {}, { timeout: 5_000 });
+  cleanup();
+  const again = await open();
+  const name = await screen.findByRole<HTMLInputElement>("textbox", { name: "Name of the form" });
+  expect(name.value).toBe("Moving out");
+  await screen.findByText(/^Saved/, {}, { timeout: 5_000 });
+  expect(again.sent("POST /api/Templates/Autosave")).toMatchObject([{ name: "Moving out", revision: 0 }]);
+  await waitFor(() => expect(localStorage.length).toBe(0));
+});
+
+test("English that changes marks its translation with what it was made of, until it is written again or said to hold", async () => {
+  const { user } = await open();
+  fireEvent.change(await screen.findByRole("textbox", { name: "Name of the form" }), { target: { value: "Leaving" } });
+  await user.click(screen.getByRole("tab", { name: "Translations" }));
+  const title = screen.getByRole("textbox", { name: "Español: Leaving" });
+  expect(title.closest("td")?.textContent).toContain("It was: Moving");
+  await user.click(screen.getByRole("button", { name: "It still holds Leaving" }));
+  expect(title.closest("td")?.textContent).not.toContain("It was");
 });
 
 test("who may only look is shown the preview instead", async () => {

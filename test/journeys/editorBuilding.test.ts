@@ -1,0 +1,226 @@
+// An author builds a form by hand in a real browser: dragging by mouse and finger, files in and out, and saving over a bad line.
+import { mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import type { StoredForm } from "@billwright/schemas";
+import { browserWanted, openPage } from "../support/browser.ts";
+import { stage } from "../support/stage.ts";
+import { say, signIn } from "../support/staff.ts";
+
+const author = "owner@harborlight.example";
+const count = 60;
+const nameOf = (index: number) => `Question ${index}`;
+
+const longForm = (name: string): StoredForm => ({
+  enrollment: {
+    id: "any",
+    type: "CustomForm",
+    name,
+    formElements: Array.from({ length: count }, (_, index) => ({
+      kind: "input" as const,
+      inputForms: { id: `q${index}`, inputType: "ShortText" as const, name: nameOf(index) },
+    })),
+  },
+  translations: { es: { "input.q0.name": "Pregunta 0" } },
+});
+
+const rows = (page: Page) => page.locator(".bw-outline-row bdi").allInnerTexts();
+const grip = (page: Page, index: number) => page.locator(".bw-outline-row").nth(index).locator(".bw-outline-grip");
+
+async function middle(place: Locator): Promise<{ x: number; y: number }> {
+  const box = (await place.boundingBox())!;
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Presses the grip and moves to the lower half of a row, still holding. */
+async function dragTo(page: Page, from: number, over: number): Promise<void> {
+  const [start, row] = [
+    await middle(grip(page, from)),
+    (await page.locator(".bw-outline-row").nth(over).boundingBox())!,
+  ];
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(start.x, row.y + row.height * 0.8, { steps: 6 });
+}
+
+async function importFile(page: Page, name: string, text: string): Promise<void> {
+  const file = join(await mkdtemp(join(tmpdir(), "billwright-import-")), name);
+  await writeFile(file, text);
+  await page.locator('.bw-json-import input[type="file"]').setInputFiles(file);
+}
+
+describe.runIf(browserWanted)("building a form", () => {
+  const on = stage();
+  async function openEditor(
+    form: string,
+    look: Parameters<typeof openPage>[1] = { viewport: { width: 1280, height: 800 } },
+  ) {
+    const opened = await openPage(on.browser, look);
+    const { page } = opened;
+    await page.goto(`${on.product.url}/smart/dynamic-form/${form}`);
+    await signIn(page, author);
+    await page.locator(".bw-builder").waitFor();
+    return opened;
+  }
+  const openTab = (page: Page, tab: "build" | "json") =>
+    page.getByRole("tab", { name: say(`editor.tab.${tab}`) }).click();
+  async function withLongForm(page: Page): Promise<void> {
+    await openTab(page, "json");
+    await importFile(page, "long.json", JSON.stringify(longForm("Long form")));
+    await page.getByRole("button", { name: say("editor.json.replaceIt"), exact: true }).click();
+    await page.getByText(say("editor.json.imported", { file: "long.json" })).waitFor();
+    await openTab(page, "build");
+    expect(await rows(page)).toHaveLength(count);
+  }
+
+  test(
+    "an element goes where the mouse lets go of it, stays where it is let go outside or Escape is pressed, and the outline scrolls at its edge",
+    { timeout: 240_000 },
+    async () => {
+      const { page, context, faults } = await openEditor("customer-survey");
+      await withLongForm(page);
+      await dragTo(page, 0, 3);
+      await page.locator('[data-drop="behind"]').waitFor();
+      await page.mouse.up();
+      expect((await rows(page)).slice(0, 4)).toEqual([1, 2, 3, 0].map(nameOf));
+
+      const before = await rows(page);
+      await dragTo(page, 0, 3);
+      await page.keyboard.press("Escape");
+      await page.locator("[data-dragged]").waitFor({ state: "detached" });
+      await page.mouse.up();
+      await dragTo(page, 0, 3);
+      await page.mouse.move(900, 500, { steps: 4 });
+      await page.locator("[data-drop]").waitFor({ state: "detached" });
+      await page.mouse.up();
+      expect(await rows(page)).toEqual(before);
+
+      const list = (await page.locator(".bw-outline-list").boundingBox())!;
+      await dragTo(page, 0, 2);
+      await page.mouse.move(list.x + 12, list.y + list.height - 6, { steps: 4 });
+      await page.waitForFunction(() => {
+        const outline = document.querySelector(".bw-outline-list")!;
+        return outline.scrollTop + outline.clientHeight >= outline.scrollHeight - 2;
+      });
+      await page.mouse.move(list.x + 12, list.y + list.height - 5);
+      await page.mouse.up();
+      await expect.poll(async () => (await rows(page)).indexOf(nameOf(1))).toBeGreaterThan(count - 4);
+
+      // The same by keyboard, announced; undo names what it takes back.
+      await page.locator(".bw-outline-name").nth(0).click();
+      await page.keyboard.press("Alt+ArrowDown");
+      await page
+        .getByText(say("editor.said.moved", { name: nameOf(2), n: 2, of: count }))
+        .waitFor({ state: "attached" });
+      const what = say("editor.did.move", { name: nameOf(2) });
+      await page.getByRole("button", { name: say("editor.undoOf", { what }), exact: true }).waitFor();
+      await page.locator(".bw-outline-name").nth(1).press("Delete");
+      await page.locator(".bw-removed").getByRole("button").click();
+      expect(await rows(page)).toHaveLength(count);
+      expect(faults).toEqual([]);
+      await context.close();
+    },
+  );
+
+  test("an element goes where the finger lets go of it", { timeout: 180_000 }, async () => {
+    const { page, context, faults } = await openEditor("customer-survey", "phone");
+    const before = await rows(page);
+    // In the middle of the screen: near its edge the page would scroll under the finger.
+    await grip(page, 0).evaluate((element) => element.scrollIntoView({ block: "center" }));
+    const start = await middle(grip(page, 0));
+    const row = (await page.locator(".bw-outline-row").nth(2).boundingBox())!;
+    const touches = await context.newCDPSession(page);
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", y?: number) =>
+      touches.send("Input.dispatchTouchEvent", { type, touchPoints: y === undefined ? [] : [{ x: start.x, y }] });
+    await touch("touchStart", start.y);
+    for (const part of [0.3, 0.6, 1]) await touch("touchMove", start.y + (row.y + row.height * 0.8 - start.y) * part);
+    await page.locator('[data-drop="behind"]').waitFor();
+    await touch("touchEnd");
+    expect((await rows(page)).slice(0, 3)).toEqual([before[1], before[2], before[0]]);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  const refused: [string, string, (file: string) => string][] = [
+    ["text.json", "not JSON", (file) => say("editor.json.fileNotJson", { file, line: 1 })],
+    ["list.json", "[1, 2]", (file) => say("editor.json.fileNoForm", { file })],
+    [
+      "big.json",
+      `{"formElements": [], "name": "${"x".repeat(5_000_000)}"}`,
+      (file) => say("editor.json.tooLarge", { file }),
+    ],
+  ];
+
+  test(
+    "a form goes out as a file of its name and comes back the same; what is no form is told in a sentence, and nothing is lost",
+    { timeout: 180_000 },
+    async () => {
+      const { page, context, faults } = await openEditor("customer-survey");
+      const before = await rows(page);
+      await openTab(page, "json");
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: say("editor.json.export"), exact: true }).click(),
+      ]);
+      expect(download.suggestedFilename()).toMatch(/^[\p{L}\p{N}-]+\.json$/u);
+      const written = await readFile(await download.path(), "utf8");
+      for (const [file, text, words] of refused) {
+        await importFile(page, file, text);
+        await page.getByText(words(file)).waitFor();
+      }
+      const clash = {
+        formElements: [1, 2].map(() => ({
+          kind: "input",
+          inputForms: { id: "same", inputType: "ShortText", name: "Twice" },
+        })),
+      };
+      await importFile(page, "clash.json", `{"__proto__": {"polluted": 1}, ${JSON.stringify(clash).slice(1)}`);
+      await page.getByRole("button", { name: say("editor.json.replaceIt"), exact: true }).click();
+      await page.getByRole("button", { name: say("editor.defects", { n: 1 }) }).waitFor();
+      await importFile(page, "back.json", written);
+      await page.getByRole("button", { name: say("editor.json.replaceIt"), exact: true }).click();
+      const text = await page.getByRole("textbox", { name: say("editor.json") }).inputValue();
+      expect(JSON.parse(text)).toEqual(JSON.parse(written));
+      await openTab(page, "build");
+      expect(await rows(page)).toEqual(before);
+      await page.locator(".bw-builder-undo button").first().click();
+      await expect.poll(() => rows(page)).toEqual(["Twice", "Twice"]);
+      expect(faults).toEqual([]);
+      await context.close();
+    },
+  );
+
+  /** Types twice, the answer to the first save cut on its way back. Whether the author is told of a conflict. */
+  async function typeOverCut(form: string, isNamed: boolean): Promise<boolean> {
+    const { page, context } = await openEditor(form);
+    let cuts = 1;
+    await page.route("**/api/Templates/Autosave", async (route) => {
+      const body = route.request().postDataJSON() as Record<string, unknown>;
+      if (!isNamed) delete body["writer"];
+      const response = await route.fetch({ postData: JSON.stringify(body) });
+      if (cuts-- > 0) return route.abort("connectionreset");
+      return route.fulfill({ response });
+    });
+    const name = page.getByRole("textbox", { name: say("editor.name"), exact: true });
+    await name.fill("First");
+    await page.getByText(say("editor.save.offline")).waitFor();
+    await name.fill("Second");
+    const [saved, conflict] = [page.getByText(/^Saved/), page.locator(".bw-save-state[data-at=conflict]")];
+    await saved.or(conflict).first().waitFor();
+    const isConflict = (await conflict.count()) > 0;
+    await context.close();
+    return isConflict;
+  }
+
+  test(
+    "a save whose answer was lost is no conflict with oneself; without the editor's name in it, it is",
+    { timeout: 240_000 },
+    async () => {
+      expect(await typeOverCut("customer-survey", true)).toBe(false);
+      // The broken twin.
+      expect(await typeOverCut("outage-poll", false)).toBe(true);
+    },
+  );
+});
