@@ -9,16 +9,23 @@ export interface Listening {
   stop(patienceMs?: number): Promise<void>;
 }
 
-const headersTimeoutMs = 10_000;
-/** For uploads over a slow line; what is not an upload is given 30 s (body.ts), and an upload that stands still 10 s (parts.ts). */
-const requestTimeoutMs = 300_000;
+export interface Patience {
+  headersMs: number;
+  /** For uploads over a slow line; what is not an upload is given 30 s (body.ts), and an upload that stands still 10 s (parts.ts). */
+  requestMs: number;
+  /** How often those who are late are looked for. */
+  checkMs: number;
+}
+
+const usualPatience: Patience = { headersMs: 10_000, requestMs: 300_000, checkMs: 5_000 };
 const drainPatienceMs = 10_000;
 
-export async function listen(app: Express, port: number, host?: string): Promise<Listening> {
+export async function listen(app: Express, port: number, patience = usualPatience): Promise<Listening> {
   const server = createServer(
     {
-      headersTimeout: headersTimeoutMs,
-      requestTimeout: requestTimeoutMs,
+      headersTimeout: patience.headersMs,
+      requestTimeout: patience.requestMs,
+      connectionsCheckingInterval: patience.checkMs,
       keepAliveTimeout: 65_000,
       maxHeaderSize: 16 * 1024,
     },
@@ -28,7 +35,7 @@ export async function listen(app: Express, port: number, host?: string): Promise
   server.on("clientError", answerUnreadable);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, host, () => resolve());
+    server.listen(port, () => resolve());
   });
   return {
     port: (server.address() as AddressInfo).port,

@@ -185,3 +185,54 @@ test("a stop does not wait for ever for one that never ends", async () => {
   await listening.stop(20);
   await closed;
 });
+
+describe("200 who send their headers drop by drop", () => {
+  const dribblers = 200;
+  const soon = { headersMs: 1_000, requestMs: 1_000, checkMs: 50 };
+  const never = { headersMs: 0, requestMs: 0, checkMs: 50 };
+
+  /** Sockets that have begun a request and end it never; each tells when it was cut off. */
+  async function dribble(port: number) {
+    const sockets = Array.from({ length: dribblers }, () => connect(port, "127.0.0.1").resume());
+    const closed = sockets.map(
+      (socket) => new Promise((resolve) => socket.on("error", () => undefined).once("close", resolve)),
+    );
+    await Promise.all(
+      sockets.map(
+        (socket) => new Promise<void>((resolve) => socket.write("GET / HTTP/1.1\r\nX-Slow: ", () => resolve())),
+      ),
+    );
+    return { sockets, closed: Promise.all(closed) };
+  }
+  const serving = (patience: typeof soon) =>
+    listen(
+      express().use((_request, response) => void response.end("served")),
+      0,
+      patience,
+    );
+
+  test("keep nobody waiting, and are cut off", async () => {
+    const listening = await serving(soon);
+    const { closed } = await dribble(listening.port);
+    const others = await Promise.all(
+      Array.from({ length: 20 }, () => fetchAnswer(`http://127.0.0.1:${listening.port}/`)),
+    );
+    expect(new Set(others.map(({ text }) => text))).toEqual(new Set(["served"]));
+    await closed;
+    await listening.stop();
+  });
+
+  test("hold their sockets for ever on the twin that has no end of patience", async () => {
+    const listening = await serving(never);
+    const { sockets, closed } = await dribble(listening.port);
+    const patient = await serving(soon);
+    // As long as it takes the other server to cut its own off.
+    await (
+      await dribble(patient.port)
+    ).closed;
+    expect(sockets.filter(({ destroyed }) => destroyed)).toEqual([]);
+    sockets.forEach((socket) => socket.destroy());
+    await closed;
+    await Promise.all([listening.stop(), patient.stop()]);
+  });
+});
