@@ -60,7 +60,6 @@ export function createAutosave<Value>(parts: AutosaveParts<Value>, first: Standi
   let onItsWay: { value: Value } | null = null;
   let sending: Promise<void> | null = null;
   let isStopped = false;
-  let isKept = false;
   let callOff: () => void = () => undefined;
   const listeners = new Set<() => void>();
   const put = (next: AutosaveState) => {
@@ -69,8 +68,6 @@ export function createAutosave<Value>(parts: AutosaveParts<Value>, first: Standi
   };
   const keep = () => {
     const unsent = waiting ?? onItsWay;
-    if (unsent === null && !isKept) return;
-    isKept = unsent !== null;
     parts.keep(unsent === null ? null : { ...unsent, revision, writer });
   };
 
