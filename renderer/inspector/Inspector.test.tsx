@@ -239,3 +239,19 @@ test("an event says what it showed, hid, found wrong and mended [sandbox.inspect
     "Now shown: Meter",
   ]);
 });
+
+test("another form's events are told with that form, also while an older explanation still stands [sandbox.inspect]", async () => {
+  const one = showForm({ inputs: [service] });
+  const other = showForm({ inputs: [mail] });
+  const seen = ({ form, store }: typeof one, event: FormEvent) => {
+    const before = store.getState();
+    act(() => void store.dispatch(event));
+    return { form, state: store.getState(), events: [event], states: [before, store.getState()] };
+  };
+  const first = seen(one, { type: "answer", input: "service", value: "g-gas" });
+  const second = seen(other, { type: "answer", input: "mail", value: "ann@" });
+  const { container, rerender } = render(<Inspector {...first} />, { wrapper: Surroundings });
+  await userEvent.setup().click(within(container).getByRole("tab", { name: "Events" }));
+  rerender(<Inspector {...second} />);
+  expect(container.textContent).toContain("Now in error: E-mail");
+});

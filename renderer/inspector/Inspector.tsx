@@ -41,11 +41,11 @@ export function Inspector({ form, state, events, states = none, onFocus = focusI
   const [wanted, setWanted] = useState<View>("why");
   const chosen = wanted === "events" && events === undefined ? "why" : wanted;
   // Typing comes first: a large form's explanation may follow a moment later. A state is only read with its own form.
-  const seen = useDeferredValue(useSame(form, state));
+  const seen = useDeferredValue(useSame({ form, state, events, states }));
   const tabs = views
     .filter((name) => name !== "events" || events !== undefined)
     .map((name) => ({ name, label: t(`inspector.${name}`) }));
-  const panel = { ...seen, onFocus: (id: string) => onFocus(id) };
+  const panel = { form: seen.form, state: seen.state, onFocus: (id: string) => onFocus(id) };
   return (
     <section className="bw-inspector" aria-label={t("inspector.title")}>
       <Tabs label={t("inspector.views")} tabs={tabs} chosen={chosen} onChoose={setWanted}>
@@ -54,7 +54,7 @@ export function Inspector({ form, state, events, states = none, onFocus = focusI
         {chosen === "submission" && <SubmissionPanel {...panel} />}
         {chosen === "schema" && <SchemaPanel form={seen.form} />}
         {chosen === "logic" && <LogicPanel form={seen.form} />}
-        {chosen === "events" && <EventsPanel form={seen.form} events={events ?? []} states={states} />}
+        {chosen === "events" && <EventsPanel form={seen.form} events={seen.events ?? []} states={seen.states} />}
       </Tabs>
     </section>
   );
@@ -63,13 +63,15 @@ export function Inspector({ form, state, events, states = none, onFocus = focusI
 interface Seen {
   readonly form: CompiledForm;
   readonly state: FormState;
+  readonly events: readonly FormEvent[] | undefined;
+  readonly states: readonly FormState[];
 }
 
-/** Form and state as one value, another one only when one of them is. */
-function useSame(form: CompiledForm, state: FormState): Seen {
-  const [seen, setSeen] = useState<Seen>({ form, state });
-  if (seen.form === form && seen.state === state) return seen;
-  const next = { form, state };
-  setSeen(next);
-  return next;
+/** All that is looked at as one value, another one only when a part of it is. */
+function useSame(newest: Seen): Seen {
+  const [seen, setSeen] = useState(newest);
+  const isSame = (Object.keys(newest) as (keyof Seen)[]).every((key) => seen[key] === newest[key]);
+  if (isSame) return seen;
+  setSeen(newest);
+  return newest;
 }
