@@ -1,6 +1,7 @@
 // Lint: what prettier and the compiler do not say. Which workspace may import which is checked here and, as a graph, in test/architecture.
 import js from "@eslint/js";
 import reactHooks from "eslint-plugin-react-hooks";
+import regexp from "eslint-plugin-regexp";
 import tseslint from "typescript-eslint";
 
 /** The workspaces each workspace may import; itself it reaches by relative paths. */
@@ -57,6 +58,12 @@ export default tseslint.config(
       eqeqeq: "error",
       "no-console": "error",
     },
+  },
+  // A text from outside may be made so that a careless expression takes minutes over it (threats.md S14).
+  {
+    files: ["{schemas,engine,server,scripts}/**/*.{ts,mjs}"],
+    plugins: { regexp },
+    rules: { "regexp/no-super-linear-backtracking": "error" },
   },
   { files: ["**/*.test.{ts,tsx}", "server/demo/**", "test/**"], rules: { "max-lines": "off" } },
   { files: ["scripts/**", "test/bench/**", "server/main.ts"], rules: { "no-console": "off" } },
