@@ -99,11 +99,11 @@ const hostileFields = (body: Record<string, unknown>): fc.Arbitrary<FormData> =>
 
 /** A query that is wrong in one way. */
 function hostileSearch(query: Record<string, unknown>): fc.Arbitrary<string> {
-  const good = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString();
+  const good = new URLSearchParams(Object.entries(query).map(([key, value]): [string, string] => [key, String(value)])).toString();
   const more = ["role=Owner", "__proto__=1", "a%00=1", "a=%ED%A0%80", "a=%00", "%=1", "$where=1"];
   const spoiled = Object.keys(query).flatMap((key) => {
     const others = Object.entries(query).filter(([name]) => name !== key);
-    const rest = new URLSearchParams(others.map(([name, value]) => [name, String(value)])).toString();
+    const rest = new URLSearchParams(others.map(([name, value]): [string, string] => [name, String(value)])).toString();
     return ["%00", "x".repeat(9_000)].map((value) => `${rest}&${key}=${value}`).concat(`${good}&${key}=2`);
   });
   return fc.constantFrom(...more.map((each) => `${good}&${each}`), ...spoiled).map((search) => `?${search}`);
