@@ -64,6 +64,9 @@ ${body}
 </html>
 `;
 
+/** `body`: HTML that is harmless already. */
+export const sheet = (body: string): string => `<div style="padding:16px;background:#ffffff">${body}</div>`;
+
 /** Above a mail that is shown as its reader would see it. */
 export const banner = (language: Language, words: string): string =>
   `<p lang="${language}" style="margin:0 0 16px;padding:12px 16px;background:#fff4d6;color:#5a3d00;font-weight:600">${htmlOf(words)}</p>`;

@@ -18,7 +18,7 @@ import { sanitizeHtml } from "../branding/sanitizeHtml.ts";
 import { findLooks } from "../branding/store.ts";
 import { demand } from "../users/actor.ts";
 import { addHistory } from "./history.ts";
-import { banner, layOut, mailPage, type LaidOut } from "./mailLayout.ts";
+import { banner, layOut, mailPage, sheet, type LaidOut } from "./mailLayout.ts";
 import { changing, type Changing } from "./own.ts";
 import { plainTextOf } from "./plainText.ts";
 import { withSamples } from "./sampleTags.ts";
@@ -165,5 +165,5 @@ async function send(
 /** A mail of customers looks as it will, below the word that it is a test. */
 const asArriving = (language: Language, subject: string, notice: string, { text }: LaidOut, html: string): LaidOut => ({
   text,
-  html: mailPage(language, subject, `${banner(language, notice)}${html}`),
+  html: mailPage(language, subject, sheet(`${banner(language, notice)}${html}`)),
 });
