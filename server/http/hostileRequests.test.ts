@@ -99,7 +99,9 @@ const hostileFields = (body: Record<string, unknown>): fc.Arbitrary<FormData> =>
 
 /** A query that is wrong in one way. */
 function hostileSearch(query: Record<string, unknown>): fc.Arbitrary<string> {
-  const good = new URLSearchParams(Object.entries(query).map(([key, value]): [string, string] => [key, String(value)])).toString();
+  const good = new URLSearchParams(
+    Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]),
+  ).toString();
   const more = ["role=Owner", "__proto__=1", "a%00=1", "a=%ED%A0%80", "a=%00", "%=1", "$where=1"];
   const spoiled = Object.keys(query).flatMap((key) => {
     const others = Object.entries(query).filter(([name]) => name !== key);
