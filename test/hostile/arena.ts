@@ -44,7 +44,7 @@ export async function enterArena(browser: Browser, { policy, pieces }: ArenaOpti
 
 /** Everything is answered from here; what a piece asks for elsewhere goes nowhere. */
 async function serveArena(context: BrowserContext, policy: string | null, pieces: readonly string[]): Promise<void> {
-  const headers = policy === null ? {} : { "Content-Security-Policy": policy };
+  const headers: Record<string, string> = policy === null ? {} : { "Content-Security-Policy": policy };
   const html = (route: Route, body: string) =>
     route.fulfill({
       contentType: "text/html; charset=utf-8",
