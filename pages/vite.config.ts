@@ -7,7 +7,7 @@ import { leanRjsf } from "./build/leanRjsf.ts";
 /** Of the engine, what a form runs on; what only authors need comes with their pages. */
 const engineParts = {
   name: "engine",
-  test: /\/(engine|schemas)\/(?!filters|templates|users|words|replay|translation|messages|calls)/,
+  test: /^(?!.*\/node_modules\/).*\/(engine|schemas)\/(?!filters|templates|users|words|replay|translation|messages|calls|fixture)/,
 };
 /** What explains a form to its author. Alone: what it uses of a form's own parts stays where forms load it from. */
 const inspectorParts = {
