@@ -61,7 +61,7 @@ export default tseslint.config(
   },
   // A text from outside may be made so that a careless expression takes minutes over it (threats.md S14).
   {
-    files: ["{schemas,engine,server,scripts}/**/*.{ts,mjs}"],
+    files: ["**/*.{ts,tsx,mjs}"],
     plugins: { regexp },
     rules: { "regexp/no-super-linear-backtracking": "error" },
   },

@@ -111,6 +111,7 @@ export {
 export { isNews, quorumOf, type ApprovalRequest, type Quorum } from "./templates/quorum.ts";
 export { assignableRoles, isInternal, isOwner, mayConfigureApproval, mayEdit } from "./users/roles.ts";
 export { longestPassword, passwordLacks, shortestPassword, type PasswordLack } from "./users/password.ts";
+export { fillTags, tagsIn, type WrittenTag } from "./text/mergeTags.ts";
 export { plainLine, saysSomething } from "./text/plainLine.ts";
 export { isProfileComplete, type ProfileParts } from "./users/profile.ts";
 

@@ -2,6 +2,7 @@
 // style sheets and addresses other than https, mailto and tel go. The server does the same when it stores and when it reads
 // (threats T31); this is the last of the three. Loaded when the first piece of HTML is shown.
 // With Trusted Types on, DOMPurify makes the policy "dompurify", which the page's CSP must name.
+import { fillTags } from "@billwright/engine";
 import createDOMPurify from "dompurify";
 import type { Config } from "dompurify";
 
@@ -34,7 +35,7 @@ export function sanitize(html: string, tagValue: (name: string) => string): Docu
   const fragment = purify.sanitize(html, config);
   for (const element of fragment.querySelectorAll<HTMLElement>("[style]")) keepHarmlessStyle(element);
   for (const link of fragment.querySelectorAll("a[href]")) openApart(link);
-  fillTags(fragment, tagValue);
+  fillTexts(fragment, tagValue);
   return fragment;
 }
 
@@ -57,10 +58,10 @@ function openApart(link: Element): void {
   link.setAttribute("target", "_blank");
 }
 
-function fillTags(root: DocumentFragment, tagValue: (name: string) => string): void {
+function fillTexts(root: DocumentFragment, tagValue: (name: string) => string): void {
   const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-    const filled = (text.nodeValue ?? "").replace(/\{\{\s*([\w -]+?)\s*\}\}/g, (_, name: string) => tagValue(name));
+    const filled = fillTags(text.nodeValue ?? "", tagValue);
     if (filled !== text.nodeValue) text.nodeValue = filled;
   }
 }

@@ -56,7 +56,7 @@ function printed(child: ChildProcess, line: RegExp): Promise<string> {
 }
 
 const linksIn = (text: string) =>
-  new Map([...text.matchAll(/^(\S.*?)\s{2,}(http\S+\/form\/\S+)$/gm)].map((match) => [match[1]!, match[2]!]));
+  new Map([...text.matchAll(/^(\S+(?: \S+)*) {2,}(http\S+\/form\/\S+)$/gm)].map((match) => [match[1]!, match[2]!]));
 
 /** Starts the product. `env` goes to it, over its own. */
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {

@@ -1,8 +1,8 @@
 // E-mails: a subject, and HTML that is made harmless before it shows anywhere.
+import { fillTags } from "@billwright/engine";
 import { SafeHtml } from "@billwright/renderer";
 import { useWords } from "../../i18n/useWords.ts";
 import { boundTo, type FieldsProps, type PreviewProps } from "./channelEditor.ts";
-import { fillTags } from "./sampleTags.ts";
 import { TagField } from "./TagField.tsx";
 
 export function EmailFields(props: FieldsProps<"Email">) {

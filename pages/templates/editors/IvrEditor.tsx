@@ -1,10 +1,10 @@
 // Phone menus: what is said first, and what each key does.
+import { fillTags } from "@billwright/engine";
 import { useWords } from "../../i18n/useWords.ts";
 import { SelectField } from "../../staff/ui/fields.tsx";
 import { boundTo, type FieldsProps, type PreviewProps } from "./channelEditor.ts";
 import { phoneKeys } from "./contentProblems.ts";
 import { RowList } from "./RowList.tsx";
-import { fillTags } from "./sampleTags.ts";
 import { TagField } from "./TagField.tsx";
 
 export function IvrFields(props: FieldsProps<"IVR">) {

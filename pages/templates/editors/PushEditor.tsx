@@ -1,7 +1,7 @@
 // Push notifications: a title, a text, and the address that a press opens.
+import { fillTags } from "@billwright/engine";
 import { useWords } from "../../i18n/useWords.ts";
 import { boundTo, type FieldsProps, type PreviewProps } from "./channelEditor.ts";
-import { fillTags } from "./sampleTags.ts";
 import { TagField } from "./TagField.tsx";
 
 export function PushFields(props: FieldsProps<"Push">) {

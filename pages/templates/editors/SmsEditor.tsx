@@ -1,7 +1,7 @@
 // Text messages: one text, and how many messages it makes.
+import { fillTags } from "@billwright/engine";
 import { useWords } from "../../i18n/useWords.ts";
 import { boundTo, type FieldsProps, type PreviewProps } from "./channelEditor.ts";
-import { fillTags } from "./sampleTags.ts";
 import { smsLength } from "./smsLength.ts";
 import { TagField } from "./TagField.tsx";
 

@@ -1,8 +1,8 @@
 // Wallet passes: a title, a description, fields of label and value, and what the barcode says.
+import { fillTags } from "@billwright/engine";
 import { useWords } from "../../i18n/useWords.ts";
 import { boundTo, type FieldsProps, type PreviewProps } from "./channelEditor.ts";
 import { RowList } from "./RowList.tsx";
-import { fillTags } from "./sampleTags.ts";
 import { TagField } from "./TagField.tsx";
 
 /** As many as a pass has room for. */

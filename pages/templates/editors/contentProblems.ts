@@ -1,4 +1,5 @@
 // What keeps a template's content from going to customers; a draft may lack anything.
+import { fillTags } from "@billwright/engine";
 import type { MessageRef, TemplateChannel, TemplateContents } from "@billwright/schemas";
 
 /** The channels whose editor this folder is; forms have their own. */
@@ -45,7 +46,7 @@ export function contentProblems<Channel extends ShortChannel>(
 
 /** An address may hold merge tags behind its host. */
 function isHttps(text: string): boolean {
-  const filled = text.trim().replace(/\{\{\s*[\w -]+?\s*\}\}/g, "tag");
+  const filled = fillTags(text.trim(), () => "tag");
   return URL.canParse(filled) && new URL(filled).protocol === "https:";
 }
 

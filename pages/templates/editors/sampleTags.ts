@@ -24,7 +24,3 @@ export function sampleTags(now: number, language: string): (name: string) => str
 }
 
 const monthMs = 30 * 86_400_000;
-
-/** A text with its tags filled in. */
-export const fillTags = (text: string, valueOf: (name: string) => string): string =>
-  text.replace(/\{\{\s*([\w -]+?)\s*\}\}/g, (_, name: string) => valueOf(name));

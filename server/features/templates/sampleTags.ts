@@ -1,4 +1,5 @@
 // A template's merge tags with sample values, for tests that an author sends. What a value holds is never read as a tag again.
+import { fillTags } from "@billwright/engine";
 import type { KnownMergeTag } from "@billwright/schemas";
 
 const samples: Record<KnownMergeTag, string> = {
@@ -17,5 +18,5 @@ const samples: Record<KnownMergeTag, string> = {
 /** `{{ZIP}}` → 20001. CurrentDate is `today`; a tag without a sample stays as it is written. */
 export function withSamples(text: string, today: string): string {
   const values = new Map(Object.entries({ ...samples, CurrentDate: today }));
-  return text.replace(/\{\{\s*([\w.-]{1,100})\s*\}\}/g, (whole, name: string) => values.get(name) ?? whole);
+  return fillTags(text, (name, written) => values.get(name) ?? written);
 }

@@ -1,6 +1,7 @@
 // The addresses that a link may lead to: https, mailto and tel, as the sanitiser has it.
 
-const isAllowed = (address: string): boolean => /^(?:https:\/\/\S+|mailto:\S+@\S+|tel:\+?[\d() .-]+)$/i.test(address);
+const isAllowed = (address: string): boolean =>
+  /^(?:https:\/\/\S+|mailto:[^\s@]+@\S+|tel:\+?[\d() .-]+)$/i.test(address);
 
 /** What was typed as an address, with the scheme that it plainly means; null: it leads nowhere that is allowed. */
 export function readAddress(typed: string): string | null {
@@ -12,7 +13,7 @@ export function readAddress(typed: string): string | null {
 
 function withScheme(text: string): string {
   if (/^[a-z][a-z\d+.-]*:/i.test(text) && !/^[\w.-]+:\d+/.test(text)) return text;
-  if (/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(text)) return `mailto:${text}`;
+  if (/^[^\s@/]+@[^\s@/.]+(?:\.[^\s@/.]+)+$/.test(text)) return `mailto:${text}`;
   if (/^\+?[\d() .-]{5,}$/.test(text)) return `tel:${text.replace(/[^\d+]/g, "")}`;
   return /^[^\s/]+\.[^\s/]/.test(text) ? `https://${text}` : text;
 }

@@ -50,7 +50,7 @@ function blockOf(element: Element): string {
 const attributesOf = (element: Element): string =>
   [...element.attributes]
     .filter(({ name }) => name !== "rel" && name !== "target")
-    .map(({ name, value }) => ` ${name}="${name === "style" ? value.replace(/\s*;?\s*$/, "") : value}"`)
+    .map(({ name, value }) => ` ${name}="${name === "style" ? value.trimEnd().replace(/;$/, "").trimEnd() : value}"`)
     .toSorted()
     .join("");
 

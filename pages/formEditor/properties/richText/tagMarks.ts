@@ -1,15 +1,14 @@
 // Merge tags in the text stand out, so that one sees what will be filled in. They stay plain text.
+import { tagsIn } from "@billwright/engine";
 import { Plugin } from "prosemirror-state";
 import { Decoration, DecorationSet } from "prosemirror-view";
 import type { Node } from "prosemirror-model";
 
-const tag = /\{\{\s*[\w -]+?\s*\}\}/g;
-
 function marked(doc: Node): DecorationSet {
   const found: Decoration[] = [];
   doc.descendants((node, position) => {
-    for (const { 0: text, index } of node.text?.matchAll(tag) ?? [])
-      found.push(Decoration.inline(position + index, position + index + text.length, { class: "bw-rich-tag" }));
+    for (const { from, to } of tagsIn(node.text ?? ""))
+      found.push(Decoration.inline(position + from, position + to, { class: "bw-rich-tag" }));
   });
   return DecorationSet.create(doc, found);
 }
