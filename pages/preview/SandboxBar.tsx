@@ -42,12 +42,14 @@ export function SandboxBar(props: SandboxBarProps) {
         }
       >
         {props.source}
-        <Segmented
-          label={t("sandbox.width")}
-          options={devices.map((value) => ({ value, label: t(`sandbox.width.${value}`) }))}
-          value={devices.find((device) => widths[device] === settings.width) ?? null}
-          onChange={(device) => onChange({ width: widths[device] })}
-        />
+        <div className="bw-sandbox__width">
+          <Segmented
+            label={t("sandbox.width")}
+            options={devices.map((value) => ({ value, label: t(`sandbox.width.${value}`) }))}
+            value={devices.find((device) => widths[device] === settings.width) ?? null}
+            onChange={(device) => onChange({ width: widths[device] })}
+          />
+        </div>
         {languages.length > 1 && (
           <label className="bw-sandbox__language">
             <span className="bw-visually-hidden">{t("sandbox.language")}</span>

@@ -1,5 +1,6 @@
 // What an author sets now and then: the looks, how codes and banks are answered, and what the customer's link would have brought.
 import { useState } from "react";
+import type { ReactNode } from "react";
 import { isDate } from "@billwright/engine";
 import { countries } from "@billwright/schemas";
 import { useWords } from "../i18n/useWords.ts";
@@ -15,11 +16,9 @@ export function SandboxSettings({ settings, tagNames, isReplaying, onChange, onR
   const part = { settings, isReplaying, onChange };
   return (
     <>
-      <div className="bw-sandbox__fields">
-        <Looks {...part} />
-        <Answers {...part} />
-        <Circumstances {...part} />
-      </div>
+      <Looks {...part} />
+      <Answers {...part} />
+      <Circumstances {...part} />
       <TagTable
         names={tagNames}
         tags={settings.tags}
@@ -34,6 +33,13 @@ export function SandboxSettings({ settings, tagNames, isReplaying, onChange, onR
 }
 
 type PartProps = Pick<SandboxBarProps, "settings" | "isReplaying" | "onChange">;
+
+const Group = ({ name, children }: { name: "looks" | "answers" | "customer"; children: ReactNode }) => (
+  <fieldset className="bw-sandbox__group" data-group={name}>
+    <legend>{useWords().t(`sandbox.${name}`)}</legend>
+    <div className="bw-sandbox__fields">{children}</div>
+  </fieldset>
+);
 
 /** A choice among settings by name, its words under `sandbox.<name>.<value>`. */
 function Choice<Value extends string>(props: {
@@ -58,7 +64,7 @@ function Choice<Value extends string>(props: {
 
 function Looks({ settings: { theme, width }, onChange }: PartProps) {
   return (
-    <>
+    <Group name="looks">
       <Choice
         name="theme"
         values={["tenant", "default"]}
@@ -66,7 +72,7 @@ function Looks({ settings: { theme, width }, onChange }: PartProps) {
         onChange={(chosen) => onChange({ theme: chosen })}
       />
       <WidthField width={width} onChange={(wanted) => onChange({ width: wanted })} />
-    </>
+    </Group>
   );
 }
 
@@ -94,11 +100,11 @@ function Answers({ settings: { answering }, onChange }: PartProps) {
   const { t } = useWords();
   const set = (changed: Partial<Answering>) => onChange({ answering: { ...answering, ...changed } });
   return (
-    <>
+    <Group name="answers">
       <Choice name="outcome" values={outcomes} value={answering.codes} onChange={(codes) => set({ codes })} />
       <Choice name="bank" values={bankOutcomes} value={answering.bank} onChange={(bank) => set({ bank })} />
       <Switch label={t("sandbox.slow")} isOn={answering.isSlow} onChange={(isSlow) => set({ isSlow })} />
-    </>
+    </Group>
   );
 }
 
@@ -109,7 +115,7 @@ function Circumstances({ settings, isReplaying, onChange }: PartProps) {
   const places = [...new Set<string>([...countries, settings.country])];
   const numbers = Array.from({ length: mostSavedBanks + 1 }, (_, at) => String(at));
   return (
-    <>
+    <Group name="customer">
       <Choice
         name="situation"
         values={situations}
@@ -155,6 +161,6 @@ function Circumstances({ settings, isReplaying, onChange }: PartProps) {
         options={numbers.map((value) => ({ value, label: value }))}
         onChange={(count) => onChange({ savedBanks: Number(count) })}
       />
-    </>
+    </Group>
   );
 }

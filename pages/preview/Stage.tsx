@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { RefObject } from "react";
 import { useParams } from "react-router";
 import { useWords } from "../i18n/useWords.ts";
+import { isFromFrame } from "./messageShapes.ts";
 import { portTo, type FromFrame, type Port, type Shown, type ToFrame } from "./messages.ts";
 
 export interface Line extends Port<ToFrame, FromFrame> {
@@ -11,7 +12,7 @@ export interface Line extends Port<ToFrame, FromFrame> {
 }
 
 function lineTo(frame: HTMLIFrameElement): Line {
-  const port = portTo<ToFrame, FromFrame>(() => frame.contentWindow, window);
+  const port = portTo<ToFrame, FromFrame>(() => frame.contentWindow, window, isFromFrame);
   return {
     ...port,
     focus(input) {

@@ -13,7 +13,7 @@ export function TagTable({ names, tags, isDisabled, onChange }: TagTableProps) {
   const { t } = useWords();
   const id = useId();
   return (
-    <fieldset className="bw-tag-table" disabled={isDisabled}>
+    <fieldset className="bw-sandbox__group bw-tag-table" disabled={isDisabled}>
       <legend>
         {t("sandbox.tags")}{" "}
         <span className="bw-tag-table__count">

@@ -65,20 +65,21 @@ export interface Port<Out, In> {
   listen(listener: (message: In) => void): () => void;
 }
 
-/** The line between a window of ours and another: nothing from another window or another origin is heard. */
-export function portTo<Out, In>(other: () => Window | null, own: Window): Port<Out, In> {
+/** The line between a window of ours and another: nothing from another window or origin is heard, and nothing that is no message. */
+export function portTo<Out, In>(
+  other: () => Window | null,
+  own: Window,
+  isMessage: (data: unknown) => data is In,
+): Port<Out, In> {
   const { origin } = own.location;
   return {
     post: (message) => other()?.postMessage(message, origin),
     listen(listener) {
       const hear = ({ source, origin: from, data }: MessageEvent<unknown>) => {
-        if (source === other() && source !== null && from === origin && isMessage(data)) listener(data as In);
+        if (source === other() && source !== null && from === origin && isMessage(data)) listener(data);
       };
       own.addEventListener("message", hear);
       return () => own.removeEventListener("message", hear);
     },
   };
 }
-
-const isMessage = (data: unknown): boolean =>
-  typeof data === "object" && data !== null && typeof (data as { type?: unknown }).type === "string";

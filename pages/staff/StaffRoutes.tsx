@@ -2,7 +2,7 @@
 import { lazy, useEffect, useState } from "react";
 import type { ComponentType } from "react";
 import { Navigate, Route, Routes } from "react-router";
-import { galleries, staffMessages, templateChannels, type TemplateChannel } from "@billwright/schemas";
+import { galleries, templateChannels, type TemplateChannel } from "@billwright/schemas";
 import { useApp } from "../app.ts";
 import { browserSession } from "../session/browserSession.ts";
 import type { Session } from "../session/session.ts";
@@ -13,6 +13,7 @@ import { WithWords } from "../shell/WithWords.tsx";
 import { isShownOn, pageHost } from "./hostChannels.ts";
 import { StaffShell } from "./StaffShell.tsx";
 import { StaffWaiting, widePaths } from "./StaffWaiting.tsx";
+import { useStaffWords } from "./useStaffWords.ts";
 
 interface StaffRoute {
   path: string;
@@ -45,9 +46,6 @@ const channelPages = (channel: TemplateChannel): StaffRoute[] => {
 };
 
 const SignInPage = lazy(() => import("../signIn/SignInPage.tsx"));
-
-/** How long the first page waits for its words in the reader's language. */
-const longestWaitMs = 3_000;
 
 export default function StaffRoutes() {
   const app = useApp();
@@ -90,15 +88,3 @@ const SignedIn = ({ isWide }: { isWide: boolean }) => (
     <StaffShell isWide={isWide} />
   </RequireSession>
 );
-
-/** True once the staff's words are there, in the reader's language if that does not take too long. */
-function useStaffWords(): boolean {
-  const { words } = useApp();
-  const [isReady, setReady] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setReady(true), longestWaitMs);
-    void words.join({ name: "staff", english: staffMessages }).then(() => setReady(true));
-    return () => clearTimeout(timer);
-  }, [words]);
-  return isReady;
-}
