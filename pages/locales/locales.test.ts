@@ -23,10 +23,9 @@ const sameAsEnglish: Readonly<Record<string, string>> = {
 
 /** Words that one language spells as English does. */
 const sameInLanguage: Partial<Record<Language, readonly string[]>> = {
-  es: ["installment.total", "analytics.total", "list.no", "logic.no", "inspector.title"],
+  es: ["installment.total", "list.no", "logic.no", "inspector.title"],
   fr: [
     "installment.total",
-    "analytics.total",
     "editor.type.Date",
     "editor.type.Signature",
     "editor.type",

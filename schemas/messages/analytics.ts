@@ -35,10 +35,8 @@ export const analyticsMessages = {
   "analytics.day": "Day",
   "analytics.month": "Month",
   "analytics.point": "{when}: {visits} visits, {attempts} attempts, {successes} successes, {failures} failures",
-  "analytics.total": "Total",
   "analytics.nothing": "Nothing happened in this time",
   "analytics.nothingHelp": "Choose a longer range, or send the form's link to customers first.",
-  "analytics.answers": "Answers",
   "analytics.back": "All forms",
   "analytics.openForm": "Open the form",
   "analytics.export": "Export",
@@ -58,5 +56,4 @@ export const analyticsMessages = {
   "analytics.columnLanguage": "Language",
   "analytics.columnVersion": "Version",
   "analytics.columnUtc": "{name} (UTC)",
-  "analytics.exportShort": "The file ended before all rows had come.",
 } as const satisfies Messages;

@@ -12,7 +12,6 @@ export const apiMessages = {
   "api.busy": "The service is busy. Please try again in a moment.",
   "api.bug": "Something went wrong on our side. Please try again later.",
   "api.unknown": "Something went wrong, please try again later",
-  "api.offline": "You seem to be offline. Your answers are kept on this device.",
   "field.missing": "{field} is missing.",
   "field.unknown": "{field} is not a field of this request.",
   "field.twice": "{field} is given more than once.",

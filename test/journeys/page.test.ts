@@ -127,9 +127,9 @@ describe.runIf(browserWanted)("the page around the form", () => {
     const { page, context } = await open("supplier-choice", "100250");
     await control(page, "switch-date").waitFor();
     await context.setOffline(true);
-    await page.getByText(messages["api.offline"].slice(0, 24)).first().waitFor();
+    await page.getByText(messages["shell.offline"]).first().waitFor();
     await context.setOffline(false);
-    await page.getByText(messages["api.offline"].slice(0, 24)).first().waitFor({ state: "hidden" });
+    await page.getByText(messages["shell.offline"]).first().waitFor({ state: "hidden" });
     await context.close();
   });
 
