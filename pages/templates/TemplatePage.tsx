@@ -77,7 +77,12 @@ function Shown({ template, loaded }: { template: Template; loaded: LoadedTemplat
         <section className="bw-editor-preview" aria-label={t("editors.preview")}>
           <h2>{t("editors.preview")}</h2>
           <p className="bw-soft">{t("editors.previewNote")}</p>
-          <ContentPreview channel={channel} content={contentOf(channel, content)} tagValue={tagValue} />
+          <ContentPreview
+            channel={channel}
+            content={contentOf(channel, content)}
+            tagValue={tagValue}
+            isEditing={false}
+          />
         </section>
         <div className="bw-card bw-template-side">
           <HistoryPanel templateId={id} changed={`${status} ${header.version}`} />

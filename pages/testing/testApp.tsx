@@ -18,8 +18,10 @@ export interface TestRequest {
   body: unknown;
 }
 
-/** What a call answers: its data, or an envelope's refusal. */
-export type TestAnswers = { [Name in CallName]?: (request: TestRequest) => CallData<Name> | Refused };
+type Answered<Name extends CallName> = CallData<Name> | Refused;
+
+/** What a call answers, at once or later: its data, or an envelope's refusal. */
+export type TestAnswers = { [Name in CallName]?: (request: TestRequest) => Answered<Name> | Promise<Answered<Name>> };
 
 export class Refused {
   readonly status: number;
@@ -57,14 +59,14 @@ function matches(key: string, name: string): boolean {
   return wanted.length === given.length && wanted.every((part, at) => part.startsWith("{") || part === given[at]);
 }
 
-function respond(server: TestServer, address: string, init: RequestInit | undefined): Response {
+async function respond(server: TestServer, address: string, init: RequestInit | undefined): Promise<Response> {
   const url = new URL(address, "http://localhost");
   const name = `${init?.method ?? "GET"} ${url.pathname}`;
   const body = typeof init?.body === "string" ? (JSON.parse(init.body) as unknown) : init?.body;
   const request = { name, query: url.searchParams, headers: new Headers(init?.headers), body };
   server.requests.push(request);
   const answer = answerOf(server.answers, name);
-  const data = answer === undefined ? new Refused(404, 404, "api.notFound") : answer(request);
+  const data = answer === undefined ? new Refused(404, 404, "api.notFound") : await answer(request);
   const headers = { "Content-Type": "application/json" };
   if (!(data instanceof Refused)) {
     return new Response(JSON.stringify({ hasErrors: false, code: 200, errors: [], errorGuid: null, data }), {
@@ -86,9 +88,7 @@ export async function testApp(server: TestServer, now = Date.parse("2026-11-20T1
   let lastId = 0;
   const client = createClient({
     fetch: (address, init) =>
-      server.offline
-        ? Promise.reject(new TypeError("Failed to fetch"))
-        : Promise.resolve(respond(server, String(address), init)),
+      server.offline ? Promise.reject(new TypeError("Failed to fetch")) : respond(server, String(address), init),
     sleep: () => Promise.resolve(),
     random: () => 0,
     timeout: () => new AbortController().signal,

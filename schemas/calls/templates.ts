@@ -13,6 +13,13 @@ const Content = Type.Unsafe<TemplateContent>({
   description: "By channel; a form with its translations, or the channel's own fields",
 });
 
+/** Which draft an editor has seen, and what the server knows that editor by. */
+const DraftRevision = Type.Integer({ minimum: 0, description: "The last one seen; 0: there was none" });
+const DraftWriter = strict({
+  id: Type.String({ minLength: 1, maxLength: 64, description: "Of the open editor" }),
+  save: Type.Integer({ minimum: 1, description: "Counts up: a save whose answer was lost is the editor's own" }),
+});
+
 /** One row of a list. */
 export const TemplateHeader = strict({
   id: Type.String(),
@@ -162,23 +169,19 @@ export const templateCalls = {
       id: template,
       name: Type.String({ maxLength: 200 }),
       content: Content,
-      revision: Type.Integer({ minimum: 0, description: "The last one seen; 0: there was none" }),
-      writer: Type.Optional(
-        strict({
-          id: Type.String({ minLength: 1, maxLength: 64, description: "Of the open editor" }),
-          save: Type.Integer({
-            minimum: 1,
-            description: "Counts up: a save whose answer was lost is the editor's own",
-          }),
-        }),
-      ),
+      revision: DraftRevision,
+      writer: Type.Optional(DraftWriter),
     }),
     data: strict({ revision: Type.Integer(), savedAt: Type.String({ format: "date-time" }) }),
   }),
   "POST /api/Templates/Discard": call({
-    summary: "Throws away what was autosaved since the newest version.",
+    summary: "Throws away what was autosaved since the newest version; with a revision, only a draft that was seen.",
     token: user,
-    body: strict({ id: template }),
+    body: strict({
+      id: template,
+      revision: Type.Optional(DraftRevision),
+      writer: Type.Optional(DraftWriter),
+    }),
     data: Done,
   }),
   "POST /api/Templates/Save": call({

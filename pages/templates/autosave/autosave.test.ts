@@ -101,6 +101,43 @@ test("stopped, it sends nothing more, and waits for what is on its way", async (
   expect(sent).toHaveLength(1);
 });
 
+/** A server with one draft: it keeps what is sent and throws away what it is told to, as each arrives. */
+async function quitWhileSending(isStopped: boolean): Promise<string | null> {
+  const server: { draft: string | null } = { draft: null };
+  const { autosave, sent, pause } = given();
+  autosave.change("one");
+  pause();
+  const quit = (isStopped ? autosave.stop() : Promise.resolve()).then(() => (server.draft = null));
+  if (!isStopped) await quit; // The broken twin throws away before what is on its way has arrived.
+  server.draft = sent[0]!.value;
+  await sent[0]!.answer(kept(1));
+  await quit;
+  return server.draft;
+}
+
+test("a draft thrown away once all is stopped does not come back with a save that was on its way; without the stop it does", async () => {
+  expect(await quitWhileSending(true)).toBeNull();
+  expect(await quitWhileSending(false)).toBe("one");
+});
+
+test("a discard goes under the editor's own count, as the save after its last one", async () => {
+  const { autosave, sent, pause } = given();
+  autosave.change("one");
+  pause();
+  await sent[0]!.answer(kept(7));
+  await autosave.stop();
+  expect(autosave.nextStanding()).toEqual({ revision: 7, writer: { id: "tab", save: 2 } });
+});
+
+test("what was typed while it stood still goes out when it goes on", async () => {
+  const { autosave, sent, timers } = given();
+  await autosave.stop();
+  autosave.change("typed while a version was being saved");
+  expect([sent, timers]).toEqual([[], []]);
+  autosave.resume();
+  expect(sent.map(({ value }) => value)).toEqual(["typed while a version was being saved"]);
+});
+
 test("a flush with nothing to send, as when the page is hidden, does not end the saving", async () => {
   const { autosave, sent, pause } = given();
   expect(await autosave.flush()).toBe(true);

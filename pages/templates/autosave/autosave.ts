@@ -44,6 +44,8 @@ export interface Autosave<Value> {
   leave(): void;
   /** Sends nothing more, and what waited neither; resolves when nothing is on its way. */
   stop(): Promise<void>;
+  /** What the next thing that is sent goes under: once stopped, a discard. */
+  nextStanding(): Standing;
   /** After a stop: goes on, with what waited meanwhile. */
   resume(): void;
   /** What is typed here is wanted no more, or has become a version. */
@@ -71,10 +73,13 @@ export function createAutosave<Value>(parts: AutosaveParts<Value>, first: Standi
     parts.keep(unsent === null ? null : { ...unsent, revision, writer });
   };
 
+  const nextStanding = (): Standing => ({ revision, writer: { ...writer, save: writer.save + 1 } });
+
   async function send(value: Value): Promise<boolean> {
-    writer = { ...writer, save: writer.save + 1 };
+    const standing = nextStanding();
+    writer = standing.writer;
     put({ at: "saving" });
-    const answer = await parts.send(value, { revision, writer });
+    const answer = await parts.send(value, standing);
     if (!answer.ok) {
       waiting ??= { value };
       put(isConflict(answer.failure) ? { at: "conflict" } : { at: "failed", failure: answer.failure });
@@ -109,8 +114,8 @@ export function createAutosave<Value>(parts: AutosaveParts<Value>, first: Standi
       return () => listeners.delete(listener);
     },
     change(value) {
-      if (isStopped) return;
       waiting = { value };
+      if (isStopped) return;
       if (state.at === "conflict") return keep();
       if (state.at !== "saving") put({ at: "saving" });
       callOff();
@@ -130,6 +135,7 @@ export function createAutosave<Value>(parts: AutosaveParts<Value>, first: Standi
       callOff();
       await sending;
     },
+    nextStanding,
     resume() {
       isStopped = false;
       void sendAll();
@@ -143,4 +149,5 @@ export function createAutosave<Value>(parts: AutosaveParts<Value>, first: Standi
   };
 }
 
-const isConflict = (failure: Failure): boolean => failure.kind === "refused" && failure.status === 409;
+/** Somebody else was faster. */
+export const isConflict = (failure: Failure): boolean => failure.kind === "refused" && failure.status === 409;

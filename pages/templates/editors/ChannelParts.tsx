@@ -28,12 +28,13 @@ const previews: { [Channel in ShortChannel]: ComponentType<PreviewProps<Channel>
 
 export function ContentFields<Channel extends ShortChannel>(props: FieldsProps<Channel> & { channel: Channel }) {
   const Fields: ComponentType<FieldsProps<Channel>> = fields[props.channel];
-  return <Fields content={props.content} onChange={props.onChange} problems={props.problems} />;
+  const { content, onChange, problems, tagValue } = props;
+  return <Fields content={content} onChange={onChange} problems={problems} tagValue={tagValue} />;
 }
 
 export function ContentPreview<Channel extends ShortChannel>(props: PreviewProps<Channel> & { channel: Channel }) {
   const Preview: ComponentType<PreviewProps<Channel>> = previews[props.channel];
-  return <Preview content={props.content} tagValue={props.tagValue} />;
+  return <Preview content={props.content} tagValue={props.tagValue} isEditing={props.isEditing} />;
 }
 
 /** A stored content as its channel's: what is missing in older data is empty. */

@@ -43,6 +43,16 @@ const sent = (server: ReturnType<typeof testServer>, call: string) =>
 const press = (user: ReturnType<typeof userEvent.setup>, name: string) =>
   user.click(screen.getByRole("button", { name }));
 
+/** What somebody else typed and has not saved. */
+const anothers = {
+  name: "Theirs",
+  content: { subject: "Theirs", html: "<p>x</p>" },
+  revision: 4,
+  updatedAt: "2026-11-20T11:00:00Z",
+  updatedBy: "Bo Li",
+  isOwn: false,
+};
+
 test("what is typed shows at once, with merge tags filled in, and is saved as a version", async () => {
   const { server, user } = await open();
   const subject = screen.getByRole("textbox", { name: /Subject/ });
@@ -60,6 +70,17 @@ test("what is typed shows at once, with merge tags filled in, and is saved as a 
       action: "saveDraft",
     },
   ]);
+});
+
+test("how many messages a text makes stands at its field, and describes it", async () => {
+  await open({
+    path: "/smart/sms-gallery/:id/edit",
+    parts: { header: { channel: "SMS" }, content: { text: "{{ZIP}}!" } },
+  });
+  const text = screen.getByRole("textbox", { name: /Text/ });
+  const note = document.getElementById(text.getAttribute("aria-describedby")!);
+  expect(note?.textContent).toContain("Characters: 6. Messages: 1.");
+  expect(screen.getAllByText(/^Characters:/)).toHaveLength(1);
 });
 
 test("HTML is made harmless before it shows", async () => {
@@ -91,18 +112,10 @@ test("a typed word is kept after a pause, and that is said", async () => {
 });
 
 test("another author's typing is told, and opened on request", async () => {
-  const draft = {
-    name: "Theirs",
-    content: { subject: "Theirs", html: "<p>x</p>" },
-    revision: 4,
-    updatedAt: "2026-11-20T11:00:00Z",
-    updatedBy: "Bo Li",
-    isOwn: false,
-  };
   let theirs = false;
   const { user } = await open({
     answers: {
-      "GET /api/Templates/Get": () => templateWith(theirs ? { draft } : {}),
+      "GET /api/Templates/Get": () => templateWith(theirs ? { draft: anothers } : {}),
       "POST /api/Templates/Autosave": () => new Refused(409, 420, "template.changed", undefined, { user: "Bo Li" }),
     },
   });
@@ -142,15 +155,45 @@ test("where another saved first, it is told and what was typed stands [actions.s
   expect(subject.value).toBe("Mine");
 });
 
-test("Quit Without Saving throws away what was typed, once that was confirmed [actions.split]", async () => {
-  const { server, user } = await open();
-  await user.type(screen.getByRole("textbox", { name: /Subject/ }), "!");
+async function quit(user: ReturnType<typeof userEvent.setup>) {
   await press(user, "More ways to leave");
   await user.click(screen.getByRole("menuitem", { name: "Quit Without Saving" }));
   await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Quit Without Saving" }));
+}
+
+test("Quit Without Saving throws away what was typed, once that was confirmed, also what is just being kept [actions.split]", async () => {
+  let keep: (kept: { revision: number; savedAt: string }) => void = () => undefined;
+  const { server, user } = await open({
+    answers: { "POST /api/Templates/Autosave": () => new Promise((resolve) => (keep = resolve)) },
+  });
+  await user.type(screen.getByRole("textbox", { name: /Subject/ }), "!");
+  // It goes by itself after a pause; a network that came back sends it now.
+  act(() => void window.dispatchEvent(new Event("online")));
+  await waitFor(() => expect(sent(server, "POST /api/Templates/Autosave")).toHaveLength(1));
+  await quit(user);
+  expect(sent(server, "POST /api/Templates/Discard")).toEqual([]);
+  keep({ revision: 7, savedAt: "2026-11-20T12:00:00Z" });
   expect((await screen.findByTestId("elsewhere")).textContent).toBe("/smart/template-gallery/");
-  expect(sent(server, "POST /api/Templates/Discard")).toEqual([{ id: "t-1" }]);
-  expect(sent(server, "POST /api/Templates/Autosave")).toEqual([]);
+  expect(sent(server, "POST /api/Templates/Discard")).toMatchObject([{ id: "t-1", revision: 7, writer: { save: 2 } }]);
+  expect(server.requests.at(-1)?.name).not.toBe("POST /api/Templates/Autosave");
+  expect(sent(server, "POST /api/Templates/Autosave")).toHaveLength(1);
+});
+
+test("Quit Without Saving leaves alone what another typed and nobody here touched", async () => {
+  const { server, user } = await open({ parts: { draft: anothers } });
+  await quit(user);
+  expect((await screen.findByTestId("elsewhere")).textContent).toBe("/smart/template-gallery/");
+  expect(sent(server, "POST /api/Templates/Discard")).toEqual([]);
+});
+
+test("Quit Without Saving leaves where another has typed meanwhile: theirs stays", async () => {
+  const { user } = await open({
+    answers: {
+      "POST /api/Templates/Discard": () => new Refused(409, 420, "template.changed", undefined, { user: "Bo Li" }),
+    },
+  });
+  await quit(user);
+  expect((await screen.findByTestId("elsewhere")).textContent).toBe("/smart/template-gallery/");
 });
 
 test("the keys of a phone menu move, and focus stays with what was moved", async () => {

@@ -5,6 +5,7 @@ import { useNavigate, useParams } from "react-router";
 import type { SaveAction } from "@billwright/engine";
 import { galleries, type MessageRef, type TemplateContents } from "@billwright/schemas";
 import { useApp } from "../../app.ts";
+import type { Failure } from "../../client/answer.ts";
 import { failureEffects } from "../../client/failureEffects.ts";
 import { useWords } from "../../i18n/useWords.ts";
 import { useSession } from "../../session/useSession.tsx";
@@ -15,6 +16,7 @@ import { PageTop } from "../../staff/ui/PageTop.tsx";
 import { StatusBadge } from "../../staff/ui/StatusBadge.tsx";
 import { useStaffPage } from "../../staff/useStaffPage.ts";
 import { previewOf } from "../addresses.ts";
+import { isConflict } from "../autosave/autosave.ts";
 import { AutosaveWords } from "../autosave/AutosaveWords.tsx";
 import { useAutosave } from "../autosave/useAutosave.ts";
 import type { Approvers } from "../bar/ApprovalRequestModal.tsx";
@@ -109,13 +111,14 @@ function Editor<Channel extends ShortChannel>({ channel, template, loaded }: Edi
             channel={channel}
             content={typed.content}
             problems={problems}
+            tagValue={tagValue}
             onChange={(content) => change({ content })}
           />
         </section>
         <section className="bw-editor-preview" aria-label={t("editors.preview")}>
           <h2>{t("editors.preview")}</h2>
           <p className="bw-soft">{t("editors.previewNote")}</p>
-          <ContentPreview channel={channel} content={typed.content} tagValue={tagValue} />
+          <ContentPreview channel={channel} content={typed.content} tagValue={tagValue} isEditing />
         </section>
       </div>
     </>
@@ -143,13 +146,14 @@ function useSaving(template: Template, loaded: LoadedTemplate) {
   const { header, versionId, draft } = template;
   const { autosave, state } = useAutosave(header.id, draft?.revision ?? 0);
 
-  async function discard(): Promise<boolean> {
+  /** Only what this editor has seen or sent: what another typed since stays, and is a conflict. */
+  async function throwAway() {
     await autosave.stop();
-    const answer = await call("POST /api/Templates/Discard", { body: { id: header.id } });
-    if (answer.ok) return true;
+    return call("POST /api/Templates/Discard", { body: { id: header.id, ...autosave.nextStanding() } });
+  }
+  function goOn(failure: Failure) {
     autosave.resume();
-    notices.show(failureEffects(answer.failure));
-    return false;
+    notices.show(failureEffects(failure));
   }
 
   return {
@@ -177,10 +181,14 @@ function useSaving(template: Template, loaded: LoadedTemplate) {
       return answer;
     },
     async discard() {
-      if (await discard()) loaded.reload();
+      const answer = await throwAway();
+      return answer.ok ? loaded.reload() : goOn(answer.failure);
     },
     async quit() {
-      if (await discard()) await navigate(galleries[header.channel]);
+      const isAnothers = draft !== null && !draft.isOwn && state.at === "idle";
+      const answer = isAnothers ? null : await throwAway();
+      if (answer !== null && !answer.ok && !isConflict(answer.failure)) return goOn(answer.failure);
+      await navigate(galleries[header.channel]);
     },
   };
 }

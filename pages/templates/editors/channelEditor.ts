@@ -6,12 +6,16 @@ export interface FieldsProps<Channel extends ShortChannel> {
   content: TemplateContents[Channel];
   onChange(content: TemplateContents[Channel]): void;
   problems: ContentProblems;
+  /** The text for a merge tag. Keep its identity. */
+  tagValue(name: string): string;
 }
 
 export interface PreviewProps<Channel extends ShortChannel> {
   content: TemplateContents[Channel];
   /** The text for a merge tag. Keep its identity. */
   tagValue(name: string): string;
+  /** Its fields stand beside it, and say themselves what is said of them. */
+  isEditing: boolean;
 }
 
 /** The parts of a content that are one text each. */

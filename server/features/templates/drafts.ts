@@ -79,7 +79,7 @@ export async function autosave(
 /** What a save is to the draft that stands: the next one, the one that stands already, or one by somebody who has not seen it. */
 function stepOf(
   draft: Draft | undefined,
-  { revision, writer }: Body,
+  { revision, writer }: Pick<Body, "revision" | "writer">,
   userId: string,
 ): "next" | "repeated" | "conflict" {
   const isOwn =
@@ -115,9 +115,17 @@ export async function changedBy({ transaction, template }: Changing, userId: str
   return refuse("REFUSE", "template.changed", { user });
 }
 
+/** Whoever names a revision throws away what they have seen; what was typed since stays, and they are told whose it is. */
 export async function discard(services: TemplateServices, context: CallContext<Discard>): Promise<null> {
   return changing(services, context, { templateId: context.body.id }, async (change) => {
     demand(mayEdit(change.actor.role));
+    const { revision, writer } = context.body;
+    const draft = await findDraft(change.transaction, change.template);
+    const isUnseen =
+      draft !== undefined &&
+      revision !== undefined &&
+      stepOf(draft, { revision, writer }, change.actor.userId) === "conflict";
+    if (isUnseen) throw await changedBy(change, draft.updatedBy);
     await deleteDraft(change.transaction, change.template);
     return null;
   });

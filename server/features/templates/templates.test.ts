@@ -140,6 +140,21 @@ describe.each(testDatabases())("templates on $name", (database) => {
       expect((await get(template.templateId)).envelope.data!.draft).toBeNull();
     });
 
+    test("is thrown away by an editor that has seen it or wrote it, and by none that has not", async () => {
+      const template = await make({ channel: "SMS" });
+      const { revision } = (await autosave(template, 0, { text: "Daniel's" })).envelope.data!;
+      const discard = (seen: { revision: number; writer?: { id: string; save: number } }) =>
+        server.call("POST /api/Templates/Discard", { token: owner.token, body: { id: template.templateId, ...seen } });
+      const late = await discard({ revision: 0, writer: { id: "owner's tab", save: 1 } });
+      expect([late.status, late.envelope.errors[0]]).toMatchObject([
+        409,
+        { key: "template.changed", params: { user: "Daniel Reyes" } },
+      ]);
+      expect((await get(template.templateId)).envelope.data!.draft?.content).toEqual({ text: "Daniel's" });
+      expect((await discard({ revision })).status).toBe(200);
+      expect((await get(template.templateId)).envelope.data!.draft).toBeNull();
+    });
+
     test("ends with the save of whoever typed, and stays for another", async () => {
       const template = await make({ channel: "SMS" });
       await autosave(template, 0, { text: "Daniel's" });
