@@ -15,6 +15,7 @@ const sameAsEnglish: Readonly<Record<string, string>> = {
   "editor.files.pdf": "the name of a format",
   "editor.files.msword": "the name of a product, with its file types",
   "editors.html": "the name of a format",
+  "analytics.columnUtc": "a heading and the name of a time",
   "channel.SMS": "the name of a service",
   "channel.Push": "the name of a service",
   "channel.Wallet": "the name of a service",
@@ -23,9 +24,10 @@ const sameAsEnglish: Readonly<Record<string, string>> = {
 
 /** Words that one language spells as English does. */
 const sameInLanguage: Partial<Record<Language, readonly string[]>> = {
-  es: ["installment.total", "list.no", "logic.no", "inspector.title"],
+  es: ["installment.total", "list.no", "logic.no", "inspector.title", "preview.part.inspector"],
   fr: [
     "installment.total",
+    "analytics.columnVersion",
     "editor.type.Date",
     "editor.type.Signature",
     "editor.type",
@@ -49,6 +51,9 @@ const sameInLanguage: Partial<Record<Language, readonly string[]>> = {
     "sms.test",
   ],
   de: [
+    "analytics.columnVersion",
+    "editor.html",
+    "editor.rich.link",
     "list.name",
     "list.status",
     "list.version",

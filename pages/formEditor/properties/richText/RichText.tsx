@@ -51,7 +51,13 @@ function Formatted({ sanitize, label, help, value, onChange, onSource }: ReadyPr
     ...(help ? { "aria-describedby": `${id}-help` } : {}),
     class: "bw-input bw-rich-text bw-html",
   };
-  const editor = useRichEditor({ sanitize, html: value, onChange, attributes, onLink: () => setLinking(true) });
+  const { place, ...editor } = useRichEditor({
+    sanitize,
+    html: value,
+    onChange,
+    attributes,
+    onLink: () => setLinking(true),
+  });
   const endLinking = () => {
     setLinking(false);
     editor.focus();
@@ -105,7 +111,7 @@ function Formatted({ sanitize, label, help, value, onChange, onSource }: ReadyPr
             }}
           />
         )}
-        <div ref={editor.place} />
+        <div ref={place} />
       </div>
       <button type="button" className="bw-button bw-button--quiet bw-other-way" onClick={onSource}>
         {t("editor.rich.asHtml")}

@@ -11,7 +11,7 @@ import type { RichEditor } from "./useRichEditor.ts";
 export interface RichToolbarProps {
   label: string;
   controls: string;
-  editor: RichEditor;
+  editor: Pick<RichEditor, "state" | "run">;
   isLinking: boolean;
   onLink(): void;
 }
@@ -61,7 +61,12 @@ export function RichToolbar({ label, controls, editor, isLinking, onLink }: Rich
   );
 }
 
-function toolsOf(editor: RichEditor, state: EditorState | null, isLinking: boolean, onLink: () => void): Tool[] {
+function toolsOf(
+  editor: Pick<RichEditor, "run">,
+  state: EditorState | null,
+  isLinking: boolean,
+  onLink: () => void,
+): Tool[] {
   const own = formats.map(({ id, keys, toggle, isOn }) => ({
     id,
     keys,
