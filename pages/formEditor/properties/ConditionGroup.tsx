@@ -85,14 +85,15 @@ function AddButtons({ group, path }: GroupEditorProps) {
   if (!parent) return null;
   const next = [...path, group.parts.length];
   const rule = ruleOn(parent);
-  const label = (key: string) => (path.length === 0 ? undefined : t(`${key}To`, { n: numberOf(path) }));
+  const isRoot = path.length === 0;
+  const n = numberOf(path);
   return (
     <div className="bw-rule-add">
       <button
         type="button"
         className="bw-button"
         data-add
-        aria-label={label("editor.rules.add")}
+        aria-label={isRoot ? undefined : t("editor.rules.addTo", { n })}
         onClick={() => change(addTo(root, path, rule), { path: next, on: "first" })}
       >
         {t("editor.rules.add")}
@@ -101,7 +102,7 @@ function AddButtons({ group, path }: GroupEditorProps) {
         <button
           type="button"
           className="bw-button bw-button--quiet"
-          aria-label={label("editor.rules.addGroup")}
+          aria-label={isRoot ? undefined : t("editor.rules.addGroupTo", { n })}
           onClick={() =>
             change(addTo(root, path, { of: otherKind(group), parts: [rule] }), { path: [...next, 0], on: "first" })
           }
