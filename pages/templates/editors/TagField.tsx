@@ -44,6 +44,8 @@ export function TagField(props: TagFieldProps) {
   const shared = {
     value,
     maxLength,
+    // What is written has a direction of its own, whichever way the page reads.
+    dir: "auto",
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),
   };
   const described = <Frame extends { "aria-describedby": string | undefined }>(frame: Frame): Frame =>
