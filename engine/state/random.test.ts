@@ -18,7 +18,7 @@ import {
   type JsonLogic,
 } from "../index.ts";
 import { deepFreeze } from "../testing/deepFreeze.ts";
-import { Oracle } from "../testing/oracle.ts";
+import { Oracle, type PayDate } from "../testing/oracle.ts";
 import { randomFrom, type Random } from "../testing/random.ts";
 import { randomContext, randomEnrollment, randomEvent } from "../testing/randomForm.ts";
 
@@ -55,6 +55,22 @@ describe("for random forms and events", () => {
         state = apply(form, state, event);
         if (event.type === "answer") oracle.answer(event.input, event.value);
         expect(visibleIds(form, state)).toEqual(oracle.visible);
+      }
+    });
+  });
+
+  test("what is asked for and sent of a pay date, shown or hidden, on autopay forms and others, is what brute force finds [check.autopay-date-hidden, visibility.merge-tag]", () => {
+    forSeeds(300, (random) => {
+      const enrollment = randomEnrollment(random);
+      const context = randomContext(random);
+      const form = compile(enrollment);
+      const oracle = new Oracle(enrollment, context);
+      let state = begin(form, context);
+      for (let step = 0; step < 20; step++) {
+        const event = randomEvent(random, enrollment);
+        state = apply(form, state, event);
+        if (event.type === "answer") oracle.answer(event.input, event.value);
+        expect(payDatesOf(form, state)).toEqual(oracle.payDates);
       }
     });
   });
@@ -144,6 +160,17 @@ describe("for random forms and events", () => {
     });
   });
 });
+
+function payDatesOf(form: CompiledForm, state: FormState): PayDate[] {
+  const { inputForms } = toSubmission(form, state);
+  return form.order
+    .filter((id) => form.inputs[id]!.type === "AutoPayDate")
+    .map((id) => {
+      const { missing, error } = view(form, state, id);
+      const sent = inputForms.find((input) => input.id === id)?.value ?? null;
+      return { id, missing, wrong: error !== null, sent };
+    });
+}
 
 type Answers = Record<string, { visible: boolean; value: Json; error: unknown }>;
 

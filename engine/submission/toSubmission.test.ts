@@ -60,6 +60,15 @@ describe("a submission", () => {
     expect(sent("EBill")).toEqual([]);
   });
 
+  test("sends what the merge tag says of an autopay form's pay date, though its own place is hidden besides [visibility.merge-tag]", () => {
+    const hidden: InputForm[] = [{ id: "d", inputType: "AutoPayDate", visible: false, tagName: "Day" }];
+    const mergeTags = [{ name: "Day", value: "2026-12-15" }];
+    const sent = (type: "AutoPay" | "EBill") =>
+      sentBy(filling(hidden, { mergeTags }, { type }).answer("d", "2026-12-01")).inputForms;
+    expect(sent("AutoPay")).toEqual([{ id: "d", type: "AutoPayDate", value: "2026-12-15" }]);
+    expect(sent("EBill")).toEqual([]);
+  });
+
   test("is the caller's own: changing it changes no state [submit.payload]", () => {
     const form = filling([{ id: "c", inputType: "CheckBox", options: yesNo }]).answer("c", ["yes"]);
     (sentBy(form).inputForms[0]!.value as string[]).push("no");

@@ -28,13 +28,13 @@ function submittedInput(slot: Slot, state: FormState): SubmittedInput | null {
   return value === null ? null : { id: slot.id, type: slot.input.type, value };
 }
 
-/** Null: nothing is sent. An input hidden by its merge tag alone sends the tag's value. */
+/** Null: nothing is sent. An input hidden by its merge tag alone sends the tag's value; an autopay form's pay date, however it is hidden. */
 function sentValue(slot: Slot, state: FormState): Json {
   const { session } = state;
   const { tag } = slot.input;
   if (tag !== null && isTagged(slot, session)) {
     const byTagAlone = slot.rule === null || slot.rule(factsOf(state));
-    return byTagAlone ? (session.tags[tag] ?? null) : null;
+    return byTagAlone || slot.answersHidden ? (session.tags[tag] ?? null) : null;
   }
   const { value, filled } = state.board.cells[slot.index]!;
   return filled && (state.board.shown[slot.index] === 1 || slot.answersHidden) ? copied(value) : null;

@@ -1,9 +1,18 @@
-// What shows, worked out the slow and plain way from the enrolment as it was written: try, and try again until nothing changes.
-// Knows nothing of the compiled form.
+// What shows, and which pay date is asked for and sent, worked out the slow and plain way from the enrolment as it was written: try, and
+// try again until nothing changes. Knows nothing of the compiled form.
 import jsonLogic from "json-logic-js";
 import type { Enrollment, InputForm, Json, Rule } from "@billwright/schemas";
 import type { FormContext } from "../index.ts";
 import { inputsOf, isChoice } from "./randomForm.ts";
+
+/** What a pay date comes to. */
+export interface PayDate {
+  readonly id: string;
+  readonly missing: boolean;
+  readonly wrong: boolean;
+  /** Null: nothing. */
+  readonly sent: Json;
+}
 
 interface Data {
   shown: Record<string, boolean>;
@@ -13,6 +22,15 @@ interface Data {
 
 const guidsOf = (value: Json): string[] =>
   Array.isArray(value) ? (value as string[]) : value ? [value as string] : [];
+
+const isPayDate = ({ inputType }: InputForm): boolean => inputType === "AutoPayDate";
+
+const isFilled = (value: Json): value is string => typeof value === "string" && value.trim() !== "";
+
+function isDayToCome(date: string, today: string): boolean {
+  const day = new Date(`${date}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date) && date >= today;
+}
 
 function holds({ parentId, condition, choiceId }: Rule, { shown, chosen }: Data): boolean {
   switch (condition) {
@@ -32,9 +50,14 @@ export class Oracle {
   readonly #tags: Record<string, string> = {};
   /** Checked guids of the choices. */
   readonly #checked: Record<string, string[]> = {};
+  readonly #dates: Record<string, string> = {};
+  readonly #isAutoPay: boolean;
+  readonly #today: string;
   shown: Record<string, boolean> = {};
 
-  constructor(enrollment: Enrollment, { mergeTags }: FormContext) {
+  constructor(enrollment: Enrollment, { mergeTags, now }: FormContext) {
+    this.#today = now.slice(0, 10);
+    this.#isAutoPay = enrollment.type === "AutoPay";
     this.#inputs = inputsOf(enrollment);
     for (const { name, value } of mergeTags ?? []) this.#tags[name] = value.trim() === "" ? "" : value;
     for (const input of this.#inputs.filter(isChoice)) {
@@ -46,6 +69,8 @@ export class Oracle {
 
   answer(id: string, value: Json): void {
     const input = this.#inputs.find((candidate) => candidate.id === id)!;
+    if (isPayDate(input) && !this.#isTagged(input) && (this.shown[id] || this.#isAutoPay))
+      this.#dates[id] = isFilled(value) ? value : "";
     if (!this.shown[id] || !isChoice(input)) return;
     this.#checked[id] = guidsOf(value);
     this.#settle();
@@ -54,6 +79,23 @@ export class Oracle {
   /** Ids shown, in element order. */
   get visible(): string[] {
     return this.#inputs.map(({ id }) => id).filter((id) => this.shown[id]);
+  }
+
+  /** A pay date hidden on an autopay form is answered, checked and sent all the same (decisions.md 28). */
+  get payDates(): PayDate[] {
+    return this.#inputs.filter(isPayDate).map((input) => {
+      const { id, required, tagName } = input;
+      const date = this.#dates[id] || null;
+      const isAsked = this.shown[id] || ((this.#isAutoPay || required) && !this.#isTagged(input));
+      const sends = this.#isAutoPay || this.#passes(input, this.#data(this.shown));
+      const value = this.#isTagged(input) ? this.#tags[tagName!]! : date;
+      return {
+        id,
+        missing: Boolean(isAsked && required && date === null),
+        wrong: Boolean(isAsked && date !== null && !isDayToCome(date, this.#today)),
+        sent: sends ? value : null,
+      };
+    });
   }
 
   #settle(): void {
@@ -71,10 +113,18 @@ export class Oracle {
     return { shown, chosen, tags: this.#tags };
   }
 
-  #shows({ visible, rules, logic, tagName }: InputForm, data: Data): boolean {
-    const flagged = visible !== false && !(tagName && this.#tags[tagName]);
+  #isTagged({ tagName }: InputForm): boolean {
+    return Boolean(tagName && this.#tags[tagName]);
+  }
+
+  #shows(input: InputForm, data: Data): boolean {
+    return !this.#isTagged(input) && this.#passes(input, data);
+  }
+
+  /** Flag, rules and logic let it show; the tag is left aside. */
+  #passes({ visible, rules, logic }: InputForm, data: Data): boolean {
     const free =
       logic === undefined || logic === null || jsonLogic.truthy(jsonLogic.apply(logic as jsonLogic.RulesLogic, data));
-    return flagged && free && (rules ?? []).every((rule) => holds(rule, data));
+    return visible !== false && free && (rules ?? []).every((rule) => holds(rule, data));
   }
 }

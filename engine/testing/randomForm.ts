@@ -1,5 +1,13 @@
 // Random enrolments without cycles, and random events for them, all from a seed.
-import { inputTypes, type Enrollment, type InputForm, type InputType, type Json, type Rule } from "@billwright/schemas";
+import {
+  enrollmentTypes,
+  inputTypes,
+  type Enrollment,
+  type InputForm,
+  type InputType,
+  type Json,
+  type Rule,
+} from "@billwright/schemas";
 import type { FormContext, FormEvent } from "../index.ts";
 import { now } from "./filling.ts";
 import type { Random } from "./random.ts";
@@ -60,7 +68,11 @@ function randomLogic(random: Random, parents: readonly InputForm[], depth = 0): 
 }
 
 function randomInput(random: Random, id: string, parents: readonly InputForm[]): InputForm {
-  const inputType = random.chance(45) ? random.pick(choiceTypes) : random.pick(inputTypes);
+  const inputType = random.chance(45)
+    ? random.pick(choiceTypes)
+    : random.chance(15)
+      ? "AutoPayDate"
+      : random.pick(inputTypes);
   const input: InputForm = { id, name: `Input ${id}`, inputType, required: random.chance(30) };
   if (isChoice(input)) input.options = randomOptions(random, id);
   if (parents.length > 0)
@@ -82,7 +94,7 @@ export function randomEnrollment(random: Random, most = 14): Enrollment {
     inputs.push(randomInput(random, random.chance(10) ? String(90 - at) : `q${at}`, [...inputs]));
   return {
     id: "random",
-    type: random.pick(["CustomForm", "CustomForm", "AutoPay", "InstallmentPlan", "EBill"] as const),
+    type: random.chance(30) ? "AutoPay" : random.pick(enrollmentTypes),
     formElements: random.shuffled(inputs).map((inputForms) => ({ kind: "input", inputForms })),
   };
 }
