@@ -1,0 +1,31 @@
+// The catalogue holds nothing that is not said: each key stands in some source, whole or as a template's beginning and end.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { allMessages } from "@billwright/schemas";
+import { globSync } from "tinyglobby";
+import { expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "..", "..");
+const sources = globSync(["{schemas,engine,renderer,server,pages,scripts}/**/*.{ts,tsx}"], {
+  cwd: root,
+  ignore: ["**/node_modules", "**/dist", "**/testing", "schemas/messages", "**/*.{test,contract,fixture}.*"],
+}).map((path) => readFileSync(join(root, path), "utf8"));
+
+/** A template that begins as a key does, `area.`: what it leaves open may be any part of a key. */
+const templates = (text: string): RegExp[] =>
+  [...text.matchAll(/`([a-z]\w*\.(?:[\w.-]|\$\{[^`{}]*\})*)`/g)].map(
+    ([, written = ""]) =>
+      new RegExp(
+        `^${written
+          .split(/\$\{[^}]*\}/)
+          .map((part) => part.replace(/[^\w-]/g, "\\$&"))
+          .join(".+")}$`,
+      ),
+  );
+
+test("every message of the catalogue is said by some source", () => {
+  const whole = new Set(sources.flatMap((text) => [...text.matchAll(/["'`]([\w.-]+)["'`]/g)].map(([, key]) => key)));
+  const open = sources.flatMap(templates);
+  const said = (key: string) => whole.has(key) || open.some((template) => template.test(key));
+  expect(Object.keys(allMessages).filter((key) => !said(key))).toEqual([]);
+});
