@@ -56,8 +56,7 @@ export function RecordPanel({ count, record, onReplay, takesFocus }: RecordPanel
           ref={chooser}
           type="file"
           accept=".json,application/json"
-          className="bw-visually-hidden"
-          tabIndex={-1}
+          hidden
           aria-label={t("record.open")}
           onChange={(event) => {
             const [file] = event.target.files ?? [];

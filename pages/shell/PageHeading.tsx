@@ -5,10 +5,13 @@ import type { ReactNode } from "react";
 /** The first page of a visit starts where the browser starts it. */
 let firstHeading = true;
 
+/** In a preview's frame that begins anew while its author types in the page around. */
+const isReaderElsewhere = () => window.parent !== window && !document.hasFocus();
+
 export function PageHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (!firstHeading) heading.current?.focus({ preventScroll: true });
+    if (!firstHeading && !isReaderElsewhere()) heading.current?.focus({ preventScroll: true });
     firstHeading = false;
   }, []);
   return (
