@@ -1,6 +1,6 @@
 // The inspector: beside a form, in words and in JSON, what it is made of and why it is as it is (sandbox.inspect). It reads; it
 // changes nothing. It belongs to authors and is a chunk of its own: no customer's page loads it.
-import { useDeferredValue, useState } from "react";
+import { useCallback, useDeferredValue, useEffect, useRef, useState } from "react";
 import type { CompiledForm, FormEvent, FormState } from "@billwright/engine";
 import { focusInput } from "../field/fieldIds.ts";
 import { Tabs } from "../blocks/Tabs/Tabs.tsx";
@@ -45,7 +45,12 @@ export function Inspector({ form, state, events, states = none, onFocus = focusI
   const tabs = views
     .filter((name) => name !== "events" || events !== undefined)
     .map((name) => ({ name, label: t(`inspector.${name}`) }));
-  const panel = { form: seen.form, state: seen.state, onFocus: (id: string) => onFocus(id) };
+  const latest = useRef(onFocus);
+  useEffect(() => {
+    latest.current = onFocus;
+  });
+  const goTo = useCallback((id: string) => latest.current(id), []);
+  const panel = { form: seen.form, state: seen.state, onFocus: goTo };
   return (
     <section className="bw-inspector" aria-label={t("inspector.title")}>
       <Tabs label={t("inspector.views")} tabs={tabs} chosen={chosen} onChoose={setWanted}>

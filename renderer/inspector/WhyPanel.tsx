@@ -1,6 +1,6 @@
 // Why each input shows or is hidden: what has to hold for it, in words, and whether it does.
-import { useState } from "react";
-import { explainInWords } from "@billwright/engine";
+import { memo, useState } from "react";
+import { explainInWords, view } from "@billwright/engine";
 import { useRenderer } from "../RendererProvider.tsx";
 import { InputLink } from "./InputLink.tsx";
 import type { PanelProps } from "./Inspector.tsx";
@@ -9,13 +9,13 @@ import { Reasons } from "./Reasons.tsx";
 export function WhyPanel({ form, state, onFocus }: PanelProps) {
   const { t } = useRenderer();
   const [hiddenOnly, setHiddenOnly] = useState(false);
-  const explained = form.order.map((id) => explainInWords(form, state, id));
-  const shown = explained.filter(({ visible }) => visible).length;
-  const listed = hiddenOnly ? explained.filter(({ visible }) => !visible) : explained;
+  const hidden = form.order.filter((id) => !view(form, state, id).visible);
+  const listed = hiddenOnly ? hidden : form.order;
+  const n = form.order.length;
   return (
     <>
       <div className="bw-inspector__bar">
-        <p role="status">{t("inspector.count", { shown, n: explained.length, hidden: explained.length - shown })}</p>
+        <p role="status">{t("inspector.count", { shown: n - hidden.length, n, hidden: hidden.length })}</p>
         <label className="bw-inspector__check">
           <input type="checkbox" checked={hiddenOnly} onChange={(event) => setHiddenOnly(event.target.checked)} />
           {t("inspector.hiddenOnly")}
@@ -25,16 +25,26 @@ export function WhyPanel({ form, state, onFocus }: PanelProps) {
         <p className="bw-inspector__none">{t(hiddenOnly ? "inspector.noneHidden" : "inspector.noInputs")}</p>
       )}
       <ul className="bw-inspector__list">
-        {listed.map((explanation) => (
-          <li key={explanation.id} className="bw-why" data-hidden={!explanation.visible || undefined}>
-            <div className="bw-why__head">
-              <InputLink form={form} id={explanation.id} isThere={explanation.visible} onFocus={onFocus} />
-              <span className="bw-why__state">{t(explanation.visible ? "inspector.shown" : "inspector.hidden")}</span>
-            </div>
-            <Reasons form={form} state={state} explanation={explanation} />
-          </li>
+        {listed.map((id) => (
+          <WhyLine key={id} form={form} state={state} id={id} onFocus={onFocus} />
         ))}
       </ul>
     </>
   );
 }
+
+/** A component of its own: between two of them a large form's typing gets its turn. */
+const WhyLine = memo(function WhyLine({ form, state, id, onFocus }: PanelProps & { id: string }) {
+  const { t } = useRenderer();
+  const explanation = explainInWords(form, state, id);
+  const { visible } = explanation;
+  return (
+    <li className="bw-why" data-hidden={!visible || undefined}>
+      <div className="bw-why__head">
+        <InputLink form={form} id={id} isThere={visible} onFocus={onFocus} />
+        <span className="bw-why__state">{t(visible ? "inspector.shown" : "inspector.hidden")}</span>
+      </div>
+      <Reasons form={form} state={state} explanation={explanation} />
+    </li>
+  );
+});
