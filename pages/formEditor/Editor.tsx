@@ -1,5 +1,5 @@
 // The editor of one form: head, tabs, and on the first of them outline, properties and preview side by side.
-import { useDeferredValue, useMemo, useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
@@ -18,7 +18,7 @@ import { Outline, type Opening } from "./build/Outline.tsx";
 import { EditorHeader } from "./EditorHeader.tsx";
 import { DefectsProvider, ToolsProvider } from "./editorTools.tsx";
 import { JsonTab } from "./json/JsonTab.tsx";
-import { judge } from "./model/defects.ts";
+import { judge, type PlacedDefect } from "./model/defects.ts";
 import { openDocument } from "./model/document.ts";
 import { nextUndo } from "./model/history.ts";
 import { Preview } from "./preview/Preview.tsx";
@@ -31,6 +31,7 @@ import type { UnsentForm } from "./saving/unsent.ts";
 import { useSaving } from "./saving/useSaving.ts";
 import { Translations } from "./translations/Translations.tsx";
 import { useEditor } from "./useEditor.ts";
+import { useJudged } from "./useJudged.ts";
 import "./formEditor.css";
 
 const tabs = ["build", "translations", "json", "history"] as const;
@@ -55,8 +56,8 @@ export function Editor({ template, form, unsent, setHeader, reload }: EditorProp
   const editor = useEditor(() => openDocument((unsent?.value ?? template.draft ?? template.header).name, form));
   const { document, selected } = editor.state;
   const { tools } = editor;
-  const judgedDocument = useDeferredValue(document);
-  const judged = useMemo(() => judge(judgedDocument), [judgedDocument]);
+  const lastStep = nextUndo(editor.state);
+  const { judgedDocument, judged } = useJudged(document, lastStep !== null && lastStep.group !== null);
   const saving = useSaving(template, document, unsent);
   const [tab, setTab] = useState<Tab>("build");
   const [pane, setPane] = useState<Pane>("outline");
@@ -66,18 +67,23 @@ export function Editor({ template, form, unsent, setHeader, reload }: EditorProp
   const [isResumed, setResumed] = useState(unsent !== null || template.draft !== null);
   const root = useRef<HTMLDivElement>(null);
 
-  const showDefect = (index = 0) => {
-    const defect = judged.defects[index];
-    if (!defect) return;
-    tools.select(defect.key);
-    setTab("build");
+  const open = useCallback((how: Opening) => {
+    setOpened(({ number }) => ({ how, number: number + 1 }));
     setPane("properties");
-    requestAnimationFrame(() => {
-      const note = root.current?.querySelector<HTMLElement>(".bw-properties .bw-defect");
-      note?.scrollIntoView({ block: "center" });
-      note?.querySelector<HTMLElement>("button")?.focus();
-    });
-  };
+  }, []);
+  const showDefect = useCallback(
+    ({ key }: PlacedDefect) => {
+      tools.select(key);
+      setTab("build");
+      setPane("properties");
+      requestAnimationFrame(() => {
+        const note = root.current?.querySelector<HTMLElement>(".bw-properties .bw-defect");
+        note?.scrollIntoView({ block: "center" });
+        note?.querySelector<HTMLElement>("button")?.focus();
+      });
+    },
+    [tools],
+  );
   const save = async (action: SaveAction, approvers?: Approvers) => {
     if (document.name.trim() === "") {
       notices.toast("warning", { key: "editor.nameMissing", params: {} });
@@ -85,9 +91,9 @@ export function Editor({ template, form, unsent, setHeader, reload }: EditorProp
       return null;
     }
     const { defects } = judge(document);
-    if (action !== "saveDraft" && defects.length > 0) {
+    if (action !== "saveDraft" && defects[0]) {
       notices.toast("warning", { key: "template.defects", params: { n: defects.length } });
-      showDefect();
+      showDefect(defects[0]);
       return null;
     }
     const answer = await saving.save(action, approvers);
@@ -115,8 +121,8 @@ export function Editor({ template, form, unsent, setHeader, reload }: EditorProp
           <EditorHeader
             header={header}
             name={document.name}
-            defects={judged.defects.length}
-            onShowDefect={() => showDefect()}
+            defects={judged.defects}
+            onShowDefect={showDefect}
             undoes={editor.undoes}
             redoes={editor.redoes}
             undo={editor.undo}
@@ -166,14 +172,7 @@ export function Editor({ template, form, unsent, setHeader, reload }: EditorProp
                   />
                 </div>
                 <div className="bw-build-pane" data-of="outline">
-                  <Outline
-                    document={document}
-                    selected={selected}
-                    onOpen={(how) => {
-                      setOpened(({ number }) => ({ how, number: number + 1 }));
-                      setPane("properties");
-                    }}
-                  />
+                  <Outline document={document} selected={selected} onOpen={open} />
                 </div>
                 <div className="bw-build-pane" data-of="properties">
                   <Properties document={document} selected={selected} opened={opened} />
@@ -198,7 +197,7 @@ export function Editor({ template, form, unsent, setHeader, reload }: EditorProp
           <p className="bw-visually-hidden" role="status" key={editor.said.number % 2}>
             {editor.said.words}
           </p>
-          <RemovedNotice step={nextUndo(editor.state)} onUndo={editor.undo} />
+          <RemovedNotice step={lastStep} onUndo={editor.undo} />
           {saving.state.at === "conflict" && !isConflictPutOff && (
             <Conflict
               templateId={header.id}

@@ -7,13 +7,14 @@ import { StatusBadge } from "../staff/ui/StatusBadge.tsx";
 import type { TemplateHeader } from "../templates/useTemplate.ts";
 import { RedoIcon, UndoIcon } from "./build/outlineIcons.tsx";
 import { useTools } from "./editorTools.tsx";
+import type { PlacedDefect } from "./model/defects.ts";
 import { ShortcutsButton } from "./Shortcuts.tsx";
 
 export interface EditorHeaderProps {
   header: TemplateHeader;
   name: string;
-  defects: number;
-  onShowDefect(): void;
+  defects: readonly PlacedDefect[];
+  onShowDefect(defect: PlacedDefect): void;
   /** In words; null: there is nothing to undo. */
   undoes: string | null;
   redoes: string | null;
@@ -27,6 +28,7 @@ export function EditorHeader(props: EditorHeaderProps) {
   const { header, name, defects, onShowDefect, saveState, actions } = props;
   const { t } = useWords();
   const { run } = useTools();
+  const [first] = defects;
   return (
     <div className="bw-builder-head">
       <div className="bw-builder-naming">
@@ -49,10 +51,10 @@ export function EditorHeader(props: EditorHeaderProps) {
         />
       </div>
       <div className="bw-builder-tools">
-        {defects > 0 && (
-          <button type="button" className="bw-button bw-builder-defects" onClick={onShowDefect}>
+        {first && (
+          <button type="button" className="bw-button bw-builder-defects" onClick={() => onShowDefect(first)}>
             <AlertIcon />
-            {t("editor.defects", { n: defects })}
+            {t("editor.defects", { n: defects.length })}
           </button>
         )}
         <span className="bw-builder-undo">

@@ -8,7 +8,7 @@ import { elementAt, type FormDocument } from "../model/document.ts";
 export interface DefectListProps {
   defects: readonly PlacedDefect[];
   document: FormDocument;
-  onShow(index: number): void;
+  onShow(defect: PlacedDefect): void;
 }
 
 export function DefectList({ defects, document, onShow }: DefectListProps) {
@@ -29,7 +29,7 @@ export function DefectList({ defects, document, onShow }: DefectListProps) {
                 <bdi>{name}</bdi>
               </strong>
               <p>{t(defect.words.key, defect.words.params)}</p>
-              <button type="button" className="bw-button bw-button--quiet" onClick={() => onShow(index)}>
+              <button type="button" className="bw-button bw-button--quiet" onClick={() => onShow(defect)}>
                 {t("editor.defects.go")}
                 <span className="bw-visually-hidden"> {name}</span>
               </button>

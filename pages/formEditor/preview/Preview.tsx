@@ -1,5 +1,5 @@
 // The form as a customer sees it on a phone, while it is being made.
-import { useEffect, useMemo, useRef, useState } from "react";
+import { memo, useEffect, useMemo, useRef, useState } from "react";
 import { Link } from "react-router";
 import { compile, isRoutingNumber, languagesOf, localizeEnrollment, view, type CompiledForm } from "@billwright/engine";
 import {
@@ -22,7 +22,7 @@ import { useWords } from "../../i18n/useWords.ts";
 import { directionOf } from "../../i18n/language.ts";
 import { useTools } from "../editorTools.tsx";
 import { inputOf, keyOfInput, elementAt, type FormDocument } from "../model/document.ts";
-import type { Judged } from "../model/defects.ts";
+import type { Judged, PlacedDefect } from "../model/defects.ts";
 import type { Selection } from "../model/history.ts";
 import { DefectList } from "./DefectList.tsx";
 import { beginPreview, carryOn } from "./keptStore.ts";
@@ -36,10 +36,11 @@ export interface PreviewProps {
   selected: Selection;
   /** Where the whole page can be tried. */
   wholePage: string;
-  onShowDefect(index: number): void;
+  onShowDefect(defect: PlacedDefect): void;
 }
 
-export function Preview({ document, judged, selected, wholePage, onShowDefect }: PreviewProps) {
+/** It renders again when another document was judged, not at each letter. */
+export const Preview = memo(function Preview({ document, judged, selected, wholePage, onShowDefect }: PreviewProps) {
   const { t } = useWords();
   const [wanted, setWanted] = useState<Language>("en");
   const spoken = languagesOf(document.form);
@@ -83,7 +84,7 @@ export function Preview({ document, judged, selected, wholePage, onShowDefect }:
       </div>
     </section>
   );
-}
+});
 
 /** The form in a language; the texts of a language change nothing that compile could refuse. */
 const told = (stored: StoredForm, judged: Judged, language: Language): CompiledForm | null =>
