@@ -138,7 +138,7 @@ test("the preview follows each change and keeps what was typed into it; in its p
   await user.click(await screen.findByRole("button", { name: "To mend: 2" }));
   await user.click(await screen.findByRole("button", { name: "Remove the rule" }));
   await user.click(await screen.findByRole("button", { name: "To mend: 1" }));
-  await user.click(await screen.findByRole("button", { name: "Remove the logic" }));
+  await user.click(await screen.findByRole("button", { name: "Remove what names it" }));
   expect(((await within(preview).findByRole("textbox", { name: "Meter number" })) as HTMLInputElement).value).toBe(
     "12345",
   );
