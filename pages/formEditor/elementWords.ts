@@ -19,13 +19,18 @@ export function elementName(element: FormElement, t: Translate): string {
       : element.kind === "prepopulated"
         ? (element.mergeTags ?? []).map(({ name }) => name).join(", ")
         : (inputOf(element)?.name ?? "").trim();
-  return words === "" ? t("editor.unnamed") : words.slice(0, longest);
+  if (words === "") return t("editor.unnamed");
+  return words.length > longest ? `${words.slice(0, longest).trimEnd()}…` : words;
 }
+
+/** Tags that stand within a word or beside a full stop; any other tag parts words. */
+const inlineTag = /<\/?(?:a|b|code|em|i|s|span|strong|sub|sup|u)(?:\s[^>]*)?>/gi;
 
 /** The words of an HTML text, for a list: tags and entities are not shown, and nothing is run. */
 const plainText = (html: string): string =>
   html
     .replace(/<(style|script)[^>]*>.*?<\/\1>/gis, " ")
+    .replace(inlineTag, "")
     .replace(/<[^>]*>/g, " ")
     .replace(/&(?:nbsp|#160);/g, " ")
     .replace(/&amp;/g, "&")
