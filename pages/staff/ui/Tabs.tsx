@@ -1,7 +1,7 @@
 // Tabs over one panel: one stop for the Tab key, arrows move between them.
 import { useId } from "react";
 import type { KeyboardEvent, ReactNode } from "react";
-import { nextIndex } from "./useMenu.ts";
+import { nextInRow, readsLeftwards } from "./useMenu.ts";
 import "./choices.css";
 
 export interface Tab<Id extends string> {
@@ -25,7 +25,7 @@ export function Tabs<Id extends string>({ label, tabs, chosen, onChoose, childre
   const own = useId();
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const at = tabs.findIndex(({ id }) => id === chosen);
-    const next = nextIndex(asVertical(event), at, tabs.length);
+    const next = nextInRow(event.key, at, tabs.length, readsLeftwards(event.currentTarget));
     if (next === null) return;
     event.preventDefault();
     onChoose(tabs[next]!.id);
@@ -56,12 +56,4 @@ export function Tabs<Id extends string>({ label, tabs, chosen, onChoose, childre
       </div>
     </div>
   );
-}
-
-/** Left and right as up and down, by the reading direction. */
-function asVertical({ key, currentTarget }: KeyboardEvent<HTMLElement>): string {
-  const isRtl = getComputedStyle(currentTarget).direction === "rtl";
-  if (key === "ArrowRight") return isRtl ? "ArrowUp" : "ArrowDown";
-  if (key === "ArrowLeft") return isRtl ? "ArrowDown" : "ArrowUp";
-  return key === "ArrowUp" || key === "ArrowDown" ? "" : key;
 }

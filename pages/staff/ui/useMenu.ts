@@ -43,6 +43,17 @@ export function nextIndex(key: string, at: number, count: number): number | null
   }
 }
 
+/** The same in a row: left and right lead on by the reading direction, up and down lead nowhere. */
+export function nextInRow(key: string, at: number, count: number, isRtl: boolean): number | null {
+  const [forward, back] = isRtl ? ["ArrowLeft", "ArrowRight"] : ["ArrowRight", "ArrowLeft"];
+  if (key === forward) return nextIndex("ArrowDown", at, count);
+  if (key === back) return nextIndex("ArrowUp", at, count);
+  return key === "ArrowUp" || key === "ArrowDown" ? null : nextIndex(key, at, count);
+}
+
+/** Whether an element is read from right to left. */
+export const readsLeftwards = (element: Element): boolean => getComputedStyle(element).direction === "rtl";
+
 /** The item that a typed letter leads to: the next one that begins with it; -1: none does. */
 export function indexByLetter(letter: string, at: number, labels: readonly string[]): number {
   const order = labels.map((_label, step) => (at + 1 + step) % labels.length);

@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import type { KeyboardEvent, ReactNode } from "react";
 import type { EditorState } from "prosemirror-state";
 import { useWords } from "../../../i18n/useWords.ts";
+import { nextInRow, readsLeftwards } from "../../../staff/ui/useMenu.ts";
 import { formats } from "./formats.ts";
 import { addressAt } from "./links.ts";
 import { richIcons } from "./richIcons.tsx";
@@ -29,7 +30,7 @@ export function RichToolbar({ label, controls, editor, isLinking, onLink }: Rich
   const [at, setAt] = useState(0);
   const tools = toolsOf(editor, editor.state, isLinking, onLink);
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = nextTool(event.key, at, tools.length, getComputedStyle(event.currentTarget).direction === "rtl");
+    const next = nextInRow(event.key, at, tools.length, readsLeftwards(event.currentTarget));
     if (next === null) return;
     event.preventDefault();
     setAt(next);
@@ -75,24 +76,6 @@ function toolsOf(
   }));
   const isLinked = state !== null && addressAt(state) !== null;
   return [...own, { id: "link", keys: "Mod-k", isOn: isLinking || isLinked, press: onLink }];
-}
-
-/** Where the arrows lead among the tools; they go round. */
-export function nextTool(key: string, at: number, count: number, isRtl: boolean): number | null {
-  const forward = isRtl ? "ArrowLeft" : "ArrowRight";
-  const back = isRtl ? "ArrowRight" : "ArrowLeft";
-  switch (key) {
-    case forward:
-      return (at + 1) % count;
-    case back:
-      return (at - 1 + count) % count;
-    case "Home":
-      return 0;
-    case "End":
-      return count - 1;
-    default:
-      return null;
-  }
 }
 
 interface ToolButtonProps {

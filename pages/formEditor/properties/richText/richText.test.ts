@@ -9,7 +9,7 @@ import { formats } from "./formats.ts";
 import { readHtml, writeHtml, type Sanitize } from "./html.ts";
 import { addressAt, removeLink, setLink } from "./links.ts";
 import { readPasted } from "./paste.ts";
-import { nextTool } from "./RichToolbar.tsx";
+import { nextInRow } from "../../../staff/ui/useMenu.ts";
 import { schema } from "./schema.ts";
 
 let sanitize: Sanitize;
@@ -205,5 +205,5 @@ test.each([
   ["Home", 2, false, 0],
   ["x", 1, false, null],
 ])("in the toolbar %s at %i (right to left: %s) leads to %j", (key, at, isRtl, to) => {
-  expect(nextTool(key, at, 3, isRtl)).toBe(to);
+  expect(nextInRow(key, at, 3, isRtl)).toBe(to);
 });
