@@ -137,5 +137,7 @@ function showBelow(list: HTMLElement, opener: HTMLElement): void {
   const below = button.bottom + gap;
   const fits = below + height <= window.innerHeight || button.top < height;
   list.style.setProperty("left", `${left}px`);
-  list.style.setProperty("top", `${fits ? below : button.top - gap - height}px`);
+  const top = fits ? below : button.top - gap - height;
+  // A long list on a low screen lies over its button: what stands below the screen could never be reached.
+  list.style.setProperty("top", `${Math.max(gap, Math.min(top, window.innerHeight - gap - height))}px`);
 }
