@@ -146,6 +146,37 @@ const states: State[] = [
     },
   },
   {
+    title: "the form editor at a question that shows by groups of rules",
+    path: "/smart/dynamic-form/move-out",
+    async reach(page) {
+      await chooseElement(page, page.locator(".bw-outline-name").nth(4));
+      await page.locator(".bw-rule-add .bw-button--quiet").first().click();
+      await page.locator(".bw-rule-group .bw-rule").first().waitFor();
+    },
+  },
+  {
+    title: "the form editor at a formatted text",
+    path: "/smart/dynamic-form/move-out",
+    async reach(page) {
+      await showPane(page, 0);
+      await page.locator(".bw-outline-add").click();
+      await page.getByRole("menuitem").nth(-2).press("Enter");
+      await page.locator(".bw-properties .bw-rich-text").waitFor();
+    },
+  },
+  {
+    title: "the question before an imported form takes the place of another",
+    path: "/smart/dynamic-form/street-light",
+    async reach(page) {
+      await tab(page, 2);
+      const buffer = Buffer.from(JSON.stringify(notInOrder));
+      await page
+        .locator(".bw-json-import input")
+        .setInputFiles({ name: "form.json", mimeType: "application/json", buffer });
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  {
     title: "the form editor's translations",
     path: "/smart/dynamic-form/street-light",
     async reach(page) {
