@@ -154,8 +154,10 @@ export const galleryMessages = {
   "templatePage.rejected": "Rejected: {reason}",
   "templatePage.waiting": "Approvals: {approvals} of {approvalsRequired}",
   "templatePage.approved": "You have approved it.",
-  "templatePage.enough": "An Owner has left since, so these are enough: any of them who makes it active now does so at once.",
-  "templatePage.stranded": "Nobody is left who may approve it: the account has no other Owner. Once another user is one, they can approve it.",
+  "templatePage.enough":
+    "An Owner has left since, so these are enough: any of them who makes it active now does so at once.",
+  "templatePage.stranded":
+    "Nobody is left who may approve it: the account has no other Owner. Once another user is one, they can approve it.",
   "templatePage.liveOlder": "Customers still get an earlier version.",
   "templatePage.hasDraft": "{user} has typed something since that is not saved as a version yet.",
   "templatePage.version": "Version {n}, updated {time}",

@@ -16,9 +16,11 @@ export const staffMailMessages = {
   "mail.activated.action": "See it",
   "mail.activated.note": "From now on customers get it.",
   "mail.stranded.subject": "Nobody is left to approve: {name}",
-  "mail.stranded.text": "“{name}” waits for an approval that only another Owner can give, and the account has none any more.",
+  "mail.stranded.text":
+    "“{name}” waits for an approval that only another Owner can give, and the account has none any more.",
   "mail.stranded.action": "See it",
-  "mail.stranded.note": "Once another user of the account is an Owner, they can approve it. Until then customers do not get it.",
+  "mail.stranded.note":
+    "Once another user of the account is an Owner, they can approve it. Until then customers do not get it.",
   "mail.test.subject": "[Test] {subject}",
   "mail.test.text": "This is a test that {user} asked for. No customer gets it.",
   "mail.test.action": "Try the form",

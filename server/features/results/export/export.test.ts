@@ -112,24 +112,42 @@ describe("a table of the naughtiest texts", () => {
     const rows = batches([["=1+1"], ["+12025550123"], ["plain"]]);
     const sheet = firstSheet(await bytesOf(xlsxOf(["=Name"], rows)));
     expect(sheet).not.toMatch(/<f[ >]/);
-    const cells = [...sheet.matchAll(/<c r="(\w+)"(?: s="(\d)")? t="inlineStr">/g)].map(([, place, style]) => [place, style]);
+    const cells = [...sheet.matchAll(/<c r="(\w+)"(?: s="(\d)")? t="inlineStr">/g)].map(([, place, style]) => [
+      place,
+      style,
+    ]);
     // The styles 1 and 2 carry quotePrefix, which is the apostrophe of somebody who types a text.
-    expect(cells).toEqual([["A1", "1"], ["A2", "2"], ["A3", "2"], ["A4", "0"]]);
+    expect(cells).toEqual([
+      ["A1", "1"],
+      ["A2", "2"],
+      ["A3", "2"],
+      ["A4", "0"],
+    ]);
   });
 
   test("has its days and moments as dates in a workbook, and what it cannot count as text [list.export]", async () => {
     const iso = ["2026-11-20", "2024-02-29", "9999-12-31"];
-    const rows = iso.map((day): Cell[] => [{ kind: "day", iso: day }, { kind: "moment", iso: `${day}T23:59:59.000Z` }]);
-    const odd: Cell[] = [{ kind: "day", iso: "1900-02-28" }, { kind: "moment", iso: "=now" }];
+    const rows = iso.map((day): Cell[] => [
+      { kind: "day", iso: day },
+      { kind: "moment", iso: `${day}T23:59:59.000Z` },
+    ]);
+    const odd: Cell[] = [
+      { kind: "day", iso: "1900-02-28" },
+      { kind: "moment", iso: "=now" },
+    ];
     const [, ...read] = await readSheet(await bytesOf(xlsxOf(["day", "moment"], batches([...rows, odd]))));
     // A part of a day has no end in binary; the reader cuts what it is to be rounded.
-    const toSeconds = (cell: unknown) => (cell instanceof Date ? new Date(Math.round(Number(cell) / 1000) * 1000) : cell);
+    const toSeconds = (cell: unknown) =>
+      cell instanceof Date ? new Date(Math.round(Number(cell) / 1000) * 1000) : cell;
     expect(read.map((row) => row.map(toSeconds))).toEqual([
       ...iso.map((day) => [new Date(`${day}T00:00:00Z`), new Date(`${day}T23:59:59Z`)]),
       ["1900-02-28", "=now"],
     ]);
     const csv = (await bytesOf(csvOf(["day", "moment"], batches([...rows, odd])))).toString("utf8");
-    expect(parsed(csv).slice(3)).toEqual([["9999-12-31", "9999-12-31T23:59:59.000Z"], ["1900-02-28", "'=now"]]);
+    expect(parsed(csv).slice(3)).toEqual([
+      ["9999-12-31", "9999-12-31T23:59:59.000Z"],
+      ["1900-02-28", "'=now"],
+    ]);
   });
 
   test("goes on in another sheet where one is full [list.export]", async () => {
@@ -302,13 +320,7 @@ describe.each(testDatabases())("the export on $name", (database) => {
       headers: { "accept-language": "es" },
     });
     const [names, row] = parsed(spanish.text);
-    expect(names?.slice(1, 6)).toEqual([
-      "Enviado el (UTC)",
-      "Id. del destinatario",
-      "Idioma",
-      "Versión",
-      "Fruta",
-    ]);
+    expect(names?.slice(1, 6)).toEqual(["Enviado el (UTC)", "Id. del destinatario", "Idioma", "Versión", "Fruta"]);
     expect(row?.slice(5)).toEqual(["Higo", "2026-11-20T08:30:00Z", "", ""]);
   });
 
@@ -465,28 +477,31 @@ describe("an export of 200,000 submissions, on PostgreSQL,", () => {
     expect(most).toBeLessThan(120_000_000);
   });
 
-  test.each(["csv", "xlsx"])("as %s that is called off midway gives its connection back and reads no more [list.export]", async (format) => {
-    const { database } = server.connection;
-    const pool = (database.client as { pool: { numUsed(): number; numPendingAcquires(): number } }).pool;
-    let pages = 0;
-    const note = ({ sql }: { sql: string }) => void (pages += sql.includes("order by r.final_at") ? 1 : 0);
-    database.on("query", note);
-    const giveUp = new AbortController();
-    const response = await fetch(`${server.url}/api/Enrollments/Export?id=${form.enrollmentId}&format=${format}`, {
-      headers: { Authorization: `Bearer ${owner.token}` },
-      signal: giveUp.signal,
-    });
-    await response.body!.getReader().read();
-    giveUp.abort();
-    await vi.waitFor(async () => {
-      const before = pages;
-      // A turn of the database: whatever reads on would have asked for its next page.
-      for (let turn = 0; turn < 5; turn++) await database.raw("select 1");
-      expect([pages - before, pool.numUsed(), pool.numPendingAcquires()]).toEqual([0, 0, 0]);
-    });
-    database.off("query", note);
-    expect(pages).toBeLessThan(count / pageSize / 2);
-  });
+  test.each(["csv", "xlsx"])(
+    "as %s that is called off midway gives its connection back and reads no more [list.export]",
+    async (format) => {
+      const { database } = server.connection;
+      const pool = (database.client as { pool: { numUsed(): number; numPendingAcquires(): number } }).pool;
+      let pages = 0;
+      const note = ({ sql }: { sql: string }) => void (pages += sql.includes("order by r.final_at") ? 1 : 0);
+      database.on("query", note);
+      const giveUp = new AbortController();
+      const response = await fetch(`${server.url}/api/Enrollments/Export?id=${form.enrollmentId}&format=${format}`, {
+        headers: { Authorization: `Bearer ${owner.token}` },
+        signal: giveUp.signal,
+      });
+      await response.body!.getReader().read();
+      giveUp.abort();
+      await vi.waitFor(async () => {
+        const before = pages;
+        // A turn of the database: whatever reads on would have asked for its next page.
+        for (let turn = 0; turn < 5; turn++) await database.raw("select 1");
+        expect([pages - before, pool.numUsed(), pool.numPendingAcquires()]).toEqual([0, 0, 0]);
+      });
+      database.off("query", note);
+      expect(pages).toBeLessThan(count / pageSize / 2);
+    },
+  );
 
   test("reads no page further than whoever asked has read [list.export]", async () => {
     let read = 0;
