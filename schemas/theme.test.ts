@@ -69,7 +69,14 @@ test("leaves a color that reads well as the tenant picked it [brand.theme]", () 
 });
 
 test("takes no font that could end its declaration [brand.theme]", () => {
-  expect(readableTheme({ font: "Georgia, serif" })["--brand-font"]).toBe("Georgia, serif, system-ui, sans-serif");
-  for (const font of ["x; } body { display: none", "url(//evil.example)", "a\\9", "", " "])
+  for (const font of ["x; } body { display: none", "url(//evil.example)", "a\\9", "", " ", ",'"])
     expect(readableTheme({ font })["--brand-font"], font).toBeUndefined();
+});
+
+test.each([
+  ["Georgia, serif", '"Georgia", serif, system-ui, sans-serif'],
+  ["Source Sans 3", '"Source Sans 3", system-ui, sans-serif'],
+  [`'Open Sans', "Noto Sans",`, '"Open Sans", "Noto Sans", system-ui, sans-serif'],
+])("takes the font %s with its names in quotes, so that a digit in one spoils none [brand.theme]", (font, list) => {
+  expect(readableTheme({ font })["--brand-font"]).toBe(list);
 });

@@ -63,7 +63,7 @@ export function readableTheme(theme: Theme): ThemeProperties {
     "--brand-on-header": toHex(headerInk(theme.headerText, header)),
     "--brand-accent": toHex(accentOn(primary, grounds.light, black)),
     "--brand-accent-dark": toHex(accentOn(primary, grounds.dark, white)),
-    ...(isFontList(theme.font) ? { "--brand-font": `${theme.font}, system-ui, sans-serif` as const } : {}),
+    ...(isFontList(theme.font) ? { "--brand-font": `${fontList(theme.font)}, system-ui, sans-serif` as const } : {}),
   };
 }
 
@@ -92,4 +92,24 @@ function accentOn(color: Rgb, hexGrounds: readonly string[], pole: Rgb): Rgb {
 
 /** Family names only: nothing that could end the declaration or fetch anything. */
 const isFontList = (font: string | null | undefined): font is string =>
-  typeof font === "string" && /^[\w\s,'"-]{1,200}$/.test(font) && font.trim() !== "";
+  typeof font === "string" && /^[\w\s,'"-]{1,200}$/.test(font) && /\w/.test(font);
+
+const genericFamilies = [
+  "serif",
+  "sans-serif",
+  "monospace",
+  "cursive",
+  "fantasy",
+  "system-ui",
+  "ui-serif",
+  "ui-sans-serif",
+];
+
+/** Each name in quotes but the generic ones: bare, 'Source Sans 3' is no name in CSS, and the whole page would fall back to Times. */
+const fontList = (font: string): string =>
+  font
+    .split(",")
+    .map((family) => family.replace(/["']/g, "").trim())
+    .filter((family) => family !== "")
+    .map((family) => (genericFamilies.includes(family.toLowerCase()) ? family : `"${family}"`))
+    .join(", ");

@@ -19,7 +19,7 @@ test("sets the theme as custom properties, and takes no font that could end its 
   const root = document.createElement("html");
   applyTheme({ primaryColor: "#7700aa", font: "Georgia, serif" }, root);
   expect(root.style.getPropertyValue("--brand-primary")).toBe("#7700aa");
-  expect(root.style.getPropertyValue("--brand-font")).toBe("Georgia, serif, system-ui, sans-serif");
+  expect(root.style.getPropertyValue("--brand-font")).toBe('"Georgia", serif, system-ui, sans-serif');
   applyTheme({ font: "x; } body { display: none" }, root);
   expect(root.style.getPropertyValue("--brand-font")).toBe("");
 });
