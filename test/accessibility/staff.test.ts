@@ -41,7 +41,16 @@ async function chooseElement(page: Page, row: Locator): Promise<void> {
 /** Answers something in the preview's form, so that there is a recording. */
 async function answerInFrame(page: Page): Promise<void> {
   await page.frameLocator("iframe").getByRole("radio").first().check();
-  await page.locator(".bw-record__light[data-on=true]").waitFor();
+  await page.locator(".bw-record__light[data-on=true]").waitFor({ state: "attached" });
+}
+
+/** On a narrow page the inspector stands behind a switch. */
+async function showInspector(page: Page): Promise<void> {
+  const inspector = page.locator(".bw-inspector");
+  await inspector.waitFor({ state: "attached" });
+  const part = page.locator(".bw-preview__parts label").nth(1);
+  if (await part.isVisible()) await part.click();
+  await inspector.waitFor();
 }
 
 const states: State[] = [
@@ -197,8 +206,8 @@ const states: State[] = [
     title: "the preview of a form beside its inspector [form.preview]",
     path: "/form/preview/move-out",
     async reach(page) {
-      await page.locator(".bw-inspector").waitFor();
       await page.frameLocator("iframe").getByRole("radio").first().waitFor();
+      await showInspector(page);
     },
   },
   {
@@ -206,8 +215,9 @@ const states: State[] = [
     path: "/form/preview/move-out",
     async reach(page) {
       await answerInFrame(page);
+      await showInspector(page);
       await page.locator(".bw-record__buttons button").nth(1).click();
-      await page.locator(".bw-replay__steps").waitFor();
+      await page.locator(".bw-replay__steps").waitFor({ state: "attached" });
     },
   },
   {
