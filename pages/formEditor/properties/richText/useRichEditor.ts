@@ -3,7 +3,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
 import type { Node as TextNode } from "prosemirror-model";
-import { EditorState, type Command, type Transaction } from "prosemirror-state";
+import { EditorState, TextSelection, type Command, type Transaction } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { textKeys } from "./formats.ts";
 import { readHtml, writeHtml, type Sanitize } from "./html.ts";
@@ -89,7 +89,7 @@ function open(
   const view: EditorView = new EditorView(place, {
     state: EditorState.create({ doc, plugins: [...textKeys({ "Mod-k": link }), tagMarks] }),
     attributes: { ...attributes },
-    handleDOMEvents: clipboardHandlers(sanitize),
+    handleDOMEvents: { ...clipboardHandlers(sanitize), keydown: catchUp },
     dispatchTransaction(transaction) {
       const next = view.state.apply(transaction);
       view.updateState(next);
@@ -101,6 +101,21 @@ function open(
     },
   });
   return view;
+}
+
+/**
+ * The browser tells of a moved selection a moment after it moved. A key that is pressed within that moment (Shift+Home and at once Ctrl+K,
+ * on a slow machine) is meant for the selection as it stands on the page.
+ */
+function catchUp(view: EditorView): void {
+  const onPage = view.dom.ownerDocument.getSelection();
+  if (view.composing || !onPage?.anchorNode || !onPage.focusNode) return;
+  if (!view.dom.contains(onPage.anchorNode) || !view.dom.contains(onPage.focusNode)) return;
+  const anchor = view.posAtDOM(onPage.anchorNode, onPage.anchorOffset);
+  const head = view.posAtDOM(onPage.focusNode, onPage.focusOffset);
+  const { doc, selection, tr } = view.state;
+  const moved = TextSelection.between(doc.resolve(anchor), doc.resolve(head));
+  if (!moved.eq(selection)) view.dispatch(tr.setSelection(moved));
 }
 
 /** Where the place around it was given focus before it stood, it goes on to the text. */
