@@ -193,7 +193,7 @@ test("says that it is not saved, and tries again when asked", async () => {
   const name = await screen.findByRole("textbox", { name: "Name of the form" });
   server.offline = true;
   await user.type(name, "!");
-  await screen.findByText("Offline: kept on this device", {}, { timeout: 5_000 });
+  await screen.findByText("Offline: kept on this device");
   const leaving = new Event("beforeunload", { cancelable: true });
   window.dispatchEvent(leaving);
   expect(leaving.defaultPrevented).toBe(true);
@@ -259,7 +259,7 @@ test("whoever was slower is told by whom, and keeps their own changes as a new f
     },
   );
   await user.type(await screen.findByRole("textbox", { name: "Name of the form" }), " mine");
-  const dialog = await screen.findByRole("dialog", { name: "Daniel Reyes has changed this form" }, { timeout: 5_000 });
+  const dialog = await screen.findByRole("dialog", { name: "Daniel Reyes has changed this form" });
   await user.click(within(dialog).getByRole("button", { name: "Decide later" }));
   await user.click(screen.getByRole("button", { name: "Try again" }));
   await user.click(await screen.findByRole("button", { name: "Keep mine as a new form" }));
@@ -315,12 +315,12 @@ test("typed while signed out of the server: it stands on the device, and the edi
   const first = await open();
   first.server.offline = true;
   await first.user.type(await screen.findByRole("textbox", { name: "Name of the form" }), " out");
-  await screen.findByText("Offline: kept on this device", {}, { timeout: 5_000 });
+  await screen.findByText("Offline: kept on this device");
   cleanup();
   const again = await open();
   const name = await screen.findByRole<HTMLInputElement>("textbox", { name: "Name of the form" });
   expect(name.value).toBe("Moving out");
-  await screen.findByText(/^Saved/, {}, { timeout: 5_000 });
+  await screen.findByText(/^Saved/);
   expect(again.sent("POST /api/Templates/Autosave")).toMatchObject([{ name: "Moving out", revision: 0 }]);
   await waitFor(() => expect(localStorage.length).toBe(0));
 });

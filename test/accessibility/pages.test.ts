@@ -116,7 +116,7 @@ describe.runIf(browserWanted)("every state of every page", () => {
         const { page, context, faults } = await openPage(on.browser, { ...look, timezoneId: "UTC" });
         await page.goto((await state.open(on.product)) + query);
         await state.reach(page);
-        if (query) expect(await page.evaluate(() => document.documentElement.dir)).toBe("rtl");
+        if (query) await page.locator(":root[dir=rtl]").waitFor();
         expect(await violations(page)).toEqual([]);
         expect(await overflowsSideways(page)).toBe(false);
         expect(faults).toEqual([]);

@@ -289,7 +289,7 @@ describe.runIf(browserWanted)("axe objects to nothing of the staff's pages, and 
       tellOnFailure(page, faults);
       await page.goto(on.product.url + path.replace("{defect}", defect) + query);
       await reach(page);
-      if (query) expect(await page.evaluate(() => document.documentElement.dir)).toBe("rtl");
+      if (query) await page.locator(":root[dir=rtl]").waitFor();
       expect(await violations(page)).toEqual([]);
       for (const frame of page.frames()) expect(await overflowsSideways(frame)).toBe(false);
       expect(faults.splice(0)).toEqual([]);

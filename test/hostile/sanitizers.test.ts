@@ -39,45 +39,37 @@ async function pageSanitizer(): Promise<string> {
 describe.runIf(browserWanted)("texts that try to run", () => {
   const on = launched();
 
-  test("do run where nothing stands in their way, so that this would see it", { timeout: 60_000 }, async () => {
+  test("do run where nothing stands in their way, so that this would see it", async () => {
     const fired = await enterArena(on.browser, { policy: null, pieces: payloads });
     expect(new Set(fired).size).toBeGreaterThan(50);
   });
 
-  test("never run under the product's policy, were nothing sanitised [link.html]", { timeout: 60_000 }, async () => {
+  test("never run under the product's policy, were nothing sanitised [link.html]", async () => {
     expect(await enterArena(on.browser, { policy: productPolicy(), pieces: payloads })).toEqual([]);
   });
 
-  test(
-    "never run once the server has made them harmless, were there no policy [link.html]",
-    { timeout: 60_000 },
-    async () => {
-      expect(await enterArena(on.browser, { policy: null, pieces: payloads.map(sanitizeHtml) })).toEqual([]);
-    },
-  );
+  test("never run once the server has made them harmless, were there no policy [link.html]", async () => {
+    expect(await enterArena(on.browser, { policy: null, pieces: payloads.map(sanitizeHtml) })).toEqual([]);
+  });
 
-  test(
-    "never run once the page has made them harmless, were there no policy [link.html]",
-    { timeout: 60_000 },
-    async () => {
-      const { context } = await watchedContext(on.browser);
-      const page = await context.newPage();
-      await page.addScriptTag({ content: await pageSanitizer() });
-      const clean = await page.evaluate((texts) => {
-        const { sanitize } = (window as unknown as { sanitizer: { sanitize: typeof Sanitize } }).sanitizer;
-        return texts.map((text) => {
-          const box = document.createElement("div");
-          const again = document.createElement("div");
-          box.append(sanitize(text, () => ""));
-          again.append(sanitize(box.innerHTML, () => ""));
-          return { once: box.innerHTML, twice: again.innerHTML };
-        });
-      }, payloads);
-      await context.close();
-      expect(clean.map(({ twice }) => twice)).toEqual(clean.map(({ once }) => once));
-      expect(await enterArena(on.browser, { policy: null, pieces: clean.map(({ once }) => once) })).toEqual([]);
-    },
-  );
+  test("never run once the page has made them harmless, were there no policy [link.html]", async () => {
+    const { context } = await watchedContext(on.browser);
+    const page = await context.newPage();
+    await page.addScriptTag({ content: await pageSanitizer() });
+    const clean = await page.evaluate((texts) => {
+      const { sanitize } = (window as unknown as { sanitizer: { sanitize: typeof Sanitize } }).sanitizer;
+      return texts.map((text) => {
+        const box = document.createElement("div");
+        const again = document.createElement("div");
+        box.append(sanitize(text, () => ""));
+        again.append(sanitize(box.innerHTML, () => ""));
+        return { once: box.innerHTML, twice: again.innerHTML };
+      });
+    }, payloads);
+    await context.close();
+    expect(clean.map(({ twice }) => twice)).toEqual(clean.map(({ once }) => once));
+    expect(await enterArena(on.browser, { policy: null, pieces: clean.map(({ once }) => once) })).toEqual([]);
+  });
 });
 
 test("what was made harmless once stays as it is [link.html]", () => {

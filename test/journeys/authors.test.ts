@@ -110,7 +110,7 @@ describe.runIf(browserWanted)("authors and admins", () => {
         page.getByRole("textbox", { name: new RegExp(`^Español: ${formName}`) }),
         "Visita del medidor",
       );
-      await page.getByText(/^Saved/).waitFor();
+      await page.locator(".bw-save-state[data-at=saved]").waitFor();
 
       // Tried: Spanish, dark, every rule; what was done is kept as a fixture that replays.
       await page.goto(`${on.product.url}/form/preview/${formId}`);
@@ -194,7 +194,7 @@ describe.runIf(browserWanted)("authors and admins", () => {
       await page.getByRole("heading", { name: say("analytics.title", { name: formName }) }).waitFor();
       const figures = () => page.getByRole("main").innerText();
       await expect.poll(figures).toMatch(/Visits\s+3\b/);
-      expect(await figures()).toMatch(/Successes\s+3\b/);
+      await expect.poll(figures).toMatch(/Successes\s+3\b/);
       const exportAs = (format: "analytics.exportCsv" | "analytics.exportXlsx") =>
         Promise.all([page.waitForEvent("download"), choose(page, say("analytics.export"), say(format))]);
       const [csv] = await exportAs("analytics.exportCsv");

@@ -72,7 +72,7 @@ describe.runIf(browserWanted)("building a form", () => {
     await page.getByRole("button", { name: say("editor.json.replaceIt"), exact: true }).click();
     await page.getByText(say("editor.json.imported", { file: "long.json" })).waitFor();
     await openTab(page, "build");
-    expect(await rows(page)).toHaveLength(count);
+    await expect.poll(() => rows(page)).toHaveLength(count);
   }
 
   test(
@@ -84,7 +84,7 @@ describe.runIf(browserWanted)("building a form", () => {
       await dragTo(page, 0, 3);
       await page.locator('[data-drop="behind"]').waitFor();
       await page.mouse.up();
-      expect((await rows(page)).slice(0, 4)).toEqual([1, 2, 3, 0].map(nameOf));
+      await expect.poll(async () => (await rows(page)).slice(0, 4)).toEqual([1, 2, 3, 0].map(nameOf));
 
       const before = await rows(page);
       await dragTo(page, 0, 3);
@@ -95,6 +95,7 @@ describe.runIf(browserWanted)("building a form", () => {
       await page.mouse.move(900, 500, { steps: 4 });
       await page.locator("[data-drop]").waitFor({ state: "detached" });
       await page.mouse.up();
+      await page.locator("[data-dragged]").waitFor({ state: "detached" });
       expect(await rows(page)).toEqual(before);
 
       const list = (await page.locator(".bw-outline-list").boundingBox())!;
@@ -118,7 +119,7 @@ describe.runIf(browserWanted)("building a form", () => {
       await page.getByRole("button", { name: say("editor.undoOf", { what }), exact: true }).waitFor();
       await page.locator(".bw-outline-name").nth(1).press("Delete");
       await page.locator(".bw-removed").getByRole("button").click();
-      expect(await rows(page)).toHaveLength(count);
+      await expect.poll(() => rows(page)).toHaveLength(count);
       expect(faults).toEqual([]);
       await context.close();
     },
@@ -138,7 +139,7 @@ describe.runIf(browserWanted)("building a form", () => {
     for (const part of [0.3, 0.6, 1]) await touch("touchMove", start.y + (row.y + row.height * 0.8 - start.y) * part);
     await page.locator('[data-drop="behind"]').waitFor();
     await touch("touchEnd");
-    expect((await rows(page)).slice(0, 3)).toEqual([before[1], before[2], before[0]]);
+    await expect.poll(async () => (await rows(page)).slice(0, 3)).toEqual([before[1], before[2], before[0]]);
     expect(faults).toEqual([]);
     await context.close();
   });
@@ -181,10 +182,10 @@ describe.runIf(browserWanted)("building a form", () => {
       await page.getByRole("button", { name: say("editor.defects", { n: 1 }) }).waitFor();
       await importFile(page, "back.json", written);
       await page.getByRole("button", { name: say("editor.json.replaceIt"), exact: true }).click();
-      const text = await page.getByRole("textbox", { name: say("editor.json") }).inputValue();
-      expect(JSON.parse(text)).toEqual(JSON.parse(written));
+      const text = () => page.getByRole("textbox", { name: say("editor.json") }).inputValue();
+      await expect.poll(async () => JSON.parse(await text()) as unknown).toEqual(JSON.parse(written));
       await openTab(page, "build");
-      expect(await rows(page)).toEqual(before);
+      await expect.poll(() => rows(page)).toEqual(before);
       await page.locator(".bw-builder-undo button").first().click();
       await expect.poll(() => rows(page)).toEqual(["Twice", "Twice"]);
       expect(faults).toEqual([]);

@@ -57,7 +57,7 @@ describe.runIf(browserWanted)("an author's writing", () => {
       await page.keyboard.press("Enter");
       await page.keyboard.type("- Your number is ");
       await page.keyboard.press("Tab");
-      expect(await hasFocus(text)).toBe(false);
+      await expect.poll(() => hasFocus(text)).toBe(false);
       await choose(page, say("editors.insertTagInto", { field: say("editor.html") }), "RecipientId");
       await expect.poll(() => hasFocus(text)).toBe(true);
       await page.keyboard.press("Enter");
@@ -89,16 +89,16 @@ describe.runIf(browserWanted)("an author's writing", () => {
       await expect.poll(() => text.innerHTML()).not.toBe(written);
       await page.keyboard.press("ControlOrMeta+y");
       await expect.poll(() => text.innerHTML()).toBe(written);
-      expect(await hasFocus(text)).toBe(true);
+      await expect.poll(() => hasFocus(text)).toBe(true);
 
       // The toolbar is one stop of Tab, arrows go on in it, and it says what holds.
       await page.keyboard.press("Shift+Tab");
       await page.keyboard.press("Shift+Tab");
       await page.keyboard.press("End");
-      expect(await hasFocus(button(page, say("editor.rich.link")))).toBe(true);
+      await expect.poll(() => hasFocus(button(page, say("editor.rich.link")))).toBe(true);
       await page.keyboard.press("Home");
-      expect(await hasFocus(button(page, say("editor.rich.bold")))).toBe(true);
-      expect(await button(page, say("editor.rich.bullets")).getAttribute("aria-pressed")).toBe("true");
+      await expect.poll(() => hasFocus(button(page, say("editor.rich.bold")))).toBe(true);
+      await expect.poll(() => button(page, say("editor.rich.bullets")).getAttribute("aria-pressed")).toBe("true");
 
       // A question that shows by this or that.
       await addQuestion(page, say("editor.type.MultipleChoice"), "Service", ["Gas", "Water"]);
@@ -110,14 +110,14 @@ describe.runIf(browserWanted)("an author's writing", () => {
       await setLine(page, 2, "Region", "North");
       await pick(page, page.getByLabel(say("editor.rules.kind")), say("editor.rules.kind.any"));
       const sentence = page.locator(".bw-rule-words");
-      expect(await sentence.innerText()).toBe("Show when Service is Gas or Region is North");
+      await expect.poll(() => sentence.innerText()).toBe("Show when Service is Gas or Region is North");
 
       // The second line goes up by keyboard, and takes focus along.
       await tabTo(page, button(page, say("editor.rules.actions", { n: 2 })));
       await page.keyboard.press("Alt+ArrowUp");
-      expect(await sentence.innerText()).toBe("Show when Region is North or Service is Gas");
-      expect(await hasFocus(button(page, say("editor.rules.actions", { n: 1 })))).toBe(true);
-      await page.getByText(/^Saved/).waitFor();
+      await expect.poll(() => sentence.innerText()).toBe("Show when Region is North or Service is Gas");
+      await expect.poll(() => hasFocus(button(page, say("editor.rules.actions", { n: 1 })))).toBe(true);
+      await page.locator(".bw-save-state[data-at=saved]").waitFor();
 
       // In the preview both stand as they were written.
       await page.goto(`${on.product.url}/form/preview/${formId}`);

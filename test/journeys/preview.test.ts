@@ -65,7 +65,7 @@ describe.runIf(browserWanted)("an author's preview", () => {
       await setCodes(page, "fails");
       await typeInto(page, page.getByRole("textbox", { name: "CustomerName", exact: true }), "Ann Lee");
       await form.getByText("Ann Lee").waitFor();
-      expect(await hasFocus(page.getByRole("textbox", { name: "CustomerName", exact: true }))).toBe(true);
+      await expect.poll(() => hasFocus(page.getByRole("textbox", { name: "CustomerName", exact: true }))).toBe(true);
       expect(await violations(page)).toEqual([]);
       await typeInto(page, form.locator('[id="input-bill-email"]'), mail);
       await enterCode(page, form);
@@ -79,7 +79,7 @@ describe.runIf(browserWanted)("an author's preview", () => {
 
       // Why the telephone is not asked for, and that it is once a text message is wanted.
       const phone = form.locator('[id="input-alert-phone"]');
-      expect(await why(page, "alert-phone").innerText()).toContain("Tell me by text message");
+      await expect.poll(() => why(page, "alert-phone").innerText()).toContain("Tell me by text message");
       await why(page, "alert-phone").getByText(say("inspector.hidden"), { exact: true }).waitFor();
       await pressOn(page, form.getByRole("checkbox", { name: "When a new bill is ready" }), "Space");
       await phone.waitFor();
@@ -124,8 +124,7 @@ describe.runIf(browserWanted)("an author's preview", () => {
       await form.getByText(say("replay.leadsTo.EBill")).waitFor();
       expect(await violations(page)).toEqual([]);
       await page.keyboard.press("ArrowLeft");
-      await form.getByRole("radio", { name: "No, stop paper bills" }).waitFor();
-      expect(await form.getByRole("radio", { name: "No, stop paper bills" }).isChecked()).toBe(true);
+      await expect.poll(() => form.getByRole("radio", { name: "No, stop paper bills" }).isChecked()).toBe(true);
       for (let step = count - 1; step > 0; step -= 1) await page.keyboard.press("ArrowLeft");
       await page.getByText(say("replay.start")).waitFor();
       await expect.poll(() => form.locator('[id="input-bill-email"]').inputValue()).toBe("");

@@ -1,5 +1,6 @@
 // Going through a page as one does who has no mouse: only keys are pressed, and what has focus is asked, never set.
 import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
 
 /** Whether the place, or something in it, has focus; also in a frame, whose own document goes on naming what had focus last. */
 export const hasFocus = (place: Locator): Promise<boolean> =>
@@ -37,12 +38,14 @@ export async function typeInto(page: Page, place: Locator, text: string): Promis
 /** Goes to a list and picks a choice by its name with the arrow keys; what is chosen already stays. */
 export async function pick(page: Page, place: Locator, name: string): Promise<void> {
   await tabTo(page, place);
-  const steps = await place.evaluate((list: HTMLSelectElement, wanted) => {
-    const at = [...list.options].findIndex(({ text }) => text === wanted);
-    return at < 0 ? null : at - list.selectedIndex;
-  }, name);
-  if (steps === null) throw new Error(`${place.toString()} does not offer "${name}".`);
+  const offered = () => place.evaluate((list: HTMLSelectElement) => [...list.options].map(({ text }) => text));
+  await expect.poll(offered, { message: place.toString() }).toContain(name);
+  const steps = await place.evaluate(
+    (list: HTMLSelectElement, wanted) =>
+      [...list.options].findIndex(({ text }) => text === wanted) - list.selectedIndex,
+    name,
+  );
   for (let step = 0; step < Math.abs(steps); step += 1) await page.keyboard.press(steps > 0 ? "ArrowDown" : "ArrowUp");
-  const now = await place.evaluate((list: HTMLSelectElement) => list.selectedOptions[0]?.text);
-  if (now !== name) throw new Error(`The arrow keys chose "${now}" in place of "${name}".`);
+  const chosen = () => place.evaluate((list: HTMLSelectElement) => list.selectedOptions[0]?.text);
+  await expect.poll(chosen, { message: place.toString() }).toBe(name);
 }

@@ -84,7 +84,7 @@ describe("an uploaded signature", () => {
     const { user, store } = showSignature();
     await user.click(await tab("Upload"));
     await user.upload(chooser(), png("me.png", 2 * 1024 * 1024 + 1));
-    expect(await screen.findByText("File is too big. Max size is 2 Mb", {}, { timeout: 5000 })).toBeTruthy();
+    expect(await screen.findByText("File is too big. Max size is 2 Mb")).toBeTruthy();
     expect(screen.queryByText("Your signature is taken.")).toBeNull();
     await user.upload(chooser(), png("me.png", 2 * 1024 * 1024));
     await waitFor(() => expect(store.getView("sig").error).toBeNull());
