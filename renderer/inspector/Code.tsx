@@ -28,15 +28,15 @@ export function Code({ title, json, children }: CodeProps) {
     else navigator.clipboard.writeText(text).then(copied, select);
   };
   return (
-    <section className="bw-code" aria-labelledby={id}>
-      <div className="bw-code__head">
+    <section className="bw-json-block" aria-labelledby={id}>
+      <div className="bw-json-block__head">
         <h4 id={id}>{title}</h4>
-        <span role="status" className="bw-code__done">
+        <span role="status" className="bw-json-block__done">
           {done === null ? "" : t(`inspector.${done}`)}
         </span>
         <button
           type="button"
-          className="bw-code__copy"
+          className="bw-json-block__copy"
           aria-label={t("inspector.copyOf", { what: title })}
           onClick={copy}
           onBlur={() => setDone(null)}
@@ -44,7 +44,7 @@ export function Code({ title, json, children }: CodeProps) {
           {t("inspector.copy")}
         </button>
       </div>
-      {children && <div className="bw-code__words">{children}</div>}
+      {children && <div className="bw-json-block__words">{children}</div>}
       {/* Scrolls by itself, so the keyboard has to get there. */}
       <pre ref={block} tabIndex={0} dir="ltr" aria-labelledby={id}>
         {text}

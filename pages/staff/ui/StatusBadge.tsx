@@ -7,7 +7,7 @@ import "./states.css";
 export type BadgeTone = "neutral" | "info" | "success" | "warning" | "error";
 
 export const Badge = ({ tone, children }: { tone: BadgeTone; children: ReactNode }) => (
-  <span className="bw-badge" data-tone={tone}>
+  <span className="bw-status-badge" data-tone={tone}>
     {children}
   </span>
 );
