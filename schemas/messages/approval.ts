@@ -16,7 +16,7 @@ export const approvalMessages = {
   "approval.lead": "How many admins approve a template before customers get it, and who is asked.",
   "approval.readOnly": "Only an Owner can change this.",
   "approval.adminNeedApprovalHelp": "On: what an Owner saves goes to other Owners for approval first.",
-  "approval.adminCount": "This account has {n} admins. Empty means 1.",
+  "approval.adminCount": "Admins of this account: {n}. Empty means 1.",
   "approval.chosen": "Chosen admins",
   "approval.chooseAdmins": "Choose admins",
   "approval.changeAdmins": "Change",

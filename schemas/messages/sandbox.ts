@@ -56,7 +56,7 @@ export const sandboxMessages = {
   "preview.draft": "Unsaved draft",
   "preview.version": "Version {n}",
   "preview.source": "What to preview",
-  "preview.defects": "This form cannot be filled in: {n} places need mending.",
+  "preview.defects": "This form cannot be filled in. Places to mend: {n}.",
   "preview.frame": "The form as customers see it",
   "preview.parts": "What to look at",
   "preview.part.form": "Form",

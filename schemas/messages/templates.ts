@@ -41,10 +41,10 @@ export const templateMessages = {
   "actions.done.sync": "{name} was synced.",
   "template.decided": "This was already decided: it is now {status}.",
   "template.changed": "{user} has changed this since you opened it. Please open it again.",
-  "template.defects": "The form is not in order: {n} places need mending.",
+  "template.defects": "The form is not in order. Places to mend: {n}.",
   "template.defect": "{code}: {message}",
   "template.alreadyApproved": "You have already approved this.",
-  "template.inUse": "This was active or has been answered. It cannot be deleted.",
+  "template.inUse": "This waits for approval, was active or has been answered. It cannot be deleted.",
   "template.notActive": "Only what is active can be synced.",
   "template.keyReused": "This request was already used for something else. Please open the page again.",
 } as const satisfies Messages;
