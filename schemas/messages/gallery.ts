@@ -9,7 +9,7 @@ export const galleryMessages = {
   "gallery.Wallet": "Wallet passes",
   "gallery.IVR": "Phone menus",
   "enrollmentType.CustomForm": "Custom form",
-  "enrollmentType.InstallmentPlan": "Instalment plan",
+  "enrollmentType.InstallmentPlan": "Installment plan",
   "enrollmentType.EBill": "E-bill",
   "enrollmentType.AutoPay": "Autopay",
   "enrollmentType.Dpp": "Deferred payment plan",
