@@ -3,13 +3,13 @@ import { Icon } from "../../shell/icons/icons.tsx";
 
 export const DragIcon = () => (
   <Icon>
-    <path d="M9 6v.1M15 6v.1M9 12v.1M15 12v.1M9 18v.1M15 18v.1" />
+    <path strokeWidth="2.75" d="M9 6v.1M15 6v.1M9 12v.1M15 12v.1M9 18v.1M15 18v.1" />
   </Icon>
 );
 
 export const MoreIcon = () => (
   <Icon>
-    <path d="M5 12h.1M12 12h.1M19 12h.1" />
+    <path strokeWidth="2.75" d="M5 12h.1M12 12h.1M19 12h.1" />
   </Icon>
 );
 
