@@ -207,8 +207,8 @@ async function askForCode(client: Client, call: string, asked: object): Promise<
   }
 }
 
-/** How often the outbox is looked into for a code that is on its way, and how long between. */
-const looks = 50;
+/** How often the outbox is looked into for a code that is on its way, and how long between. A busy server takes its time. */
+const looks = 200;
 const lookEveryMs = 100;
 
 /** The code that came after `before`: the same contact may have had others from earlier fixtures. */
