@@ -194,8 +194,9 @@ export function Editor({ template, form, unsent, setHeader, reload }: EditorProp
             {tab === "json" && <JsonTab document={document} />}
             {tab === "history" && <HistoryPanel templateId={header.id} changed={header.updatedAt} />}
           </Tabs>
-          <p className="bw-visually-hidden" role="status" key={editor.said.number % 2}>
-            {editor.said.words}
+          <p className="bw-visually-hidden" role="status">
+            {/* The region stays, or nobody listens to it; what is in it changes, also where the same is said twice. */}
+            <span key={editor.said.number}>{editor.said.words}</span>
           </p>
           <RemovedNotice step={lastStep} onUndo={editor.undo} />
           {saving.state.at === "conflict" && !isConflictPutOff && (
