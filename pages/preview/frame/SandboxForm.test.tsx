@@ -114,7 +114,7 @@ describe("a preview's form", () => {
       formElements: [{ kind: "input", inputForms: { id: "months", name: "Months", inputType: "InstallmentPeriod" } }],
     };
     await frame(shownOf(plan));
-    expect(document.body.textContent).toContain("$1,000.00");
+    await waitFor(() => expect(document.body.textContent).toContain("$1,000.00"));
   });
 
   test("looks up no bank: a number with a right checksum is valid [form.preview]", async () => {
@@ -183,7 +183,7 @@ describe("one-time codes in a preview", () => {
 
   test("stay unanswered where the author chose so [form.preview]", async () => {
     const { events } = await entered("pending");
-    expect(verification(events())).toMatchObject({ status: "pending" });
+    await waitFor(() => expect(verification(events())).toMatchObject({ status: "pending" }));
   });
 });
 
