@@ -1,6 +1,10 @@
 // The day autopay takes the money: one of the biller's dates or, where it names none, any from today.
-import { Refusal, text, type InputTypeDefinition } from "./inputType.ts";
+import { Refusal, text, type InputTypeDefinition, type Surroundings } from "./inputType.ts";
 import { datePattern, isAnswerableDate } from "./date.ts";
+
+/** Whether the day could be chosen here. */
+export const isPayDate = (day: string, { payDates, today }: Surroundings): boolean =>
+  payDates.length > 0 ? payDates.includes(day) : isAnswerableDate(day) && day >= today;
 
 export const autoPayDate: InputTypeDefinition = {
   widget: "AutoPayDate",

@@ -7,7 +7,7 @@ import { answeredCell, filesNamed, isSameValue, normalAnswer, verifiedCell } fro
 import type { Board } from "./board.ts";
 import type { Cell } from "./cell.ts";
 
-import { isTagged } from "./checks.ts";
+import { toldByTag } from "./checks.ts";
 import { EventError } from "./eventError.ts";
 import type { Bank, FileInfo, FormEvent, VerificationStatus } from "./events.ts";
 import { factsOf } from "./facts.ts";
@@ -61,7 +61,7 @@ const unchanged = (state: FormState): FormState =>
 
 function answer(slot: Slot, state: FormState, given: Json): FormState {
   const { session, board } = state;
-  if (isTagged(slot, session)) return unchanged(state);
+  if (toldByTag(slot, session) !== null) return unchanged(state);
   const value = normalAnswer(slot, session, given);
   if (isDeaf(slot, state) || isSameValue(value, board.cells[slot.index]!.value)) return unchanged(state);
   return placed(slot, answeredCell(slot, session, value, filesNamed(slot, value)), state);
@@ -99,7 +99,7 @@ function attach(slot: Slot, state: FormState, files: readonly FileInfo[], by: "f
       `A file is { name, type, size }, which the event for '${slot.id}' does not hold.`,
     );
   const { session } = state;
-  if (isTagged(slot, session) || isDeaf(slot, state)) return unchanged(state);
+  if (isDeaf(slot, state)) return unchanged(state);
   const held = files.map(({ name, type, size }): FileInfo => ({ name, type, size }));
   const names = held.length === 0 ? slot.type.empty : by === "file" ? held.map(({ name }) => name) : signatureFileName;
   return placed(slot, answeredCell(slot, session, names, held), state);

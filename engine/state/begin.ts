@@ -4,7 +4,7 @@ import type { CompiledForm } from "../compile/compiledForm.ts";
 import { instantOf } from "../calendar/instants.ts";
 import { answeredCell, emptied, filesNamed, isSameValue, normalAnswer, verifiedCell } from "./answer.ts";
 import type { Cell } from "./cell.ts";
-import { isFaulty, isTagged } from "./checks.ts";
+import { isFaulty, toldByTag } from "./checks.ts";
 import { Board } from "./board.ts";
 import { noBits } from "./bits.ts";
 import { EventError } from "./eventError.ts";
@@ -61,7 +61,8 @@ function isExpired({ enrollment }: CompiledForm, { now }: Session): boolean {
 /** The author's value, or the answer given; still verified only where the answer is the value that was. */
 function firstCell(slot: Slot, session: Session, answers: Readonly<Record<string, Json>>): Cell {
   const start = startOf(slot, session);
-  const given = Object.hasOwn(answers, slot.id) && answers[slot.id] !== undefined && !isTagged(slot, session);
+  const isGiven = Object.hasOwn(answers, slot.id) && answers[slot.id] !== undefined;
+  const given = isGiven && toldByTag(slot, session) === null;
   const value = given ? normalAnswer(slot, session, answers[slot.id]) : start;
   const cell = answeredCell(slot, session, value, filesNamed(slot, value));
   return slot.input.isVerified && isSameValue(value, start) ? verifiedCell(cell, "verified") : cell;

@@ -1,15 +1,25 @@
 // Whether an input's answer is checked, and what is then wrong with it.
 import type { MessageRef } from "@billwright/schemas";
+import { isPayDate } from "../inputTypes/autoPayDate.ts";
 import type { Cell } from "./cell.ts";
 import type { Slot } from "./plan.ts";
 import type { Session } from "./session.ts";
 
-/** Whether the input's merge tag has a value: it is hidden, and the tag's value is what is sent for it. */
+/** Whether the input's merge tag has a value: it is hidden. */
 export const isTagged = ({ tag }: Slot, session: Session): boolean => tag !== null && Boolean(session.tags[tag]);
+
+/**
+ * What the input's merge tag says in place of an answer; null: the customer answers. On an autopay form a pay date is asked for hidden or
+ * not (decisions.md 28), so there a tag that names no day to pay on leaves it to the customer.
+ */
+export function toldByTag(slot: Slot, session: Session): string | null {
+  const told = (slot.tag !== null && session.tags[slot.tag]) || null;
+  return told !== null && slot.answersHidden && !isPayDate(told, session) ? null : told;
+}
 
 /** Whether the answer is checked: while the input shows and, for a pay date, even hidden. */
 export const isChecked = (slot: Slot, shown: boolean, session: Session): boolean =>
-  shown || (slot.checkedHidden && !isTagged(slot, session));
+  shown || (slot.checkedHidden && toldByTag(slot, session) === null);
 
 /** What is wrong with a checked answer. */
 export const errorOf = ({ wrong }: Cell, checked: boolean): MessageRef | null => (checked ? wrong : null);

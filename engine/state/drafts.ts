@@ -3,7 +3,7 @@ import type { Json } from "@billwright/schemas";
 import type { CompiledForm } from "../compile/compiledForm.ts";
 import { startOf } from "./begin.ts";
 import { isSameValue, normalAnswer } from "./answer.ts";
-import { isTagged } from "./checks.ts";
+import { toldByTag } from "./checks.ts";
 import { EventError } from "./eventError.ts";
 import type { FormState } from "./formState.ts";
 import { planFor, planOf } from "./plan.ts";
@@ -29,7 +29,7 @@ export function fittingAnswers(form: CompiledForm, context: FormContext): Answer
   const answers = Object.create(null) as Answers;
   for (const [id, value] of Object.entries(context.answers ?? {})) {
     const slot = plan.byId.get(id);
-    if (!slot || isTagged(slot, session)) continue;
+    if (!slot || toldByTag(slot, session) !== null) continue;
     try {
       normalAnswer(slot, session, value);
       answers[id] = value;

@@ -1,7 +1,7 @@
 // What is shown of one input, made when it is asked for and kept for as long as the input stays as it is.
 import type { CompiledForm, Choice } from "../compile/compiledForm.ts";
 import type { Cell } from "./cell.ts";
-import { errorOf, isChecked, isMissing } from "./checks.ts";
+import { errorOf, isChecked, isMissing, toldByTag } from "./checks.ts";
 import { EventError } from "./eventError.ts";
 import type { FormState } from "./formState.ts";
 import type { InputView } from "./inputView.ts";
@@ -34,6 +34,7 @@ function viewOf(slot: Slot, cell: Cell, shown: boolean, session: Session): Input
     type: input.type,
     visible: shown,
     value: cell.value,
+    toldByTag: toldByTag(slot, session),
     required: input.required,
     error: errorOf(cell, checked),
     missing: isMissing(slot, cell, checked),

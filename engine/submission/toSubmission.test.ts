@@ -69,6 +69,42 @@ describe("a submission", () => {
     expect(sent("EBill")).toEqual([]);
   });
 
+  const payDates = ["2026-12-01", "2026-12-15"];
+  test.each([
+    { day: "2026-12-15", offered: [], told: true },
+    { day: "2026-12-15", offered: payDates, told: true },
+    { day: "2026-12-16", offered: payDates, told: false },
+    { day: "2026-11-20", offered: [], told: true },
+    { day: "2026-11-19", offered: [], told: false },
+    { day: "2026-02-30", offered: [], told: false },
+    { day: "12/15/2026", offered: [], told: false },
+    { day: "the 15th", offered: payDates, told: false },
+  ])(
+    "takes an autopay form's pay date from the merge tag '$day', where $offered.length are offered: $told; else it is asked for as without a tag [input.autopay-date] [visibility.merge-tag]",
+    ({ day, offered, told }) => {
+      const inputs: InputForm[] = [{ id: "d", inputType: "AutoPayDate", required: true, tagName: "Day" }];
+      const context = { mergeTags: [{ name: "Day", value: day }], payDates: offered };
+      const form = filling(inputs, context, { type: "AutoPay" });
+      expect(form.view("d")).toMatchObject({ visible: false, toldByTag: told ? day : null, missing: !told });
+      expect(sentBy(form).inputForms.map(({ value }) => value)).toEqual(told ? [day] : []);
+      const answered = form.answer("d", "2026-12-01");
+      expect(sentBy(answered).inputForms.map(({ value }) => value)).toEqual([told ? day : "2026-12-01"]);
+      const atOnce = filling(inputs, { ...context, answers: { d: "2026-12-01" } }, { type: "AutoPay" });
+      expect(sentBy(atOnce)).toEqual(sentBy(answered));
+    },
+  );
+
+  test("sends what a merge tag says of any other input, a pay date of another form included, as it says it [visibility.merge-tag]", () => {
+    const inputs: InputForm[] = [
+      { id: "d", inputType: "AutoPayDate", required: true, tagName: "Day" },
+      { id: "t", inputType: "Date", tagName: "Day" },
+    ];
+    const form = filling(inputs, { mergeTags: [{ name: "Day", value: "the 15th" }] });
+    expect(form.visible).toEqual([]);
+    expect(form.view("d")).toMatchObject({ toldByTag: "the 15th", missing: false });
+    expect(sentBy(form).inputForms.map(({ value }) => value)).toEqual(["the 15th", "the 15th"]);
+  });
+
   test("is the caller's own: changing it changes no state [submit.payload]", () => {
     const form = filling([{ id: "c", inputType: "CheckBox", options: yesNo }]).answer("c", ["yes"]);
     (sentBy(form).inputForms[0]!.value as string[]).push("no");

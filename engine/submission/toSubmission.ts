@@ -2,7 +2,7 @@
 import type { Json, Submission, SubmittedInput } from "@billwright/schemas";
 import type { CompiledForm } from "../compile/compiledForm.ts";
 import { signatureFileName } from "../inputTypes/signature.ts";
-import { isTagged } from "../state/checks.ts";
+import { toldByTag } from "../state/checks.ts";
 import { factsOf } from "../state/facts.ts";
 import type { FormState } from "../state/formState.ts";
 import { planFor, type Slot } from "../state/plan.ts";
@@ -30,11 +30,10 @@ function submittedInput(slot: Slot, state: FormState): SubmittedInput | null {
 
 /** Null: nothing is sent. An input hidden by its merge tag alone sends the tag's value; an autopay form's pay date, however it is hidden. */
 function sentValue(slot: Slot, state: FormState): Json {
-  const { session } = state;
-  const { tag } = slot.input;
-  if (tag !== null && isTagged(slot, session)) {
+  const told = toldByTag(slot, state.session);
+  if (told !== null) {
     const byTagAlone = slot.rule === null || slot.rule(factsOf(state));
-    return byTagAlone || slot.answersHidden ? (session.tags[tag] ?? null) : null;
+    return byTagAlone || slot.answersHidden ? told : null;
   }
   const { value, filled } = state.board.cells[slot.index]!;
   return filled && (state.board.shown[slot.index] === 1 || slot.answersHidden) ? copied(value) : null;

@@ -69,7 +69,7 @@ export class Oracle {
 
   answer(id: string, value: Json): void {
     const input = this.#inputs.find((candidate) => candidate.id === id)!;
-    if (isPayDate(input) && !this.#isTagged(input) && (this.shown[id] || this.#isAutoPay))
+    if (isPayDate(input) && !this.#isTold(input) && (this.shown[id] || this.#isAutoPay))
       this.#dates[id] = isFilled(value) ? value : "";
     if (!this.shown[id] || !isChoice(input)) return;
     this.#checked[id] = guidsOf(value);
@@ -86,9 +86,9 @@ export class Oracle {
     return this.#inputs.filter(isPayDate).map((input) => {
       const { id, required, tagName } = input;
       const date = this.#dates[id] || null;
-      const isAsked = this.shown[id] || ((this.#isAutoPay || required) && !this.#isTagged(input));
+      const isAsked = this.shown[id] || ((this.#isAutoPay || required) && !this.#isTold(input));
       const sends = this.#isAutoPay || this.#passes(input, this.#data(this.shown));
-      const value = this.#isTagged(input) ? this.#tags[tagName!]! : date;
+      const value = this.#isTold(input) ? this.#tags[tagName!]! : date;
       return {
         id,
         missing: Boolean(isAsked && required && date === null),
@@ -115,6 +115,11 @@ export class Oracle {
 
   #isTagged({ tagName }: InputForm): boolean {
     return Boolean(tagName && this.#tags[tagName]);
+  }
+
+  /** The tag stands for the answer; on an autopay form only one that is a day to come. */
+  #isTold(input: InputForm): boolean {
+    return this.#isTagged(input) && (!this.#isAutoPay || isDayToCome(this.#tags[input.tagName!]!, this.#today));
   }
 
   #shows(input: InputForm, data: Data): boolean {

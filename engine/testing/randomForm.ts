@@ -104,7 +104,7 @@ export const inputsOf = ({ formElements }: Enrollment): InputForm[] =>
 
 export function randomContext(random: Random): FormContext {
   const mergeTags = tagNames.flatMap((name) =>
-    random.chance(40) ? [{ name, value: random.pick(["20001", "x", "", "  "]) }] : [],
+    random.chance(40) ? [{ name, value: random.pick(["20001", "x", "", "  ", "2026-12-15"]) }] : [],
   );
   return { now, mergeTags, balance: random.chance(50) ? 100 : null };
 }
