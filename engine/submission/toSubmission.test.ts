@@ -80,7 +80,7 @@ describe("a submission", () => {
     { day: "12/15/2026", offered: [], told: false },
     { day: "the 15th", offered: payDates, told: false },
   ])(
-    "takes an autopay form's pay date from the merge tag '$day', where $offered.length are offered: $told; else it is asked for as without a tag [input.autopay-date] [visibility.merge-tag]",
+    "asks for an autopay form's pay date unless the merge tag names a day to pay on: $day among $offered, $told [input.autopay-date] [visibility.merge-tag]",
     ({ day, offered, told }) => {
       const inputs: InputForm[] = [{ id: "d", inputType: "AutoPayDate", required: true, tagName: "Day" }];
       const context = { mergeTags: [{ name: "Day", value: day }], payDates: offered };
