@@ -10,7 +10,10 @@ const enrollment: Enrollment = {
   type: "AutoPay",
   name: "Automatic payments",
   formElements: [
-    { kind: "input", inputForms: { id: "day", inputType: "AutoPayDate", name: "Pay date", required: true } },
+    {
+      kind: "input",
+      inputForms: { id: "day", inputType: "AutoPayDate", name: "Pay date", required: true, tagName: "PayDay" },
+    },
   ],
 };
 
@@ -31,6 +34,10 @@ export const SavedBank: Story = {
       { type: "agree", value: true },
     ],
   },
+};
+
+export const PayDateFromTheLink: Story = {
+  args: { context: { mergeTags: [{ name: "PayDay", value: "2026-12-15" }] } },
 };
 
 /** Typed as a customer types: two numbers that differ, a routing number that is found. */

@@ -20,11 +20,13 @@ const prairie: BankLookup = { valid: true, bank: { name: "Bank of the Prairie", 
 function showAutoPay({
   banks = savedBanks,
   services = {},
-}: { banks?: typeof savedBanks; services?: RendererServices } = {}) {
+  payDates = ["2026-12-01", "2026-12-15"],
+  told = "",
+}: { banks?: typeof savedBanks; services?: RendererServices; payDates?: string[]; told?: string } = {}) {
   return showForm({
     enrollment: { type: "AutoPay" },
-    inputs: [{ id: "day", inputType: "AutoPayDate", name: "Pay date", required: true }],
-    context: { payDates: ["2026-12-01", "2026-12-15"], balance: 120 },
+    inputs: [{ id: "day", inputType: "AutoPayDate", name: "Pay date", required: true, tagName: "Day" }],
+    context: { payDates, balance: 120, mergeTags: [{ name: "Day", value: told }] },
     surroundings: { services },
     under: <EnrollmentBlocks savedBanks={banks} />,
   });
@@ -48,6 +50,11 @@ function slowDirectory() {
   return { asked, services: { lookUpBank } };
 }
 const settle = (answer: () => void) => act(async () => answer());
+const summary = () =>
+  within(screen.getByRole("table", { name: "Your enrollment" }))
+    .getAllByRole("row")
+    .slice(1)
+    .map((row) => row.textContent);
 
 describe("the bank block", () => {
   test("asks for new numbers, or for one of the saved banks by its last four, and for the pay date [autopay.block]", async () => {
@@ -76,6 +83,51 @@ describe("the bank block", () => {
   test("shows the pay date once, in the block and not in the body [autopay.block]", () => {
     showAutoPay();
     expect(screen.getAllByRole("combobox", { name: "Pay date" })).toHaveLength(1);
+  });
+
+  test("shows a pay date that the link brings as text, not as a choice that changes nothing, and sums it up [autopay.block] [visibility.merge-tag]", () => {
+    showAutoPay({ told: "2026-12-15" });
+    expect(screen.queryByRole("combobox", { name: "Pay date" })).toBeNull();
+    expect(screen.getByRole("definition").textContent).toBe("Dec 15, 2026");
+    expect(screen.getByRole("term").textContent).toBe("Pay date");
+    expect(summary()).toContain("Paid onDec 15, 2026");
+  });
+
+  test.each(["2026-12-16", "the 15th"])(
+    "asks for the pay date where the link brings '%s', which is none on offer [autopay.block] [input.autopay-date]",
+    async (told) => {
+      const { user, store } = showAutoPay({ told });
+      expect(summary()).toContain("Paid onNot chosen yet");
+      await user.selectOptions(screen.getByRole("combobox", { name: "Pay date" }), "2026-12-15");
+      expect(store.getView("day").value).toBe("2026-12-15");
+      expect(summary()).toContain("Paid onDec 15, 2026");
+    },
+  );
+
+  test.each(["2026-11-19", "soon", "2026-02-30"])(
+    "sums up no pay date that cannot be one: %s [autopay.block] [form.payment-table]",
+    (day) => {
+      const { store } = showAutoPay({ payDates: [] });
+      act(() => void store.dispatch({ type: "answer", input: "day", value: day }));
+      expect(summary()).toContain("Paid onNot chosen yet");
+    },
+  );
+
+  test("follows a form that is begun anew, and one that stands elsewhere in a replay, without asking for the bank again [autopay.block]", async () => {
+    const lookUpBank = vi.fn(async () => prairie);
+    const { user, store } = showAutoPay({ services: { lookUpBank } });
+    const begun = store.getState();
+    await fill(user, "123456789");
+    expect(await screen.findByText("Bank of the Prairie")).toBeTruthy();
+    const filled = store.getState();
+    act(() => store.replaceState(begun));
+    expect([field("New account number").value, field("Routing number").value]).toEqual(["", ""]);
+    expect(screen.queryByText("Bank of the Prairie")).toBeNull();
+    act(() => store.replaceState(filled));
+    expect([field("New account number").value, field("Routing number").value]).toEqual(["123456789", routing]);
+    expect(screen.getByText("Bank of the Prairie")).toBeTruthy();
+    expect(store.getState().routing?.valid).toBe(true);
+    expect(lookUpBank).toHaveBeenCalledOnce();
   });
 
   test("goes back to the numbers typed before when the toggle is turned back [autopay.block]", async () => {
@@ -218,11 +270,6 @@ test("shows what is enrolled in as a table, with the agreement under it [form.pa
   await user.click(screen.getByRole("switch"));
   await user.selectOptions(screen.getByRole("combobox", { name: "Saved bank account" }), "t1");
   await user.selectOptions(screen.getByRole("combobox", { name: "Pay date" }), "2026-12-01");
-  const rows = within(screen.getByRole("table", { name: "Your enrollment" })).getAllByRole("row");
-  expect(rows.slice(1).map((row) => row.textContent)).toEqual([
-    "Account balance$120.00",
-    "Paid fromAccount ending in 4821",
-    "Paid onDec 1, 2026",
-  ]);
+  expect(summary()).toEqual(["Account balance$120.00", "Paid fromAccount ending in 4821", "Paid onDec 1, 2026"]);
   expect(screen.getByRole("checkbox", { name: "I agree to enroll" })).toBeTruthy();
 });

@@ -1,12 +1,12 @@
 // Autopay's bank block (forms.txt §2.7): a saved account or new numbers, and the pay date. Numbers live in this component and in the
 // engine's state, nowhere else: no draft, no storage, no autocomplete.
 import { useId, useState } from "react";
-import { InputField } from "../../field/InputField.tsx";
 import { useRenderer } from "../../RendererProvider.tsx";
-import { useFormStore } from "../../useStore.ts";
+import { useFormState, useFormStore } from "../../useStore.ts";
 import { detailOf, fieldsOf } from "./bankFields.ts";
 import type { BankFields } from "./bankFields.ts";
 import { NewBank } from "./NewBank.tsx";
+import { PayDate } from "./PayDate.tsx";
 import { payDateInputs } from "./payDateInputs.ts";
 import { SavedBankChoice } from "./SavedBankChoice.tsx";
 import type { SavedBank } from "./SavedBankChoice.tsx";
@@ -44,20 +44,27 @@ export function PaymentBlock({ savedBanks }: PaymentBlockProps) {
         <NewBank fields={fields} onChange={change} />
       )}
       {payDateInputs(form).map((id) => (
-        <InputField key={id} id={id} />
+        <PayDate key={id} id={id} />
       ))}
     </section>
   );
 }
 
-/** The block's fields; every change is told to the engine at once. */
+/** The block's fields. Every change is told to the engine at once; what the engine was told otherwise (a form begun anew, a replay) they take over. */
 function useBankFields() {
   const store = useFormStore();
-  const [fields, setFields] = useState(() => fieldsOf(store.getState().payment));
+  const payment = useFormState((state) => state.payment);
+  const [held, setHeld] = useState(() => ({ payment, fields: fieldsOf(payment) }));
+  if (held.payment !== payment) {
+    // In another language the same is told again; what was typed before a saved account was chosen is still there.
+    const isSame = JSON.stringify(held.payment) === JSON.stringify(payment);
+    setHeld({ payment, fields: isSame ? held.fields : fieldsOf(payment) });
+  }
+  const { fields } = held;
   const change = (part: Partial<BankFields>) => {
     const next = { ...fields, ...part };
-    setFields(next);
     store.dispatch({ type: "payment", detail: detailOf(next) });
+    setHeld({ payment: store.getState().payment, fields: next });
   };
   return { fields, change };
 }

@@ -50,11 +50,12 @@ export function PaymentSummary({ savedBanks }: { savedBanks: readonly SavedBank[
 
 function PayDateRow({ id, notYet, language }: { id: string; notYet: string; language: string }) {
   const { t } = useRenderer();
-  const { value } = useInput(id);
+  const { value, error, toldByTag } = useInput(id);
+  const day = toldByTag ?? (error === null ? value : "");
   return (
     <Row
       name={t("payment.summaryDate")}
-      value={typeof value === "string" && value !== "" ? dayText(value, language) : notYet}
+      value={typeof day === "string" && day !== "" ? dayText(day, language) : notYet}
     />
   );
 }

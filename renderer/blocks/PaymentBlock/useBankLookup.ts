@@ -1,9 +1,10 @@
 // Looks a routing number up when exactly nine digits are there, and tells the engine what came of it (forms.txt §5).
 import { useEffect, useState } from "react";
 import { isRoutingNumber } from "@billwright/engine";
+import type { RoutingResult } from "@billwright/engine";
 import { useRenderer } from "../../RendererProvider.tsx";
 import type { BankLookup } from "../../RendererProvider.tsx";
-import { useFormStore } from "../../useStore.ts";
+import { useFormState, useFormStore } from "../../useStore.ts";
 import { numberLengths } from "./bankFields.ts";
 
 /** partial: not nine digits yet. failed: the directory could not be asked. */
@@ -16,47 +17,43 @@ export interface Lookup {
   again: () => void;
 }
 
-interface Answer {
-  of: string;
-  status: "valid" | "invalid" | "failed";
-  bank: BankLookup["bank"];
-}
-
 export function useBankLookup(routing: string): Lookup {
   const { services } = useRenderer();
   const store = useFormStore();
-  const [answer, setAnswer] = useState<Answer | null>(null);
-  const [attempt, setAttempt] = useState(0);
+  const known = useFormState((state) => state.routing);
+  /** The number that could not be looked up: whether it is valid stays unknown. */
+  const [failed, setFailed] = useState<string | null>(null);
+  if (failed !== null && failed !== routing) setFailed(null);
+  const hasFailed = failed === routing;
 
   useEffect(() => {
+    const { routing: found } = store.getState();
     if (routing.length !== numberLengths.routing) {
-      if (store.getState().routing?.valid) store.dispatch({ type: "routing", valid: false });
+      if (found?.valid) store.dispatch({ type: "routing", valid: false });
       return;
     }
+    if (found !== null || hasFailed) return;
     let gone = false; // A look-up that comes back after the number changed says nothing about the new one.
-    const settle = (status: Answer["status"], bank: BankLookup["bank"]) => {
-      if (gone) return;
-      setAnswer({ of: routing, status, bank });
-      store.dispatch({ type: "routing", valid: status === "valid", bank });
-    };
     lookUp(routing, services.lookUpBank).then(
-      ({ valid, bank }) => settle(valid ? "valid" : "invalid", bank),
-      () => settle("failed", null),
+      ({ valid, bank }) => void (gone || store.dispatch({ type: "routing", valid, bank })),
+      () => void (gone || setFailed(routing)),
     );
     return () => {
       gone = true;
     };
-  }, [routing, attempt, services.lookUpBank, store]);
+  }, [routing, hasFailed, services.lookUpBank, store]);
 
-  const known = answer?.of === routing ? answer : null;
   return {
-    status: routing.length !== numberLengths.routing ? "partial" : (known?.status ?? "looking"),
-    bank: known?.bank ?? null,
-    again: () => {
-      setAnswer(null);
-      setAttempt((before) => before + 1);
-    },
+    status: statusOf(routing, known, hasFailed),
+    bank: known?.bank ? { name: known.bank.name, logo: known.bank.logo ?? null } : null,
+    again: () => setFailed(null),
   };
+}
+
+function statusOf(routing: string, known: RoutingResult | null, hasFailed: boolean): LookupStatus {
+  if (routing.length !== numberLengths.routing) return "partial";
+  if (known !== null) return known.valid ? "valid" : "invalid";
+  return hasFailed ? "failed" : "looking";
 }
 
 /** The checksum first: a number that cannot be one is not asked for. Without a directory (a sandbox) the checksum decides. */

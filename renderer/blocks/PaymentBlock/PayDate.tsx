@@ -1,0 +1,21 @@
+// The day the money is taken: the customer's to choose, unless the biller's link says it.
+import { InputField } from "../../field/InputField.tsx";
+import { useRenderer } from "../../RendererProvider.tsx";
+import { useFormStore, useInputPart } from "../../useStore.ts";
+import { dayText } from "../calendarText.ts";
+import "../../elements/elements.css";
+
+export function PayDate({ id }: { id: string }) {
+  const { form } = useFormStore();
+  const { language } = useRenderer();
+  const day = useInputPart(id, (view) => view.toldByTag);
+  if (day === null) return <InputField id={id} />;
+  return (
+    <dl className="bw-prepopulated">
+      <div>
+        <dt>{form.inputs[id]?.name || id}</dt>
+        <dd>{dayText(day, language)}</dd>
+      </div>
+    </dl>
+  );
+}
