@@ -64,6 +64,7 @@ export {
   type ConditionGroup,
   type GroupKind,
 } from "./words/conditions.ts";
+export { idsRead } from "./logic/evaluator.ts";
 export { tellRule } from "./words/tellRule.ts";
 export { tellLogic } from "./words/tellLogic.ts";
 export {
@@ -89,7 +90,7 @@ export {
 } from "./replay/replay.ts";
 export { describeMismatches, mismatchesOf, type Mismatch } from "./replay/diff.ts";
 export { record, type RecordedSession } from "./replay/record.ts";
-export { createTestNumbers } from "./replay/testNumbers.ts";
+export { createTestNumbers, recordedBankToken } from "./replay/testNumbers.ts";
 
 export { languagesOf, localizeEnrollment, textsOf } from "./translation/localize.ts";
 

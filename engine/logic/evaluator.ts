@@ -198,7 +198,7 @@ function read(operands: JsonLogic, indexOf: IndexOf): Evaluate {
   }
 }
 
-/** Ids of the inputs that a rule reads under one of the scopes. */
+/** Ids of the inputs (under `tags` the names of the tags) that a rule reads under one of the scopes. */
 export function idsRead(rule: JsonLogic, scopes: readonly string[], ids: Set<string> = new Set()): Set<string> {
   const operation = operationOf(rule);
   if (operation === null) return ids;

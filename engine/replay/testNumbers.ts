@@ -5,6 +5,9 @@ import type { FormEvent } from "../state/events.ts";
 
 type Detail = NonNullable<Extract<FormEvent, { type: "payment" }>["detail"]>;
 
+/** Whichever saved bank was chosen. */
+export const recordedBankToken = "saved-bank";
+
 /** Takes the bank numbers out of the events of one session. Keep one for a session: the same number is replaced by the same. */
 export function createTestNumbers(): (event: FormEvent) => FormEvent {
   const routingNumbers = new Map<string, string>();
@@ -26,7 +29,7 @@ function replaced(detail: Detail, routing: (number: string) => string): Detail {
   const account = digitsOf(bankAccountNumber ?? "");
   return {
     isSaved,
-    ...(token ? { token: "saved-bank" } : {}),
+    ...(token ? { token: recordedBankToken } : {}),
     ...given("bankAccountNumber", bankAccountNumber, testAccountNumber),
     ...given("confirmBankAccountNumber", confirmBankAccountNumber, (confirm) =>
       confirm === account ? testAccountNumber(confirm) : otherThan(testAccountNumber(confirm)),

@@ -161,9 +161,10 @@ describe("the preview of a form", () => {
       translations: {},
     };
     await open(template({ content: broken as StoredForm }));
-    expect((await screen.findByText(/cannot be filled in: 1 places/)).closest("[role=alert]")!.textContent).toContain(
-      "a.b",
-    );
+    expect(
+      (await screen.findByText("This form cannot be filled in. Places to mend: 1.")).closest("[role=alert]")!
+        .textContent,
+    ).toContain("a.b");
   });
 });
 

@@ -5,7 +5,7 @@ import { namesOfTags } from "./tagNames.ts";
 
 const known = mergeTags.filter((name) => name !== "CurrentDate");
 
-test("the known merge tags can be set, and those that inputs, prepopulated elements and HTML name [form.preview]", () => {
+test("the known merge tags can be set, and those that inputs, their rules, prepopulated elements and HTML name [form.preview]", () => {
   const form = compile({
     id: "f",
     thanksMessage: "<p>Bye {{Nickname}}</p>",
@@ -13,8 +13,12 @@ test("the known merge tags can be set, and those that inputs, prepopulated eleme
       { kind: "html", beefreeHtmlTemplate: "<p>{{ FirstName }} {{ZIP}} {{CurrentDate}}</p>" },
       { kind: "prepopulated", mergeTags: [{ name: "Meter", value: "" }] },
       { kind: "input", inputForms: { id: "q", inputType: "Text", tagName: "Town" } },
+      {
+        kind: "input",
+        inputForms: { id: "r", inputType: "Text", logic: { in: [{ var: "tags.Tariff" }, ["night", "day"]] } },
+      },
     ],
   });
-  expect(namesOfTags(form)).toEqual([...known, "Town", "FirstName", "Meter", "Nickname"]);
+  expect(namesOfTags(form)).toEqual([...known, "Town", "Tariff", "FirstName", "Meter", "Nickname"]);
   expect(namesOfTags(null)).toEqual(known);
 });

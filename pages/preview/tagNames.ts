@@ -1,15 +1,17 @@
 // The merge tags worth setting in a sandbox.
-import { tagsIn, type CompiledForm } from "@billwright/engine";
+import { idsRead, tagsIn, type CompiledForm } from "@billwright/engine";
 import { mergeTags } from "@billwright/schemas";
 
 /** The known ones, then those that the form itself names. CurrentDate is left out: it is the sandbox's own date. */
 export function namesOfTags(form: CompiledForm | null): string[] {
   const own =
-    form === null ? [] : [...inputTags(form), ...elementTags(form), ...namesIn(form.enrollment.thanksMessage ?? "")];
+    form === null ? [] : [...logicTags(form), ...elementTags(form), ...namesIn(form.enrollment.thanksMessage ?? "")];
   return [...new Set<string>([...mergeTags, ...own])].filter((name) => name !== "CurrentDate");
 }
 
-const inputTags = ({ inputs }: CompiledForm): string[] => Object.values(inputs).flatMap(({ tag }) => tag ?? []);
+/** Of inputs that a tag hides, and of those whose rules ask for one. */
+const logicTags = ({ logic }: CompiledForm): string[] =>
+  Object.values(logic).flatMap((rule) => [...idsRead(rule, ["tags"])]);
 
 const elementTags = ({ elements }: CompiledForm): string[] =>
   elements.flatMap((element) => {

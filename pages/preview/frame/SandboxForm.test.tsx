@@ -8,6 +8,7 @@ import { survey } from "../../testing/forms.ts";
 import { renderPage, testApp, testServer } from "../../testing/testApp.tsx";
 import { promptly, type Answering, type FromFrame, type Shown, type ToFrame } from "../messages.ts";
 import { contextOf } from "../sandbox.ts";
+import { recorded } from "../trial.ts";
 import { SandboxForm, type FramePort } from "./SandboxForm.tsx";
 
 afterEach(() => {
@@ -227,6 +228,49 @@ describe("told by the page around", () => {
     expect(document.querySelector("textarea")).toBeNull();
     expect(document.querySelector("[inert]")).not.toBeNull();
     expect(told()).toEqual([]);
+  });
+
+  test("a moment of a replay shows the bank numbers of its recording, and looks no bank up that the recording did not [fixture.record]", async () => {
+    const autopay: Enrollment = { id: "a", type: "AutoPay", name: "Autopay", formElements: [] };
+    const detail = {
+      isSaved: false,
+      bankAccountNumber: "123456789",
+      confirmBankAccountNumber: "123456789",
+      banRoutingNumber: "021000021",
+    };
+    const events: FormEvent[] = [
+      { type: "payment", detail },
+      { type: "routing", valid: false },
+    ];
+    const replay = { isReplay: true, savedBanks: 0, answering: { ...promptly, bank: "found" } } as const;
+    const { show, events: told } = await frame(shownOf(autopay, replay));
+    const at = (n: number) => show(shownOf(autopay, { ...replay, events: events.slice(0, n), moment: n + 1 }));
+    const numberIn = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label).value;
+    await at(1);
+    expect([numberIn(/New account number/), numberIn(/Routing number/)]).toEqual(["123456789", "021000021"]);
+    expect(screen.getByText("Looking up the bank…")).toBeDefined();
+    await at(2);
+    expect(screen.getByText("Invalid routing number")).toBeDefined();
+    await at(0);
+    expect([numberIn(/New account number/), numberIn(/Routing number/)]).toEqual(["", ""]);
+    expect(screen.queryByText("Sample Bank")).toBeNull();
+    expect(told()).toEqual([]);
+  });
+
+  test("a moment of a replay shows a saved bank as chosen, whichever it was in the recording [fixture.record]", async () => {
+    const autopay: Enrollment = { id: "a", type: "AutoPay", name: "Autopay", formElements: [] };
+    const {
+      enrollment,
+      context: begun,
+      steps,
+    } = recorded("t", autopay, context, [{ type: "payment", detail: { isSaved: true, token: "of-a-real-customer" } }]);
+    const { show } = await frame(shownOf(autopay, { isReplay: true, savedBanks: 2 }));
+    const events = steps!.flatMap(({ event }) => (event ? [event as FormEvent] : []));
+    await show(
+      shownOf(enrollment, { isReplay: true, savedBanks: 2, context: JSON.stringify(begun), events, moment: 1 }),
+    );
+    const bank = screen.getByLabelText<HTMLSelectElement>(/Saved bank account/);
+    expect(bank.selectedOptions[0]!.textContent).toBe("Account ending in 0000");
   });
 
   test("to go to a field, it does [sandbox.inspect]", async () => {

@@ -10,7 +10,7 @@ import { openingOf, type Opened, type Opening } from "../../form/opening.ts";
 import { ExpiredForm, InvalidForm } from "../../form/states/ClosedForm.tsx";
 import { SubmittedForm } from "../../form/states/SubmittedForm.tsx";
 import { PageSkeleton } from "../../shell/PageSkeleton.tsx";
-import { promptly, type FromFrame, type Port, type Shown, type ToFrame } from "../messages.ts";
+import { promptly, type Answering, type FromFrame, type Port, type Shown, type ToFrame } from "../messages.ts";
 import { openSandbox } from "./openSandbox.ts";
 import { previewClient } from "./previewClient.ts";
 import { ReplayedThanks } from "./ReplayedThanks.tsx";
@@ -50,9 +50,9 @@ function useShown(port: FramePort): Shown | null {
 /** The page's app, on a server that is none. */
 function usePreviewApp(shown: Shown | null): App {
   const app = useApp();
-  const answering = useRef(shown?.answering ?? promptly);
+  const answering = useRef<Answering | null>(promptly);
   useEffect(() => {
-    if (shown !== null) answering.current = shown.answering;
+    if (shown !== null) answering.current = shown.isReplay ? null : shown.answering;
   }, [shown]);
   // The client reads it when a code is checked, long after this render.
   // eslint-disable-next-line react-hooks/refs

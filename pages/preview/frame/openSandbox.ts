@@ -1,6 +1,6 @@
 // What stands in the place of a link's fetcher in a preview. Shared by the frame that fills the form in and the page that explains it,
 // so that both begin with the same.
-import type { FormContext } from "@billwright/engine";
+import { recordedBankToken, type FormContext } from "@billwright/engine";
 import type { Opened } from "../../form/opening.ts";
 
 /** `context.now` is the sandbox's date; the saved banks are only for choosing among. Everything of the link is empty: there is none. */
@@ -11,7 +11,8 @@ export function openSandbox(context: FormContext, enrollmentId: string, savedBan
     autoPayElements: {
       payDates: [...(context.payDates ?? [])],
       savedBanks: Array.from({ length: savedBanks }, (_, at) => ({
-        token: `sample-bank-${at + 1}`,
+        // The first is the one that recordings name, so that a replay shows a bank as chosen.
+        token: at === 0 ? recordedBankToken : `${recordedBankToken}-${at + 1}`,
         name: "",
         lastFour: `000${at}`,
       })),

@@ -15,32 +15,36 @@ const failed = (failure: Failure): Answer<never> => ({ ok: false, failure });
 const refused = (error: MessageRef): Answer<never> =>
   failed({ kind: "refused", status: 400, code: 400, errors: [{ ...error, text: "" }], errorGuid: null });
 
-export function previewClient(answering: () => Answering): Client {
-  const sent = () => right({ mobileToken: "preview" });
-  const checked = (): Answer<null> | null => {
-    const { codes } = answering();
-    if (codes === "verifies") return right(null);
-    return codes === "fails" ? refused({ key: "codes.wrong", params: {} }) : null;
-  };
-  const answers: Answers = {
-    "POST /api/Session/GetOtpForDynamicFormEmailVerification": sent,
-    "POST /api/Session/GetOtpForDynamicFormMobileVerification": sent,
-    "POST /api/Session/VerifyEmailOtp": checked,
-    "POST /api/Session/VerifyMobileOtp": checked,
-    "GET /api/Enrollments/GetBankLogo": ({ query: { routingNumber } }) => {
-      const { bank } = answering();
-      if (bank === "down") return failed({ kind: "unreachable" });
-      const validRoutingNumber = bank !== "refused" && isRoutingNumber(routingNumber);
-      return right({ logo: null, name: bank === "found" ? "Sample Bank" : null, url: null, validRoutingNumber });
-    },
-  };
+const sent = () => right({ mobileToken: "preview" });
+
+const checkedBy = (codes: Answering["codes"]) => (): Answer<null> | null => {
+  if (codes === "verifies") return right(null);
+  return codes === "fails" ? refused({ key: "codes.wrong", params: {} }) : null;
+};
+
+const answersBy = ({ codes, bank }: Answering): Answers => ({
+  "POST /api/Session/GetOtpForDynamicFormEmailVerification": sent,
+  "POST /api/Session/GetOtpForDynamicFormMobileVerification": sent,
+  "POST /api/Session/VerifyEmailOtp": checkedBy(codes),
+  "POST /api/Session/VerifyMobileOtp": checkedBy(codes),
+  "GET /api/Enrollments/GetBankLogo": ({ query: { routingNumber } }) => {
+    if (bank === "down") return failed({ kind: "unreachable" });
+    const validRoutingNumber = bank !== "refused" && isRoutingNumber(routingNumber);
+    return right({ logo: null, name: bank === "found" ? "Sample Bank" : null, url: null, validRoutingNumber });
+  },
+});
+
+/** `answering` is asked at each call. Null: no answer ever comes, as in a replay, where what came of it is a step of its own. */
+export function previewClient(answering: () => Answering | null): Client {
   return {
     call<Name extends CallName>(name: Name, options: CallOptions<Name>): Promise<Answer<Data<Name>>> {
-      const answer = answers[name] as ((options: CallOptions<Name>) => Answer<Data<Name>> | null) | undefined;
+      const how = answering();
+      if (how === null) return new Promise(() => undefined);
+      const answer = answersBy(how)[name] as ((options: CallOptions<Name>) => Answer<Data<Name>> | null) | undefined;
       const given = answer === undefined ? refused({ key: "api.notFound", params: {} }) : answer(options);
       return new Promise((resolve) => {
         if (given === null) return;
-        if (answering().isSlow) setTimeout(() => resolve(given), slowMs);
+        if (how.isSlow) setTimeout(() => resolve(given), slowMs);
         else resolve(given);
       });
     },
