@@ -3,19 +3,24 @@ import { seedBanks } from "../../providers/bankDirectory/demoBanks.ts";
 import { testDatabases } from "../../testing/databases.ts";
 import { givenAccount, givenForm, givenLink } from "../../testing/given.ts";
 import { testServer, type TestServer } from "../../testing/server.ts";
+import { missRule } from "./routes.ts";
 
 describe.each(testDatabases())("bank look-ups on $name", (database) => {
   let server: TestServer;
   let token = "";
   beforeAll(async () => {
-    server = await testServer(database);
+    server = await testServer(database, { config: { trustedProxies: ["127.0.0.1"] } });
     await seedBanks(server.connection.database);
     await givenAccount(server.connection.database, "north");
     token = (await givenLink(server, await givenForm(server.connection.database, "north"))).token;
   });
   afterAll(() => server.stop());
-  const lookUp = (routingNumber: string) =>
-    server.call("GET /api/Enrollments/GetBankLogo", { token, query: { routingNumber } });
+  const lookUp = (routingNumber: string, ip = "198.51.100.7") =>
+    server.call("GET /api/Enrollments/GetBankLogo", {
+      token,
+      query: { routingNumber },
+      headers: { "X-Forwarded-For": ip },
+    });
 
   test("give the bank with its logo from our own address [autopay.routing]", async () => {
     const { envelope } = await lookUp("011203456");
@@ -62,6 +67,25 @@ describe.each(testDatabases())("bank look-ups on $name", (database) => {
     expect([answer.status, answer.envelope.code]).toEqual([429, 420]);
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
   });
+
+  test.each([
+    { address: "2001:db8:1:2::1", other: "2001:db8:1:2:ffff::9", status: 429 },
+    { address: "2001:db8:1:2::1", other: "2001:db8:1:3::1", status: 200 },
+    { address: "198.51.100.7", other: "198.51.100.8", status: 200 },
+  ])(
+    "after the misses of $address answer $other with $status: an IPv6 network is one address [autopay.routing]",
+    async ({ address, other, status }) => {
+      const misses = server.connection.database("rate_limits").where("key", "like", `${missRule.name}%`);
+      await misses.clone().delete();
+      await lookUp("021000022", address);
+      // As if all had been counted.
+      await misses.clone().update({ points: missRule.points });
+      expect([(await lookUp("021000021", address)).status, (await lookUp("021000021", other)).status]).toEqual([
+        429,
+        status,
+      ]);
+    },
+  );
 
   test("refuse numbers that are no bank's once a whole directory is there [autopay.routing]", async () => {
     await server.connection.database("rate_limits").delete();

@@ -1,6 +1,7 @@
 // The bank of a routing number, while a customer types it (autopay.routing), and the banks' logos.
 import { isRoutingNumber } from "@billwright/engine";
 import express, { type Router } from "express";
+import { networkOf } from "../../http/address.ts";
 import type { Limit, LimitRule } from "../../http/limits.ts";
 import type { Routes } from "../../http/route.ts";
 import type { BankDirectory } from "../../providers/bankDirectory/bankDirectory.ts";
@@ -12,7 +13,7 @@ export const missRule: LimitRule = { name: "bank misses", points: 20, seconds: 1
 
 export interface BankServices {
   banks: BankDirectory;
-  /** By the customer's address. */
+  /** By the customer's network. */
   misses: Limit;
 }
 
@@ -20,12 +21,13 @@ const unknown = { logo: null, name: null, url: null };
 
 export const bankRoutes = ({ banks, misses }: BankServices): Routes<Calls> => ({
   "GET /api/Enrollments/GetBankLogo": async ({ query: { routingNumber }, ip }) => {
-    await misses.check(ip);
+    const network = networkOf(ip);
+    await misses.check(network);
     const bank = isRoutingNumber(routingNumber) ? await banks.find(routingNumber) : null;
     if (bank)
       return { logo: bank.logoId && logoPath(bank.logoId), name: bank.name, url: bank.url, validRoutingNumber: true };
     const mayBeOne = isRoutingNumber(routingNumber) && !(await banks.isComplete());
-    if (!mayBeOne) await misses.take(ip);
+    if (!mayBeOne) await misses.take(network);
     return { ...unknown, validRoutingNumber: mayBeOne };
   },
 });

@@ -23,7 +23,7 @@ describe.each(testDatabases())("one-time codes on $name", (database) => {
   const someone = () => `person${++people}@example.com`;
 
   beforeAll(async () => {
-    server = await testServer(database);
+    server = await testServer(database, { config: { trustedProxies: ["127.0.0.1"] } });
     await givenAccount(server.connection.database, "north", {
       name: "North Energy",
       support_email: "care@north.example",
@@ -202,6 +202,20 @@ describe.each(testDatabases())("one-time codes on $name", (database) => {
     server.clock.pass(3600);
     expect((await send(someone())).status).toBe(200);
   });
+
+  test.each([
+    { network: "2001:db8:1:2::", other: "2001:db8:1:3::1", sent: 20 },
+    { network: "198.51.100.", other: "203.0.113.9", sent: 25 },
+  ])(
+    "of 25 wishes, each from another address that begins with $network, sends $sent: an IPv6 network is one address [otp.limits]",
+    async ({ network, other, sent }) => {
+      const from = (ip: string) => send(someone(), { "X-Forwarded-For": ip });
+      const answers = [];
+      for (let wish = 1; wish <= 25; wish++) answers.push((await from(`${network}${wish}`)).status);
+      expect(answers.filter((status) => status === 200)).toHaveLength(sent);
+      expect((await from(other)).status).toBe(200);
+    },
+  );
 
   test("lets a contact guess ten times a day, however often a code is resent [otp.limits]", async () => {
     const ada = someone();
