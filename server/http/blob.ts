@@ -6,15 +6,28 @@ import { pipeline } from "node:stream/promises";
 import type { Logger } from "pino";
 import type { Blob, StreamedBlob } from "./route.ts";
 
+/** A file of which nothing is read for this long is given up: it would keep its place in the server for ever (threats.md T47). */
+const readerPatienceMs = 60_000;
+
 /** Throws what failed before anything was sent; what fails later breaks the connection off. */
-export async function sendBlob(response: Response, blob: Blob, log: Pick<Logger, "error">): Promise<void> {
-  if ("stream" in blob) return sendStream(response, blob, log);
+export async function sendBlob(
+  response: Response,
+  blob: Blob,
+  log: Pick<Logger, "error">,
+  patienceMs = readerPatienceMs,
+): Promise<void> {
+  if ("stream" in blob) return sendStream(response, blob, log, patienceMs);
   response.status(200).setHeader("Content-Type", blob.mediaType);
   response.setHeader("Cache-Control", blob.caching ?? "no-store");
   response.end(blob.bytes);
 }
 
-async function sendStream(response: Response, blob: StreamedBlob, log: Pick<Logger, "error">): Promise<void> {
+async function sendStream(
+  response: Response,
+  blob: StreamedBlob,
+  log: Pick<Logger, "error">,
+  patienceMs: number,
+): Promise<void> {
   const source = blob.stream instanceof Readable ? blob.stream : Readable.from(blob.stream);
   // Heard below where somebody waits for it; in between it must not end the process.
   source.on("error", () => undefined);
@@ -27,6 +40,7 @@ async function sendStream(response: Response, blob: StreamedBlob, log: Pick<Logg
   response.setHeader("Cache-Control", "no-store");
   if (blob.fileName !== undefined) response.setHeader("Content-Disposition", attachmentNamed(blob.fileName));
   if (blob.totalRows !== undefined) response.setHeader("X-Total-Rows", String(blob.totalRows));
+  response.setTimeout(patienceMs, () => response.destroy());
   try {
     await pipeline(source, response);
   } catch (error) {

@@ -1,10 +1,7 @@
-// Reads a JSON body, never more of it than the call takes, and never for longer than it may take.
+// Reads a JSON body, never more of it than the call takes. For how long it may take, listen.ts says.
 import type { IncomingMessage } from "node:http";
 import { Refused, refuse } from "./refusal.ts";
 import { parseStrictJson } from "./strictJson.ts";
-
-/** A body of at most 256 kB that is not here by then is no honest one (threats.md T47). */
-export const bodyPatienceMs = 30_000;
 
 export async function readJsonBody(request: IncomingMessage, maxKb: number): Promise<unknown> {
   if (!isMediaType(request, "application/json"))
@@ -28,11 +25,10 @@ function isMediaType(request: IncomingMessage, mediaType: string): boolean {
   return type === mediaType && (charset === undefined || /^charset="?utf-?8"?$/.test(charset));
 }
 
-/** A body whole. Throws a Refused where it is larger, or does not arrive in time. */
+/** A body whole. Throws a Refused where it is larger, or does not arrive. */
 export async function readBytes(request: IncomingMessage, maxKb: number): Promise<Buffer> {
   const tooLarge = () => refuse("TOO_LARGE", "api.tooLarge", { n: maxKb });
   if (Number(request.headers["content-length"] ?? 0) > maxKb * 1024) throw tooLarge();
-  const timer = setTimeout(() => request.destroy(), bodyPatienceMs);
   const chunks: Buffer[] = [];
   let size = 0;
   try {
@@ -45,8 +41,6 @@ export async function readBytes(request: IncomingMessage, maxKb: number): Promis
   } catch (error) {
     // Who hangs up half-way is no fault of ours, nor of a database's.
     throw error instanceof Refused ? error : refuse("BAD", "malformed.json", { field: "body" });
-  } finally {
-    clearTimeout(timer);
   }
   return Buffer.concat(chunks);
 }

@@ -1,7 +1,7 @@
 // What the API's door does for calls that are not plain JSON: parts of the path, fields of a form, answers that stream.
-import { Router } from "express";
+import express, { Router } from "express";
 import fc from "fast-check";
-import { request as httpRequest } from "node:http";
+import { request as httpRequest, type IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -10,7 +10,7 @@ import { testWorld } from "../testing/world.ts";
 import { keyringOf } from "../tokens/secrets.ts";
 import { tokensOf } from "../tokens/tokens.ts";
 import { appOf } from "./app.ts";
-import { attachmentNamed } from "./blob.ts";
+import { attachmentNamed, sendBlob } from "./blob.ts";
 import { listen, type Listening } from "./listen.ts";
 import { unlimited } from "./limits.ts";
 import { logTo } from "./log.ts";
@@ -195,36 +195,67 @@ describe("a streamed answer", () => {
     expect(await get(path)).toMatchObject({ status: 200, text: "" });
   });
 
-  test("is never made faster than it is read, and ends when whoever asked goes away [list.export]", async () => {
+  describe("that is larger than all buffers on the way", () => {
+    const pieces = 1_000;
+    const pieceSize = 64 * 1024;
     let made = 0;
-    let ended: () => void;
-    const end = new Promise<void>((resolve) => (ended = resolve));
-    exported = async () => ({
-      stream: (async function* () {
+    let end: Promise<void>;
+    let stream: AsyncGenerator<Buffer>;
+    beforeEach(() => {
+      made = 0;
+      let ended = (): void => undefined;
+      end = new Promise<void>((resolve) => (ended = resolve));
+      stream = (async function* () {
         try {
-          for (; made < 4_000; made++) {
+          for (; made < pieces; made++) {
             await nextTurn();
-            yield Buffer.alloc(64 * 1024, "x");
+            yield Buffer.alloc(pieceSize, "x");
           }
         } finally {
           ended();
         }
-      })(),
-      mediaType: "application/octet-stream",
+      })();
+      exported = async () => ({ stream, mediaType: "application/octet-stream" });
     });
-    await new Promise<void>((resolve, reject) => {
-      const request = httpRequest(url + path, { headers: bearer() }, (response) => {
-        response.once("data", () => {
-          // Reads no more: what is made from here on fills buffers, and they are small.
-          response.pause();
-          request.destroy();
-          resolve();
-        });
+
+    /** The answer after its first bytes, of which nothing more is read until somebody goes on. */
+    const begun = (from: string): Promise<IncomingMessage> =>
+      new Promise((resolve, reject) => {
+        httpRequest(from, { headers: bearer() }, (response) =>
+          response.on("error", () => undefined).once("data", () => resolve(response.pause())),
+        )
+          .on("error", reject)
+          .end();
       });
-      request.on("error", reject).end();
+
+    test("is never made faster than it is read, and comes whole to whoever reads slowly [list.export]", async () => {
+      const response = await begun(url + path);
+      // Without anybody who reads, what is made fills buffers, and they are small.
+      for (let still = 0; still < 200;) {
+        const before = made;
+        await nextTurn();
+        still = made === before ? still + 1 : 0;
+      }
+      expect(made).toBeLessThan(pieces / 2);
+      for await (const _bytes of response) continue;
+      expect([made, response.complete]).toEqual([pieces, true]);
     });
-    await end;
-    expect(made).toBeLessThan(2_000);
+
+    test("ends when whoever asked goes away [list.export]", async () => {
+      (await begun(url + path)).destroy();
+      await end;
+      expect(made).toBeLessThan(pieces);
+    });
+
+    test("ends where nothing of it is read any more [list.export]", async () => {
+      const blob = { stream, mediaType: "application/octet-stream" };
+      const app = express().use((_request, response) => void sendBlob(response, blob, { error: expect.fail }, 100));
+      const impatient = await listen(app, 0);
+      await begun(`http://127.0.0.1:${impatient.port}/`);
+      await end;
+      expect(made).toBeLessThan(pieces);
+      await impatient.stop();
+    });
   });
 
   test("that fails before its first bytes is refused with an envelope; after them the connection breaks off [api.envelope]", async () => {

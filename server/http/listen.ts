@@ -1,7 +1,9 @@
 // The listening server: slow and endless requests are cut off, and a stop lets those under way finish (threats.md T47).
 import type { Express } from "express";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import { createServer, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Duplex } from "node:stream";
+import { hasMoreTime } from "./patience.ts";
 
 export interface Listening {
   port: number;
@@ -11,13 +13,13 @@ export interface Listening {
 
 export interface Patience {
   headersMs: number;
-  /** For uploads over a slow line; what is not an upload is given 30 s (body.ts), and an upload that stands still 10 s (parts.ts). */
+  /** Until a request is here whole; who sends files is given more (parts.ts). */
   requestMs: number;
   /** How often those who are late are looked for. */
   checkMs: number;
 }
 
-const usualPatience: Patience = { headersMs: 10_000, requestMs: 300_000, checkMs: 5_000 };
+const usualPatience: Patience = { headersMs: 10_000, requestMs: 30_000, checkMs: 5_000 };
 const drainPatienceMs = 10_000;
 
 export async function listen(app: Express, port: number, patience = usualPatience): Promise<Listening> {
@@ -32,7 +34,9 @@ export async function listen(app: Express, port: number, patience = usualPatienc
     app,
   );
   server.maxRequestsPerSocket = 0;
-  server.on("clientError", answerUnreadable);
+  const answers = new WeakMap<Duplex, ServerResponse>();
+  server.on("request", (request, answer) => answers.set(request.socket, answer));
+  server.on("clientError", (error: ClientError, socket) => turnAway(error, socket, answers.get(socket)));
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, () => resolve());
@@ -43,25 +47,31 @@ export async function listen(app: Express, port: number, patience = usualPatienc
   };
 }
 
-/** What is not HTTP gets no further; the answer is an envelope all the same. */
-function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === "ECONNRESET" || !socket.writable) {
+type ClientError = Error & { code?: string };
+
+/** What is not HTTP, or too slow, gets no further; the answer is an envelope all the same. `last`: the connection's latest other answer. */
+function turnAway(error: ClientError, socket: Duplex, last: ServerResponse | undefined): void {
+  const isLate = error.code === "ERR_HTTP_REQUEST_TIMEOUT";
+  if (isLate && last && hasMoreTime(last.req)) return;
+  const isHalfAnswered = last?.headersSent && !last.writableFinished;
+  if (error.code === "ECONNRESET" || !socket.writable || isHalfAnswered) {
     socket.destroy();
     return;
   }
-  const status =
-    error.code === "ERR_HTTP_REQUEST_TIMEOUT"
-      ? "408 Request Timeout"
-      : error.code === "HPE_HEADER_OVERFLOW"
-        ? "431 Request Header Fields Too Large"
-        : "400 Bad Request";
+  const status = isLate
+    ? "408 Request Timeout"
+    : error.code === "HPE_HEADER_OVERFLOW"
+      ? "431 Request Header Fields Too Large"
+      : "400 Bad Request";
   const code = Number(status.slice(0, 3));
   const text = "The request could not be read: request is not HTTP.";
   const errors = [{ key: "malformed.request", params: { field: "request" }, text, field: "request" }];
   const body = JSON.stringify({ hasErrors: true, code, errors, errorGuid: null, data: null });
+  // Whoever goes on sending is not listened to any more: an end alone would leave the connection half open for as long as they like.
   socket.end(
     `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
       `Cache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n${body}`,
+    () => socket.destroy(),
   );
 }
 

@@ -4,12 +4,15 @@ import busboy from "busboy";
 import type { IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
 import { isMediaTypePrefix } from "./body.ts";
+import { giveTime } from "./patience.ts";
 import { refuse, type Refused } from "./refusal.ts";
 import type { Part } from "./route.ts";
 import type { Check } from "./shapes.ts";
 import { checkText } from "./strictJson.ts";
 
 const limits = { files: 10, fields: 40, parts: 50, fieldNameSize: 100, fieldSize: 1024, headerPairs: 20 } as const;
+/** What the largest upload may take over a slow line. */
+const uploadPatienceMs = 300_000;
 /** An upload of which nothing arrives for this long is given up. */
 const idlePatienceMs = 10_000;
 
@@ -66,6 +69,7 @@ class PartQueue {
       .on("error", () => this.#fail(refuse("BAD", "malformed.parts", { field: "body" })))
       .on("close", () => this.#end());
     this.#limitSize(maxKb);
+    giveTime(request, uploadPatienceMs);
     request.setTimeout(idlePatienceMs, () => request.destroy());
     request.once("close", () => {
       if (!request.complete) this.#fail(refuse("BAD", "malformed.parts", { field: "body" }));

@@ -1,5 +1,5 @@
 // Turns requests away before they pile up: one that is told at once to come again in a moment costs nobody anything (threats.md T47).
-import type { RequestHandler } from "express";
+import type { RequestHandler, Response } from "express";
 import type { IncomingMessage } from "node:http";
 import type { Logger } from "pino";
 import type { World } from "../world.ts";
@@ -23,6 +23,8 @@ const weight = 0.05;
 const isUpload = (request: IncomingMessage): boolean =>
   (request.headers["content-type"] ?? "").toLowerCase().startsWith("multipart/");
 
+const isDownload = (response: Response): boolean => response.hasHeader("Content-Disposition");
+
 export function shedLoad(world: World, log: Logger, bounds = usualBounds): RequestHandler {
   let running = 0;
   let averageMs = 0;
@@ -36,8 +38,8 @@ export function shedLoad(world: World, log: Logger, bounds = usualBounds): Reque
     const started = performance.now();
     response.once("close", () => {
       running--;
-      // An upload takes as long as its sender's line: that says nothing of the load.
-      if (!isUpload(request)) averageMs += weight * (performance.now() - started - averageMs);
+      // A file takes as long as the other's line: that says nothing of the load.
+      if (!isUpload(request) && !isDownload(response)) averageMs += weight * (performance.now() - started - averageMs);
     });
     next();
   };

@@ -7,9 +7,11 @@ import { embeddedDatabase } from "../testing/databases.ts";
 import { givenAccount, givenForm, givenLink, type GivenLink } from "../testing/given.ts";
 import { fetchAnswer, testServer, type TestServer } from "../testing/server.ts";
 import { testWorld } from "../testing/world.ts";
-import { clientAddress, trustOf } from "./address.ts";
+import { clientAddress, networkOf, trustOf } from "./address.ts";
+import { readBytes } from "./body.ts";
 import { listen } from "./listen.ts";
 import { logTo } from "./log.ts";
+import { readParts } from "./parts.ts";
 import { shedLoad } from "./shedding.ts";
 import { builtPages } from "../features/pages/pages.ts";
 
@@ -120,6 +122,17 @@ test.each([
   expect(clientAddress(request as never, trustOf(proxies))).toBe(expected);
 });
 
+test.each([
+  ["2001:db8:1:2::1", "2001:db8:1:2::/64"],
+  ["2001:DB8:1:2:ffff:ffff:ffff:ffff", "2001:db8:1:2::/64"],
+  ["2001:db8::", "2001:db8:0:0::/64"],
+  ["::1", "0:0:0:0::/64"],
+  ["198.51.100.7", "198.51.100.7"],
+  ["", ""],
+])("%s is counted as %s: whoever has one IPv6 address has its network [otp.limits]", (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});
+
 test("trusted proxies that are no addresses are refused, naming the variable", () => {
   expect(() => trustOf(["proxy.local"])).toThrow("TRUSTED_PROXIES");
 });
@@ -186,53 +199,141 @@ test("a stop does not wait for ever for one that never ends", async () => {
   await closed;
 });
 
-describe("200 who send their headers drop by drop", () => {
-  const dribblers = 200;
-  const soon = { headersMs: 1_000, requestMs: 1_000, checkMs: 50 };
-  const never = { headersMs: 0, requestMs: 0, checkMs: 50 };
+/** A short patience, so that it is seen to end. */
+const soon = { headersMs: 1_000, requestMs: 1_000, checkMs: 50 };
 
-  /** Sockets that have begun a request and end it never; each tells when it was cut off. */
-  async function dribble(port: number) {
-    const sockets = Array.from({ length: dribblers }, () => connect(port, "127.0.0.1").resume());
-    const closed = sockets.map(
-      (socket) => new Promise((resolve) => socket.on("error", () => undefined).once("close", resolve)),
-    );
-    await Promise.all(
-      sockets.map(
-        (socket) => new Promise<void>((resolve) => socket.write("GET / HTTP/1.1\r\nX-Slow: ", () => resolve())),
-      ),
-    );
-    return { sockets, closed: Promise.all(closed) };
+/** A connection on which that much of a request was sent. `allowHalfOpen`: its own side stays open, whatever the other does. */
+function speak(port: number, text: string, allowHalfOpen = false) {
+  const socket = connect({ port, host: "127.0.0.1", allowHalfOpen });
+  let heard = "";
+  socket.on("data", (bytes: Buffer) => (heard += bytes.toString())).on("error", () => undefined);
+  const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
+  const written = new Promise<void>((resolve) => socket.write(text, () => resolve()));
+  return { socket, closed, written, heard: () => heard };
+}
+
+describe("200 who send drop by drop", () => {
+  const dribblers = 200;
+  const never = { headersMs: 0, requestMs: 0, checkMs: 50 };
+  const headers = "GET / HTTP/1.1\r\nX-Slow: ";
+
+  /** Who begins a request and ends it never, and after a refusal goes on as if nothing had been said. */
+  async function dribble(port: number, begun: string) {
+    const speakers = Array.from({ length: dribblers }, () => speak(port, begun, true));
+    for (const { socket } of speakers) {
+      const goOn = (): void => void socket.write("x", (error) => void (error ?? setImmediate(goOn)));
+      socket.once("end", goOn);
+    }
+    await Promise.all(speakers.map(({ written }) => written));
+    return { speakers, closed: Promise.all(speakers.map(({ closed }) => closed)) };
   }
   const serving = (patience: typeof soon) =>
     listen(
-      express().use((_request, response) => void response.end("served")),
+      express().use(async (request, response) => {
+        if (request.url === "/read") await readBytes(request, 64).catch(() => undefined);
+        response.end("served");
+      }),
       0,
       patience,
     );
 
-  test("keep nobody waiting, and are cut off", async () => {
+  test.each([
+    ["their headers", headers],
+    ["a body that is waited for", "POST /read HTTP/1.1\r\nHost: x\r\nContent-Length: 999\r\n\r\n{"],
+    ["a body that nobody reads", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 999\r\n\r\n{"],
+  ])("of %s keep nobody waiting, are told so and are cut off", async (_what, begun) => {
     const listening = await serving(soon);
-    const { closed } = await dribble(listening.port);
+    const { speakers, closed } = await dribble(listening.port, begun);
     const others = await Promise.all(
       Array.from({ length: 20 }, () => fetchAnswer(`http://127.0.0.1:${listening.port}/`)),
     );
     expect(new Set(others.map(({ text }) => text))).toEqual(new Set(["served"]));
     await closed;
+    expect(speakers.filter(({ heard }) => !heard().includes("HTTP/1.1 408 "))).toEqual([]);
     await listening.stop();
   });
 
   test("hold their sockets for ever on the twin that has no end of patience", async () => {
     const listening = await serving(never);
-    const { sockets, closed } = await dribble(listening.port);
+    const { speakers, closed } = await dribble(listening.port, headers);
     const patient = await serving(soon);
     // As long as it takes the other server to cut its own off.
     await (
-      await dribble(patient.port)
+      await dribble(patient.port, headers)
     ).closed;
-    expect(sockets.filter(({ destroyed }) => destroyed)).toEqual([]);
-    sockets.forEach((socket) => socket.destroy());
+    expect(speakers.filter(({ socket }) => socket.destroyed)).toEqual([]);
+    for (const { socket } of speakers) socket.destroy();
     await closed;
     await Promise.all([listening.stop(), patient.stop()]);
   });
 });
+
+describe("a request that takes longer than others may", () => {
+  const file = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nslow';
+  const rest = "ly\r\n--x--\r\n";
+  const length = Buffer.byteLength(file + rest);
+  const begun = (path: string) =>
+    `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${length}\r\n\r\n${file}`;
+
+  test("is waited for where its call takes files, and nowhere else; the connection's next has no more time than any other", async () => {
+    const app = express().use("/files", async (request, response) => {
+      let text = "";
+      for await (const { content } of readParts(request, () => undefined, 64))
+        for await (const bytes of content) text += String(bytes);
+      response.end(text);
+    });
+    app.use((request, response) => void request.resume().once("end", () => response.end("taken")));
+    const listening = await listen(app, 0, soon);
+    const upload = speak(listening.port, begun("/files"));
+    await upload.written;
+    const other = speak(listening.port, begun("/other"));
+    await other.closed;
+    expect(other.heard()).toMatch(/^HTTP\/1\.1 408 /);
+    const answered = new Promise((resolve) => upload.socket.once("data", resolve));
+    upload.socket.write(rest);
+    await answered;
+    expect(upload.heard()).toMatch(/^HTTP\/1\.1 200 [^]*slowly$/);
+    upload.socket.write(begun("/other"));
+    await upload.closed;
+    expect(upload.heard()).toMatch(/slowlyHTTP\/1\.1 408 /);
+    await listening.stop();
+  });
+
+  test("is cut off without another word where its answer has begun: half of one is no place for another", async () => {
+    let isWritten = (): void => undefined;
+    const begunAnswer = new Promise<void>((resolve) => (isWritten = resolve));
+    const app = express().use((_request, response) => void response.write("half", () => isWritten()));
+    const listening = await listen(app, 0, soon);
+    const speaker = speak(listening.port, begun("/"));
+    await begunAnswer;
+    await speaker.closed;
+    expect(speaker.heard()).toMatch(/4\r\nhalf\r\n$/);
+    await listening.stop();
+  });
+});
+
+test.each([
+  { slow: "an answer", asked: {}, said: {}, next: 503 },
+  { slow: "a file sent", asked: { "Content-Type": "multipart/form-data; boundary=x" }, said: {}, next: 200 },
+  { slow: "a file fetched", asked: {}, said: { "Content-Disposition": "attachment" }, next: 200 },
+])(
+  "after $slow slowly the next request gets $next: a file takes as long as its line",
+  async ({ asked, said, next }) => {
+    const log = logTo(new Writable({ write: (_chunk, _encoding, done) => done() }));
+    let isOver = (): void => undefined;
+    const over = new Promise<void>((resolve) => (isOver = resolve));
+    const app = express().use(
+      shedLoad(testWorld(), log, { most: 400, mostWhenSlow: 0, slowMs: 0 }),
+      (_request, response) => {
+        response.once("close", isOver);
+        response.set(said).end("done");
+      },
+    );
+    const listening = await listen(app, 0);
+    const url = `http://127.0.0.1:${listening.port}/`;
+    expect((await fetchAnswer(url, { method: "POST", headers: asked, body: "x" })).status).toBe(200);
+    await over;
+    expect((await fetchAnswer(url)).status).toBe(next);
+    await listening.stop();
+  },
+);

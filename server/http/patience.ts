@@ -1,0 +1,15 @@
+// Who sends files over a slow line gets more time than any other request: the call that takes them says so, once it knows whose they
+// are (threats.md T47).
+import type { IncomingMessage } from "node:http";
+
+const unhurried = new WeakSet<IncomingMessage>();
+
+/** From now on the request may take so long, and not only what the server gives to each (listen.ts). */
+export function giveTime(request: IncomingMessage, ms: number): void {
+  unhurried.add(request);
+  const timer = setTimeout(() => request.destroy(), ms);
+  request.once("close", () => clearTimeout(timer));
+}
+
+/** Whether the rest of the request may still come. */
+export const hasMoreTime = (request: IncomingMessage): boolean => unhurried.has(request) && !request.complete;
