@@ -17,7 +17,7 @@ const Content = Type.Unsafe<TemplateContent>({
 const DraftRevision = Type.Integer({ minimum: 0, description: "The last one seen; 0: there was none" });
 const DraftWriter = strict({
   id: Type.String({ minLength: 1, maxLength: 64, description: "Of the open editor" }),
-  save: Type.Integer({ minimum: 1, description: "Counts up: a save whose answer was lost is the editor's own" }),
+  save: Type.Integer({ minimum: 1, description: "Counts up with all it sends: one whose answer was lost is its own, one that comes late is none" }),
 });
 
 /** One row of a list. */
@@ -206,6 +206,13 @@ export const templateCalls = {
       ),
     }),
     data: strict({ header: TemplateHeader, versionId: Type.String() }),
+      writer: Type.Optional(DraftWriter),
+      unanswered: Type.Optional(
+        Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
+          maxItems: 20,
+          description: "Idempotency-Keys of own saves whose answers were lost: a version one of them made is no conflict",
+        }),
+      ),
   }),
   "POST /api/Templates/Delete": call({
     summary: "Deletes a template that was never active.",

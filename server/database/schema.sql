@@ -332,8 +332,8 @@ CREATE INDEX sign_in_sources_by_time ON sign_in_sources USING btree (last_at);
 create table template_drafts (
   account_id text not null,
   template_id text not null,
-  name text not null,
-  content jsonb not null,
+  name text,
+  content jsonb,
   revision integer not null,
   updated_by text not null,
   updated_at timestamp with time zone not null,

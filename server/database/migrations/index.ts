@@ -20,6 +20,7 @@ import { userLanguage } from "./0017-user-language.ts";
 import { draftWriter } from "./0018-draft-writer.ts";
 import { questionsLeftOut } from "./0019-questions-left-out.ts";
 import { signInSources } from "./0020-sign-in-sources.ts";
+import { draftEnd } from "./0021-draft-end.ts";
 
 export const migrations: readonly Migration[] = [
   accounts,
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   draftWriter,
   questionsLeftOut,
   signInSources,
+  draftEnd,
 ];

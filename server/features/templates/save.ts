@@ -15,7 +15,7 @@ import type { CallContext } from "../../http/route.ts";
 import { demand } from "../users/actor.ts";
 import { checkComplete, named, readContent, typeIn } from "./content.ts";
 import { findConfig } from "./configStore.ts";
-import { changedBy, deleteDraft } from "./drafts.ts";
+import { changedBy, endOwnDraft } from "./drafts.ts";
 import { findHeader } from "./headers.ts";
 import { addHistory, wasDone, type HistoryAction } from "./history.ts";
 import { nextStatus } from "./lifecycle.ts";
@@ -52,8 +52,7 @@ export async function save(services: TemplateServices, context: Context): Promis
     demand(maySave(body.action, actor.role));
     const name = templateName(body.name);
     const content = named(template.channel, readContent(template.channel, body.content, template.templateId), name);
-    const what = `version of ${template.templateId}`;
-    const versionId = idFor(services.world, { ...actor, what, idempotencyKey });
+    const versionId = versionIdFor(services, change, idempotencyKey);
     const version = { versionId, name, content };
     if (!(await isRepeat(change, version, body.action))) await saveVersion(services, context, change, version);
     const header = await findHeader(change.transaction, { ...template, userId: actor.userId });
@@ -63,6 +62,9 @@ export async function save(services: TemplateServices, context: Context): Promis
 }
 
 /** Whether this very request was answered before. Throws 422 where its key was used for something else. */
+const versionIdFor = ({ world }: TemplateServices, { actor, template }: Changing, idempotencyKey: string | null) =>
+  idFor(world, { ...actor, what: `version of ${template.templateId}`, idempotencyKey });
+
 async function isRepeat(
   { transaction, template }: Changing,
   { versionId, name, content }: Version,
@@ -85,9 +87,15 @@ interface Version {
 }
 
 async function saveVersion(services: TemplateServices, context: Context, change: Changing, version: Version) {
+/** Whether the newest version is the one that was edited, or one that the editor itself has made and was never told of. */
+function isNewestSeen(services: TemplateServices, change: Changing, { versionId, unanswered = [] }: Context["body"]) {
+  const own = unanswered.map((key) => versionIdFor(services, change, key));
+  return [versionId, ...own].includes(change.template.versionId);
+}
+
   const { transaction, template, actor } = change;
   const { body, now } = context;
-  if (template.versionId !== body.versionId) throw await changedBy(change, template.updatedBy);
+  if (!isNewestSeen(services, change, body)) throw await changedBy(change, template.updatedBy);
   const config = await findConfig(transaction, template.accountId);
   const outcome = saveOutcome(body.action, { role: actor.role, adminNeedApproval: config.adminNeedApproval });
   const status = nextStatus(template.status, { type: "saved", outcome });
@@ -99,7 +107,7 @@ async function saveVersion(services: TemplateServices, context: Context, change:
       : null;
   await insertVersion(transaction, { ...template, ...version, userId: actor.userId, now });
   await putStatus(change, version, status, request, now);
-  await deleteDraft(transaction, template, actor.userId);
+  await endOwnDraft(change, body.writer, now);
   await tell(services, context, change, version, status, request);
 }
 

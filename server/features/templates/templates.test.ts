@@ -85,6 +85,56 @@ describe.each(testDatabases())("templates on $name", (database) => {
       expect((await write(template, "here", revision, { id: "tab-1", save: 2 })).status).toBe(409);
     });
 
+    type Writer = { id: string; save: number };
+    const endings: [string, (template: GivenTemplate, writer?: Writer) => Promise<unknown>][] = [
+      [
+        "the discard",
+        ({ templateId }, writer) =>
+          server.call("POST /api/Templates/Discard", {
+            token: author.token,
+            body: { id: templateId, revision: 0, ...(writer && { writer }) },
+          }),
+      ],
+      ["the save", (template, writer) => save(template, writer ? { writer } : {})],
+    ];
+    test.each(endings)(
+      "a first one that arrives behind %s its editor sent later begins no draft",
+      async (_end, end) => {
+        const template = await make({ channel: "SMS" });
+        const tab = (save: number) => ({ id: "tab-1", save });
+        await end(template, tab(2));
+        for (const late of [1, 2]) expect((await write(template, "late", 0, tab(late))).status).toBe(409);
+        expect((await get(template.templateId)).envelope.data!.draft).toBeNull();
+        expect((await write(template, "since then", 0, tab(3))).status).toBe(200);
+        expect(await textOf(template)).toEqual({ text: "since then" });
+        // The broken twin: ended without the editor's name.
+        const twin = await make({ channel: "SMS" });
+        await end(twin);
+        await write(twin, "late", 0, tab(1));
+        expect(await textOf(twin)).toEqual({ text: "late" });
+      },
+    );
+
+    test("behind a save that arrives late stays: the words are newer than the version", async () => {
+      const template = await make({ channel: "SMS" });
+      const tab = (save: number) => ({ id: "tab-1", save });
+      await write(template, "newer", 0, tab(3));
+      const late = (await save(template, { writer: tab(2) })).envelope.data!;
+      expect(await textOf(template)).toEqual({ text: "newer" });
+      // The broken twin: a save without the editor's name.
+      await save({ ...template, versionId: late.versionId });
+      expect((await get(template.templateId)).envelope.data!.draft).toBeNull();
+    });
+
+    test("is begun by anybody else once a draft has ended, and a discard that comes late throws nothing away", async () => {
+      const template = await make({ channel: "SMS" });
+      const [[, discard]] = endings as [(typeof endings)[number]];
+      await discard(template, { id: "tab-1", save: 2 });
+      expect((await autosave(template, 0, { text: "Olivia's" }, owner)).status).toBe(200);
+      await discard(template, { id: "tab-1", save: 2 });
+      expect(await textOf(template)).toEqual({ text: "Olivia's" });
+    });
+
     test("keeps what was typed beside the version, also over an active one [api.calls]", async () => {
       const template = await make({ channel: "SMS", status: "Active" });
       const first = (await autosave(template, 0, { text: "one" })).envelope.data!.revision;
@@ -186,6 +236,19 @@ describe.each(testDatabases())("templates on $name", (database) => {
         409,
         { key: "template.changed", params: { user: "Olivia" } },
       ]);
+    });
+
+    test("over a version that the editor made itself, without being told, is taken; over anybody else's it is not", async () => {
+      const template = await make({ channel: "SMS" });
+      const more = { content: { text: "more" } };
+      await save(template, {}, author, "lost-1");
+      // The broken twin: the same save, which does not name the lost one.
+      expect((await save(template, more)).status).toBe(409);
+      const next = await save(template, { ...more, unanswered: ["never-made", "lost-1"] });
+      expect(next.envelope.data?.header.version).toBe(3);
+      await save({ ...template, versionId: next.envelope.data!.versionId }, {}, owner, "hers");
+      const late = await save(template, { ...more, unanswered: ["lost-1", "hers"] });
+      expect([late.status, late.envelope.errors[0]]).toMatchObject([409, { params: { user: "Olivia" } }]);
     });
 
     test("twice with one key makes one version, and another content, name or action with it is refused [actions.save-outcome]", async () => {
