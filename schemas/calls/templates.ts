@@ -204,8 +204,6 @@ export const templateCalls = {
           }),
         }),
       ),
-    }),
-    data: strict({ header: TemplateHeader, versionId: Type.String() }),
       writer: Type.Optional(DraftWriter),
       unanswered: Type.Optional(
         Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
@@ -213,6 +211,8 @@ export const templateCalls = {
           description: "Idempotency-Keys of own saves whose answers were lost: a version one of them made is no conflict",
         }),
       ),
+    }),
+    data: strict({ header: TemplateHeader, versionId: Type.String() }),
   }),
   "POST /api/Templates/Delete": call({
     summary: "Deletes a template that was never active.",

@@ -61,10 +61,10 @@ export async function save(services: TemplateServices, context: Context): Promis
   });
 }
 
-/** Whether this very request was answered before. Throws 422 where its key was used for something else. */
 const versionIdFor = ({ world }: TemplateServices, { actor, template }: Changing, idempotencyKey: string | null) =>
   idFor(world, { ...actor, what: `version of ${template.templateId}`, idempotencyKey });
 
+/** Whether this very request was answered before. Throws 422 where its key was used for something else. */
 async function isRepeat(
   { transaction, template }: Changing,
   { versionId, name, content }: Version,
@@ -86,13 +86,13 @@ interface Version {
   content: TemplateContent;
 }
 
-async function saveVersion(services: TemplateServices, context: Context, change: Changing, version: Version) {
 /** Whether the newest version is the one that was edited, or one that the editor itself has made and was never told of. */
 function isNewestSeen(services: TemplateServices, change: Changing, { versionId, unanswered = [] }: Context["body"]) {
   const own = unanswered.map((key) => versionIdFor(services, change, key));
   return [versionId, ...own].includes(change.template.versionId);
 }
 
+async function saveVersion(services: TemplateServices, context: Context, change: Changing, version: Version) {
   const { transaction, template, actor } = change;
   const { body, now } = context;
   if (!isNewestSeen(services, change, body)) throw await changedBy(change, template.updatedBy);
