@@ -145,10 +145,9 @@ export function Editor({ template, form, unsent, setHeader, reload }: EditorProp
           />
           {isResumed && resumed && (
             <Resumed
-              templateId={header.id}
               draft={resumed}
-              onDiscard={() => saving.autosave.stop()}
-              onDiscarded={() => {
+              onDiscard={saving.discard}
+              onReload={() => {
                 saving.autosave.forget();
                 setResumed(false);
                 reload();

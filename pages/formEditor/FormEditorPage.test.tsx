@@ -216,7 +216,7 @@ test("goes on with a draft that is newer than the version, says whose it is, and
     isOwn: false,
   };
   let discarded = false;
-  const { user, template } = await open(
+  const { user, sent, template } = await open(
     { draft },
     {
       "GET /api/Templates/Get": () => (discarded ? { ...template, draft: null } : template),
@@ -235,6 +235,93 @@ test("goes on with a draft that is newer than the version, says whose it is, and
     expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Name of the form" }).value).toBe("Moving"),
   );
   expect(screen.queryByText(/You are going on/)).toBeNull();
+  expect(sent("POST /api/Templates/Discard")).toMatchObject([{ id: "t-1", revision: 4, writer: { save: 1 } }]);
+});
+
+test("what another author typed meanwhile is never thrown away unseen: the discard is refused, with who it was, and theirs can be opened", async () => {
+  const draft = {
+    name: "Moving soon",
+    content: stored,
+    revision: 4,
+    updatedAt: "2026-11-20T11:00:00Z",
+    updatedBy: "Olivia Bennett",
+    isOwn: true,
+  };
+  let isSince = false;
+  const { user, template } = await open(
+    { draft },
+    {
+      "GET /api/Templates/Get": () =>
+        isSince
+          ? { ...template, draft: { ...draft, name: "Bo's", revision: 5, updatedBy: "Bo Li", isOwn: false } }
+          : template,
+      "POST /api/Templates/Discard": () => {
+        isSince = true;
+        return new Refused(409, 420, "template.changed", undefined, { user: "Bo Li" });
+      },
+    },
+  );
+  await user.click(await screen.findByRole("button", { name: "Discard changes" }));
+  await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Discard changes" }));
+  const told = "Nothing was discarded. Bo Li has changed this since you opened it. Please open it again.";
+  expect((await screen.findByText(told)).role).toBe("alert");
+  const again = screen.getByRole("button", { name: "Open again" });
+  await waitFor(() => expect(document.activeElement).toBe(again));
+  await user.click(again);
+  await screen.findByText(/You are going on with changes of Bo Li/);
+  expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Name of the form" }).value).toBe("Bo's");
+});
+
+test("a discard that did not come through stops nothing: what is typed from then on is kept", async () => {
+  const { user, server, sent } = await open({
+    draft: {
+      name: "Moving soon",
+      content: stored,
+      revision: 4,
+      updatedAt: "2026-11-20T11:00:00Z",
+      updatedBy: "Olivia Bennett",
+      isOwn: true,
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Discard changes" }));
+  server.offline = true;
+  await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Discard changes" }));
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Discard changes" })).toBeNull());
+  server.offline = false;
+  fireEvent.change(screen.getByRole("textbox", { name: "Name of the form", hidden: true }), {
+    target: { value: "Moving out" },
+  });
+  act(() => void window.dispatchEvent(new Event("online")));
+  await waitFor(() =>
+    expect(sent("POST /api/Templates/Autosave")).toMatchObject([
+      { name: "Moving out", revision: 4, writer: { save: 2 } },
+    ]),
+  );
+});
+
+test("a save whose answer was lost is the same when it is pressed again, and the author's own when it is followed by typing", async () => {
+  const keys: (string | null)[] = [];
+  const { user, sent } = await open(
+    {},
+    {
+      "POST /api/Templates/Save": ({ headers }) => {
+        keys.push(headers.get("Idempotency-Key"));
+        throw new Error("The answer is lost on the way.");
+      },
+    },
+  );
+  const press = async () => {
+    await user.click(await screen.findByRole("button", { name: "Save As Draft" }));
+    await user.click(await screen.findByRole("button", { name: "OK" }));
+    return { key: keys.at(-1), body: sent("POST /api/Templates/Save").at(-1) };
+  };
+  const name = await screen.findByRole("textbox", { name: "Name of the form" });
+  const first = await press();
+  expect((await press()).key).toBe(first.key);
+  fireEvent.change(name, { target: { value: "Moving out" } });
+  const next = await press();
+  expect(next.key).not.toBe(first.key);
+  expect(next.body).toMatchObject({ name: "Moving out", versionId: "v-2", unanswered: [first.key] });
 });
 
 test("whoever was slower is told by whom, and keeps their own changes as a new form", async () => {

@@ -53,6 +53,7 @@ export const editorMessages = {
   "editor.resumedOwn": "You are going on with your changes of {time} that are not in the last saved version.",
   "editor.discard": "Discard changes",
   "editor.discardWhy": "All changes since the last saved version are thrown away. This cannot be undone.",
+  "editor.notDiscarded": "Nothing was discarded.",
   "editor.conflict": "{user} has changed this form",
   "editor.conflictWhy":
     "{user} has changed it since you opened it, so your last changes were not saved. What shall happen to them?",

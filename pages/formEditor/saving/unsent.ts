@@ -6,6 +6,8 @@ import type { Unsent } from "../../templates/autosave/autosave.ts";
 export interface UnsentForm extends Unsent<{ name: string; content: StoredForm }> {
   /** The version that it changes: a save of it must not go over a newer one. */
   versionId: string;
+  /** The keys of saves whose answers were lost: a version that one of them made is the author's own. */
+  unanswered?: readonly string[];
   /** ISO 8601. */
   at: string;
 }
@@ -20,6 +22,7 @@ export function readUnsent(userId: string, formId: string): UnsentForm | null {
     const isWhole =
       typeof read?.revision === "number" &&
       typeof read.versionId === "string" &&
+      (read.unanswered === undefined || Array.isArray(read.unanswered)) &&
       typeof read.writer?.save === "number" &&
       typeof read.value?.name === "string" &&
       typeof read.value.content?.enrollment === "object";

@@ -1,4 +1,4 @@
-// Keeps the document as the template's draft while it is edited, and makes a version of it when the bar asks for one.
+// Keeps the document as the template's draft while it is edited, until it becomes a version or is thrown away.
 import { useCallback, useEffect, useRef } from "react";
 import type { SaveAction } from "@billwright/engine";
 import type { StoredForm } from "@billwright/schemas";
@@ -7,13 +7,14 @@ import type { Answer } from "../../client/answer.ts";
 import { useSession } from "../../session/useSession.tsx";
 import type { Autosave, AutosaveState, Unsent } from "../../templates/autosave/autosave.ts";
 import { useAutosave, type Typed } from "../../templates/autosave/useAutosave.ts";
+import { useDraftEnds, type DraftEnds, type Unanswered } from "../../templates/autosave/useDraftEnds.ts";
 import type { Approvers } from "../../templates/bar/ApprovalRequestModal.tsx";
 import type { Saved } from "../../templates/bar/useTemplateActions.tsx";
 import type { Template } from "../../templates/useTemplate.ts";
 import type { FormDocument } from "../model/document.ts";
 import { keepUnsent, type UnsentForm } from "./unsent.ts";
 
-export interface Saving {
+export interface Saving extends Pick<DraftEnds, "discard"> {
   autosave: Autosave<Typed>;
   state: AutosaveState;
   /** Makes a version of the document as it is now. */
@@ -22,14 +23,16 @@ export interface Saving {
 
 /** `unsent`: what the editor began with, where that never reached the server; it is sent at once. */
 export function useSaving(template: Template, document: FormDocument, unsent: UnsentForm | null): Saving {
-  const { newId, now } = useApp();
-  const { call, user } = useSession();
+  const { now } = useApp();
+  const { user } = useSession();
   const { id } = template.header;
   const versionId = unsent?.versionId ?? template.versionId;
+  const unanswered = useRef<readonly Unanswered[]>(unsent?.unanswered?.map((key) => ({ key })) ?? []);
   const keep = useCallback(
     (typed: Unsent<Typed> | null) => {
       const at = new Date(now()).toISOString();
-      keepUnsent(user.id, id, typed && ({ ...typed, versionId, at } as UnsentForm));
+      const keys = unanswered.current.map(({ key }) => key);
+      keepUnsent(user.id, id, typed && ({ ...typed, versionId, unanswered: keys, at } as UnsentForm));
     },
     [user.id, id, versionId, now],
   );
@@ -42,34 +45,15 @@ export function useSaving(template: Template, document: FormDocument, unsent: Un
     autosave.change({ name, content: form });
   }, [autosave, form, name]);
   useLeaveWarning(state.at === "saving" || state.at === "failed" || state.at === "conflict");
-  const asked = useRef<Asked | null>(null);
-  const save = useCallback(
-    async (action: SaveAction, approvers?: Approvers) => {
-      await autosave.stop();
-      const last = asked.current;
-      const isAgain = last?.form === form && last.name === name && last.action === action;
-      const key = isAgain ? last.key : newId();
-      asked.current = { form, name, action, key };
-      const answer = await call("POST /api/Templates/Save", {
-        body: { id, name, content: form, versionId, action, ...(approvers ? { approvers } : {}) },
-        idempotencyKey: key,
-      });
-      if (!answer.ok && answer.failure.kind === "refused") asked.current = null;
-      if (answer.ok) autosave.forget();
-      else autosave.resume();
-      return answer;
-    },
-    [autosave, call, id, name, form, versionId, newId],
-  );
-  return { autosave, state, save };
-}
-
-/** A save whose answer was lost: pressed again, it is the same one. */
-interface Asked {
-  form: StoredForm;
-  name: string;
-  action: SaveAction;
-  key: string;
+  const ends = useDraftEnds(autosave, { id, versionId }, unanswered);
+  const save = (action: SaveAction, approvers?: Approvers) => ends.save({ name, content: form }, action, approvers);
+  const discard = async () => {
+    const answer = await ends.discard();
+    if (answer.ok) autosave.forget();
+    else autosave.resume();
+    return answer;
+  };
+  return { autosave, state, save, discard };
 }
 
 /** The browser asks before the page is closed, while something is not kept yet. */

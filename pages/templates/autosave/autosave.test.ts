@@ -120,13 +120,16 @@ test("a draft thrown away once all is stopped does not come back with a save tha
   expect(await quitWhileSending(false)).toBe("one");
 });
 
-test("a discard goes under the editor's own count, as the save after its last one", async () => {
+test("a discard goes under the editor's own count, between what was sent before it and what is sent after it", async () => {
   const { autosave, sent, pause } = given();
   autosave.change("one");
   pause();
   await sent[0]!.answer(kept(7));
   await autosave.stop();
   expect(autosave.nextStanding()).toEqual({ revision: 7, writer: { id: "tab", save: 2 } });
+  autosave.change("two");
+  autosave.resume();
+  expect(sent[1]).toMatchObject({ value: "two", revision: 7, writer: { id: "tab", save: 3 } });
 });
 
 test("what was typed while it stood still goes out when it goes on", async () => {

@@ -44,7 +44,7 @@ export interface Autosave<Value> {
   leave(): void;
   /** Sends nothing more, and what waited neither; resolves when nothing is on its way. */
   stop(): Promise<void>;
-  /** What the next thing that is sent goes under: once stopped, a discard. */
+  /** Counts up, for what ends the draft once all is stopped: what was sent before that and arrives behind it is known as late. */
   nextStanding(): Standing;
   /** After a stop: goes on, with what waited meanwhile. */
   resume(): void;
@@ -73,13 +73,14 @@ export function createAutosave<Value>(parts: AutosaveParts<Value>, first: Standi
     parts.keep(unsent === null ? null : { ...unsent, revision, writer });
   };
 
-  const nextStanding = (): Standing => ({ revision, writer: { ...writer, save: writer.save + 1 } });
+  const nextStanding = (): Standing => {
+    writer = { ...writer, save: writer.save + 1 };
+    return { revision, writer };
+  };
 
   async function send(value: Value): Promise<boolean> {
-    const standing = nextStanding();
-    writer = standing.writer;
     put({ at: "saving" });
-    const answer = await parts.send(value, standing);
+    const answer = await parts.send(value, nextStanding());
     if (!answer.ok) {
       waiting ??= { value };
       put(isConflict(answer.failure) ? { at: "conflict" } : { at: "failed", failure: answer.failure });

@@ -1,6 +1,6 @@
 // The editor of every channel but forms: the name, the channel's own fields, what a customer will see beside them. What is typed is kept
 // as it is typed; a version is made by the bar.
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import type { SaveAction } from "@billwright/engine";
 import { galleries, type MessageRef, type TemplateContents } from "@billwright/schemas";
@@ -8,7 +8,6 @@ import { useApp } from "../../app.ts";
 import type { Failure } from "../../client/answer.ts";
 import { failureEffects } from "../../client/failureEffects.ts";
 import { useWords } from "../../i18n/useWords.ts";
-import { useSession } from "../../session/useSession.tsx";
 import { StaffPageSkeleton } from "../../shell/StaffSkeleton.tsx";
 import { ErrorState } from "../../staff/ui/ErrorState.tsx";
 import { TextField } from "../../staff/ui/fields.tsx";
@@ -19,6 +18,7 @@ import { previewOf } from "../addresses.ts";
 import { isConflict } from "../autosave/autosave.ts";
 import { AutosaveWords } from "../autosave/AutosaveWords.tsx";
 import { useAutosave } from "../autosave/useAutosave.ts";
+import { useDraftEnds, type Unanswered } from "../autosave/useDraftEnds.ts";
 import type { Approvers } from "../bar/ApprovalRequestModal.tsx";
 import { TemplateActions } from "../bar/TemplateActions.tsx";
 import { useTemplate, type LoadedTemplate, type Template } from "../useTemplate.ts";
@@ -140,17 +140,13 @@ const problemsOf = <Channel extends ShortChannel>(channel: Channel, { name, cont
 
 /** Keeping, saving, discarding and leaving what stands in the editor. */
 function useSaving(template: Template, loaded: LoadedTemplate) {
-  const { notices, newId } = useApp();
-  const { call } = useSession();
+  const { notices } = useApp();
   const navigate = useNavigate();
   const { header, versionId, draft } = template;
   const { autosave, state } = useAutosave(header.id, draft?.revision ?? 0);
+  const unanswered = useRef<readonly Unanswered[]>([]);
+  const ends = useDraftEnds(autosave, { id: header.id, versionId }, unanswered);
 
-  /** Only what this editor has seen or sent: what another typed since stays, and is a conflict. */
-  async function throwAway() {
-    await autosave.stop();
-    return call("POST /api/Templates/Discard", { body: { id: header.id, ...autosave.nextStanding() } });
-  }
   function goOn(failure: Failure) {
     autosave.resume();
     notices.show(failureEffects(failure));
@@ -165,28 +161,15 @@ function useSaving(template: Template, loaded: LoadedTemplate) {
       notices.toast("warning", { key: "editors.problems", params: {} });
       return Promise.resolve(null);
     },
-    async save({ name, content }: Typed<ShortChannel>, action: SaveAction, approvers?: Approvers) {
-      // What was kept must not come after the version it is part of.
-      await autosave.stop();
-      const body = {
-        id: header.id,
-        name: name.trim(),
-        content,
-        versionId,
-        action,
-        ...(approvers ? { approvers } : {}),
-      };
-      const answer = await call("POST /api/Templates/Save", { body, idempotencyKey: newId() });
-      if (!answer.ok) autosave.resume();
-      return answer;
-    },
+    save: ({ name, content }: Typed<ShortChannel>, action: SaveAction, approvers?: Approvers) =>
+      ends.save({ name: name.trim(), content }, action, approvers),
     async discard() {
-      const answer = await throwAway();
+      const answer = await ends.discard();
       return answer.ok ? loaded.reload() : goOn(answer.failure);
     },
     async quit() {
       const isAnothers = draft !== null && !draft.isOwn && state.at === "idle";
-      const answer = isAnothers ? null : await throwAway();
+      const answer = isAnothers ? null : await ends.discard();
       if (answer !== null && !answer.ok && !isConflict(answer.failure)) return goOn(answer.failure);
       await navigate(galleries[header.channel]);
     },
