@@ -1,5 +1,5 @@
 // A box that searches a list as one types.
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { SearchIcon } from "../icons.tsx";
 import "./bars.css";
 
@@ -18,23 +18,34 @@ const pauseMs = 300;
 export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
   const [shown, setShown] = useState(value);
+  const [asked, setAsked] = useState(value);
   if (shown !== value) {
-    // The caller put in another search: a way back, a cleared filter.
     setShown(value);
-    setTyped(value);
+    if (value !== asked) {
+      // The caller put in another search: a way back, a cleared filter. One's own may come back when more is typed already.
+      setAsked(value);
+      setTyped(value);
+    }
   }
+  const search = useCallback(
+    (text: string) => {
+      setAsked(text);
+      onSearch(text);
+    },
+    [onSearch],
+  );
   useEffect(() => {
     if (typed === value) return;
-    const timer = setTimeout(() => onSearch(typed), pauseMs);
+    const timer = setTimeout(() => search(typed), pauseMs);
     return () => clearTimeout(timer);
-  }, [typed, value, onSearch]);
+  }, [typed, value, search]);
   return (
     <form
       role="search"
       className="bw-search"
       onSubmit={(event) => {
         event.preventDefault();
-        onSearch(typed);
+        search(typed);
       }}
     >
       <SearchIcon />

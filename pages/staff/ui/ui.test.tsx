@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { act, cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import type { ReactNode } from "react";
@@ -10,6 +10,7 @@ import { DataTable, type Sort } from "./DataTable.tsx";
 import { EmptyState } from "./EmptyState.tsx";
 import { MenuButton } from "./MenuButton.tsx";
 import { Pager } from "./Pager.tsx";
+import { SearchBox } from "./SearchBox.tsx";
 import { Segmented } from "./Segmented.tsx";
 import { SplitButton } from "./SplitButton.tsx";
 import { Switch } from "./Switch.tsx";
@@ -151,6 +152,29 @@ test("a table whose rows are on their way is busy and says so; without rows it s
   await show(<Sorted rows={[]} />);
   expect(screen.getByText("No things yet")).toBeTruthy();
   expect(screen.queryByRole("table")).toBeNull();
+});
+
+test("what is typed while one's own search comes back stays; what the caller puts in replaces it", async () => {
+  const found: (() => void)[] = [];
+  function Searched() {
+    const [value, setValue] = useState("");
+    return (
+      <>
+        <SearchBox label="Search" value={value} onSearch={(text) => void found.push(() => setValue(text))} />
+        <button type="button" onClick={() => setValue("gas")}>
+          Gas
+        </button>
+      </>
+    );
+  }
+  const user = await show(<Searched />);
+  const box = screen.getByRole<HTMLInputElement>("searchbox", { name: "Search" });
+  await user.type(box, "wa{Enter}");
+  await user.type(box, "ter");
+  act(() => found[0]!());
+  expect(box.value).toBe("water");
+  await user.click(screen.getByRole("button", { name: "Gas" }));
+  expect(box.value).toBe("gas");
 });
 
 test("a pager says where one is and holds the way that leads nowhere; one page needs none", async () => {
