@@ -1,8 +1,8 @@
 // Every property that a question can have has its field; conditions are built by keyboard; HTML that text cannot hold stays HTML.
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useReducer } from "react";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { inputTypes, type InputForm, type InputType } from "@billwright/schemas";
 import { renderStaffPage } from "../../testing/staffApp.tsx";
 import { testApp, testServer } from "../../testing/testApp.tsx";
@@ -14,7 +14,10 @@ import { traitsOf } from "../model/inputTraits.ts";
 import { readForm } from "../model/readForm.ts";
 import { Properties } from "./Properties.tsx";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllEnvs();
+});
 
 const parent = {
   id: "service",
@@ -168,6 +171,17 @@ test("words and JSON say the same and go over into each other; what words cannot
   expect(screen.queryByRole("button", { name: "Build it in words" })).toBeNull();
   expect(words()).toBe("the tag ZIP is 20001");
   expect(input().logic).toEqual({ "===": [{ var: "tags.ZIP" }, "20001"] });
+});
+
+test("a year that is typed sign by sign changes no minute, in a zone whose first offset was no whole number of them", async () => {
+  vi.stubEnv("TZ", "Europe/Berlin");
+  await open(question("DateTime", { value: "2026-05-05T08:00:00.000Z" }));
+  const box = screen.getByLabelText<HTMLInputElement>(/^Answer at the start/);
+  expect(box.value).toBe("2026-05-05T10:00");
+  for (const year of ["0002", "0020", "0202", "2027"])
+    fireEvent.change(box, { target: { value: year + box.value.slice(4) } });
+  expect(box.value).toBe("2027-05-05T10:00");
+  expect(input().value).toBe("2027-05-05T08:00:00.000Z");
 });
 
 const html = (text: string) => ({ kind: "html", beefreeHtmlTemplate: text });

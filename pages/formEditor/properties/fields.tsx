@@ -55,8 +55,11 @@ export function InstantField({ label, help, value, onChange }: TimeFieldProps) {
 function localText(value: string | null | undefined): string {
   const time = value ? new Date(value) : null;
   if (time === null || Number.isNaN(time.getTime())) return "";
-  const shifted = new Date(time.getTime() - time.getTimezoneOffset() * 60_000);
-  return shifted.toISOString().slice(0, 16);
+  // Not by the zone's offset: that of the year 2, which comes before 2027 while that is typed, is no whole number of minutes.
+  const [month, day, hour, minute] = [time.getMonth() + 1, time.getDate(), time.getHours(), time.getMinutes()].map(
+    (part) => String(part).padStart(2, "0"),
+  );
+  return `${String(time.getFullYear()).padStart(4, "0")}-${month}-${day}T${hour}:${minute}`;
 }
 
 interface KeptFieldProps extends Pick<TextFieldProps, "label" | "help" | "spellCheck" | "list"> {
