@@ -97,7 +97,11 @@ function ImportField({ imported, onRead }: { imported: Imported | null; onRead(r
         aria-invalid={isBad || undefined}
         onChange={(event) => {
           const file = event.target.files?.[0];
-          if (file) void file.text().then((text) => onRead(readImport(text)));
+          if (file)
+            void file.text().then(
+              (text) => onRead(readImport(text)),
+              () => onRead({ ok: false }),
+            );
         }}
       />
       {isBad && (

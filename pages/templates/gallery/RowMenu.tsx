@@ -10,7 +10,6 @@ import { ConfirmDialog } from "../../staff/ui/ConfirmDialog.tsx";
 import { MenuButton, type MenuItem } from "../../staff/ui/MenuButton.tsx";
 import { editorOf, previewOf, resultsOf } from "../addresses.ts";
 import { useTemplateActions } from "../bar/useTemplateActions.tsx";
-import { approve } from "../channelCalls.ts";
 import type { TemplateHeader } from "../useTemplate.ts";
 
 export interface RowMenuProps {
@@ -24,15 +23,13 @@ const ofBar: readonly TemplateAction[] = ["sendTest", "reject", "makeActive", "s
 export function RowMenu({ header, onChanged }: RowMenuProps) {
   const { t } = useWords();
   const navigate = useNavigate();
-  const { call, user } = useSession();
+  const { user } = useSession();
   const [isDeleting, setDeleting] = useState(false);
   const copy = useCopy(header);
   const bar = useTemplateActions({
     header,
     isEditing: false,
     adminNeedApproval: false,
-    onActivate: () =>
-      approve(call, { channel: header.channel, id: header.id, seenStatus: header.status, versionId: header.versionId }),
     onDone: onChanged,
     stays: true,
   });
