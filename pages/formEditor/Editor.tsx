@@ -102,6 +102,8 @@ export function Editor({ template, form, unsent, setHeader, reload }: EditorProp
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
+    // A dialog stands in front: nothing behind it is meant.
+    if ((event.target as Element).closest("dialog")) return;
     editor.onKeyDown(event);
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();

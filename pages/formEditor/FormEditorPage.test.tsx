@@ -324,6 +324,50 @@ test("a save whose answer was lost is the same when it is pressed again, and the
   expect(next.body).toMatchObject({ name: "Moving out", versionId: "v-2", unanswered: [first.key] });
 });
 
+test('"?" lists the keys, and is a letter where one types', async () => {
+  await open();
+  const box = await screen.findByRole("textbox", { name: "Thank-you message" });
+  fireEvent.keyDown(box, { key: "?" });
+  fireEvent.keyDown(screen.getByRole("textbox", { name: "Name of the form" }), { key: "?" });
+  expect(screen.queryByRole("dialog")).toBeNull();
+  fireEvent.keyDown(document.body, { key: "?" });
+  expect(screen.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeTruthy();
+});
+
+test("keys that are pressed in a dialog change nothing behind it", async () => {
+  await open();
+  fireEvent.change(await screen.findByRole("textbox", { name: "Name of the form" }), { target: { value: "Leaving" } });
+  fireEvent.keyDown(document.body, { key: "?" });
+  const dialog = screen.getByRole("dialog", { name: "Keyboard shortcuts" });
+  fireEvent.keyDown(dialog, { key: "z", ctrlKey: true });
+  fireEvent.keyDown(dialog, { key: "Enter", ctrlKey: true });
+  expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Name of the form" }).value).toBe("Leaving");
+  expect(screen.queryByRole("menu")).toBeNull();
+});
+
+test("Tab stops at the first element that a search found, where it left out the selected one", async () => {
+  const formElements = Array.from({ length: 12 }, (_, index) => ({
+    kind: "input" as const,
+    inputForms: { id: `q${index}`, name: `Question ${index}`, inputType: "ShortText" as const },
+  }));
+  const { user } = await open({ content: { enrollment: { ...enrollment, formElements }, translations: {} } });
+  const stops = () =>
+    [...document.querySelectorAll('.bw-outline-name[tabindex="0"] bdi')].map((row) => row.textContent);
+  await user.click(within(await outline()).getByRole("button", { name: /^Question 3/ }));
+  expect(stops()).toEqual(["Question 3"]);
+  await user.type(screen.getByRole("searchbox", { name: "Find an element" }), "1");
+  expect(rows()).toEqual(["Question 1", "Question 10", "Question 11"]);
+  expect(stops()).toEqual(["Question 1"]);
+});
+
+test("known data that is added is announced as what it is", async () => {
+  const { user } = await open();
+  await outline();
+  await user.click(screen.getByRole("button", { name: "Add" }));
+  await user.click(screen.getByRole("menuitem", { name: "Known data" }));
+  expect(said()).toContain("Known data was added as number 8 of 8.");
+});
+
 test("whoever was slower is told by whom, and keeps their own changes as a new form", async () => {
   const theirs = {
     name: "Theirs",

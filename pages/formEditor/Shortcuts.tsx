@@ -20,12 +20,15 @@ const shortcuts: readonly (readonly [what: string, ...keys: string[]])[] = [
   ["help", "?"],
 ];
 
+/** Where "?" is a letter, or something else is in front. */
+const ownUse = "input, textarea, select, [contenteditable], dialog";
+
 export function ShortcutsButton() {
   const { t } = useWords();
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof Element && event.target.closest("input, textarea, select, dialog");
+      const isTyping = event.target instanceof Element && event.target.closest(ownUse);
       if (event.key !== "?" || isTyping || event.ctrlKey || event.metaKey) return;
       event.preventDefault();
       setOpen(true);

@@ -44,10 +44,14 @@ export function Outline({ document, selected, onOpen }: OutlineProps) {
   const elements = elementsOf(document.form.enrollment);
   const [sought, setSought] = useState("");
   const found = useMemo(() => matching(elements, sought, t), [elements, sought, t]);
+  // The Tab key stops at the selected row; where a search has left that out, at the first that it found.
+  const shown = found === null ? document.keys : document.keys.filter((_, index) => found.has(elements[index]!));
+  const stop = selected !== null && shown.includes(selected) ? selected : shown[0];
   const at = selected === null ? elements.length : document.keys.indexOf(selected) + 1;
   const add = (command: Command) => {
     run(command);
-    const name = "name" in command && command.name ? command.name : t("editor.type.html");
+    const block = command.type === "addTags" ? "prepopulated" : "html";
+    const name = "name" in command && command.name ? command.name : t(`editor.type.${block}`);
     say(t("editor.said.added", { name, n: at + 1, of: elements.length + 1 }));
     setSought("");
     onOpen("new");
@@ -112,7 +116,7 @@ export function Outline({ document, selected, onOpen }: OutlineProps) {
               id={key}
               element={element}
               isSelected={selected === key}
-              isStop={selected === key || (selected === null && index === 0)}
+              isStop={key === stop}
               defects={counts.get(key) ?? 0}
               isDragged={drag?.key === key}
               drop={drag?.drop?.key === key ? drag.drop.side : null}
