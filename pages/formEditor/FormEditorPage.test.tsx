@@ -327,6 +327,7 @@ test("a save whose answer was lost is the same when it is pressed again, and the
 test('"?" lists the keys, and is a letter where one types', async () => {
   await open();
   const box = await screen.findByRole("textbox", { name: "Thank-you message" });
+  expect(box.getAttribute("contenteditable")).toBe("true");
   fireEvent.keyDown(box, { key: "?" });
   fireEvent.keyDown(screen.getByRole("textbox", { name: "Name of the form" }), { key: "?" });
   expect(screen.queryByRole("dialog")).toBeNull();
