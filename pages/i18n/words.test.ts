@@ -4,7 +4,15 @@ import { createWords, sayIn } from "./words.ts";
 
 /** Words on a server that has Spanish, with a clock and a storage of the test's own. */
 async function pageWords(options: { offline?: boolean; storage?: Storage | null } = {}) {
-  const world = { now: 1_000_000, fetches: 0, offline: options.offline ?? false };
+  const waiting: (() => void)[] = [];
+  const world = {
+    now: 1_000_000,
+    fetches: 0,
+    offline: options.offline ?? false,
+    /** Words come when they are let come. */
+    late: false,
+    come: () => waiting.splice(0).forEach((answer) => answer()),
+  };
   const root = document.createElement("div");
   const storage = options.storage === undefined ? freshStorage() : options.storage;
   const spanish: Translations = { "form.submit": "Enviar", "check.fileTooBig": "Máximo {n} MB" };
@@ -12,10 +20,11 @@ async function pageWords(options: { offline?: boolean; storage?: Storage | null 
   const open = () =>
     createWords(
       {
-        fetch: (language, part) => {
+        fetch: async (language, part) => {
           world.fetches += 1;
+          if (world.late) await new Promise<void>((come) => waiting.push(come));
           const words = part === "staff" ? spanishStaff : spanish;
-          return Promise.resolve(world.offline || language !== "es" ? null : words);
+          return world.offline || language !== "es" ? null : words;
         },
         storage,
         now: () => world.now,
@@ -66,6 +75,31 @@ test("works where storage is closed or holds rubbish [i18n.fallback]", async () 
   const storage = freshStorage();
   storage.setItem("translations:es", "{");
   expect(await (await pageWords({ storage })).words.speak("es")).toBe("es");
+});
+
+test("the language that was asked for last is spoken, however late the words of an earlier one come [form.languages]", async () => {
+  const { words, world, root } = await pageWords();
+  world.late = true;
+  const spanish = words.speak("es");
+  const english = words.speak("en");
+  expect(await english).toBe("en");
+  world.come();
+  expect(await spanish).toBe("en");
+  expect([words.i18n.language, root.lang, words.i18n.t("form.submit")]).toEqual(["en", "en", "Submit"]);
+});
+
+test("a part that joins while a language is on its way joins in that language [i18n.fallback]", async () => {
+  const { words, world, root } = await pageWords();
+  world.late = true;
+  const spoken = words.speak("es");
+  const joined = words.join(staff);
+  world.come();
+  expect(await Promise.all([spoken, joined])).toEqual(["es", "es"]);
+  expect([root.lang, words.i18n.t("form.submit"), words.i18n.t("session.signIn")]).toEqual([
+    "es",
+    "Enviar",
+    "Iniciar sesión",
+  ]);
 });
 
 test("turns the whole page for a right-to-left language [i18n.rtl]", async () => {

@@ -8,7 +8,10 @@ import { loadTranslations, type CataloguePart, type TranslationSource } from "./
 
 export interface PageWords {
   i18n: i18n;
-  /** Turns the page to a language; where its words cannot be had, to English. Answers the language the page now speaks. */
+  /**
+   * Turns the page to a language; where its words cannot be had, to English. Answers the language the page now speaks: where another was
+   * asked for meanwhile, that one, however late the words of the earlier come.
+   */
   speak(language: string): Promise<string>;
   /** Speaks a language and keeps it as the reader's choice. */
   choose(language: string): Promise<string>;
@@ -45,11 +48,19 @@ export async function createWords(source: TranslationSource, root: HTMLElement):
     loaded.add(key);
     return true;
   };
-  const speak = async (language: string): Promise<string> => {
-    const parts = await Promise.all(catalogue.map((part) => load(language, part)));
-    return turn(parts.every(Boolean) ? language : defaultLanguage);
+  let wanted: string = defaultLanguage;
+  let latest: Promise<string> = Promise.resolve(defaultLanguage);
+  const speak = (language: string): Promise<string> => {
+    wanted = language;
+    const parts = Promise.all(catalogue.map((part) => load(language, part)));
+    const spoken: Promise<string> = parts.then((loaded) =>
+      spoken === latest ? turn(loaded.every(Boolean) ? language : defaultLanguage) : latest,
+    );
+    latest = spoken;
+    return spoken;
   };
   const turn = async (language: string): Promise<string> => {
+    wanted = language;
     await instance.changeLanguage(language);
     root.lang = language;
     root.dir = directionOf(language);
@@ -72,7 +83,7 @@ export async function createWords(source: TranslationSource, root: HTMLElement):
         instance.addResourceBundle(defaultLanguage, namespace, part.english, true, true);
         loaded.add(keyOf(defaultLanguage, part));
       }
-      return speak(instance.language);
+      return speak(wanted);
     },
   };
 }

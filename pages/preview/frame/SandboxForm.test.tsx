@@ -212,6 +212,20 @@ describe("told by the page around", () => {
     expect(localStorage.getItem("darkMode")).toBeNull();
   });
 
+  test("tells the page around what is chosen here, and never what it was told itself [form.preview]", async () => {
+    const { user, heard, show } = await frame(shownOf(plain));
+    const looks = () => heard.filter(({ type }) => type === "language" || type === "dark");
+    await show(shownOf(plain, { language: "es", dark: true }));
+    await waitFor(() => expect(document.documentElement.lang).toBe("es"));
+    await show(shownOf(plain, { language: "en", dark: false }));
+    await waitFor(() => expect(document.documentElement.lang).toBe("en"));
+    expect(looks()).toEqual([]);
+    await user.selectOptions(screen.getByRole("combobox", { name: "Language" }), "es");
+    await waitFor(() => expect(looks()).toEqual([{ type: "language", language: "es" }]));
+    document.documentElement.dataset["theme"] = "dark";
+    await waitFor(() => expect(looks()).toContainEqual({ type: "dark", dark: true }));
+  });
+
   test("a moment of a replay puts the form there, forward and back, and lets nobody type [fixture.record]", async () => {
     const events: FormEvent[] = [
       { type: "answer", input: "again", value: "g-no" },

@@ -3,7 +3,6 @@ import { useEffect, useLayoutEffect } from "react";
 import { applyTheme } from "@billwright/renderer";
 import { defaultTheme, readableTheme } from "@billwright/schemas";
 import { useApp } from "../../app.ts";
-import { useWords } from "../../i18n/useWords.ts";
 import { isDark } from "../../shell/looks.ts";
 import type { Shown } from "../messages.ts";
 import type { FramePort } from "./SandboxForm.tsx";
@@ -20,17 +19,18 @@ export function useFrameLooks(shown: Shown | null, port: FramePort): void {
   }, [theme]);
 }
 
+// Only what was chosen in the frame is told. An echo of what the page around wants could cross its next wish, and undo it.
+
 function useFrameLanguage(wanted: string | null, port: FramePort): void {
   const { words } = useApp();
-  const { language } = useWords();
   useEffect(() => {
     if (wanted !== null) void words.speak(wanted);
   }, [words, wanted]);
   useEffect(() => {
-    const tell = (spoken: string) => port.post({ type: "language", language: spoken });
+    const tell = (spoken: string) => spoken !== wanted && port.post({ type: "language", language: spoken });
     words.i18n.on("languageChanged", tell);
     return () => words.i18n.off("languageChanged", tell);
-  }, [words, port, language]);
+  }, [words, port, wanted]);
 }
 
 function useFrameDark(wanted: boolean | null, port: FramePort): void {
@@ -39,8 +39,9 @@ function useFrameDark(wanted: boolean | null, port: FramePort): void {
   }, [wanted]);
   useEffect(() => {
     const root = document.documentElement;
-    const watcher = new MutationObserver(() => port.post({ type: "dark", dark: isDark(root) }));
+    const tell = () => isDark(root) !== wanted && port.post({ type: "dark", dark: isDark(root) });
+    const watcher = new MutationObserver(tell);
     watcher.observe(root, { attributeFilter: ["data-theme"] });
     return () => watcher.disconnect();
-  }, [port]);
+  }, [port, wanted]);
 }
