@@ -1,3 +1,4 @@
+import { request, type IncomingMessage } from "node:http";
 import { inflateRawSync } from "node:zlib";
 import { mayEdit } from "@billwright/engine";
 import { roles, type InputForm, type Submission } from "@billwright/schemas";
@@ -301,6 +302,17 @@ describe.each(testDatabases())("the export on $name", (database) => {
     expect((await csv(of.enrollmentId, { from: "2026-11-03", to: "2026-11-01" })).length).toBe(1);
   });
 
+  test("holds every row that it promised, also one that became final since it was asked for [list.export]", async () => {
+    const of = await newForm();
+    // As a process sees it whose clock is behind the one that took the answer.
+    server.clock.pass(5);
+    await submit(of, { word: "just now" });
+    server.clock.pass(-5);
+    const answer = await ask(of.enrollmentId);
+    const [, ...rows] = parsed(answer.text);
+    expect([answer.headers.get("x-total-rows"), rows.map((row) => row[5])]).toEqual(["1", ["just now"]]);
+  });
+
   test("is headed and answered in the reader's language, and no two columns are called the same [list.export]", async () => {
     const { database } = server.connection;
     const twice: InputForm[] = [
@@ -449,7 +461,7 @@ describe("an export of 200,000 submissions, on PostgreSQL,", () => {
 
   test("gives each of them once and in order, and never holds more than a page [list.export]", async () => {
     const { database } = server.connection;
-    const exported = { ...form, span: { from: null, to: null }, until: server.clock.now() };
+    const exported = { ...form, span: { from: null, to: null }, until: server.clock.now().toISOString() };
     let [rows, largest, last] = [0, 0, ""];
     for await (const page of reportPages(database, exported)) {
       largest = Math.max(largest, page.length);
@@ -503,10 +515,39 @@ describe("an export of 200,000 submissions, on PostgreSQL,", () => {
     },
   );
 
+  test("waits for whoever reads slowly, with no connection in hand, and comes whole [list.export]", async () => {
+    const { database } = server.connection;
+    const pool = (database.client as { pool: { numUsed(): number } }).pool;
+    let pages = 0;
+    const note = ({ sql }: { sql: string }) => void (pages += sql.includes("order by r.final_at") ? 1 : 0);
+    database.on("query", note);
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      const headers = { Authorization: `Bearer ${owner.token}` };
+      request(`${server.url}/api/Enrollments/Export?id=${form.enrollmentId}`, { headers }, resolve)
+        .on("error", reject)
+        .end();
+    });
+    await vi.waitFor(
+      async () => {
+        const before = pages;
+        for (let turn = 0; turn < 5; turn++) await database.raw("select 1");
+        expect([before > 0, pages - before, pool.numUsed()]).toEqual([true, 0, 0]);
+      },
+      { timeout: 30_000 },
+    );
+    // What was made stands in the buffers of the line.
+    expect(pages).toBeLessThan(count / pageSize / 2);
+    let lines = 0;
+    for await (const bytes of response as AsyncIterable<Buffer>)
+      for (const byte of bytes) lines += byte === 0x0a ? 1 : 0;
+    database.off("query", note);
+    expect([lines, response.complete]).toEqual([count + 1, true]);
+  });
+
   test("reads no page further than whoever asked has read [list.export]", async () => {
     let read = 0;
     const { database } = server.connection;
-    const exported = { ...form, span: { from: null, to: null }, until: server.clock.now() };
+    const exported = { ...form, span: { from: null, to: null }, until: server.clock.now().toISOString() };
     async function* counted(): AsyncGenerator<Cell[][]> {
       for await (const page of reportPages(database, exported)) {
         read += page.length;

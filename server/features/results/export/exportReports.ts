@@ -13,7 +13,7 @@ import { resultsForm } from "../store.ts";
 import { rowOf, type Cell } from "./cells.ts";
 import { answerColumns, headingsOf, type AnswerColumn } from "./columns.ts";
 import { csvOf } from "./csv.ts";
-import { answeredVersions, countedReports, reportPages, type Exported } from "./exportStore.ts";
+import { answeredVersions, measured, reportPages, type Exported, type Wanted } from "./exportStore.ts";
 import { xlsxOf } from "./xlsx.ts";
 
 export interface ExportServices {
@@ -34,13 +34,13 @@ export async function exportReports(
   const { id: enrollmentId, from = null, to = null, format = "csv" } = query;
   const form = await resultsForm(database, { accountId, enrollmentId });
   if (!form) throw notFound();
-  const exported: Exported = { accountId, enrollmentId, span: { from, to }, until: now };
-  const columns = answerColumns(await formsOf(services, exported, form.versionId, language));
-  const totalRows = await countedReports(database, exported);
+  const wanted: Wanted = { accountId, enrollmentId, span: { from, to } };
+  const { total: totalRows, until } = await measured(database, wanted);
+  const columns = answerColumns(await formsOf(services, wanted, form.versionId, language));
   const detail = { format, from, to, rows: totalRows };
   await audit.write(database, { accountId, actor: userId, action: "exported", object: enrollmentId, ip, detail });
   const header = headingsOf(columns, await services.texts(language));
-  const rows = rowsOf(database, exported, columns);
+  const rows = rowsOf(database, { ...wanted, until }, columns);
   return {
     stream: format === "xlsx" ? xlsxOf(header, rows) : csvOf(header, rows),
     mediaType: mediaTypes[format],
@@ -57,14 +57,14 @@ const mediaTypes = {
 /** The versions that were answered, the newest first; where none was, the one that would be. */
 async function formsOf(
   services: ExportServices,
-  exported: Exported,
+  wanted: Wanted,
   current: string,
   language: Language,
 ): Promise<CompiledForm[]> {
-  const answered = await answeredVersions(services.database, exported);
+  const answered = await answeredVersions(services.database, wanted);
   const forms: CompiledForm[] = [];
   for (const versionId of answered.length > 0 ? answered : [current]) {
-    const form = await formIn(language, services, exported.accountId, versionId);
+    const form = await formIn(language, services, wanted.accountId, versionId);
     if (form) forms.push(form);
   }
   return forms;

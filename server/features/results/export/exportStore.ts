@@ -8,9 +8,14 @@ export interface Exported {
   accountId: string;
   enrollmentId: string;
   span: Span;
-  /** What becomes final later is not in it, or an export of a busy form would have no end. */
-  until: Date;
+  /**
+   * When the latest of them became final, as the database writes it; null where there are none. What becomes final later is not in it,
+   * or an export of a busy form would have no end.
+   */
+  until: string | null;
 }
+
+export type Wanted = Omit<Exported, "until">;
 
 /** How many are held at once. */
 export const pageSize = 500;
@@ -44,7 +49,7 @@ async function pageAfter(
        to_char(r.final_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "submittedAt", v.number as version
      from reports as r
      join template_versions as v on v.account_id = r.account_id and v.version_id = r.version_id
-     where r.account_id = :accountId and r.enrollment_id = :enrollmentId and ${counting} and r.final_at <= :until
+     where r.account_id = :accountId and r.enrollment_id = :enrollmentId and ${counting} and r.final_at <= :until::timestamptz
        and (:from::date is null or r.final_at >= :from::date::timestamp at time zone 'UTC')
        and (:to::date is null or r.final_at < (:to::date + 1)::timestamp at time zone 'UTC')
        and (:lastAt::timestamptz is null or (r.final_at, r.report_id) > (:lastAt::timestamptz, :lastId))
@@ -57,7 +62,7 @@ async function pageAfter(
 /** The versions that have been answered, the newest first. */
 export const answeredVersions = (
   database: Queryable,
-  { accountId, enrollmentId }: Pick<Exported, "accountId" | "enrollmentId">,
+  { accountId, enrollmentId }: Pick<Wanted, "accountId" | "enrollmentId">,
 ): Promise<string[]> =>
   database("template_versions as v")
     .where({ "v.account_id": accountId, "v.template_id": enrollmentId })
@@ -67,16 +72,22 @@ export const answeredVersions = (
     .orderBy("v.number", "desc")
     .pluck<string[]>("v.version_id");
 
-/** How many submissions there are, from the counts that were kept as they came (list.analytics). */
-export async function countedReports(
+/**
+ * How many submissions there are, from the counts that were kept as they came (list.analytics), and until when. Seen at one moment: what
+ * is counted is in the table, or whoever reads it would take it for one that broke off.
+ */
+export async function measured(
   database: Queryable,
-  { accountId, enrollmentId, span }: Pick<Exported, "accountId" | "enrollmentId" | "span">,
-): Promise<number> {
-  const { rows } = await database.raw<{ rows: { total: string }[] }>(
-    `select coalesce(sum(count), 0) as total from answer_counts
-     where account_id = :accountId and enrollment_id = :enrollmentId and input_id = '' and kind = 'report'
-       and (:from::date is null or day >= :from) and (:to::date is null or day <= :to)`,
-    { accountId, enrollmentId, ...span },
+  { span, ...form }: Wanted,
+): Promise<{ total: number; until: string | null }> {
+  const { rows } = await database.raw<{ rows: { total: string; until: string | null }[] }>(
+    `select
+       (select coalesce(sum(count), 0) from answer_counts
+        where account_id = :accountId and enrollment_id = :enrollmentId and input_id = '' and kind = 'report'
+          and (:from::date is null or day >= :from) and (:to::date is null or day <= :to)) as total,
+       (select max(r.final_at)::text from reports as r
+        where r.account_id = :accountId and r.enrollment_id = :enrollmentId and ${counting}) as until`,
+    { ...form, ...span },
   );
-  return Number(rows[0]?.total);
+  return { total: Number(rows[0]?.total), until: rows[0]?.until ?? null };
 }
