@@ -39,14 +39,18 @@ describe("the figures over time", () => {
     expect(timeline([], { from: null, to: null }).points).toEqual([]);
   });
 
-  test("of a span of ages run over the days on which something happened, and end at once [list.dates]", () => {
-    const { unit, points } = timeline([day("2026-11-02", 1), day("2026-11-04", 1)], {
-      from: "0001-01-01",
-      to: "9999-12-31",
-    });
-    expect([unit, points.length]).toEqual(["day", 3]);
-    expect(timeline([], { from: "0001-01-01", to: "9999-12-31" }).points).toEqual([]);
-  });
+  test.each([
+    { from: "0001-01-01", to: "9999-12-31", pointsOfNothing: 0 },
+    { from: "0002-11-01", to: null, pointsOfNothing: 1 },
+    { from: null, to: "9999-12-31", pointsOfNothing: 1 },
+  ])(
+    "of a span of ages, from $from to $to, run over the days on which something happened [list.dates]",
+    ({ pointsOfNothing, ...span }) => {
+      const { unit, points } = timeline([day("2026-11-02", 1), day("2026-11-04", 1)], span);
+      expect([unit, points.length]).toEqual(["day", 3]);
+      expect(timeline([], span).points).toHaveLength(pointsOfNothing);
+    },
+  );
 
   test.each([
     { begins: "2026-03-07", ends: "2026-03-09" },

@@ -47,11 +47,11 @@ export function timeline(days: readonly Day[], span: DateSpan): Timeline {
 const mostYears = 10;
 
 /** The span with both ends: where one is missing, or they are far apart, those of the days on which something happened. */
-function shownSpan(days: readonly Day[], { from, to }: DateSpan): DateSpan {
-  const isFar = from !== null && to !== null && countDays(from, to) > mostYears * 366;
+function shownSpan(days: readonly Day[], span: DateSpan): DateSpan {
   const [first, last] = [days[0]?.day ?? null, days.at(-1)?.day ?? null];
-  if (isFar) return { from: first, to: last };
-  return { from: from ?? first ?? to, to: to ?? last ?? from };
+  const [from, to] = [span.from ?? first ?? span.to, span.to ?? last ?? span.from];
+  const isFar = from !== null && to !== null && countDays(from, to) > mostYears * 366;
+  return isFar ? { from: first, to: last } : { from, to };
 }
 
 const countDays = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs + 1;

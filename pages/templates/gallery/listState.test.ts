@@ -48,6 +48,8 @@ test("every list comes back from its own address as it was [list.headers] [list.
 
 test("an address that makes no sense shows the plain list, and nothing breaks [list.filter]", () => {
   expect(readList(new URLSearchParams("status=Gone&filter=name has 'x'&orderby=secret&page=-3"))).toEqual(plain);
+  for (const page of ["40001", "1e300", "1.5", "NaN", "x"])
+    expect(readList(new URLSearchParams({ page }))).toEqual(plain);
   expect(writeList(plain).toString()).toBe("");
 });
 

@@ -31,6 +31,8 @@ export interface ListState {
 }
 
 export const pageSize = 25;
+/** The server leafs through no more than a million rows. */
+const lastPage = 40_000;
 
 /** The latest change first. */
 const defaultSort: ListSort = { by: "updatedAt", isDescending: true };
@@ -43,7 +45,7 @@ export function readList(query: URLSearchParams): ListState {
     status: templateStatuses.find((status) => status === query.get("status")) ?? null,
     conditions: readConditions(query.get("filter") ?? ""),
     sort: readSort(query.get("orderby") ?? ""),
-    page: Number.isInteger(page) && page >= 1 ? page : 1,
+    page: Number.isInteger(page) && page >= 1 && page <= lastPage ? page : 1,
   };
 }
 

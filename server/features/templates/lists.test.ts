@@ -1,5 +1,6 @@
-import { writeFilter, templateFields, type FilterCondition } from "@billwright/engine";
+import { operatorsOf, writeFilter, templateFields, type FilterCondition } from "@billwright/engine";
 import { roles, type Role, type TemplateChannel } from "@billwright/schemas";
+import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testDatabases } from "../../testing/databases.ts";
 import { givenAccount, givenUser, type GivenUser } from "../../testing/given.ts";
@@ -181,9 +182,79 @@ describe.each(testDatabases())("the list of templates on $name", (database) => {
     [{ orderby: "content" }, "orderby", "field.choice"],
     [{ orderby: "name; drop table users" }, "orderby", "field.choice"],
     [{ orderby: "name sideways" }, "orderby", "field.choice"],
-  ])("refuses %j by name [list.filter]", async (query, field, key) => {
-    const { status, envelope } = await list(query);
-    expect([status, envelope.code, envelope.errors[0]?.field, envelope.errors[0]?.key]).toEqual([400, 400, field, key]);
+    [{ orderby: "name desc desc" }, "orderby", "field.choice"],
+    [{ orderby: "name,status" }, "orderby", "field.choice"],
+    [{ orderby: "constructor" }, "orderby", "field.choice"],
+    [{ orderby: "" }, "orderby", "field.choice"],
+    [{ orderby: "name".repeat(30) }, "orderby", "field.tooLong"],
+    [{ filter: "name eq 'x' and ".repeat(200) }, "filter", "field.tooLong"],
+    [{ top: 0 }, "top", "field.tooSmall"],
+    [{ top: 201 }, "top", "field.tooBig"],
+    [{ top: 1.5 }, "top", "field.type"],
+    [{ top: "" }, "top", "field.type"],
+    [{ top: "all" }, "top", "field.type"],
+    [{ skip: -1 }, "skip", "field.tooSmall"],
+    [{ skip: 1_000_001 }, "skip", "field.tooBig"],
+    [{ skip: 1e300 }, "skip", "field.tooBig"],
+    [{ isStandard: "perhaps" }, "isStandard", "field.type"],
+    [{ withDrafts: 2 }, "withDrafts", "field.type"],
+  ])("refuses %j by name [list.headers] [list.filter]", async (query, field, key) => {
+    const others = { token: owner.token, query: { channel: "Email", ...query } };
+    for (const { status, envelope } of [await list(query), await server.call("GET /api/Templates/Headers", others)])
+      expect([status, envelope.code, envelope.errors[0]?.field, envelope.errors[0]?.key]).toEqual([
+        400,
+        400,
+        field,
+        key,
+      ]);
+  });
+
+  const anyTime = fc.oneof(
+    fc.date({ min: new Date("0001-01-02"), max: new Date("9999-12-30"), noInvalidDate: true }).chain((date) => {
+      const iso = date.toISOString();
+      return fc.constantFrom(iso, iso.slice(0, 10), `${iso.slice(0, 19)}+23:59`, `${iso.slice(0, 16)}-2359`);
+    }),
+    fc.constantFrom("0001-01-01", "9999-12-31", "0001-01-01T00:00:00+23:59", "9999-12-31T23:59:59-23:59"),
+  );
+  const anyCondition = fc.constantFrom(...Object.entries(templateFields)).chain(([field, { type }]) => {
+    const values: Record<typeof type, fc.Arbitrary<FilterCondition["value"]>> = {
+      text: fc.oneof(
+        fc.string({ unit: "grapheme", maxLength: 20 }),
+        fc.array(fc.constantFrom("%", "_", "\\", "'", '"', "$1", "?", ":a")).map((signs) => signs.join("")),
+      ),
+      number: fc.double({ noNaN: true, noDefaultInfinity: true }),
+      boolean: fc.boolean(),
+      datetime: anyTime,
+    };
+    return fc.record({
+      field: fc.constant(field),
+      operator: fc.constantFrom(...operatorsOf[type]),
+      value: values[type],
+    });
+  });
+  const anyQuery = fc.record(
+    {
+      filter: fc.oneof(
+        fc.array(anyCondition, { maxLength: 4 }).map((conditions) => writeFilter(conditions, templateFields)),
+        fc.string({ unit: "binary" }),
+      ),
+      orderby: fc.constantFrom("name", "type DESC", "status asc", " updatedAt  desc ", "version", "1", "t.name"),
+      top: fc.oneof(fc.integer({ min: -1, max: 201 }), fc.double()),
+      skip: fc.oneof(fc.integer({ min: -1, max: 1_000_001 }), fc.maxSafeInteger()),
+    },
+    { requiredKeys: [] },
+  );
+
+  test("answers whatever is asked with a page or a refusal that says what was wrong, never with a fault of ours [list.headers] [list.filter]", async () => {
+    await fc.assert(
+      fc.asyncProperty(anyQuery, async (query) => {
+        const { status, envelope } = await list(query);
+        if (status === 200) expect(envelope.data?.rows.length).toBeLessThanOrEqual(query.top ?? 25);
+        else expect([status, Object.keys(query)]).toEqual([400, expect.arrayContaining([envelope.errors[0]?.field])]);
+      }),
+      { numRuns: 200 },
+    );
+    expect(server.log()).not.toContain('"level":50');
   });
 
   test("says in the specification's words that has is not supported [list.filter]", async () => {
