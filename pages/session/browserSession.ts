@@ -19,7 +19,11 @@ export const browserSession = ({ client, notices, now }: App): Session =>
     alone,
     listen,
     // That the session has ended the sign-in page says itself.
-    report([first]) {
+    report(errors) {
+      const [first] = errors;
+      // What the specification calls logging: the keys alone, which name nobody (session.refresh).
+      // eslint-disable-next-line no-console
+      console.error(errors.map(({ key }) => key).join(", "));
       if (first && first.key !== "session.ended") notices.toast("error", first);
     },
   });

@@ -1,0 +1,31 @@
+// The session on a browser's own storage.
+import { afterEach, expect, test, vi } from "vitest";
+import { testNow, userToken } from "../testing/staffApp.tsx";
+import { Refused, testApp, testServer } from "../testing/testApp.tsx";
+import { browserSession } from "./browserSession.ts";
+import { storedKeys } from "./keys.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+test("a refresh answered with errors is in the browser's log, without the token, and leaves neither token, subscription type nor session storage [session.refresh] [session.keys]", async () => {
+  const logged = vi.spyOn(console, "error").mockReturnValue();
+  const token = userToken({ issuedAt: testNow - 3_600_000 });
+  localStorage.setItem(storedKeys.token, token);
+  localStorage.setItem(storedKeys.subscriptionType, "monthly");
+  localStorage.setItem(storedKeys.locale, "es");
+  sessionStorage.setItem("draft", "x");
+  const app = await testApp(
+    testServer({ "POST /api/Session/RefreshToken": () => new Refused(401, 401, "session.ended") }),
+  );
+  const session = browserSession({ ...app, now: () => testNow });
+  const stop = session.start();
+  await vi.waitFor(() => expect(session.running.getState()).toEqual({ at: "out", why: "ended" }));
+  stop();
+  expect(logged.mock.calls).toEqual([["session.ended"]]);
+  expect({ ...localStorage }).toEqual({ [storedKeys.locale]: "es" });
+  expect(sessionStorage).toHaveLength(0);
+});
