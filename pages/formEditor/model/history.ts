@@ -81,7 +81,7 @@ function selectedAfter(state: EditorState, document: FormDocument, command: Comm
 const present = (selected: Selection, document: FormDocument): Selection =>
   selected !== null && document.keys.includes(selected) ? selected : null;
 
-/** Selecting is no step; it ends the one that is being typed. */
+/** Selecting is no step. */
 export function select(state: EditorState, selected: Selection): EditorState {
   if (state.selected === selected) return state;
   return { ...state, selected: present(selected, state.document) };
