@@ -26,8 +26,29 @@ const longForm = (name: string): StoredForm => ({
   translations: { es: { "input.q0.name": "Pregunta 0" } },
 });
 
+const colors = ["Red", "Green", "Blue", "White"];
+const choiceForm: StoredForm = {
+  enrollment: {
+    id: "any",
+    type: "CustomForm",
+    name: "Colors",
+    formElements: [
+      {
+        kind: "input",
+        inputForms: {
+          id: "color",
+          inputType: "MultipleChoice",
+          name: "Color",
+          options: colors.map((name) => ({ guid: name, name })),
+        },
+      },
+    ],
+  },
+  translations: {},
+};
+
 const rows = (page: Page) => page.locator(".bw-outline-row bdi").allInnerTexts();
-const grip = (page: Page, index: number) => page.locator(".bw-outline-row").nth(index).locator(".bw-outline-grip");
+const grip = (page: Page, index: number) => page.locator(".bw-outline-row").nth(index).locator(".bw-drag-grip");
 
 async function middle(place: Locator): Promise<{ x: number; y: number }> {
   const box = (await place.boundingBox())!;
@@ -44,6 +65,15 @@ async function dragTo(page: Page, from: number, over: number): Promise<void> {
   await page.mouse.down();
   await page.mouse.move(start.x, row.y + row.height * 0.8, { steps: 6 });
 }
+
+/** A finger that stays at one place from left to right. */
+async function fingerOn(page: Page, x: number) {
+  const touches = await page.context().newCDPSession(page);
+  return (type: "touchStart" | "touchMove" | "touchEnd", y?: number) =>
+    touches.send("Input.dispatchTouchEvent", { type, touchPoints: y === undefined ? [] : [{ x, y }] });
+}
+
+const valuesOf = (fields: (SVGElement | HTMLElement)[]) => fields.map((field) => (field as HTMLInputElement).value);
 
 async function importFile(page: Page, name: string, text: string): Promise<void> {
   const file = join(await mkdtemp(join(tmpdir(), "billwright-import-")), name);
@@ -66,13 +96,13 @@ describe.runIf(browserWanted)("building a form", () => {
   }
   const openTab = (page: Page, tab: "build" | "json") =>
     page.getByRole("tab", { name: say(`editor.tab.${tab}`) }).click();
-  async function withLongForm(page: Page): Promise<void> {
+  async function withForm(page: Page, form: StoredForm): Promise<void> {
     await openTab(page, "json");
-    await importFile(page, "long.json", JSON.stringify(longForm("Long form")));
+    await importFile(page, "form.json", JSON.stringify(form));
     await page.getByRole("button", { name: say("editor.json.replaceIt"), exact: true }).click();
-    await page.getByText(say("editor.json.imported", { file: "long.json" })).waitFor();
+    await page.getByText(say("editor.json.imported", { file: "form.json" })).waitFor();
     await openTab(page, "build");
-    await expect.poll(() => rows(page)).toHaveLength(count);
+    await expect.poll(() => rows(page)).toHaveLength(form.enrollment.formElements!.length);
   }
 
   test(
@@ -80,7 +110,7 @@ describe.runIf(browserWanted)("building a form", () => {
     { timeout: 240_000 },
     async () => {
       const { page, context, faults } = await openEditor("customer-survey");
-      await withLongForm(page);
+      await withForm(page, longForm("Long form"));
       await dragTo(page, 0, 3);
       await page.locator('[data-drop="behind"]').waitFor();
       await page.mouse.up();
@@ -132,9 +162,7 @@ describe.runIf(browserWanted)("building a form", () => {
     await grip(page, 0).evaluate((element) => element.scrollIntoView({ block: "center" }));
     const start = await middle(grip(page, 0));
     const row = (await page.locator(".bw-outline-row").nth(2).boundingBox())!;
-    const touches = await context.newCDPSession(page);
-    const touch = (type: "touchStart" | "touchMove" | "touchEnd", y?: number) =>
-      touches.send("Input.dispatchTouchEvent", { type, touchPoints: y === undefined ? [] : [{ x: start.x, y }] });
+    const touch = await fingerOn(page, start.x);
     await touch("touchStart", start.y);
     for (const part of [0.3, 0.6, 1]) await touch("touchMove", start.y + (row.y + row.height * 0.8 - start.y) * part);
     await page.locator('[data-drop="behind"]').waitFor();
@@ -143,6 +171,45 @@ describe.runIf(browserWanted)("building a form", () => {
     expect(faults).toEqual([]);
     await context.close();
   });
+
+  test(
+    "a choice of a question goes where the mouse or the finger lets go of it, and by the keys that move it",
+    { timeout: 180_000 },
+    async () => {
+      for (const look of [{ viewport: { width: 1280, height: 800 } }, "phone"] as const) {
+        const { page, context, faults } = await openEditor("customer-survey", look);
+        await withForm(page, choiceForm);
+        await page.locator(".bw-outline-name").click();
+        const option = (index: number) => page.locator(".bw-option").nth(index);
+        const names = () => page.locator(".bw-option [data-option]").evaluateAll(valuesOf);
+        await expect.poll(names).toEqual(colors);
+        await option(1).evaluate((element) => element.scrollIntoView({ block: "center" }));
+        const start = await middle(option(0).locator(".bw-drag-grip"));
+        const over = (await option(2).boundingBox())!;
+        const end = over.y + over.height * 0.8;
+        if (look === "phone") {
+          const touch = await fingerOn(page, start.x);
+          await touch("touchStart", start.y);
+          for (const part of [0.3, 0.6, 1]) await touch("touchMove", start.y + (end - start.y) * part);
+          await page.locator('.bw-option[data-drop="behind"]').waitFor();
+          await touch("touchEnd");
+        } else {
+          await page.mouse.move(start.x, start.y);
+          await page.mouse.down();
+          await page.mouse.move(start.x, end, { steps: 6 });
+          await page.locator('.bw-option[data-drop="behind"]').waitFor();
+          await page.mouse.up();
+        }
+        await expect.poll(names).toEqual(["Green", "Blue", "Red", "White"]);
+        const said = say("editor.said.moved", { name: "Red", n: 3, of: 4 });
+        await page.getByText(said).waitFor({ state: "attached" });
+        await option(2).locator("[data-option]").press("Alt+ArrowUp");
+        await expect.poll(names).toEqual(["Green", "Red", "Blue", "White"]);
+        expect(faults).toEqual([]);
+        await context.close();
+      }
+    },
+  );
 
   const refused: [string, string, (file: string) => string][] = [
     ["text.json", "not JSON", (file) => say("editor.json.fileNotJson", { file, line: 1 })],

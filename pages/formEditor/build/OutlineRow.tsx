@@ -8,7 +8,8 @@ import { MenuButton } from "../../staff/ui/MenuButton.tsx";
 import { elementName, lookOf } from "../elementWords.ts";
 import { inputOf, rulesOf, type ElementKey } from "../model/document.ts";
 import { TypeIcon } from "../typeIcons.tsx";
-import { DragIcon, EyeOffIcon, MoreIcon, RuleIcon } from "./outlineIcons.tsx";
+import { DragGrip } from "./DragGrip.tsx";
+import { EyeOffIcon, MoreIcon, RuleIcon } from "./outlineIcons.tsx";
 
 export interface RowActions {
   choose(key: ElementKey): void;
@@ -47,15 +48,13 @@ export const OutlineRow = memo(function OutlineRow({
   const look = lookOf(element);
   return (
     <li
-      className="bw-outline-row"
+      className="bw-outline-row bw-drag-row"
       data-key={id}
       data-selected={isSelected || undefined}
       data-dragged={isDragged || undefined}
       data-drop={drop ?? undefined}
     >
-      <span className="bw-outline-grip" aria-hidden="true" onPointerDown={(event) => actions.grab(event, id)}>
-        <DragIcon />
-      </span>
+      <DragGrip onGrab={(event) => actions.grab(event, id)} />
       <button
         type="button"
         className="bw-outline-name"

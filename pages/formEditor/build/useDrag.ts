@@ -9,7 +9,7 @@ export interface Drop {
   side: "before" | "behind";
 }
 
-interface Drag {
+export interface Drag {
   /** The row that is dragged; `drop`: null where letting go would leave it. */
   drag: { key: string; drop: Drop | null } | null;
   /** For the row's handle, as it is pressed. The same function at each render. */

@@ -1,10 +1,13 @@
-// The choices of a question, or the periods of an instalment plan: added by Enter, moved by Alt with arrows, chosen at the start by a mark.
+// The choices of a question, or the periods of an instalment plan: added by Enter, moved by dragging or Alt with arrows, chosen at the
+// start by a mark.
 import { useEffect, useRef } from "react";
 import type { ClipboardEvent, KeyboardEvent } from "react";
 import type { InputForm, Option } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
 import { MenuButton } from "../../staff/ui/MenuButton.tsx";
+import { DragGrip } from "../build/DragGrip.tsx";
 import { MoreIcon } from "../build/outlineIcons.tsx";
+import { placeOf, useDrag, type Drag, type Drop } from "../build/useDrag.ts";
 import { DefectNotes } from "../DefectNote.tsx";
 import { useTools } from "../editorTools.tsx";
 import { optionsOf, type ElementKey } from "../model/document.ts";
@@ -19,10 +22,19 @@ export interface OptionsProps {
 
 export function Options({ id, input, kind }: OptionsProps) {
   const { t } = useWords();
+  const { run, say } = useTools();
   const list = useRef<HTMLOListElement>(null);
   const options = optionsOf(input);
   const words = kind === "months" ? "editor.months" : "editor.options";
   const { add, focus } = useOptionFocus(id, kind, list, options.length);
+  const move = (index: number, to: number) => {
+    run({ type: "moveOption", key: id, index, to });
+    say(t("editor.said.moved", { name: optionName(options[index]!), n: to + 1, of: options.length }));
+  };
+  // An option has no name of its own to be dragged by: its place is one.
+  const { drag, grab } = useDrag(list, (from, landed) =>
+    move(Number(from), placeOf(Object.keys(options), from, landed)),
+  );
   return (
     <fieldset className="bw-field bw-options">
       <legend className="bw-label">{t(words)}</legend>
@@ -44,6 +56,10 @@ export function Options({ id, input, kind }: OptionsProps) {
             kind={kind}
             option={option}
             index={index}
+            isDragged={drag?.key === String(index)}
+            drop={drag?.drop?.key === String(index) ? drag.drop.side : null}
+            grab={grab}
+            move={move}
             add={add}
             focus={focus}
           />
@@ -91,11 +107,15 @@ function useOptionFocus(
 interface OptionRowProps extends OptionsProps {
   option: Option;
   index: number;
+  isDragged: boolean;
+  drop: Drop["side"] | null;
+  grab: Drag["grab"];
+  move(index: number, to: number): void;
   add(at: number): void;
   focus(index: number): void;
 }
 
-function OptionRow({ id, input, kind, option, index, add, focus }: OptionRowProps) {
+function OptionRow({ id, input, kind, option, index, isDragged, drop, grab, move, add, focus }: OptionRowProps) {
   const { t } = useWords();
   const { run } = useTools();
   const { oneChecked } = traitsOf(input.inputType);
@@ -103,10 +123,10 @@ function OptionRow({ id, input, kind, option, index, add, focus }: OptionRowProp
   const name = optionName(option);
   const set = (property: "name" | "value" | "notes", value: string) =>
     run({ type: "setOption", key: id, index, property, value: value || undefined });
-  const move = (by: number) => {
+  const moveBy = (by: number) => {
     const to = Math.max(0, Math.min(index + by, optionsOf(input).length - 1));
     focus(to);
-    run({ type: "moveOption", key: id, index, to });
+    move(index, to);
   };
   const remove = () => {
     focus(Math.max(0, index - 1));
@@ -115,7 +135,7 @@ function OptionRow({ id, input, kind, option, index, add, focus }: OptionRowProp
   const onKeyDown = (event: KeyboardEvent) => {
     const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (event.key === "Enter") add(index + 1);
-    else if (event.altKey && by !== 0) move(by);
+    else if (event.altKey && by !== 0) moveBy(by);
     else return;
     event.preventDefault();
   };
@@ -131,7 +151,14 @@ function OptionRow({ id, input, kind, option, index, add, focus }: OptionRowProp
     focus(index + lines.length);
   };
   return (
-    <li className="bw-option" data-notes={input.enableNotesToDisplay || undefined}>
+    <li
+      className="bw-option bw-drag-row"
+      data-key={index}
+      data-dragged={isDragged || undefined}
+      data-drop={drop ?? undefined}
+      data-notes={input.enableNotesToDisplay || undefined}
+    >
+      <DragGrip onGrab={(event) => grab(event, String(index))} />
       <input
         type={oneChecked ? "radio" : "checkbox"}
         name={`checked-${id}`}
@@ -182,8 +209,8 @@ function OptionRow({ id, input, kind, option, index, add, focus }: OptionRowProp
         label={t("editor.option.actions", { name })}
         className="bw-sign-button"
         items={[
-          { id: "up", label: t("editor.moveUp"), onSelect: () => move(-1) },
-          { id: "down", label: t("editor.moveDown"), onSelect: () => move(1) },
+          { id: "up", label: t("editor.moveUp"), onSelect: () => moveBy(-1) },
+          { id: "down", label: t("editor.moveDown"), onSelect: () => moveBy(1) },
           { id: "remove", label: t("editor.remove"), tone: "danger", onSelect: remove },
         ]}
       >
