@@ -89,12 +89,12 @@ describe("npm run replay -- --against", () => {
 
   test("tells what cannot be compared as skipped, with its reason, never as passed [fixture.replay]", async () => {
     const output = join(folder, "report.xml");
-    const names = ["submit/preview.json", "autopay/saved-bank.json"].map(fixture);
+    const names = ["gates/submitted.json", "autopay/saved-bank.json"].map(fixture);
     const report = ["--reporter", "junit", "--output", output];
     expect(await replayed([...names, "--against", product.url, ...report])).toEqual({ status: 0, said: "" });
     const written = readFileSync(output, "utf8");
     expect(written).toContain('tests="2" failures="0" skipped="2"');
-    expect(written).toContain('<skipped message="a preview is sent nowhere"/>');
+    expect(written).toContain('<skipped message="the form was already submitted, which a test link cannot be"/>');
     expect(written).toContain('<skipped message="the biller does not know the saved bank"/>');
   });
 
@@ -108,21 +108,35 @@ describe("npm run replay -- --against", () => {
     });
   });
 
-  test("takes a session that was recorded in the sandbox [fixture.replay]", async () => {
-    const file = join(folder, "recorded.json");
-    const recorded = record({
-      title: "Recorded",
-      enrollment: {
-        id: "recorded",
-        formElements: [
-          { kind: "input", inputForms: { id: "name", inputType: "ShortText", name: "Name", required: true } },
-        ],
-      },
-      context: { now: "2026-11-20T12:00:00Z" },
-      events: [{ type: "submit" }, { type: "answer", input: "name", value: "Ann" }, { type: "submit" }],
+  test.each([{}, { balance: "250.5" }])(
+    "takes a session that was recorded in the sandbox, with %j, and sends it [fixture.replay]",
+    async (context) => {
+      const file = join(folder, "recorded.json");
+      const recorded = record({
+        title: "Recorded",
+        enrollment: {
+          id: "recorded",
+          formElements: [
+            { kind: "input", inputForms: { id: "name", inputType: "ShortText", name: "Name", required: true } },
+          ],
+        },
+        // As the sandbox has it: a preview, here and there with a balance of its own.
+        context: { now: "2026-11-20T12:00:00Z", preview: true, country: "United States", ...context },
+        events: [{ type: "submit" }, { type: "answer", input: "name", value: "Ann" }, { type: "submit" }],
+      });
+      writeFileSync(file, JSON.stringify(recorded));
+      expect(await replayed([file, "--against", product.url])).toEqual({
+        status: 0,
+        said: "1 fixtures replayed as written, 0 did not\n",
+      });
+    },
+  );
+
+  test("replays a plan on the sample balance of a preview as a customer who owes as much [fixture.replay]", async () => {
+    expect(await replayed([fixture("submit/preview.json"), "--against", product.url])).toEqual({
+      status: 0,
+      said: "1 fixtures replayed as written, 0 did not\n",
     });
-    writeFileSync(file, JSON.stringify(recorded));
-    expect(await replayed([file, "--against", product.url])).toMatchObject({ status: 0 });
   });
 
   test.each([

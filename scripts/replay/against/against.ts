@@ -18,7 +18,7 @@ import type { Outcome } from "../readFixture.ts";
 import { heldFiles, replayed, verifiedContacts, type Replayed } from "../replayed.ts";
 import { Refused, type Client, type Mail } from "./client.ts";
 import { withFreshContacts } from "./freshContacts.ts";
-import { contextOn, tagsFor, whyOtherwise, type Opening } from "./surroundings.ts";
+import { asCustomer, asLinked, contextOn, tagsFor, whyOtherwise, type Opening } from "./surroundings.ts";
 import { problemsIn, problemsOf } from "./verdict.ts";
 
 export interface Against {
@@ -30,7 +30,7 @@ export interface Against {
 export async function runAgainst(against: Against, written: Fixture): Promise<Outcome> {
   const reason = whyNever(written);
   if (reason !== null) return skipped(reason);
-  const fixture = written.compile ? written : withFreshContacts(written);
+  const fixture = written.compile ? written : withFreshContacts(asLinked(asCustomer(written)));
   const made = await makeForm(against, fixture);
   if ("refused" in made) return made.refused;
   try {
@@ -47,11 +47,8 @@ const failed = (diff: string): Outcome => ({ ok: false, diff });
 const skipped = (reason: string): Outcome => ({ ok: false, diff: "", skipped: reason });
 
 /** What has no counterpart on a server. */
-function whyNever({ context, enrollment }: Fixture): string | null {
-  if (context.preview) return "a preview is sent nowhere";
-  if (enrollment.isSubmitted) return "the form was already submitted, which a test link cannot be";
-  return null;
-}
+const whyNever = ({ enrollment }: Fixture): string | null =>
+  enrollment.isSubmitted ? "the form was already submitted, which a test link cannot be" : null;
 
 async function makeForm({ client, token }: Against, fixture: Fixture): Promise<{ id: string } | { refused: Outcome }> {
   const { enrollment, title } = fixture;

@@ -1,5 +1,5 @@
 // What a fixture takes for granted and a running server has otherwise: the time, the account's country, the biller's own data.
-import { replay, type FormContext, type Replay } from "@billwright/engine";
+import { balanceOf, begin, compile, replay, type FormContext, type Replay } from "@billwright/engine";
 import type { CallData, Fixture, MergeTag } from "@billwright/schemas";
 
 export interface Opening {
@@ -18,6 +18,39 @@ export const contextOn = ({ fetched, country }: Opening, { context: { answers } 
   notificationLogId: fetched.notificationLogId,
   communicationChannel: fetched.communicationChannel,
 });
+
+/**
+ * A session recorded in the sandbox is a preview, which is sent nowhere: here a customer does the same. Only a preview has the sample
+ * balance, so where one matters the customer owes as much.
+ */
+export function asCustomer(fixture: Fixture): Fixture {
+  const { context, enrollment } = fixture;
+  if (!context.preview) return fixture;
+  const owing = (balance: FormContext["balance"]): Fixture => ({
+    ...fixture,
+    context: { ...context, preview: false, balance },
+  });
+  const plain = owing(context.balance ?? null);
+  if (replay(plain).ok) return plain;
+  const form = compile(enrollment);
+  return owing(balanceOf(form, begin(form, context)));
+}
+
+/** With the balance as a link brings it, a tag among those that are sent; as it was where that would make it another form. */
+export function asLinked(fixture: Fixture): Fixture {
+  const { context, steps = [] } = fixture;
+  if (context.balance === undefined || context.balance === null) return fixture;
+  const mergeTags = tagsFor(context);
+  const linked: Fixture = {
+    ...fixture,
+    context: { ...context, mergeTags, balance: null },
+    steps: steps.map(({ expect, ...step }) => {
+      const submission = expect?.submission && { ...expect.submission, mergeTags };
+      return expect ? { ...step, expect: { ...expect, ...(submission ? { submission } : {}) } } : step;
+    }),
+  };
+  return replay(linked).ok ? linked : fixture;
+}
 
 /** A link knows of a balance by the tag that comes first; a tag without a value is none. */
 export function tagsFor({ balance, mergeTags }: Fixture["context"]): MergeTag[] {
