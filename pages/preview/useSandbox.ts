@@ -9,7 +9,7 @@ import {
   type FormState,
 } from "@billwright/engine";
 import { isLanguage } from "../i18n/language.ts";
-import type { Enrollment, Fixture, StoredForm } from "@billwright/schemas";
+import type { Enrollment, StoredForm } from "@billwright/schemas";
 import type { Shown } from "./messages.ts";
 import {
   contextOf,
@@ -116,7 +116,7 @@ function shownOf(
     enrollment,
     languages: fixture === null ? languages : [],
     language,
-    context: JSON.stringify(fixture === null ? context : { ...fixture.context, preview: true, ...balanced(fixture) }),
+    context: JSON.stringify(fixture === null ? context : fixture.context),
     events: replaying === null || replayed === null ? given : eventsUpTo(replaying, reached(replayed, replaying.at)),
     moment,
     isReplay: replaying !== null,
@@ -125,9 +125,4 @@ function shownOf(
     dark,
     theme,
   };
-}
-
-/** Only what says that it is a preview has the sample balance; the frame always is one. */
-function balanced({ context }: Fixture): Pick<FormContext, "balance"> {
-  return context.preview === true ? {} : { balance: context.balance ?? null };
 }

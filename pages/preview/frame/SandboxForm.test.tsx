@@ -107,15 +107,17 @@ describe("a preview's form", () => {
     expect(events()).toEqual([{ type: "submit" }]);
   });
 
-  test("works on the sample balance of 1000 [form.preview]", async () => {
+  test("works on the sample balance of 1000, which a replay of what is no preview has not [form.preview] [fixture.browser]", async () => {
     const plan: Enrollment = {
       id: "plan",
       type: "InstallmentPlan",
       name: "Plan",
       formElements: [{ kind: "input", inputForms: { id: "months", name: "Months", inputType: "InstallmentPeriod" } }],
     };
-    await frame(shownOf(plan));
+    const { show } = await frame(shownOf(plan));
     await waitFor(() => expect(document.body.textContent).toContain("$1,000.00"));
+    await show(shownOf(plan, { round: 2, isReplay: true, context: JSON.stringify({ now: context.now }) }));
+    await waitFor(() => expect(document.body.textContent).not.toContain("$1,000.00"));
   });
 
   test("looks up no bank: a number with a right checksum is valid [form.preview]", async () => {
