@@ -45,7 +45,7 @@ export function ApprovalRequest({ busy, onSubmit, onClose }: ApprovalRequestProp
     <ApprovalRequestModal
       admins={admins}
       chosen={startOf(config)}
-      required={config.approvalsRequired}
+      required={Math.min(config.approvalsRequired, admins.length)}
       busy={busy}
       onSubmit={onSubmit}
       onClose={onClose}

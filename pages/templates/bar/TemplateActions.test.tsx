@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { galleries, templateChannels, type Role, type TemplateChannel } from "@billwright/schemas";
+import { galleries, templateChannels, type Role, type TemplateChannel, type TemplateStatus } from "@billwright/schemas";
 import { renderStaffPage, testSession, userToken } from "../../testing/staffApp.tsx";
 import { templateWith, type TemplateParts } from "../../testing/templates.ts";
 import { Refused, testApp, testServer, type TestAnswers } from "../../testing/testApp.tsx";
@@ -28,9 +28,12 @@ interface Given extends Partial<TemplateActionsProps> {
   role?: Role;
   parts?: TemplateParts;
   answers?: TestAnswers;
+  /** Of the page that the bar stands on, at /smart/bar. */
+  path?: string;
 }
 
-async function open({ role = "Owner", parts = {}, answers = {}, isEditing = false, ...rest }: Given = {}) {
+async function open({ role = "Owner", parts = {}, answers = {}, path = "/smart/bar", ...props }: Given = {}) {
+  const { isEditing = false, ...rest } = props;
   const server = testServer({
     "GET /api/Profile/AdminList": () => admins,
     "GET /api/Profile/GetTemplateApprovalConfig": () => config,
@@ -39,7 +42,7 @@ async function open({ role = "Owner", parts = {}, answers = {}, isEditing = fals
   const app = await testApp(server);
   const onDone = vi.fn();
   const bar = <TemplateActions template={templateWith(parts)} isEditing={isEditing} onDone={onDone} {...rest} />;
-  await renderStaffPage(app, "/bar", bar, "/bar", { session: testSession(app, userToken({ role })) });
+  await renderStaffPage(app, path, bar, "/smart/bar", { session: testSession(app, userToken({ role })) });
   return { server, app, onDone, user: userEvent.setup() };
 }
 
@@ -194,13 +197,18 @@ describe("deciding", () => {
     },
   );
 
-  test("a double press is one call [actions.bar]", async () => {
-    const { server, user } = await open({
+  test.each([
+    ["a page that is gone at once", "/smart/bar"],
+    ["a page that is there still when the answer has come between the two", "/smart/*"],
+  ])("a double press on %s is one call [actions.bar]", async (_page, path) => {
+    const { server, onDone, user } = await open({
+      path,
       answers: { "POST /api/EmailTemplate/HandleApproval": () => decision },
     });
     const button = (await bar()).getByRole("button", { name: "Make Active" });
     await user.dblClick(button);
-    await screen.findByTestId("elsewhere");
+    await waitFor(() => expect(onDone).toHaveBeenCalled());
+    await user.click(button);
     expect(server.requests.filter(({ name }) => name.startsWith("POST"))).toHaveLength(1);
   });
 });
@@ -232,6 +240,54 @@ describe("saving", () => {
       expect((await screen.findByTestId("elsewhere")).textContent).toBe(galleries[channel]);
     },
   );
+
+  const outcomes: [became: TemplateStatus, Given, pressed: string, told: string][] = [
+    ["Draft", {}, "Save As Draft", "actions.done.saveDraft"],
+    ["Active", {}, "Save & Activate", "actions.done.saveAndActivate"],
+    ["PendingForApproval", {}, "Save & Activate", "actions.done.submit"],
+    [
+      "PendingForApproval",
+      { role: "SuperAdmin", parts: { header: { channel: "SMS" }, approval: { adminNeedApproval: true } } },
+      "Save & Activate",
+      "actions.done.submit",
+    ],
+  ];
+  test.each(outcomes)(
+    "a version that became %s is told as such, whatever was pressed and whoever pressed it [actions.save-outcome]",
+    async (status, given, pressed, told) => {
+      const onSave = vi.fn(() =>
+        Promise.resolve({
+          ok: true as const,
+          data: { ...saved.data, header: templateWith({ header: { status } }).header },
+        }),
+      );
+      const { app, user } = await open({ isEditing: true, parts: { header: { channel: "SMS" } }, onSave, ...given });
+      await press(user, pressed);
+      await screen.findByTestId("elsewhere");
+      const toast = app.notices.getState().toasts.at(-1);
+      expect(toast?.words).toMatchObject({ key: told, params: { name: "Planned outage" } });
+    },
+  );
+
+  test("no more are asked for than there are others to choose, and none where there is nobody [approval.at-least] [approval.modal]", async () => {
+    for (const others of [admins.slice(0, 2), admins.slice(0, 1)]) {
+      const onSave = vi.fn(() => Promise.resolve(saved));
+      const parts = { header: { channel: "SMS" }, approval: { adminNeedApproval: true } } as const;
+      const answers: TestAnswers = {
+        "GET /api/Profile/AdminList": () => others,
+        "GET /api/Profile/GetTemplateApprovalConfig": () => ({ ...config, admins: [] }),
+      };
+      const { user } = await open({ isEditing: true, parts, onSave, answers });
+      await press(user, "Submit for Approval");
+      const dialog = within(await screen.findByRole("dialog", { name: "Approval Request" }));
+      await user.click(dialog.getByRole("radio", { name: "Choose admin" }));
+      for (const box of dialog.queryAllByRole("checkbox")) await user.click(box);
+      await user.click(dialog.getByRole("button", { name: "Submit" }));
+      const chosen = others.slice(1).map(({ email }) => email);
+      expect(onSave).toHaveBeenCalledWith("submit", { allAdmins: false, admins: chosen });
+      cleanup();
+    }
+  });
 
   test("Submit for Approval asks those whom the account keeps for it, never oneself [approval.modal] [approval.at-least]", async () => {
     const onSave = vi.fn(() => Promise.resolve(saved));

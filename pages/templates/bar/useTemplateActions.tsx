@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { offeredActions, type SaveAction, type TemplateAction } from "@billwright/engine";
 import type { Translate } from "@billwright/renderer";
-import { galleries } from "@billwright/schemas";
+import { galleries, type TemplateStatus } from "@billwright/schemas";
 import { useApp } from "../../app.ts";
 import type { Answer, Failure } from "../../client/answer.ts";
 import type { Data } from "../../client/client.ts";
@@ -98,6 +98,7 @@ function useWork(on: ActionsOn) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState<TemplateAction | null>(null);
   const working = useRef(false);
+  const leaving = useRef(false);
   const { header, onDone, stays = false } = on;
   const subject = { channel: header.channel, id: header.id, seenStatus: header.status, versionId: header.versionId };
 
@@ -106,6 +107,8 @@ function useWork(on: ActionsOn) {
     working.current = true;
     setBusy(action);
     const done = await work();
+    // Where the page goes, the second press of a double click may still come.
+    if (leaving.current) return done;
     working.current = false;
     setBusy(null);
     return done;
@@ -114,6 +117,7 @@ function useWork(on: ActionsOn) {
   function finish(key: string, now: TemplateHeader, params: Record<string, string | number> = {}): true {
     notices.toast("success", { key, params: { name: now.name, ...params } });
     onDone(now);
+    leaving.current = !stays;
     if (!stays) void navigate(galleries[header.channel]);
     return true;
   }
@@ -151,7 +155,7 @@ function useWork(on: ActionsOn) {
       once(action, async () => {
         const answer = await on.onSave?.(action, approvers);
         if (answer === undefined || answer === null) return answer === null;
-        return answer.ok ? finish(`actions.done.${action}`, answer.data.header) : refused(answer);
+        return answer.ok ? finish(savedWords[answer.data.header.status], answer.data.header) : refused(answer);
       }),
     sendTest: () =>
       once("sendTest", async () => {
@@ -170,6 +174,15 @@ function useWork(on: ActionsOn) {
       }),
   };
 }
+
+/** By what came of it, not by what was pressed: the configuration may have changed since the page was opened. */
+const savedWords: Record<TemplateStatus, string> = {
+  Draft: "actions.done.saveDraft",
+  PendingForApproval: "actions.done.submit",
+  Active: "actions.done.saveAndActivate",
+  // Decided already, where the answer was lost and asked for again.
+  Rejected: "actions.done.submit",
+};
 
 /** A status travels by its name; the reader is told it in words. */
 function withToldStatus(failure: Failure, t: Translate): Failure {
