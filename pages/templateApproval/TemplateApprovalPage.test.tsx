@@ -30,7 +30,10 @@ interface Given {
 }
 
 async function open({ role = "Owner", owners = ["ann", "bo", "cy"], config = {}, answers = {} }: Given = {}) {
-  const kept: Config = { adminNeedApproval: false, randomApproval: true, approvalsRequired: 1, admins: [], ...config };
+  const { randomApproval = true } = config;
+  // Where all are asked, the server names them all.
+  const admins = randomApproval ? owners.map((name) => `${name}@example.com`) : [];
+  const kept: Config = { adminNeedApproval: false, randomApproval, approvalsRequired: 1, admins, ...config };
   const server = testServer({
     "GET /api/Account/{accountId}/Get": () => ({
       id: "a-1",
@@ -78,11 +81,12 @@ test("the number takes digits only, four of them at most; empty is saved as 1 [a
   await waitFor(() => expect(saved(server)).toMatchObject({ approvalsRequired: 1, accountId: "a-1" }));
 });
 
-test("turning random approval off shows the note and opens the Approval Request [approval.note] [approval.modal]", async () => {
+test("turning random approval off shows the note and opens the Approval Request, where nobody is chosen yet [approval.note] [approval.modal]", async () => {
   const { server, user } = await open();
   await user.click(screen.getByRole("switch", { name: "Send approval for all admins" }));
   expect(screen.getByText("Explicitly provide list of admins to send approval request.")).toBeTruthy();
   const dialog = within(await screen.findByRole("dialog", { name: "Approval Request" }));
+  expect(dialog.getByRole("button", { name: "Submit" }).getAttribute("aria-disabled")).toBe("true");
   await user.click(dialog.getByRole("radio", { name: "Choose admin" }));
   await user.click(dialog.getByRole("checkbox", { name: "bo@example.com" }));
   await user.click(dialog.getByRole("button", { name: "Submit" }));

@@ -117,7 +117,8 @@ const formOf = (config: Data<"GET /api/Account/GetTemplateApprovalConfig">): App
   adminNeedApproval: config.adminNeedApproval,
   randomApproval: config.randomApproval,
   approvalsRequired: String(config.approvalsRequired),
-  chosen: config.admins,
+  // Where all are asked, nobody was chosen.
+  chosen: config.randomApproval ? [] : config.admins,
 });
 
 /** Of those chosen once, the ones who still are admins. */
