@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import type { CallBody, Role } from "@billwright/schemas";
@@ -34,6 +34,8 @@ async function show(role: Role = "Owner", answers: TestAnswers = {}, accountUser
   return { server, app, user: userEvent.setup() };
 }
 
+const given = ({ requests }: ReturnType<typeof testServer>): unknown[] =>
+  requests.filter(({ name }) => name === "POST /api/Account/SetUserRole").map(({ body }) => body);
 const row = (email: RegExp) => screen.getByRole("row", { name: email });
 const offered = (email: RegExp) =>
   within(row(email))
@@ -66,24 +68,68 @@ test("nobody changes their own role [roles.assignable]", async () => {
   expect(within(row(/ann@/)).getByText("You")).toBeTruthy();
 });
 
-test("a new role is sent, told and shown [roles.assignable]", async () => {
+const roleOf = (name: string) => screen.getByRole<HTMLSelectElement>("combobox", { name: `Role of ${name}` });
+const saveOf = (name: string) => screen.getByRole("button", { name: `Save Role of ${name}` });
+
+test("a new role is sent once it is saved, told and shown; a double press gives it once [roles.assignable]", async () => {
+  let answer: (user: AccountUser) => void = () => undefined;
   const { server, user } = await show("Owner", {
-    "POST /api/Account/SetUserRole": ({ body }) => ({ ...people[1]!, role: (body as { role: Role }).role }),
+    "POST /api/Account/SetUserRole": () => new Promise((resolve) => (answer = resolve)),
   });
-  await user.selectOptions(screen.getByRole("combobox", { name: "Role of Ben Lee" }), "Display");
-  expect(await screen.findByText("Ben Lee is now: Display")).toBeTruthy();
+  await user.selectOptions(roleOf("Ben Lee"), "Display");
+  await user.dblClick(saveOf("Ben Lee"));
   const body: CallBody<"POST /api/Account/SetUserRole"> = { userId: "ben", role: "Display" };
-  expect(server.requests.at(-1)!.body).toEqual(body);
-  expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Role of Ben Lee" }).value).toBe("Display");
+  await waitFor(() => expect(given(server)).toEqual([body]));
+  answer({ ...people[1]!, role: "Display" });
+  expect(await screen.findByText("Ben Lee is now: Display")).toBeTruthy();
+  expect(given(server)).toEqual([body]);
+  expect(roleOf("Ben Lee").value).toBe("Display");
+  expect(screen.queryByRole("button", { name: /^Save/ })).toBeNull();
+  expect(document.activeElement).toBe(roleOf("Ben Lee"));
+});
+
+test("roles that are only passed by on the way to another are given to nobody [roles.assignable]", async () => {
+  const { server, user } = await show();
+  for (const role of ["Owner", "Display", "User"]) await user.selectOptions(roleOf("Ben Lee"), role);
+  expect(screen.queryByRole("button", { name: /^Save/ })).toBeNull();
+  expect(given(server)).toEqual([]);
+});
+
+test("of two roles that are given at once both are shown, whichever is answered first [roles.assignable]", async () => {
+  const answers = new Map<string, () => void>();
+  const { user } = await show("Owner", {
+    "POST /api/Account/SetUserRole": ({ body }) => {
+      const { userId, role } = body as CallBody<"POST /api/Account/SetUserRole">;
+      const changed = { ...people.find(({ id }) => id === userId)!, role };
+      return new Promise((resolve) => answers.set(userId, () => resolve(changed)));
+    },
+  });
+  for (const [name, role] of [
+    ["Ben Lee", "Owner"],
+    ["cai@example.com", "User"],
+  ] as const) {
+    await user.selectOptions(roleOf(name), role);
+    await user.click(saveOf(name));
+  }
+  await waitFor(() => expect(answers.size).toBe(2));
+  for (const [id, words] of [
+    ["cai", "cai@example.com is now: User"],
+    ["ben", "Ben Lee is now: Admin (Owner)"],
+  ] as const) {
+    answers.get(id)!();
+    await screen.findByText(words);
+  }
+  expect([roleOf("Ben Lee").value, roleOf("cai@example.com").value]).toEqual(["Owner", "User"]);
 });
 
 test("what the server does not allow is told, and the old role stands [roles.assignable]", async () => {
   const { user } = await show("Owner", {
     "POST /api/Account/SetUserRole": () => new Refused(409, 420, "users.lastOwner"),
   });
-  await user.selectOptions(screen.getByRole("combobox", { name: "Role of Ben Lee" }), "Owner");
+  await user.selectOptions(roleOf("Ben Lee"), "Owner");
+  await user.click(saveOf("Ben Lee"));
   expect(await screen.findByText("The account needs at least one Owner.")).toBeTruthy();
-  expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Role of Ben Lee" }).value).toBe("User");
+  expect(roleOf("Ben Lee").value).toBe("User");
 });
 
 test("the list is searched and sorted, and says so where nobody is found", async () => {

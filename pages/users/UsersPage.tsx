@@ -1,5 +1,5 @@
 // The account's users and their roles (forms.txt §6). Who may give which role is the engine's table; the server has the last word.
-import { useState } from "react";
+import { useId, useRef, useState } from "react";
 import { assignableRoles } from "@billwright/engine";
 import type { Role } from "@billwright/schemas";
 import { useApp } from "../app.ts";
@@ -25,11 +25,11 @@ export default function UsersPage() {
   const account = useData("GET /api/Account/{accountId}/Get", { parts: { accountId: user.accountId } });
   const [search, setSearch] = useState("");
   const [sort, setSort] = useState<Sort>({ by: "name", isDescending: false });
+  const [changed, setChanged] = useState<Readonly<Record<string, AccountUser>>>({});
   const { data, failure } = account;
-  const rows = data && shownUsers(data.accountUsers, search, sort, language);
-  const put = (changed: AccountUser) =>
-    data &&
-    account.put({ ...data, accountUsers: data.accountUsers.map((one) => (one.id === changed.id ? changed : one)) });
+  const users = data && data.accountUsers.map((one) => changed[one.id] ?? one);
+  const rows = users && shownUsers(users, search, sort, language);
+  const put = (user: AccountUser) => setChanged((before) => ({ ...before, [user.id]: user }));
   const mayAssign = assignableRoles(user.role, "User").length > 0;
   const columns: Column<AccountUser>[] = [
     {
@@ -86,37 +86,61 @@ function NameCell({ row, isSelf }: { row: AccountUser; isSelf: boolean }) {
   );
 }
 
-/** The role as text; as a list where the reader may give another one. One's own stays: nobody locks themselves out. */
+/**
+ * The role as text; as a list where the reader may give another one. One's own stays: nobody locks themselves out. A role is given by Save,
+ * never by choosing: arrow keys choose every role on the way to the one that is meant.
+ */
 function RoleCell({ row, onChanged }: { row: AccountUser; onChanged(row: AccountUser): void }) {
   const { t } = useWords();
   const { notices } = useApp();
   const { user, call } = useSession();
-  const [wanted, setWanted] = useState<Role | null>(null);
+  const id = useId();
+  const list = useRef<HTMLSelectElement>(null);
+  const [chosen, setChosen] = useState(row.role);
+  const [isSaving, setSaving] = useState(false);
   const choices = row.id === user.id ? [] : assignableRoles(user.role, row.role);
   if (choices.length === 0) return t(`role.${row.role}`);
-  const change = async (role: Role) => {
-    setWanted(role);
-    const answer = await call("POST /api/Account/SetUserRole", { body: { userId: row.id, role } });
-    setWanted(null);
+  const save = async () => {
+    list.current?.focus(); // The button goes once the role is given.
+    if (isSaving) return;
+    setSaving(true);
+    const answer = await call("POST /api/Account/SetUserRole", { body: { userId: row.id, role: chosen } });
+    setSaving(false);
+    setChosen(answer.ok ? answer.data.role : row.role);
     if (!answer.ok) return notices.show(failureEffects(answer.failure));
     onChanged(answer.data);
     const params = { name: nameOfUser(row), role: t(`role.${answer.data.role}`) };
     notices.toast("success", { key: "users.roleChanged", params });
   };
   return (
-    <select
-      className="bw-select bw-user-role"
-      aria-label={t("users.roleOf", { name: nameOfUser(row) })}
-      aria-busy={wanted !== null}
-      value={wanted ?? row.role}
-      onChange={(event) => void change(event.target.value as Role)}
-    >
-      {choices.includes(row.role) ? null : <option value={row.role}>{t(`role.${row.role}`)}</option>}
-      {choices.map((role) => (
-        <option key={role} value={role}>
-          {t(`role.${role}`)}
-        </option>
-      ))}
-    </select>
+    <span className="bw-user-role">
+      <select
+        ref={list}
+        id={id}
+        className="bw-select"
+        aria-label={t("users.roleOf", { name: nameOfUser(row) })}
+        value={chosen}
+        onChange={(event) => setChosen(event.target.value as Role)}
+      >
+        {choices.includes(row.role) ? null : <option value={row.role}>{t(`role.${row.role}`)}</option>}
+        {choices.map((role) => (
+          <option key={role} value={role}>
+            {t(`role.${role}`)}
+          </option>
+        ))}
+      </select>
+      {chosen !== row.role && (
+        <button
+          id={`${id}-save`}
+          type="button"
+          className="bw-button bw-button--primary"
+          aria-labelledby={`${id}-save ${id}`}
+          aria-disabled={isSaving || undefined}
+          onClick={() => void save()}
+        >
+          {t("staff.save")}
+        </button>
+      )}
+    </span>
   );
 }

@@ -106,7 +106,9 @@ describe.runIf(browserWanted)("lists, by keyboard alone", () => {
     const { page, context, faults } = await open("/smart/users");
     const byMail = button(page, say("session.email"));
     await pressOn(page, byMail);
+    await expect.poll(() => sorted(page, say("session.email")).getAttribute("aria-sort")).toBe("ascending");
     await expect.poll(async () => (await texts(page))[0]).toContain("Hannah Weiss");
+    await expect.poll(() => hasFocus(byMail)).toBe(true);
     await page.keyboard.press("Enter");
     await expect.poll(() => sorted(page, say("session.email")).getAttribute("aria-sort")).toBe("descending");
     await typeInto(page, page.getByRole("searchbox"), "Daniel");
@@ -115,6 +117,7 @@ describe.runIf(browserWanted)("lists, by keyboard alone", () => {
     await tabTo(page, role);
     expect(await role.getByRole("option").allInnerTexts()).toEqual(["User", "Admin (Owner)", "Display"]);
     await pick(page, role, say("role.Owner"));
+    await pressOn(page, button(page, `${say("staff.save")} ${say("users.roleOf", { name: "Daniel Reyes" })}`));
     await page
       .getByText(say("users.roleChanged", { name: "Daniel Reyes", role: say("role.Owner") }))
       .first()
