@@ -129,7 +129,10 @@ describe.skipIf(!browserWanted)("in a real browser", () => {
       await openPad(page);
       await page.keyboard.press("Tab");
       await page.keyboard.press("ArrowRight");
+      const box = page.getByRole("textbox");
+      await box.waitFor();
       await page.keyboard.press("Tab");
+      await expect.poll(() => hasFocus(box)).toBe(true);
       await page.keyboard.type("Ana María Łukasz");
       await signed(page);
       const text = await page.evaluate(() => {
@@ -233,6 +236,9 @@ async function fillBank(page: Page) {
 
 async function enterWrongCode(page: Page) {
   await page.getByRole("button", { name: "Verify" }).click();
+  const box = page.getByRole("dialog").getByRole("textbox");
+  await box.waitFor();
+  await expect.poll(() => hasFocus(box)).toBe(true);
   await page.keyboard.type("1234");
   await page.keyboard.press("Enter");
   await page.getByText("The OTP you've entered is incorrect.").waitFor();
