@@ -17,7 +17,10 @@ const Content = Type.Unsafe<TemplateContent>({
 const DraftRevision = Type.Integer({ minimum: 0, description: "The last one seen; 0: there was none" });
 const DraftWriter = strict({
   id: Type.String({ minLength: 1, maxLength: 64, description: "Of the open editor" }),
-  save: Type.Integer({ minimum: 1, description: "Counts up with all it sends: one whose answer was lost is its own, one that comes late is none" }),
+  save: Type.Integer({
+    minimum: 1,
+    description: "Counts up with all it sends: one whose answer was lost is its own, one that comes late is none",
+  }),
 });
 
 /** One row of a list. */
@@ -75,7 +78,9 @@ const seenVersion = {
 const Reject = strict({ templateId: id("The template"), rejectReason, ...seenVersion });
 const approval = {
   ...seenVersion,
-  adminApproval: Type.Optional(Type.Boolean({ description: "From the button bar; recorded" })),
+  adminApproval: Type.Optional(
+    Type.Boolean({ description: "From the button bar; who may approve is known without it" }),
+  ),
   seenStatus: Type.Optional(
     Type.Enum([...templateStatuses], {
       description: "The status the page showed, default PendingForApproval; one that was decided since is refused",
@@ -208,7 +213,8 @@ export const templateCalls = {
       unanswered: Type.Optional(
         Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
           maxItems: 20,
-          description: "Idempotency-Keys of own saves whose answers were lost: a version one of them made is no conflict",
+          description:
+            "Idempotency-Keys of own saves whose answers were lost: a version one of them made is no conflict",
         }),
       ),
     }),
