@@ -27,6 +27,6 @@ interface RawConnection {
 const weakened = <Query extends { text: string }>(query: Query): Query => ({
   ...query,
   text: query.text
-    .replace(/ for update\b/i, "")
+    .replace(/ for (?:update|share)\b(?: of "\w+")?/i, "")
     .replace(/and status = (\$\d+)/, (_whole, parameter: string) => `and ${parameter}::text is not null`),
 });

@@ -35,7 +35,7 @@ export async function approve(
   seenStatus: TemplateStatus = "PendingForApproval",
 ): Promise<Decision> {
   try {
-    return await changing(services, asker, asker, async (change) => {
+    return await changing(services, asker, { ...asker, holdsOwners: true }, async (change) => {
       const quorum = await findQuorum(change.transaction, change.template);
       await demandDecider(change, quorum, "makeActive", seenStatus, asker.versionId);
       return approveVersion(services, asker, change, quorum);
@@ -94,7 +94,7 @@ export async function reject(services: TemplateServices, asker: Deciding, typed:
   });
 }
 
-/** Who may never decide is denied, whatever the status; who may and comes late is told it. */
+/** Who may never decide is denied, whatever the status; who may is told of a version they have not seen, and else of a status they have not. */
 async function demandDecider(
   change: Changing,
   { deciders }: Quorum,
@@ -105,9 +105,9 @@ async function demandDecider(
   const { template, actor } = change;
   const { status } = template;
   demand(isOwner(actor.role) && deciders.includes(actor.userId));
-  if (status !== seen) throw decided(status);
   if (seenVersion !== undefined && seenVersion !== template.versionId)
     throw await changedBy(change, template.updatedBy);
+  if (status !== seen) throw decided(status);
   demand(isOffered(action, situationOf(template, actor)));
 }
 

@@ -5,6 +5,7 @@ import { inTransaction } from "../../database/transaction.ts";
 import { notFound } from "../../http/refusal.ts";
 import type { TokenPayload } from "../../tokens/payloads.ts";
 import { actorOf, type Actor } from "../users/actor.ts";
+import { holdOwners } from "./owners.ts";
 import type { TemplateServices } from "./services.ts";
 import { findTemplate, lockTemplate, type Template } from "./store.ts";
 
@@ -19,6 +20,8 @@ export interface Asked {
   templateId: string;
   /** A template of another channel is none. */
   channel?: TemplateChannel;
+  /** What comes of it waits for the account's Owners: none of them stops being one until it ends. */
+  holdsOwners?: boolean;
 }
 
 /** Everything a change works with: who makes it, as the database knows them now, and the template, locked. */
@@ -54,6 +57,7 @@ export async function changing<Result>(
   work: (change: Changing) => Promise<Result>,
 ): Promise<Result> {
   return inTransaction(database, world, async (transaction) => {
+    if (asked.holdsOwners) await holdOwners(transaction, token);
     const actor = await actorOf(transaction, token);
     const { accountId } = actor;
     const template = await lockTemplate(transaction, { accountId, templateId: asked.templateId });

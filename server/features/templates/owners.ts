@@ -1,7 +1,8 @@
 // The Owners of an account, who decide on templates, and which of them are asked.
 import type { CallBody } from "@billwright/schemas";
-import type { Queryable } from "../../database/connect.ts";
+import type { Queryable, Transaction } from "../../database/connect.ts";
 import { refuse } from "../../http/refusal.ts";
+import type { TokenPayload } from "../../tokens/payloads.ts";
 import type { ApprovalConfig } from "./configStore.ts";
 
 export interface Owner {
@@ -16,6 +17,19 @@ export const findOwners = (database: Queryable, accountId: string): Promise<Owne
     .whereNull("disabled_at")
     .orderBy("email")
     .select<Owner[]>("user_id as userId", "email");
+
+/**
+ * Until the transaction ends, whoever takes an Owner's role away waits, and then finds what it left waiting (quorum.ts). Before the
+ * template, and in one order with whoever asks among them, as roles are changed: so neither of the two waits for the other.
+ */
+export async function holdOwners(transaction: Transaction, { AccountId, nameid }: TokenPayload<"user">): Promise<void> {
+  await transaction("users")
+    .where({ account_id: AccountId })
+    .where((which) => void which.where({ role: "Owner" }).orWhere({ user_id: nameid }))
+    .orderBy("user_id")
+    .forShare()
+    .select("user_id");
+}
 
 /** Those of the Owners whose addresses are named, each once; an address of nobody else counts. */
 export function chosenOf(owners: readonly Owner[], addresses: readonly string[]): Owner[] {

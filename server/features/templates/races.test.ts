@@ -1,5 +1,7 @@
 // Proofs that a template is decided once, whoever races whom (approval.quorum, actions.server-roles, threats.md T45). On a real
 // PostgreSQL only, and each also against a twin that is broken on purpose and must fail.
+import type { SaveAction } from "@billwright/engine";
+import type { TemplateStatus } from "@billwright/schemas";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Connection, Database } from "../../database/connect.ts";
 import { brokenConnection } from "../../testing/brokenConnection.ts";
@@ -204,37 +206,51 @@ describe("at once,", () => {
   }, 120_000);
 });
 
-test("who approves what was replaced meanwhile by a version they have not seen is told, and decides nothing [actions.server-roles]", async () => {
-  const on = await ground();
-  const template = await givenTemplate(on.database, "north", { status: "PendingForApproval", submittedBy: "author" });
-  const author = await givenUser(on.server, "north", { role: "User", first_name: "Daniel" });
-  const saved = await on.server.call("POST /api/Templates/Save", {
-    token: author.token,
-    body: {
-      id: template.templateId,
-      name: "Another",
-      content: goodContent("DynamicForms", template.templateId),
-      versionId: template.versionId,
-      action: "submit",
-    },
-  });
-  expect(saved.envelope.data?.header.status).toBe("PendingForApproval");
-  const decide = (versionId: string) => [
-    () =>
-      on.server.call("POST /api/Enrollments/HandleApproval", {
-        token: on.owners[0].token,
-        body: { id: template.templateId, versionId },
-      }),
-    () =>
-      on.server.call("POST /api/Enrollments/RejectTemplate", {
-        token: on.owners[0].token,
-        body: { templateId: template.templateId, rejectReason: "No", versionId },
-      }),
-  ];
-  for (const ask of decide(template.versionId)) {
-    const { status, envelope } = await ask();
-    expect([status, envelope.errors[0]]).toMatchObject([409, { key: "template.changed", params: { user: "Daniel" } }]);
-  }
-  expect((await decide(saved.envelope.data!.versionId)[0]!()).envelope.data).toMatchObject({ status: "Active" });
-  await on.server.stop();
-});
+const replaced: [SaveAction, TemplateStatus][] = [
+  ["submit", "PendingForApproval"],
+  ["saveDraft", "Draft"],
+  ["saveAndActivate", "Active"],
+];
+test.each(replaced)(
+  "who decides on what %s replaced meanwhile by a version they have not seen, now %s, is told by whom, and decides nothing [actions.server-roles]",
+  async (action, status) => {
+    const on = await ground();
+    const template = await givenTemplate(on.database, "north", { status: "PendingForApproval", submittedBy: "author" });
+    const role = action === "saveAndActivate" ? "Owner" : "User";
+    const author = await givenUser(on.server, "north", { role, first_name: "Daniel" });
+    const saved = await on.server.call("POST /api/Templates/Save", {
+      token: author.token,
+      body: {
+        id: template.templateId,
+        name: "Another",
+        content: goodContent("DynamicForms", template.templateId),
+        versionId: template.versionId,
+        action,
+      },
+    });
+    expect(saved.envelope.data?.header.status).toBe(status);
+    const decide = (versionId: string) => [
+      () =>
+        on.server.call("POST /api/Enrollments/HandleApproval", {
+          token: on.owners[0].token,
+          body: { id: template.templateId, versionId },
+        }),
+      () =>
+        on.server.call("POST /api/Enrollments/RejectTemplate", {
+          token: on.owners[0].token,
+          body: { templateId: template.templateId, rejectReason: "No", versionId },
+        }),
+    ];
+    for (const ask of decide(template.versionId)) {
+      const late = await ask();
+      expect([late.status, late.envelope.errors[0]]).toMatchObject([
+        409,
+        { key: "template.changed", params: { user: "Daniel" } },
+      ]);
+    }
+    const seen = await decide(saved.envelope.data!.versionId)[0]!();
+    if (status === "PendingForApproval") expect(seen.envelope.data).toMatchObject({ status: "Active" });
+    else expect(seen.envelope.errors[0]).toMatchObject({ key: "template.decided", params: { status } });
+    await on.server.stop();
+  },
+);

@@ -46,9 +46,10 @@ function maySave(action: SaveAction, role: Role): boolean {
 }
 
 export async function save(services: TemplateServices, context: Context): Promise<CallData<Name>> {
-  return changing(services, context, { templateId: context.body.id }, async (change) => {
+  const { body, idempotencyKey } = context;
+  const asked = { templateId: body.id, holdsOwners: body.action !== "saveDraft" };
+  return changing(services, context, asked, async (change) => {
     const { actor, template } = change;
-    const { body, idempotencyKey } = context;
     demand(maySave(body.action, actor.role));
     const name = templateName(body.name);
     const content = named(template.channel, readContent(template.channel, body.content, template.templateId), name);
