@@ -312,7 +312,7 @@ describe("a request that takes longer than others may", () => {
   });
 });
 
-test.each([
+test.each<{ slow: string; asked: Record<string, string>; said: Record<string, string>; next: number }>([
   { slow: "an answer", asked: {}, said: {}, next: 503 },
   { slow: "a file sent", asked: { "Content-Type": "multipart/form-data; boundary=x" }, said: {}, next: 200 },
   { slow: "a file fetched", asked: {}, said: { "Content-Disposition": "attachment" }, next: 200 },
