@@ -1,5 +1,5 @@
 // The account's users and their roles (forms.txt §6). Who may give which role is the engine's table; the server has the last word.
-import { useId, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { assignableRoles } from "@billwright/engine";
 import type { Role } from "@billwright/schemas";
 import { useApp } from "../app.ts";
@@ -75,11 +75,14 @@ export default function UsersPage() {
   );
 }
 
+/** Where the name stands, which tells the row's button from the others. */
+const nameId = ({ id }: AccountUser): string => `user-${id}`;
+
 function NameCell({ row, isSelf }: { row: AccountUser; isSelf: boolean }) {
   const { t } = useWords();
   return (
     <span className="bw-user-name">
-      {nameOfUser(row)}
+      <span id={nameId(row)}>{nameOfUser(row)}</span>
       {isSelf && <Badge tone="info">{t("users.you")}</Badge>}
       {row.isDisabled && <Badge tone="neutral">{t("users.disabled")}</Badge>}
     </span>
@@ -94,7 +97,6 @@ function RoleCell({ row, onChanged }: { row: AccountUser; onChanged(row: Account
   const { t } = useWords();
   const { notices } = useApp();
   const { user, call } = useSession();
-  const id = useId();
   const list = useRef<HTMLSelectElement>(null);
   const [chosen, setChosen] = useState(row.role);
   const [isSaving, setSaving] = useState(false);
@@ -116,7 +118,6 @@ function RoleCell({ row, onChanged }: { row: AccountUser; onChanged(row: Account
     <span className="bw-user-role">
       <select
         ref={list}
-        id={id}
         className="bw-select"
         aria-label={t("users.roleOf", { name: nameOfUser(row) })}
         value={chosen}
@@ -131,10 +132,10 @@ function RoleCell({ row, onChanged }: { row: AccountUser; onChanged(row: Account
       </select>
       {chosen !== row.role && (
         <button
-          id={`${id}-save`}
           type="button"
           className="bw-button bw-button--primary"
-          aria-labelledby={`${id}-save ${id}`}
+          // Not by the list's id: what a button is labelled by is read with its value, not with its name.
+          aria-label={`${t("staff.save")} ${t("users.roleOf", { name: nameOfUser(row) })}`}
           aria-disabled={isSaving || undefined}
           onClick={() => void save()}
         >
