@@ -91,7 +91,9 @@ describe.runIf(browserWanted)("an author's writing", () => {
       await expect.poll(() => text.innerHTML()).toBe(written);
       await expect.poll(() => hasFocus(text)).toBe(true);
 
-      // The toolbar is one stop of Tab, arrows go on in it, and it says what holds.
+      // The toolbar is one stop of Tab, arrows go on in it, and it says what holds at the end of the list. (Where undo leaves the caret
+      // depends on how much one step of it was.)
+      await page.keyboard.press("ControlOrMeta+End");
       await page.keyboard.press("Shift+Tab");
       await page.keyboard.press("Shift+Tab");
       await page.keyboard.press("End");
