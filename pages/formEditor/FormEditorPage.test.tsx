@@ -421,6 +421,8 @@ test("translations stand beside the English, what is missing is counted and mark
   expect(screen.getByText("2 of 12 texts are translated.")).toBeTruthy();
   await user.click(screen.getByRole("switch", { name: "Only what is missing or outdated" }));
   expect(screen.queryByRole("textbox", { name: "Español: Service type" })).toBeNull();
+  const formatted = await screen.findByRole("textbox", { name: "Español: Welcome" });
+  expect(formatted.getAttribute("contenteditable")).toBe("true");
   const choose = screen.getByRole("combobox", { name: "Translate into" });
   expect(within(choose).getAllByRole("option")).toHaveLength(7);
 });

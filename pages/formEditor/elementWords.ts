@@ -27,7 +27,7 @@ export function elementName(element: FormElement, t: Translate): string {
 const inlineTag = /<\/?(?:a|b|code|em|i|s|span|strong|sub|sup|u)(?:\s[^>]*)?>/gi;
 
 /** The words of an HTML text, for a list: tags and entities are not shown, and nothing is run. */
-const plainText = (html: string): string =>
+export const plainText = (html: string): string =>
   html
     .replace(/<(style|script)[^>]*>.*?<\/\1>/gis, " ")
     .replace(inlineTag, "")

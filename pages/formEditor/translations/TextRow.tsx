@@ -1,8 +1,11 @@
 // One text: where it stands, its English, what it is in the other language, and whether the English has changed since.
 import { memo } from "react";
+import { SafeHtml } from "@billwright/renderer";
 import { languages } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
 import { useTools } from "../editorTools.tsx";
+import { plainText } from "../elementWords.ts";
+import { RichTextField } from "../properties/richText/RichTextField.tsx";
 import type { Foreign } from "./foreign.ts";
 import type { TextPlace } from "./places.ts";
 
@@ -18,6 +21,9 @@ export const TextRow = memo(function TextRow({ place, english, kind, language, t
   const { run } = useTools();
   const isMissing = text.trim() === "";
   const isOutdated = !isMissing && source !== null;
+  const isFormatted = kind === "html" || kind === "thanksMessage";
+  const label = `${languages[language]}: ${isFormatted ? plainText(english) : english}`;
+  const write = (next: string) => run({ type: "setText", language, place, text: next });
   const rows = Math.min(
     8,
     Math.max(1, Math.ceil(Math.max(english.length, text.length) / 60), english.split("\n").length),
@@ -29,27 +35,32 @@ export const TextRow = memo(function TextRow({ place, english, kind, language, t
         {t(`editor.place.${kind}`)}
       </th>
       <td role="cell" lang="en" dir="auto">
-        {english}
+        {isFormatted ? <SafeHtml html={english} tagValue={asWritten} /> : english}
       </td>
-      <td role="cell">
-        <textarea
-          className="bw-input"
-          rows={rows}
-          lang={language}
-          dir="auto"
-          data-todo={isMissing || isOutdated || undefined}
-          aria-label={`${languages[language]}: ${english}`}
-          aria-describedby={isOutdated ? noteId : undefined}
-          placeholder={t("editor.translate.missing")}
-          value={text}
-          onChange={({ target }) => run({ type: "setText", language, place, text: target.value })}
-        />
+      <td role="cell" data-todo={isMissing || isOutdated || undefined}>
+        {isFormatted ? (
+          <div lang={language}>
+            <RichTextField key={language} label={label} value={text} onChange={write} />
+          </div>
+        ) : (
+          <textarea
+            className="bw-input"
+            rows={rows}
+            lang={language}
+            dir="auto"
+            aria-label={label}
+            aria-describedby={isOutdated ? noteId : undefined}
+            placeholder={t("editor.translate.missing")}
+            value={text}
+            onChange={({ target }) => write(target.value)}
+          />
+        )}
         {isOutdated && (
           <div className="bw-translations-source">
             <p id={noteId}>
               <strong>{t("editor.translate.changed")}</strong>{" "}
               <span lang="en" dir="auto">
-                {source}
+                {isFormatted ? plainText(source) : source}
               </span>
             </p>
             <button
@@ -58,7 +69,7 @@ export const TextRow = memo(function TextRow({ place, english, kind, language, t
               onClick={() => run({ type: "keepText", language, place })}
             >
               {t("editor.translate.keep")}
-              <span className="bw-visually-hidden"> {english}</span>
+              <span className="bw-visually-hidden"> {isFormatted ? plainText(english) : english}</span>
             </button>
           </div>
         )}
@@ -66,3 +77,5 @@ export const TextRow = memo(function TextRow({ place, english, kind, language, t
     </tr>
   );
 });
+
+const asWritten = (tag: string): string => `{{${tag}}}`;

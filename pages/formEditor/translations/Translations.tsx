@@ -137,9 +137,11 @@ function progressKey({ missing, outdated, done }: Progress): string {
 
 /** The next text that is to do behind the one with focus, or from the top again. Whether there is one. */
 function focusNext(within: HTMLElement | null): boolean {
-  const fields = [...(within?.querySelectorAll<HTMLElement>("textarea") ?? [])];
+  const fields = [...(within?.querySelectorAll<HTMLElement>('textarea, [contenteditable="true"]') ?? [])];
   const at = fields.indexOf(window.document.activeElement as HTMLElement);
-  const next = [...fields.slice(at + 1), ...fields.slice(0, Math.max(0, at))].find(({ dataset }) => dataset["todo"]);
+  const next = [...fields.slice(at + 1), ...fields.slice(0, Math.max(0, at))].find((field) =>
+    field.closest("[data-todo]"),
+  );
   next?.focus();
   next?.scrollIntoView({ block: "nearest" });
   return next !== undefined;
