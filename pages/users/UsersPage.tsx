@@ -75,14 +75,11 @@ export default function UsersPage() {
   );
 }
 
-/** Where the name stands, which tells the row's button from the others. */
-const nameId = ({ id }: AccountUser): string => `user-${id}`;
-
 function NameCell({ row, isSelf }: { row: AccountUser; isSelf: boolean }) {
   const { t } = useWords();
   return (
     <span className="bw-user-name">
-      <span id={nameId(row)}>{nameOfUser(row)}</span>
+      {nameOfUser(row)}
       {isSelf && <Badge tone="info">{t("users.you")}</Badge>}
       {row.isDisabled && <Badge tone="neutral">{t("users.disabled")}</Badge>}
     </span>
