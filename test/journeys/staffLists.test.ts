@@ -113,7 +113,7 @@ describe.runIf(browserWanted)("lists, by keyboard alone", () => {
     await expect.poll(() => sorted(page, say("session.email")).getAttribute("aria-sort")).toBe("descending");
     await typeInto(page, page.getByRole("searchbox"), "Daniel");
     await expect.poll(() => texts(page)).toEqual(["Daniel Reyes"]);
-    const role = page.getByLabel(say("users.roleOf", { name: "Daniel Reyes" }));
+    const role = page.getByRole("combobox", { name: say("users.roleOf", { name: "Daniel Reyes" }) });
     await tabTo(page, role);
     expect(await role.getByRole("option").allInnerTexts()).toEqual(["User", "Admin (Owner)", "Display"]);
     await pick(page, role, say("role.Owner"));
