@@ -81,9 +81,12 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     code: (contact) => newestCode(`${config.publicUrl}/dev/outbox.json`, contact, read),
     message: (contact, words) => waitForMessage(`${config.publicUrl}/dev/outbox.json`, contact, words),
     async stop() {
-      const ended = new Promise((resolve) => child.once("exit", resolve));
-      child.kill("SIGTERM");
-      await ended;
+      const hasEnded = child.exitCode !== null || child.signalCode !== null;
+      if (!hasEnded) {
+        const ended = new Promise((resolve) => child.once("exit", resolve));
+        child.kill("SIGTERM");
+        await ended;
+      }
       await rm(dataDir, { recursive: true, force: true });
     },
   };
