@@ -43,8 +43,15 @@ export function checksOf(declaration: CallDeclaration): CallChecks {
 function checkWith(validate: ValidateFunction): Check {
   return (value) => {
     if (!validate(value)) throw new Refused("BAD", [problemOf(worst(validate.errors ?? []))]);
+    const endless = endlessIn(value);
+    if (endless !== undefined)
+      throw new Refused("BAD", [{ key: "field.type", field: endless, params: { field: endless, type: "number" } }]);
   };
 }
+
+/** Of texts the validator reads "Infinity" and "1e400" as numbers, for which no minimum and no maximum holds. The field, if there is one. */
+const endlessIn = (value: unknown): string | undefined =>
+  Object.entries(value ?? {}).find(([, read]) => typeof read === "number" && !Number.isFinite(read))?.[0];
 
 /** Of a union's errors the one that got deepest tells most; the union's own comes last and says least. */
 function worst(errors: readonly ErrorObject[]): ErrorObject | undefined {
