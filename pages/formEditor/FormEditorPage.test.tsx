@@ -206,15 +206,17 @@ test("says that it is not saved, and tries again when asked", async () => {
   expect(left.defaultPrevented).toBe(false);
 });
 
+const ownDraft = {
+  name: "Moving soon",
+  content: stored,
+  revision: 4,
+  updatedAt: "2026-11-20T11:00:00Z",
+  updatedBy: "Olivia Bennett",
+  isOwn: true,
+};
+
 test("goes on with a draft that is newer than the version, says whose it is, and throws it away when asked", async () => {
-  const draft = {
-    name: "Moving soon",
-    content: stored,
-    revision: 4,
-    updatedAt: "2026-11-20T11:00:00Z",
-    updatedBy: "Daniel Reyes",
-    isOwn: false,
-  };
+  const draft = { ...ownDraft, updatedBy: "Daniel Reyes", isOwn: false };
   let discarded = false;
   const { user, sent, template } = await open(
     { draft },
@@ -239,21 +241,13 @@ test("goes on with a draft that is newer than the version, says whose it is, and
 });
 
 test("what another author typed meanwhile is never thrown away unseen: the discard is refused, with who it was, and theirs can be opened", async () => {
-  const draft = {
-    name: "Moving soon",
-    content: stored,
-    revision: 4,
-    updatedAt: "2026-11-20T11:00:00Z",
-    updatedBy: "Olivia Bennett",
-    isOwn: true,
-  };
   let isSince = false;
   const { user, template } = await open(
-    { draft },
+    { draft: ownDraft },
     {
       "GET /api/Templates/Get": () =>
         isSince
-          ? { ...template, draft: { ...draft, name: "Bo's", revision: 5, updatedBy: "Bo Li", isOwn: false } }
+          ? { ...template, draft: { ...ownDraft, name: "Bo's", revision: 5, updatedBy: "Bo Li", isOwn: false } }
           : template,
       "POST /api/Templates/Discard": () => {
         isSince = true;
@@ -273,16 +267,7 @@ test("what another author typed meanwhile is never thrown away unseen: the disca
 });
 
 test("a discard that did not come through stops nothing: what is typed from then on is kept", async () => {
-  const { user, server, sent } = await open({
-    draft: {
-      name: "Moving soon",
-      content: stored,
-      revision: 4,
-      updatedAt: "2026-11-20T11:00:00Z",
-      updatedBy: "Olivia Bennett",
-      isOwn: true,
-    },
-  });
+  const { user, server, sent } = await open({ draft: ownDraft });
   await user.click(await screen.findByRole("button", { name: "Discard changes" }));
   server.offline = true;
   await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Discard changes" }));

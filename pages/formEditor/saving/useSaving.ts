@@ -49,8 +49,7 @@ export function useSaving(template: Template, document: FormDocument, unsent: Un
   const save = (action: SaveAction, approvers?: Approvers) => ends.save({ name, content: form }, action, approvers);
   const discard = async () => {
     const answer = await ends.discard();
-    if (answer.ok) autosave.forget();
-    else autosave.resume();
+    if (!answer.ok) autosave.resume();
     return answer;
   };
   return { autosave, state, save, discard };

@@ -22,7 +22,8 @@ export const TextRow = memo(function TextRow({ place, english, kind, language, t
   const isMissing = text.trim() === "";
   const isOutdated = !isMissing && source !== null;
   const isFormatted = kind === "html" || kind === "thanksMessage";
-  const label = `${languages[language]}: ${isFormatted ? plainText(english) : english}`;
+  const words = isFormatted ? plainText(english) : english;
+  const label = `${languages[language]}: ${words}`;
   const write = (next: string) => run({ type: "setText", language, place, text: next });
   const rows = Math.min(
     8,
@@ -69,7 +70,7 @@ export const TextRow = memo(function TextRow({ place, english, kind, language, t
               onClick={() => run({ type: "keepText", language, place })}
             >
               {t("editor.translate.keep")}
-              <span className="bw-visually-hidden"> {isFormatted ? plainText(english) : english}</span>
+              <span className="bw-visually-hidden"> {words}</span>
             </button>
           </div>
         )}

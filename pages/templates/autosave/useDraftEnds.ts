@@ -1,5 +1,4 @@
 // The two ends of what is typed: it becomes a version, or is thrown away. Autosave stands still from then on.
-import { useCallback } from "react";
 import type { RefObject } from "react";
 import type { SaveAction } from "@billwright/engine";
 import { useApp } from "../../app.ts";
@@ -36,8 +35,8 @@ export function useDraftEnds(
 ): DraftEnds {
   const { newId } = useApp();
   const { call } = useSession();
-  const save = useCallback(
-    async (typed: Typed, action: SaveAction, approvers?: Approvers) => {
+  return {
+    async save(typed, action, approvers) {
       // What was kept must not come after the version it is part of.
       await autosave.stop();
       const { name, content } = typed;
@@ -48,7 +47,12 @@ export function useDraftEnds(
       const { writer } = autosave.nextStanding();
       const answer = await call("POST /api/Templates/Save", {
         body: {
-          ...{ id, name, content, versionId, action, writer },
+          id,
+          name,
+          content,
+          versionId,
+          action,
+          writer,
           ...(approvers ? { approvers } : {}),
           ...(earlier.length > 0 ? { unanswered: earlier.map((one) => one.key) } : {}),
         },
@@ -62,13 +66,11 @@ export function useDraftEnds(
       }
       return answer;
     },
-    [autosave, call, id, versionId, newId, unanswered],
-  );
-  const discard = useCallback(async () => {
-    await autosave.stop();
-    return call("POST /api/Templates/Discard", { body: { id, ...autosave.nextStanding() } });
-  }, [autosave, call, id]);
-  return { save, discard };
+    async discard() {
+      await autosave.stop();
+      return call("POST /api/Templates/Discard", { body: { id, ...autosave.nextStanding() } });
+    },
+  };
 }
 
 /** Nobody knows whether it was done. */

@@ -32,7 +32,7 @@ export interface ListState {
 
 export const pageSize = 25;
 /** The server leafs through no more than a million rows. */
-const lastPage = 40_000;
+const lastPage = 1_000_000 / pageSize;
 
 /** The latest change first. */
 const defaultSort: ListSort = { by: "updatedAt", isDescending: true };

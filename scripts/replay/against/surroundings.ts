@@ -44,9 +44,11 @@ export function asLinked(fixture: Fixture): Fixture {
   const linked: Fixture = {
     ...fixture,
     context: { ...context, mergeTags, balance: null },
-    steps: steps.map(({ expect, ...step }) => {
-      const submission = expect?.submission && { ...expect.submission, mergeTags };
-      return expect ? { ...step, expect: { ...expect, ...(submission ? { submission } : {}) } } : step;
+    steps: steps.map((step) => {
+      const { expect } = step;
+      return expect?.submission
+        ? { ...step, expect: { ...expect, submission: { ...expect.submission, mergeTags } } }
+        : step;
     }),
   };
   return replay(linked).ok ? linked : fixture;
