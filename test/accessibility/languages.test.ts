@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { allMessages, galleries, languages, type Language, type MessageKey } from "@billwright/schemas";
 import { browserWanted, looks, openPage, overflowsSideways } from "../support/browser.ts";
 import type { Product } from "../support/product.ts";
-import { staffPassword } from "../support/staff.ts";
+import { showInspector, staffPassword } from "../support/staff.ts";
 import { stage } from "../support/stage.ts";
 
 const translated = (Object.keys(languages) as Language[]).filter((language) => language !== "en");
@@ -60,6 +60,7 @@ const staffStops: Stop[] = [
   at("the form editor", "/smart/dynamic-form/move-out", first(".bw-outline")),
   at("a form's figures", "/smart/dynamic-form/customer-survey/results", first(".bw-figures-plot")),
   at("the preview of a form", "/form/preview/move-out", first(".bw-preview__parts label")),
+  at("a preview's inspector", "/form/preview/move-out", showInspector),
 ];
 
 const customerStops: Stop[] = [

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { galleries } from "@billwright/schemas";
 import { browserWanted, looks, openPage, overflowsSideways, violations } from "../support/browser.ts";
 import { tellOnFailure } from "../support/failure.ts";
-import { staffPassword } from "../support/staff.ts";
+import { showInspector, staffPassword } from "../support/staff.ts";
 import { stage } from "../support/stage.ts";
 
 const account = "harbor-light-water";
@@ -42,15 +42,6 @@ async function chooseElement(page: Page, row: Locator): Promise<void> {
 async function answerInFrame(page: Page): Promise<void> {
   await page.frameLocator("iframe").getByRole("radio").first().check();
   await page.locator(".bw-record__light[data-on=true]").waitFor({ state: "attached" });
-}
-
-/** On a narrow page the inspector stands behind a switch. */
-async function showInspector(page: Page): Promise<void> {
-  const inspector = page.locator(".bw-inspector");
-  await inspector.waitFor({ state: "attached" });
-  const part = page.locator(".bw-preview__parts label").nth(1);
-  if (await part.isVisible()) await part.click();
-  await inspector.waitFor();
 }
 
 const states: State[] = [
