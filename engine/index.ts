@@ -12,13 +12,13 @@ export type {
   Gate,
   JsonLogic,
   JsonSchema,
-} from "./compile/compiledForm.ts";
+} from "./form/compiledForm.ts";
 
 export { begin } from "./state/begin.ts";
 export type { FormContext } from "./state/session.ts";
 export { apply } from "./state/apply.ts";
-export type { Bank, FileInfo, FormEvent, RoutingResult, VerificationStatus } from "./state/events.ts";
-export { EventError, type EventErrorCode } from "./state/eventError.ts";
+export type { Bank, FileInfo, FormEvent, RoutingResult, VerificationStatus } from "./form/events.ts";
+export { EventError, type EventErrorCode } from "./form/eventError.ts";
 export type { FormState } from "./state/formState.ts";
 export { view, visibleIds } from "./state/view.ts";
 export type { InputView } from "./state/inputView.ts";
@@ -32,7 +32,7 @@ export { toSubmission } from "./submission/toSubmission.ts";
 export { mergeTagValue } from "./submission/mergeTags.ts";
 
 export { installmentSchedule, longestPeriod, type ScheduleTerms } from "./installments/schedule.ts";
-export { balanceError, balanceOf, shownSchedule } from "./installments/shownSchedule.ts";
+export { balanceError, balanceOf, shownSchedule } from "./state/shownSchedule.ts";
 export { numberIn } from "./installments/balance.ts";
 
 export { isRoutingNumber } from "./bank/routingNumber.ts";

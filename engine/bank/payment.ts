@@ -1,7 +1,7 @@
 // The bank details of an autopay enrolment (forms.txt §5 "Autopay", decisions.md 29).
 import type { MessageRef, PaymentDetail } from "@billwright/schemas";
-import { EventError } from "../state/eventError.ts";
-import type { RoutingResult } from "../state/events.ts";
+import { EventError } from "../form/eventError.ts";
+import type { RoutingResult } from "../form/events.ts";
 import { isRoutingNumber } from "./routingNumber.ts";
 
 export const accountNumberLength = 16;

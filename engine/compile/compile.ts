@@ -1,6 +1,12 @@
 // Enrolment → CompiledForm: read, judge, assemble. Every defect is collected; one is enough to refuse.
 import type { Enrollment } from "@billwright/schemas";
-import type { CompiledElement, CompiledEnrollment, CompiledForm, CompiledInput, JsonLogic } from "./compiledForm.ts";
+import type {
+  CompiledElement,
+  CompiledEnrollment,
+  CompiledForm,
+  CompiledInput,
+  JsonLogic,
+} from "../form/compiledForm.ts";
 import { CompileError, type Defect } from "./compileError.ts";
 import { compileInput, duplicate, type InputDraft } from "./compileInput.ts";
 import { cyclesOf } from "./cycles.ts";

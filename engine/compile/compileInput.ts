@@ -1,6 +1,6 @@
 // One written input → its compiled form, and what is wrong with it taken alone (rules are judged with all inputs known).
 import type { Json } from "@billwright/schemas";
-import type { Choice, CompiledInput } from "./compiledForm.ts";
+import type { Choice, CompiledInput } from "../form/compiledForm.ts";
 import type { Defect } from "./compileError.ts";
 import { isSafeId, quoted } from "./ids.ts";
 import {

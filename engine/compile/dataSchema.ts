@@ -1,7 +1,7 @@
 // The JSON Schema of the answers on the wire: structure, not whether a person has still something to mend.
 import type { Json } from "@billwright/schemas";
 import { definitionOf } from "../inputTypes/table.ts";
-import type { CompiledInput, JsonLogic, JsonSchema } from "./compiledForm.ts";
+import type { CompiledInput, JsonLogic, JsonSchema } from "../form/compiledForm.ts";
 
 /** One property for each input, in element order; required are those that are required and always visible. */
 export function dataSchema(inputs: readonly CompiledInput[], logic: Readonly<Record<string, JsonLogic>>): JsonSchema {

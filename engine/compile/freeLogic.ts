@@ -1,6 +1,6 @@
 // An author's own JSON-logic, held to the allow-list of design.md: anything else is refused, nothing unknown fails open.
 // json-logic-js taken raw would read inherited properties through `var`, test substrings with `in` and compare loosely with `==`.
-import type { JsonLogic } from "./compiledForm.ts";
+import type { JsonLogic } from "../form/compiledForm.ts";
 import type { Defect, DefectCode } from "./compileError.ts";
 import type { InputDraft } from "./compileInput.ts";
 import { isSafeId, quoted } from "./ids.ts";

@@ -1,7 +1,7 @@
 // What holds Submit back, as JSON-logic over { shown, filled, verification, payment, routing, agreed } (decisions.md 12 and 29).
 import type { EnrollmentType } from "@billwright/schemas";
 import { definitionOf } from "../inputTypes/table.ts";
-import type { CompiledInput, Gate, JsonLogic } from "./compiledForm.ts";
+import type { CompiledInput, Gate, JsonLogic } from "../form/compiledForm.ts";
 
 const alwaysAgreed: readonly EnrollmentType[] = ["InstallmentPlan", "Dpp", "AutoPay"];
 

@@ -1,7 +1,7 @@
 // The four rule conditions: judged, and turned into JSON-logic (decisions.md 6 to 8).
 import { ruleConditions, type RuleCondition } from "@billwright/schemas";
 import { definitionOf } from "../inputTypes/table.ts";
-import type { JsonLogic } from "./compiledForm.ts";
+import type { JsonLogic } from "../form/compiledForm.ts";
 import type { InputDraft } from "./compileInput.ts";
 import type { Defect, DefectCode } from "./compileError.ts";
 import { quoted } from "./ids.ts";

@@ -1,7 +1,7 @@
 // How the form looks: the order, each input's widget, and the blocks between the inputs.
 import type { Json } from "@billwright/schemas";
 import { definitionOf } from "../inputTypes/table.ts";
-import type { CompiledElement, CompiledInput } from "./compiledForm.ts";
+import type { CompiledElement, CompiledInput } from "../form/compiledForm.ts";
 
 /**
  * `ui:order` lists the inputs, since an object's keys would put '12' first. `ui:elements` is the whole page in order: inputs by id,

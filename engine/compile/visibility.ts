@@ -1,5 +1,5 @@
 // When an input shows, as one self-contained JSON-logic rule: its rules, its own logic, its flag and its merge tag.
-import type { JsonLogic } from "./compiledForm.ts";
+import type { JsonLogic } from "../form/compiledForm.ts";
 import type { Defect } from "./compileError.ts";
 import type { InputDraft } from "./compileInput.ts";
 import { compileFreeLogic } from "./freeLogic.ts";

@@ -1,7 +1,7 @@
 // Files, of the chosen types and at most `length` MB each (10 where it is not given). On the wire: their names.
 import { attachmentTypes, type AttachmentType, type MessageRef } from "@billwright/schemas";
-import type { CompiledInput } from "../compile/compiledForm.ts";
-import type { FileInfo } from "../state/events.ts";
+import type { CompiledInput } from "../form/compiledForm.ts";
+import type { FileInfo } from "../form/events.ts";
 import { noItems, textArray, type InputTypeDefinition } from "./inputType.ts";
 
 const usualMegabytes = 10;

@@ -1,7 +1,7 @@
 // What one input type is: everything that depends on the type stands in one object, one file each, listed in table.ts.
 import type { Json, MessageRef } from "@billwright/schemas";
-import type { Choice, CompiledInput, JsonSchema } from "../compile/compiledForm.ts";
-import type { FileInfo } from "../state/events.ts";
+import type { Choice, CompiledInput, JsonSchema } from "../form/compiledForm.ts";
+import type { FileInfo } from "../form/events.ts";
 
 /** The input, with what is derived from it once. */
 export interface Subject {

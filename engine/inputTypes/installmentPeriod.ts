@@ -1,5 +1,5 @@
 // The number of instalments, in months. It drives the schedule.
-import type { Choice, CompiledInput } from "../compile/compiledForm.ts";
+import type { Choice, CompiledInput } from "../form/compiledForm.ts";
 import { longestPeriod } from "../installments/schedule.ts";
 import { nothingWrong, Refusal, wholeNumber, type InputTypeDefinition } from "./inputType.ts";
 

@@ -1,6 +1,6 @@
 // What the three choice types share: an answer names options by guid, and only those on offer.
-import type { JsonSchema } from "../compile/compiledForm.ts";
-import type { Choice } from "../compile/compiledForm.ts";
+import type { JsonSchema } from "../form/compiledForm.ts";
+import type { Choice } from "../form/compiledForm.ts";
 import { Refusal, type Subject } from "./inputType.ts";
 
 /** The guid itself, refused where no option has it. */

@@ -1,12 +1,20 @@
 // Compiled JSON-logic → closures. No eval; every operator of the allow-list, with json-logic-js' own meaning of true.
 // Only rules that compile has accepted come here, so anything unknown is a damaged form and throws.
-import type { JsonLogic } from "../compile/compiledForm.ts";
-import type { Cell } from "../state/cell.ts";
+import type { JsonLogic } from "../form/compiledForm.ts";
+import type { VerificationStatus } from "../form/events.ts";
+
+/** What rules read of one input. */
+export interface InputFacts {
+  /** Guids of the checked options. */
+  readonly chosen: readonly string[];
+  readonly filled: boolean;
+  readonly verification: VerificationStatus;
+}
 
 /** What rules read: the settled state of the inputs, the merge tags and, in gates, the form's own flags. */
 export interface Facts {
   /** By index in element order. */
-  readonly cells: readonly Cell[];
+  readonly cells: readonly InputFacts[];
   /** By index; 1: it shows. */
   readonly shown: Readonly<Uint8Array>;
   readonly tags: Readonly<Record<string, string>>;

@@ -7,8 +7,8 @@ import {
   type CustomerMessageKey,
   type MessageRef,
 } from "@billwright/schemas";
-import type { CompiledForm } from "../compile/compiledForm.ts";
-import { shownSchedule } from "../installments/shownSchedule.ts";
+import type { CompiledForm } from "../form/compiledForm.ts";
+import { shownSchedule } from "../state/shownSchedule.ts";
 import { isEmpty } from "../inputTypes/emptiness.ts";
 import { invalidIds } from "../state/faults.ts";
 import type { FormState } from "../state/formState.ts";

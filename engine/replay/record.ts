@@ -4,10 +4,10 @@
 // (testNumbers.ts), and codes never were events. Texts that were typed into fields stand in it as they were typed.
 import type { Enrollment, Fixture, FixtureContext, FixtureExpectation, FixtureStep } from "@billwright/schemas";
 import { compile } from "../compile/compile.ts";
-import type { CompiledForm } from "../compile/compiledForm.ts";
+import type { CompiledForm } from "../form/compiledForm.ts";
 import { apply } from "../state/apply.ts";
 import { begin } from "../state/begin.ts";
-import type { FormEvent } from "../state/events.ts";
+import type { FormEvent } from "../form/events.ts";
 import type { FormState } from "../state/formState.ts";
 import type { FormContext } from "../state/session.ts";
 import { view } from "../state/view.ts";

@@ -2,11 +2,11 @@
 import type { Fixture } from "@billwright/schemas";
 import { compile } from "../compile/compile.ts";
 import { CompileError } from "../compile/compileError.ts";
-import type { CompiledForm } from "../compile/compiledForm.ts";
+import type { CompiledForm } from "../form/compiledForm.ts";
 import { apply } from "../state/apply.ts";
 import { begin } from "../state/begin.ts";
-import { EventError, type EventErrorCode } from "../state/eventError.ts";
-import type { FormEvent } from "../state/events.ts";
+import { EventError, type EventErrorCode } from "../form/eventError.ts";
+import type { FormEvent } from "../form/events.ts";
 import type { FormState } from "../state/formState.ts";
 import { deepEqual } from "./deepEqual.ts";
 import { observe } from "./observe.ts";

@@ -1,7 +1,7 @@
 // Test numbers in the place of a person's bank numbers, so that a recording plays alike and holds none of them.
 import { isRoutingNumber } from "../bank/routingNumber.ts";
 import { digitsOf, routingNumberLength } from "../bank/payment.ts";
-import type { FormEvent } from "../state/events.ts";
+import type { FormEvent } from "../form/events.ts";
 
 type Detail = NonNullable<Extract<FormEvent, { type: "payment" }>["detail"]>;
 

@@ -3,8 +3,8 @@ import type { Json } from "@billwright/schemas";
 import { isEmpty } from "../inputTypes/emptiness.ts";
 import { Refusal } from "../inputTypes/inputType.ts";
 import { Cell } from "./cell.ts";
-import { EventError } from "./eventError.ts";
-import type { FileInfo, VerificationStatus } from "./events.ts";
+import { EventError } from "../form/eventError.ts";
+import type { FileInfo, VerificationStatus } from "../form/events.ts";
 import type { Slot } from "./plan.ts";
 import type { Session } from "./session.ts";
 

@@ -1,15 +1,15 @@
 // One event → the next state. Pure: the state that was given still holds.
 import type { Json } from "@billwright/schemas";
 import { acceptPayment } from "../bank/payment.ts";
-import type { CompiledForm } from "../compile/compiledForm.ts";
+import type { CompiledForm } from "../form/compiledForm.ts";
 import { signatureFileName } from "../inputTypes/signature.ts";
 import { answeredCell, filesNamed, isSameValue, normalAnswer, verifiedCell } from "./answer.ts";
 import type { Board } from "./board.ts";
 import type { Cell } from "./cell.ts";
 
 import { toldByTag } from "./checks.ts";
-import { EventError } from "./eventError.ts";
-import type { Bank, FileInfo, FormEvent, VerificationStatus } from "./events.ts";
+import { EventError } from "../form/eventError.ts";
+import type { Bank, FileInfo, FormEvent, VerificationStatus } from "../form/events.ts";
 import { factsOf } from "./facts.ts";
 import { invalidIds } from "./faults.ts";
 import type { FormState } from "./formState.ts";

@@ -1,13 +1,13 @@
 // The first state: what the author wrote, then a draft or submission over it, then settled as one.
 import type { Json } from "@billwright/schemas";
-import type { CompiledForm } from "../compile/compiledForm.ts";
+import type { CompiledForm } from "../form/compiledForm.ts";
 import { instantOf } from "../calendar/instants.ts";
 import { answeredCell, emptied, filesNamed, isSameValue, normalAnswer, verifiedCell } from "./answer.ts";
 import type { Cell } from "./cell.ts";
 import { isFaulty, toldByTag } from "./checks.ts";
 import { Board } from "./board.ts";
 import { noBits } from "./bits.ts";
-import { EventError } from "./eventError.ts";
+import { EventError } from "../form/eventError.ts";
 import { factsOf } from "./facts.ts";
 import type { FormState } from "./formState.ts";
 import { reheld } from "./gate.ts";

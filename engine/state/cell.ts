@@ -1,6 +1,6 @@
 // What a state knows of one input, but for whether it shows: that changes far more often, and without the rest.
 import type { Json, MessageRef } from "@billwright/schemas";
-import type { FileInfo, VerificationStatus } from "./events.ts";
+import type { FileInfo, VerificationStatus } from "../form/events.ts";
 import type { InputView } from "./inputView.ts";
 
 interface CellParts {

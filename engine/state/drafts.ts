@@ -1,10 +1,10 @@
 // Answers as they leave and come back: kept on a device between visits (form.draft).
 import type { Json } from "@billwright/schemas";
-import type { CompiledForm } from "../compile/compiledForm.ts";
+import type { CompiledForm } from "../form/compiledForm.ts";
 import { startOf } from "./begin.ts";
 import { isSameValue, normalAnswer } from "./answer.ts";
 import { toldByTag } from "./checks.ts";
-import { EventError } from "./eventError.ts";
+import { EventError } from "../form/eventError.ts";
 import type { FormState } from "./formState.ts";
 import { planFor, planOf } from "./plan.ts";
 import { sessionOf, type FormContext } from "./session.ts";

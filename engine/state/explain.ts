@@ -1,8 +1,8 @@
 // Why an input shows or is hidden, for the author's inspector (sandbox.inspect).
-import type { CompiledForm, JsonLogic } from "../compile/compiledForm.ts";
+import type { CompiledForm, JsonLogic } from "../form/compiledForm.ts";
 import { never, tagIsEmpty } from "../compile/visibility.ts";
 import { idsRead, predicateOf } from "../logic/evaluator.ts";
-import { EventError } from "./eventError.ts";
+import { EventError } from "../form/eventError.ts";
 import { factsOf } from "./facts.ts";
 import type { FormState } from "./formState.ts";
 import { planFor } from "./plan.ts";

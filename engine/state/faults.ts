@@ -1,5 +1,5 @@
 // Which inputs are in error or missing, in element order.
-import type { CompiledForm } from "../compile/compiledForm.ts";
+import type { CompiledForm } from "../form/compiledForm.ts";
 import type { Cell } from "./cell.ts";
 import { errorOf, isChecked, isMissing } from "./checks.ts";
 import type { FormState } from "./formState.ts";

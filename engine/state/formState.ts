@@ -2,7 +2,7 @@
 import type { PaymentDetail } from "@billwright/schemas";
 import type { Bits } from "./bits.ts";
 import type { Board } from "./board.ts";
-import type { RoutingResult } from "./events.ts";
+import type { RoutingResult } from "../form/events.ts";
 import type { Session } from "./session.ts";
 
 export interface FormState {

@@ -1,5 +1,5 @@
 // What holds Submit back, kept as the set of gates that hold, so that it is never worked out for the whole form again.
-import type { BlockReason, CompiledForm } from "../compile/compiledForm.ts";
+import type { BlockReason, CompiledForm } from "../form/compiledForm.ts";
 import type { Facts } from "../logic/evaluator.ts";
 import { flipBit, hasBit, numbersIn, type Bits } from "./bits.ts";
 import type { FormState } from "./formState.ts";

@@ -1,7 +1,7 @@
 // What a widget shows of one input.
 import type { InputType, Json, MessageRef } from "@billwright/schemas";
-import type { Choice } from "../compile/compiledForm.ts";
-import type { FileInfo, VerificationStatus } from "./events.ts";
+import type { Choice } from "../form/compiledForm.ts";
+import type { FileInfo, VerificationStatus } from "../form/events.ts";
 
 export interface InputView {
   readonly id: string;

@@ -1,6 +1,6 @@
 // The data that the compiled JSON-logic reads, as plain JSON: what json-logic-js needs to come to the engine's own answers.
-import type { CompiledForm } from "../compile/compiledForm.ts";
-import type { VerificationStatus } from "./events.ts";
+import type { CompiledForm } from "../form/compiledForm.ts";
+import type { VerificationStatus } from "../form/events.ts";
 import { factsOf } from "./facts.ts";
 import type { FormState } from "./formState.ts";
 import { planFor } from "./plan.ts";

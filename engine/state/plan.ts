@@ -1,6 +1,6 @@
 // What is derived from a compiled form once and never changes: rules as functions, who depends on whom, in which order to settle.
 // Kept beside the form in a WeakMap, so that the form itself stays plain JSON and one that went through JSON works as well.
-import type { BlockReason, CompiledForm, CompiledInput } from "../compile/compiledForm.ts";
+import type { BlockReason, CompiledForm, CompiledInput } from "../form/compiledForm.ts";
 import type { InputTypeDefinition, Subject } from "../inputTypes/inputType.ts";
 import { definitionOf } from "../inputTypes/table.ts";
 import { idsRead, predicateOf, type Predicate } from "../logic/evaluator.ts";

@@ -1,8 +1,8 @@
 // What is shown of one input, made when it is asked for and kept for as long as the input stays as it is.
-import type { CompiledForm, Choice } from "../compile/compiledForm.ts";
+import type { CompiledForm, Choice } from "../form/compiledForm.ts";
 import type { Cell } from "./cell.ts";
 import { errorOf, isChecked, isMissing, toldByTag } from "./checks.ts";
-import { EventError } from "./eventError.ts";
+import { EventError } from "../form/eventError.ts";
 import type { FormState } from "./formState.ts";
 import type { InputView } from "./inputView.ts";
 import { mustBeVerifiedWhenEmpty } from "../compile/gates.ts";

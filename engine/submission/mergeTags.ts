@@ -1,5 +1,5 @@
 // What a merge tag says in this form (form.merge-tags).
-import type { CompiledForm } from "../compile/compiledForm.ts";
+import type { CompiledForm } from "../form/compiledForm.ts";
 import type { FormState } from "../state/formState.ts";
 import { planFor } from "../state/plan.ts";
 

@@ -1,6 +1,6 @@
 // What a filled form sends (forms.txt §3 "Submission response model", decisions.md 10 and 11).
 import type { Json, Submission, SubmittedInput } from "@billwright/schemas";
-import type { CompiledForm } from "../compile/compiledForm.ts";
+import type { CompiledForm } from "../form/compiledForm.ts";
 import { signatureFileName } from "../inputTypes/signature.ts";
 import { toldByTag } from "../state/checks.ts";
 import { factsOf } from "../state/facts.ts";

@@ -1,7 +1,7 @@
 // When something shows, as an author builds it: lines ("Service type is Gas") and groups of lines, all, any or none of which have to
 // hold. Every condition is JSON-logic; of logic, whatever says no more than such lines is a condition.
 import { ruleConditions, type Json, type Rule } from "@billwright/schemas";
-import type { JsonLogic } from "../compile/compiledForm.ts";
+import type { JsonLogic } from "../form/compiledForm.ts";
 import { ruleLogic } from "../compile/rules.ts";
 import { operationOf, varOf } from "./operations.ts";
 

@@ -1,6 +1,6 @@
 // Why an input shows or is hidden, in words (sandbox.inspect).
 import type { MessageRef } from "@billwright/schemas";
-import type { CompiledForm, Gate, JsonLogic } from "../compile/compiledForm.ts";
+import type { CompiledForm, Gate, JsonLogic } from "../form/compiledForm.ts";
 import { explain, type Reason } from "../state/explain.ts";
 import type { FormState } from "../state/formState.ts";
 import type { Blocker } from "../state/gate.ts";

@@ -1,5 +1,5 @@
 // The parts of one node of JSON-logic.
-import type { JsonLogic } from "../compile/compiledForm.ts";
+import type { JsonLogic } from "../form/compiledForm.ts";
 
 export interface Operation {
   readonly operator: string;

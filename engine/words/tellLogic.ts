@@ -1,6 +1,6 @@
 // Compiled logic in words: every operator that compile lets through, told as a tree. A rule is told as what has to hold ("Gas is
 // chosen"), a value as what it is ("the tag ZIP").
-import type { JsonLogic } from "../compile/compiledForm.ts";
+import type { JsonLogic } from "../form/compiledForm.ts";
 import type { GroupKind } from "./conditions.ts";
 import { operationOf, pathOf, varOf, type Path } from "./operations.ts";
 import { choiceName, inputName, told, type NamedInputs, type Telling } from "./telling.ts";

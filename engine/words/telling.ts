@@ -1,6 +1,6 @@
 // What a rule says in words: a tree of messages, told in the reader's language by whoever shows it.
 import type { MessageRef } from "@billwright/schemas";
-import type { CompiledForm } from "../compile/compiledForm.ts";
+import type { CompiledForm } from "../form/compiledForm.ts";
 
 /** A sentence, and the sentences it gathers: "all of these", then each of them. A leaf gathers none. */
 export interface Telling {

@@ -1,9 +1,9 @@
 // The plan that a form shows: driven by the number of instalments chosen.
 import type { InstallmentLine, MessageRef } from "@billwright/schemas";
-import type { CompiledForm } from "../compile/compiledForm.ts";
-import type { FormState } from "../state/formState.ts";
-import { planFor } from "../state/plan.ts";
-import { installmentSchedule } from "./schedule.ts";
+import type { CompiledForm } from "../form/compiledForm.ts";
+import type { FormState } from "./formState.ts";
+import { planFor } from "./plan.ts";
+import { installmentSchedule } from "../installments/schedule.ts";
 
 /** The balance in the currency's unit: the context's, else PaymentAmount, else AccountBalance, the first that is numeric; else null. */
 export function balanceOf(form: CompiledForm, state: FormState): number | null {
