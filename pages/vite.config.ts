@@ -19,7 +19,7 @@ const inspectorParts = {
 /** What stands around every page. */
 const shellParts = {
   name: "shell",
-  test: /\/pages\/(app\.|client\/|i18n\/|shell\/(?!notices\/ErrorWindow|header\/SearchedLanguages))/,
+  test: /\/pages\/(services\/|client\/|i18n\/|shell\/(?!header\/SearchedLanguages)|ui\/(icons|Crash|Message|Page(Heading|Skeleton)|use[A-Z]|notices\/(?!ErrorWindow)))/,
 };
 
 export default defineConfig(({ mode }) => ({

@@ -1,6 +1,6 @@
 // A session on the browser's own storage, timers, locks and tabs.
-import type { App } from "../app.ts";
-import { storage } from "../shell/stored.ts";
+import type { App } from "../services/app.ts";
+import { storage } from "../services/stored.ts";
 import { storedKeys } from "./keys.ts";
 import { createSession, type Session, type SessionParts } from "./session.ts";
 

@@ -1,6 +1,6 @@
 // Word of being offline, in a live region that stands before there is any.
 import { useWords } from "../i18n/useWords.ts";
-import { useOnline } from "./useOnline.ts";
+import { useOnline } from "../ui/useOnline.ts";
 
 export function Offline() {
   const { t } = useWords();

@@ -1,9 +1,9 @@
 // Whose page this is: the tenant's title, icon, contact, theme and footer, by the link's token or by the host (brand.basic-info).
 import { useEffect, useState } from "react";
-import { useApp } from "../app.ts";
+import { useApp } from "../services/app.ts";
 import type { Data } from "../client/client.ts";
 import { setTheme } from "./looks.ts";
-import { storage } from "./stored.ts";
+import { storage } from "../services/stored.ts";
 
 export interface Brand {
   info: Data<"GET /api/WhiteLabelDomain/BasicInfo"> | null;

@@ -4,7 +4,7 @@ import { NavLink } from "react-router";
 import { galleries, type TemplateChannel } from "@billwright/schemas";
 import { useWords } from "../i18n/useWords.ts";
 import { useSession } from "../session/useSession.tsx";
-import { MailIcon, PhoneIcon } from "../shell/icons/icons.tsx";
+import { MailIcon, PhoneIcon } from "../ui/icons.tsx";
 import { isShownOn, pageHost } from "./hostChannels.ts";
 import { ApprovalIcon, BellIcon, FormIcon, MessageIcon, PeopleIcon, WalletIcon } from "./icons.tsx";
 

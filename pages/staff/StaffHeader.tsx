@@ -7,7 +7,7 @@ import { DarkToggle } from "../shell/header/DarkToggle.tsx";
 import { LanguageMenu } from "../shell/header/LanguageMenu.tsx";
 import { Logo } from "../shell/header/Logo.tsx";
 import { MenuIcon, PersonIcon } from "./icons.tsx";
-import { MenuButton } from "./ui/MenuButton.tsx";
+import { MenuButton } from "../ui/MenuButton.tsx";
 import "../shell/header/header.css";
 
 const allLanguages = Object.keys(languages);

@@ -3,13 +3,13 @@ import { lazy, useEffect, useState } from "react";
 import type { ComponentType } from "react";
 import { Navigate, Route, Routes } from "react-router";
 import { galleries, templateChannels, type TemplateChannel } from "@billwright/schemas";
-import { useApp } from "../app.ts";
+import { useApp } from "../services/app.ts";
 import { browserSession } from "../session/browserSession.ts";
 import type { Session } from "../session/session.ts";
 import { RequireSession, SessionProvider } from "../session/useSession.tsx";
 import { signInPath, startPath } from "../session/wayBack.ts";
 import { Shell } from "../shell/Shell.tsx";
-import { WithWords } from "../shell/WithWords.tsx";
+import { WithWords } from "../i18n/WithWords.tsx";
 import { isShownOn, pageHost } from "./hostChannels.ts";
 import { StaffShell } from "./StaffShell.tsx";
 import { StaffWaiting, widePaths } from "./StaffWaiting.tsx";
@@ -20,21 +20,21 @@ interface StaffRoute {
   page: ComponentType;
 }
 
-const GalleryPage = lazy(() => import("../templates/gallery/GalleryPage.tsx"));
-const TemplatePage = lazy(() => import("../templates/TemplatePage.tsx"));
-const EditorPage = lazy(() => import("../templates/editors/EditorPage.tsx"));
+const GalleryPage = lazy(() => import("./templates/gallery/GalleryPage.tsx"));
+const TemplatePage = lazy(() => import("./templates/TemplatePage.tsx"));
+const EditorPage = lazy(() => import("./templates/editors/EditorPage.tsx"));
 
 const pages: readonly StaffRoute[] = [
-  { path: "/smart/profile", page: lazy(() => import("../profile/ProfilePage.tsx")) },
-  { path: "/smart/users", page: lazy(() => import("../users/UsersPage.tsx")) },
-  { path: "/smart/dynamic-form/:id", page: lazy(() => import("../formEditor/FormEditorPage.tsx")) },
-  { path: "/smart/dynamic-form/:id/results", page: lazy(() => import("../results/ResultsPage.tsx")) },
-  { path: "/form/preview/:id", page: lazy(() => import("../preview/PreviewPage.tsx")) },
+  { path: "/smart/profile", page: lazy(() => import("./profile/ProfilePage.tsx")) },
+  { path: "/smart/users", page: lazy(() => import("./users/UsersPage.tsx")) },
+  { path: "/smart/dynamic-form/:id", page: lazy(() => import("./formEditor/FormEditorPage.tsx")) },
+  { path: "/smart/dynamic-form/:id/results", page: lazy(() => import("./results/ResultsPage.tsx")) },
+  { path: "/form/preview/:id", page: lazy(() => import("./preview/PreviewPage.tsx")) },
   {
     path: "/smart/template-approval/:accountId",
-    page: lazy(() => import("../templateApproval/TemplateApprovalPage.tsx")),
+    page: lazy(() => import("./templateApproval/TemplateApprovalPage.tsx")),
   },
-  { path: "*", page: lazy(() => import("../notFound/NotFoundPage.tsx")) },
+  { path: "*", page: lazy(() => import("../customer/notFound/NotFoundPage.tsx")) },
 ];
 
 const channelPages = (channel: TemplateChannel): StaffRoute[] => {
@@ -45,7 +45,7 @@ const channelPages = (channel: TemplateChannel): StaffRoute[] => {
   return [list, { path: `${folder}/:id`, page: TemplatePage }, { path: `${folder}/:id/edit`, page: EditorPage }];
 };
 
-const SignInPage = lazy(() => import("../signIn/SignInPage.tsx"));
+const SignInPage = lazy(() => import("./signIn/SignInPage.tsx"));
 
 export default function StaffRoutes() {
   const app = useApp();

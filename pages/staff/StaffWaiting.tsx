@@ -1,8 +1,8 @@
 // What stands while the code and the words of the staff pages come, in the shape of the page that was asked for.
 import { matchPath, useLocation } from "react-router";
 import { signInPath } from "../session/wayBack.ts";
-import { PageSkeleton } from "../shell/PageSkeleton.tsx";
-import { StaffSkeleton } from "../shell/StaffSkeleton.tsx";
+import { PageSkeleton } from "../ui/PageSkeleton.tsx";
+import { StaffSkeleton } from "../ui/StaffSkeleton.tsx";
 
 /** The pages that have the whole window's width, without navigation at their side. */
 export const widePaths: readonly string[] = ["/smart/dynamic-form/:id", "/form/preview/:id"];

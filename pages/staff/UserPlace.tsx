@@ -1,15 +1,15 @@
 // Shows dates in the time zone of the user's profile, and keeps it for the next visit (session.keys); keeps the language that the user reads.
 import { createContext, useContext, useEffect } from "react";
 import type { ReactNode } from "react";
-import { useApp } from "../app.ts";
+import { useApp } from "../services/app.ts";
 import type { Data } from "../client/client.ts";
 import { defaultLanguage, isLanguage, localeKey } from "../i18n/language.ts";
 import { useWords } from "../i18n/useWords.ts";
 import { keepTimeZone, readPlace } from "../session/keys.ts";
 import { useData } from "../session/useData.ts";
 import { useSession } from "../session/useSession.tsx";
-import { storage } from "../shell/stored.ts";
-import { WithWords } from "../shell/WithWords.tsx";
+import { storage } from "../services/stored.ts";
+import { WithWords } from "../i18n/WithWords.tsx";
 
 const ReloadContext = createContext<() => void>(() => undefined);
 

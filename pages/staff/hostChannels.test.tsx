@@ -4,7 +4,7 @@ import { I18nextProvider } from "react-i18next";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import { galleries, staffMessages, templateChannels } from "@billwright/schemas";
-import { AppContext } from "../app.ts";
+import { AppContext } from "../services/app.ts";
 import { testSession } from "../testing/staffApp.tsx";
 import { testApp, testServer } from "../testing/testApp.tsx";
 import { isShownOn } from "./hostChannels.ts";

@@ -1,5 +1,5 @@
 // The pictures of the staff pages; the words stand beside them or on the button.
-import { Icon } from "../shell/icons/icons.tsx";
+import { Icon } from "../ui/icons.tsx";
 
 export const MenuIcon = () => (
   <Icon>
@@ -51,12 +51,5 @@ export const ApprovalIcon = () => (
   <Icon>
     <path d="M12 3l7 3v5.5c0 4.3-2.8 7.6-7 9.5-4.2-1.9-7-5.2-7-9.5V6z" />
     <path d="M8.7 12l2.3 2.3 4.3-4.6" />
-  </Icon>
-);
-
-export const SearchIcon = () => (
-  <Icon>
-    <circle cx="10.5" cy="10.5" r="6.5" />
-    <path d="M15.5 15.5L21 21" />
   </Icon>
 );

@@ -1,7 +1,7 @@
 // The words of those who sign in, joined to the page's.
 import { useEffect, useState } from "react";
 import { staffMessages } from "@billwright/schemas";
-import { useApp } from "../app.ts";
+import { useApp } from "../services/app.ts";
 
 /** How long the first page waits for its words in the reader's language. */
 const longestWaitMs = 3_000;

@@ -4,11 +4,11 @@ import { I18nextProvider } from "react-i18next";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { render } from "@testing-library/react";
 import { staffMessages, type Role } from "@billwright/schemas";
-import { AppContext, type App } from "../app.ts";
+import { AppContext, type App } from "../services/app.ts";
 import { storedKeys } from "../session/keys.ts";
 import { createSession, type Session, type SessionParts } from "../session/session.ts";
 import { RequireSession, SessionProvider } from "../session/useSession.tsx";
-import { WithWords } from "../shell/WithWords.tsx";
+import { WithWords } from "../i18n/WithWords.tsx";
 import { StaffShell } from "../staff/StaffShell.tsx";
 import { Elsewhere } from "./testApp.tsx";
 

@@ -4,11 +4,11 @@ import { I18nextProvider } from "react-i18next";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router";
 import { render } from "@testing-library/react";
 import { allMessages, type CallData, type CallName, type MessageKey } from "@billwright/schemas";
-import { AppContext, type App } from "../app.ts";
+import { AppContext, type App } from "../services/app.ts";
 import { createClient } from "../client/client.ts";
 import { createWords } from "../i18n/words.ts";
 import { Shell } from "../shell/Shell.tsx";
-import { createNotices } from "../shell/notices/notices.ts";
+import { createNotices } from "../services/notices.ts";
 
 /** What a request brought, as the server reads it. */
 export interface TestRequest {

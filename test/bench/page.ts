@@ -15,7 +15,7 @@ const dist = join(dirname(fileURLToPath(import.meta.url)), "../../pages/dist");
 /** The entries of the manifest that an ordinary form needs: an intro and a footer in HTML, and a phone number, are ordinary. */
 const needed = [
   "index.html",
-  "form/FormPage.tsx",
+  "customer/form/FormPage.tsx",
   "../renderer/elements/sanitize.ts",
   "../renderer/widgets/PhoneNumber/formatNational.ts",
 ];

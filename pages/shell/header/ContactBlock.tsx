@@ -1,7 +1,7 @@
 // Customer service's phone and e-mail: in the header where there is room, behind a button on small screens.
 import { useEffect, useId, useRef, useState } from "react";
 import { useWords } from "../../i18n/useWords.ts";
-import { MailIcon, PhoneIcon } from "../icons/icons.tsx";
+import { MailIcon, PhoneIcon } from "../../ui/icons.tsx";
 import type { Contact } from "../pageContent.tsx";
 
 export function ContactBlock({ contact }: { contact: Contact }) {

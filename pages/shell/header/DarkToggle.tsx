@@ -1,9 +1,9 @@
 // Dark mode, on or off.
 import { useSyncExternalStore } from "react";
 import { useWords } from "../../i18n/useWords.ts";
-import { MoonIcon, SunIcon } from "../icons/icons.tsx";
+import { MoonIcon, SunIcon } from "../../ui/icons.tsx";
 import { isDark, setDark } from "../looks.ts";
-import { storage } from "../stored.ts";
+import { storage } from "../../services/stored.ts";
 
 export function DarkToggle() {
   const { t } = useWords();

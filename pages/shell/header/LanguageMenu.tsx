@@ -1,9 +1,9 @@
 // The page's languages: the browser's own list where they are few, a list that can be searched where they are many.
 import { lazy, Suspense } from "react";
-import { useApp } from "../../app.ts";
+import { useApp } from "../../services/app.ts";
 import { nameOf } from "../../i18n/language.ts";
 import { useWords } from "../../i18n/useWords.ts";
-import { GlobeIcon } from "../icons/icons.tsx";
+import { GlobeIcon } from "../../ui/icons.tsx";
 
 const SearchedLanguages = lazy(() => import("./SearchedLanguages.tsx"));
 

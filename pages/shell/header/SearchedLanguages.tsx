@@ -3,7 +3,7 @@ import { useId, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 import { nameOf } from "../../i18n/language.ts";
 import { useWords } from "../../i18n/useWords.ts";
-import { GlobeIcon } from "../icons/icons.tsx";
+import { GlobeIcon } from "../../ui/icons.tsx";
 import { matchingLanguages } from "./matchingLanguages.ts";
 
 export interface SearchedLanguagesProps {

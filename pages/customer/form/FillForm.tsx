@@ -1,0 +1,112 @@
+// An open form: filling it, sending it, and what comes after.
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useNavigate } from "react-router";
+import type { CompiledForm } from "@billwright/engine";
+import { RendererProvider, type RendererServices } from "@billwright/renderer";
+import { useApp } from "../../services/app.ts";
+import type { Draft } from "./draft/draft.ts";
+import type { Drafts } from "./draft/drafts.ts";
+import { useFlow } from "../../flows/useFlow.ts";
+import { useWords } from "../../i18n/useWords.ts";
+import { useShell } from "../../shell/pageContent.tsx";
+import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
+import { ownZone } from "../../i18n/WithWords.tsx";
+import { CodeWindow } from "./CodeWindow.tsx";
+import type { LinkAddress } from "./fetchForm.ts";
+import { createFilling, type Filling } from "./filling/filling.ts";
+import { lookUpBank } from "./lookUpBank.ts";
+import type { Opened } from "./opening.ts";
+import { ExpiredForm } from "./states/ClosedForm.tsx";
+import { OpenForm } from "./states/OpenForm.tsx";
+import { ThanksView } from "./states/ThanksView.tsx";
+import "./form.css";
+
+export interface FillFormProps {
+  link: LinkAddress;
+  opened: Opened;
+  form: CompiledForm;
+  languages: readonly string[];
+  drafts: Drafts;
+  draft: Draft | null;
+  reload(): void;
+  /** Told of the filling for as long as it stands, as a preview is; answers the way to stop. Keep its identity. */
+  watch?(filling: Filling): () => void;
+}
+
+export function FillForm(props: FillFormProps) {
+  const { opened, form, link, languages, reload } = props;
+  const { client } = useApp();
+  const { t, language, dir } = useWords();
+  const filling = useFilling(props);
+  const store = useSyncExternalStore(filling.subscribeStore, filling.getStore);
+  const submit = useFlow(filling.submit);
+  const services = useMemo(
+    (): RendererServices => ({
+      files: filling.files,
+      verify: filling.verify,
+      lookUpBank: (routingNumber) => lookUpBank(client, link.token, routingNumber),
+    }),
+    [filling, client, link.token],
+  );
+  const { name, country, companyContactPhone, companyContactEmail, type } = form.enrollment;
+  const isOver = submit.at === "done" && type === "CustomForm";
+  useShell({
+    title: name,
+    contact: { phone: companyContactPhone, email: companyContactEmail },
+    languages: isOver ? [] : languages,
+  });
+
+  if (submit.at === "already") return <PageSkeleton />;
+  if (submit.at === "expired") return <ExpiredForm />;
+  return (
+    <RendererProvider
+      store={store}
+      t={t}
+      language={language}
+      dir={dir}
+      timeZone={ownZone}
+      country={country ?? ""}
+      services={services}
+    >
+      {submit.at === "done" ? (
+        <ThanksView form={form} outcome={submit.outcome} isPreview={opened.sandbox !== undefined} onAnother={reload} />
+      ) : (
+        <OpenForm filling={filling} opened={opened} form={form} submit={submit} />
+      )}
+      <CodeWindow filling={filling} />
+    </RendererProvider>
+  );
+}
+
+/** One filling for as long as the opening lasts, told in the page's language and saved when the page is left. */
+function useFilling({ link, opened, form, drafts, draft, reload, watch }: FillFormProps): Filling {
+  const app = useApp();
+  const navigate = useNavigate();
+  const [filling] = useState(() =>
+    createFilling({
+      ...link,
+      app,
+      opened,
+      form,
+      drafts,
+      draft,
+      reload,
+      language: () => app.words.i18n.language,
+      goTo: (path) => void navigate(path, { replace: true }),
+      leaveFor: (address) => window.location.assign(address),
+    }),
+  );
+  useEffect(() => filling.tell(form), [filling, form]);
+  useEffect(() => watch?.(filling), [watch, filling]);
+  useEffect(() => {
+    const leave = () => filling.draft.send({ type: "leaving" });
+    document.addEventListener("visibilitychange", leave);
+    window.addEventListener("pagehide", leave);
+    return () => {
+      leave();
+      document.removeEventListener("visibilitychange", leave);
+      window.removeEventListener("pagehide", leave);
+    };
+  }, [filling]);
+  return filling;
+}

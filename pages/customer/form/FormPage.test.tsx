@@ -1,0 +1,355 @@
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test } from "vitest";
+import type { Enrollment, InputForm } from "@billwright/schemas";
+import { formServer, opened, posted, survey } from "../../testing/forms.ts";
+import { Refused, renderPage, testApp, type TestServer } from "../../testing/testApp.tsx";
+import FormPage from "./FormPage.tsx";
+
+afterEach(cleanup);
+
+async function open(server: TestServer, at = "/form/tok") {
+  const app = await testApp(server);
+  renderPage(app, "/form/:token", <FormPage />, at);
+  return { app, server, user: userEvent.setup() };
+}
+
+const named = (server: TestServer, name: string) => server.requests.filter((request) => request.name === name);
+const shown = () => screen.findByRole("heading", { level: 1, name: "How did we do?" });
+
+test("a token opens the form by Fetcher, then Get, and source is passed on [form.token]", async () => {
+  const { server } = await open(formServer(), "/form/tok?source=mail");
+  await shown();
+  const [fetcher] = named(server, "GET /api/Enrollments/Fetcher");
+  expect(Object.fromEntries(fetcher!.query)).toEqual({ jwt: "tok", source: "mail" });
+  const [get] = named(server, "GET /api/Enrollments/Get");
+  expect(Object.fromEntries(get!.query)).toEqual({
+    id: "survey",
+    encryptedAccountId: "enc",
+    recipient: "100",
+    language: "en",
+  });
+  expect(get!.headers.get("Authorization")).toBe("Bearer tok");
+});
+
+test("shows prepopulated, HTML and input elements in their order, with merge tags filled in [form.elements] [form.merge-tags]", async () => {
+  await open(formServer());
+  await shown();
+  const text = await waitFor(() => {
+    const body = document.querySelector(".bw-form-body")?.textContent ?? "";
+    expect(body).toContain("Dear Ann");
+    return body;
+  });
+  const places = ["Dear Ann", "120.50", "Your name", "Again?"].map((part) => text.indexOf(part));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual([...places].sort((one, other) => one - other));
+});
+
+test("Submit is labelled by submitName, by default Submit [form.submit-name]", async () => {
+  await open(formServer());
+  expect(await screen.findByRole("button", { name: "Send answers" })).toBeTruthy();
+  cleanup();
+  await open(formServer({ ...survey, submitName: "" }));
+  expect(await screen.findByRole("button", { name: "Submit" })).toBeTruthy();
+});
+
+test("a skeleton stands while the form is loading [form.skeleton]", async () => {
+  const server = formServer();
+  await open(server);
+  expect(document.querySelector("[aria-busy=true]")).toBeTruthy();
+  expect(screen.queryByRole("heading", { level: 1 })).toBeNull();
+  await shown();
+});
+
+const closed: { title: string; server: () => TestServer; heading: string }[] = [
+  {
+    title: "an expirationDate earlier than now [form.expired]",
+    server: () => formServer({ ...survey, expirationDate: "2026-11-20T11:59:59Z" }),
+    heading: "Sorry, this form got expired",
+  },
+  {
+    title: "a link that expired [form.expired]",
+    server: () => formServer(survey, { "GET /api/Enrollments/Fetcher": () => new Refused(401, 401, "link.expired") }),
+    heading: "Sorry, this form got expired",
+  },
+  {
+    title: "a fetcher's error about expiry [form.expired]",
+    server: () =>
+      formServer(survey, { "GET /api/Enrollments/Fetcher": () => ({ ...opened, apiError: "link.expired" }) }),
+    heading: "Sorry, this form got expired",
+  },
+  {
+    title: "a form that was submitted before [form.submitted-by-you]",
+    server: () => formServer({ ...survey, isSubmitted: true, submittedByCurrentUser: true }),
+    heading: "This form was already submitted by you",
+  },
+  {
+    title: "a stored form with a cycle of rules [form.invalid]",
+    server: () => formServer(cyclic()),
+    heading: "This form cannot be filled in",
+  },
+];
+
+for (const { title, server, heading } of closed) {
+  test(`${title} shows '${heading}' and nothing to fill in`, async () => {
+    await open(server());
+    expect(await screen.findByRole("heading", { level: 1, name: heading })).toBeTruthy();
+    expect(screen.queryByRole("textbox")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Send answers" })).toBeNull();
+  });
+}
+
+test("an instalment plan submitted before goes to the instalment page [form.submitted-by-you]", async () => {
+  await open(formServer({ ...survey, type: "InstallmentPlan", isSubmitted: true, submittedByCurrentUser: true }));
+  expect((await screen.findByTestId("elsewhere")).textContent).toBe("/installment-plan/tok");
+});
+
+test("a fetch failure shows its message, and trying again opens the form [form.invalid]", async () => {
+  let fails = true;
+  const server = formServer(survey, {
+    "GET /api/Enrollments/Get": () => (fails ? new Refused(500, 500, "api.bug") : survey),
+  });
+  const { user } = await open(server);
+  expect(await screen.findByText("Something went wrong on our side. Please try again later.")).toBeTruthy();
+  expect(screen.getByText("Error ID for support: guid-1")).toBeTruthy();
+  fails = false;
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await shown();
+});
+
+test("an apiError is translated and shown as the failure; trying again would not help, so it is not offered [form.invalid]", async () => {
+  await open(formServer(survey, { "GET /api/Enrollments/Fetcher": () => ({ ...opened, apiError: "api.denied" }) }));
+  expect(await screen.findByText("You are not allowed to do this.")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+});
+
+test("the language menu is there only with more than one translation [form.language]", async () => {
+  await open(formServer());
+  await shown();
+  expect(screen.queryByRole("combobox", { name: "Language" })).toBeNull();
+  cleanup();
+  await open(inTwoLanguages());
+  expect(await screen.findByRole("combobox", { name: "Language" })).toBeTruthy();
+});
+
+test("a form without the reader's language is shown in its own, and the page around it too [form.languages]", async () => {
+  const server = inTwoLanguages();
+  const app = await testApp(server);
+  await app.words.speak("de");
+  renderPage(app, "/form/:token", <FormPage />, "/form/tok");
+  await shown();
+  await waitFor(() => expect(document.documentElement.lang).toBe("en"));
+  expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Language" }).value).toBe("en");
+});
+
+test("another language reloads the content and keeps what was typed [form.language]", async () => {
+  const { user, server } = await open(inTwoLanguages());
+  await user.type(await screen.findByRole("textbox", { name: /Your name/ }), "Ann");
+  await user.click(screen.getByRole("radio", { name: "No" }));
+  await user.selectOptions(screen.getByRole("combobox", { name: "Language" }), "es");
+  const name = await screen.findByRole<HTMLInputElement>("textbox", { name: /Su nombre/ });
+  expect(name.value).toBe("Ann");
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: "No" }).checked).toBe(true);
+  expect(screen.getByRole("button", { name: "Enviar" })).toBeTruthy();
+  expect(named(server, "GET /api/Enrollments/Get").at(-1)!.query.get("language")).toBe("es");
+  expect(document.documentElement.lang).toBe("es");
+});
+
+test("the submit sends what was answered, once, and thanks in the default words [form.thanks] [submit.payload] [submit.order]", async () => {
+  const { user, server } = await open(inTwoLanguages());
+  await user.type(await screen.findByRole("textbox", { name: /Your name/ }), "Ann");
+  await user.click(screen.getByRole("button", { name: "Send answers" }));
+  expect(await screen.findByText("You have successfully submitted the form.")).toBeTruthy();
+  const order = [
+    "GET /api/Enrollments/GetCaptureIpAddressConfig",
+    "POST /api/Enrollments/SubmitEnrollment",
+    "POST /api/Enrollments/PostActions",
+  ];
+  expect(server.requests.map(({ name }) => name).filter((name) => order.includes(name))).toEqual(order);
+  const [submit] = named(server, "POST /api/Enrollments/SubmitEnrollment");
+  expect(submit!.body).toMatchObject({
+    enrollmentId: "survey",
+    recipientId: "100",
+    encAccount: "enc",
+    inputForms: [{ id: "name", type: "ShortText", value: "Ann" }],
+    submitTime: "2026-11-20T12:00:00.000Z",
+    notificationLogId: null,
+    communicationChannel: 0,
+    signatureFile: null,
+    versionId: "v1",
+  });
+  expect(submit!.headers.get("Idempotency-Key")).toBeTruthy();
+  expect(named(server, "POST /api/Enrollments/PostActions")[0]!.body).toMatchObject({
+    reportId: "report-1",
+    encAccount: "enc",
+    token: "tok",
+  });
+  // Once a custom form is submitted its language menu is gone, and so is Submit.
+  expect(screen.queryByRole("combobox", { name: "Language" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Send answers" })).toBeNull();
+});
+
+test("the biller's own thanks are shown, harmless and with merge tags [form.thanks]", async () => {
+  const thanksMessage = '<p>Thanks, {{FirstName}}!<img src="x" onerror="alert(1)"><script>alert(2)</script></p>';
+  const { user } = await open(formServer({ ...survey, thanksMessage }));
+  await user.type(await screen.findByRole("textbox", { name: /Your name/ }), "Ann");
+  await user.click(screen.getByRole("button", { name: "Send answers" }));
+  await waitFor(() => expect(document.querySelector(".bw-message")?.textContent).toContain("Thanks, Ann!"));
+  expect(document.querySelector("[onerror], .bw-message script")).toBeNull();
+});
+
+test("a required field left empty is told, marked, and takes focus; nothing is sent [check.required]", async () => {
+  const { user, server } = await open(formServer());
+  await user.click(await screen.findByRole("button", { name: "Send answers" }));
+  expect((await screen.findAllByText("Please fill the red marked input fields")).length).toBeGreaterThan(0);
+  const name = screen.getByRole("textbox", { name: /Your name/ });
+  await waitFor(() => expect(document.activeElement).toBe(name));
+  expect(name.getAttribute("aria-invalid")).toBe("true");
+  expect(named(server, "POST /api/Enrollments/SubmitEnrollment")).toEqual([]);
+});
+
+test("an input in error warns before anything else [check.errors]", async () => {
+  const { user, server } = await open(formServer());
+  await user.type(await screen.findByRole("textbox", { name: /E-mail/ }), "ann@");
+  await user.click(screen.getByRole("button", { name: "Send answers" }));
+  expect((await screen.findAllByText("Please check the errors before submitting")).length).toBeGreaterThan(0);
+  expect(named(server, "POST /api/Enrollments/SubmitEnrollment")).toEqual([]);
+});
+
+test("'Form was already submitted' reloads the enrolment and marks it submitted [submit.already]", async () => {
+  let isSubmitted = false;
+  const server = formServer(survey, {
+    "GET /api/Enrollments/Get": () => ({ ...survey, isSubmitted, submittedByCurrentUser: isSubmitted }),
+    "POST /api/Enrollments/SubmitEnrollment": () => {
+      isSubmitted = true;
+      return new Refused(409, 420, "submit.already");
+    },
+  });
+  const { user } = await open(server);
+  await user.type(await screen.findByRole("textbox", { name: /Your name/ }), "Ann");
+  await user.click(screen.getByRole("button", { name: "Send answers" }));
+  expect(await screen.findByRole("heading", { name: "This form was already submitted by you" })).toBeTruthy();
+});
+
+test("a lost network keeps the answers, says 'not sent yet', and the retry sends the same once more [submit.retry]", async () => {
+  const { user, server } = await open(formServer());
+  const name = await screen.findByRole<HTMLInputElement>("textbox", { name: /Your name/ });
+  await user.type(name, "Ann");
+  server.offline = true;
+  await user.click(screen.getByRole("button", { name: "Send answers" }));
+  expect(await screen.findByRole("heading", { name: "Not sent yet" })).toBeTruthy();
+  expect(name.value).toBe("Ann");
+  server.offline = false;
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("You have successfully submitted the form.")).toBeTruthy();
+  expect(named(server, "POST /api/Enrollments/SubmitEnrollment")).toHaveLength(1);
+});
+
+test.each([
+  ["InstallmentPlan", "/installment-plan/tok"],
+  ["EBill", "/ebill/tok"],
+] as const)("after the submit of type %s the page goes to %s [submit.navigate]", async (type, to) => {
+  const balance = { ...opened, tags: [...opened.tags, { name: "NextBillDate", value: "2026-12-01" }] };
+  const server = formServer({ ...survey, type }, { "GET /api/Enrollments/Fetcher": () => balance });
+  const { user } = await open(server);
+  await user.type(await screen.findByRole("textbox", { name: /Your name/ }), "Ann");
+  const agree = screen.queryByRole("checkbox", { name: /agree/i });
+  if (agree !== null) await user.click(agree);
+  await user.click(screen.getByRole("button", { name: "Send answers" }));
+  expect((await screen.findByTestId("elsewhere")).textContent).toBe(to);
+});
+
+test("a form that takes several offers another filling, which is a new one [submit.once]", async () => {
+  const { user, server } = await open(
+    formServer(
+      { ...survey, multipleSubmission: true },
+      { "POST /api/Enrollments/PostActions": () => ({ ...posted, multipleSubmission: true }) },
+    ),
+  );
+  for (const name of ["Ann", "Bob"]) {
+    await user.type(await screen.findByRole("textbox", { name: /Your name/ }), name);
+    await user.click(screen.getByRole("button", { name: "Send answers" }));
+    await user.click(await screen.findByRole("button", { name: "Submit another" }));
+  }
+  const keys = named(server, "POST /api/Enrollments/SubmitEnrollment").map(({ headers }) =>
+    headers.get("Idempotency-Key"),
+  );
+  expect(new Set(keys).size).toBe(2);
+});
+
+test("poll results are shown after the submit where the enrolment or the post actions allow it [form.results]", async () => {
+  const results = {
+    stats: { visits: 2, attempts: 1, successes: 1, failures: 0 },
+    enrollment: { id: "survey", name: "How did we do?", type: "CustomForm" as const },
+    questions: [],
+    total: 0,
+    actions: [],
+  };
+  const server = formServer(survey, {
+    "POST /api/Enrollments/PostActions": () => ({ ...posted, allowViewResults: true, analyticToken: "results" }),
+    "GET /api/Enrollments/analytic-public": () => results,
+  });
+  const { user } = await open(server);
+  await user.type(await screen.findByRole("textbox", { name: /Your name/ }), "Ann");
+  await user.click(screen.getByRole("button", { name: "Send answers" }));
+  expect(await screen.findByRole("heading", { name: "Poll/Survey Results" })).toBeTruthy();
+  expect(named(server, "GET /api/Enrollments/analytic-public")[0]!.query.get("token")).toBe("results");
+});
+
+test("a verified e-mail: code sent, entered, right, and the field says so [otp.send] [otp.done]", async () => {
+  const verifying: Enrollment = {
+    ...survey,
+    formElements: [
+      {
+        kind: "input",
+        inputForms: { id: "mail", inputType: "Email", name: "E-mail", required: true, verificationRequired: true },
+      },
+    ],
+  };
+  const server = formServer(verifying, {
+    "POST /api/Session/GetOtpForDynamicFormEmailVerification": () => ({ mobileToken: "m1" }),
+    "POST /api/Session/VerifyEmailOtp": ({ body }) =>
+      (body as { otp: string }).otp === "4711" ? null : new Refused(400, 400, "codes.wrong"),
+  });
+  const { user } = await open(server);
+  await user.type(await screen.findByRole("textbox", { name: /E-mail/ }), "ann@example.com");
+  await user.click(screen.getByRole("button", { name: /Verify/ }));
+  const code = await screen.findByRole("textbox", { name: "Verification code" });
+  expect(await screen.findByText("Verification otp sent successfully.")).toBeTruthy();
+  await user.type(code, "1234{Enter}");
+  expect(await screen.findByText("The OTP you've entered is incorrect.")).toBeTruthy();
+  await user.clear(code);
+  await user.type(code, "4711{Enter}");
+  expect(await screen.findByText("Email successfully verified.")).toBeTruthy();
+  expect(screen.queryByRole("textbox", { name: "Verification code" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Send answers" }));
+  expect(await screen.findByText("You have successfully submitted the form.")).toBeTruthy();
+});
+
+function cyclic(): Enrollment {
+  const input = (id: string, parentId: string): InputForm => ({
+    id,
+    inputType: "ShortText",
+    name: id,
+    rules: [{ parentId, condition: "Displayed" }],
+  });
+  return { ...survey, formElements: [{ kind: "input", inputForms: [input("a", "b"), input("b", "a")] }] };
+}
+
+function inTwoLanguages(): TestServer {
+  return formServer(survey, {
+    "GET /api/Enrollments/AvailableTranslations": () => ({
+      translations: [
+        { code: "en", name: "English" },
+        { code: "es", name: "Español" },
+      ],
+      country: "United States",
+    }),
+    "GET /api/Enrollments/Get": ({ query }) => (query.get("language") === "es" ? inSpanish : survey),
+    "GET /api/Translation/GetTranslation": () => ({ language: "es", translations: { "form.submit": "Enviar" } }),
+  });
+}
+
+const inSpanish: Enrollment = JSON.parse(
+  JSON.stringify(survey).replace("Your name", "Su nombre").replace("Send answers", "Enviar"),
+) as Enrollment;

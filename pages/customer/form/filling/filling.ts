@@ -1,0 +1,167 @@
+// One filling of a form: its store, its files, and the three flows, wired together. No React; the page only shows it.
+import { blockers, errorIds, missingIds } from "@billwright/engine";
+import { createFormFiles, createFormStore, type FormFiles, type FormStore } from "@billwright/renderer";
+import type { CompiledForm } from "@billwright/engine";
+import { isWorthRestoring, stillVerified, takeDraft } from "../draft/draft.ts";
+import { closed, codeFlow, type CodeEvent, type CodeState } from "../../../flows/codeFlow.ts";
+import { draftFlow, type DraftEvent, type DraftState } from "../../../flows/draftFlow.ts";
+import { runFlow, type RunningFlow } from "../../../flows/flow.ts";
+import { beforeSubmit, submitFlow, type SubmitEvent, type SubmitState } from "../../../flows/submitFlow.ts";
+import { beginForm, retell } from "../beginForm.ts";
+import type { Opened } from "../opening.ts";
+import type { FillingParts } from "./fillingParts.ts";
+import { performCode } from "./performCode.ts";
+import { performDraft } from "./performDraft.ts";
+import { performSubmit } from "./performSubmit.ts";
+import { takeOrder, tasksOf } from "./order.ts";
+
+/** What was taken from a draft, to be told once. */
+export interface Restored {
+  /** The form has another version than the draft. */
+  changed: boolean;
+}
+
+export interface Filling {
+  readonly opened: Opened;
+  readonly files: FormFiles;
+  readonly submit: RunningFlow<SubmitState, SubmitEvent>;
+  readonly code: RunningFlow<CodeState, CodeEvent>;
+  readonly draft: RunningFlow<DraftState, DraftEvent>;
+  readonly restored: Restored | null;
+  /** The store of the form as it is told now; another one in each language. */
+  getStore(): FormStore;
+  subscribeStore(listener: () => void): () => void;
+  /** The same form in other words. */
+  tell(form: CompiledForm): void;
+  pressSubmit(): void;
+  retrySubmit(): void;
+  verify(inputId: string): void;
+  /** Empties the form and forgets the draft. Answers the way back. */
+  startOver(): () => void;
+}
+
+export function createFilling(parts: FillingParts): Filling {
+  const { app, opened, draft } = parts;
+  const files = createFormFiles(app.newId);
+  const listeners = new Set<() => void>();
+  const verifiedAt = draft === null ? new Map<string, number>() : stillVerified(draft, app.now());
+  let key = draft?.key ?? app.newId();
+  let store = firstStore(parts, files, verifiedAt);
+  let stopListening = () => {};
+
+  const listen = () => {
+    stopListening();
+    stopListening = store.subscribe(() => drafts.send({ type: "changed" }));
+  };
+  const drafts = runFlow(
+    draftFlow,
+    { at: "idle" } as DraftState,
+    performDraft(parts.drafts, () => takeDraft({ form: store.form, state: store.getState(), files, verifiedAt, key })),
+  );
+  const retrySubmit = () => submit.send({ type: "retry", files: tasksOf(store, files) });
+  const submit: Filling["submit"] = runFlow(
+    submitFlow({
+      token: parts.token,
+      enrollmentType: parts.form.enrollment.type,
+      origin: window.location.origin,
+      isPreview: opened.sandbox !== undefined,
+    }),
+    beforeSubmit,
+    performSubmit({
+      ...parts,
+      files,
+      getStore: () => store,
+      forgetDraft: () => drafts.send({ type: "forget", goOn: false }),
+      retrySubmit,
+    }),
+  );
+  const code = runFlow(codeFlow, closed, performCode({ app, token: parts.token, getStore: () => store, verifiedAt }));
+  const order = () => takeOrder({ store, opened, files, key, now: app.now(), language: parts.language() });
+  listen();
+  if (opened.resume !== null) submit.send(resumption(parts, opened.resume.reportId, order()));
+
+  return {
+    opened,
+    files,
+    submit,
+    code,
+    draft: drafts,
+    restored:
+      draft !== null && isWorthRestoring(draft) ? { changed: draft.version !== parts.form.enrollment.versionId } : null,
+    getStore: () => store,
+    subscribeStore(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    tell(form) {
+      if (form === store.form) return;
+      store = createFormStore(form, retell(form, opened, store.form, store.getState()));
+      listen();
+      for (const listener of [...listeners]) listener();
+    },
+    pressSubmit() {
+      const check = checkOf(store);
+      const isRefused = check.blockers === 0 && check.errors + check.missing > 0;
+      if (isRefused || (opened.sandbox !== undefined && check.blockers === 0)) store.dispatch({ type: "submit" });
+      submit.send({ type: "press", check, order: order() });
+      // The key must outlive a crash, or the repeat would not be known for one.
+      drafts.send({ type: "changed" });
+      drafts.send({ type: "leaving" });
+    },
+    retrySubmit,
+    verify(input) {
+      const { type, value, error } = store.getView(input);
+      const contact = { input, channel: type === "Email" ? "email" : "sms", contact: String(value) } as const;
+      code.send({ type: "verify", contact, hasError: error !== null, now: app.now() });
+    },
+    startOver() {
+      const before = { state: store.getState(), form: store.form, files: files.snapshot(), key };
+      key = app.newId();
+      for (const { id } of files.all()) files.remove(id);
+      store.replaceState(beginForm(store.form, opened));
+      drafts.send({ type: "forget", goOn: true });
+      return () => {
+        key = before.key;
+        files.restore(before.files);
+        store.replaceState(
+          before.form === store.form ? before.state : retell(store.form, opened, before.form, before.state),
+        );
+        drafts.send({ type: "changed" });
+      };
+    },
+  };
+}
+
+/** The store as the draft left it. */
+function firstStore(
+  { form, opened, draft }: FillingParts,
+  files: FormFiles,
+  verifiedAt: Map<string, number>,
+): FormStore {
+  const store = createFormStore(form, beginForm(form, opened, draft?.answers));
+  for (const input of verifiedAt.keys()) store.dispatch({ type: "verification", input, status: "verified" });
+  if (draft?.signatures) {
+    files.restore(draft.signatures);
+    for (const { input, file } of files.all()) {
+      const { name, type, size } = file;
+      store.dispatch({ type: "signature", input, file: { name, type, size } });
+    }
+  }
+  return store;
+}
+
+function checkOf(store: FormStore) {
+  const { form } = store;
+  const state = store.getState();
+  return {
+    blockers: blockers(form, state).length,
+    errors: errorIds(form, state).length,
+    missing: missingIds(form, state).length,
+  };
+}
+
+/** Autopay's numbers are kept nowhere, so the form must be filled again to finish; any other form only waits for its last step. */
+const resumption = ({ form }: FillingParts, reportId: string, order: ReturnType<typeof takeOrder>): SubmitEvent =>
+  form.enrollment.type === "AutoPay"
+    ? { type: "resumed", reportId, order: null }
+    : { type: "resumed", reportId, order };

@@ -1,0 +1,21 @@
+import type { LinkAddress } from "../fetchForm.ts";
+import type { App } from "../../../services/app.ts";
+import type { Opened } from "../opening.ts";
+import type { CompiledForm } from "@billwright/engine";
+import type { Drafts } from "../draft/drafts.ts";
+import type { Draft } from "../draft/draft.ts";
+
+/** What a filling needs from the page around it. */
+export interface FillingParts extends LinkAddress {
+  app: App;
+  opened: Opened;
+  form: CompiledForm;
+  drafts: Drafts;
+  draft: Draft | null;
+  /** The language of the answers, as the page speaks it now. */
+  language(): string;
+  goTo(path: string): void;
+  leaveFor(address: string): void;
+  /** Fetches the enrolment anew. */
+  reload(): void;
+}

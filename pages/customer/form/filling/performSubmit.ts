@@ -1,0 +1,125 @@
+// Does what the submit flow decided.
+import { focusInput, type FormFiles, type FormStore } from "@billwright/renderer";
+import { sendFile } from "../../../client/sendFile.ts";
+import type { SubmitEffect, SubmitEvent } from "../../../flows/submitFlow.ts";
+import type { FillingParts } from "./fillingParts.ts";
+
+export interface SubmitParts extends FillingParts {
+  files: FormFiles;
+  getStore(): FormStore;
+  forgetDraft(): void;
+  /** Goes on with a stopped submit. */
+  retrySubmit(): void;
+}
+
+type Send = (event: SubmitEvent) => void;
+
+export function performSubmit(parts: SubmitParts) {
+  const { app, token } = parts;
+  const uploads = connectUploads(parts);
+  return (effect: SubmitEffect, send: Send): void => {
+    switch (effect.type) {
+      case "captureIp":
+        // The server reads the address from the request itself; this only lets it say whether it will (submit.ip).
+        void app.client
+          .call("GET /api/Enrollments/GetCaptureIpAddressConfig", { query: { token } })
+          .then(() => send({ type: "ipKnown" }));
+        return;
+      case "sendAnswers":
+        return sendAnswers(parts, effect, send);
+      case "sendFile":
+        return uploads.begin(effect, send);
+      case "postActions":
+        return postActions(parts, effect, send);
+      case "release":
+        return release(parts.getStore(), effect.input);
+      case "focusErrors":
+        return; // The refused submit event itself moves the focus (ErrorSummary).
+      case "clearDraft":
+        return parts.forgetDraft();
+      case "reload":
+        return parts.reload();
+      case "follow":
+        return parts.leaveFor(effect.address);
+      case "navigate":
+        return parts.goTo(effect.to);
+      default:
+        return app.notices.show([effect]);
+    }
+  };
+}
+
+type EffectOf<Type extends SubmitEffect["type"]> = Extract<SubmitEffect, { type: Type }>;
+
+/** Leads to the input the server means. One that it does not hold for verified (any longer) can be verified again. */
+function release(store: FormStore, input: string | null): void {
+  if (input === null || !Object.hasOwn(store.form.inputs, input)) return;
+  if (store.getView(input).verified) store.dispatch({ type: "verification", input, status: "unverified" });
+  focusInput(input);
+}
+
+function sendAnswers({ app, token }: SubmitParts, { order }: EffectOf<"sendAnswers">, send: Send): void {
+  const call = { body: order.answers, token, idempotencyKey: order.key };
+  void app.client
+    .call("POST /api/Enrollments/SubmitEnrollment", call)
+    .then((answer) =>
+      send(
+        answer.ok
+          ? { type: "answersTaken", reportId: answer.data }
+          : { type: "answersFailed", failure: answer.failure },
+      ),
+    );
+}
+
+function postActions(
+  { app, token, source, opened }: SubmitParts,
+  { reportId, order }: EffectOf<"postActions">,
+  send: Send,
+): void {
+  const body = { reportId, encAccount: opened.encAccount, bankDetails: order.bankDetails, source, token };
+  void app.client
+    .call("POST /api/Enrollments/PostActions", { body, token, idempotencyKey: `${order.key}-finish` })
+    .then((answer) =>
+      send(answer.ok ? { type: "posted", data: answer.data } : { type: "postFailed", failure: answer.failure }),
+    );
+}
+
+/** Uploads, one at a time; the widgets show how far each is and can stop it. */
+function connectUploads({ files, token, opened, retrySubmit }: SubmitParts) {
+  const running = new Map<string, () => void>();
+  files.connect({
+    cancel: (fileId) => running.get(fileId)?.(),
+    // While other files are still on their way it waits for its turn in the next retry.
+    retry(fileId) {
+      files.mark(fileId, { status: "queued" });
+      retrySubmit();
+    },
+  });
+  return {
+    begin({ reportId, file, key }: EffectOf<"sendFile">, send: Send): void {
+      const chosen = files.all().find(({ id }) => id === file.id);
+      if (chosen === undefined) return send({ type: "fileFailed", file: file.id, failure: { kind: "cancelled" } });
+      files.mark(file.id, { status: "uploading", progress: 0 });
+      const sending = sendFile("POST /api/Enrollments/SubmitAttachments", {
+        query: { encAccount: opened.encAccount },
+        parts: { reportId, inputId: file.input, isRequired: file.required },
+        file: chosen.file,
+        token,
+        idempotencyKey: `${key}-${file.id}`,
+        onProgress: (progress) => files.mark(file.id, { status: "uploading", progress }),
+      });
+      running.set(file.id, sending.cancel);
+      void sending.answer.then((answer) => {
+        running.delete(file.id);
+        if (answer.ok) {
+          files.mark(file.id, { status: "done" });
+          return send({ type: "fileTaken", file: file.id });
+        }
+        const { failure } = answer;
+        const error = failure.kind === "refused" ? (failure.errors[0] ?? null) : null;
+        files.mark(file.id, failure.kind === "cancelled" ? { status: "cancelled" } : { status: "failed", error });
+        send({ type: "fileFailed", file: file.id, failure });
+      });
+    },
+  };
+}

@@ -1,0 +1,54 @@
+// What a submit that did not get through says, and the way on (submit.retry): "not sent yet", in sight.
+import { useEffect, useRef } from "react";
+import type { Failure } from "../../../client/answer.ts";
+import { wordsOf, type Words } from "../../../client/failureEffects.ts";
+import { useWords } from "../../../i18n/useWords.ts";
+
+export interface NotSentProps {
+  why: Failure | Words | null;
+  onRetry(): void;
+}
+
+export function NotSent({ why, onRetry }: NotSentProps) {
+  const { t } = useWords();
+  return (
+    <Stopped
+      title={t("sending.notSent")}
+      why={why}
+      help={t("sending.notSentHelp")}
+      button={t("sending.retry")}
+      onRetry={onRetry}
+    />
+  );
+}
+
+export interface StoppedProps extends NotSentProps {
+  title: string;
+  help: string;
+  button: string;
+}
+
+/** Takes focus when it comes, for the button that had it may be gone. */
+export function Stopped({ title, why, help, button, onRetry }: StoppedProps) {
+  const { t, say } = useWords();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  const guid = why !== null && "kind" in why && why.kind === "refused" ? why.errorGuid : null;
+  return (
+    <div
+      className="bw-notice bw-stopped"
+      data-tone={why === null ? "warning" : "error"}
+      role="alert"
+      tabIndex={-1}
+      ref={box}
+    >
+      <h2>{title}</h2>
+      {why !== null && <p>{("kind" in why ? wordsOf(why) : [why]).map(say).join(" ")}</p>}
+      <p>{help}</p>
+      {guid !== null && <p className="bw-small">{t("shell.errorId", { id: guid })}</p>}
+      <button type="button" className="bw-button bw-button--primary" onClick={onRetry}>
+        {button}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+// The form itself: what it asks, what it still needs, Submit; and while the files go up, how far they are.
+import type { CompiledForm } from "@billwright/engine";
+import { EnrollmentBlocks, ErrorSummary, FormBody, SubmitBar } from "@billwright/renderer";
+import type { SubmitState } from "../../../flows/submitFlow.ts";
+import { useWords } from "../../../i18n/useWords.ts";
+import { PageHeading } from "../../../ui/PageHeading.tsx";
+import { useOnline } from "../../../ui/useOnline.ts";
+import { DraftNotice } from "../DraftNotice.tsx";
+import type { Filling } from "../filling/filling.ts";
+import type { Opened } from "../opening.ts";
+import { NotSent } from "./NotSent.tsx";
+import { Sending } from "./Sending.tsx";
+
+export interface OpenFormProps {
+  filling: Filling;
+  opened: Opened;
+  form: CompiledForm;
+  submit: SubmitState;
+}
+
+export function OpenForm({ filling, opened, form, submit }: OpenFormProps) {
+  const { t } = useWords();
+  const online = useOnline();
+  const busy = submit.at === "capturing" || submit.at === "sending" || submit.at === "finishing";
+  const notSent = submit.at === "stopped" && submit.step === "answers";
+  const sendingFiles = submit.at === "uploading" || (submit.at === "stopped" && !notSent);
+  return (
+    <article className="bw-card bw-form-card" aria-busy={busy}>
+      <PageHeading>{form.enrollment.name ?? t("form.untitled")}</PageHeading>
+      {sendingFiles ? (
+        <Sending filling={filling} form={form} submit={submit} />
+      ) : (
+        <>
+          {submit.at === "filling" && submit.reportId !== null && (
+            <p className="bw-notice" data-tone="warning" role="status">
+              {t("sending.resume")}
+            </p>
+          )}
+          <DraftNotice filling={filling} form={form} />
+          <ErrorSummary />
+          <div className="bw-form-parts" inert={busy || notSent}>
+            <FormBody />
+            <EnrollmentBlocks savedBanks={opened.autoPayElements.savedBanks} />
+          </div>
+          {!online && !notSent && (
+            <p className="bw-notice" data-tone="warning" role="status">
+              {t("form.offline")}
+            </p>
+          )}
+          {notSent ? (
+            <NotSent why={submit.why} onRetry={filling.retrySubmit} />
+          ) : (
+            <SubmitBar onSubmit={filling.pressSubmit} busy={busy} />
+          )}
+        </>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,72 @@
+// The files on their way: how far each is, and what to do about those that did not get through. The answers have arrived already,
+// so only the files can still be changed.
+import { view, type CompiledForm } from "@billwright/engine";
+import { InputField, useFormState } from "@billwright/renderer";
+import type { SubmitState } from "../../../flows/submitFlow.ts";
+import { useWords } from "../../../i18n/useWords.ts";
+import type { Filling } from "../filling/filling.ts";
+import { Stopped } from "./NotSent.tsx";
+
+export interface SendingProps {
+  filling: Filling;
+  form: CompiledForm;
+  submit: SubmitState;
+}
+
+export function Sending({ filling, form, submit }: SendingProps) {
+  const { t } = useWords();
+  const inputs = useFileInputs(form);
+  // Opened again, the page has no attachment any more, and cannot tell which of them arrived.
+  const resumed = submit.at === "stopped" && submit.why === null;
+  const filesGone =
+    resumed && inputs.some((id) => form.inputs[id]?.type === "Attachment") ? t("sending.filesGone") : "";
+  return (
+    <>
+      {submit.at === "uploading" && <Progress filling={filling} submit={submit} />}
+      {submit.at === "stopped" && (
+        <Stopped
+          // Each stop is told anew.
+          key={String(submit.step)}
+          title={t("sending.notFinished")}
+          why={submit.why}
+          help={[t(submit.step === "files" ? "sending.filesFailed" : "sending.answersSafe"), filesGone].join(" ")}
+          button={t(submit.why === null ? "sending.finishNow" : "sending.retry")}
+          onRetry={filling.retrySubmit}
+        />
+      )}
+      {inputs.length > 0 && (
+        <div className="bw-form-parts">
+          {inputs.map((id) => (
+            <InputField key={id} id={id} />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Progress({ filling, submit }: { filling: Filling; submit: Extract<SubmitState, { at: "uploading" }> }) {
+  const { t } = useWords();
+  const total = submit.order.files.length;
+  const n = Math.max(1, total - submit.waiting.length);
+  const name = filling.files.all().find(({ id }) => id === submit.current.id)?.file.name ?? "";
+  return (
+    <div className="bw-notice" data-tone="info">
+      <h2>{t("sending.title")}</h2>
+      <p role="status">{t("sending.file", { n, total: Math.max(total, n), name })}</p>
+      <progress max={total} value={n - 1} aria-label={t("sending.title")} />
+      <p>{t("sending.stay")}</p>
+    </div>
+  );
+}
+
+/** The file inputs that show, in page order. */
+function useFileInputs(form: CompiledForm): string[] {
+  const ids = useFormState((state) =>
+    form.order
+      .filter((id) => form.inputs[id]?.type === "Attachment" || form.inputs[id]?.type === "Signature")
+      .filter((id) => view(form, state, id).visible)
+      .join(" "),
+  );
+  return ids === "" ? [] : ids.split(" ");
+}

@@ -1,0 +1,56 @@
+// After a submit that stays on the page: the biller's thanks, another filling where the form takes several, the poll's results.
+import { useCallback } from "react";
+import type { ReactNode } from "react";
+import { mergeTagValue, type CompiledForm, type FormState } from "@billwright/engine";
+import { SafeHtml, useFormStore } from "@billwright/renderer";
+import type { Outcome } from "../../../flows/submitFlow.ts";
+import { useWords } from "../../../i18n/useWords.ts";
+import { Message } from "../../../ui/Message.tsx";
+import { PollResults } from "../PollResults.tsx";
+
+export interface ThanksViewProps {
+  form: CompiledForm;
+  outcome: Outcome;
+  /** Nothing was sent: only that is said. */
+  isPreview: boolean;
+  /** Begins another filling. */
+  onAnother(): void;
+}
+
+export function ThanksView({ form, outcome, isPreview, onAnother }: ThanksViewProps) {
+  const { t } = useWords();
+  const store = useFormStore();
+  const { multipleSubmission, allowViewResults } = form.enrollment;
+  if (isPreview) return <Message tone="success" title={t("form.thanksPreview")} />;
+  return (
+    <>
+      <ThanksMessage form={store.form} state={store.getState()}>
+        {(multipleSubmission || outcome.multipleSubmission) && (
+          <button type="button" className="bw-button" onClick={onAnother}>
+            {t("form.another")}
+          </button>
+        )}
+      </ThanksMessage>
+      {(allowViewResults || outcome.allowViewResults) && <PollResults token={outcome.analyticToken} />}
+    </>
+  );
+}
+
+export interface ThanksMessageProps {
+  form: CompiledForm;
+  /** As it was submitted. */
+  state: FormState;
+  children?: ReactNode;
+}
+
+/** The biller's own words, or the product's where there are none. */
+export function ThanksMessage({ form, state, children }: ThanksMessageProps) {
+  const { t } = useWords();
+  const tagValue = useCallback((name: string) => mergeTagValue(form, state, name) ?? "", [form, state]);
+  return (
+    <Message tone="success" title={t("form.thanksTitle")}>
+      <SafeHtml html={form.enrollment.thanksMessage || t("form.thanks")} tagValue={tagValue} />
+      {children}
+    </Message>
+  );
+}

@@ -1,0 +1,32 @@
+// The link's draft on this device: loaded once the form is open, forgotten where there is nothing left to fill in.
+import { useEffect, useMemo, useState } from "react";
+import { useApp } from "../../services/app.ts";
+import type { Draft } from "./draft/draft.ts";
+import { browserPlace, draftsOf, sha256, type Drafts } from "./draft/drafts.ts";
+import type { Opened, Opening } from "./opening.ts";
+
+/** `draft` is undefined until it is known whether there is one. */
+export function useDrafts(token: string, opening: Opening): { drafts: Drafts; draft: Draft | null | undefined } {
+  const { now } = useApp();
+  const drafts = useMemo(() => draftsOf(token, sha256, browserPlace), [token]);
+  const [loaded, setLoaded] = useState<{ of: Opened; draft: Draft | null } | null>(null);
+  const opened = opening.at === "open" ? opening.opened : null;
+
+  useEffect(() => {
+    if (opened === null) return;
+    let gone = false;
+    void drafts.load(now()).then((draft) => {
+      if (!gone) setLoaded({ of: opened, draft });
+    });
+    return () => {
+      gone = true;
+    };
+  }, [drafts, opened, now]);
+
+  const isOver = opening.at === "expired" || opening.at === "submitted" || opening.at === "elsewhere";
+  useEffect(() => {
+    if (isOver) void drafts.clear();
+  }, [drafts, isOver]);
+
+  return { drafts, draft: loaded !== null && loaded.of === opened ? loaded.draft : undefined };
+}

@@ -1,0 +1,14 @@
+// Any address that is no page.
+import { useWords } from "../../i18n/useWords.ts";
+import { Message } from "../../ui/Message.tsx";
+import { useShell } from "../../shell/pageContent.tsx";
+
+export default function NotFoundPage() {
+  const { t } = useWords();
+  useShell({ title: t("page.notFoundTitle") });
+  return (
+    <Message tone="info" title={t("page.notFoundTitle")}>
+      <p>{t("page.notFound")}</p>
+    </Message>
+  );
+}

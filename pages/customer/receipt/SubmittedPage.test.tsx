@@ -1,0 +1,87 @@
+import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
+import { afterEach, expect, test } from "vitest";
+import type { CallData } from "@billwright/schemas";
+import AutoPayPage from "./AutoPayPage.tsx";
+import EBillPage from "./EBillPage.tsx";
+import ExpiredPage from "../expired/ExpiredPage.tsx";
+import InstallmentPlanPage from "./InstallmentPlanPage.tsx";
+import NotFoundPage from "../notFound/NotFoundPage.tsx";
+import { opened } from "../../testing/forms.ts";
+import { Refused, renderPage, testApp, testServer, type TestAnswers } from "../../testing/testApp.tsx";
+
+afterEach(cleanup);
+
+const submission: NonNullable<CallData<"GET /api/Enrollments/GetSubmission">> = {
+  reportId: "r-77",
+  type: "InstallmentPlan",
+  submittedAt: "2026-11-20T12:00:00Z",
+  answers: [{ id: "period", name: "Number of payments", text: "2" }],
+  schedule: [
+    { amount: 500, dueDate: "2027-01-14", month: "2026-12", downPayment: false },
+    { amount: 500.01, dueDate: "2027-02-14", month: "2027-01", downPayment: false },
+  ],
+  balance: 1000.01,
+  bank: { name: "Chase", lastFour: "0201" },
+  country: "India",
+};
+
+async function open(page: ReactNode, answers: TestAnswers = {}) {
+  const server = testServer({
+    "GET /api/Enrollments/Fetcher": () => opened,
+    "GET /api/Enrollments/GetSubmission": () => submission,
+    ...answers,
+  });
+  renderPage(await testApp(server), "/after/:token", page, "/after/tok");
+  return { server, user: userEvent.setup() };
+}
+
+test("the instalment page shows balance, plan and total in the country's currency [submit.navigate] [installment.currency]", async () => {
+  const { server } = await open(<InstallmentPlanPage />);
+  expect(await screen.findByRole("heading", { level: 1, name: "Your installment plan" })).toBeTruthy();
+  const table = screen.getByRole("table");
+  for (const text of ["Billing Period", "Installment Amount", "December 2026", "₹500.00", "₹500.01", "₹1,000.01"])
+    expect(table.textContent).toContain(text);
+  const [asked] = server.requests.filter(({ name }) => name === "GET /api/Enrollments/GetSubmission");
+  expect(asked!.query.get("encAccount")).toBe("enc");
+  expect(asked!.headers.get("Authorization")).toBe("Bearer tok");
+});
+
+test("the autopay page shows the bank by its last four digits only [submit.navigate] [autopay.secret]", async () => {
+  await open(<AutoPayPage />);
+  expect(await screen.findByText("Chase, account ending in 0201")).toBeTruthy();
+});
+
+test("the e-bill page says what was answered, when, and under which reference [submit.navigate]", async () => {
+  await open(<EBillPage />);
+  expect(await screen.findByText("Number of payments")).toBeTruthy();
+  expect(screen.getByText(/We received your enrollment on November 20, 2026/)).toBeTruthy();
+  expect(screen.getByText("r-77")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Print" })).toBeTruthy();
+});
+
+test("a link that has submitted nothing leads to its form", async () => {
+  await open(<EBillPage />, { "GET /api/Enrollments/GetSubmission": () => null });
+  expect((await screen.findByRole("link", { name: "Open the form" })).getAttribute("href")).toBe("/form/tok");
+});
+
+test("a failure says why, and trying again shows the page", async () => {
+  let fails = true;
+  const { user } = await open(<EBillPage />, {
+    "GET /api/Enrollments/GetSubmission": () => (fails ? new Refused(500, 500, "api.bug") : submission),
+  });
+  expect(await screen.findByText("Something went wrong on our side. Please try again later.")).toBeTruthy();
+  fails = false;
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("r-77")).toBeTruthy();
+});
+
+test("an address that is no page, and a link that has run out, say so", async () => {
+  await open(<NotFoundPage />);
+  expect(await screen.findByRole("heading", { name: "This Page Isn't Available" })).toBeTruthy();
+  expect(screen.getByText("The link may be broken, or the page may have been removed.")).toBeTruthy();
+  cleanup();
+  await open(<ExpiredPage />);
+  expect(await screen.findByText("This link has expired. Please contact customer service.")).toBeTruthy();
+});

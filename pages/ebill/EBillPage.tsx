@@ -1,8 +1,0 @@
-// /ebill/:token: the e-bill enrolment that was made.
-import { useWords } from "../i18n/useWords.ts";
-import { SubmittedPage } from "../submitted/SubmittedPage.tsx";
-
-export default function EBillPage() {
-  const { t } = useWords();
-  return <SubmittedPage title={t("after.ebillTitle")} next={t("after.ebillNext")} />;
-}

@@ -1,0 +1,23 @@
+// What every page may use, made once in main.tsx. Nothing else in the pages makes a client, a clock or a catalogue.
+import { createContext, useContext } from "react";
+import type { Client } from "../client/client.ts";
+import type { PageWords } from "../i18n/words.ts";
+import type { Notices } from "./notices.ts";
+
+export interface App {
+  client: Client;
+  words: PageWords;
+  notices: Notices;
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Another id at each call, unguessable. */
+  newId(): string;
+}
+
+export const AppContext = createContext<App | null>(null);
+
+export function useApp(): App {
+  const app = useContext(AppContext);
+  if (!app) throw new Error("A page stands outside the app. Render it through main.tsx, or wrap it in an AppContext.");
+  return app;
+}

@@ -1,0 +1,106 @@
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { I18nextProvider } from "react-i18next";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { AppContext } from "./app.ts";
+import { failureEffects, type Words } from "../client/failureEffects.ts";
+import { testApp, testServer } from "../testing/testApp.tsx";
+import ErrorWindow from "../ui/notices/ErrorWindow.tsx";
+import { createNotices, toastMs } from "./notices.ts";
+import { Toasts } from "../ui/notices/Toasts.tsx";
+
+const say = (key: string) => ({ key, params: {} });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+async function show() {
+  const app = await testApp(testServer({}));
+  render(
+    <I18nextProvider i18n={app.words.i18n}>
+      <AppContext value={app}>
+        <Toasts />
+      </AppContext>
+    </I18nextProvider>,
+  );
+  return app.notices;
+}
+const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
+
+test("a failure's effects become the toast and the error window they name [api.code-400] [api.code-420] [api.code-other]", () => {
+  const notices = createNotices();
+  const errors = [{ key: "api.bug", params: {}, text: "x" }];
+  for (const code of [400, 420, 500])
+    notices.show(failureEffects({ kind: "refused", status: code, code, errors, errorGuid: "g-1" }));
+  const { toasts, error } = notices.getState();
+  expect(toasts.map(({ tone }) => tone)).toEqual(["error"]); // The same words again took the earlier toast's place.
+  expect(error).toEqual({ words: errors, errorGuid: "g-1" });
+});
+
+test("the same words twice are one toast; two warnings and the latest good news stand at once, no more", () => {
+  const notices = createNotices();
+  for (const key of ["a", "b", "a", "c"]) notices.toast("warning", say(key));
+  for (const key of ["sent", "verified"]) notices.toast("success", say(key));
+  expect(notices.getState().toasts.map(({ words }) => words.key)).toEqual(["a", "c", "verified"]);
+});
+
+test("a toast is read out from a live region, warnings at once, and goes after ten seconds", async () => {
+  const notices = await show();
+  act(() => notices.toast("warning", say("check.required")));
+  act(() => notices.toast("success", say("codes.sent")));
+  expect(screen.getByRole("alert").textContent).toContain("Please fill the red marked input fields");
+  expect(screen.getByRole("status").textContent).toContain("Verification otp sent successfully.");
+  pass(toastMs - 1);
+  expect(notices.getState().toasts).toHaveLength(2);
+  pass(1);
+  expect(notices.getState().toasts).toHaveLength(0);
+});
+
+test("a toast stays for as long as it is pointed at or holds focus, and can be dismissed", async () => {
+  const notices = await show();
+  act(() => notices.toast("error", say("submit.already")));
+  fireEvent.pointerEnter(screen.getByRole("region", { name: "Messages" }));
+  pass(10 * toastMs);
+  expect(notices.getState().toasts).toHaveLength(1);
+  fireEvent.pointerLeave(screen.getByRole("region", { name: "Messages" }));
+  act(() => screen.getByRole("button", { name: "Dismiss" }).focus());
+  pass(10 * toastMs);
+  expect(notices.getState().toasts).toHaveLength(1);
+  fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
+  expect(notices.getState().toasts).toHaveLength(0);
+});
+
+test("while a window is open the toasts stand in it, for all behind it is out of reach", async () => {
+  const notices = await show();
+  const modal = document.createElement("dialog");
+  document.body.append(modal);
+  await act(async () => modal.setAttribute("open", ""));
+  const region = within(modal).getByRole("status");
+  act(() => notices.toast("success", say("codes.sent")));
+  expect(region.textContent).toContain("Verification otp sent successfully.");
+  expect(screen.getAllByText("Verification otp sent successfully.")).toHaveLength(1);
+  await act(async () => modal.removeAttribute("open"));
+  expect(within(modal).queryByRole("status")).toBeNull();
+  expect(screen.getByRole("status").textContent).toContain("Verification otp sent successfully.");
+  modal.remove();
+});
+
+test("the error window joins the errors and keeps the error id under 'Show Details' [api.code-other]", async () => {
+  const app = await testApp(testServer({}));
+  const words: Words[] = [
+    { key: "api.bug", params: {} },
+    { key: "new.key", params: { n: 3 }, text: "Wait {n} days." },
+  ];
+  render(
+    <I18nextProvider i18n={app.words.i18n}>
+      <ErrorWindow error={{ words, errorGuid: "g-9" }} onClose={() => undefined} />
+    </I18nextProvider>,
+  );
+  expect(screen.getByText("Something went wrong on our side. Please try again later. Wait 3 days.")).toBeTruthy();
+  expect(screen.getByText("Show Details")).toBeTruthy();
+  expect(screen.getByText("Error ID for support: g-9")).toBeTruthy();
+});

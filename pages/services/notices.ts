@@ -1,0 +1,77 @@
+// What the shell tells the reader: toasts, which go by themselves, and the error window, which waits. A store without React, so that
+// anything may speak.
+import type { FailureEffect, Words } from "../client/failureEffects.ts";
+
+export type Tone = "success" | "warning" | "error" | "info";
+
+export interface Toast {
+  readonly id: number;
+  readonly tone: Tone;
+  readonly words: Words;
+}
+
+export interface ErrorNotice {
+  readonly words: readonly Words[];
+  readonly errorGuid: string | null;
+}
+
+export interface NoticesState {
+  readonly toasts: readonly Toast[];
+  readonly error: ErrorNotice | null;
+}
+
+export interface Notices {
+  getState(): NoticesState;
+  subscribe(listener: () => void): () => void;
+  /** Shows a toast. The same words again, and good news, take the place of the earlier ones. */
+  toast(tone: Tone, words: Words): void;
+  dismiss(id: number): void;
+  closeError(): void;
+  /** Shows how a failure is told. */
+  show(effects: readonly FailureEffect[]): void;
+}
+
+/** A toast stays ten seconds, and as long as it is pointed at or holds focus. */
+export const toastMs = 10_000;
+/** More warnings than these would cover a small screen. Of good news only the latest counts. */
+const mostUrgent = 2;
+
+export const isUrgent = ({ tone }: Toast): boolean => tone === "error" || tone === "warning";
+
+/** What stands after `added` came: without its own words said before, and without what it makes old. */
+function withToast(toasts: readonly Toast[], added: Toast): Toast[] {
+  const others = toasts.filter((toast) => !isSame(toast.words, added.words) && (isUrgent(toast) || isUrgent(added)));
+  const urgent = [...others, added].filter(isUrgent).slice(-mostUrgent);
+  return [...others, added].filter((toast) => !isUrgent(toast) || urgent.includes(toast));
+}
+
+const isSame = (one: Words, other: Words): boolean =>
+  one.key === other.key && JSON.stringify(one.params) === JSON.stringify(other.params);
+
+export function createNotices(): Notices {
+  let state: NoticesState = { toasts: [], error: null };
+  let lastId = 0;
+  const listeners = new Set<() => void>();
+  const put = (next: NoticesState) => {
+    state = next;
+    for (const listener of [...listeners]) listener();
+  };
+
+  const notices: Notices = {
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    toast: (tone, words) => put({ ...state, toasts: withToast(state.toasts, { id: ++lastId, tone, words }) }),
+    dismiss: (id) => put({ ...state, toasts: state.toasts.filter((toast) => toast.id !== id) }),
+    closeError: () => put({ ...state, error: null }),
+    show(effects) {
+      for (const effect of effects) {
+        if (effect.type === "toast") notices.toast(effect.tone, effect.words);
+        else put({ ...state, error: { words: effect.words, errorGuid: effect.errorGuid } });
+      }
+    },
+  };
+  return notices;
+}

@@ -1,0 +1,102 @@
+// The editor's head: the form's name, whether it is saved, undo and redo, what has to be mended, and the bar of actions.
+import { Link } from "react-router";
+import { galleries } from "@billwright/schemas";
+import { useWords } from "../../i18n/useWords.ts";
+import { AlertIcon } from "../../ui/icons.tsx";
+import { StatusBadge } from "../../ui/StatusBadge.tsx";
+import type { TemplateHeader } from "../templates/useTemplate.ts";
+import { RedoIcon, UndoIcon } from "./build/outlineIcons.tsx";
+import { useTools } from "./editorTools.tsx";
+import type { PlacedDefect } from "./model/defects.ts";
+import { ShortcutsButton } from "./Shortcuts.tsx";
+
+export interface EditorHeaderProps {
+  header: TemplateHeader;
+  name: string;
+  defects: readonly PlacedDefect[];
+  onShowDefect(defect: PlacedDefect): void;
+  /** In words; null: there is nothing to undo. */
+  undoes: string | null;
+  redoes: string | null;
+  undo(): void;
+  redo(): void;
+  saveState: React.ReactNode;
+  actions: React.ReactNode;
+}
+
+export function EditorHeader(props: EditorHeaderProps) {
+  const { header, name, defects, onShowDefect, saveState, actions } = props;
+  const { t } = useWords();
+  const { run } = useTools();
+  const [first] = defects;
+  return (
+    <div className="bw-builder-head">
+      <div className="bw-builder-naming">
+        <div className="bw-builder-states">
+          <Link to={galleries.DynamicForms} className="bw-page-back">
+            <span aria-hidden="true" className="bw-page-back-arrow" />
+            {t("editor.back")}
+          </Link>
+          <StatusBadge status={header.status} />
+          {saveState}
+        </div>
+        <h1 className="bw-visually-hidden">{t("editor.title", { name })}</h1>
+        <input
+          className="bw-input bw-builder-name"
+          aria-label={t("editor.name")}
+          maxLength={200}
+          dir="auto"
+          value={name}
+          onChange={({ target }) => run({ type: "setName", name: target.value })}
+        />
+      </div>
+      <div className="bw-builder-tools">
+        {first && (
+          <button type="button" className="bw-button bw-builder-defects" onClick={() => onShowDefect(first)}>
+            <AlertIcon />
+            {t("editor.defects", { n: defects.length })}
+          </button>
+        )}
+        <span className="bw-builder-undo">
+          <SignButton
+            label={t("editor.undo")}
+            title={props.undoes === null ? null : t("editor.undoOf", { what: props.undoes })}
+            onPress={props.undo}
+          >
+            <UndoIcon />
+          </SignButton>
+          <SignButton
+            label={t("editor.redo")}
+            title={props.redoes === null ? null : t("editor.redoOf", { what: props.redoes })}
+            onPress={props.redo}
+          >
+            <RedoIcon />
+          </SignButton>
+          <ShortcutsButton />
+        </span>
+        {actions}
+      </div>
+    </div>
+  );
+}
+
+interface SignButtonProps {
+  label: string;
+  /** What it would do now; null: nothing. */
+  title: string | null;
+  onPress(): void;
+  children: React.ReactNode;
+}
+
+const SignButton = ({ label, title, onPress, children }: SignButtonProps) => (
+  <button
+    type="button"
+    className="bw-sign-button"
+    aria-label={title ?? label}
+    title={title ?? label}
+    aria-disabled={title === null || undefined}
+    onClick={() => title !== null && onPress()}
+  >
+    {children}
+  </button>
+);

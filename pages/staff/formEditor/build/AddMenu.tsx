@@ -1,0 +1,25 @@
+// The menu that adds an element behind the selected one.
+import { useWords } from "../../../i18n/useWords.ts";
+import { MenuButton, type MenuItem } from "../../../ui/MenuButton.tsx";
+import type { Command } from "../model/command.ts";
+import { inputGroups } from "../model/inputTraits.ts";
+import { TypeIcon, type ElementLook } from "../typeIcons.tsx";
+import { addHtml, addInput, addTags } from "./addable.ts";
+
+/** `at`: where a new element goes. */
+export function AddMenu({ at, onAdd }: { at: number; onAdd(command: Command): void }) {
+  const { t } = useWords();
+  const item = (look: ElementLook, group: string, command: Command): MenuItem => ({
+    id: look,
+    label: t(`editor.type.${look}`),
+    group: t(`editor.group.${group}`),
+    icon: <TypeIcon look={look} />,
+    onSelect: () => onAdd(command),
+  });
+  const items = [
+    ...inputGroups.flatMap(({ group, types }) => types.map((type) => item(type, group, addInput(type, at, t)))),
+    item("html", "blocks", addHtml(at, t)),
+    item("prepopulated", "blocks", addTags(at)),
+  ];
+  return <MenuButton label={t("editor.add")} items={items} className="bw-button bw-button--tonal bw-outline-add" />;
+}

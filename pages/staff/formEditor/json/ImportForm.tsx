@@ -1,0 +1,78 @@
+// Brings a form in from a file: what cannot be read is said, what would take the place of other work is asked first.
+import { useState } from "react";
+import type { StoredForm } from "@billwright/schemas";
+import { useWords } from "../../../i18n/useWords.ts";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { useTools } from "../editorTools.tsx";
+import { elementsOf } from "../model/document.ts";
+import { mostBytes, parseForm } from "./parseForm.ts";
+
+/** What came of it, in words. */
+export interface ImportNote {
+  words: string;
+  isProblem: boolean;
+}
+
+export interface ImportFormProps {
+  /** Under which the form is edited. */
+  id: string;
+  onNote(note: ImportNote): void;
+  onImport(form: StoredForm): void;
+}
+
+export function ImportForm({ id, onNote, onImport }: ImportFormProps) {
+  const { t } = useWords();
+  const { getDocument } = useTools();
+  const [asked, setAsked] = useState<{ file: string; form: StoredForm } | null>(null);
+  const refuse = (words: string) => onNote({ words, isProblem: true });
+  const bringIn = (file: string, form: StoredForm) => {
+    onImport(form);
+    onNote({ words: t("editor.json.imported", { file }), isProblem: false });
+  };
+  const read = async (file: File) => {
+    if (file.size > mostBytes) return refuse(t("editor.json.tooLarge", { file: file.name }));
+    const parsed = parseForm(await file.text(), id);
+    if ("form" in parsed) {
+      const isEmpty = elementsOf(getDocument().form.enrollment).length === 0;
+      if (isEmpty) bringIn(file.name, parsed.form);
+      else setAsked({ file: file.name, form: parsed.form });
+    } else if (parsed.error === null) refuse(t("editor.json.fileNoForm", { file: file.name }));
+    else refuse(t("editor.json.fileNotJson", { file: file.name, line: parsed.line }));
+  };
+  return (
+    <>
+      <label className="bw-button bw-json-import">
+        {t("editor.json.import")}
+        <input
+          type="file"
+          className="bw-visually-hidden"
+          accept=".json,application/json"
+          onChange={({ target }) => {
+            const file = target.files?.[0];
+            if (file) void read(file).catch(() => refuse(t("editor.json.fileNoForm", { file: file.name })));
+            target.value = "";
+          }}
+        />
+      </label>
+      {asked && (
+        <ConfirmDialog
+          title={t("editor.json.replace")}
+          confirm={t("editor.json.replaceIt")}
+          onConfirm={() => {
+            bringIn(asked.file, asked.form);
+            setAsked(null);
+          }}
+          onClose={() => setAsked(null)}
+        >
+          <p>
+            {t("editor.json.replaceWhy", {
+              file: asked.file,
+              n: elementsOf(asked.form.enrollment).length,
+              now: elementsOf(getDocument().form.enrollment).length,
+            })}
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+// When a question shows: as one sentence, and under it the lines and groups that make it. Parents, conditions and choices are picked,
+// never typed, and only what makes sense is on offer. Who prefers JSON-logic writes that.
+import { useEffect, useMemo, useRef, useState } from "react";
+import { tellRule, tellShowing, type ConditionGroup, type NamedInputs } from "@billwright/engine";
+import { ShowWhen } from "@billwright/renderer";
+import type { InputForm } from "@billwright/schemas";
+import { useWords } from "../../../i18n/useWords.ts";
+import { DefectNotes } from "../DefectNote.tsx";
+import { useDefects, useTools } from "../editorTools.tsx";
+import { lineCount, readConditions, storedAs, wholeLogic } from "../model/conditions.ts";
+import { rulesOf, type ElementKey, type FormDocument } from "../model/document.ts";
+import { namedInputs, parentsFor } from "../model/rules.ts";
+import { GroupEditor } from "./ConditionGroup.tsx";
+import { ConditionsContext, type ConditionFocus, type ConditionTools } from "./conditionTools.ts";
+import { Logic } from "./Logic.tsx";
+
+export interface ConditionsProps {
+  id: ElementKey;
+  input: InputForm;
+  document: FormDocument;
+}
+
+export function Conditions({ id, input, document }: ConditionsProps) {
+  const { t } = useWords();
+  const [isJson, setJson] = useState(false);
+  const names = useMemo(() => namedInputs(document), [document]);
+  const root = useMemo(() => readConditions(input), [input]);
+  const whole = wholeLogic(input);
+  const isFaulty = useDefects().some(({ key, at }) => key === id && at.part === "logic");
+  return (
+    <fieldset className="bw-field bw-rules">
+      <legend className="bw-label">{t("editor.rules")}</legend>
+      {whole === undefined ? (
+        <p className="bw-description">{t("editor.rules.always")}</p>
+      ) : (
+        <div className="bw-rule-words">{!(isFaulty && root === null) && <InWords input={input} names={names} />}</div>
+      )}
+      <DefectNotes of={id} part="logic" />
+      {isJson || root === null ? (
+        <>
+          {root === null && <p className="bw-description">{t("editor.logic.onlyJson")}</p>}
+          <DefectNotes of={id} part="rule" />
+          <Logic id={id} input={input} onWords={root === null ? null : () => setJson(false)} />
+        </>
+      ) : (
+        <Lines id={id} input={input} document={document} names={names} root={root} onJson={() => setJson(true)} />
+      )}
+    </fieldset>
+  );
+}
+
+function InWords({ input, names }: { input: InputForm; names: NamedInputs }) {
+  const rules = rulesOf(input);
+  const isOne = rules.length === 1 && !input.logic;
+  const telling = isOne
+    ? { words: tellRule(names, rules[0]!), parts: [] }
+    : tellShowing(names, wholeLogic(input) ?? null);
+  return <ShowWhen telling={telling} />;
+}
+
+interface LinesProps extends ConditionsProps {
+  root: ConditionGroup;
+  names: NamedInputs;
+  onJson(): void;
+}
+
+function Lines({ id, input, document, root, onJson }: LinesProps) {
+  const { t } = useWords();
+  const { run } = useTools();
+  const section = useRef<HTMLDivElement>(null);
+  const wanted = useRef<ConditionFocus | null>(null);
+  const parents = useMemo(() => parentsFor(document, input.id), [document, input.id]);
+  useEffect(() => {
+    if (wanted.current === null) return;
+    const { path, on } = wanted.current;
+    const place = section.current?.querySelector(`[data-path="${path.join(".")}"]`);
+    const control = place?.querySelector<HTMLElement>(on === "menu" ? ".bw-menu > button" : "select, button");
+    (control ?? section.current?.querySelector<HTMLElement>("[data-add]"))?.focus();
+    wanted.current = null;
+  });
+  const tools = useMemo(
+    (): ConditionTools => ({
+      root,
+      parents,
+      document,
+      input,
+      elementKey: id,
+      change(next, focus) {
+        wanted.current = focus ?? null;
+        run({ type: "setConditions", key: id, ...storedAs(next) });
+      },
+    }),
+    [root, parents, document, input, id, run],
+  );
+  return (
+    <ConditionsContext value={tools}>
+      <div ref={section} className="bw-conditions" data-path="">
+        <GroupEditor group={root} path={[]} />
+        {parents.length === 0 && lineCount(root) === 0 && (
+          <p className="bw-description">{t("editor.rules.noParents")}</p>
+        )}
+        <button type="button" className="bw-button bw-button--quiet bw-other-way" onClick={onJson}>
+          {t("editor.logic.asJson")}
+        </button>
+      </div>
+    </ConditionsContext>
+  );
+}

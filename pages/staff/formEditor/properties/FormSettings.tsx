@@ -1,0 +1,117 @@
+// What is said of the form as a whole.
+import { countries, enrollmentTypes, type Enrollment, type EnrollmentType } from "@billwright/schemas";
+import { useWords } from "../../../i18n/useWords.ts";
+import { SelectField, TextField } from "../../../ui/fields.tsx";
+import { Switch } from "../../../ui/Switch.tsx";
+import { useTools } from "../editorTools.tsx";
+import type { Command, FormProperty } from "../model/command.ts";
+import { InstantField, NumberField } from "./fields.tsx";
+import { RichTextField } from "./richText/RichTextField.tsx";
+
+export function FormSettings({ enrollment }: { enrollment: Enrollment }) {
+  const { t } = useWords();
+  const { run } = useTools();
+  const set = <P extends FormProperty>(property: P, value: Enrollment[P]) =>
+    run({ type: "setForm", property, value } as Command);
+  const text = (property: "submitName" | "companyContactPhone" | "companyContactEmail") => ({
+    value: enrollment[property] ?? "",
+    onChange: (value: string) => set(property, value || undefined),
+  });
+  const hasPlan = enrollment.type === "InstallmentPlan" || enrollment.type === "Dpp";
+  return (
+    <>
+      <div data-first>
+        <TextField
+          label={t("editor.form.name")}
+          dir="auto"
+          value={enrollment.name ?? ""}
+          onChange={(name) => run({ type: "setName", name })}
+          maxLength={200}
+        />
+      </div>
+      <SelectField
+        label={t("editor.form.type")}
+        value={String(enrollment.type ?? "CustomForm")}
+        options={enrollmentTypes.map((value) => ({ value, label: t(`editor.form.type.${value}`) }))}
+        onChange={(value) => set("type", value as EnrollmentType)}
+      />
+      {(hasPlan || (enrollment.downPayment ?? 0) !== 0) && (
+        <DownPayment value={enrollment.downPayment ?? 0} set={set} />
+      )}
+      <TextField
+        label={t("editor.form.submitName")}
+        help={t("editor.form.submitNameHelp")}
+        dir="auto"
+        {...text("submitName")}
+      />
+      <RichTextField
+        label={t("editor.form.thanksMessage")}
+        value={enrollment.thanksMessage ?? ""}
+        onChange={(value) => set("thanksMessage", value || undefined)}
+      />
+      <InstantField
+        label={t("editor.form.expirationDate")}
+        help={t("editor.form.expirationDateHelp")}
+        value={enrollment.expirationDate}
+        onChange={(value) => set("expirationDate", value)}
+      />
+      <SelectField
+        label={t("editor.form.country")}
+        help={t("editor.form.countryHelp")}
+        value={enrollment.country ?? ""}
+        none={t("editor.form.countryNone")}
+        options={countries.map((value) => ({ value, label: value }))}
+        onChange={(value) => set("country", value || undefined)}
+      />
+      <div className="bw-switches">
+        <Switch
+          label={t("editor.form.allowViewResults")}
+          isOn={enrollment.allowViewResults === true}
+          onChange={(is) => set("allowViewResults", is)}
+        />
+        <Switch
+          label={t("editor.form.multipleSubmission")}
+          isOn={enrollment.multipleSubmission === true}
+          onChange={(is) => set("multipleSubmission", is)}
+        />
+      </div>
+      <TextField type="tel" label={t("editor.form.phone")} {...text("companyContactPhone")} />
+      <TextField type="email" label={t("editor.form.email")} {...text("companyContactEmail")} />
+    </>
+  );
+}
+
+const usualPercent = 20;
+
+interface DownPaymentProps {
+  value: number;
+  set(property: "downPayment", value: number): void;
+}
+
+/** Three meanings in one number: -1 the first instalment, 0 none, above it a percentage. */
+function DownPayment({ value, set }: DownPaymentProps) {
+  const { t } = useWords();
+  const kind = value < 0 ? "first" : value === 0 ? "none" : "percent";
+  const numbers = { first: -1, none: 0, percent: usualPercent };
+  return (
+    <>
+      <SelectField
+        label={t("editor.form.downPayment")}
+        value={kind}
+        options={(["none", "first", "percent"] as const).map((one) => ({
+          value: one,
+          label: t(`editor.form.downPayment.${one}`),
+        }))}
+        onChange={(one) => set("downPayment", numbers[one as keyof typeof numbers])}
+      />
+      {kind === "percent" && (
+        <NumberField
+          label={t("editor.form.percent")}
+          min={0.01}
+          value={value}
+          onChange={(percent) => percent !== undefined && set("downPayment", Math.min(percent, 100))}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+// A text block.
+import { useWords } from "../../../i18n/useWords.ts";
+import { useTools } from "../editorTools.tsx";
+import type { ElementKey } from "../model/document.ts";
+import { RichTextField } from "./richText/RichTextField.tsx";
+
+export function HtmlProperties({ id, html }: { id: ElementKey; html: string }) {
+  const { t } = useWords();
+  const { run } = useTools();
+  return (
+    // It takes focus until the text stands that hands it on.
+    <div data-first tabIndex={-1}>
+      <RichTextField
+        label={t("editor.html")}
+        value={html}
+        onChange={(next) => run({ type: "setHtml", key: id, html: next })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+// One question: what it asks, what an answer must be, when it shows.
+import { mergeTags, type InputForm, type InputType } from "@billwright/schemas";
+import { useWords } from "../../../i18n/useWords.ts";
+import { SelectField, TextAreaField, TextField } from "../../../ui/fields.tsx";
+import { Switch } from "../../../ui/Switch.tsx";
+import { DefectNotes } from "../DefectNote.tsx";
+import { useDefects, useTools } from "../editorTools.tsx";
+import type { Command } from "../model/command.ts";
+import type { ElementKey, FormDocument } from "../model/document.ts";
+import { inputGroups, isInputType, traitsOf } from "../model/inputTraits.ts";
+import { Conditions } from "./Conditions.tsx";
+import { FileTypes } from "./FileTypes.tsx";
+import { NumberField } from "./fields.tsx";
+import { Options } from "./Options.tsx";
+import { StartValue } from "./StartValue.tsx";
+
+export interface InputPropertiesProps {
+  id: ElementKey;
+  input: InputForm;
+  document: FormDocument;
+}
+
+export function InputProperties({ id, input, document }: InputPropertiesProps) {
+  const { t } = useWords();
+  const { run } = useTools();
+  const traits = traitsOf(input.inputType);
+  const set = setterOf(id, run);
+  return (
+    <>
+      <div data-first>
+        <TextField
+          label={t("editor.question")}
+          value={input.name ?? ""}
+          onChange={(value) => set("name", value)}
+          dir="auto"
+        />
+      </div>
+      <TextAreaField
+        label={t("editor.description")}
+        rows={2}
+        value={input.description ?? ""}
+        dir="auto"
+        onChange={(value) => set("description", value || undefined)}
+      />
+      <TypeField id={id} input={input} />
+      {traits.options === "fileTypes" ? (
+        <FileTypes id={id} input={input} />
+      ) : (
+        traits.options && <Options id={id} input={input} kind={traits.options} />
+      )}
+      {traits.length && (
+        <NumberField
+          label={t(`editor.length.${traits.length}`)}
+          help={t(`editor.length.${traits.length}Help`)}
+          value={input.length}
+          onChange={(length) => set("length", length)}
+        />
+      )}
+      {traits.start && <StartValue kind={traits.start} input={input} onChange={(value) => set("value", value)} />}
+      <div className="bw-switches">
+        <Switch label={t("editor.required")} isOn={input.required === true} onChange={(is) => set("required", is)} />
+        {traits.verifies && (
+          <Switch
+            label={t("editor.verification")}
+            help={t("editor.verificationHelp")}
+            isOn={input.verificationRequired === true}
+            onChange={(is) => set("verificationRequired", is || undefined)}
+          />
+        )}
+        {traits.options === "choices" && (
+          <Switch
+            label={t("editor.notes")}
+            isOn={input.enableNotesToDisplay === true}
+            onChange={(is) => set("enableNotesToDisplay", is || undefined)}
+          />
+        )}
+      </div>
+      <Conditions id={id} input={input} document={document} />
+      <More id={id} input={input} document={document} />
+    </>
+  );
+}
+
+type Setter = <P extends Extract<Command, { type: "setInput" }>["property"]>(property: P, value: InputForm[P]) => void;
+
+const setterOf =
+  (key: ElementKey, run: (command: Command) => void): Setter =>
+  (property, value) =>
+    run({ type: "setInput", key, property, value } as Command);
+
+function TypeField({ id, input }: { id: ElementKey; input: InputForm }) {
+  const { t } = useWords();
+  const { run } = useTools();
+  const types = inputGroups.flatMap((group): readonly InputType[] => group.types);
+  const isKnown = isInputType(input.inputType);
+  return (
+    <SelectField
+      label={t("editor.type")}
+      value={isKnown ? String(input.inputType) : ""}
+      options={types.map((value) => ({ value, label: t(`editor.type.${value}`) }))}
+      {...(isKnown ? {} : { none: String(input.inputType) })}
+      onChange={(inputType) => isInputType(inputType) && run({ type: "setType", key: id, inputType })}
+    />
+  );
+}
+
+/** What is rarer: tags, the switch that hides it for good, its id. Open where something stands in it. */
+function More({ id, input, document }: InputPropertiesProps) {
+  const { t } = useWords();
+  const { run } = useTools();
+  const isFaulty = useDefects().some(({ key, at }) => key === id && at.part === "tag");
+  const set = setterOf(id, run);
+  const isFresh = document.fresh[id] === true;
+  return (
+    <details className="bw-more" open={isFaulty || undefined}>
+      <summary>
+        {t("editor.more")}
+        {(input.tagName || input.mappedField || input.visible === false) && (
+          <span className="bw-more-marks">
+            {[input.tagName || input.mappedField, input.visible === false && t("editor.mark.hidden")]
+              .filter(Boolean)
+              .join(" · ")}
+          </span>
+        )}
+      </summary>
+      <div className="bw-more-body">
+        <Switch
+          label={t("editor.visible")}
+          help={t("editor.visibleHelp")}
+          isOn={input.visible !== false}
+          onChange={(is) => set("visible", is)}
+        />
+        <div>
+          <TextField
+            label={t("editor.tagName")}
+            help={t("editor.tagNameHelp")}
+            value={input.tagName ?? ""}
+            list="bw-known-tags"
+            spellCheck={false}
+            onChange={(value) => set("tagName", value || undefined)}
+          />
+          <DefectNotes of={id} part="tag" />
+        </div>
+        <TextField
+          label={t("editor.mappedField")}
+          help={t("editor.mappedFieldHelp")}
+          value={input.mappedField ?? ""}
+          list="bw-known-tags"
+          spellCheck={false}
+          onChange={(value) => set("mappedField", value || undefined)}
+        />
+        <datalist id="bw-known-tags">
+          {mergeTags.map((tag) => (
+            <option key={tag} value={tag} />
+          ))}
+        </datalist>
+        <p className="bw-input-id">
+          <span>{t("editor.id")}</span> <code>{input.id}</code>
+          {isFresh && <span className="bw-soft">{t("editor.idFresh")}</span>}
+        </p>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,85 @@
+// The few kinds of field that properties need beside the staff's own: text that is there or not, numbers, times, words kept on leaving.
+import { useId, useState } from "react";
+import { FieldFrame } from "@billwright/renderer";
+import type { MessageRef } from "@billwright/schemas";
+import { TextField, type TextFieldProps } from "../../../ui/fields.tsx";
+
+interface NumberFieldProps {
+  label: string;
+  help?: string;
+  min?: number;
+  value: number | null | undefined;
+  onChange(value: number | undefined): void;
+}
+
+/** A number, or nothing. What is being typed and is no number yet changes nothing. */
+export function NumberField({ label, help, min = 1, value, onChange }: NumberFieldProps) {
+  const change = (text: string) => {
+    const number = Number(text);
+    if (text.trim() === "") onChange(undefined);
+    else if (Number.isFinite(number) && number >= min) onChange(number);
+  };
+  return (
+    <div className="bw-narrow-field">
+      <TextField type="number" label={label} help={help ?? null} value={String(value ?? "")} onChange={change} />
+    </div>
+  );
+}
+
+interface TimeFieldProps {
+  label: string;
+  help?: string;
+  /** ISO 8601, in UTC. */
+  value: string | null | undefined;
+  onChange(value: string | undefined): void;
+}
+
+/** A point in time, told in the author's own zone. */
+export function InstantField({ label, help, value, onChange }: TimeFieldProps) {
+  return (
+    <FieldFrame id={useId()} label={label} description={help ?? null}>
+      {(control) => (
+        <input
+          {...control}
+          type="datetime-local"
+          className="bw-input bw-input--short"
+          value={localText(value)}
+          onChange={({ target }) => onChange(target.value === "" ? undefined : new Date(target.value).toISOString())}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+/** As the browser's control wants it: yyyy-mm-ddThh:mm of this zone. */
+function localText(value: string | null | undefined): string {
+  const time = value ? new Date(value) : null;
+  if (time === null || Number.isNaN(time.getTime())) return "";
+  // Not by the zone's offset: that of the year 2, which comes before 2027 while that is typed, is no whole number of minutes.
+  const [month, day, hour, minute] = [time.getMonth() + 1, time.getDate(), time.getHours(), time.getMinutes()].map(
+    (part) => String(part).padStart(2, "0"),
+  );
+  return `${String(time.getFullYear()).padStart(4, "0")}-${month}-${day}T${hour}:${minute}`;
+}
+
+interface KeptFieldProps extends Pick<TextFieldProps, "label" | "help" | "spellCheck" | "list"> {
+  value: string;
+  /** What is wrong with what was typed; it is then not kept. */
+  problem?(typed: string): MessageRef | null;
+  onKeep(value: string): void;
+}
+
+/** Keeps what was typed when it is left: for names that others are told apart by, where half a name may be another's. */
+export function KeptField({ value, problem, onKeep, ...field }: KeptFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const error = typed === null ? null : (problem?.(typed) ?? null);
+  const keep = () => {
+    if (typed !== null && typed !== value && error === null) onKeep(typed);
+    setTyped(null);
+  };
+  return (
+    <div data-own-undo onKeyDown={({ key }) => key === "Enter" && keep()}>
+      <TextField {...field} value={typed ?? value} error={error} onChange={setTyped} onBlur={keep} />
+    </div>
+  );
+}

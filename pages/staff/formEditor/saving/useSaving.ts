@@ -1,0 +1,66 @@
+// Keeps the document as the template's draft while it is edited, until it becomes a version or is thrown away.
+import { useCallback, useEffect, useRef } from "react";
+import type { SaveAction } from "@billwright/engine";
+import type { StoredForm } from "@billwright/schemas";
+import { useApp } from "../../../services/app.ts";
+import type { Answer } from "../../../client/answer.ts";
+import { useSession } from "../../../session/useSession.tsx";
+import type { Autosave, AutosaveState, Unsent } from "../../templates/autosave/autosave.ts";
+import { useAutosave, type Typed } from "../../templates/autosave/useAutosave.ts";
+import { useDraftEnds, type DraftEnds, type Unanswered } from "../../templates/autosave/useDraftEnds.ts";
+import type { Approvers } from "../../templates/bar/ApprovalRequestModal.tsx";
+import type { Saved } from "../../templates/bar/useTemplateActions.tsx";
+import type { Template } from "../../templates/useTemplate.ts";
+import type { FormDocument } from "../model/document.ts";
+import { keepUnsent, type UnsentForm } from "./unsent.ts";
+
+export interface Saving extends Pick<DraftEnds, "discard"> {
+  autosave: Autosave<Typed>;
+  state: AutosaveState;
+  /** Makes a version of the document as it is now. */
+  save(action: SaveAction, approvers?: Approvers): Promise<Answer<Saved>>;
+}
+
+/** `unsent`: what the editor began with, where that never reached the server; it is sent at once. */
+export function useSaving(template: Template, document: FormDocument, unsent: UnsentForm | null): Saving {
+  const { now } = useApp();
+  const { user } = useSession();
+  const { id } = template.header;
+  const versionId = unsent?.versionId ?? template.versionId;
+  const unanswered = useRef<readonly Unanswered[]>(unsent?.unanswered?.map((key) => ({ key })) ?? []);
+  const keep = useCallback(
+    (typed: Unsent<Typed> | null) => {
+      const at = new Date(now()).toISOString();
+      const keys = unanswered.current.map(({ key }) => key);
+      keepUnsent(user.id, id, typed && ({ ...typed, versionId, unanswered: keys, at } as UnsentForm));
+    },
+    [user.id, id, versionId, now],
+  );
+  const { autosave, state } = useAutosave(id, template.draft?.revision ?? 0, { unsent, keep });
+  const { form, name } = document;
+  const seen = useRef<{ form: StoredForm; name: string } | null>(unsent === null ? { form, name } : null);
+  useEffect(() => {
+    if (seen.current?.form === form && seen.current.name === name) return;
+    seen.current = { form, name };
+    autosave.change({ name, content: form });
+  }, [autosave, form, name]);
+  useLeaveWarning(state.at === "saving" || state.at === "failed" || state.at === "conflict");
+  const ends = useDraftEnds(autosave, { id, versionId }, unanswered);
+  const save = (action: SaveAction, approvers?: Approvers) => ends.save({ name, content: form }, action, approvers);
+  const discard = async () => {
+    const answer = await ends.discard();
+    if (!answer.ok) autosave.resume();
+    return answer;
+  };
+  return { autosave, state, save, discard };
+}
+
+/** The browser asks before the page is closed, while something is not kept yet. */
+function useLeaveWarning(isUnsaved: boolean): void {
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [isUnsaved]);
+}

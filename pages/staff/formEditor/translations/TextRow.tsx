@@ -1,0 +1,82 @@
+// One text: where it stands, its English, what it is in the other language, and whether the English has changed since.
+import { memo } from "react";
+import { SafeHtml } from "@billwright/renderer";
+import { languages } from "@billwright/schemas";
+import { useWords } from "../../../i18n/useWords.ts";
+import { useTools } from "../editorTools.tsx";
+import { plainText } from "../elementWords.ts";
+import { RichTextField } from "../properties/richText/RichTextField.tsx";
+import type { Foreign } from "./foreign.ts";
+import type { TextPlace } from "./places.ts";
+
+export interface TextRowProps extends Omit<TextPlace, "key"> {
+  language: Foreign;
+  text: string;
+  /** The English that it was made of, where that is another now. */
+  source: string | null;
+}
+
+export const TextRow = memo(function TextRow({ place, english, kind, language, text, source }: TextRowProps) {
+  const { t } = useWords();
+  const { run } = useTools();
+  const isMissing = text.trim() === "";
+  const isOutdated = !isMissing && source !== null;
+  const isFormatted = kind === "html" || kind === "thanksMessage";
+  const words = isFormatted ? plainText(english) : english;
+  const label = `${languages[language]}: ${words}`;
+  const write = (next: string) => run({ type: "setText", language, place, text: next });
+  const rows = Math.min(
+    8,
+    Math.max(1, Math.ceil(Math.max(english.length, text.length) / 60), english.split("\n").length),
+  );
+  const noteId = `bw-source-${language}-${place}`;
+  return (
+    <tr role="row" data-missing={isMissing || undefined} data-outdated={isOutdated || undefined} data-kind={kind}>
+      <th role="rowheader" scope="row">
+        {t(`editor.place.${kind}`)}
+      </th>
+      <td role="cell" lang="en" dir="auto">
+        {isFormatted ? <SafeHtml html={english} tagValue={asWritten} /> : english}
+      </td>
+      <td role="cell" data-todo={isMissing || isOutdated || undefined}>
+        {isFormatted ? (
+          <div lang={language}>
+            <RichTextField key={language} label={label} value={text} onChange={write} />
+          </div>
+        ) : (
+          <textarea
+            className="bw-input"
+            rows={rows}
+            lang={language}
+            dir="auto"
+            aria-label={label}
+            aria-describedby={isOutdated ? noteId : undefined}
+            placeholder={t("editor.translate.missing")}
+            value={text}
+            onChange={({ target }) => write(target.value)}
+          />
+        )}
+        {isOutdated && (
+          <div className="bw-translations-source">
+            <p id={noteId}>
+              <strong>{t("editor.translate.changed")}</strong>{" "}
+              <span lang="en" dir="auto">
+                {isFormatted ? plainText(source) : source}
+              </span>
+            </p>
+            <button
+              type="button"
+              className="bw-button bw-button--quiet"
+              onClick={() => run({ type: "keepText", language, place })}
+            >
+              {t("editor.translate.keep")}
+              <span className="bw-visually-hidden"> {words}</span>
+            </button>
+          </div>
+        )}
+      </td>
+    </tr>
+  );
+});
+
+const asWritten = (tag: string): string => `{{${tag}}}`;

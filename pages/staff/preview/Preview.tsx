@@ -1,0 +1,248 @@
+// The preview of one form: its bar of actions, the sandbox's controls, the form in its frame, and beside it the recording and the inspector.
+import { lazy, Suspense, useCallback, useMemo, useState } from "react";
+import { flushSync } from "react-dom";
+import { Link, useNavigate } from "react-router";
+import { languagesOf, mayEdit } from "@billwright/engine";
+import { galleries } from "@billwright/schemas";
+import { useApp } from "../../services/app.ts";
+import { useWords } from "../../i18n/useWords.ts";
+import { useSession } from "../../session/useSession.tsx";
+import { isDark } from "../../shell/looks.ts";
+import { CloseIcon } from "../../ui/icons.tsx";
+import { Segmented } from "../../ui/Segmented.tsx";
+import { StatusBadge } from "../../ui/StatusBadge.tsx";
+import { PageTop } from "../../ui/PageTop.tsx";
+import { useStaffPage } from "../useStaffPage.ts";
+import { editorOf } from "../templates/addresses.ts";
+import { TemplateActions } from "../templates/bar/TemplateActions.tsx";
+import type { TemplateHeader } from "../templates/useTemplate.ts";
+import type { StoredForm } from "@billwright/schemas";
+import type { FromFrame } from "./messages.ts";
+import type { FormTemplate } from "./PreviewPage.tsx";
+import { promptly } from "./messages.ts";
+import { Defects } from "./Defects.tsx";
+import { RecordPanel } from "./RecordPanel.tsx";
+import { ReplayPanel } from "./ReplayPanel.tsx";
+import { widths, type Settings, type Source } from "./sandbox.ts";
+import { SandboxBar } from "./SandboxBar.tsx";
+import { Stage, type Line } from "./Stage.tsx";
+import { namesOfTags } from "./tagNames.ts";
+import { recorded } from "./trial.ts";
+import { useSandbox, type SandboxView } from "./useSandbox.ts";
+import "./preview.css";
+
+const Inspector = lazy(() => import("./LazyInspector.ts"));
+
+/** On a narrow screen one of them is to be seen at a time. */
+const parts = ["form", "inspector"] as const;
+type Part = (typeof parts)[number];
+
+export interface PreviewProps {
+  template: FormTemplate;
+  onDone(header: TemplateHeader): void;
+}
+
+export function Preview({ template, onDone }: PreviewProps) {
+  const { t } = useWords();
+  const { user } = useSession();
+  const { header } = template;
+  useStaffPage({ title: t("preview.title", { name: header.name }) });
+  const view = useTemplateSandbox(template);
+  const [line, setLine] = useState<Line | null>(null);
+  const [part, setPart] = useState<Part>("form");
+  const { sandbox, send } = view;
+  const { settings } = sandbox;
+  const goTo = (input: string) => {
+    // A field that does not stand on the page takes no focus.
+    flushSync(() => setPart("form"));
+    line?.focus(input);
+  };
+  const onMessage = useCallback(
+    (message: FromFrame) => {
+      if (message.type === "event") send(message);
+      else if (message.type === "language") send({ type: "set", settings: { language: message.language } });
+      else if (message.type === "dark") send({ type: "set", settings: { dark: message.dark } });
+    },
+    [send],
+  );
+  return (
+    <div className="bw-preview">
+      <PageTop
+        title={header.name}
+        badge={<StatusBadge status={header.status} />}
+        actions={
+          <>
+            {mayEdit(user.role) && (
+              <Link className="bw-button" to={editorOf(header)}>
+                {t("preview.edit")}
+              </Link>
+            )}
+            <TemplateActions template={template} isEditing={false} onDone={onDone} />
+            <Leave />
+          </>
+        }
+      />
+      <Controls view={view} template={template} />
+      <div className="bw-preview__parts">
+        <Segmented<Part>
+          label={t("preview.parts")}
+          options={parts.map((value) => ({ value, label: t(`preview.part.${value}`) }))}
+          value={part}
+          onChange={setPart}
+        />
+      </div>
+      <div className="bw-preview__halves" data-part={part}>
+        <div className="bw-preview__form">
+          {view.defects !== null && view.sandbox.replaying === null && (
+            <Defects defects={view.defects} enrollment={view.enrollment} />
+          )}
+          <Stage shown={view.shown} width={settings.width} onMessage={onMessage} onLine={setLine} />
+        </div>
+        <Aside view={view} onFocus={goTo} />
+      </div>
+    </div>
+  );
+}
+
+/** Back to where one came from, and out to the list (forms.txt §2.3). */
+function Leave() {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  const [cameFromHere] = useState(() => window.history.length > 1);
+  const close = () => void navigate(galleries.DynamicForms);
+  return (
+    <span className="bw-preview__leave">
+      <button
+        type="button"
+        className="bw-button bw-button--plain"
+        onClick={() => (cameFromHere ? void navigate(-1) : close())}
+      >
+        {t("preview.back")}
+      </button>
+      <button type="button" className="bw-icon-button" aria-label={t("preview.close")} onClick={close}>
+        <CloseIcon />
+      </button>
+    </span>
+  );
+}
+
+function useTemplateSandbox(template: FormTemplate): SandboxView {
+  const { now } = useApp();
+  const { language } = useWords();
+  const { draft, content, country } = template;
+  const stored = useCallback(
+    (source: Source): StoredForm => (source === "draft" && draft !== null ? (draft.content as StoredForm) : content),
+    [draft, content],
+  );
+  const languages = languagesIn(template);
+  const firstSettings = () =>
+    plainSettings({
+      source: draft === null ? "version" : "draft",
+      language: languages.includes(language) ? language : languages[0]!,
+      date: new Date(now()).toISOString().slice(0, 10),
+      country: content.enrollment.country ?? country,
+    });
+  return useSandbox({ stored, languages, firstSettings });
+}
+
+/** Of what is newest: a language that was added since the last version is there to be looked at, too. */
+const languagesIn = ({ draft, content }: FormTemplate): readonly string[] =>
+  languagesOf((draft?.content as StoredForm | undefined) ?? content);
+
+const plainSettings = (own: Pick<Settings, "source" | "language" | "date" | "country">): Settings => ({
+  ...own,
+  theme: "tenant",
+  dark: isDark(document.documentElement),
+  width: widths.phone,
+  tags: {},
+  balance: "",
+  payDates: "",
+  savedBanks: 1,
+  situation: "written",
+  answering: promptly,
+});
+
+function Controls({ view, template }: { view: SandboxView; template: FormTemplate }) {
+  const { now, notices } = useApp();
+  const { sandbox, send, inspected } = view;
+  const { settings, replaying } = sandbox;
+  const tagNames = useMemo(() => namesOfTags(inspected?.form ?? null), [inspected?.form]);
+  const reset = () => {
+    const date = new Date(now()).toISOString().slice(0, 10);
+    const country = template.content.enrollment.country ?? template.country;
+    const { source, language } = settings;
+    send({ type: "set", settings: { ...plainSettings({ source, language, date, country }), width: settings.width } });
+  };
+  return (
+    <SandboxBar
+      source={<SourceChoice view={view} template={template} />}
+      settings={settings}
+      languages={languagesIn(template)}
+      tagNames={tagNames}
+      isReplaying={replaying !== null}
+      onChange={(changed) => send({ type: "set", settings: changed })}
+      onRestart={() => {
+        send({ type: "restart" });
+        notices.toast("success", { key: "sandbox.restarted", params: {} });
+      }}
+      onReset={reset}
+    />
+  );
+}
+
+/** Which of the two is tried out, where somebody has begun a newer one. */
+function SourceChoice({ view: { sandbox, send }, template }: { view: SandboxView; template: FormTemplate }) {
+  const { t } = useWords();
+  if (template.draft === null) return null;
+  return (
+    <Segmented<Source>
+      label={t("preview.source")}
+      options={[
+        { value: "draft", label: t("preview.draft") },
+        { value: "version", label: t("preview.version", { n: template.header.version }) },
+      ]}
+      value={sandbox.settings.source}
+      onChange={(source) => send({ type: "set", settings: { source } })}
+    />
+  );
+}
+
+interface AsideProps {
+  view: SandboxView;
+  /** Leads to a field. */
+  onFocus(input: string): void;
+}
+
+function Aside({ view, onFocus }: AsideProps) {
+  const { sandbox, send, inspected, played, enrollment, context } = view;
+  const { replaying, events } = sandbox;
+  const [hasReplayed, setHasReplayed] = useState(false);
+  return (
+    <aside className="bw-preview__aside">
+      {replaying !== null && played !== null ? (
+        <ReplayPanel
+          replaying={replaying}
+          played={played}
+          onStep={(at) => send({ type: "step", at })}
+          onLeave={() => send({ type: "leave" })}
+          onGoOn={() => send({ type: "goOn" })}
+        />
+      ) : (
+        <RecordPanel
+          count={events.length}
+          record={inspected && ((title) => recorded(title, enrollment, context, events))}
+          takesFocus={hasReplayed}
+          onReplay={(fixture, isOwn) => {
+            setHasReplayed(true);
+            send({ type: "replay", fixture, isOwn });
+          }}
+        />
+      )}
+      {inspected !== null && (
+        <Suspense fallback={null}>
+          <Inspector {...inspected} onFocus={onFocus} />
+        </Suspense>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,71 @@
+// The recording that always runs: how much there is, the way to keep it as a fixture, and to look at it or at another one.
+import { useEffect, useRef, useState } from "react";
+import type { Fixture } from "@billwright/schemas";
+import { useApp } from "../../services/app.ts";
+import { useWords } from "../../i18n/useWords.ts";
+import { openFixture } from "./fixtureFile.ts";
+import { SaveFixture } from "./SaveFixture.tsx";
+
+export interface RecordPanelProps {
+  /** Events so far. */
+  count: number;
+  /** What has been recorded, under a title; null: there is no form to record. */
+  record: ((title: string) => Fixture) | null;
+  onReplay(fixture: Fixture, isOwn: boolean): void;
+  /** A replay was left just now. */
+  takesFocus: boolean;
+}
+
+export function RecordPanel({ count, record, onReplay, takesFocus }: RecordPanelProps) {
+  const { t } = useWords();
+  const { notices } = useApp();
+  const [isSaving, setSaving] = useState(false);
+  const chooser = useRef<HTMLInputElement>(null);
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (takesFocus) section.current?.focus();
+  }, [takesFocus]);
+  const open = async (file: File) => {
+    const opened = await openFixture(file);
+    if ("problem" in opened) notices.toast("warning", opened.problem);
+    else onReplay(opened.fixture, false);
+  };
+  const isEmpty = count === 0 || record === null;
+  return (
+    <section className="bw-record" ref={section} tabIndex={-1} aria-label={t("record.title")}>
+      <p className="bw-record__count">
+        <span className="bw-record__light" data-on={!isEmpty} aria-hidden="true" />
+        {isEmpty ? t("record.none") : t("record.steps", { n: count })}
+      </p>
+      <div className="bw-record__buttons">
+        <button type="button" className="bw-button" disabled={isEmpty} onClick={() => setSaving(true)}>
+          {t("record.save")}
+        </button>
+        <button
+          type="button"
+          className="bw-button"
+          disabled={isEmpty}
+          onClick={() => record && onReplay(record(t("record.title")), true)}
+        >
+          {t("record.replay")}
+        </button>
+        <button type="button" className="bw-button" onClick={() => chooser.current?.click()}>
+          {t("record.open")}
+        </button>
+        <input
+          ref={chooser}
+          type="file"
+          accept=".json,application/json"
+          hidden
+          aria-label={t("record.open")}
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            event.target.value = "";
+            if (file) void open(file);
+          }}
+        />
+      </div>
+      {isSaving && record !== null && <SaveFixture record={record} onClose={() => setSaving(false)} />}
+    </section>
+  );
+}

@@ -1,0 +1,191 @@
+// A replay, step by step, forward and back: what happened, what was expected of it, and what came out otherwise.
+import { memo, useCallback, useEffect, useId, useRef } from "react";
+import type { CompiledForm, Refusal } from "@billwright/engine";
+import type { Fixture } from "@billwright/schemas";
+import { useWords } from "../../i18n/useWords.ts";
+import { Defects } from "./Defects.tsx";
+import type { Replaying } from "./sandbox.ts";
+import { observedText, short, tellEvent } from "./tellEvent.ts";
+import type { Played, PlayedStep } from "./trial.ts";
+import { useArrowKeys } from "./useArrowKeys.ts";
+
+export interface ReplayPanelProps {
+  replaying: Replaying;
+  played: Played;
+  onStep(at: number): void;
+  onLeave(): void;
+  onGoOn(): void;
+}
+
+export function ReplayPanel({ replaying, played, onStep, onLeave, onGoOn }: ReplayPanelProps) {
+  const { t } = useWords();
+  const { at, fixture, isOwn } = replaying;
+  const id = useId();
+  const last = played.steps.length;
+  useArrowKeys((by) => onStep(at + by));
+  const step = played.steps[at - 1] ?? null;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className="bw-replay" aria-labelledby={id}>
+      <h2 id={id} ref={heading} tabIndex={-1}>
+        {isOwn ? t("replay.title") : fixture.title}
+      </h2>
+      <Outcome played={played} />
+      {played.defects.length > 0 && <Defects defects={played.defects} enrollment={replaying.fixture.enrollment} />}
+      {!isOwn && played.form !== null && (
+        <p className="bw-replay__verdict">{t("replay.itsForm", { name: nameOf(fixture) })}</p>
+      )}
+      <div className="bw-replay__steer">
+        <button
+          type="button"
+          className="bw-button"
+          aria-label={t("replay.back")}
+          aria-disabled={at === 0}
+          onClick={() => onStep(at - 1)}
+        >
+          <span aria-hidden="true" className="bw-replay__arrow" data-way="back" />
+        </button>
+        <p role="status">
+          {at === 0 ? t("replay.start") : t("replay.at", { at, n: last })}
+          <small>{t("replay.keys")}</small>
+        </p>
+        <button
+          type="button"
+          className="bw-button"
+          aria-label={t("replay.forward")}
+          aria-disabled={at === last}
+          onClick={() => onStep(at + 1)}
+        >
+          <span aria-hidden="true" className="bw-replay__arrow" data-way="forward" />
+        </button>
+      </div>
+      {played.form !== null && <Steps played={played} form={played.form} at={at} onStep={onStep} />}
+      {step !== null && played.form !== null && <Mismatches step={step} form={played.form} />}
+      <div className="bw-record__buttons">
+        {isOwn && (
+          <button type="button" className="bw-button" onClick={onGoOn}>
+            {t("replay.goOn")}
+          </button>
+        )}
+        <button type="button" className="bw-button" onClick={onLeave}>
+          {t("replay.leave")}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function Outcome({ played: { ok, steps, refused } }: { played: Played }) {
+  const { t } = useWords();
+  const wrong = steps.filter(({ mismatches }) => (mismatches?.length ?? 0) > 0).length;
+  return (
+    <p className="bw-replay__outcome" data-ok={ok}>
+      {refused !== null ? t(...refusalWords(refused)) : t(ok ? "replay.ok" : "replay.notOk", { n: wrong })}
+    </p>
+  );
+}
+
+/** Why it went no further. Answers that it begins with are no step. */
+function refusalWords({ at, code }: Refusal): [key: string, params: Record<string, number>] {
+  if (typeof at === "number") return [`replay.refused.${code}`, { n: at + 1 }];
+  return [code === "no-time" || code === "defects" ? `replay.refused.${code}` : "replay.refused.answers", {}];
+}
+
+/** As its author called the form. */
+const nameOf = ({ enrollment: { name, id } }: Fixture): string => name || id;
+
+interface StepsProps {
+  played: Played;
+  form: CompiledForm;
+  at: number;
+  onStep(at: number): void;
+}
+
+function Steps({ played, form, at, onStep }: StepsProps) {
+  const { t } = useWords();
+  const list = useRef<HTMLOListElement>(null);
+  const latest = useRef(onStep);
+  useEffect(() => {
+    latest.current = onStep;
+  });
+  const stepTo = useCallback((to: number) => latest.current(to), []);
+  useEffect(() => {
+    list.current?.querySelector("[aria-current]")?.scrollIntoView?.({ block: "nearest" });
+  }, [at]);
+  return (
+    <ol className="bw-replay__steps" ref={list} aria-label={t("replay.steps")}>
+      {played.steps.map((step, index) => (
+        <StepLine key={index} number={index + 1} isHere={at === index + 1} step={step} form={form} onStep={stepTo} />
+      ))}
+    </ol>
+  );
+}
+
+interface StepLineProps {
+  number: number;
+  isHere: boolean;
+  step: PlayedStep;
+  form: CompiledForm;
+  /** Keep its identity. */
+  onStep(at: number): void;
+}
+
+/** Drawn anew only where it changes: a replay may have thousands. */
+const StepLine = memo(function StepLine({ number, isHere, step, form, onStep }: StepLineProps) {
+  return (
+    <li>
+      <button type="button" aria-current={isHere ? "step" : undefined} onClick={() => onStep(number)}>
+        <span className="bw-replay__number">{number}</span>
+        <StepWords step={step} form={form} />
+        <Mark step={step} />
+      </button>
+    </li>
+  );
+});
+
+function StepWords({ step: { event, isTaken }, form }: { step: PlayedStep; form: CompiledForm }) {
+  const { t } = useWords();
+  if (event !== null && !isTaken) return <code className="bw-replay__words">{short(JSON.stringify(event))}</code>;
+  const { key, params } = event === null ? { key: "replay.look", params: {} } : tellEvent(form, event);
+  return <span className="bw-replay__words">{t(key, params)}</span>;
+}
+
+function Mark({ step: { mismatches, isTaken } }: { step: PlayedStep }) {
+  const { t } = useWords();
+  if (mismatches === null && isTaken) return <span className="bw-replay__mark" />;
+  const isMet = mismatches?.length === 0;
+  return (
+    <span className="bw-replay__mark" data-met={isMet}>
+      <span className="bw-visually-hidden">{t(isMet ? "replay.asExpected" : "replay.otherwise")}</span>
+    </span>
+  );
+}
+
+function Mismatches({ step: { mismatches, isTaken }, form }: { step: PlayedStep; form: CompiledForm }) {
+  const { t } = useWords();
+  if (!isTaken) return null;
+  if (mismatches === null) return <p className="bw-replay__verdict">{t("replay.nothingExpected")}</p>;
+  if (mismatches.length === 0) return <p className="bw-replay__verdict">{t("replay.asExpected")}</p>;
+  return (
+    <table className="bw-replay__differences">
+      <caption>{t("replay.otherwise")}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t("replay.what")}</th>
+          <th scope="col">{t("replay.expected")}</th>
+          <th scope="col">{t("replay.actual")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {mismatches.map(({ key, expected, actual }) => (
+          <tr key={key}>
+            <th scope="row">{t(`replay.key.${key}`)}</th>
+            <td>{observedText(form, key, expected)}</td>
+            <td>{observedText(form, key, actual)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

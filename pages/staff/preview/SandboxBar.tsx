@@ -1,0 +1,86 @@
+// The sandbox's controls: what an author turns often in one row, the rest behind a button.
+import { useId, useState } from "react";
+import type { ReactNode } from "react";
+import { nameOf } from "../../i18n/language.ts";
+import { useWords } from "../../i18n/useWords.ts";
+import { Segmented } from "../../ui/Segmented.tsx";
+import { Switch } from "../../ui/Switch.tsx";
+import { Toolbar } from "../../ui/Toolbar.tsx";
+import { widths, type Settings } from "./sandbox.ts";
+import { SandboxSettings } from "./SandboxSettings.tsx";
+
+export interface SandboxBarProps {
+  /** Stands first in the bar: what is tried out. */
+  source?: ReactNode;
+  settings: Settings;
+  languages: readonly string[];
+  /** Names of the merge tags worth setting. */
+  tagNames: readonly string[];
+  isReplaying: boolean;
+  onChange(settings: Partial<Settings>): void;
+  onRestart(): void;
+  onReset(): void;
+}
+
+const devices = Object.keys(widths) as (keyof typeof widths)[];
+
+export function SandboxBar(props: SandboxBarProps) {
+  const { settings, languages, isReplaying, onChange, onRestart } = props;
+  const { t } = useWords();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="bw-sandbox">
+      <Toolbar
+        label={t("sandbox.bar")}
+        end={
+          !isReplaying && (
+            <button type="button" className="bw-button" onClick={onRestart}>
+              {t("sandbox.restart")}
+            </button>
+          )
+        }
+      >
+        {props.source}
+        <div className="bw-sandbox__width">
+          <Segmented
+            label={t("sandbox.width")}
+            options={devices.map((value) => ({ value, label: t(`sandbox.width.${value}`) }))}
+            value={devices.find((device) => widths[device] === settings.width) ?? null}
+            onChange={(device) => onChange({ width: widths[device] })}
+          />
+        </div>
+        {languages.length > 1 && (
+          <label className="bw-sandbox__language">
+            <span className="bw-visually-hidden">{t("sandbox.language")}</span>
+            <select
+              className="bw-select"
+              value={settings.language}
+              disabled={isReplaying}
+              onChange={(event) => onChange({ language: event.target.value })}
+            >
+              {languages.map((code) => (
+                <option key={code} value={code} lang={code}>
+                  {nameOf(code)}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <Switch label={t("sandbox.dark")} isOn={settings.dark} onChange={(dark) => onChange({ dark })} />
+        <button
+          type="button"
+          className="bw-button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t("sandbox.settings")}
+        </button>
+      </Toolbar>
+      <div id={id} hidden={!isOpen} className="bw-sandbox__more">
+        {isOpen && <SandboxSettings {...props} />}
+      </div>
+    </div>
+  );
+}

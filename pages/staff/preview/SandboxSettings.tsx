@@ -1,0 +1,166 @@
+// What an author sets now and then: the looks, how codes and banks are answered, and what the customer's link would have brought.
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { isDate } from "@billwright/engine";
+import { countries } from "@billwright/schemas";
+import { useWords } from "../../i18n/useWords.ts";
+import { SelectField, TextField } from "../../ui/fields.tsx";
+import { Switch } from "../../ui/Switch.tsx";
+import { bankOutcomes, outcomes, type Answering } from "./messages.ts";
+import { narrowest, situations, widest } from "./sandbox.ts";
+import type { SandboxBarProps } from "./SandboxBar.tsx";
+import { TagTable } from "./TagTable.tsx";
+
+export function SandboxSettings({ settings, tagNames, isReplaying, onChange, onReset }: SandboxBarProps) {
+  const { t } = useWords();
+  const part = { settings, isReplaying, onChange };
+  return (
+    <>
+      <Looks {...part} />
+      <Answers {...part} />
+      <Circumstances {...part} />
+      <TagTable
+        names={tagNames}
+        tags={settings.tags}
+        isDisabled={isReplaying}
+        onChange={(name, value) => onChange({ tags: { ...settings.tags, [name]: value } })}
+      />
+      <button type="button" className="bw-button bw-button--quiet" disabled={isReplaying} onClick={onReset}>
+        {t("sandbox.resetAll")}
+      </button>
+    </>
+  );
+}
+
+type PartProps = Pick<SandboxBarProps, "settings" | "isReplaying" | "onChange">;
+
+const Group = ({ name, children }: { name: "looks" | "answers" | "customer"; children: ReactNode }) => (
+  <fieldset className="bw-sandbox__group" data-group={name}>
+    <legend>{useWords().t(`sandbox.${name}`)}</legend>
+    <div className="bw-sandbox__fields">{children}</div>
+  </fieldset>
+);
+
+/** A choice among settings by name, its words under `sandbox.<name>.<value>`. */
+function Choice<Value extends string>(props: {
+  name: string;
+  values: readonly Value[];
+  value: Value;
+  isDisabled?: boolean;
+  onChange(value: Value): void;
+}) {
+  const { name, values, value, isDisabled = false, onChange } = props;
+  const { t } = useWords();
+  return (
+    <SelectField
+      label={t(`sandbox.${name}`)}
+      value={value}
+      isDisabled={isDisabled}
+      options={values.map((one) => ({ value: one, label: t(`sandbox.${name}.${one}`) }))}
+      onChange={(chosen) => onChange(chosen as Value)}
+    />
+  );
+}
+
+function Looks({ settings: { theme, width }, onChange }: PartProps) {
+  return (
+    <Group name="looks">
+      <Choice
+        name="theme"
+        values={["tenant", "default"]}
+        value={theme}
+        onChange={(chosen) => onChange({ theme: chosen })}
+      />
+      <WidthField width={width} onChange={(wanted) => onChange({ width: wanted })} />
+    </Group>
+  );
+}
+
+/** What is typed on the way to a width that can be shown waits in the box. */
+function WidthField({ width, onChange }: { width: number; onChange(width: number): void }) {
+  const { t } = useWords();
+  const [typed, setTyped] = useState<string | null>(null);
+  const type = (text: string) => {
+    setTyped(text);
+    const wanted = Number(text);
+    if (wanted >= narrowest && wanted <= widest) onChange(Math.round(wanted));
+  };
+  return (
+    <TextField
+      label={t("sandbox.pixels")}
+      inputMode="numeric"
+      value={typed ?? String(width)}
+      onChange={type}
+      onBlur={() => setTyped(null)}
+    />
+  );
+}
+
+function Answers({ settings: { answering }, onChange }: PartProps) {
+  const { t } = useWords();
+  const set = (changed: Partial<Answering>) => onChange({ answering: { ...answering, ...changed } });
+  return (
+    <Group name="answers">
+      <Choice name="outcome" values={outcomes} value={answering.codes} onChange={(codes) => set({ codes })} />
+      <Choice name="bank" values={bankOutcomes} value={answering.bank} onChange={(bank) => set({ bank })} />
+      <Switch label={t("sandbox.slow")} isOn={answering.isSlow} onChange={(isSlow) => set({ isSlow })} />
+    </Group>
+  );
+}
+
+const mostSavedBanks = 3;
+
+function Circumstances({ settings, isReplaying, onChange }: PartProps) {
+  const { t } = useWords();
+  const places = [...new Set<string>([...countries, settings.country])];
+  const numbers = Array.from({ length: mostSavedBanks + 1 }, (_, at) => String(at));
+  return (
+    <Group name="customer">
+      <Choice
+        name="situation"
+        values={situations}
+        value={settings.situation}
+        isDisabled={isReplaying}
+        onChange={(situation) => onChange({ situation })}
+      />
+      <TextField
+        label={t("sandbox.date")}
+        type="date"
+        isDisabled={isReplaying}
+        value={settings.date}
+        onChange={(date) => isDate(date) && onChange({ date })}
+      />
+      <SelectField
+        label={t("sandbox.country")}
+        isDisabled={isReplaying}
+        value={settings.country}
+        options={places.map((value) => ({ value, label: value }))}
+        onChange={(country) => onChange({ country })}
+      />
+      <TextField
+        label={t("sandbox.balance")}
+        help={t("sandbox.balanceHelp")}
+        inputMode="decimal"
+        placeholder="1000"
+        isDisabled={isReplaying}
+        value={settings.balance}
+        onChange={(balance) => onChange({ balance })}
+      />
+      <TextField
+        label={t("sandbox.payDates")}
+        help={t("sandbox.payDatesHelp")}
+        placeholder="2026-12-01, 2026-12-15"
+        isDisabled={isReplaying}
+        value={settings.payDates}
+        onChange={(payDates) => onChange({ payDates })}
+      />
+      <SelectField
+        label={t("sandbox.savedBanks")}
+        isDisabled={isReplaying}
+        value={String(settings.savedBanks)}
+        options={numbers.map((value) => ({ value, label: value }))}
+        onChange={(count) => onChange({ savedBanks: Number(count) })}
+      />
+    </Group>
+  );
+}

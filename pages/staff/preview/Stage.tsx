@@ -1,0 +1,90 @@
+// The frame with the form, as wide as the chosen device; a device wider than its place is drawn smaller.
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import type { RefObject } from "react";
+import { useParams } from "react-router";
+import { useWords } from "../../i18n/useWords.ts";
+import { isFromFrame } from "./messageShapes.ts";
+import { portTo, type FromFrame, type Port, type Shown, type ToFrame } from "./messages.ts";
+
+export interface Line extends Port<ToFrame, FromFrame> {
+  /** Leads into the frame, to a field. */
+  focus(input: string): void;
+}
+
+function lineTo(frame: HTMLIFrameElement): Line {
+  const port = portTo<ToFrame, FromFrame>(() => frame.contentWindow, window, isFromFrame);
+  return {
+    ...port,
+    focus(input) {
+      frame.focus();
+      port.post({ type: "focus", input });
+    },
+  };
+}
+
+export interface StageProps {
+  shown: Shown;
+  /** CSS pixels. */
+  width: number;
+  onMessage(message: FromFrame): void;
+  /** Given the way to talk to the frame, and null when there is none any more. Keep its identity. */
+  onLine(line: Line | null): void;
+}
+
+export function Stage({ shown, width, onMessage, onLine }: StageProps) {
+  const { id = "" } = useParams();
+  const { t } = useWords();
+  const [frame, setFrame] = useState<HTMLIFrameElement | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  useFitted(place, width);
+  const port = useMemo(() => frame && lineTo(frame), [frame]);
+  useEffect(() => {
+    onLine(port);
+    return () => onLine(null);
+  }, [onLine, port]);
+  const text = JSON.stringify(shown);
+  const latest = useRef({ text, onMessage });
+  useEffect(() => {
+    latest.current = { text, onMessage };
+  });
+  useEffect(
+    () =>
+      port?.listen((message) => {
+        if (message.type === "ready") port.post(JSON.parse(latest.current.text) as Shown);
+        else latest.current.onMessage(message);
+      }),
+    [port],
+  );
+  useEffect(() => port?.post(JSON.parse(text) as Shown), [port, text]);
+  return (
+    <div className="bw-stage" dir="ltr">
+      <div className="bw-stage__place" ref={place}>
+        <iframe
+          ref={setFrame}
+          className="bw-stage__frame"
+          title={t("preview.frame")}
+          src={`/form/preview/${encodeURIComponent(id)}/frame`}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Tells the style sheet how wide the frame is, and how much smaller it has to be drawn. */
+function useFitted(place: RefObject<HTMLDivElement | null>, wanted: number): void {
+  useLayoutEffect(() => {
+    const box = place.current;
+    if (box === null) return;
+    const fit = () => {
+      const room = box.parentElement?.clientWidth ?? wanted;
+      const scale = room > 0 ? Math.min(1, room / wanted) : 1;
+      box.style.setProperty("--frame-width", `${wanted}px`);
+      box.style.setProperty("--frame-scale", String(scale));
+    };
+    fit();
+    if (typeof ResizeObserver === "undefined" || box.parentElement === null) return;
+    const watcher = new ResizeObserver(fit);
+    watcher.observe(box.parentElement);
+    return () => watcher.disconnect();
+  }, [place, wanted]);
+}

@@ -1,0 +1,47 @@
+// The frame's language, dark mode and colours as the page around wants them, and word of what is chosen in the form's own header.
+import { useEffect, useLayoutEffect } from "react";
+import { applyTheme } from "@billwright/renderer";
+import { defaultTheme, readableTheme } from "@billwright/schemas";
+import { useApp } from "../../../services/app.ts";
+import { isDark } from "../../../shell/looks.ts";
+import type { Shown } from "../messages.ts";
+import type { FramePort } from "./SandboxForm.tsx";
+
+export function useFrameLooks(shown: Shown | null, port: FramePort): void {
+  useFrameLanguage(shown?.language ?? null, port);
+  useFrameDark(shown?.dark ?? null, port);
+  const theme = shown?.theme ?? "tenant";
+  useLayoutEffect(() => {
+    const root = document.documentElement;
+    if (theme === "default") return applyTheme(defaultTheme, root);
+    // The tenant's own stand in its style sheet.
+    for (const name of Object.keys(readableTheme(defaultTheme))) root.style.removeProperty(name);
+  }, [theme]);
+}
+
+// Only what was chosen in the frame is told. An echo of what the page around wants could cross its next wish, and undo it.
+
+function useFrameLanguage(wanted: string | null, port: FramePort): void {
+  const { words } = useApp();
+  useEffect(() => {
+    if (wanted !== null) void words.speak(wanted);
+  }, [words, wanted]);
+  useEffect(() => {
+    const tell = (spoken: string) => spoken !== wanted && port.post({ type: "language", language: spoken });
+    words.i18n.on("languageChanged", tell);
+    return () => words.i18n.off("languageChanged", tell);
+  }, [words, port, wanted]);
+}
+
+function useFrameDark(wanted: boolean | null, port: FramePort): void {
+  useEffect(() => {
+    if (wanted !== null) document.documentElement.dataset["theme"] = wanted ? "dark" : "light";
+  }, [wanted]);
+  useEffect(() => {
+    const root = document.documentElement;
+    const tell = () => isDark(root) !== wanted && port.post({ type: "dark", dark: isDark(root) });
+    const watcher = new MutationObserver(tell);
+    watcher.observe(root, { attributeFilter: ["data-theme"] });
+    return () => watcher.disconnect();
+  }, [port, wanted]);
+}

@@ -1,0 +1,29 @@
+// What happens in the frame's form, told to the page around.
+import { useCallback, useState } from "react";
+import type { FormEvent } from "@billwright/engine";
+import type { Filling } from "../../../customer/form/filling/filling.ts";
+import type { FramePort } from "./SandboxForm.tsx";
+
+/** The filling that stands, each event of it told to the page around. */
+export function useWatched(port: FramePort, round: number) {
+  const [filling, setFilling] = useState<Filling | null>(null);
+  const watch = useCallback(
+    (watched: Filling) => {
+      const tell = (event: FormEvent) => port.post({ type: "event", round, event });
+      let stop = watched.getStore().subscribeEvents(tell);
+      // Another language has a store of its own.
+      const leave = watched.subscribeStore(() => {
+        stop();
+        stop = watched.getStore().subscribeEvents(tell);
+      });
+      setFilling(watched);
+      return () => {
+        stop();
+        leave();
+        setFilling(null);
+      };
+    },
+    [port, round],
+  );
+  return { watch, filling };
+}

@@ -1,0 +1,45 @@
+// The range of days: one of four, and for the last its two ends.
+import { logDateRanges } from "@billwright/schemas";
+import { useApp } from "../../services/app.ts";
+import { useWords } from "../../i18n/useWords.ts";
+import { TextField } from "../../ui/fields.tsx";
+import { Segmented } from "../../ui/Segmented.tsx";
+import { withRange, type ChosenRange } from "./range.ts";
+
+const words = {
+  "One Day": "analytics.oneDay",
+  "One Month": "analytics.oneMonth",
+  "One Year": "analytics.oneYear",
+  "Custom Range": "analytics.customRange",
+} as const;
+
+export function RangeBar({ chosen, onChoose }: { chosen: ChosenRange; onChoose: (next: ChosenRange) => void }) {
+  const { t } = useWords();
+  const { now } = useApp();
+  return (
+    <div className="bw-range">
+      <Segmented
+        label={t("analytics.range")}
+        options={logDateRanges.map((value) => ({ value, label: t(words[value]) }))}
+        value={chosen.range}
+        onChange={(range) => onChoose(withRange(chosen, range, now()))}
+      />
+      {chosen.range === "Custom Range" && (
+        <div className="bw-range-ends">
+          <TextField
+            label={t("analytics.from")}
+            type="date"
+            value={chosen.from}
+            onChange={(from) => onChoose({ ...chosen, from })}
+          />
+          <TextField
+            label={t("analytics.to")}
+            type="date"
+            value={chosen.to}
+            onChange={(to) => onChoose({ ...chosen, to })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

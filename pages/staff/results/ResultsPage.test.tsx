@@ -1,0 +1,178 @@
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import type { CallData, Role } from "@billwright/schemas";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { renderStaffPage, testSession, userToken } from "../../testing/staffApp.tsx";
+import { Refused, testApp, testServer, type TestAnswers } from "../../testing/testApp.tsx";
+import ResultsPage from "./ResultsPage.tsx";
+
+// jsdom has neither a canvas nor a dialog's methods; the renderer's chart is its own tests' matter.
+beforeEach(() => void vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null));
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const header = {
+  id: "f1",
+  channel: "DynamicForms",
+  type: "CustomForm",
+  name: "Autumn survey",
+  status: "Active",
+} as unknown as CallData<"GET /api/Templates/Get">["header"];
+const figures: CallData<"GET /api/Enrollments/Analytics"> = {
+  stats: { visits: 40, attempts: 22, successes: 20, failures: 2 },
+  enrollment: { id: "f1", name: "Autumn survey", type: "CustomForm" },
+  questions: [
+    {
+      inputId: "q1",
+      name: "Are you content?",
+      type: "MultipleChoice",
+      answers: [
+        { label: "Yes", count: 15 },
+        { label: "No", count: 5 },
+      ],
+      submitted: 20,
+      notSubmitted: 0,
+      notShown: 3,
+    },
+  ],
+  total: 20,
+  actions: [],
+  days: [
+    { day: "2026-11-18", visits: 30, attempts: 15, successes: 14, failures: 1 },
+    { day: "2026-11-20", visits: 10, attempts: 7, successes: 6, failures: 1 },
+  ],
+};
+const nothing = { ...figures, stats: { visits: 0, attempts: 0, successes: 0, failures: 0 }, total: 0, days: [] };
+
+async function open(answers: TestAnswers = {}, search = "", role?: Role) {
+  const server = testServer({
+    "GET /api/Templates/Get": () => ({ header }) as CallData<"GET /api/Templates/Get">,
+    "GET /api/Enrollments/Analytics": () => figures,
+    ...answers,
+  });
+  const app = await testApp(server);
+  await renderStaffPage(
+    app,
+    "/smart/dynamic-form/:id/results",
+    <ResultsPage />,
+    `/smart/dynamic-form/f1/results${search}`,
+    role && { session: testSession(app, userToken({ role })) },
+  );
+  const asked = () =>
+    server.requests
+      .filter(({ name }) => name === "GET /api/Enrollments/Analytics")
+      .map(({ query }) => [query.get("enrollmentId"), query.get("from"), query.get("to")]);
+  return { server, asked, user: userEvent.setup() };
+}
+
+test("shows the form with its status, the figures in all, how many finished, and each question's answers [list.analytics]", async () => {
+  const { asked } = await open();
+  await screen.findByRole("heading", { level: 1, name: "Results of Autumn survey" });
+  screen.getByText("Active");
+  const totals = (await screen.findByText("Completion")).closest("dl")!;
+  for (const text of ["Visits40", "Attempts22", "Successes20", "Failures2", "Completion50%"])
+    expect(totals.textContent).toContain(text);
+  screen.getByText("Oct 21, 2026 to Nov 20, 2026 (days in UTC)");
+  screen.getByRole("heading", { name: "Are you content?" });
+  expect(asked()).toEqual([["f1", "2026-10-21", "2026-11-20"]]);
+});
+
+test("shows the figures over time as a picture, and as a table for those who want numbers [list.analytics]", async () => {
+  const { user } = await open();
+  await screen.findByRole("img", { name: /Lines of visits.*Oct 21, 2026 to Nov 20, 2026/ });
+  await user.click(screen.getByRole("radio", { name: "Table" }));
+  const row = screen.getByRole("row", { name: /Nov 18, 2026/ });
+  expect(row.textContent).toBe("Nov 18, 20263015141");
+  expect(screen.queryByRole("img", { name: /Lines of visits/ })).toBeNull();
+});
+
+test("offers One Day, One Month, One Year and a Custom Range, which stands in the address [list.dates]", async () => {
+  const { user, asked } = await open({}, "?range=year");
+  await screen.findByText("Completion");
+  const ranges = screen.getAllByRole("radio").slice(0, 4);
+  expect(ranges.map((radio) => radio.parentElement!.textContent)).toEqual([
+    "One Day",
+    "One Month",
+    "One Year",
+    "Custom Range",
+  ]);
+  await user.click(screen.getByRole("radio", { name: "One Day" }));
+  await waitFor(() => expect(asked().at(-1)).toEqual(["f1", "2026-11-20", "2026-11-20"]));
+  await user.click(screen.getByRole("radio", { name: "Custom Range" }));
+  await user.clear(screen.getByLabelText("From"));
+  await waitFor(() => expect(asked().at(-1)).toEqual(["f1", null, "2026-11-20"]));
+  await user.type(screen.getByLabelText("From"), "2026-11-01");
+  await waitFor(() => expect(asked().at(-1)).toEqual(["f1", "2026-11-01", "2026-11-20"]));
+});
+
+test("says where nothing happened, and where the figures cannot be had with the way to try again [list.analytics]", async () => {
+  await open({ "GET /api/Enrollments/Analytics": () => nothing });
+  await screen.findByText("Nothing happened in this time");
+  cleanup();
+  let refuse = true;
+  const { user } = await open({
+    "GET /api/Enrollments/Analytics": () => (refuse ? new Refused(422, 420, "submit.invalidForm") : figures),
+  });
+  const again = await screen.findByRole("button", { name: "Try again" });
+  refuse = false;
+  await user.click(again);
+  await screen.findByText("Completion");
+});
+
+test("says that a form of another account is not there [list.analytics]", async () => {
+  await open({ "GET /api/Templates/Get": () => new Refused(404, 404, "api.notFound") });
+  await screen.findByText("Nothing was found here.");
+});
+
+test("exports the range as CSV or XLSX in the user's name, says how far it is, and offers a failed one again [list.export]", async () => {
+  const { user } = await open();
+  const saved: string[] = [];
+  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: () => undefined }));
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  const asked: { address: string; authorization: string | null }[] = [];
+  const answers = [() => Promise.reject(new TypeError("offline")), () => Promise.resolve(csv())];
+  vi.stubGlobal("fetch", (address: string, init: RequestInit) => {
+    asked.push({ address, authorization: new Headers(init.headers).get("Authorization") });
+    return answers.shift()!();
+  });
+  await user.click(await screen.findByRole("button", { name: "Export" }));
+  await user.click(screen.getByRole("menuitem", { name: "Export CSV" }));
+  await screen.findByText(/^The export failed:/);
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Export" }));
+  await screen.findByText(/^Exported: autumn-survey_2026-10-21_2026-11-20\.csv \(2 of 2 rows/);
+  expect(saved).toEqual(["autumn-survey_2026-10-21_2026-11-20.csv"]);
+  expect(asked[1]!.address).toBe("/api/Enrollments/Export?id=f1&from=2026-10-21&to=2026-11-20&format=csv");
+  expect(asked[1]!.authorization).toMatch(/^Bearer ./);
+});
+
+test("lets an export be called off while it runs, and focus stays where the next one begins [list.export]", async () => {
+  const { user } = await open();
+  const bodies: ReadableStreamDefaultController[] = [];
+  vi.stubGlobal("fetch", (_address: string, { signal }: RequestInit) => {
+    const body = new ReadableStream({ start: (controller) => void bodies.push(controller) });
+    signal!.addEventListener("abort", () => bodies[0]!.error(signal!.reason));
+    return Promise.resolve(new Response(body, { headers: { "X-Total-Rows": "9" } }));
+  });
+  await user.click(await screen.findByRole("button", { name: "Export" }));
+  await user.click(screen.getByRole("menuitem", { name: "Export CSV" }));
+  await screen.findByText(/^0 of 9 rows/);
+  screen.getByRole("progressbar", { name: "Exporting" });
+  await user.click(screen.getByRole("button", { name: "Cancel the export" }));
+  await screen.findByText("The export was cancelled.");
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Export" }));
+});
+
+test("offers no export to those who only look [list.export]", async () => {
+  await open({}, "", "Display");
+  await screen.findByText("Completion");
+  expect(screen.queryByRole("button", { name: "Export" })).toBeNull();
+});
+
+const csv = () =>
+  new Response("name\r\nAnn\r\nBob\r\n", { headers: { "X-Total-Rows": "2", "Content-Type": "text/csv" } });

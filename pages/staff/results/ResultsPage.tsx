@@ -1,0 +1,99 @@
+// /smart/dynamic-form/:id/results: who came, who answered, and what they said, in a range of days; and all of it as a file.
+import { useMemo } from "react";
+import { Link, useParams, useSearchParams } from "react-router";
+import type { DateSpan } from "@billwright/engine";
+import { ResultsSection } from "@billwright/renderer";
+import { galleries } from "@billwright/schemas";
+import { useApp } from "../../services/app.ts";
+import { useWords } from "../../i18n/useWords.ts";
+import { useData } from "../../session/useData.ts";
+import { StaffPageSkeleton } from "../../ui/StaffSkeleton.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { PageTop } from "../../ui/PageTop.tsx";
+import { StatusBadge } from "../../ui/StatusBadge.tsx";
+import { useStaffPage } from "../useStaffPage.ts";
+import { editorOf } from "../templates/addresses.ts";
+import { FiguresSkeleton } from "./FiguresSkeleton.tsx";
+import { isNothing, type Figures } from "./figures.ts";
+import { OverTime } from "./OverTime.tsx";
+import { readRange, spanOf, writeRange } from "./range.ts";
+import { ResultsBar } from "./ResultsBar.tsx";
+import { Totals } from "./Totals.tsx";
+import { useSpanText } from "./useSpanText.ts";
+import "./results.css";
+
+export default function ResultsPage() {
+  const { id = "" } = useParams();
+  const { t } = useWords();
+  const { now } = useApp();
+  const [search, setSearch] = useSearchParams();
+  const chosen = readRange(search);
+  const { from, to } = spanOf(chosen, now());
+  const span = useMemo(() => ({ from, to }), [from, to]);
+  const form = useData("GET /api/Templates/Get", { query: { id } });
+  const figures = useData("GET /api/Enrollments/Analytics", { query: { enrollmentId: id, ...ends({ from, to }) } });
+  const title = t("analytics.title", { name: form.data?.header.name ?? "" });
+  useStaffPage({ title });
+
+  if (form.failure !== null) return <ErrorState failure={form.failure} onRetry={form.reload} />;
+  if (form.data === null) return <StaffPageSkeleton />;
+  const { header } = form.data;
+  const template = { id, channel: "DynamicForms" } as const;
+  return (
+    <>
+      <PageTop
+        title={title}
+        badge={<StatusBadge status={header.status} />}
+        back={{ to: galleries.DynamicForms, label: t("analytics.back") }}
+        actions={
+          <Link className="bw-button" to={editorOf(template)}>
+            {t("analytics.openForm")}
+          </Link>
+        }
+      />
+      <ResultsBar
+        id={id}
+        name={header.name}
+        span={span}
+        chosen={chosen}
+        onChoose={(next) => setSearch(writeRange(next), { replace: true })}
+      />
+      <div className="bw-figures" aria-busy={figures.isLoading}>
+        {figures.failure !== null ? (
+          <ErrorState failure={figures.failure} onRetry={figures.reload} />
+        ) : figures.data === null ? (
+          <FiguresSkeleton />
+        ) : (
+          <FigureSections figures={figures.data} span={span} />
+        )}
+      </div>
+    </>
+  );
+}
+
+const ends = ({ from, to }: DateSpan) => ({
+  from: from ?? undefined,
+  to: to ?? undefined,
+});
+
+interface FigureSectionsProps {
+  figures: Figures;
+  span: DateSpan;
+}
+
+function FigureSections({ figures, span }: FigureSectionsProps) {
+  const { t } = useWords();
+  const spanText = useSpanText(span);
+  if (isNothing(figures))
+    return <EmptyState title={t("analytics.nothing")}>{`${spanText}. ${t("analytics.nothingHelp")}`}</EmptyState>;
+  return (
+    <>
+      <Totals counts={figures.stats} spanText={spanText} />
+      <OverTime days={figures.days} span={span} spanText={spanText} />
+      <div className="bw-card">
+        <ResultsSection results={figures} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,161 @@
+// A large answer, written down as it arrives: straight to the disk where the browser can, else collected and then saved. Memory stays
+// small in the first case, and a half file is never taken for a whole one in either.
+import { readAnswer, type Answer, type Failure } from "../../client/answer.ts";
+import { addressOf } from "../../client/request.ts";
+
+export interface Progress {
+  /** Lines so far without the headings; null where the file's format does not show them. */
+  rows: number | null;
+  /** Of all; null where the server does not say. */
+  totalRows: number | null;
+  bytes: number;
+}
+
+/** Where the file goes. */
+export interface Sink {
+  write(chunk: Uint8Array<ArrayBuffer>): Promise<void>;
+  /** The file is whole. */
+  close(): Promise<void>;
+  /** It is not, and shall not be there. */
+  abort(): Promise<void>;
+}
+
+export interface DownloadParts {
+  fetch: typeof fetch;
+  /** The bearer token; null: nobody is signed in any more. */
+  token(): string | null;
+  /** Renews the token after a 401. */
+  renew(): Promise<void>;
+  sink: Sink;
+  onProgress(progress: Progress): void;
+  /** Of the headings and the choices. */
+  language: string;
+  signal: AbortSignal;
+}
+
+export interface Asked {
+  path: string;
+  query: object;
+  /** Lines can be counted. */
+  isCsv: boolean;
+}
+
+/** Never rejects. Its last progress is the answer; the sink is closed or aborted by then. */
+export async function download(asked: Asked, parts: DownloadParts): Promise<Answer<Progress>> {
+  try {
+    const response = await ask(asked, parts);
+    if (!response.ok || response.body === null) {
+      await parts.sink.abort();
+      return refusalOf(response.status, await response.text());
+    }
+    const progress = await pour(response, asked.isCsv, parts);
+    if (isShort(progress)) throw new Error("The file ended early.");
+    await parts.sink.close();
+    return { ok: true, data: progress };
+  } catch {
+    await parts.sink.abort().catch(() => undefined);
+    return { ok: false, failure: { kind: parts.signal.aborted ? "cancelled" : "unreachable" } };
+  }
+}
+
+async function ask(
+  { path, query }: Asked,
+  { fetch, token, renew, language, signal }: DownloadParts,
+): Promise<Response> {
+  const once = () =>
+    fetch(addressOf(path, {}, query), {
+      headers: { Authorization: `Bearer ${token() ?? ""}`, "Accept-Language": language },
+      credentials: "omit",
+      signal,
+    });
+  const first = await once();
+  if (first.status !== 401) return first;
+  await renew();
+  return once();
+}
+
+function refusalOf(status: number, text: string): Answer<never> {
+  const answer = readAnswer<never>(status, text);
+  const failure: Failure = answer.ok ? { kind: "unreadable", status } : answer.failure;
+  return { ok: false, failure };
+}
+
+async function pour(response: Response, isCsv: boolean, { sink, onProgress }: DownloadParts): Promise<Progress> {
+  const total = Number(response.headers.get("X-Total-Rows") ?? Number.NaN);
+  const totalRows = Number.isInteger(total) ? total : null;
+  const lines = countLines();
+  let bytes = 0;
+  const progress = (): Progress => ({ rows: isCsv ? Math.max(0, lines.count() - 1) : null, totalRows, bytes });
+  onProgress(progress());
+  const reader = response.body!.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return progress();
+    await sink.write(value);
+    bytes += value.byteLength;
+    if (isCsv) lines.read(value);
+    onProgress(progress());
+  }
+}
+
+/** Fewer lines than were promised: the answer broke off and the network did not notice. Lines added meanwhile are no fault. */
+const isShort = ({ rows, totalRows }: Progress): boolean => rows !== null && totalRows !== null && rows < totalRows;
+
+const quote = 0x22;
+const newline = 0x0a;
+
+/** Counts the lines of a CSV file in pieces; a line break inside quotes is part of a cell. */
+export function countLines(): { read(chunk: Uint8Array): void; count(): number } {
+  let lines = 0;
+  let isQuoted = false;
+  let isOpen = false;
+  return {
+    read(chunk) {
+      for (const byte of chunk) {
+        if (byte === quote) isQuoted = !isQuoted;
+        if (byte === newline && !isQuoted) lines += 1;
+        isOpen = byte !== newline || isQuoted;
+      }
+    },
+    count: () => lines + (isOpen ? 1 : 0),
+  };
+}
+
+/** What the browser offers to save a file; the first may ask where to. Null: the reader has called it off. */
+export async function openSink(name: string, type: string): Promise<Sink | null> {
+  const picker = (window as { showSaveFilePicker?: SavePicker }).showSaveFilePicker;
+  if (!picker) return blobSink(name, type);
+  try {
+    const handle = await picker.call(window, { suggestedName: name });
+    const file = await handle.createWritable();
+    return { write: (chunk) => file.write(chunk), close: () => file.close(), abort: () => file.abort() };
+  } catch (error) {
+    return error instanceof DOMException && error.name === "AbortError" ? null : blobSink(name, type);
+  }
+}
+
+type SavePicker = (options: { suggestedName: string }) => Promise<{ createWritable(): Promise<WritableFile> }>;
+interface WritableFile {
+  write(chunk: Uint8Array<ArrayBuffer>): Promise<void>;
+  close(): Promise<void>;
+  abort(): Promise<void>;
+}
+
+/** Keeps the pieces until the file is whole, then saves it as any download. */
+function blobSink(name: string, type: string): Sink {
+  let chunks: Uint8Array<ArrayBuffer>[] = [];
+  return {
+    write: (chunk) => Promise.resolve(void chunks.push(chunk)),
+    close() {
+      const address = URL.createObjectURL(new Blob(chunks, { type }));
+      const link = document.createElement("a");
+      link.href = address;
+      link.download = name;
+      link.click();
+      // The browser has taken the address by the next turn; kept for ever it would keep the whole file in memory.
+      setTimeout(() => URL.revokeObjectURL(address), 60_000);
+      return Promise.resolve();
+    },
+    abort: () => Promise.resolve(void (chunks = [])),
+  };
+}

@@ -1,0 +1,139 @@
+// 'Config For Template Approval': whether and by whom templates are approved before they are active (forms.txt §2.1).
+import { useState } from "react";
+import type { FormEvent } from "react";
+import { useNavigate, useParams } from "react-router";
+import { approvalsRequiredOf, mayConfigureApproval } from "@billwright/engine";
+import { galleries } from "@billwright/schemas";
+import { useWords } from "../../i18n/useWords.ts";
+import { useSession } from "../../session/useSession.tsx";
+import { StaffPageSkeleton } from "../../ui/StaffSkeleton.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { TextField } from "../../ui/fields.tsx";
+import { PageTop } from "../../ui/PageTop.tsx";
+import { Switch } from "../../ui/Switch.tsx";
+import { useStaffPage } from "../useStaffPage.ts";
+import { ApprovalRequestModal } from "../templates/bar/ApprovalRequestModal.tsx";
+import { digitsOnly, longestNumber, useApprovalConfig, type ReadyConfig } from "./useApprovalConfig.ts";
+import "../templates/templates.css";
+import "./templateApproval.css";
+
+export default function TemplateApprovalPage() {
+  const { accountId = "" } = useParams();
+  const { t } = useWords();
+  useStaffPage({ title: t("approval.title") });
+  const config = useApprovalConfig(accountId);
+  const { state } = config;
+  return (
+    <>
+      <PageTop title={t("approval.title")} lead={t("approval.lead")} />
+      {state.at === "loading" && <StaffPageSkeleton />}
+      {state.at === "failed" && <ErrorState failure={state.failure} onRetry={config.reload} />}
+      {state.at === "ready" && <ConfigForm ready={state} change={config.change} save={config.save} />}
+    </>
+  );
+}
+
+interface ConfigFormProps extends Pick<ReturnType<typeof useApprovalConfig>, "change" | "save"> {
+  ready: ReadyConfig;
+}
+
+function ConfigForm({ ready: { form, problem, isSaving, admins, adminCount }, change, save }: ConfigFormProps) {
+  const { t, say } = useWords();
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  const isReadOnly = !mayConfigureApproval(user.role);
+  const isOfNumber = problem?.key === "approval.tooMany";
+  const chosen = form.chosen.filter((email) => admins.includes(email));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isReadOnly) void save();
+  };
+  const setRandom = (randomApproval: boolean) => {
+    change({ randomApproval });
+    if (!randomApproval) setAsking(true);
+  };
+  // The modal holds a form of its own, so it stands beside this one, never inside.
+  return (
+    <>
+      <form className="bw-card bw-approval" noValidate onSubmit={submit}>
+        {isReadOnly && <p className="bw-soft">{t("approval.readOnly")}</p>}
+        <Switch
+          label={t("approval.adminNeedApproval")}
+          help={t("approval.adminNeedApprovalHelp")}
+          isOn={form.adminNeedApproval}
+          isDisabled={isReadOnly}
+          onChange={(adminNeedApproval) => change({ adminNeedApproval })}
+        />
+        <Switch
+          label={t("approval.randomApproval")}
+          isOn={form.randomApproval}
+          isDisabled={isReadOnly}
+          onChange={setRandom}
+        />
+        {!form.randomApproval && (
+          <div className="bw-approval-chosen">
+            <p>{t("approval.note")}</p>
+            {chosen.length > 0 && (
+              <ul aria-label={t("approval.chosen")}>
+                {chosen.map((email) => (
+                  <li key={email}>{email}</li>
+                ))}
+              </ul>
+            )}
+            {!isReadOnly && (
+              <button type="button" className="bw-button" onClick={() => setAsking(true)}>
+                {t(chosen.length > 0 ? "approval.changeAdmins" : "approval.chooseAdmins")}
+              </button>
+            )}
+          </div>
+        )}
+        <div className="bw-approval-number">
+          <TextField
+            label={t("approval.required")}
+            help={t("approval.adminCount", { n: adminCount })}
+            inputMode="numeric"
+            maxLength={longestNumber}
+            value={form.approvalsRequired}
+            placeholder="1"
+            isDisabled={isReadOnly}
+            error={isOfNumber ? problem : null}
+            onChange={(typed) => change({ approvalsRequired: digitsOnly(typed) })}
+          />
+        </div>
+        <div role="alert">
+          {problem !== null && !isOfNumber && <p className="bw-approval-problem">{say(problem)}</p>}
+        </div>
+        <div className="bw-approval-buttons">
+          <button type="button" className="bw-button" onClick={() => void goBack(navigate)}>
+            {t("approval.back")}
+          </button>
+          {!isReadOnly && (
+            <button type="submit" className="bw-button bw-button--primary" aria-disabled={isSaving || undefined}>
+              {t("approval.save")}
+            </button>
+          )}
+        </div>
+      </form>
+      {isAsking && (
+        <ApprovalRequestModal
+          admins={admins}
+          chosen={chosen.length > 0 ? { allAdmins: false, admins: chosen } : null}
+          required={approvalsRequiredOf(form.approvalsRequired)}
+          onSubmit={({ allAdmins, admins: picked }) => {
+            change(allAdmins ? { randomApproval: true } : { chosen: picked });
+            setAsking(false);
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** To where one came from; a page that was opened by its address has nothing behind it. */
+function goBack(navigate: ReturnType<typeof useNavigate>): void | Promise<void> {
+  const state: unknown = window.history.state;
+  const isFirst = !(typeof state === "object" && state !== null && "idx" in state && Number(state.idx) > 0);
+  return isFirst ? navigate(galleries.DynamicForms) : navigate(-1);
+}

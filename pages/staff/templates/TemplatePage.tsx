@@ -1,0 +1,93 @@
+// A template of every channel but forms, as customers see it: its status, what can be done with it, who did what.
+import { useMemo } from "react";
+import { Link, useParams } from "react-router";
+import { mayEdit } from "@billwright/engine";
+import { galleries } from "@billwright/schemas";
+import { useApp } from "../../services/app.ts";
+import { useWords } from "../../i18n/useWords.ts";
+import { useSession } from "../../session/useSession.tsx";
+import { StaffPageSkeleton } from "../../ui/StaffSkeleton.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { PageTop } from "../../ui/PageTop.tsx";
+import { Badge, StatusBadge } from "../../ui/StatusBadge.tsx";
+import { useStaffPage } from "../useStaffPage.ts";
+import { editorOf } from "./addresses.ts";
+import { TemplateActions } from "./bar/TemplateActions.tsx";
+import { approve } from "./channelCalls.ts";
+import { ContentPreview, contentOf } from "./editors/ChannelParts.tsx";
+import { sampleTags } from "./editors/sampleTags.ts";
+import { HistoryPanel } from "./history/HistoryPanel.tsx";
+import { TemplateNotices } from "./TemplateNotices.tsx";
+import { useTemplate, type LoadedTemplate, type Template } from "./useTemplate.ts";
+import { useTimeText } from "./useTimeText.ts";
+import "./templates.css";
+
+export default function TemplatePage() {
+  const { id = "" } = useParams();
+  const loaded = useTemplate(id);
+  const { state, reload } = loaded;
+  useStaffPage({ title: state.at === "ready" ? state.template.header.name : "" });
+  if (state.at === "loading") return <StaffPageSkeleton />;
+  if (state.at === "failed") return <ErrorState failure={state.failure} onRetry={reload} />;
+  return <Shown template={state.template} loaded={loaded} />;
+}
+
+function Shown({ template, loaded }: { template: Template; loaded: LoadedTemplate }) {
+  const { t, language } = useWords();
+  const { now } = useApp();
+  const { call, user } = useSession();
+  const timeText = useTimeText();
+  const { header, content } = template;
+  const { channel, id, status } = header;
+  const tagValue = useMemo(() => sampleTags(now(), language), [now, language]);
+  if (channel === "DynamicForms") return null; // Forms have a preview of their own at another address.
+  return (
+    <>
+      <PageTop
+        back={{ to: galleries[channel], label: t(`gallery.${channel}`) }}
+        title={header.name}
+        lead={
+          <span className="bw-editor-state">
+            <StatusBadge status={status} />
+            {header.isActive && status !== "Active" && <Badge tone="info">{t("list.live")}</Badge>}
+            {t("templatePage.version", { n: header.version, time: timeText(header.updatedAt) })}
+          </span>
+        }
+        actions={
+          <>
+            {mayEdit(user.role) && (
+              <Link className="bw-button" to={editorOf(header)}>
+                {t("actions.edit")}
+              </Link>
+            )}
+            <TemplateActions
+              template={template}
+              isEditing={false}
+              onDone={(now) => {
+                loaded.setHeader(now);
+                loaded.reload(); // Another's decision brings its reason with it.
+              }}
+              onActivate={() => approve(call, { channel, id, seenStatus: status, versionId: template.versionId })}
+            />
+          </>
+        }
+      />
+      <TemplateNotices template={template} />
+      <div className="bw-editor">
+        <section className="bw-editor-preview" aria-label={t("editors.preview")}>
+          <h2>{t("editors.preview")}</h2>
+          <p className="bw-soft">{t("editors.previewNote")}</p>
+          <ContentPreview
+            channel={channel}
+            content={contentOf(channel, content)}
+            tagValue={tagValue}
+            isEditing={false}
+          />
+        </section>
+        <div className="bw-card bw-template-side">
+          <HistoryPanel templateId={id} changed={`${status} ${header.version}`} />
+        </div>
+      </div>
+    </>
+  );
+}

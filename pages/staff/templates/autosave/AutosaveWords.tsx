@@ -1,0 +1,33 @@
+// What became of what was typed, in words, always at the same place.
+import { wordsOf } from "../../../client/failureEffects.ts";
+import { useWords } from "../../../i18n/useWords.ts";
+import { useTimeText } from "../useTimeText.ts";
+import type { AutosaveState } from "./autosave.ts";
+
+export interface AutosaveWordsProps {
+  state: AutosaveState;
+  /** Tries again to keep what could not be kept. */
+  onRetry(): void;
+  /** Takes what somebody else typed. */
+  onReload(): void;
+}
+
+export function AutosaveWords({ state, onRetry, onReload }: AutosaveWordsProps) {
+  const { t, say } = useWords();
+  const timeText = useTimeText();
+  const button = (words: string, onClick: () => void) => (
+    <button type="button" className="bw-button bw-button--quiet" onClick={onClick}>
+      {words}
+    </button>
+  );
+  return (
+    <span role="status" className="bw-autosave" data-at={state.at}>
+      {state.at === "saving" && t("editors.saving")}
+      {state.at === "saved" && t("editors.saved", { time: timeText(state.savedAt) })}
+      {state.at === "failed" && t("editors.notSaved", { why: wordsOf(state.failure).map(say).join(" ") })}
+      {state.at === "failed" && button(t("staff.tryAgain"), onRetry)}
+      {state.at === "conflict" && t("editors.conflict")}
+      {state.at === "conflict" && button(t("editors.openAgain"), onReload)}
+    </span>
+  );
+}

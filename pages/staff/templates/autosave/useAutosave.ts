@@ -1,0 +1,65 @@
+// Autosave in an editor: tells its state, tries again what failed, and keeps what waits when the editor goes.
+import { useEffect, useMemo, useSyncExternalStore } from "react";
+import type { TemplateContent } from "@billwright/schemas";
+import { useApp } from "../../../services/app.ts";
+import { useSession } from "../../../session/useSession.tsx";
+import { createAutosave, type Autosave, type AutosaveState, type Unsent } from "./autosave.ts";
+
+export interface Typed {
+  name: string;
+  content: TemplateContent;
+}
+
+export interface AutosaveWishes {
+  /** What was typed here before and never reached the server: it goes on from there. */
+  unsent?: Unsent<unknown> | null;
+  /** Puts what is not sent on this device, or takes it away again (null). Must be the same function at each render. */
+  keep?(unsent: Unsent<Typed> | null): void;
+}
+
+/** After a failure it tries again by itself, this often. */
+const retryMs = 10_000;
+const keepNothing = () => undefined;
+
+/** `revision`: that of the draft the editor began with, 0 where there was none. Another id is another autosave. */
+export function useAutosave(
+  id: string,
+  revision: number,
+  { unsent = null, keep = keepNothing }: AutosaveWishes = {},
+): { autosave: Autosave<Typed>; state: AutosaveState } {
+  const { call } = useSession();
+  const { newId } = useApp();
+  const autosave = useMemo(
+    () =>
+      createAutosave<Typed>(
+        {
+          send: (typed, standing) => call("POST /api/Templates/Autosave", { body: { id, ...typed, ...standing } }),
+          after: (ms, run) => {
+            const timer = setTimeout(run, ms);
+            return () => clearTimeout(timer);
+          },
+          keep,
+        },
+        unsent ?? { revision, writer: { id: newId(), save: 0 } },
+      ),
+    [call, id, revision, newId, unsent, keep],
+  );
+  const state = useSyncExternalStore(autosave.subscribe, autosave.getState);
+  useEffect(() => {
+    const flush = () => void autosave.flush();
+    const onHide = () => document.visibilityState === "hidden" && autosave.leave();
+    document.addEventListener("visibilitychange", onHide);
+    window.addEventListener("online", flush);
+    return () => {
+      document.removeEventListener("visibilitychange", onHide);
+      window.removeEventListener("online", flush);
+      autosave.leave();
+    };
+  }, [autosave]);
+  useEffect(() => {
+    if (state.at !== "failed") return;
+    const timer = setTimeout(() => void autosave.flush(), retryMs);
+    return () => clearTimeout(timer);
+  }, [autosave, state]);
+  return { autosave, state };
+}

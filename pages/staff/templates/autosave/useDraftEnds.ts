@@ -1,0 +1,77 @@
+// The two ends of what is typed: it becomes a version, or is thrown away. Autosave stands still from then on.
+import type { RefObject } from "react";
+import type { SaveAction } from "@billwright/engine";
+import { useApp } from "../../../services/app.ts";
+import type { Answer, Failure } from "../../../client/answer.ts";
+import type { Data } from "../../../client/client.ts";
+import { useSession } from "../../../session/useSession.tsx";
+import type { Approvers } from "../bar/ApprovalRequestModal.tsx";
+import type { Saved } from "../bar/useTemplateActions.tsx";
+import type { Template } from "../useTemplate.ts";
+import type { Autosave } from "./autosave.ts";
+import type { Typed } from "./useAutosave.ts";
+
+/** A save whose answer was lost. What it said is known as long as the editor stands: pressed again, it is the same save. */
+export interface Unanswered extends Partial<Typed> {
+  key: string;
+  action?: SaveAction;
+}
+
+export interface DraftEnds {
+  /** Makes a version. Where none came about, autosave goes on. */
+  save(typed: Typed, action: SaveAction, approvers?: Approvers): Promise<Answer<Saved>>;
+  /** Throws away what this editor has seen or sent: what another typed since stays, and is a conflict. */
+  discard(): Promise<Answer<Data<"POST /api/Templates/Discard">>>;
+}
+
+/** As many as the server is told of. */
+const mostUnanswered = 20;
+
+/** `versionId`: the version that is edited. `unanswered`: the saves of this editor that may have been made unheard, the newest last. */
+export function useDraftEnds(
+  autosave: Autosave<Typed>,
+  { id, versionId }: Pick<Template["header"], "id" | "versionId">,
+  unanswered: RefObject<readonly Unanswered[]>,
+): DraftEnds {
+  const { newId } = useApp();
+  const { call } = useSession();
+  return {
+    async save(typed, action, approvers) {
+      // What was kept must not come after the version it is part of.
+      await autosave.stop();
+      const { name, content } = typed;
+      const earlier = unanswered.current;
+      const last = earlier.at(-1);
+      const isAgain = last?.name === name && last.content === content && last.action === action;
+      const key = isAgain ? last.key : newId();
+      const { writer } = autosave.nextStanding();
+      const answer = await call("POST /api/Templates/Save", {
+        body: {
+          id,
+          name,
+          content,
+          versionId,
+          action,
+          writer,
+          ...(approvers ? { approvers } : {}),
+          ...(earlier.length > 0 ? { unanswered: earlier.map((one) => one.key) } : {}),
+        },
+        idempotencyKey: key,
+      });
+      if (answer.ok) autosave.forget();
+      else {
+        if (!isAgain && isLost(answer.failure))
+          unanswered.current = [...earlier, { key, name, content, action }].slice(-mostUnanswered);
+        autosave.resume();
+      }
+      return answer;
+    },
+    async discard() {
+      await autosave.stop();
+      return call("POST /api/Templates/Discard", { body: { id, ...autosave.nextStanding() } });
+    },
+  };
+}
+
+/** Nobody knows whether it was done. */
+const isLost = (failure: Failure): boolean => failure.kind !== "refused" || failure.status >= 500;

@@ -1,0 +1,357 @@
+// The bar of buttons: what it offers to whom, what each button asks and calls, and where it leads.
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { galleries, templateChannels, type Role, type TemplateChannel, type TemplateStatus } from "@billwright/schemas";
+import { renderStaffPage, testSession, userToken } from "../../../testing/staffApp.tsx";
+import { templateWith, type TemplateParts } from "../../../testing/templates.ts";
+import { Refused, testApp, testServer, type TestAnswers } from "../../../testing/testApp.tsx";
+import { channelCalls } from "../channelCalls.ts";
+import { TemplateActions, type TemplateActionsProps } from "./TemplateActions.tsx";
+
+afterEach(cleanup);
+
+const decision = { id: "t-1", status: "Active", approvals: 2, approvalsRequired: 2 } as const;
+const config = {
+  adminNeedApproval: false,
+  randomApproval: false,
+  approvalsRequired: 2,
+  admins: ["bo@example.com", "cy@example.com"],
+};
+const admins = [
+  { id: "u-ann", email: "ann@example.com", name: "Ann Lee" },
+  { id: "u-bo", email: "bo@example.com", name: "Bo Li" },
+  { id: "u-cy", email: "cy@example.com", name: "Cy Ray" },
+];
+
+interface Given extends Partial<TemplateActionsProps> {
+  role?: Role;
+  parts?: TemplateParts;
+  answers?: TestAnswers;
+  /** Of the page that the bar stands on, at /smart/bar. */
+  path?: string;
+}
+
+async function open({ role = "Owner", parts = {}, answers = {}, path = "/smart/bar", ...props }: Given = {}) {
+  const { isEditing = false, ...rest } = props;
+  const server = testServer({
+    "GET /api/Profile/AdminList": () => admins,
+    "GET /api/Profile/GetTemplateApprovalConfig": () => config,
+    ...answers,
+  });
+  const app = await testApp(server);
+  const onDone = vi.fn();
+  const bar = <TemplateActions template={templateWith(parts)} isEditing={isEditing} onDone={onDone} {...rest} />;
+  await renderStaffPage(app, path, bar, "/smart/bar", { session: testSession(app, userToken({ role })) });
+  return { server, app, onDone, user: userEvent.setup() };
+}
+
+const bar = async () => within(await screen.findByRole("group", { name: "Actions" }));
+const buttons = async () =>
+  (await bar()).queryAllByRole("button").map(({ textContent, ariaLabel }) => ariaLabel ?? textContent);
+const press = async (user: ReturnType<typeof userEvent.setup>, name: string) =>
+  user.click((await bar()).getByRole("button", { name }));
+
+/** Every letter of the buttons, in the order of the specification. */
+const offers: [string, Given, string[]][] = [
+  ["an Owner at another's pending template", {}, ["Send Test", "Reject", "Make Active"]],
+  ["an Owner at their own pending template", { parts: { header: { isSubmittedByUser: true } } }, ["Send Test"]],
+  ["a User at a pending template", { role: "User" }, ["Send Test"]],
+  ["an Owner at an active template", { parts: { header: { status: "Active" } } }, ["Send Test", "Sync"]],
+  ["an Owner at a draft", { parts: { header: { status: "Draft" } } }, ["Send Test"]],
+  ["one who only looks", { role: "Display" }, []],
+  [
+    "an Owner in an editor",
+    { isEditing: true, parts: { header: { channel: "SMS" } } },
+    ["Send Test", "Save As Draft", "Save & Activate"],
+  ],
+  [
+    "an Owner in an editor where admins need approval",
+    { isEditing: true, parts: { header: { channel: "SMS" }, approval: { adminNeedApproval: true } } },
+    ["Send Test", "Save As Draft", "Submit for Approval"],
+  ],
+  [
+    "a User in an editor",
+    { role: "User", isEditing: true, parts: { header: { channel: "Push" } } },
+    ["Send Test", "Save As Draft", "Submit for Approval"],
+  ],
+  [
+    "an Owner in a phone menu's editor",
+    { isEditing: true, parts: { header: { channel: "IVR" } } },
+    ["Send Test", "Make Active", "Save As Draft", "Save & Activate"],
+  ],
+];
+
+test.each(offers)(
+  "%s is offered what the rules say, in the bar's order [actions.bar] [actions.reject-offer] [actions.activate-offer]",
+  async (_who, given, expected) => {
+    await open(given);
+    expect(await buttons()).toEqual(expected);
+  },
+);
+
+test.each(templateChannels)("the bar of %s is the same bar [actions.bar]", async (channel) => {
+  await open({ parts: { header: { channel } } });
+  expect(await buttons()).toEqual(["Send Test", "Reject", "Make Active"]);
+});
+
+test("internal users see Save & Activate in place of Save As Draft [actions.internal]", async () => {
+  await open({ role: "SuperAdmin", isEditing: true, parts: { header: { channel: "DynamicForms" } } });
+  expect(await buttons()).toEqual(["Send Test", "Save & Activate"]);
+});
+
+describe("deciding", () => {
+  test("a rejection without a reason says Required and calls nobody [actions.reject-reason]", async () => {
+    const { server, user } = await open();
+    await press(user, "Reject");
+    const dialog = within(await screen.findByRole("dialog", { name: "Reject Planned outage" }));
+    await user.type(dialog.getByRole("textbox", { name: /Reason/ }), "   ");
+    await user.click(dialog.getByRole("button", { name: "Reject" }));
+    expect(dialog.getByText("Required")).toBeTruthy();
+    expect(document.activeElement).toBe(dialog.getByRole("textbox", { name: /Reason/ }));
+    expect(server.requests.filter(({ name }) => name.startsWith("POST"))).toEqual([]);
+  });
+
+  test.each(templateChannels)(
+    "%s: reject and activate go to the channel's own calls, then to its gallery [actions.endpoints] [actions.fallback]",
+    async (channel) => {
+      const { approve, reject } = channelCalls[channel];
+      const answers = {
+        [approve]: () => decision,
+        [reject]: () => ({ ...decision, status: "Rejected" }),
+      } as TestAnswers;
+      const first = await open({ parts: { header: { channel } }, answers });
+      await press(first.user, "Make Active");
+      expect((await screen.findByTestId("elsewhere")).textContent).toBe(galleries[channel]);
+      expect(sentTo(first.server, approve)).toEqual(approvalBody(channel));
+      expect(first.onDone.mock.lastCall?.[0]).toMatchObject({ status: "Active", isActive: true });
+      cleanup();
+      const second = await open({ parts: { header: { channel } }, answers });
+      await press(second.user, "Reject");
+      await second.user.type(await screen.findByRole("textbox", { name: /Reason/ }), "Wrong street");
+      await second.user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Reject" }));
+      expect((await screen.findByTestId("elsewhere")).textContent).toBe(galleries[channel]);
+      expect(sentTo(second.server, reject)).toEqual({
+        templateId: "t-1",
+        rejectReason: "Wrong street",
+        versionId: "v-2",
+      });
+    },
+  );
+
+  test("the calls are those of the specification, letter for letter [actions.endpoints]", () => {
+    expect(channelCalls).toEqual({
+      Email: calls("api/EmailTemplate", "HandleApproval", "RejectTemplate"),
+      SMS: calls("api/SmsTemplate", "HandleApproval", "Reject"),
+      Push: calls("api/PushNotificationTemplate", "HandleApproval", "Reject"),
+      Wallet: calls("api/ApplePass", "HandleApproval", "Reject"),
+      IVR: calls("api/IvrTemplate", "HandleApproval", "RejectTemplate"),
+      DynamicForms: calls("api/Enrollments", "HandleApproval", "RejectTemplate"),
+    });
+  });
+
+  test("a pass is activated by whoever shows it [actions.endpoints]", async () => {
+    const onActivate = vi.fn(() => Promise.resolve({ ok: true as const, data: decision }));
+    const { server, user } = await open({ parts: { header: { channel: "Wallet" } }, onActivate });
+    await press(user, "Make Active");
+    await screen.findByTestId("elsewhere");
+    expect(onActivate).toHaveBeenCalledOnce();
+    expect(server.requests.filter(({ name }) => name.startsWith("POST"))).toEqual([]);
+  });
+
+  test("one approval of several is told as such", async () => {
+    const answers: TestAnswers = {
+      "POST /api/EmailTemplate/HandleApproval": () => ({ ...decision, status: "PendingForApproval", approvals: 1 }),
+    };
+    const { app, user } = await open({ answers });
+    await press(user, "Make Active");
+    await screen.findByTestId("elsewhere");
+    expect(app.notices.getState().toasts.at(-1)?.words).toMatchObject({
+      key: "actions.done.approved",
+      params: { approvals: 1, approvalsRequired: 2 },
+    });
+  });
+
+  test.each([
+    ["Email", "EmailtemplateId"],
+    ["SMS", "SmstemplateId"],
+    ["Push", "PushtemplateId"],
+    ["Wallet", "Id"],
+    ["IVR", "Id"],
+    ["DynamicForms", "Id"],
+  ] as const)(
+    "%s: whoever was slower is told the new state, which the bar then shows [actions.endpoints] [actions.activate-offer]",
+    async (channel, param) => {
+      const { approve, submittedBy } = channelCalls[channel];
+      const answers = {
+        [approve]: () => new Refused(409, 420, "template.decided", undefined, { status: "Rejected" }),
+        [submittedBy]: () => ({ status: "Rejected", isSubmittedByUser: false }),
+      } as TestAnswers;
+      const { server, onDone, user } = await open({ parts: { header: { channel } }, answers });
+      await press(user, "Make Active");
+      expect(await screen.findByText("This was already decided: it is now Rejected.")).toBeTruthy();
+      await waitFor(() => expect(onDone.mock.lastCall?.[0]).toMatchObject({ status: "Rejected" }));
+      const asked = server.requests.find(({ name }) => name === submittedBy);
+      expect(Object.fromEntries(asked!.query)).toEqual({ [param]: "t-1" });
+      expect(screen.queryByTestId("elsewhere")).toBeNull();
+    },
+  );
+
+  test.each([
+    ["a page that is gone at once", "/smart/bar"],
+    ["a page that is there still when the answer has come between the two", "/smart/*"],
+  ])("a double press on %s is one call [actions.bar]", async (_page, path) => {
+    const { server, onDone, user } = await open({
+      path,
+      answers: { "POST /api/EmailTemplate/HandleApproval": () => decision },
+    });
+    const button = (await bar()).getByRole("button", { name: "Make Active" });
+    await user.dblClick(button);
+    await waitFor(() => expect(onDone).toHaveBeenCalled());
+    await user.click(button);
+    expect(server.requests.filter(({ name }) => name.startsWith("POST"))).toHaveLength(1);
+  });
+});
+
+describe("saving", () => {
+  const saved = {
+    ok: true as const,
+    data: { header: templateWith({ header: { status: "Draft" } }).header, versionId: "v-3" },
+  };
+
+  test.each([
+    ["Email", "Save Template"],
+    ["Wallet", "Save Pass"],
+  ] as const)(
+    "the editor of %s saves with a split button, and quits without saving [actions.split]",
+    async (channel, label) => {
+      const onSave = vi.fn(() => Promise.resolve(saved));
+      const onQuit = vi.fn(() => Promise.resolve());
+      const { user } = await open({ isEditing: true, parts: { header: { channel } }, onSave, onQuit });
+      expect(await buttons()).toEqual(["Send Test", label, "More ways to leave", "Save & Activate"]);
+      await press(user, "More ways to leave");
+      await user.click(screen.getByRole("menuitem", { name: "Quit Without Saving" }));
+      const dialog = within(await screen.findByRole("dialog"));
+      await user.click(dialog.getByRole("button", { name: "Quit Without Saving" }));
+      expect(onQuit).toHaveBeenCalledOnce();
+      await user.click(dialog.getByRole("button", { name: "Cancel" }));
+      await press(user, label);
+      expect(onSave).toHaveBeenCalledWith("saveDraft", undefined);
+      expect((await screen.findByTestId("elsewhere")).textContent).toBe(galleries[channel]);
+    },
+  );
+
+  const outcomes: [became: TemplateStatus, Given, pressed: string, told: string][] = [
+    ["Draft", {}, "Save As Draft", "actions.done.saveDraft"],
+    ["Active", {}, "Save & Activate", "actions.done.saveAndActivate"],
+    ["PendingForApproval", {}, "Save & Activate", "actions.done.submit"],
+    [
+      "PendingForApproval",
+      { role: "SuperAdmin", parts: { header: { channel: "SMS" }, approval: { adminNeedApproval: true } } },
+      "Save & Activate",
+      "actions.done.submit",
+    ],
+  ];
+  test.each(outcomes)(
+    "a version that became %s is told as such, whatever was pressed and whoever pressed it [actions.save-outcome]",
+    async (status, given, pressed, told) => {
+      const onSave = vi.fn(() =>
+        Promise.resolve({
+          ok: true as const,
+          data: { ...saved.data, header: templateWith({ header: { status } }).header },
+        }),
+      );
+      const { app, user } = await open({ isEditing: true, parts: { header: { channel: "SMS" } }, onSave, ...given });
+      await press(user, pressed);
+      await screen.findByTestId("elsewhere");
+      const toast = app.notices.getState().toasts.at(-1);
+      expect(toast?.words).toMatchObject({ key: told, params: { name: "Planned outage" } });
+    },
+  );
+
+  test("no more are asked for than there are others to choose, and none where there is nobody [approval.at-least] [approval.modal]", async () => {
+    for (const others of [admins.slice(0, 2), admins.slice(0, 1)]) {
+      const onSave = vi.fn(() => Promise.resolve(saved));
+      const parts = { header: { channel: "SMS" }, approval: { adminNeedApproval: true } } as const;
+      const answers: TestAnswers = {
+        "GET /api/Profile/AdminList": () => others,
+        "GET /api/Profile/GetTemplateApprovalConfig": () => ({ ...config, admins: [] }),
+      };
+      const { user } = await open({ isEditing: true, parts, onSave, answers });
+      await press(user, "Submit for Approval");
+      const dialog = within(await screen.findByRole("dialog", { name: "Approval Request" }));
+      await user.click(dialog.getByRole("radio", { name: "Choose admin" }));
+      for (const box of dialog.queryAllByRole("checkbox")) await user.click(box);
+      await user.click(dialog.getByRole("button", { name: "Submit" }));
+      const chosen = others.slice(1).map(({ email }) => email);
+      expect(onSave).toHaveBeenCalledWith("submit", { allAdmins: false, admins: chosen });
+      cleanup();
+    }
+  });
+
+  test("Submit for Approval asks those whom the account keeps for it, never oneself [approval.modal] [approval.at-least]", async () => {
+    const onSave = vi.fn(() => Promise.resolve(saved));
+    const parts = { header: { channel: "SMS" }, approval: { adminNeedApproval: true } } as const;
+    const { user } = await open({ isEditing: true, parts, onSave });
+    await press(user, "Submit for Approval");
+    const dialog = within(await screen.findByRole("dialog", { name: "Approval Request" }));
+    expect(dialog.getByRole<HTMLInputElement>("radio", { name: "Choose admin" }).checked).toBe(true);
+    await user.click(dialog.getByRole("button", { name: "bo@example.com, cy@example.com" }));
+    const boxes = dialog.getAllByRole<HTMLInputElement>("checkbox");
+    expect(boxes.map((box) => [box.labels?.[0]?.textContent, box.checked])).toEqual([
+      ["bo@example.com", true],
+      ["cy@example.com", true],
+    ]);
+    await user.click(boxes[0]!);
+    await user.click(dialog.getByRole("button", { name: "Submit" }));
+    expect(dialog.getByText("Please select atleast 2 admins.")).toBeTruthy();
+    await user.click(boxes[0]!);
+    await user.click(dialog.getByRole("button", { name: "Submit" }));
+    const approvers = { allAdmins: false, admins: ["bo@example.com", "cy@example.com"] };
+    expect(onSave).toHaveBeenCalledWith("submit", approvers);
+    expect((await screen.findByTestId("elsewhere")).textContent).toBe("/smart/sms-gallery");
+  });
+
+  test("where the editor refuses, nothing is told and nobody goes anywhere", async () => {
+    const { user, onDone } = await open({
+      isEditing: true,
+      parts: { header: { channel: "SMS" } },
+      onSave: () => Promise.resolve(null),
+    });
+    await press(user, "Save As Draft");
+    expect(onDone).not.toHaveBeenCalled();
+    expect(screen.queryByTestId("elsewhere")).toBeNull();
+  });
+});
+
+test("a test goes out as the template stands, once what was typed is kept", async () => {
+  const answers: TestAnswers = { "POST /api/Templates/SendTest": () => ({ to: "ann@example.com" }) };
+  const beforeSendTest = vi.fn(() => Promise.resolve(true));
+  const { server, user } = await open({ answers, beforeSendTest });
+  await press(user, "Send Test");
+  expect(await screen.findByText("A test was sent to ann@example.com.")).toBeTruthy();
+  expect(beforeSendTest).toHaveBeenCalledOnce();
+  expect(sentTo(server, "POST /api/Templates/SendTest")).toEqual({ id: "t-1" });
+});
+
+const sentTo = (server: ReturnType<typeof testServer>, call: string): unknown => {
+  const body = server.requests.find(({ name }) => name === call)?.body;
+  return body instanceof FormData ? Object.fromEntries(body) : body;
+};
+
+/** A phone menu's comes as the fields of a form, which are text. */
+function approvalBody(channel: TemplateChannel) {
+  const id = channel === "DynamicForms" ? { id: "t-1" } : { templateId: "t-1" };
+  return {
+    ...id,
+    adminApproval: channel === "IVR" ? "true" : true,
+    seenStatus: "PendingForApproval",
+    versionId: "v-2",
+  };
+}
+
+const calls = (path: string, approve: string, reject: string) => ({
+  approve: `POST /${path}/${approve}`,
+  reject: `POST /${path}/${reject}`,
+  submittedBy: `GET /${path}/SubmittedByStatus`,
+});

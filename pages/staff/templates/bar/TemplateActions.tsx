@@ -1,0 +1,107 @@
+// The bar of buttons over a template's preview and its editor: the same for every channel (forms.txt §2.9).
+import { useState } from "react";
+import type { SaveAction, TemplateAction } from "@billwright/engine";
+import type { TemplateChannel } from "@billwright/schemas";
+import type { Answer } from "../../../client/answer.ts";
+import { useWords } from "../../../i18n/useWords.ts";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { SplitButton } from "../../../ui/SplitButton.tsx";
+import { Toolbar } from "../../../ui/Toolbar.tsx";
+import type { Decision } from "../channelCalls.ts";
+import type { Template, TemplateHeader } from "../useTemplate.ts";
+import type { Approvers } from "./ApprovalRequestModal.tsx";
+import { useTemplateActions, type Saved } from "./useTemplateActions.tsx";
+import "./bar.css";
+
+export interface TemplateActionsProps {
+  template: Template;
+  /** An editor is open, rather than a preview. */
+  isEditing: boolean;
+  /** Saves what the editor holds, under an Idempotency-Key of its own for each call. null: the editor refused, and has said why. */
+  onSave?: (action: SaveAction, approvers?: Approvers) => Promise<Answer<Saved> | null>;
+  /** The header as it is now: after an action, and when another's action came to light. The bar itself goes to the gallery. */
+  onDone(header: TemplateHeader): void;
+  /** Activates instead of the channel's own call (wallet). */
+  onActivate?: () => Promise<Answer<Decision>>;
+  /** Asked before a test is sent: keeps what was typed. */
+  beforeSendTest?: () => Promise<boolean>;
+  /** Leaves an editor of a pass or an e-mail without its changes; asked first. */
+  onQuit?: () => Promise<void>;
+}
+
+/** The seven buttons of the bar; what else is offered stands in a list. */
+const inBar: readonly TemplateAction[] = [
+  "sendTest",
+  "reject",
+  "makeActive",
+  "saveDraft",
+  "submit",
+  "saveAndActivate",
+  "sync",
+];
+
+/** What the one that the page is for looks like: the last step that is offered. */
+const byWeight: readonly TemplateAction[] = ["saveAndActivate", "submit", "makeActive", "saveDraft"];
+
+/** Their editors save with a split button (forms.txt §6). */
+const splitLabels: Partial<Record<TemplateChannel, string>> = {
+  Email: "actions.saveTemplate",
+  Wallet: "actions.savePass",
+};
+
+export function TemplateActions({ template, onQuit, ...rest }: TemplateActionsProps) {
+  const { t } = useWords();
+  const { adminNeedApproval } = template.approval;
+  const { offered, busy, press, dialog } = useTemplateActions({ header: template.header, adminNeedApproval, ...rest });
+  const [isQuitting, setQuitting] = useState(false);
+  const buttons = offered.filter((action) => inBar.includes(action));
+  const primary = byWeight.find((action) => buttons.includes(action));
+  const splitLabel = rest.isEditing ? splitLabels[template.header.channel] : undefined;
+  // Internal users do not save drafts: their Save & Activate takes its place.
+  const split = splitLabel === undefined ? null : buttons.includes("saveDraft") ? "saveDraft" : "saveAndActivate";
+  return (
+    <Toolbar label={t("actions.label")}>
+      {buttons.map((action) =>
+        action === split ? (
+          <SplitButton
+            key={action}
+            label={t(action === "saveDraft" ? splitLabel! : `actions.${action}`)}
+            menuLabel={t("editors.moreSaving")}
+            isPrimary={action === primary}
+            isHeld={busy !== null}
+            items={[{ id: "quit", label: t("actions.quit"), onSelect: () => setQuitting(true) }]}
+            onPress={() => press(action)}
+          />
+        ) : (
+          <button
+            key={action}
+            type="button"
+            className={lookOf(action, primary)}
+            aria-disabled={busy !== null || undefined}
+            aria-busy={busy === action || undefined}
+            onClick={() => press(action)}
+          >
+            {t(`actions.${action}`)}
+          </button>
+        ),
+      )}
+      {dialog}
+      {isQuitting && (
+        <ConfirmDialog
+          title={t("editors.quitTitle")}
+          confirm={t("actions.quit")}
+          isDangerous
+          onConfirm={() => onQuit?.()}
+          onClose={() => setQuitting(false)}
+        >
+          <p>{t("editors.quitWords")}</p>
+        </ConfirmDialog>
+      )}
+    </Toolbar>
+  );
+}
+
+function lookOf(action: TemplateAction, primary: TemplateAction | undefined): string {
+  if (action === primary) return "bw-button bw-button--primary";
+  return action === "reject" ? "bw-button bw-button--danger" : "bw-button";
+}

@@ -1,0 +1,196 @@
+// What the bar and a row's menu do: which buttons are offered, which one is at work, and the dialog that it asks in first. One press is
+// one Idempotency-Key; a second press while the first is on its way does nothing (actions of forms.txt §2.9, §4, §6).
+import { useCallback, useRef, useState } from "react";
+import type { ReactNode } from "react";
+import { useNavigate } from "react-router";
+import { offeredActions, type SaveAction, type TemplateAction } from "@billwright/engine";
+import type { Translate } from "@billwright/renderer";
+import { galleries, type TemplateStatus } from "@billwright/schemas";
+import { useApp } from "../../../services/app.ts";
+import type { Answer, Failure } from "../../../client/answer.ts";
+import type { Data } from "../../../client/client.ts";
+import { failureEffects } from "../../../client/failureEffects.ts";
+import { useWords } from "../../../i18n/useWords.ts";
+import { useSession } from "../../../session/useSession.tsx";
+import { approve, reject, submittedBy, type Decision } from "../channelCalls.ts";
+import type { TemplateHeader } from "../useTemplate.ts";
+import { ApprovalRequest } from "./ApprovalRequest.tsx";
+import type { Approvers } from "./ApprovalRequestModal.tsx";
+import { RejectDialog } from "./RejectDialog.tsx";
+
+export type Saved = Data<"POST /api/Templates/Save">;
+
+export interface ActionsOn {
+  header: TemplateHeader;
+  /** An editor is open, rather than a list or a preview. */
+  isEditing: boolean;
+  /** Even an Owner needs another Owner's approval; counts in an editor only. */
+  adminNeedApproval: boolean;
+  /** Saves what the editor holds. null: the editor refused, and has said why. */
+  onSave?: ((action: SaveAction, approvers?: Approvers) => Promise<Answer<Saved> | null>) | undefined;
+  /** Activates instead of the channel's own call: a wallet pass is activated by whoever shows it (forms.txt §7). */
+  onActivate?: (() => Promise<Answer<Decision>>) | undefined;
+  /** Asked before a test is sent: keeps what was typed. false: it could not be kept, and that was said. */
+  beforeSendTest?: (() => Promise<boolean>) | undefined;
+  /** The header as it is now: after an action, and after another's action came to light. */
+  onDone(header: TemplateHeader): void;
+  /** Stays where it is after an action (a list), rather than going to the channel's gallery. */
+  stays?: boolean;
+}
+
+export interface TemplateActionsState {
+  /** In the bar's order. */
+  offered: readonly TemplateAction[];
+  /** The one at work. */
+  busy: TemplateAction | null;
+  press(action: TemplateAction): void;
+  dialog: ReactNode;
+}
+
+type Asking = "reject" | "submit" | null;
+
+export function useTemplateActions(on: ActionsOn): TemplateActionsState {
+  const { header } = on;
+  const { user } = useSession();
+  const [asking, setAsking] = useState<Asking>(null);
+  const work = useWork(on);
+  const offered = offeredActions({
+    channel: header.channel,
+    role: user.role,
+    status: header.status,
+    isOwn: header.isSubmittedByUser,
+    isEditing: on.isEditing,
+    adminNeedApproval: on.adminNeedApproval,
+    hasAccount: true, // What an account lists is its own, as the server has it.
+  });
+  const close = useCallback(() => setAsking(null), []);
+  const press = (action: TemplateAction) => {
+    if (work.busy !== null) return;
+    if (action === "reject" || action === "submit") setAsking(action);
+    else if (action === "sendTest") void work.sendTest();
+    else if (action === "makeActive") void work.activate();
+    else if (action === "sync") void work.sync();
+    else if (action === "saveDraft" || action === "saveAndActivate") void work.save(action);
+  };
+  const dialog =
+    asking === "reject" ? (
+      <RejectDialog
+        name={header.name}
+        busy={work.busy !== null}
+        onReject={(reason) => void work.reject(reason).then((done) => done && close())}
+        onClose={close}
+      />
+    ) : asking === "submit" ? (
+      <ApprovalRequest
+        busy={work.busy !== null}
+        onSubmit={(approvers) => void work.save("submit", approvers).then((done) => done && close())}
+        onClose={close}
+      />
+    ) : null;
+  return { offered, busy: work.busy, press, dialog };
+}
+
+/** Each action as one call with all that follows. Resolves to true where a dialog may close. */
+function useWork(on: ActionsOn) {
+  const { t } = useWords();
+  const { notices } = useApp();
+  const { call } = useSession();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState<TemplateAction | null>(null);
+  const working = useRef(false);
+  const leaving = useRef(false);
+  const { header, onDone, stays = false } = on;
+  const subject = { channel: header.channel, id: header.id, seenStatus: header.status, versionId: header.versionId };
+
+  async function once(action: TemplateAction, work: () => Promise<boolean>): Promise<boolean> {
+    if (working.current) return false;
+    working.current = true;
+    setBusy(action);
+    const done = await work();
+    // Where the page goes, the second press of a double click may still come.
+    if (leaving.current) return done;
+    working.current = false;
+    setBusy(null);
+    return done;
+  }
+
+  function finish(key: string, now: TemplateHeader, params: Record<string, string | number> = {}): true {
+    notices.toast("success", { key, params: { name: now.name, ...params } });
+    onDone(now);
+    leaving.current = !stays;
+    if (!stays) void navigate(galleries[header.channel]);
+    return true;
+  }
+
+  /** Says why, and where another was faster, asks what became of it and shows that. */
+  async function refused(answer: Extract<Answer<unknown>, { ok: false }>): Promise<boolean> {
+    notices.show(failureEffects(withToldStatus(answer.failure, t)));
+    if (answer.failure.kind !== "refused" || answer.failure.status !== 409) return false;
+    const now = await submittedBy(call, header.channel, header.id);
+    if (!now.ok) return false;
+    onDone({ ...header, ...now.data });
+    return true;
+  }
+
+  async function decide(answer: Answer<Decision>, key: string): Promise<boolean> {
+    if (!answer.ok) return refused(answer);
+    const { status, approvals, approvalsRequired } = answer.data;
+    const waits = status === "PendingForApproval";
+    return finish(
+      waits ? "actions.done.approved" : key,
+      { ...header, status, isActive: header.isActive || status === "Active" },
+      { approvals, approvalsRequired },
+    );
+  }
+
+  return {
+    busy,
+    activate: () =>
+      once("makeActive", async () =>
+        decide(await (on.onActivate?.() ?? approve(call, subject)), "actions.done.makeActive"),
+      ),
+    reject: (reason: string) =>
+      once("reject", async () => decide(await reject(call, subject, reason), "actions.done.reject")),
+    save: (action: SaveAction, approvers?: Approvers) =>
+      once(action, async () => {
+        const answer = await on.onSave?.(action, approvers);
+        if (answer === undefined || answer === null) return answer === null;
+        return answer.ok ? finish(savedWords[answer.data.header.status], answer.data.header) : refused(answer);
+      }),
+    sendTest: () =>
+      once("sendTest", async () => {
+        if (on.beforeSendTest !== undefined && !(await on.beforeSendTest())) return false;
+        const answer = await call("POST /api/Templates/SendTest", { body: { id: header.id } });
+        if (!answer.ok) return refused(answer);
+        notices.toast("success", { key: "actions.done.sendTest", params: { to: answer.data.to } });
+        return true;
+      }),
+    sync: () =>
+      once("sync", async () => {
+        const answer = await call("POST /api/Templates/Sync", { body: { id: header.id } });
+        if (!answer.ok) return refused(answer);
+        notices.toast("success", { key: "actions.done.sync", params: { name: header.name } });
+        return true;
+      }),
+  };
+}
+
+/** By what came of it, not by what was pressed: the configuration may have changed since the page was opened. */
+const savedWords: Record<TemplateStatus, string> = {
+  Draft: "actions.done.saveDraft",
+  PendingForApproval: "actions.done.submit",
+  Active: "actions.done.saveAndActivate",
+  // Decided already, where the answer was lost and asked for again.
+  Rejected: "actions.done.submit",
+};
+
+/** A status travels by its name; the reader is told it in words. */
+function withToldStatus(failure: Failure, t: Translate): Failure {
+  if (failure.kind !== "refused") return failure;
+  const errors = failure.errors.map((error) =>
+    error.key === "template.decided"
+      ? { ...error, params: { ...error.params, status: t(`status.${error.params.status}`) } }
+      : error,
+  );
+  return { ...failure, errors };
+}

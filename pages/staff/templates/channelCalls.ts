@@ -1,0 +1,82 @@
+// Each channel's own calls for a decision and for what was decided since (forms.txt §7). What they mean is the same for all six.
+import type { TemplateChannel, TemplateStatus } from "@billwright/schemas";
+import type { Answer } from "../../client/answer.ts";
+import type { Data } from "../../client/client.ts";
+import type { SessionCall } from "../../session/session.ts";
+
+export const channelCalls = {
+  Email: {
+    approve: "POST /api/EmailTemplate/HandleApproval",
+    reject: "POST /api/EmailTemplate/RejectTemplate",
+    submittedBy: "GET /api/EmailTemplate/SubmittedByStatus",
+  },
+  SMS: {
+    approve: "POST /api/SmsTemplate/HandleApproval",
+    reject: "POST /api/SmsTemplate/Reject",
+    submittedBy: "GET /api/SmsTemplate/SubmittedByStatus",
+  },
+  Push: {
+    approve: "POST /api/PushNotificationTemplate/HandleApproval",
+    reject: "POST /api/PushNotificationTemplate/Reject",
+    submittedBy: "GET /api/PushNotificationTemplate/SubmittedByStatus",
+  },
+  Wallet: {
+    approve: "POST /api/ApplePass/HandleApproval",
+    reject: "POST /api/ApplePass/Reject",
+    submittedBy: "GET /api/ApplePass/SubmittedByStatus",
+  },
+  IVR: {
+    approve: "POST /api/IvrTemplate/HandleApproval",
+    reject: "POST /api/IvrTemplate/RejectTemplate",
+    submittedBy: "GET /api/IvrTemplate/SubmittedByStatus",
+  },
+  DynamicForms: {
+    approve: "POST /api/Enrollments/HandleApproval",
+    reject: "POST /api/Enrollments/RejectTemplate",
+    submittedBy: "GET /api/Enrollments/SubmittedByStatus",
+  },
+} as const satisfies Record<TemplateChannel, { approve: string; reject: string; submittedBy: string }>;
+
+type Call = SessionCall;
+export type Decision = Data<"POST /api/Enrollments/HandleApproval">;
+export type SubmittedBy = Data<"GET /api/Enrollments/SubmittedByStatus">;
+
+/** What a decision is about: status and version as the page showed them, so that nobody decides what was decided or changed since. */
+export interface Decided {
+  channel: TemplateChannel;
+  id: string;
+  seenStatus: TemplateStatus;
+  versionId: string;
+}
+
+/** An Owner's approval, from the button bar. */
+export function approve(call: Call, { channel, id, seenStatus, versionId }: Decided): Promise<Answer<Decision>> {
+  const said = { adminApproval: true, seenStatus, versionId };
+  if (channel === "DynamicForms") return call(channelCalls[channel].approve, { body: { id, ...said } });
+  const body = { templateId: id, ...said };
+  // A phone menu's comes as the fields of a form (forms.txt §7).
+  if (channel === "IVR") return call(channelCalls[channel].approve, { encoding: "multipart", body });
+  return call(channelCalls[channel].approve, { body });
+}
+
+export function reject(
+  call: Call,
+  { channel, id, versionId }: Decided,
+  rejectReason: string,
+): Promise<Answer<Decision>> {
+  return call(channelCalls[channel].reject, { body: { templateId: id, rejectReason, versionId } });
+}
+
+/** The status as it is now, and whether the user submitted it: each channel names the template in its own way. */
+export function submittedBy(call: Call, channel: TemplateChannel, id: string): Promise<Answer<SubmittedBy>> {
+  switch (channel) {
+    case "Email":
+      return call(channelCalls[channel].submittedBy, { query: { EmailtemplateId: id } });
+    case "SMS":
+      return call(channelCalls[channel].submittedBy, { query: { SmstemplateId: id } });
+    case "Push":
+      return call(channelCalls[channel].submittedBy, { query: { PushtemplateId: id } });
+    default:
+      return call(channelCalls[channel].submittedBy, { query: { Id: id } });
+  }
+}

@@ -1,0 +1,177 @@
+// The editor of every channel but forms: the name, the channel's own fields, what a customer will see beside them. What is typed is kept
+// as it is typed; a version is made by the bar.
+import { useMemo, useRef, useState } from "react";
+import { useNavigate, useParams } from "react-router";
+import type { SaveAction } from "@billwright/engine";
+import { galleries, type MessageRef, type TemplateContents } from "@billwright/schemas";
+import { useApp } from "../../../services/app.ts";
+import type { Failure } from "../../../client/answer.ts";
+import { failureEffects } from "../../../client/failureEffects.ts";
+import { useWords } from "../../../i18n/useWords.ts";
+import { StaffPageSkeleton } from "../../../ui/StaffSkeleton.tsx";
+import { ErrorState } from "../../../ui/ErrorState.tsx";
+import { TextField } from "../../../ui/fields.tsx";
+import { PageTop } from "../../../ui/PageTop.tsx";
+import { StatusBadge } from "../../../ui/StatusBadge.tsx";
+import { useStaffPage } from "../../useStaffPage.ts";
+import { previewOf } from "../addresses.ts";
+import { isConflict } from "../autosave/autosave.ts";
+import { AutosaveWords } from "../autosave/AutosaveWords.tsx";
+import { useAutosave } from "../autosave/useAutosave.ts";
+import { useDraftEnds, type Unanswered } from "../autosave/useDraftEnds.ts";
+import type { Approvers } from "../bar/ApprovalRequestModal.tsx";
+import { TemplateActions } from "../bar/TemplateActions.tsx";
+import { useTemplate, type LoadedTemplate, type Template } from "../useTemplate.ts";
+import { ContentFields, ContentPreview, contentOf } from "./ChannelParts.tsx";
+import { contentProblems, type ContentProblems, type ShortChannel } from "./contentProblems.ts";
+import { DraftNotice } from "./DraftNotice.tsx";
+import { sampleTags } from "./sampleTags.ts";
+import "../templates.css";
+
+export default function EditorPage() {
+  const { id = "" } = useParams();
+  const { t } = useWords();
+  const loaded = useTemplate(id);
+  const { state, reload } = loaded;
+  useStaffPage({ title: state.at === "ready" ? t("editors.edit", { name: state.template.header.name }) : "" });
+  if (state.at === "loading") return <StaffPageSkeleton />;
+  if (state.at === "failed") return <ErrorState failure={state.failure} onRetry={reload} />;
+  const { template } = state;
+  const { channel } = template.header;
+  if (channel === "DynamicForms") return null; // Forms have an editor of their own at another address.
+  // Another version or draft is another editing; an action's new header is not.
+  const key = `${template.versionId} ${template.draft?.revision ?? 0}`;
+  return <Editor key={key} channel={channel} template={template} loaded={loaded} />;
+}
+
+interface EditorProps<Channel extends ShortChannel> {
+  channel: Channel;
+  template: Template;
+  loaded: LoadedTemplate;
+}
+
+interface Typed<Channel extends ShortChannel> {
+  name: string;
+  content: TemplateContents[Channel];
+}
+
+function Editor<Channel extends ShortChannel>({ channel, template, loaded }: EditorProps<Channel>) {
+  const { t, language } = useWords();
+  const { now } = useApp();
+  const [typed, setTyped] = useState(() => startOf(channel, template));
+  const [isChecked, setChecked] = useState(false);
+  const saving = useSaving(template, loaded);
+  const tagValue = useMemo(() => sampleTags(now(), language), [now, language]);
+  const problems: ContentProblems = isChecked ? problemsOf(channel, typed) : {};
+  const change = (part: Partial<Typed<Channel>>) => {
+    const next = { ...typed, ...part };
+    setTyped(next);
+    saving.keep(next);
+  };
+  const save = (action: SaveAction, approvers?: Approvers) => {
+    const found = action === "saveDraft" ? nameProblem(typed.name) : problemsOf(channel, typed);
+    setChecked(Object.keys(found).length > 0);
+    return Object.keys(found).length > 0 ? saving.refuse() : saving.save(typed, action, approvers);
+  };
+  const { header } = template;
+  return (
+    <>
+      <PageTop
+        back={{ to: previewOf(header), label: header.name }}
+        title={t("editors.edit", { name: header.name })}
+        lead={
+          <span className="bw-editor-state">
+            <StatusBadge status={header.status} />
+            <AutosaveWords state={saving.state} onRetry={() => void saving.autosave.flush()} onReload={loaded.reload} />
+          </span>
+        }
+        actions={
+          <TemplateActions
+            template={template}
+            isEditing
+            onSave={save}
+            onDone={loaded.setHeader}
+            beforeSendTest={saving.autosave.flush}
+            onQuit={saving.quit}
+          />
+        }
+      />
+      <DraftNotice template={template} onDiscard={saving.discard} />
+      <div className="bw-editor">
+        <section className="bw-card bw-editor-fields" aria-label={t("editors.content")}>
+          <TextField
+            label={t("editors.name")}
+            value={typed.name}
+            maxLength={200}
+            required
+            error={problems.name ?? null}
+            onChange={(name) => change({ name })}
+          />
+          <ContentFields
+            channel={channel}
+            content={typed.content}
+            problems={problems}
+            tagValue={tagValue}
+            onChange={(content) => change({ content })}
+          />
+        </section>
+        <section className="bw-editor-preview" aria-label={t("editors.preview")}>
+          <h2>{t("editors.preview")}</h2>
+          <p className="bw-soft">{t("editors.previewNote")}</p>
+          <ContentPreview channel={channel} content={typed.content} tagValue={tagValue} isEditing />
+        </section>
+      </div>
+    </>
+  );
+}
+
+/** What was typed and not saved goes before what was saved. */
+function startOf<Channel extends ShortChannel>(channel: Channel, { header, content, draft }: Template): Typed<Channel> {
+  return { name: draft?.name ?? header.name, content: contentOf(channel, draft?.content ?? content) };
+}
+
+const nameProblem = (name: string): ContentProblems =>
+  name.trim() === "" ? { name: { key: "editors.required", params: {} } satisfies MessageRef } : {};
+
+const problemsOf = <Channel extends ShortChannel>(channel: Channel, { name, content }: Typed<Channel>) => ({
+  ...nameProblem(name),
+  ...contentProblems(channel, content),
+});
+
+/** Keeping, saving, discarding and leaving what stands in the editor. */
+function useSaving(template: Template, loaded: LoadedTemplate) {
+  const { notices } = useApp();
+  const navigate = useNavigate();
+  const { header, versionId, draft } = template;
+  const { autosave, state } = useAutosave(header.id, draft?.revision ?? 0);
+  const unanswered = useRef<readonly Unanswered[]>([]);
+  const ends = useDraftEnds(autosave, { id: header.id, versionId }, unanswered);
+
+  function goOn(failure: Failure) {
+    autosave.resume();
+    notices.show(failureEffects(failure));
+  }
+
+  return {
+    autosave,
+    state,
+    keep: (typed: Typed<ShortChannel>) => autosave.change(typed),
+    /** Says that something stands in the way; where, the fields say. */
+    refuse() {
+      notices.toast("warning", { key: "editors.problems", params: {} });
+      return Promise.resolve(null);
+    },
+    save: ({ name, content }: Typed<ShortChannel>, action: SaveAction, approvers?: Approvers) =>
+      ends.save({ name: name.trim(), content }, action, approvers),
+    async discard() {
+      const answer = await ends.discard();
+      return answer.ok ? loaded.reload() : goOn(answer.failure);
+    },
+    async quit() {
+      const isAnothers = draft !== null && !draft.isOwn && state.at === "idle";
+      const answer = isAnothers ? null : await ends.discard();
+      if (answer !== null && !answer.ok && !isConflict(answer.failure)) return goOn(answer.failure);
+      await navigate(galleries[header.channel]);
+    },
+  };
+}

@@ -1,0 +1,121 @@
+// Puts conditions together in words, "Name contains gas", and shows those that hold; pressing one takes it away.
+import { useState } from "react";
+import type { FormEvent } from "react";
+import { templateFields, type FilterCondition, type TemplateField } from "@billwright/engine";
+import type { Translate } from "@billwright/renderer";
+import { templateStatuses, type FilterOperator, type TemplateChannel } from "@billwright/schemas";
+import { useWords } from "../../../i18n/useWords.ts";
+import { SelectField, TextField } from "../../../ui/fields.tsx";
+import { useTimeText } from "../useTimeText.ts";
+import { conditionOf, fieldsOf, operatorsFor, startOf, valuesOf } from "./conditionForm.ts";
+
+export interface FilterBuilderProps {
+  channel: TemplateChannel;
+  onAdd(condition: FilterCondition): void;
+}
+
+/** The three parts of a new condition, and the button that adds it. */
+export function FilterBuilder({ channel, onAdd }: FilterBuilderProps) {
+  const { t } = useWords();
+  const [form, setForm] = useState(() => startOf("name"));
+  const [isMissing, setMissing] = useState(false);
+  const values = valuesOf(form.field);
+  const { type } = templateFields[form.field];
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    const condition = conditionOf(form);
+    setMissing(condition === null);
+    if (condition === null) return;
+    onAdd(condition);
+    setForm(startOf(form.field));
+  };
+  const setValue = (value: string) => {
+    setForm({ ...form, value });
+    setMissing(false);
+  };
+  const error = isMissing ? { key: "list.valueMissing", params: {} } : null;
+  return (
+    <form className="bw-filter-form" noValidate aria-label={t("list.addFilter")} onSubmit={add}>
+      <SelectField
+        label={t("list.field")}
+        options={fieldsOf(channel).map((field) => ({ value: field, label: t(`list.${field}`) }))}
+        value={form.field}
+        onChange={(field) => setForm(startOf(field as TemplateField))}
+      />
+      <SelectField
+        label={t("list.operator")}
+        options={operatorsFor(form.field).map((operator) => ({ value: operator, label: t(`operator.${operator}`) }))}
+        value={form.operator}
+        onChange={(operator) => setForm({ ...form, operator: operator as FilterOperator })}
+      />
+      {values === null ? (
+        <TextField
+          label={t("list.value")}
+          type={type === "datetime" ? "date" : type === "number" ? "number" : "text"}
+          maxLength={200}
+          value={form.value}
+          error={error}
+          onChange={setValue}
+        />
+      ) : (
+        <SelectField
+          label={t("list.value")}
+          options={values.map((value) => ({ value, label: valueText(form.field, value, t) }))}
+          value={form.value}
+          onChange={setValue}
+        />
+      )}
+      <button type="submit" className="bw-button">
+        {t("list.addCondition")}
+      </button>
+    </form>
+  );
+}
+
+export interface ConditionChipsProps {
+  conditions: readonly FilterCondition[];
+  onChange(conditions: FilterCondition[]): void;
+}
+
+export function ConditionChips({ conditions, onChange }: ConditionChipsProps) {
+  const { t } = useWords();
+  const timeText = useTimeText();
+  if (conditions.length === 0) return null;
+  return (
+    <ul className="bw-chips" aria-label={t("list.conditions")}>
+      {conditions.map((condition, index) => {
+        const words = t("list.condition", {
+          field: t(`list.${condition.field}`),
+          operator: t(`operator.${condition.operator}`),
+          value: conditionValue(condition, t, timeText),
+        });
+        return (
+          <li key={index} className="bw-chip">
+            <span>{words}</span>
+            <button
+              type="button"
+              className="bw-chip-remove"
+              aria-label={t("list.removeCondition", { condition: words })}
+              onClick={() => onChange(conditions.toSpliced(index, 1))}
+            >
+              <span aria-hidden="true">×</span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function conditionValue({ field, value }: FilterCondition, t: Translate, timeText: (time: string) => string): string {
+  const text = String(value);
+  if (templateFields[field as TemplateField].type === "datetime") return text.length > 10 ? timeText(text) : text;
+  return valueText(field as TemplateField, text, t);
+}
+
+function valueText(field: TemplateField, value: string, t: Translate): string {
+  if (field === "status" && (templateStatuses as readonly string[]).includes(value)) return t(`status.${value}`);
+  if (field === "type") return t(`enrollmentType.${value}`);
+  if (field === "isActive") return t(value === "true" ? "list.yes" : "list.no");
+  return value;
+}

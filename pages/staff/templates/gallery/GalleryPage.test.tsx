@@ -1,0 +1,204 @@
+// The list of a channel's templates: what it asks the server for, and what can be done from it.
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useLocation } from "react-router";
+import { afterEach, expect, test } from "vitest";
+import { galleries, templateChannels, type Role } from "@billwright/schemas";
+import { renderStaffPage, testSession, userToken } from "../../../testing/staffApp.tsx";
+import { pendingEmail } from "../../../testing/templates.ts";
+import { Refused, testApp, testServer, type TestAnswers } from "../../../testing/testApp.tsx";
+import type { TemplateHeader } from "../useTemplate.ts";
+import GalleryPage from "./GalleryPage.tsx";
+
+afterEach(cleanup);
+
+const form: TemplateHeader = {
+  ...pendingEmail.header,
+  id: "f-1",
+  channel: "DynamicForms",
+  name: "Moving house",
+  type: "CustomForm",
+};
+const dated: TemplateHeader = {
+  ...form,
+  id: "f-2",
+  name: "Old form",
+  status: "Draft",
+  updatedAt: "1999-12-31T23:00:00Z",
+};
+
+interface Given {
+  at?: string;
+  role?: Role;
+  rows?: TemplateHeader[];
+  total?: number;
+  answers?: TestAnswers;
+}
+
+const Address = () => <p data-testid="address">{useLocation().search}</p>;
+
+async function open({
+  at = galleries.DynamicForms,
+  role = "Owner",
+  rows = [form, dated],
+  total,
+  answers = {},
+}: Given = {}) {
+  const list = () => ({ rows, total: total ?? rows.length });
+  const server = testServer({
+    "GET /api/Enrollments/Headers": list,
+    "GET /api/Templates/Headers": list,
+    ...answers,
+  });
+  const app = await testApp(server);
+  const page = (
+    <>
+      <GalleryPage />
+      <Address />
+    </>
+  );
+  const session = testSession(app, userToken({ role }));
+  await renderStaffPage(app, at.split("?")[0]!, page, at, { session });
+  return { server, app, user: userEvent.setup() };
+}
+
+const asked = (server: ReturnType<typeof testServer>) =>
+  server.requests.filter(({ name }) => name.endsWith("/Headers")).map(({ query }) => Object.fromEntries(query));
+const row = async (name: string) => within((await screen.findByRole("rowheader", { name })).closest("tr")!);
+
+test("shows name, type, status, who and when [list.headers]", async () => {
+  await open();
+  const heads = (await screen.findAllByRole("columnheader")).map(({ textContent }) => textContent);
+  expect(heads).toEqual(["Name", "Type", "Status", "Updated", "Submitted by", "Actions"]);
+  const cells = await row("Moving house");
+  for (const text of ["Custom form", "Pending for approval"]) expect(cells.getByText(text)).toBeTruthy();
+  expect(cells.getAllByText("Daniel Reyes")).toHaveLength(2);
+  expect(cells.getByRole("link").getAttribute("href")).toBe("/form/preview/f-1");
+});
+
+test("a date of 1999 or earlier shows as N/A [list.dates]", async () => {
+  await open();
+  expect((await row("Old form")).getByText("N/A")).toBeTruthy();
+  expect((await row("Moving house")).queryByText("N/A")).toBeNull();
+});
+
+test.each(templateChannels)(
+  "%s has its own address, heading and list [list.headers] [actions.fallback]",
+  async (channel) => {
+    const { server } = await open({ at: galleries[channel], rows: [{ ...form, channel, type: null }] });
+    expect(await screen.findByRole("rowheader", { name: "Moving house" })).toBeTruthy();
+    const [query] = asked(server);
+    expect(query).toMatchObject({ top: "25", skip: "0", orderby: "updatedAt desc", withDrafts: "true" });
+    expect(query!.channel).toBe(channel === "DynamicForms" ? undefined : channel);
+  },
+);
+
+test("searching, a status and a pressed head are asked of the server and stand in the address [list.headers] [list.filter]", async () => {
+  const { server, user } = await open();
+  await user.type(await screen.findByRole("searchbox", { name: "Search by name" }), "Gas{Enter}");
+  await user.click(screen.getByRole("radio", { name: "Active" }));
+  await user.click(await screen.findByRole("button", { name: "Name" }));
+  await waitFor(() =>
+    expect(asked(server).at(-1)).toMatchObject({
+      filter: "contains(tolower(name),'gas') and status eq 'Active'",
+      orderby: "name",
+    }),
+  );
+  const address = new URLSearchParams(screen.getByTestId("address").textContent ?? "");
+  expect(Object.fromEntries(address)).toEqual({ q: "Gas", status: "Active", orderby: "name" });
+});
+
+test("a condition is put together in words, asked of the server, and taken away again [list.filter]", async () => {
+  const { server, user } = await open();
+  await user.click(await screen.findByRole("button", { name: "Filter" }));
+  const builder = within(screen.getByRole("form", { name: "Add a condition" }));
+  await user.click(builder.getByRole("button", { name: "Add" }));
+  expect(builder.getByText("Type what to look for.")).toBeTruthy();
+  await user.selectOptions(builder.getByRole("combobox", { name: "Field" }), "Version");
+  await user.selectOptions(builder.getByRole("combobox", { name: "Condition" }), "is at least");
+  await user.type(builder.getByRole("spinbutton", { name: "Value" }), "3");
+  await user.click(builder.getByRole("button", { name: "Add" }));
+  await waitFor(() => expect(asked(server).at(-1)?.filter).toBe("version ge 3"));
+  await user.click(screen.getByRole("button", { name: "Remove: Version is at least 3" }));
+  await waitFor(() => expect(asked(server).at(-1)?.filter).toBeUndefined());
+});
+
+test("the pages go on under the table, and a link brings the same one [list.headers]", async () => {
+  const { server, user } = await open({ at: `${galleries.DynamicForms}?page=2`, total: 60 });
+  expect(await screen.findByText("26 to 50 of 60")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Next" }));
+  await waitFor(() => expect(asked(server).map(({ skip }) => skip)).toEqual(["25", "50"]));
+});
+
+test("says what would stand here where there is nothing, and why where it failed", async () => {
+  let fails = true;
+  const { user } = await open({
+    answers: {
+      "GET /api/Enrollments/Headers": () => (fails ? new Refused(500, 500, "api.bug") : { rows: [], total: 0 }),
+    },
+  });
+  fails = false;
+  await user.click(await screen.findByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("Forms that customers fill in will stand here.")).toBeTruthy();
+});
+
+test("a row's menu offers what the rules say, and acts without leaving the list [actions.bar] [actions.reject-offer]", async () => {
+  const { server, user } = await open({
+    answers: {
+      "POST /api/Enrollments/HandleApproval": () => ({
+        id: "f-1",
+        status: "Active",
+        approvals: 1,
+        approvalsRequired: 1,
+      }),
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Actions for Moving house" }));
+  expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual([
+    "Preview",
+    "Edit",
+    "Copy",
+    "Results",
+    "Send Test",
+    "Reject",
+    "Make Active",
+  ]);
+  await user.click(screen.getByRole("menuitem", { name: "Make Active" }));
+  expect(await screen.findByText("Moving house is active now.")).toBeTruthy();
+  await waitFor(() => expect(asked(server)).toHaveLength(2));
+  expect(screen.queryByTestId("elsewhere")).toBeNull();
+});
+
+test("one who only looks is offered only to look", async () => {
+  const { user } = await open({ role: "Display" });
+  await user.click(await screen.findByRole("button", { name: "Actions for Moving house" }));
+  expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual(["Preview"]);
+  expect(screen.queryByRole("button", { name: "New" })).toBeNull();
+});
+
+test("a draft is deleted once that was confirmed", async () => {
+  const { server, user } = await open({ answers: { "POST /api/Templates/Delete": () => ({ done: true }) as never } });
+  await user.click(await screen.findByRole("button", { name: "Actions for Old form" }));
+  await user.click(screen.getByRole("menuitem", { name: "Delete" }));
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Delete" }));
+  expect(await screen.findByText("Old form was deleted.")).toBeTruthy();
+  expect(server.requests.find(({ name }) => name === "POST /api/Templates/Delete")?.body).toEqual({ id: "f-2" });
+});
+
+test("a new form needs a name; an import brings its own, its type and its content", async () => {
+  const { server, user } = await open({ answers: { "POST /api/Templates/Create": () => ({ ...form, id: "f-9" }) } });
+  await user.click(await screen.findByRole("button", { name: "New" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "New form" }));
+  await user.click(dialog.getByRole("button", { name: "Create" }));
+  expect(dialog.getByText("Give it a name.")).toBeTruthy();
+  const content = { id: "x", type: "EBill", name: "Paperless", formElements: [] };
+  await user.upload(dialog.getByLabelText("Import JSON"), new File(["{"], "bad.json"));
+  expect(await dialog.findByText("This file holds no form as JSON.")).toBeTruthy();
+  await user.upload(dialog.getByLabelText("Import JSON"), new File([JSON.stringify(content)], "form.json"));
+  await waitFor(() => expect(dialog.getByRole<HTMLInputElement>("textbox", { name: /Name/ }).value).toBe("Paperless"));
+  await user.click(dialog.getByRole("button", { name: "Create" }));
+  expect((await screen.findByTestId("elsewhere")).textContent).toBe("/smart/dynamic-form/f-9");
+  const created = server.requests.find(({ name }) => name === "POST /api/Templates/Create")!;
+  expect(created.body).toEqual({ channel: "DynamicForms", name: "Paperless", type: "EBill", content });
+  expect(created.headers.get("Idempotency-Key")).toBe("id-1");
+});

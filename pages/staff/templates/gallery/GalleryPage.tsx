@@ -1,0 +1,153 @@
+// The list of a channel's templates: one page for all six, the channel by its address.
+import { useCallback, useMemo, useState } from "react";
+import { useSearchParams } from "react-router";
+import { mayEdit } from "@billwright/engine";
+import { templateStatuses, type TemplateChannel, type TemplateStatus } from "@billwright/schemas";
+import { useWords } from "../../../i18n/useWords.ts";
+import { useSession } from "../../../session/useSession.tsx";
+import { DataTable } from "../../../ui/DataTable.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { ErrorState } from "../../../ui/ErrorState.tsx";
+import { Pager } from "../../../ui/Pager.tsx";
+import { PageTop } from "../../../ui/PageTop.tsx";
+import { SearchBox } from "../../../ui/SearchBox.tsx";
+import { Segmented } from "../../../ui/Segmented.tsx";
+import { Toolbar } from "../../../ui/Toolbar.tsx";
+import { useStaffPage } from "../../useStaffPage.ts";
+import { previewOf } from "../addresses.ts";
+import { useChannel } from "../useChannel.ts";
+import type { TemplateHeader } from "../useTemplate.ts";
+import { useTimeText } from "../useTimeText.ts";
+import { columnsOf } from "./columns.tsx";
+import { ConditionChips, FilterBuilder } from "./FilterBuilder.tsx";
+import { isNarrowed, pageSize, readList, writeList, type ListSort, type ListState } from "./listState.ts";
+import { NewTemplate } from "./NewTemplate.tsx";
+import { RowMenu } from "./RowMenu.tsx";
+import { useHeaders } from "./useHeaders.ts";
+import "../templates.css";
+
+export default function GalleryPage() {
+  const channel = useChannel();
+  return <Gallery key={channel} channel={channel} />;
+}
+
+function Gallery({ channel }: { channel: TemplateChannel }) {
+  const { t } = useWords();
+  const { user } = useSession();
+  const [query, setQuery] = useSearchParams();
+  const list = useMemo(() => readList(query), [query]);
+  const { data: page, failure, isLoading, reload } = useHeaders(channel, list);
+  const timeText = useTimeText();
+  const [isNew, setNew] = useState(false);
+  const [isBuilding, setBuilding] = useState(list.conditions.length > 0);
+  const title = t(`gallery.${channel}`);
+  useStaffPage({ title });
+
+  const change = useCallback(
+    (part: Partial<ListState>) => setQuery((now) => writeList({ ...readList(now), page: 1, ...part })),
+    [setQuery],
+  );
+  const search = useCallback((text: string) => change({ search: text }), [change]);
+  const clear = () => change({ search: "", status: null, conditions: [] });
+  const newButton = mayEdit(user.role) ? (
+    <button type="button" className="bw-button bw-button--primary" onClick={() => setNew(true)}>
+      {t("list.newButton")}
+    </button>
+  ) : undefined;
+  return (
+    <>
+      <PageTop title={title} actions={newButton} />
+      <Toolbar
+        label={t("list.narrow")}
+        end={
+          <button
+            type="button"
+            className="bw-button"
+            aria-expanded={isBuilding}
+            aria-controls="filter"
+            onClick={() => setBuilding(!isBuilding)}
+          >
+            {t("list.filter")}
+          </button>
+        }
+      >
+        <SearchBox label={t("list.search")} value={list.search} onSearch={search} />
+        <StatusChoice status={list.status} onChange={(status) => change({ status })} />
+      </Toolbar>
+      <div id="filter" className="bw-filter" hidden={!isBuilding && list.conditions.length === 0}>
+        {isBuilding && (
+          <FilterBuilder
+            channel={channel}
+            onAdd={(condition) => change({ conditions: [...list.conditions, condition] })}
+          />
+        )}
+        <ConditionChips conditions={list.conditions} onChange={(conditions) => change({ conditions })} />
+      </div>
+      <div className="bw-gallery">
+        <DataTable<TemplateHeader>
+          caption={title}
+          columns={columnsOf(channel, t, timeText)}
+          rows={page?.rows ?? null}
+          keyOf={({ id }) => id}
+          linkOf={previewOf}
+          actions={(header) => <RowMenu header={header} onChanged={reload} />}
+          sort={list.sort}
+          onSort={(sort) => change({ sort: sort as ListSort })}
+          isBusy={page !== null && isLoading}
+          empty={
+            isNarrowed(list) || list.page > 1 ? (
+              <EmptyState
+                title={t("list.nothingFound")}
+                action={
+                  <button type="button" className="bw-button" onClick={clear}>
+                    {t("list.showAll")}
+                  </button>
+                }
+              />
+            ) : (
+              <EmptyState title={t("list.nothingYet")} action={newButton}>
+                {t(`list.nothingYet.${channel}`)}
+              </EmptyState>
+            )
+          }
+          failed={failure === null ? undefined : <ErrorState failure={failure} onRetry={reload} />}
+        />
+      </div>
+      {page !== null && (
+        <Pager
+          label={t("list.pages")}
+          total={page.total}
+          top={pageSize}
+          skip={(list.page - 1) * pageSize}
+          onSkip={(skip) => change({ page: Math.floor(skip / pageSize) + 1 })}
+        />
+      )}
+      {isNew && <NewTemplate channel={channel} onClose={() => setNew(false)} />}
+    </>
+  );
+}
+
+interface StatusChoiceProps {
+  status: TemplateStatus | null;
+  onChange(status: TemplateStatus | null): void;
+}
+
+function StatusChoice({ status, onChange }: StatusChoiceProps) {
+  const { t } = useWords();
+  const all = { value: "all", label: t("list.all") };
+  const options = [
+    all,
+    ...templateStatuses.map((one) => ({
+      value: one,
+      label: t(one === "PendingForApproval" ? "list.pending" : `status.${one}`),
+    })),
+  ];
+  return (
+    <Segmented
+      label={t("list.status")}
+      options={options}
+      value={status ?? "all"}
+      onChange={(chosen) => onChange(templateStatuses.find((one) => one === chosen) ?? null)}
+    />
+  );
+}

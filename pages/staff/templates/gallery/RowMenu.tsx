@@ -1,0 +1,112 @@
+// What can be done with one row: look, edit, copy, see results, what the bar offers, delete.
+import { useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { mayEdit, type TemplateAction } from "@billwright/engine";
+import { useApp } from "../../../services/app.ts";
+import { failureEffects } from "../../../client/failureEffects.ts";
+import { useWords } from "../../../i18n/useWords.ts";
+import { useSession } from "../../../session/useSession.tsx";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { MenuButton, type MenuItem } from "../../../ui/MenuButton.tsx";
+import { editorOf, previewOf, resultsOf } from "../addresses.ts";
+import { useTemplateActions } from "../bar/useTemplateActions.tsx";
+import type { TemplateHeader } from "../useTemplate.ts";
+
+export interface RowMenuProps {
+  header: TemplateHeader;
+  /** Something was done: the list is to be loaded again. */
+  onChanged(): void;
+}
+
+const ofBar: readonly TemplateAction[] = ["sendTest", "reject", "makeActive", "sync"];
+
+export function RowMenu({ header, onChanged }: RowMenuProps) {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const [isDeleting, setDeleting] = useState(false);
+  const copy = useCopy(header);
+  const bar = useTemplateActions({
+    header,
+    isEditing: false,
+    adminNeedApproval: false,
+    onDone: onChanged,
+    stays: true,
+  });
+  const go = (to: string) => () => void navigate(to);
+  const isOffered = (action: TemplateAction) => bar.offered.includes(action);
+  const item = (id: string, onSelect: () => void, tone?: "danger"): MenuItem => ({
+    id,
+    label: t(`actions.${id}`),
+    onSelect,
+    ...(tone ? { tone } : {}),
+  });
+  const items: MenuItem[] = [
+    item("preview", go(previewOf(header))),
+    ...(isOffered("edit") ? [item("edit", go(editorOf(header)))] : []),
+    ...(isOffered("copy") ? [item("copy", copy)] : []),
+    ...(header.channel === "DynamicForms" && mayEdit(user.role) ? [item("results", go(resultsOf(header)))] : []),
+    ...ofBar.filter(isOffered).map((action) => item(action, () => bar.press(action))),
+    ...(isOffered("delete") && !header.isActive ? [item("delete", () => setDeleting(true), "danger")] : []),
+  ];
+  return (
+    <>
+      <MenuButton className="bw-sign-button" label={t("list.actionsOf", { name: header.name })} items={items}>
+        <span aria-hidden="true" className="bw-dots" />
+      </MenuButton>
+      {bar.dialog}
+      {isDeleting && <DeleteDialog header={header} onDeleted={onChanged} onClose={() => setDeleting(false)} />}
+    </>
+  );
+}
+
+/** Makes the copy and opens it. */
+function useCopy(header: TemplateHeader): () => void {
+  const { t } = useWords();
+  const { notices, newId } = useApp();
+  const { call } = useSession();
+  const navigate = useNavigate();
+  const copying = useRef(false);
+  return () => {
+    if (copying.current) return;
+    copying.current = true;
+    const { id, channel, name } = header;
+    const body = { channel, name: t("list.copyName", { name }).slice(0, 200), copyOf: id };
+    void call("POST /api/Templates/Create", { body, idempotencyKey: newId() }).then((answer) => {
+      copying.current = false;
+      if (!answer.ok) return notices.show(failureEffects(answer.failure));
+      notices.toast("success", { key: "list.copied", params: { name } });
+      void navigate(editorOf(answer.data));
+    });
+  };
+}
+
+interface DeleteDialogProps {
+  header: TemplateHeader;
+  onDeleted(): void;
+  onClose(): void;
+}
+
+function DeleteDialog({ header, onDeleted, onClose }: DeleteDialogProps) {
+  const { t } = useWords();
+  const { notices } = useApp();
+  const { call } = useSession();
+  const remove = async () => {
+    const answer = await call("POST /api/Templates/Delete", { body: { id: header.id } });
+    onClose();
+    if (!answer.ok) notices.show(failureEffects(answer.failure));
+    else notices.toast("success", { key: "list.deleted", params: { name: header.name } });
+    onDeleted();
+  };
+  return (
+    <ConfirmDialog
+      title={t("list.deleteTitle", { name: header.name })}
+      confirm={t("actions.delete")}
+      isDangerous
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      <p>{t("list.deleteWords")}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,60 @@
+// The columns of a gallery.
+import type { Translate } from "@billwright/renderer";
+import type { TemplateChannel } from "@billwright/schemas";
+import type { Column } from "../../../ui/DataTable.tsx";
+import { Badge, StatusBadge } from "../../../ui/StatusBadge.tsx";
+import type { TemplateHeader } from "../useTemplate.ts";
+import type { SortField } from "./listState.ts";
+
+type HeaderColumn = Column<TemplateHeader> & { sortBy?: SortField };
+
+export function columnsOf(
+  channel: TemplateChannel,
+  t: Translate,
+  timeText: (time: string | null) => string,
+): HeaderColumn[] {
+  const type: HeaderColumn = {
+    id: "type",
+    title: t("list.type"),
+    sortBy: "type",
+    cell: (row) => (row.type === null ? null : t(`enrollmentType.${row.type}`)),
+  };
+  return [
+    { id: "name", title: t("list.name"), sortBy: "name", cell: (row) => <Name row={row} t={t} /> },
+    ...(channel === "DynamicForms" ? [type] : []),
+    { id: "status", title: t("list.status"), sortBy: "status", cell: (row) => <Status row={row} t={t} /> },
+    {
+      id: "updatedAt",
+      title: t("list.updatedAt"),
+      sortBy: "updatedAt",
+      cell: (row) => (
+        <span className="bw-updated">
+          <time dateTime={row.updatedAt}>{timeText(row.updatedAt)}</time>
+          {row.updatedBy !== null && <span className="bw-soft">{row.updatedBy}</span>}
+        </span>
+      ),
+    },
+    { id: "submittedBy", title: t("list.submittedBy"), cell: (row) => submitter(row, t) },
+  ];
+}
+
+function Name({ row, t }: { row: TemplateHeader; t: Translate }) {
+  const mark = row.isStandard ? "list.standard" : row.isInternal ? "list.internal" : null;
+  return (
+    <>
+      {row.name}
+      {mark !== null && <span className="bw-soft"> ({t(mark)})</span>}
+    </>
+  );
+}
+
+/** An older version can be what customers get while a newer one waits: that is worth a word beside the status. */
+const Status = ({ row, t }: { row: TemplateHeader; t: Translate }) => (
+  <span className="bw-statuses">
+    <StatusBadge status={row.status} />
+    {row.isActive && row.status !== "Active" && <Badge tone="info">{t("list.live")}</Badge>}
+  </span>
+);
+
+const submitter = ({ submittedBy, isSubmittedByUser }: TemplateHeader, t: Translate): string =>
+  isSubmittedByUser ? t("list.you") : (submittedBy ?? t("list.nobody"));

@@ -1,0 +1,157 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test } from "vitest";
+import type { CallBody, Role } from "@billwright/schemas";
+import { renderStaffPage, testSession, userToken } from "../../testing/staffApp.tsx";
+import { Refused, testApp, testServer, type TestAnswers } from "../../testing/testApp.tsx";
+import { shownUsers, type AccountUser } from "./shownUsers.ts";
+import UsersPage from "./UsersPage.tsx";
+
+afterEach(cleanup);
+
+const person = (id: string, firstName: string | null, role: Role, isDisabled = false): AccountUser => ({
+  id,
+  email: `${id}@example.com`,
+  firstName,
+  lastName: firstName && "Lee",
+  role,
+  isDisabled,
+});
+const people = [
+  person("ann", "Ann", "Owner"),
+  person("ben", "Ben", "User"),
+  person("cai", null, "Display", true),
+  person("dee", "Dee", "SuperAdmin"),
+];
+
+async function show(role: Role = "Owner", answers: TestAnswers = {}, accountUsers = people) {
+  const account = { id: "a-1", name: "Harbor", country: "United States", isTenantAccount: true, accountUsers };
+  const server = testServer({ "GET /api/Account/{accountId}/Get": () => account, ...answers });
+  const app = await testApp(server);
+  const session = testSession(app, userToken({ id: "ann", role }));
+  await renderStaffPage(app, "/smart/users", <UsersPage />, "/smart/users", { session });
+  await screen.findByRole("row", { name: /ann@example.com/ });
+  return { server, app, user: userEvent.setup() };
+}
+
+const given = ({ requests }: ReturnType<typeof testServer>): unknown[] =>
+  requests.filter(({ name }) => name === "POST /api/Account/SetUserRole").map(({ body }) => body);
+const row = (email: RegExp) => screen.getByRole("row", { name: email });
+const offered = (email: RegExp) =>
+  within(row(email))
+    .getAllByRole("option")
+    .map(({ textContent }) => textContent);
+
+test("an Owner gives User, Admin (Owner) and Display; a super admin's role stands as text [roles.assignable]", async () => {
+  await show();
+  expect(offered(/ben@/)).toEqual(["User", "Admin (Owner)", "Display"]);
+  expect(within(row(/dee@/)).queryByRole("combobox")).toBeNull();
+  expect(within(row(/dee@/)).getByText("Super admin")).toBeTruthy();
+});
+
+test("a super admin gives super admins the two roles of theirs [roles.assignable]", async () => {
+  await show("SuperAdmin");
+  expect(offered(/dee@/)).toEqual(["Super admin", "Super admin (display)"]);
+});
+
+test.each(["User", "Display", "Admin", "PartnerUser"] as const)(
+  "%s only reads the roles [roles.assignable]",
+  async (role) => {
+    await show(role);
+    expect(screen.queryByRole("combobox", { name: /^Role of/ })).toBeNull();
+  },
+);
+
+test("nobody changes their own role [roles.assignable]", async () => {
+  await show();
+  expect(within(row(/ann@/)).queryByRole("combobox")).toBeNull();
+  expect(within(row(/ann@/)).getByText("You")).toBeTruthy();
+});
+
+const roleOf = (name: string) => screen.getByRole<HTMLSelectElement>("combobox", { name: `Role of ${name}` });
+const saveOf = (name: string) => screen.getByRole("button", { name: `Save Role of ${name}` });
+
+test("a new role is sent once it is saved, told and shown; a double press gives it once [roles.assignable]", async () => {
+  let answer: (user: AccountUser) => void = () => undefined;
+  const { server, user } = await show("Owner", {
+    "POST /api/Account/SetUserRole": () => new Promise((resolve) => (answer = resolve)),
+  });
+  await user.selectOptions(roleOf("Ben Lee"), "Display");
+  await user.dblClick(saveOf("Ben Lee"));
+  const body: CallBody<"POST /api/Account/SetUserRole"> = { userId: "ben", role: "Display" };
+  await waitFor(() => expect(given(server)).toEqual([body]));
+  answer({ ...people[1]!, role: "Display" });
+  expect(await screen.findByText("Ben Lee is now: Display")).toBeTruthy();
+  expect(given(server)).toEqual([body]);
+  expect(roleOf("Ben Lee").value).toBe("Display");
+  expect(screen.queryByRole("button", { name: /^Save/ })).toBeNull();
+  expect(document.activeElement).toBe(roleOf("Ben Lee"));
+});
+
+test("roles that are only passed by on the way to another are given to nobody [roles.assignable]", async () => {
+  const { server, user } = await show();
+  for (const role of ["Owner", "Display", "User"]) await user.selectOptions(roleOf("Ben Lee"), role);
+  expect(screen.queryByRole("button", { name: /^Save/ })).toBeNull();
+  expect(given(server)).toEqual([]);
+});
+
+test("of two roles that are given at once both are shown, whichever is answered first [roles.assignable]", async () => {
+  const answers = new Map<string, () => void>();
+  const { user } = await show("Owner", {
+    "POST /api/Account/SetUserRole": ({ body }) => {
+      const { userId, role } = body as CallBody<"POST /api/Account/SetUserRole">;
+      const changed = { ...people.find(({ id }) => id === userId)!, role };
+      return new Promise((resolve) => answers.set(userId, () => resolve(changed)));
+    },
+  });
+  for (const [name, role] of [
+    ["Ben Lee", "Owner"],
+    ["cai@example.com", "User"],
+  ] as const) {
+    await user.selectOptions(roleOf(name), role);
+    await user.click(saveOf(name));
+  }
+  await waitFor(() => expect(answers.size).toBe(2));
+  for (const [id, words] of [
+    ["cai", "cai@example.com is now: User"],
+    ["ben", "Ben Lee is now: Admin (Owner)"],
+  ] as const) {
+    answers.get(id)!();
+    await screen.findByText(words);
+  }
+  expect([roleOf("Ben Lee").value, roleOf("cai@example.com").value]).toEqual(["Owner", "User"]);
+});
+
+test("what the server does not allow is told, and the old role stands [roles.assignable]", async () => {
+  const { user } = await show("Owner", {
+    "POST /api/Account/SetUserRole": () => new Refused(409, 420, "users.lastOwner"),
+  });
+  await user.selectOptions(roleOf("Ben Lee"), "Owner");
+  await user.click(saveOf("Ben Lee"));
+  expect(await screen.findByText("The account needs at least one Owner.")).toBeTruthy();
+  expect(roleOf("Ben Lee").value).toBe("User");
+});
+
+test("the list is searched and sorted, and says so where nobody is found", async () => {
+  const { user } = await show();
+  await user.type(screen.getByRole("searchbox", { name: "Search by name or e-mail" }), "zzz{Enter}");
+  expect(await screen.findByText("No user of that name")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Clear the search" }));
+  await user.click(await screen.findByRole("button", { name: "Name" }));
+  expect(screen.getByRole("columnheader", { name: "Name" }).getAttribute("aria-sort")).toBe("descending");
+  const emails = screen
+    .getAllByRole("row")
+    .slice(1)
+    .map((one) => /\w+@/.exec(one.textContent)?.[0]);
+  expect(emails).toEqual(["dee@", "cai@", "ben@", "ann@"].map((start) => expect.stringContaining(start)));
+});
+
+test("somebody without a name goes by the e-mail, in the list and in its order", () => {
+  const sorted = shownUsers(people, "", { by: "name", isDescending: false }, "en");
+  expect(sorted.map(({ id }) => id)).toEqual(["ann", "ben", "cai", "dee"]);
+  expect(shownUsers(people, "LEE", { by: "role", isDescending: false }, "en").map(({ id }) => id)).toEqual([
+    "ann",
+    "dee",
+    "ben",
+  ]);
+});

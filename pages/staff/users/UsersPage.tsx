@@ -1,0 +1,144 @@
+// The account's users and their roles (forms.txt §6). Who may give which role is the engine's table; the server has the last word.
+import { useRef, useState } from "react";
+import { assignableRoles } from "@billwright/engine";
+import type { Role } from "@billwright/schemas";
+import { useApp } from "../../services/app.ts";
+import { failureEffects } from "../../client/failureEffects.ts";
+import { useWords } from "../../i18n/useWords.ts";
+import { useData } from "../../session/useData.ts";
+import { useSession } from "../../session/useSession.tsx";
+import { DataTable, type Column, type Sort } from "../../ui/DataTable.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { PageTop } from "../../ui/PageTop.tsx";
+import { SearchBox } from "../../ui/SearchBox.tsx";
+import { Badge } from "../../ui/StatusBadge.tsx";
+import { Toolbar } from "../../ui/Toolbar.tsx";
+import { useStaffPage } from "../useStaffPage.ts";
+import { nameOfUser, shownUsers, type AccountUser } from "./shownUsers.ts";
+import "./users.css";
+
+export default function UsersPage() {
+  const { t, language } = useWords();
+  const { user } = useSession();
+  useStaffPage({ title: t("users.title") });
+  const account = useData("GET /api/Account/{accountId}/Get", { parts: { accountId: user.accountId } });
+  const [search, setSearch] = useState("");
+  const [sort, setSort] = useState<Sort>({ by: "name", isDescending: false });
+  const [changed, setChanged] = useState<Readonly<Record<string, AccountUser>>>({});
+  const { data, failure } = account;
+  const users = data && data.accountUsers.map((one) => changed[one.id] ?? one);
+  const rows = users && shownUsers(users, search, sort, language);
+  const put = (user: AccountUser) => setChanged((before) => ({ ...before, [user.id]: user }));
+  const mayAssign = assignableRoles(user.role, "User").length > 0;
+  const columns: Column<AccountUser>[] = [
+    {
+      id: "name",
+      title: t("users.name"),
+      sortBy: "name",
+      cell: (row) => <NameCell row={row} isSelf={row.id === user.id} />,
+    },
+    { id: "email", title: t("session.email"), sortBy: "email", cell: (row) => <bdi dir="ltr">{row.email}</bdi> },
+    { id: "role", title: t("users.role"), sortBy: "role", cell: (row) => <RoleCell row={row} onChanged={put} /> },
+  ];
+  return (
+    <>
+      <PageTop
+        title={t("users.title")}
+        lead={t(mayAssign ? "users.lead" : "users.leadReading", { account: data?.name ?? "" })}
+      />
+      <Toolbar label={t("staff.tools")}>
+        <SearchBox label={t("users.search")} value={search} onSearch={setSearch} />
+      </Toolbar>
+      <DataTable
+        caption={t("users.title")}
+        columns={columns}
+        rows={rows}
+        keyOf={({ id }) => id}
+        sort={sort}
+        onSort={setSort}
+        failed={failure && data === null ? <ErrorState failure={failure} onRetry={account.reload} /> : null}
+        empty={
+          <EmptyState
+            title={t("users.none")}
+            action={
+              <button type="button" className="bw-button" onClick={() => setSearch("")}>
+                {t("staff.clearSearch")}
+              </button>
+            }
+          >
+            {t("users.noneHelp")}
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}
+
+function NameCell({ row, isSelf }: { row: AccountUser; isSelf: boolean }) {
+  const { t } = useWords();
+  return (
+    <span className="bw-user-name">
+      {nameOfUser(row)}
+      {isSelf && <Badge tone="info">{t("users.you")}</Badge>}
+      {row.isDisabled && <Badge tone="neutral">{t("users.disabled")}</Badge>}
+    </span>
+  );
+}
+
+/**
+ * The role as text; as a list where the reader may give another one. One's own stays: nobody locks themselves out. A role is given by Save,
+ * never by choosing: arrow keys choose every role on the way to the one that is meant.
+ */
+function RoleCell({ row, onChanged }: { row: AccountUser; onChanged(row: AccountUser): void }) {
+  const { t } = useWords();
+  const { notices } = useApp();
+  const { user, call } = useSession();
+  const list = useRef<HTMLSelectElement>(null);
+  const [chosen, setChosen] = useState(row.role);
+  const [isSaving, setSaving] = useState(false);
+  const choices = row.id === user.id ? [] : assignableRoles(user.role, row.role);
+  if (choices.length === 0) return t(`role.${row.role}`);
+  const save = async () => {
+    list.current?.focus(); // The button goes once the role is given.
+    if (isSaving) return;
+    setSaving(true);
+    const answer = await call("POST /api/Account/SetUserRole", { body: { userId: row.id, role: chosen } });
+    setSaving(false);
+    setChosen(answer.ok ? answer.data.role : row.role);
+    if (!answer.ok) return notices.show(failureEffects(answer.failure));
+    onChanged(answer.data);
+    const params = { name: nameOfUser(row), role: t(`role.${answer.data.role}`) };
+    notices.toast("success", { key: "users.roleChanged", params });
+  };
+  return (
+    <span className="bw-user-role">
+      <select
+        ref={list}
+        className="bw-select"
+        aria-label={t("users.roleOf", { name: nameOfUser(row) })}
+        value={chosen}
+        onChange={(event) => setChosen(event.target.value as Role)}
+      >
+        {choices.includes(row.role) ? null : <option value={row.role}>{t(`role.${row.role}`)}</option>}
+        {choices.map((role) => (
+          <option key={role} value={role}>
+            {t(`role.${role}`)}
+          </option>
+        ))}
+      </select>
+      {chosen !== row.role && (
+        <button
+          type="button"
+          className="bw-button bw-button--primary"
+          // Not by the list's id: what a button is labelled by is read with its value, not with its name.
+          aria-label={`${t("staff.save")} ${t("users.roleOf", { name: nameOfUser(row) })}`}
+          aria-disabled={isSaving || undefined}
+          onClick={() => void save()}
+        >
+          {t("staff.save")}
+        </button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,147 @@
+// A list of things as a table; on a phone each row is a card. Sorting is the caller's, by the headers' buttons.
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { useWords } from "../i18n/useWords.ts";
+import "./dataTable.css";
+
+export interface Column<Row> {
+  id: string;
+  title: string;
+  cell(row: Row): ReactNode;
+  /** What `onSort` is given; left out, the column cannot be sorted by. */
+  sortBy?: string;
+  isNumber?: boolean;
+}
+
+export interface Sort {
+  by: string;
+  isDescending: boolean;
+}
+
+export interface DataTableProps<Row> {
+  /** What the table lists; read out, not shown. */
+  caption: string;
+  /** The first one names the row: its cell is the row's header, and its link where there is `linkOf`. */
+  columns: readonly Column<Row>[];
+  /** Null while they come. */
+  rows: readonly Row[] | null;
+  keyOf(row: Row): string;
+  /** The row's own page. */
+  linkOf?(row: Row): string;
+  /** Buttons at the row's end. */
+  actions?(row: Row): ReactNode;
+  sort?: Sort;
+  onSort?(sort: Sort): void;
+  /** Other rows are on their way; these ones stand until then. */
+  isBusy?: boolean;
+  /** In place of no rows: an EmptyState. */
+  empty: ReactNode;
+  /** In place of the rows where they could not be had: an ErrorState. */
+  failed?: ReactNode;
+}
+
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, keyOf, actions, isBusy = false, empty, failed } = props;
+  const { t } = useWords();
+  if (failed) return failed;
+  if (rows !== null && rows.length === 0) return empty;
+  const isWaiting = rows === null;
+  return (
+    <div className="bw-data" aria-busy={isBusy || isWaiting}>
+      <p role="status" className="bw-visually-hidden">
+        {isWaiting ? t("staff.loading") : null}
+      </p>
+      {/* The roles hold where the style sheet turns rows into cards, which takes a table's meaning away in some browsers. */}
+      <table className="bw-data-table" role="table">
+        <caption className="bw-visually-hidden">{caption}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map((column) => (
+              <HeaderCell key={column.id} column={column} sort={props.sort} onSort={props.onSort} />
+            ))}
+            {actions && (
+              <th role="columnheader" scope="col" data-plain>
+                <span className="bw-visually-hidden">{t("staff.actions")}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {isWaiting ? (
+            <Waiting columns={columns.length + (actions ? 1 : 0)} />
+          ) : (
+            rows.map((row) => <BodyRow key={keyOf(row)} row={row} {...props} />)
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface HeaderCellProps<Row> extends Pick<DataTableProps<Row>, "sort" | "onSort"> {
+  column: Column<Row>;
+}
+
+function HeaderCell<Row>({ column: { title, sortBy, isNumber }, sort, onSort }: HeaderCellProps<Row>) {
+  if (sortBy === undefined || onSort === undefined) {
+    return (
+      <th role="columnheader" scope="col" data-plain data-number={isNumber || undefined}>
+        {title}
+      </th>
+    );
+  }
+  const isSorted = sort?.by === sortBy;
+  const direction = isSorted ? (sort.isDescending ? "descending" : "ascending") : "none";
+  return (
+    <th role="columnheader" scope="col" aria-sort={direction} data-number={isNumber || undefined}>
+      <button
+        type="button"
+        className="bw-data-sort"
+        onClick={() => onSort({ by: sortBy, isDescending: isSorted && !sort.isDescending })}
+      >
+        {title}
+        <span className="bw-data-arrow" data-direction={direction} aria-hidden="true" />
+      </button>
+    </th>
+  );
+}
+
+function BodyRow<Row>({ row, columns, linkOf, actions }: DataTableProps<Row> & { row: Row }) {
+  const [first, ...others] = columns;
+  return (
+    <tr role="row">
+      <th role="rowheader" scope="row">
+        {linkOf ? (
+          <Link to={linkOf(row)} className="bw-data-link">
+            {first!.cell(row)}
+          </Link>
+        ) : (
+          first!.cell(row)
+        )}
+      </th>
+      {others.map((column) => (
+        <td key={column.id} role="cell" data-title={column.title} data-number={column.isNumber || undefined}>
+          {column.cell(row)}
+        </td>
+      ))}
+      {actions && (
+        <td role="cell" className="bw-data-actions">
+          {actions(row)}
+        </td>
+      )}
+    </tr>
+  );
+}
+
+const waitingRows = [0, 1, 2, 3, 4];
+
+const Waiting = ({ columns }: { columns: number }) =>
+  waitingRows.map((row) => (
+    <tr key={row} role="row" aria-hidden="true" className="bw-data-waiting">
+      {Array.from({ length: columns }, (_, index) => (
+        <td key={index} role="cell">
+          <span />
+        </td>
+      ))}
+    </tr>
+  ));

@@ -1,0 +1,62 @@
+// A box that searches a list as one types.
+import { useCallback, useEffect, useState } from "react";
+import { SearchIcon } from "./icons.tsx";
+import "./bars.css";
+
+export interface SearchBoxProps {
+  /** What is searched; read out, and shown in the empty box. */
+  label: string;
+  /** What is searched for now; '' for all. */
+  value: string;
+  /** Called a moment after the last letter, and at once with Enter. */
+  onSearch(text: string): void;
+}
+
+/** Long enough to finish a word, short enough not to wait for. */
+const pauseMs = 300;
+
+export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
+  const [typed, setTyped] = useState(value);
+  const [shown, setShown] = useState(value);
+  const [asked, setAsked] = useState(value);
+  if (shown !== value) {
+    setShown(value);
+    if (value !== asked) {
+      // The caller put in another search: a way back, a cleared filter. One's own may come back when more is typed already.
+      setAsked(value);
+      setTyped(value);
+    }
+  }
+  const search = useCallback(
+    (text: string) => {
+      setAsked(text);
+      onSearch(text);
+    },
+    [onSearch],
+  );
+  useEffect(() => {
+    if (typed === value) return;
+    const timer = setTimeout(() => search(typed), pauseMs);
+    return () => clearTimeout(timer);
+  }, [typed, value, search]);
+  return (
+    <form
+      role="search"
+      className="bw-search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        search(typed);
+      }}
+    >
+      <SearchIcon />
+      <input
+        type="search"
+        className="bw-input"
+        aria-label={label}
+        placeholder={label}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </form>
+  );
+}
