@@ -1,5 +1,6 @@
 // Through the product itself: texts that try to run in every place where an author's or a customer's words are shown. Stored past the
-// product's own calls, so that what cleans on write cannot be what saves the page.
+// product's own calls, so that what cleans on write cannot be what saves the page. The pages are opened without their policy: what gets
+// through would run, and is seen by that, whatever a browser reports. The policy by itself is proved in sanitizers.test.ts.
 import type { BrowserContext, Page } from "playwright-core";
 import { expect, test, describe, beforeAll, afterAll } from "vitest";
 import { givenAccount, givenLink, givenStoredForm, givenUser } from "@billwright/server";
@@ -11,6 +12,7 @@ import { startFixtureServer, type FixtureServer } from "../fixtures/fixtureServe
 import { watchedContext } from "./arena.ts";
 import { launched } from "./launched.ts";
 import { payloads } from "./payloads.ts";
+import { watchStanding } from "./standing.ts";
 
 const account = "hostile";
 /** One of them where there is room for one alone. */
@@ -61,7 +63,8 @@ describe.runIf(browserWanted)("texts that try to run, in the product", () => {
   const on = launched();
   let server: FixtureServer;
   let user: string;
-  let link: string;
+  /** A customer's link, for somebody who has submitted nothing yet. */
+  let newLink: (recipientId: string) => Promise<string>;
   let guest: Opened;
   let staff: Opened;
 
@@ -97,7 +100,10 @@ describe.runIf(browserWanted)("texts that try to run, in the product", () => {
       { name: "ZIP", value: one },
       { name: "FirstName", value: one },
     ];
-    link = `${server.url}/form/${encodeURIComponent((await givenLink(server, form, { tags })).token)}`;
+    newLink = async (recipientId) => {
+      const { token } = await givenLink(server, form, { tags, recipientId });
+      return `${server.url}/form/${encodeURIComponent(token)}`;
+    };
     guest = await open(null);
     staff = await open(user);
   });
@@ -110,48 +116,99 @@ describe.runIf(browserWanted)("texts that try to run, in the product", () => {
   interface Opened {
     context: BrowserContext;
     page: Page;
-    fired: string[];
-    /** What the policy stopped: it has to have had nothing to do. */
-    stopped: string[];
+    seen: Seen;
   }
 
+  /** What an author's text brought about; each has to be empty. */
+  interface Seen {
+    fired: string[];
+    standing: string[];
+    errors: string[];
+  }
+  const nothing: Seen = { fired: [], standing: [], errors: [] };
+  /** And forgets it, so that no test answers for another. */
+  const take = ({ fired, standing, errors }: Seen): Seen => ({
+    fired: fired.splice(0),
+    standing: standing.splice(0),
+    errors: errors.splice(0),
+  });
+
   async function open(token: string | null): Promise<Opened> {
-    const { context, fired } = await watchedContext(on.browser, { viewport: { width: 1280, height: 900 } });
+    const { context, fired } = await watchedContext(on.browser, {
+      viewport: { width: 1280, height: 900 },
+      bypassCSP: true,
+    });
+    const standing = await watchStanding(context);
     if (token !== null)
       await context.addInitScript((jwt) => {
         if (window.self === window.top) localStorage.setItem("JWT_TOKEN", jwt);
       }, token);
     const page = await context.newPage();
-    const stopped: string[] = [];
-    page.on("console", (message) => {
-      // The page's sanitiser reads a text in a document of its own, which the policy lets have no styles.
-      if (/Content Security Policy|Trusted ?Type/i.test(message.text()) && !/inline style/.test(message.text()))
-        stopped.push(message.text());
-    });
-    page.on("pageerror", ({ message }) => stopped.push(message));
-    return { context, page, fired, stopped };
+    const errors: string[] = [];
+    page.on("pageerror", ({ message }) => errors.push(message));
+    return { context, page, seen: { fired, standing, errors } };
   }
 
-  const nothingRan = ({ fired, stopped }: Opened) => expect({ fired, stopped }).toEqual({ fired: [], stopped: [] });
+  /** The form as it is stored: from a server that cleans nothing. */
+  const serveRaw = (context: BrowserContext) =>
+    context.route("**/api/Enrollments/Get?*", async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as { data: Enrollment };
+      const { thanksMessage, formElements } = enrollment;
+      Object.assign(answer.data, { thanksMessage, formElements });
+      await route.fulfill({ response, json: answer });
+    });
+
+  /** In place of the page's sanitiser, one that lets everything through. */
+  const breakSanitizer = (context: BrowserContext) =>
+    context.route("**/assets/sanitize-*.js", (route) =>
+      route.fulfill({
+        contentType: "text/javascript",
+        body: "export const sanitize = (html) => document.createRange().createContextualFragment(html);",
+      }),
+    );
+
+  async function openForm({ page }: Opened, recipientId: string): Promise<void> {
+    await page.goto(await newLink(recipientId));
+    await page.getByRole("heading", { level: 1 }).filter({ hasText: "onerror" }).waitFor();
+    await page.locator(".bw-html img, .bw-html p, .bw-html a").first().waitFor({ state: "attached" });
+  }
 
   test("do not run in a customer's form, nor in its thanks, nor as the name of a file [link.html]", async () => {
-    const { page } = guest;
-    await page.goto(link);
-    await page.getByRole("heading", { level: 1 }).filter({ hasText: "onerror" }).waitFor();
+    const { page, seen } = guest;
+    await openForm(guest, "guest");
     await page
       .locator("input[type=file]")
       .first()
       .setInputFiles({ name: "<img src=x onerror=alert('file')>.png", mimeType: "image/png", buffer: png });
     await page.getByText("alert('file')").first().waitFor();
-    await page.locator(".bw-html img, .bw-html p, .bw-html a").first().waitFor({ state: "attached" });
     await page.locator(".bw-submit button, button.bw-submit, button[type=submit]").last().click();
     await page.getByText("successfully", { exact: false }).or(page.locator(".bw-message")).first().waitFor();
-    nothingRan(guest);
+    expect(take(seen)).toEqual(nothing);
+  });
+
+  test("do not run where the page alone makes them harmless; without that they do, and this sees it [link.html]", async () => {
+    const whole = await open(null);
+    await serveRaw(whole.context);
+    await openForm(whole, "whole");
+    expect(take(whole.seen)).toEqual(nothing);
+    await whole.context.close();
+
+    const twin = await open(null);
+    await serveRaw(twin.context);
+    await breakSanitizer(twin.context);
+    await openForm(twin, "twin");
+    await expect.poll(() => twin.seen.fired).toContain("0");
+    expect(new Set(twin.seen.fired).size).toBeGreaterThan(20);
+    const stood = (what: RegExp) => twin.seen.standing.filter((element) => what.test(element)).length;
+    for (const what of [/^<script/, /^<iframe/, / onclick=/, / href="javascript:/])
+      expect(stood(what)).toBeGreaterThan(0);
+    await twin.context.close();
   });
 
   test("do not run in its author's preview, in any tab of the inspector, in a recording and its replay [form.preview] [sandbox.inspect]", async () => {
-    const { page, stopped } = staff;
-    tellOnFailure(page, stopped);
+    const { page, seen } = staff;
+    tellOnFailure(page, seen.errors);
     await page.goto(`${server.url}/form/preview/hostile-form`);
     const frame = page.frameLocator("iframe");
     await frame.getByRole("radio").first().check();
@@ -182,7 +239,7 @@ describe.runIf(browserWanted)("texts that try to run, in the product", () => {
       await page.locator(".bw-replay .bw-record__buttons button").last().click();
       await page.locator(".bw-record").waitFor();
     }
-    nothingRan(staff);
+    expect(take(seen)).toEqual(nothing);
   });
 
   test.each([
@@ -204,6 +261,6 @@ describe.runIf(browserWanted)("texts that try to run, in the product", () => {
       .or(staff.page.locator("[value*=onerror]"))
       .first()
       .waitFor({ state: "attached" });
-    nothingRan(staff);
+    expect(take(staff.seen)).toEqual(nothing);
   });
 });

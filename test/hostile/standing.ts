@@ -1,0 +1,47 @@
+// What an author's text may not leave in a page: elements and attributes that run by themselves or once they are touched. Read off the
+// document that is shown, in every frame, from its first node on. A browser's reports are no witness: some report what a sanitiser's
+// own inert document holds, where nothing can run.
+import type { BrowserContext } from "playwright-core";
+
+/** Adds a line for each element that could run and stood in a page of the context, however shortly. */
+export async function watchStanding(context: BrowserContext): Promise<string[]> {
+  const standing: string[] = [];
+  await context.exposeBinding("stands", (_source, what: string) => void standing.push(what));
+  await context.addInitScript(watchDocument);
+  return standing;
+}
+
+/** Runs in the page, before anything of it. */
+function watchDocument(): void {
+  const { stands } = window as unknown as { stands(what: string): void };
+  const ownScript = /^\/(assets\/|boot\.js$)/;
+  const ownFrame = /^\/form\/preview\//;
+  const scriptAddress = /^(javascript|vbscript|data(?!:image\/)):/i;
+
+  const addresses = ["href", "xlink:href", "src", "action", "formaction", "data", "background", "from", "to", "values"];
+
+  const source = (element: Element) => element.getAttribute("src") ?? "";
+  const isForeign: Record<string, (element: Element) => boolean> = {
+    script: (element) => !ownScript.test(source(element)),
+    iframe: (element) => !ownFrame.test(source(element)) || element.hasAttribute("srcdoc"),
+    meta: (element) => element.hasAttribute("http-equiv"),
+    ...Object.fromEntries(["frame", "object", "embed", "base"].map((name) => [name, () => true])),
+  };
+  // A browser reads an address without its blanks and control characters.
+  const canRun = ({ name, value }: Attr) =>
+    /^on/i.test(name) || (addresses.includes(name) && scriptAddress.test(value.replace(/[\s\p{Cc}]/gu, "")));
+  const runs = (element: Element) =>
+    isForeign[element.localName]?.(element) === true || [...element.attributes].some(canRun);
+  const told = ({ localName, attributes }: Element) =>
+    `<${localName} ${[...attributes].map(({ name, value }) => `${name}="${value}"`).join(" ")}>`.slice(0, 200);
+  const look = (node: Node) => {
+    if (!(node instanceof Element)) return;
+    for (const element of [node, ...node.querySelectorAll("*")]) if (runs(element)) stands(told(element));
+  };
+  new MutationObserver((records) => {
+    for (const { type, target, addedNodes } of records) {
+      if (type === "attributes") look(target);
+      else addedNodes.forEach(look);
+    }
+  }).observe(document, { subtree: true, childList: true, attributes: true });
+}
