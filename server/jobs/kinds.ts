@@ -1,4 +1,4 @@
-// Every kind of job, with what it is told. A feature adds its own kind here and gives the wiring its task; the compiler asks for both.
+// Every kind of job, with what it is told. A feature adds its own kind here and brings its task; the compiler asks for both.
 import type { Json } from "@billwright/schemas";
 
 /** What every job is told. */

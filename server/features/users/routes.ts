@@ -20,7 +20,9 @@ type Calls =
   | "GET /api/Account/{accountId}/Get"
   | "POST /api/Account/SetUserRole";
 
-export const userRoutes = (services: SignInServices & RoleServices): Routes<Calls> => {
+export type UserServices = SignInServices & RoleServices;
+
+export const userRoutes = (services: UserServices): Routes<Calls> => {
   const { database } = services;
   return {
     "POST /api/Session/SignIn": async ({ body, ip }) => ({ jwtToken: await signIn(services, { ...body, ip }) }),

@@ -1,0 +1,9 @@
+// A customer's link, and the form that it opens.
+import type { Feature } from "../feature.ts";
+import { enrollmentRoutes } from "./routes.ts";
+import type { EnrollmentServices } from "./services.ts";
+
+export const enrollments = {
+  name: "enrollments",
+  brings: (services: EnrollmentServices) => ({ routes: enrollmentRoutes(services) }),
+} satisfies Feature<never, never>;

@@ -1,0 +1,47 @@
+// What the wiring folds: nothing twice, nothing missing, and whoever forgot is named.
+import { calls, type CallName } from "@billwright/schemas";
+import { Router } from "express";
+import { expect, expectTypeOf, test } from "vitest";
+import type { Handler, Routes } from "../http/route.ts";
+import { fold, offersOf, type Feature } from "./feature.ts";
+
+const answer = (() => Promise.resolve(null)) as unknown as Handler<CallName>;
+const routesFor = (names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, answer])) as Partial<Routes>;
+const [first = "", ...others] = Object.keys(calls);
+const bringing = (name: string, names: readonly string[]) =>
+  ({ name, brings: () => ({ routes: routesFor(names) }) }) satisfies Feature<never, never>;
+
+test("features are folded into one table of calls, one of jobs, and their addresses in order", () => {
+  const [one, two] = [Router(), Router()];
+  const forget = () => Promise.resolve();
+  const features = [
+    { name: "a", brings: () => ({ routes: routesFor([first]), routers: [one], nightly: [forget] }) },
+    { name: "b", brings: () => ({ routes: routesFor(others), routers: [two] }) },
+  ] satisfies Feature<never, never>[];
+  const folded = fold(features, {});
+  expect(Object.keys(folded.routes).sort()).toEqual(Object.keys(calls).sort());
+  expect([folded.routers, folded.nightly]).toEqual([[one, two], [forget]]);
+});
+
+test("a call that no feature answers is named at the start", () => {
+  expect(() => fold([bringing("a", others)], {})).toThrow(`No feature answers ${first}.`);
+});
+
+test("a call that two features answer is named at the start, with both", () => {
+  const features = [bringing("a", [first, ...others]), bringing("b", [first])];
+  expect(() => fold(features, {})).toThrow(`Both a and b bring ${first}: one of them has to.`);
+});
+
+test("the compiler misses a call that no feature answers, and a service that none offers", () => {
+  type GetProfile = "GET /api/Profile/Get";
+  const profile = {
+    name: "profile",
+    offers: () => ({ clock: 1 }),
+    brings: () => ({ routes: { "GET /api/Profile/Get": answer as Handler<GetProfile> } }),
+  } satisfies Feature<never, never>;
+  const features = [profile] as const;
+  expectTypeOf<ReturnType<typeof fold<object, typeof profile>>["routes"]>().toEqualTypeOf<Routes<GetProfile>>();
+  expectTypeOf(offersOf(features, {})).toHaveProperty("clock");
+  expectTypeOf(offersOf(features, {})).not.toHaveProperty("calendar");
+});

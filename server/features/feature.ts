@@ -1,0 +1,89 @@
+// What a feature is to the server: a folder that says in its index.ts what it brings. The wiring folds them all and knows none by name.
+import { calls, type CallName } from "@billwright/schemas";
+import type { Router } from "express";
+import type { Routes } from "../http/route.ts";
+import type { Forget } from "../jobs/forgetOld.ts";
+import type { JobKind, Tasks } from "../jobs/kinds.ts";
+import type { WhenFinal } from "./submissions/finalReport.ts";
+
+/** What a feature adds to the server. */
+export interface Brought {
+  /** A handler for each of its calls. */
+  routes?: Partial<Routes>;
+  /** A task for each of its kinds of jobs. */
+  tasks?: Partial<Tasks>;
+  /** Deletes its rows that are too old, once a night. */
+  nightly?: readonly Forget[];
+  /** Addresses beside the calls, asked in the order of the features. */
+  routers?: readonly Router[];
+}
+
+/** `Base`: what is there before any feature. `Services`: that, and what the features offer each other. A feature names only what it uses. */
+export interface Feature<in Base, in Services, Offer extends object = object> {
+  name: string;
+  /** What other features use of this one. */
+  offers?(base: Base): Offer;
+  /** What it does in the transaction that makes a submission final. */
+  whenFinal?(base: Base): WhenFinal;
+  brings(services: Services): Brought;
+}
+
+type OfferOf<Each> = Each extends { offers: (base: never) => infer Offer } ? Offer : never;
+type All<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer Whole) => void
+  ? Whole
+  : never;
+
+/** All that the features offer each other: a service that nobody offers is missed where it is used, by the compiler. */
+export const offersOf = <Base, Each extends Feature<Base, never>>(
+  features: readonly Each[],
+  base: Base,
+): All<OfferOf<Each>> & { whenFinal: WhenFinal[] } => {
+  const offered = features.map((feature) => feature.offers?.(base) ?? {});
+  const whenFinal = features.flatMap((feature) => feature.whenFinal?.(base) ?? []);
+  return Object.assign({ whenFinal }, ...offered) as All<OfferOf<Each>> & { whenFinal: WhenFinal[] };
+};
+
+type Part<Each, Name extends keyof Brought> = Each extends { brings: (services: never) => infer B }
+  ? B extends Record<Name, infer Value>
+    ? Value
+    : never
+  : never;
+type KeysOf<Union> = Union extends unknown ? keyof Union : never;
+
+/** What all features bring together. `routes` and `tasks` have the keys that the features have: one too few does not fit the whole table. */
+export interface Folded<Each> {
+  routes: Pick<Routes, KeysOf<Part<Each, "routes">> & CallName>;
+  tasks: Pick<Tasks, KeysOf<Part<Each, "tasks">> & JobKind>;
+  nightly: Forget[];
+  routers: Router[];
+}
+
+/** @throws Error naming the call or job that two features bring, or the call that none does. */
+export function fold<Services, Each extends Feature<never, Services>>(
+  features: readonly Each[],
+  services: Services,
+): Folded<Each> {
+  const brought = features.map(({ name, brings }) => ({ name, ...brings(services) }));
+  const routes = joined(brought.map(({ name, routes = {} }) => [name, routes]));
+  const tasks = joined(brought.map(({ name, tasks = {} }) => [name, tasks]));
+  const missing = Object.keys(calls).filter((name) => !Object.hasOwn(routes, name));
+  if (missing.length > 0) throw new Error(`No feature answers ${missing.join(", ")}.`);
+  return {
+    routes: routes as Folded<Each>["routes"],
+    tasks: tasks as Folded<Each>["tasks"],
+    nightly: brought.flatMap(({ nightly = [] }) => nightly),
+    routers: brought.flatMap(({ routers = [] }) => routers),
+  };
+}
+
+/** The entries of all; none may bring what another has brought. */
+function joined(parts: readonly [feature: string, part: object][]): Record<string, unknown> {
+  const owners = new Map<string, string>();
+  for (const [feature, part] of parts)
+    for (const name of Object.keys(part)) {
+      const other = owners.get(name);
+      if (other !== undefined) throw new Error(`Both ${other} and ${feature} bring ${name}: one of them has to.`);
+      owners.set(name, feature);
+    }
+  return Object.assign({}, ...parts.map(([, part]) => part)) as Record<string, unknown>;
+}

@@ -1,0 +1,32 @@
+// Every feature of the server, a line each. Their addresses beside the calls are asked in this order: the pages take whatever is left.
+import { banks } from "./banks/index.ts";
+import { branding } from "./branding/index.ts";
+import { codes } from "./codes/index.ts";
+import { enrollments } from "./enrollments/index.ts";
+import { messages } from "./messages/index.ts";
+import { outbox } from "./outbox/index.ts";
+import { pages } from "./pages/index.ts";
+import { results } from "./results/index.ts";
+import { submissions } from "./submissions/index.ts";
+import { templates } from "./templates/index.ts";
+import { testLinks } from "./testLinks/index.ts";
+import { translations } from "./translations/index.ts";
+import { users } from "./users/index.ts";
+import { webhooks } from "./webhooks/index.ts";
+
+export const features = [
+  enrollments,
+  submissions,
+  codes,
+  banks,
+  results,
+  templates,
+  testLinks,
+  users,
+  branding,
+  translations,
+  messages,
+  webhooks,
+  outbox,
+  pages,
+] as const;

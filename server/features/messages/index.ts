@@ -1,0 +1,9 @@
+// Mails and text messages that wait are handed to their providers.
+import { forgetDeliveries } from "../../providers/outbound/deliverOnce.ts";
+import { messageTasks, type MessageTaskParts } from "../../providers/outbound/messageJob.ts";
+import type { Feature } from "../feature.ts";
+
+export const messages = {
+  name: "messages",
+  brings: (services: MessageTaskParts) => ({ tasks: messageTasks(services), nightly: [forgetDeliveries] }),
+} satisfies Feature<never, never>;

@@ -1,0 +1,12 @@
+// A tenant's own system is notified of what happened.
+import { tellsTenant } from "../../providers/webhook/tellsTenant.ts";
+import { webhookTask, type WebhookParts } from "../../providers/webhook/webhookTask.ts";
+import type { Feature } from "../feature.ts";
+
+export const webhooks = {
+  name: "webhooks",
+  whenFinal: () => tellsTenant,
+  brings: (services: Omit<WebhookParts, "policy">) => ({
+    tasks: { webhook: webhookTask({ ...services, policy: {} }) },
+  }),
+} satisfies Feature<never, never>;

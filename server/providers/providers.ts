@@ -1,0 +1,70 @@
+// The outside world as the configuration names it: for each provider the real one, or the local one of development.
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Config } from "../config.ts";
+import type { Database } from "../database/connect.ts";
+import type { Seal } from "../tokens/seal.ts";
+import type { World } from "../world.ts";
+import type { BankDirectory } from "./bankDirectory/bankDirectory.ts";
+import { storedBankDirectory } from "./bankDirectory/storedBankDirectory.ts";
+import { accountBillers } from "./biller/accountBillers.ts";
+import type { Biller } from "./biller/biller.ts";
+import { demoBiller } from "./biller/demoBiller.ts";
+import { httpBiller, type BillerConnection } from "./biller/httpBiller.ts";
+import { storedConnections } from "./biller/storedConnections.ts";
+import type { FileStore } from "./files/files.ts";
+import { folderFiles } from "./files/folderFiles.ts";
+import { parseS3Address, s3Files } from "./files/s3Files.ts";
+import type { MailProvider } from "./mail/mail.ts";
+import { outboxMail } from "./mail/outboxMail.ts";
+import { smtpMail } from "./mail/smtpMail.ts";
+import { outboxOn, type Outbox } from "./outbound/outbox.ts";
+import { request } from "./outbound/request.ts";
+import { httpSms } from "./sms/httpSms.ts";
+import { outboxSms } from "./sms/outboxSms.ts";
+import type { SmsProvider } from "./sms/sms.ts";
+
+export interface Providers {
+  mail: MailProvider;
+  sms: SmsProvider;
+  files: FileStore;
+  biller: Biller;
+  banks: BankDirectory;
+  /** Where mail and SMS of development stay. */
+  outbox: Outbox;
+  /** Asks which public address this network has; null where the operator named nobody to ask. */
+  addressLookUp: (() => Promise<string>) | null;
+}
+
+export async function providersOf(
+  config: Config,
+  { database, seal, world }: { database: Database; seal: Seal; world: World },
+): Promise<Providers> {
+  const connectBiller = (connection: BillerConnection) => httpBiller(connection, {}, world.now);
+  const outbox = outboxOn(database, seal);
+  return {
+    mail: config.smtpUrl ? smtpMail(config.smtpUrl, mailFrom(config)) : outboxMail(outbox, world.now),
+    sms: config.smsUrl ? httpSms(config.smsUrl) : outboxSms(outbox, world.now),
+    files: await filesOf(config, world),
+    biller: accountBillers(storedConnections(database, seal), connectBiller, demoBiller(database)),
+    banks: storedBankDirectory(database),
+    outbox,
+    addressLookUp: addressLookUp(config),
+  };
+}
+
+/** S3-compatible storage, or a folder. */
+async function filesOf({ filesUrl, dataDir }: Config, world: World): Promise<FileStore> {
+  if (filesUrl?.startsWith("s3:")) return s3Files(parseS3Address(filesUrl), world);
+  return folderFiles(filesUrl ? fileURLToPath(filesUrl) : resolve(dataDir, "files"), world);
+}
+
+/** The operator named the look-up, so it may be called wherever it is. */
+function addressLookUp({ ipLookupUrl }: Config): Providers["addressLookUp"] {
+  if (ipLookupUrl === null) return null;
+  const policy = { trustedHosts: [new URL(ipLookupUrl).host] };
+  return async () => (await request(ipLookupUrl, { timeoutMs: 2_000, maxBytes: 1_024 }, policy)).body.toString("utf8");
+}
+
+/** Mail comes from the host that customers know. */
+const mailFrom = ({ publicUrl }: Config): string => `no-reply@${new URL(publicUrl).hostname}`;
