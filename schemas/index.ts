@@ -23,3 +23,5 @@ export { ThemeSchema } from "./calls/branding.ts";
 export { contrast, mix, parseColor, type Rgb } from "./color.ts";
 export { defaultTheme, grounds, readableTheme, washShare, type Theme, type ThemeProperties } from "./theme.ts";
 export * from "./hostFeatures.ts";
+export * from "./pages.ts";
+export { isOnHost, linkAddress, pageAt, pathOf, tokenAt, type FoundPage, type PageParams } from "./pageAddress.ts";

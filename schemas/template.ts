@@ -48,13 +48,3 @@ export interface TemplateContents {
   DynamicForms: StoredForm;
 }
 export type TemplateContent = TemplateContents[TemplateChannel];
-
-/** The list of each channel: where an action on a template leads back to (forms.txt §2.9). */
-export const galleries = {
-  Email: "/smart/template-gallery/",
-  SMS: "/smart/sms-gallery",
-  Push: "/smart/push-notifications-gallery",
-  Wallet: "/smart/wallet-gallery",
-  IVR: "/smart/ivr-gallery",
-  DynamicForms: "/smart/dynamic-form/",
-} as const satisfies Record<TemplateChannel, string>;

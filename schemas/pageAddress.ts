@@ -1,0 +1,103 @@
+// A page's address, made and read. Letter case and a slash at the end do not matter, as for the paths of calls; of two pages that both
+// fit, the one with fewer parameters stands there (`/smart/sign-in`, not `/smart/:id`).
+import { featuresOf } from "./hostFeatures.ts";
+import {
+  pageNames,
+  pageOf,
+  pages,
+  redirects,
+  type LinkPageName,
+  type PageDeclaration,
+  type PageName,
+} from "./pages.ts";
+
+type ParameterOf<Path extends string> = Path extends `${infer Segment}/${infer Rest}`
+  ? ParameterOf<Segment> | ParameterOf<Rest>
+  : Path extends `:${infer Name}`
+    ? Name
+    : never;
+
+/** The parameters in a page's path. */
+export type PageParams<Name extends PageName> = Record<ParameterOf<(typeof pages)[Name]["path"]>, string>;
+
+type Given<Name extends PageName> = [keyof PageParams<Name>] extends [never] ? [] : [params: PageParams<Name>];
+
+/** The path of a page; its parameters are encoded. */
+export function pathOf<Name extends PageName>(name: Name, ...[params]: Given<Name>): string {
+  const values: Record<string, string> = params ?? {};
+  return pages[name].path.replace(/:(\w+)/g, (_whole, key: string) => encodeURIComponent(values[key] ?? ""));
+}
+
+export interface FoundPage {
+  name: PageName;
+  /** The path's parameters, decoded. */
+  params: Record<string, string>;
+  /** The address is one that only leads to this page. */
+  isRedirect: boolean;
+}
+
+/** The page at a path (without query), undefined where there is none. `host`: leaves out what that host does not show. */
+export function pageAt(path: string, host?: string): FoundPage | undefined {
+  const segments = segmentsOf(path);
+  if (segments === undefined) return undefined;
+  for (const { name, pattern, isRedirect } of patterns) {
+    const params = paramsOf(pattern, segments);
+    if (params && isOnHost(pageOf(name), host)) return { name, params, isRedirect };
+  }
+  return undefined;
+}
+
+/** Whether a host has a page: some pages belong to a feature that only hosts for trying things out show. */
+export const isOnHost = ({ feature }: PageDeclaration, host: string | undefined): boolean =>
+  feature === undefined || host === undefined || featuresOf(host).includes(feature);
+
+/** The token in a page's address; nobody has verified it. */
+export function tokenAt({ name, params }: FoundPage, query: { get(name: string): string | null }): string | undefined {
+  const { token } = pageOf(name);
+  if (token === null) return undefined;
+  return token.in === "path" ? params["token"] : (query.get(token.in.slice("query.".length)) ?? undefined);
+}
+
+/** The address, from its "/" on, at which a link opens a page. */
+export function linkAddress(name: LinkPageName, token: string): string {
+  const place = pageOf(name).token?.in ?? "path";
+  const path = pages[name].path.replace(":token", encodeURIComponent(token));
+  return place === "path" ? path : `${path}?${place.slice("query.".length)}=${encodeURIComponent(token)}`;
+}
+
+interface Pattern {
+  name: PageName;
+  pattern: readonly string[];
+  isRedirect: boolean;
+}
+
+const isParameter = (segment: string) => segment.startsWith(":");
+
+const patterns: readonly Pattern[] = [
+  ...pageNames.map((name) => ({ name, pattern: split(pages[name].path), isRedirect: false })),
+  ...Object.entries(redirects).map(([path, name]) => ({ name, pattern: split(path), isRedirect: true })),
+].sort((one, other) => one.pattern.filter(isParameter).length - other.pattern.filter(isParameter).length);
+
+function split(path: string): string[] {
+  return path.replace(/^\/|\/$/g, "").split("/");
+}
+
+/** Undefined where a segment's percent-encoding is none. */
+function segmentsOf(path: string): string[] | undefined {
+  try {
+    return split(path).map(decodeURIComponent);
+  } catch {
+    return undefined;
+  }
+}
+
+function paramsOf(pattern: readonly string[], segments: readonly string[]): Record<string, string> | undefined {
+  if (pattern.length !== segments.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [index, part] of pattern.entries()) {
+    const segment = segments[index] ?? "";
+    if (isParameter(part) && segment !== "") params[part.slice(1)] = segment;
+    else if (part.toLowerCase() !== segment.toLowerCase()) return undefined;
+  }
+  return params;
+}

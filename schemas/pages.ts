@@ -1,0 +1,122 @@
+// Every page of the product, declared once. The browser takes from here what stands at an address and around it, the server which
+// addresses exist and each page's headers, the commands and the tests which pages there are.
+import type { HostFeature } from "./hostFeatures.ts";
+import { tokenKinds, type TokenKind } from "./calls/call.ts";
+import type { TemplateChannel } from "./template.ts";
+
+/** The customer's shell around a page, part by part. */
+export interface CustomerChrome {
+  readonly kind: "customer";
+  readonly header: boolean;
+  /** Customer service in the header. */
+  readonly contact: boolean;
+  /** The tenant's footer. */
+  readonly footer: boolean;
+  readonly languages: boolean;
+}
+
+/** The shell of those who sign in: with the navigation at its side, or with the whole width for the page. */
+export interface StaffChrome {
+  readonly kind: "staff";
+  readonly width: "rail" | "wide";
+}
+
+/** Directives that a page may need sources for beside those of every page. */
+export type CspExtras = Readonly<Partial<Record<"connect-src" | "frame-src" | "form-action" | "img-src", string[]>>>;
+
+export interface PageDeclaration {
+  /** Begins with "/"; `:name` stands for any one segment. Letter case and a slash at the end do not matter. */
+  readonly path: `/${string}`;
+  /** Where the page's token stands and of which kinds it may be; null: the page has none. In the path it is `:token`. */
+  readonly token: { readonly in: "path" | `query.${string}`; readonly kinds: readonly TokenKind[] } | null;
+  /** Who opens it: anyone, who was sent a link, who is signed in. */
+  readonly access: "public" | "link" | "user";
+  readonly chrome: CustomerChrome | StaffChrome;
+  /** The part of the words that it is written in. */
+  readonly words: "form" | "staff";
+  /** The page exists on hosts that show this feature, and on no other. */
+  readonly feature?: HostFeature;
+  readonly csp?: CspExtras;
+  /** Our own pages may frame it; without this nobody may. */
+  readonly framing?: "self";
+}
+
+const chrome = { kind: "customer", header: true, contact: true, footer: true, languages: true } as const;
+const rail = { kind: "staff", width: "rail" } as const;
+const wide = { kind: "staff", width: "wide" } as const;
+
+/** A page that a link opens: the token is the path's last segment. */
+const byLink = { token: { in: "path", kinds: ["enrollment"] }, access: "link", chrome, words: "form" } as const;
+const open = { token: null, access: "public", chrome, words: "form" } as const;
+const signedIn = { token: null, access: "user", chrome: rail, words: "staff" } as const;
+const walletOnly = { ...signedIn, feature: "wallet" } as const;
+
+/** By name: the fixed part of the path; `/id` ends the name of one thing where its list has the fixed part. */
+export const pages = {
+  form: { ...byLink, path: "/form/:token" },
+  "installment-plan": { ...byLink, path: "/installment-plan/:token" },
+  ebill: { ...byLink, path: "/ebill/:token" },
+  autopay: { ...byLink, path: "/autopay/:token" },
+  expired: { ...byLink, path: "/expired/:token", token: { in: "path", kinds: tokenKinds } },
+  "404": { ...open, path: "/404" },
+
+  "form/preview": { ...signedIn, path: "/form/preview/:id", chrome: wide },
+  /** The form in an author's preview: a customer's page, framed by the preview. */
+  "form/preview/frame": { ...open, path: "/form/preview/:id/frame", framing: "self" },
+
+  "smart/sign-in": {
+    ...signedIn,
+    path: "/smart/sign-in/",
+    access: "public",
+    chrome: { ...chrome, contact: false },
+  },
+  "smart/profile": { ...signedIn, path: "/smart/profile" },
+  "smart/users": { ...signedIn, path: "/smart/users" },
+  "smart/template-approval": { ...signedIn, path: "/smart/template-approval/:accountId" },
+  "smart/dynamic-form": { ...signedIn, path: "/smart/dynamic-form/" },
+  "smart/dynamic-form/id": { ...signedIn, path: "/smart/dynamic-form/:id", chrome: wide },
+  "smart/dynamic-form/results": { ...signedIn, path: "/smart/dynamic-form/:id/results" },
+  "smart/template-gallery": { ...signedIn, path: "/smart/template-gallery/" },
+  "smart/template-gallery/id": { ...signedIn, path: "/smart/template-gallery/:id" },
+  "smart/template-gallery/edit": { ...signedIn, path: "/smart/template-gallery/:id/edit" },
+  "smart/sms-gallery": { ...signedIn, path: "/smart/sms-gallery" },
+  "smart/sms-gallery/id": { ...signedIn, path: "/smart/sms-gallery/:id" },
+  "smart/sms-gallery/edit": { ...signedIn, path: "/smart/sms-gallery/:id/edit" },
+  "smart/push-notifications-gallery": { ...signedIn, path: "/smart/push-notifications-gallery" },
+  "smart/push-notifications-gallery/id": { ...signedIn, path: "/smart/push-notifications-gallery/:id" },
+  "smart/push-notifications-gallery/edit": { ...signedIn, path: "/smart/push-notifications-gallery/:id/edit" },
+  "smart/wallet-gallery": { ...walletOnly, path: "/smart/wallet-gallery" },
+  "smart/wallet-gallery/id": { ...walletOnly, path: "/smart/wallet-gallery/:id" },
+  "smart/wallet-gallery/edit": { ...walletOnly, path: "/smart/wallet-gallery/:id/edit" },
+  "smart/ivr-gallery": { ...signedIn, path: "/smart/ivr-gallery" },
+  "smart/ivr-gallery/id": { ...signedIn, path: "/smart/ivr-gallery/:id" },
+  "smart/ivr-gallery/edit": { ...signedIn, path: "/smart/ivr-gallery/:id/edit" },
+} as const satisfies Record<string, PageDeclaration>;
+
+export type PageName = keyof typeof pages;
+export const pageNames = Object.keys(pages) as PageName[];
+
+/** The pages that a link opens. */
+export type LinkPageName = {
+  [Name in PageName]: (typeof pages)[Name]["access"] extends "link" ? Name : never;
+}[PageName];
+export const linkPages = pageNames.filter((name): name is LinkPageName => pages[name].access === "link");
+
+/** What is known of any page; `pages` itself knows each page's own values. */
+export const pageOf = (name: PageName): PageDeclaration => pages[name];
+
+/** Addresses that lead to a page of another address. */
+export const redirects = {
+  "/smart": "smart/dynamic-form",
+  "/smart/dashboard": "smart/dynamic-form",
+} as const satisfies Record<`/${string}`, PageName>;
+
+/** The list of each channel: where an action on a template leads back to (forms.txt §2.9). */
+export const galleries = {
+  Email: pages["smart/template-gallery"].path,
+  SMS: pages["smart/sms-gallery"].path,
+  Push: pages["smart/push-notifications-gallery"].path,
+  Wallet: pages["smart/wallet-gallery"].path,
+  IVR: pages["smart/ivr-gallery"].path,
+  DynamicForms: pages["smart/dynamic-form"].path,
+} as const satisfies Record<TemplateChannel, string>;
