@@ -1,11 +1,11 @@
 // npm run user -- --account ID --email ADDRESS [--role Owner] [--first-name NAME] [--last-name NAME] [--ask | --disable]
 // Adds a user to an account, the first Owner before all, or gives one it has a new password. The password is drawn and printed once; with
-// --ask it is read from standard input. With --disable the user signs in no more. Stop a server on the embedded database first.
+// --ask it is read from standard input. With --disable the user signs in no more.
 import process from "node:process";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { roles, type Role } from "@billwright/schemas";
-import { logTo, putUser, readConfig, realWorld, whenOwnerLeftIn } from "@billwright/server";
+import { logTo, putUser, readConfig, realWorld, whenOwnerLeftIn, withSecrets } from "@billwright/server";
 
 const usage =
   "npm run user -- --account ID --email ADDRESS [--role Owner] [--first-name NAME] [--last-name NAME] [--ask | --disable]";
@@ -38,7 +38,7 @@ async function main(): Promise<string> {
   const password = ask ? await askPassword() : undefined;
   const names = { firstName: values["first-name"], lastName: values["last-name"] };
   const wanted = { accountId: account, email, role, ...names, password, isDisabled: disable };
-  const config = readConfig(process.env);
+  const config = withSecrets(readConfig(process.env));
   const put = await putUser(config, wanted, realWorld, whenOwnerLeftIn(config, realWorld, logTo(process.stderr)));
   if (put.password === null) return `${put.email} signs in no more.`;
   const who = `${put.email} (${put.role})`;

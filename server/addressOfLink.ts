@@ -1,7 +1,7 @@
 // The address of a customer's link, for `npm run link`.
 import type { Config } from "./config.ts";
-import { connect } from "./database/connect.ts";
-import { demoLinks } from "./demo/links.ts";
+import { connectBeside } from "./database/connect.ts";
+import { migrate } from "./database/migrate.ts";
 import { signLink } from "./tokens/link.ts";
 import { keyringOf } from "./tokens/secrets.ts";
 import { tokensOf } from "./tokens/tokens.ts";
@@ -20,18 +20,15 @@ export async function addressOfLink(
   { accountId, ...link }: WantedLink,
   seconds: number,
 ): Promise<string> {
-  const owner = accountId ?? demoAccountOf(config, link.enrollmentId) ?? (await accountOf(config, link.enrollmentId));
+  const owner = accountId ?? (await accountOf(config, link.enrollmentId));
   const tokens = tokensOf(keyringOf(config.secrets), realWorld);
   return `${config.publicUrl}/form/${await signLink(tokens, { ...link, accountId: owner }, seconds)}`;
 }
 
-/** The demo's forms are known without the database, which a running server keeps to itself. */
-const demoAccountOf = (config: Config, enrollmentId: string): string | undefined =>
-  config.production ? undefined : demoLinks.find((link) => link.enrollmentId === enrollmentId)?.accountId;
-
 async function accountOf(config: Config, enrollmentId: string): Promise<string> {
-  const connection = await connect(config.database);
+  const connection = await connectBeside(config.database);
   try {
+    await migrate(connection);
     const owners = await connection
       .database("templates")
       .where({ template_id: enrollmentId, channel: "DynamicForms" })

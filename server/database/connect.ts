@@ -4,7 +4,9 @@ import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
 import pg from "pg";
 import type { Config } from "../config.ts";
+import { FolderInUse } from "./embedded/lock.ts";
 import { openOnDisk, type Embedded } from "./embedded/open.ts";
+import { findSocket, socketPort } from "./embedded/socket.ts";
 
 /** For queries; inside of a transaction use the transaction. */
 export type Database = Knex;
@@ -24,16 +26,51 @@ const silent = (): void => undefined;
 const acquireTimeoutMs = 3_000;
 const poolSize = 10;
 
+/** How long a command waits for the embedded database, and how often it looks. */
+const patienceMs = 15_000;
+const pauseMs = 100;
+
+/** For the server: on the embedded database it lets commands in as well. Throws FolderInUse. */
 export async function connect(config: Config["database"]): Promise<Connection> {
-  if (config.kind === "postgres")
-    return connectTo({ connectionString: config.url, connectionTimeoutMillis: acquireTimeoutMs });
+  if (config.kind === "postgres") return connectToPostgres(config.url);
   const folder = resolve(config.folder);
   mkdirSync(folder, { recursive: true });
-  return connectToEmbedded(await openOnDisk(folder));
+  const embedded = await openOnDisk(folder);
+  try {
+    await embedded.letOthersIn(folder);
+  } catch (error) {
+    await embedded.close();
+    throw error;
+  }
+  return connectToEmbedded(embedded);
 }
 
+/** For a command: beside a server that has the embedded database open, else by itself. Throws FolderInUse, ForeignSocket. */
+export async function connectBeside(config: Config["database"]): Promise<Connection> {
+  if (config.kind === "postgres") return connectToPostgres(config.url);
+  const folder = resolve(config.folder);
+  mkdirSync(folder, { recursive: true });
+  for (let waited = 0; ; waited += pauseMs) {
+    try {
+      return connectToEmbedded(await openOnDisk(folder));
+    } catch (error) {
+      if (!(error instanceof FolderInUse)) throw error;
+      const socket = await findSocket(folder);
+      if (socket) return connectTo({ ...embeddedLogin, host: socket, port: socketPort });
+      // A server that starts or stops, or another command: both are done soon.
+      if (waited >= patienceMs) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  }
+}
+
+const connectToPostgres = (url: string) =>
+  connectTo({ connectionString: url, connectionTimeoutMillis: acquireTimeoutMs });
+
+const embeddedLogin = { user: "postgres", database: "postgres", ssl: false } as const;
+
 export function connectToEmbedded(embedded: Embedded): Connection {
-  const connection = connectTo({ user: "postgres", database: "postgres", ssl: false, stream: embedded.stream });
+  const connection = connectTo({ ...embeddedLogin, stream: embedded.stream });
   return {
     ...connection,
     async close() {

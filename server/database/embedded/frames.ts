@@ -35,6 +35,13 @@ export function frameAt(bytes: Buffer, offset: number): Buffer | undefined {
 
 export const simpleQuery = (sql: string): Buffer => frame(frameType.query, Buffer.from(`${sql}\0`));
 
+/** Ends an extended query: whoever follows is heard again. */
+export const syncFrame = frame(frameType.sync, Buffer.alloc(0));
+
+/** What a client shows as the reason before its connection ends. */
+export const fatalError = (message: string): Buffer =>
+  frame(69, Buffer.from(["SFATAL", "VFATAL", "C57P01", `M${message}`, "", ""].join("\0")));
+
 const parameterStatus = (name: string, value: string) => frame(83, Buffer.from(`${name}\0${value}\0`));
 
 /** What a server says to a client that has just connected: come in, my settings, your key, ready. */
@@ -47,6 +54,11 @@ export const greeting = Buffer.concat([
   Buffer.from([75, 0, 0, 0, 12, 0, 0, 0, 1, 0, 0, 0, 1]),
   Buffer.from([90, 0, 0, 0, 5, idle]),
 ]);
+
+/** How a connection begins: 8 bytes that ask for encryption, or the start-up message with the protocol's version. */
+const encryptionRequests = [80_877_103, 80_877_104]; // TLS, GSSAPI
+export const asksForEncryption = (opening: Buffer): boolean => encryptionRequests.includes(opening.readInt32BE(4));
+export const noEncryption = Buffer.from("N");
 
 /** Whether a reply's last frame is ReadyForQuery, and whether a transaction is open then; null: the reply does not end with it. */
 export function openTransactionAfter(reply: Buffer): boolean | null {

@@ -4,10 +4,15 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Duplex } from "node:stream";
 import { lockFolder } from "./lock.ts";
-import { streamsInto } from "./stream.ts";
+import { serveSocket } from "./socket.ts";
+import { idleTransactionMs, streamsInto, type StreamOptions } from "./stream.ts";
 
 export interface Embedded {
+  /** The `stream` of a pg connection of this process. */
   stream: () => Duplex;
+  openFor(options: StreamOptions): Duplex;
+  /** Lets commands of this user in, by a socket that the folder names, until it is closed. */
+  letOthersIn(folder: string): Promise<void>;
   /** A copy of everything, to open another from. */
   dump(): Promise<Blob>;
   close(): Promise<void>;
@@ -49,12 +54,19 @@ async function initialise(data: string): Promise<void> {
 }
 
 function embeddedOf(database: PGlite, release: () => void): Embedded {
+  const open = streamsInto(async (batch) =>
+    Buffer.from(await database.runExclusive(() => database.execProtocolRaw(batch))),
+  );
+  let closeSocket = async (): Promise<void> => undefined;
   return {
-    stream: streamsInto(async (batch) =>
-      Buffer.from(await database.runExclusive(() => database.execProtocolRaw(batch))),
-    ),
+    stream: () => open(),
+    openFor: open,
+    async letOthersIn(folder) {
+      closeSocket = await serveSocket(folder, () => open({ idleTransactionMs }));
+    },
     dump: () => database.dumpDataDir("none"),
     async close() {
+      await closeSocket();
       await database.close();
       release();
     },

@@ -1,7 +1,17 @@
 // The in-process transport: the ordinary pg driver speaks PostgreSQL's protocol over this stream straight into the embedded database,
 // so that not one query differs from a real server's. COPY is not handled.
 import { Duplex } from "node:stream";
-import { frameAt, frameType, greeting, openTransactionAfter, prefixStatement, simpleQuery } from "./frames.ts";
+import {
+  asksForEncryption,
+  frameAt,
+  frameType,
+  greeting,
+  noEncryption,
+  openTransactionAfter,
+  prefixStatement,
+  simpleQuery,
+  syncFrame,
+} from "./frames.ts";
 import { gateOf, type Gate } from "./gate.ts";
 
 /** Runs one batch of frames and gives the whole reply. */
@@ -15,10 +25,18 @@ interface Shared {
   nextId: number;
 }
 
-/** Gives the `stream` option of a pg connection: a fresh connection each time. */
-export function streamsInto(execute: Execute): () => Duplex {
+/** A transaction of another process that does nothing for so long is ended: everybody waits for it. Shorter than the gate's patience. */
+export const idleTransactionMs = 5_000;
+
+/** Who opens a connection: this process, or another one that may stop at any moment. */
+export interface StreamOptions {
+  idleTransactionMs?: number;
+}
+
+/** Gives a fresh connection each time. */
+export function streamsInto(execute: Execute): (options?: StreamOptions) => Duplex {
   const shared: Shared = { execute, gate: gateOf(), streams: new Set(), nextId: 1 };
-  return () => new EmbeddedStream(shared);
+  return (options = {}) => new EmbeddedStream(shared, options);
 }
 
 class EmbeddedStream extends Duplex {
@@ -26,12 +44,16 @@ class EmbeddedStream extends Duplex {
   readonly #prefix: string;
   #received: Buffer = Buffer.alloc(0);
   #started = false;
-  #inTransaction = false;
+  /** Has the backend for itself: in a transaction, or in the middle of an extended query. */
+  #holdsBackend = false;
+  #idle: NodeJS.Timeout | undefined;
   #work: Promise<void> = Promise.resolve();
+  readonly #options: StreamOptions;
 
-  constructor(shared: Shared) {
+  constructor(shared: Shared, options: StreamOptions) {
     super();
     this.#shared = shared;
+    this.#options = options;
     this.#prefix = `c${shared.nextId++}_`;
     shared.streams.add(this);
   }
@@ -72,7 +94,8 @@ class EmbeddedStream extends Duplex {
     streams.delete(this);
     this.#work = this.#work
       .then(async () => {
-        if (this.#inTransaction) await execute(simpleQuery("ROLLBACK"));
+        clearTimeout(this.#idle);
+        if (this.#holdsBackend) await execute(Buffer.concat([syncFrame, simpleQuery("ROLLBACK")]));
       })
       .catch(() => undefined)
       .finally(() => gate.leave(this));
@@ -90,12 +113,17 @@ class EmbeddedStream extends Duplex {
     }
   }
 
-  /** Swallows the start-up message, whose form is its own, and greets. */
+  /** Swallows the start-up message, whose form is its own, and greets. A wish for encryption comes before it and is refused. */
   #start(): boolean {
     if (this.#received.length < 8) return false;
     const length = this.#received.readInt32BE(0);
     if (this.#received.length < length) return false;
+    const isRequest = asksForEncryption(this.#received);
     this.#received = this.#received.subarray(length);
+    if (isRequest) {
+      this.push(noEncryption);
+      return this.#start();
+    }
     this.#started = true;
     this.push(greeting);
     return true;
@@ -120,15 +148,24 @@ class EmbeddedStream extends Duplex {
 
   async #run(batch: Buffer): Promise<void> {
     const { gate, execute } = this.#shared;
+    clearTimeout(this.#idle);
     await gate.enter(this);
     if (this.destroyed) return gate.leave(this);
+    this.#holdsBackend = true;
     const reply = await execute(batch);
     this.push(reply);
     this.#passNotifications(reply);
-    const open = openTransactionAfter(reply);
-    if (open === null) return;
-    this.#inTransaction = open;
-    if (!open) gate.leave(this);
+    if (openTransactionAfter(reply) !== false) return this.#limitIdleTime();
+    this.#holdsBackend = false;
+    gate.leave(this);
+  }
+
+  #limitIdleTime(): void {
+    const { idleTransactionMs: limit } = this.#options;
+    if (limit === undefined) return;
+    const reason = `The transaction was idle for ${limit / 1000} s while others waited for it, and was rolled back.`;
+    this.#idle = setTimeout(() => this.destroy(new Error(reason)), limit);
+    this.#idle.unref();
   }
 
   /** NOTIFY reaches every connection that could listen, as the one backend does not know them apart. */

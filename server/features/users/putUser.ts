@@ -2,7 +2,7 @@
 import { passwordLacks } from "@billwright/engine";
 import type { Role } from "@billwright/schemas";
 import type { Config } from "../../config.ts";
-import { connect, type Database, type Transaction } from "../../database/connect.ts";
+import { connectBeside, type Database, type Transaction } from "../../database/connect.ts";
 import { migrate } from "../../database/migrate.ts";
 import type { World } from "../../world.ts";
 import { auditOf } from "../events/audit.ts";
@@ -42,7 +42,7 @@ export async function putUser(
   world: World,
   whenOwnerLeft: WhenOwnerLeft,
 ): Promise<PutUser> {
-  const connection = await connect(config.database);
+  const connection = await connectBeside(config.database);
   try {
     await migrate(connection);
     return await putUserInto(connection.database, wanted, world, passwordsOf(world), whenOwnerLeft);

@@ -1,0 +1,85 @@
+// The commands of an operator, each a process of its own, beside a server that has the embedded database open.
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Writable } from "node:stream";
+import { text } from "node:stream/consumers";
+import {
+  givenAccount,
+  givenForm,
+  logTo,
+  readConfig,
+  realWorld,
+  startServer,
+  withSecrets,
+  type Pages,
+  type Running,
+} from "@billwright/server";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { nodeFlags } from "../../scripts/node.mjs";
+
+const root = join(import.meta.dirname, "..", "..");
+const dataDir = mkdtempSync(join(tmpdir(), "billwright-commands-"));
+const settings = { DATA_DIR: dataDir, PORT: "0", RATE_LIMIT: "0", PUBLIC_URL: "http://bills.example" };
+const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+const pages: Pages = { files: (_request, _response, next) => next(), html: async () => "", relaxed: false };
+
+let server: Running;
+beforeAll(async () => {
+  const config = withSecrets(readConfig(settings));
+  server = await startServer({ config, world: realWorld, log: logTo(silent), pages });
+  const { database } = server.connection;
+  await givenAccount(database, "north");
+  await givenForm(database, "north", { id: "survey" });
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+interface Said {
+  code: number | null;
+  out: string;
+  error: string;
+}
+
+async function command(name: string, ...args: string[]): Promise<Said> {
+  const child = spawn(process.execPath, [...nodeFlags, `scripts/${name}.ts`, ...args], {
+    cwd: root,
+    env: { ...process.env, ...settings },
+  });
+  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  const [out, error] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { code: await ended, out: out.trim(), error: error.trim() };
+}
+
+test("a link made beside the server opens the form of the account that has it", async () => {
+  const { code, out, error } = await command("link", "--enrollment", "survey", "--recipient", "100");
+  expect({ code, error }).toEqual({ code: 0, error: "" });
+  expect(out).toMatch(/^http:\/\/bills\.example\/form\/\S+$/);
+  expect(await server.tokens.verify(out.split("/form/")[1]!, ["enrollment"])).toMatchObject({
+    accountId: "north",
+    enrollmentId: "survey",
+    recipientId: "100",
+  });
+});
+
+test("a user added beside the server can sign in there", async () => {
+  const email = "ada@north.example";
+  const { code, out } = await command("user", "--account", "north", "--email", email, "--role", "Owner");
+  const password = /Password, shown this once: (\S+)$/.exec(out)?.[1];
+  expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining(`${email} (Owner) was added.`) });
+  const answer = await fetch(`http://127.0.0.1:${server.port}/api/Session/SignIn`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email, password }),
+  });
+  expect(answer.status).toBe(200);
+});
+
+test("what no account has is said in one line, and the server serves on", async () => {
+  const { code, error } = await command("link", "--enrollment", "none", "--recipient", "100");
+  expect({ code, error }).toEqual({ code: 1, error: 'No account has a form "none".' });
+  expect((await fetch(`http://127.0.0.1:${server.port}/health`)).status).toBe(200);
+});
