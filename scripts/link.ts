@@ -1,10 +1,18 @@
 // npm run link -- --enrollment ID --recipient ID [--account ID] [--expires 30d]
-// Prints a customer's link. Without --recipient the link itself stands for the person; without --account the form's own is looked up.
+// npm run link -- --page NAME --recipient ID [--enrollment ID] [--amount N] [--account ID] [--expires 30d]
+// npm run link -- --pages
+// Prints a customer's link: to a form, or to any page that a link opens (`--pages` lists them). A form's link without --recipient itself
+// stands for the person; without --account the account is found by the form or the recipient.
 import process from "node:process";
 import { parseArgs } from "node:util";
+import { linkPages, pages, type LinkPageName } from "@billwright/schemas";
 import { addressOfLink, readConfig, withSecrets } from "@billwright/server";
 
-const usage = "npm run link -- --enrollment ID --recipient ID [--account ID] [--expires 30d]";
+const usage = [
+  "npm run link -- --enrollment ID --recipient ID [--account ID] [--expires 30d]",
+  "npm run link -- --page NAME --recipient ID [--enrollment ID] [--amount N] [--account ID] [--expires 30d]",
+  "npm run link -- --pages",
+].join("\n");
 
 /** `30d`, `12h`, `15m` in seconds; undefined where it is none of them. */
 function secondsOf(text: string): number | undefined {
@@ -13,25 +21,60 @@ function secondsOf(text: string): number | undefined {
   return count && each ? Number(count) * each : undefined;
 }
 
-async function main(): Promise<string> {
+function amountOf(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  if (!/^\d{1,9}(\.\d{1,2})?$/.test(text))
+    throw new Error(`--amount is "${text}": give a number with at most two decimals, like 125.50.`);
+  return Number(text);
+}
+
+function pageNamed(text: string | undefined): LinkPageName {
+  if (text === undefined) return "form";
+  const found = linkPages.find((name) => name === text.toLowerCase());
+  if (found) return found;
+  throw new Error(`--page is "${text}", which no link opens: give one of ${linkPages.join(", ")}.`);
+}
+
+const listOfPages = () => linkPages.map((name) => `${name.padEnd(24)} ${pages[name].path}`).join("\n");
+
+function readArguments() {
   const { values } = parseArgs({
     options: {
+      pages: { type: "boolean", default: false },
+      page: { type: "string" },
       enrollment: { type: "string" },
       recipient: { type: "string" },
+      amount: { type: "string" },
       account: { type: "string" },
       expires: { type: "string", default: "30d" },
     },
   });
-  const seconds = secondsOf(values.expires);
-  if (!values.enrollment) throw new Error(`--enrollment is missing.\n${usage}`);
+  return values;
+}
+
+async function main(): Promise<string> {
+  const { pages: isList, page, enrollment, recipient, amount, account, expires } = readArguments();
+  if (isList) return listOfPages();
+  const seconds = secondsOf(expires);
+  if (page === undefined && !enrollment) throw new Error(`--enrollment is missing.\n${usage}`);
+  if (!enrollment && !recipient) throw new Error(`--recipient is missing.\n${usage}`);
   if (seconds === undefined)
-    throw new Error(`--expires is "${values.expires}": give days, hours or minutes, like 30d, 12h or 15m.`);
-  const { enrollment: enrollmentId, recipient: recipientId = null, account: accountId } = values;
-  return addressOfLink(withSecrets(readConfig(process.env)), { enrollmentId, recipientId, accountId }, seconds);
+    throw new Error(`--expires is "${expires}": give days, hours or minutes, like 30d, 12h or 15m.`);
+  return addressOfLink(
+    withSecrets(readConfig(process.env)),
+    {
+      page: pageNamed(page),
+      enrollmentId: enrollment ?? null,
+      recipientId: recipient ?? null,
+      amount: amountOf(amount),
+      accountId: account,
+    },
+    seconds,
+  );
 }
 
 main().then(
-  (address) => process.stdout.write(`${address}\n`),
+  (said) => process.stdout.write(`${said}\n`),
   (error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;

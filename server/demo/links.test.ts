@@ -2,7 +2,7 @@ import { enrollmentTypes } from "@billwright/schemas";
 import { expect, test } from "vitest";
 import { harbor, narmada } from "./account.ts";
 import { demoForms, narmadaForms } from "./forms/forms.ts";
-import { demoLinks } from "./links.ts";
+import { demoLinks, demoPages } from "./links.ts";
 import { harborRecipients, narmadaRecipients } from "./recipients.ts";
 
 const now = "2026-11-20T12:00:00Z";
@@ -11,7 +11,7 @@ const demo = {
   [narmada.id]: { forms: narmadaForms, recipients: narmadaRecipients(now) },
 };
 
-test.each(demoLinks)(
+test.each([...demoLinks, ...Object.values(demoPages)])(
   "'$title' leads to a form that is active, for a customer there is",
   ({ accountId, enrollmentId, recipientId }) => {
     const form = demo[accountId]?.forms.find(({ enrollment }) => enrollment.id === enrollmentId);

@@ -1,4 +1,5 @@
 // The customer links that the demo offers: at least one for each enrolment type, each for a customer who shows it well.
+import type { LinkPageName } from "@billwright/schemas";
 import { harbor, narmada } from "./account.ts";
 
 export interface DemoLink {
@@ -33,3 +34,11 @@ export const demoLinks: readonly DemoLink[] = [
   link("An expired form", "photo-contest", null),
   link("Another biller, in rupees", "narmada-installment-none", "N-5001", narmada.id),
 ];
+
+/** What the demo opens each page with that a link opens; a form is opened by the links above. */
+export const demoPages: Record<Exclude<LinkPageName, "form">, DemoLink> = {
+  "installment-plan": link("Installment plan page", "installment-first", "100201"),
+  ebill: link("E-bill page", "e-bill", "100215"),
+  autopay: link("Autopay page", "autopay", "100201"),
+  expired: link("Page of an expired link", "service-request", "100201"),
+};

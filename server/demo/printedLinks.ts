@@ -1,8 +1,9 @@
 // The demo's links as addresses that open, for the terminal.
-import { signLink } from "../tokens/link.ts";
+import type { LinkPageName } from "@billwright/schemas";
+import { signPageLink } from "../tokens/pageLink.ts";
 import type { Tokens } from "../tokens/tokens.ts";
 import { demoPassword, harbor } from "./account.ts";
-import { demoLinks } from "./links.ts";
+import { demoLinks, demoPages, type DemoLink } from "./links.ts";
 
 export interface PrintedLink {
   title: string;
@@ -11,13 +12,18 @@ export interface PrintedLink {
 
 const seconds = 90 * 86_400;
 
-export const demoLinksOf = ({ tokens }: { tokens: Tokens }, publicUrl: string): Promise<PrintedLink[]> =>
-  Promise.all(
-    demoLinks.map(async ({ title, ...link }) => ({
-      title,
-      address: `${publicUrl}/form/${await signLink(tokens, link, seconds)}`,
-    })),
-  );
+/** A link to each of the demo's forms, and to each other page that a link opens. */
+export function demoLinksOf({ tokens }: { tokens: Tokens }, publicUrl: string): Promise<PrintedLink[]> {
+  const print = async (page: LinkPageName, { title, ...subject }: DemoLink) => ({
+    title,
+    address: publicUrl + (await signPageLink(tokens, page, subject, seconds)),
+  });
+  const others = Object.entries(demoPages) as [LinkPageName, DemoLink][];
+  return Promise.all([
+    ...demoLinks.map((link) => print("form", link)),
+    ...others.map(([page, link]) => print(page, link)),
+  ]);
+}
 
 /** Where those who sign in go in, and as whom: an Owner, two more who can approve, and one who cannot. */
 export function demoSignIns(publicUrl: string): PrintedLink[] {

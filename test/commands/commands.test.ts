@@ -65,6 +65,31 @@ test("a link made beside the server opens the form of the account that has it", 
   });
 });
 
+test("each page that a link opens gets one by its name, for the customer's own account", async () => {
+  const asked = { page: "autopay", enrollment: "survey", recipient: "100", amount: "12.50", expires: "1h" };
+  const { code, out, error } = await command(
+    "link",
+    ...Object.entries(asked).flatMap(([name, value]) => [`--${name}`, value]),
+  );
+  expect({ code, error }).toEqual({ code: 0, error: "" });
+  expect(await server.tokens.verify(out.split("http://bills.example/autopay/")[1]!, ["enrollment"])).toMatchObject({
+    accountId: "north",
+    enrollmentId: "survey",
+    recipientId: "100",
+    tags: [{ name: "PaymentAmount", value: "12.50" }],
+  });
+});
+
+test.each([
+  [["--pages"], 0, /^form +\/form\/:token\n[^]*expired +\/expired\/:token$/],
+  [["--page", "smart-pays", "--recipient", "100"], 1, /"smart-pays", which no link opens: give one of form, /],
+  [["--page", "autopay", "--recipient", "100", "--account", "north"], 1, /about a form: name it with --enrollment ID/],
+])("link %j says what it needs", async (args, wanted, words) => {
+  const { code, out, error } = await command("link", ...args);
+  expect(code).toBe(wanted);
+  expect(wanted === 0 ? out : error).toMatch(words);
+});
+
 test("a user added beside the server can sign in there", async () => {
   const email = "ada@north.example";
   const { code, out } = await command("user", "--account", "north", "--email", email, "--role", "Owner");

@@ -1,0 +1,26 @@
+import { linkPages, pageAt, pageOf, tokenAt } from "@billwright/schemas";
+import { expect, test } from "vitest";
+import { testWorld } from "../testing/world.ts";
+import { LinkIncomplete, signPageLink } from "./pageLink.ts";
+import { keyringOf } from "./secrets.ts";
+import { tokensOf } from "./tokens.ts";
+
+const tokens = tokensOf(keyringOf([{ id: "test", bytes: Buffer.alloc(32, 7) }]), testWorld());
+const subject = { accountId: "north", recipientId: "100", enrollmentId: "survey" };
+
+test.each(linkPages)("a link to the page %s holds a token that this page takes", async (page) => {
+  const address = new URL(await signPageLink(tokens, page, subject, 60), "http://bills.example");
+  const found = pageAt(address.pathname)!;
+  const token = tokenAt(found, address.searchParams)!;
+  expect(found.name).toBe(page);
+  expect(await tokens.verify(token, pageOf(page).token!.kinds)).toMatchObject({
+    accountId: "north",
+    recipientId: "100",
+  });
+});
+
+test("a link to a page about a form is made of nothing less", async () => {
+  await expect(async () => signPageLink(tokens, "autopay", { ...subject, enrollmentId: null }, 60)).rejects.toThrow(
+    LinkIncomplete,
+  );
+});

@@ -1,0 +1,58 @@
+// Signs the link that opens a page of the registry, whatever kind of token the page takes.
+import { linkAddress, pageOf, type LinkPageName, type TokenKind } from "@billwright/schemas";
+import { signLink } from "./link.ts";
+import type { Tokens } from "./tokens.ts";
+
+/** Whom a link is for, and about what. */
+export interface LinkSubject {
+  accountId: string;
+  /** Null: the link itself stands for the person; only a form takes such a link. */
+  recipientId: string | null;
+  /** The form, for a page about one. */
+  enrollmentId: string | null;
+  /** To be paid, in the currency's unit. */
+  amount?: number | null;
+}
+
+/** A link to that page needs more than was given. */
+export class LinkIncomplete extends Error {
+  override name = "LinkIncomplete";
+}
+
+type Signer = (tokens: Tokens, subject: LinkSubject, seconds: number) => Promise<string>;
+
+const ofForm: Signer = (tokens, { enrollmentId, amount = null, ...whose }, seconds) => {
+  if (enrollmentId === null) throw new LinkIncomplete("This page is about a form: name it with --enrollment ID.");
+  const tags = amount === null ? [] : [{ name: "PaymentAmount", value: amount.toFixed(2) }];
+  return signLink(tokens, { ...whose, enrollmentId, tags }, seconds);
+};
+
+const ofRecipient =
+  (kind: "payment" | "wallet" | "preference" | "smartPage"): Signer =>
+  (tokens, { accountId, recipientId }, seconds) => {
+    if (recipientId === null) throw new LinkIncomplete("This page is for one customer: name it with --recipient ID.");
+    return tokens.sign(kind, { accountId, recipientId }, seconds);
+  };
+
+/** Of the kinds of token those that open a page by a link. */
+const signers: Partial<Record<TokenKind, Signer>> = {
+  enrollment: ofForm,
+  payment: ofRecipient("payment"),
+  wallet: ofRecipient("wallet"),
+  preference: ofRecipient("preference"),
+  smartPage: ofRecipient("smartPage"),
+};
+
+/** The page's address with its token, from "/" on. Throws LinkIncomplete. */
+export async function signPageLink(
+  tokens: Tokens,
+  page: LinkPageName,
+  subject: LinkSubject,
+  seconds: number,
+): Promise<string> {
+  const signer = pageOf(page)
+    .token?.kinds.map((kind) => signers[kind])
+    .find((each) => each !== undefined);
+  if (!signer) throw new Error(`No link to the page ${page} can be signed: its kind of token has no line in signers.`);
+  return linkAddress(page, await signer(tokens, subject, seconds));
+}
