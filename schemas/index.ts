@@ -11,8 +11,7 @@ export {
 } from "./fixture.ts";
 export * from "./envelope.ts";
 export * from "./messages/message.ts";
-export * from "./messages/catalogue.ts";
-export * from "./messages/staffCatalogue.ts";
+export * from "./messages/parts.ts";
 export * from "./messages/check.ts";
 export * from "./calls/call.ts";
 export * from "./calls/calls.ts";

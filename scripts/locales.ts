@@ -1,42 +1,55 @@
-// npm run locales: writes pages/locales/en.json and pages/locales/staff/en.json from the catalogue, and says which keys the other locales
-// lack, have too many of or give other parameters. A locale that is not there yet is begun empty. Exit 1 where one has a fault.
+// npm run locales: writes pages/locales/PART/en.json from the catalogue and puts every translation into the file of its part, in the
+// catalogue's order; says which keys a language lacks, has too many of or gives other parameters. A language that is not there yet is
+// begun empty. Exit 1 where one has a fault.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import process from "node:process";
-import { languages, messages, staffMessages } from "@billwright/schemas";
+import { languages, messageParts } from "@billwright/schemas";
 import { compareLocale, type LocaleFaults } from "../pages/locales/compare.ts";
 
-/** The halves of the catalogue, by the folder of their files. */
-const halves: Record<string, Readonly<Record<string, string>>> = {
-  "pages/locales": messages,
-  "pages/locales/staff": staffMessages,
-};
+type Texts = Readonly<Record<string, string>>;
 
-const addressOf = (file: string) => new URL(`../${file}`, import.meta.url);
-const write = (file: string, texts: object) => writeFileSync(addressOf(file), `${JSON.stringify(texts, null, 2)}\n`);
+const parts = Object.entries(messageParts) as [string, Texts][];
+const addressOf = (part: string, language: string) =>
+  new URL(`../pages/locales/${part}/${language}.json`, import.meta.url);
+const write = (part: string, language: string, texts: Texts) =>
+  writeFileSync(addressOf(part, language), `${JSON.stringify(texts, null, 2)}\n`);
 
-function read(file: string): Record<string, string> {
-  if (!existsSync(addressOf(file))) write(file, {});
-  return JSON.parse(readFileSync(addressOf(file), "utf8")) as Record<string, string>;
+function read(part: string, language: string): Texts {
+  const file = addressOf(part, language);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Texts) : {};
 }
 
-function report(file: string, faults: LocaleFaults): number {
+/** A part's translations from wherever they stand, so that a message may change its part; last, what the catalogue does not know. */
+function translationsOf(english: Texts, all: Texts, own: Texts): Texts {
+  const known = Object.keys(english).filter((key) => Object.hasOwn(all, key));
+  const unknown = Object.keys(own).filter((key) => !parts.some(([, texts]) => Object.hasOwn(texts, key)));
+  return Object.fromEntries([...known, ...unknown].map((key) => [key, all[key]!]));
+}
+
+function report(part: string, language: string, faults: LocaleFaults): number {
   const lines = (Object.keys(faults) as (keyof LocaleFaults)[]).flatMap((kind) =>
     faults[kind].map((key) => `${kind} ${key}`),
   );
-  for (const line of lines) console.error(`${file}: ${line}`);
+  for (const line of lines) console.error(`pages/locales/${part}/${language}.json: ${line}`);
   return lines.length;
 }
 
-const others = Object.keys(languages).filter((language) => language !== "en");
-let faults = 0;
-for (const [folder, english] of Object.entries(halves)) {
-  mkdirSync(addressOf(folder), { recursive: true });
-  write(`${folder}/en.json`, english);
-  for (const language of others) {
-    const file = `${folder}/${language}.json`;
-    faults += report(file, compareLocale(english, read(file)));
-  }
+function writeLanguage(language: string): number {
+  const files = new Map(parts.map(([part]) => [part, read(part, language)]));
+  const all: Texts = Object.assign({}, ...files.values());
+  return parts.reduce((faults, [part, english]) => {
+    const texts = translationsOf(english, all, files.get(part)!);
+    write(part, language, texts);
+    return faults + report(part, language, compareLocale(english, texts));
+  }, 0);
 }
-const count = Object.values(halves).reduce((sum, english) => sum + Object.keys(english).length, 0);
+
+for (const [part, english] of parts) {
+  mkdirSync(new URL(`../pages/locales/${part}`, import.meta.url), { recursive: true });
+  write(part, "en", english);
+}
+const others = Object.keys(languages).filter((language) => language !== "en");
+const faults = others.reduce((sum, language) => sum + writeLanguage(language), 0);
+const count = parts.reduce((sum, [, english]) => sum + Object.keys(english).length, 0);
 console.log(`${count} messages, ${others.length + 1} languages, ${faults} faults`);
 process.exitCode = faults === 0 ? 0 : 1;

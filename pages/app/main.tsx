@@ -7,7 +7,7 @@ import { AppContext, type App } from "../services/app.ts";
 import { createClient } from "../client/client.ts";
 import { chooseLanguage, localeKey } from "../i18n/language.ts";
 import { createWords } from "../i18n/words.ts";
-import { Pages } from "./routes.tsx";
+import { Pages, partsAt } from "./routes.tsx";
 import { Crash } from "../ui/Crash.tsx";
 import { createNotices } from "../services/notices.ts";
 import { storage } from "../services/stored.ts";
@@ -28,8 +28,7 @@ const client = createClient({
 const words = await createWords(
   {
     async fetch(lang, part) {
-      const query = part === null ? { lang } : { lang, part };
-      const answer = await client.call("GET /api/Translation/GetTranslation", { query });
+      const answer = await client.call("GET /api/Translation/GetTranslation", { query: { lang, part } });
       return answer.ok ? answer.data.translations : null;
     },
     storage,
@@ -41,8 +40,10 @@ const words = await createWords(
 const asked = new URLSearchParams(window.location.search).get("lang");
 const { language, keep } = chooseLanguage(asked, storage.getItem(localeKey), __TEST_LANGUAGES__);
 const spoken = keep ? words.choose(language) : words.speak(language);
+// A part that cannot be loaded is asked for again by its page, which says so.
+const joined = Promise.allSettled(partsAt(window.location.pathname).map((part) => words.join(part)));
 // A slow network shows the page in English first; the words of the language then come while it stands.
-await Promise.race([spoken, sleep(longestWaitMs)]);
+await Promise.race([Promise.all([spoken, joined]), sleep(longestWaitMs)]);
 
 const app: App = { client, words, notices: createNotices(), now: Date.now, newId: newKey };
 

@@ -1,8 +1,12 @@
 // Every page, on one screen. A page is a folder with a component as its default export; its code comes when it is opened.
 import { lazy, Suspense } from "react";
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { matchPath, Route, Routes, useLocation } from "react-router";
+import type { PagePart } from "@billwright/schemas";
+import { useParts } from "../i18n/useParts.ts";
+import { useApp } from "../services/app.ts";
 import { Crash } from "../ui/Crash.tsx";
+import { PageSkeleton } from "../ui/PageSkeleton.tsx";
 import { Shell, type ShellProps } from "../shell/Shell.tsx";
 import { StaffWaiting } from "../staff/StaffWaiting.tsx";
 
@@ -28,9 +32,14 @@ const pages: readonly PageRoute[] = [
 const staffPaths = ["/smart/*", "/form/preview/:id"];
 const StaffRoutes = lazy(() => import("../staff/StaffRoutes.tsx"));
 
+const isStaffs = (pathname: string): boolean => staffPaths.some((path) => matchPath(path, pathname));
+
+/** The parts of the catalogue that the page at an address shows. */
+export const partsAt = (pathname: string): readonly PagePart[] => (isStaffs(pathname) ? ["form", "staff"] : ["form"]);
+
 export function Pages() {
   const { pathname } = useLocation();
-  if (!staffPaths.some((path) => matchPath(path, pathname))) return <CustomerPages />;
+  if (!isStaffs(pathname)) return <CustomerPages />;
   return (
     <Crash>
       <Suspense fallback={<StaffWaiting />}>
@@ -49,10 +58,18 @@ const CustomerPages = () => (
         path={path}
         element={
           <Shell {...shell}>
-            <Page />
+            <WithParts>
+              <Page />
+            </WithParts>
           </Shell>
         }
       />
     ))}
   </Routes>
 );
+
+/** A customer's page once its words are there. */
+function WithParts({ children }: { children: ReactNode }) {
+  const { words } = useApp();
+  return useParts(words, "form") ? children : <PageSkeleton />;
+}

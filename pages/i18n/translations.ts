@@ -1,4 +1,5 @@
 // The words of a language: fetched, kept for thirty minutes, English where they cannot be had (i18n.fallback).
+import type { PagePart } from "@billwright/schemas";
 import { defaultLanguage, testLanguages } from "./language.ts";
 
 export type Translations = Readonly<Record<string, string>>;
@@ -6,16 +7,15 @@ export type Translations = Readonly<Record<string, string>>;
 /** Translations are kept for so long (forms.txt §9). */
 export const keepMs = 30 * 60_000;
 
-/** A part of the catalogue that is loaded by itself. */
+/** A part of the catalogue (schemas/messages/parts.ts) with its English. */
 export interface CataloguePart {
-  /** As GetTranslation calls it; null: what every page has. */
-  name: "staff" | null;
+  name: PagePart;
   english: Translations;
 }
 
 export interface TranslationSource {
   /** Null where the language could not be fetched. */
-  fetch(language: string, part: CataloguePart["name"]): Promise<Translations | null>;
+  fetch(language: string, part: PagePart): Promise<Translations | null>;
   storage: Pick<Storage, "getItem" | "setItem"> | null;
   /** Milliseconds since 1970. */
   now(): number;
@@ -26,8 +26,7 @@ interface Kept {
   translations: Translations;
 }
 
-const keyOf = (language: string, part: CataloguePart["name"]): string =>
-  `translations:${part === null ? "" : `${part}:`}${language}`;
+const keyOf = (language: string, part: PagePart): string => `translations:${part}:${language}`;
 
 /** A part's words in a language, or null where English must do. */
 export async function loadTranslations(

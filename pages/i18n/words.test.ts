@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { keepMs, type Translations } from "./translations.ts";
 import { createWords, sayIn } from "./words.ts";
 
@@ -15,7 +15,7 @@ async function pageWords(options: { offline?: boolean; storage?: Storage | null 
   };
   const root = document.createElement("div");
   const storage = options.storage === undefined ? freshStorage() : options.storage;
-  const spanish: Translations = { "form.submit": "Enviar", "check.fileTooBig": "Máximo {n} MB" };
+  const spanish: Translations = { "shell.dismiss": "Cerrar", "api.tooLarge": "Máximo {n} kB" };
   const spanishStaff: Translations = { "session.signIn": "Iniciar sesión" };
   const open = () =>
     createWords(
@@ -36,23 +36,23 @@ async function pageWords(options: { offline?: boolean; storage?: Storage | null 
 
 test("fills {n} into a text and leaves what is in it unescaped", async () => {
   const { words } = await pageWords();
-  expect(words.i18n.t("check.fileTooBig", { n: 2 })).toBe("File is too big. Max size is 2 Mb");
-  expect(words.i18n.t("draft.undo")).toBe("Undo");
-  expect(words.i18n.t("codes.sentToEmail", { n: 4, contact: "a&b@example.com" })).not.toContain("&amp;");
+  expect(words.i18n.t("api.tooLarge", { n: 2 })).toBe("The request is too large. At most 2 kB are accepted.");
+  expect(words.i18n.t("shell.ok")).toBe("OK");
+  expect(words.i18n.t("field.missing", { field: "a&b@example.com" })).toBe("a&b@example.com is missing.");
 });
 
 test("speaks the language that was chosen, and English where it lacks a word [i18n.fallback]", async () => {
   const { words, root } = await pageWords();
   expect(await words.choose("es")).toBe("es");
-  expect(words.i18n.t("form.submit")).toBe("Enviar");
-  expect(words.i18n.t("form.expired")).toBe("Sorry, this form got expired");
+  expect(words.i18n.t("shell.dismiss")).toBe("Cerrar");
+  expect(words.i18n.t("link.expired")).toBe("Sorry, this form got expired");
   expect(root.lang).toBe("es");
 });
 
 test("a language that cannot be fetched leaves the default English [i18n.fallback]", async () => {
   const { words, root } = await pageWords({ offline: true });
   expect(await words.speak("es")).toBe("en");
-  expect(words.i18n.t("form.submit")).toBe("Submit");
+  expect(words.i18n.t("shell.dismiss")).toBe("Dismiss");
   expect(root.lang).toBe("en");
 });
 
@@ -62,7 +62,7 @@ test("keeps a language's words for thirty minutes, over reloads, and no longer [
   world.now += keepMs - 1;
   const reloaded = await open();
   await reloaded.speak("es");
-  expect(reloaded.i18n.t("form.submit")).toBe("Enviar");
+  expect(reloaded.i18n.t("shell.dismiss")).toBe("Cerrar");
   expect(world.fetches).toBe(1);
   world.now += 1;
   await (await open()).speak("es");
@@ -73,7 +73,7 @@ test("works where storage is closed or holds rubbish [i18n.fallback]", async () 
   const closed = await pageWords({ storage: null });
   expect(await closed.words.choose("es")).toBe("es");
   const storage = freshStorage();
-  storage.setItem("translations:es", "{");
+  storage.setItem("translations:shell:es", "{");
   expect(await (await pageWords({ storage })).words.speak("es")).toBe("es");
 });
 
@@ -85,19 +85,20 @@ test("the language that was asked for last is spoken, however late the words of 
   expect(await english).toBe("en");
   world.come();
   expect(await spanish).toBe("en");
-  expect([words.i18n.language, root.lang, words.i18n.t("form.submit")]).toEqual(["en", "en", "Submit"]);
+  expect([words.i18n.language, root.lang, words.i18n.t("shell.dismiss")]).toEqual(["en", "en", "Dismiss"]);
 });
 
 test("a part that joins while a language is on its way joins in that language [i18n.fallback]", async () => {
   const { words, world, root } = await pageWords();
   world.late = true;
   const spoken = words.speak("es");
-  const joined = words.join(staff);
+  const joined = words.join("staff");
+  await vi.waitFor(() => expect(world.fetches).toBe(2));
   world.come();
   expect(await Promise.all([spoken, joined])).toEqual(["es", "es"]);
-  expect([root.lang, words.i18n.t("form.submit"), words.i18n.t("session.signIn")]).toEqual([
+  expect([root.lang, words.i18n.t("shell.dismiss"), words.i18n.t("session.signIn")]).toEqual([
     "es",
-    "Enviar",
+    "Cerrar",
     "Iniciar sesión",
   ]);
 });
@@ -110,18 +111,19 @@ test("turns the whole page for a right-to-left language [i18n.rtl]", async () =>
   expect(root.dir).toBe("ltr");
 });
 
-const staff = { name: "staff", english: { "session.signIn": "Sign in", "staff.menu": "Menu" } } as const;
-
-test("a part of the catalogue that joins speaks English at once and then the page's language [i18n.fallback]", async () => {
+test("a part of the catalogue that joins is English first and then in the page's language [i18n.fallback]", async () => {
   const { words, world } = await pageWords();
   await words.choose("es");
-  const joining = words.join(staff);
-  expect(words.i18n.t("session.signIn")).toBe("Sign in");
+  world.late = true;
+  const joining = words.join("staff");
+  await vi.waitFor(() => expect(words.i18n.t("session.signIn")).toBe("Sign in"));
+  expect(words.has("staff")).toBe(true);
+  world.come();
   expect(await joining).toBe("es");
   expect(words.i18n.t("session.signIn")).toBe("Iniciar sesión");
   expect(words.i18n.t("staff.menu")).toBe("Menu");
-  expect(words.i18n.t("form.submit")).toBe("Enviar");
-  expect(await words.join(staff)).toBe("es");
+  expect(words.i18n.t("shell.dismiss")).toBe("Cerrar");
+  expect(await words.join("staff")).toBe("es");
   expect(world.fetches).toBe(2);
 });
 
@@ -129,28 +131,28 @@ test("a part whose words cannot be fetched leaves the whole page English, and is
   const { words, world, open } = await pageWords();
   await words.speak("es");
   world.offline = true;
-  expect(await words.join(staff)).toBe("en");
-  expect(words.i18n.t("form.submit")).toBe("Submit");
+  expect(await words.join("staff")).toBe("en");
+  expect(words.i18n.t("shell.dismiss")).toBe("Dismiss");
   world.offline = false;
   expect(await words.speak("es")).toBe("es");
   const reloaded = await open();
-  await Promise.all([reloaded.speak("es"), reloaded.join(staff)]);
+  await Promise.all([reloaded.speak("es"), reloaded.join("staff")]);
   await reloaded.speak("es");
-  expect([reloaded.i18n.t("form.submit"), reloaded.i18n.t("session.signIn")]).toEqual(["Enviar", "Iniciar sesión"]);
+  expect([reloaded.i18n.t("shell.dismiss"), reloaded.i18n.t("session.signIn")]).toEqual(["Cerrar", "Iniciar sesión"]);
   expect(world.fetches).toBe(3);
 });
 
 test("the made-up languages make up a joined part, too [i18n.rtl]", async () => {
   const { words } = await pageWords();
   await words.speak("en-XA");
-  await words.join(staff);
+  await words.join("staff");
   expect(words.i18n.t("session.signIn")).toMatch(/^⟦.+⟧$/);
 });
 
 test("a message of the server that the catalogue does not know shows its English, with parameters", async () => {
   const { words } = await pageWords();
   expect(sayIn(words.i18n, { key: "new.key", params: { n: 3 }, text: "Wait {n} days" })).toBe("Wait 3 days");
-  expect(sayIn(words.i18n, { key: "form.submit", params: {}, text: "other" })).toBe("Submit");
+  expect(sayIn(words.i18n, { key: "shell.dismiss", params: {}, text: "other" })).toBe("Dismiss");
 });
 
 function freshStorage(): Storage {

@@ -1,10 +1,11 @@
-// The page's words: i18next on the catalogue's flat keys and {n} parameters. English is bundled, so a page is never without words.
+// The page's words: i18next on the catalogue's flat keys and {n} parameters. The shell's English is bundled and a part's English comes with
+// the code of the pages that need it, so a page is never without words.
 import { createInstance, type i18n } from "i18next";
 import { initReactI18next } from "react-i18next";
-import { fill, messages } from "@billwright/schemas";
+import { fill, shellPart, type PagePart } from "@billwright/schemas";
 import type { Words } from "../client/failureEffects.ts";
 import { defaultLanguage, directionOf, localeKey } from "./language.ts";
-import { loadTranslations, type CataloguePart, type TranslationSource } from "./translations.ts";
+import { loadTranslations, type CataloguePart, type Translations, type TranslationSource } from "./translations.ts";
 
 export interface PageWords {
   i18n: i18n;
@@ -15,11 +16,19 @@ export interface PageWords {
   speak(language: string): Promise<string>;
   /** Speaks a language and keeps it as the reader's choice. */
   choose(language: string): Promise<string>;
-  /** Adds a part of the catalogue: its English at once, then, as the answer, in the language the page speaks. */
-  join(part: CataloguePart): Promise<string>;
+  /** Adds a part of the catalogue: first its English, then, as the answer, its words in the language of the page. Rejects where the English cannot be loaded. */
+  join(part: PagePart): Promise<string>;
+  /** Whether a part has been joined, in whatever language. */
+  has(part: PagePart): boolean;
 }
 
 const namespace = "words";
+
+/** The English of each part but the shell's, in a download of its own. */
+const englishOf: Record<Exclude<PagePart, "shell">, () => Promise<{ english: Translations }>> = {
+  form: () => import("./english/form.ts"),
+  staff: () => import("./english/staff.ts"),
+};
 
 export async function createWords(source: TranslationSource, root: HTMLElement): Promise<PageWords> {
   const instance = createInstance();
@@ -32,21 +41,31 @@ export async function createWords(source: TranslationSource, root: HTMLElement):
     keySeparator: false,
     nsSeparator: false,
     interpolation: { prefix: "{", suffix: "}", escapeValue: false },
-    resources: { [defaultLanguage]: { [namespace]: messages } },
+    resources: { [defaultLanguage]: { [namespace]: { ...shellPart } } },
     react: { useSuspense: false },
     initAsync: false,
   });
 
-  const catalogue: CataloguePart[] = [{ name: null, english: messages }];
-  const loaded = new Set([keyOf(defaultLanguage, catalogue[0]!)]);
-  const load = async (language: string, part: CataloguePart): Promise<boolean> => {
-    const key = keyOf(language, part);
-    if (loaded.has(key)) return true;
+  const catalogue: CataloguePart[] = [{ name: "shell", english: shellPart }];
+  const loads = new Map<string, Promise<boolean>>([[keyOf(defaultLanguage, catalogue[0]!), Promise.resolve(true)]]);
+  const fetchPart = async (language: string, part: CataloguePart): Promise<boolean> => {
     const translations = await loadTranslations(language, part, source);
-    if (translations === null) return false;
-    instance.addResourceBundle(language, namespace, translations, true, true);
-    loaded.add(key);
-    return true;
+    if (translations === null) loads.delete(keyOf(language, part));
+    else instance.addResourceBundle(language, namespace, translations, true, true);
+    return translations !== null;
+  };
+  /** Once for each part and language; again after it has failed. */
+  const load = (language: string, part: CataloguePart): Promise<boolean> => {
+    const key = keyOf(language, part);
+    const load = loads.get(key) ?? fetchPart(language, part);
+    loads.set(key, load);
+    return load;
+  };
+  const has = (part: PagePart): boolean => catalogue.some(({ name }) => name === part);
+  const add = (part: CataloguePart): void => {
+    catalogue.push(part);
+    instance.addResourceBundle(defaultLanguage, namespace, part.english, true, true);
+    loads.set(keyOf(defaultLanguage, part), Promise.resolve(true));
   };
   let wanted: string = defaultLanguage;
   let latest: Promise<string> = Promise.resolve(defaultLanguage);
@@ -77,18 +96,18 @@ export async function createWords(source: TranslationSource, root: HTMLElement):
       }
       return speak(language);
     },
-    join(part) {
-      if (!catalogue.some(({ name }) => name === part.name)) {
-        catalogue.push(part);
-        instance.addResourceBundle(defaultLanguage, namespace, part.english, true, true);
-        loaded.add(keyOf(defaultLanguage, part));
+    async join(name) {
+      if (name !== "shell" && !has(name)) {
+        const { english } = await englishOf[name]();
+        if (!has(name)) add({ name, english });
       }
       return speak(wanted);
     },
+    has,
   };
 }
 
-const keyOf = (language: string, { name }: CataloguePart): string => `${name ?? ""}:${language}`;
+const keyOf = (language: string, { name }: CataloguePart): string => `${name}:${language}`;
 
 /** A message in the reader's language; a key the catalogue does not know shows the server's English. */
 export function sayIn(instance: i18n, { key, params, text }: Words): string {

@@ -1,10 +1,9 @@
-import { languages, messages, staffMessages, type Language } from "@billwright/schemas";
+import { languages, messageParts, type Language } from "@billwright/schemas";
 import { describe, expect, test } from "vitest";
 import { compareLocale } from "./compare.ts";
 
 type Texts = Record<string, string>;
-const customers = import.meta.glob<Texts>("./*.json", { eager: true, import: "default" });
-const staffs = import.meta.glob<Texts>("./staff/*.json", { eager: true, import: "default" });
+const files = import.meta.glob<Texts>("./*/*.json", { eager: true, import: "default" });
 const all = Object.keys(languages) as Language[];
 const translated = all.filter((language) => language !== "en");
 
@@ -71,14 +70,12 @@ const sameInLanguage: Partial<Record<Language, readonly string[]>> = {
   ],
 };
 
-describe.each([
-  { whose: "what customers read", folder: "./", files: customers, english: messages as Texts },
-  { whose: "what those who sign in read", folder: "./staff/", files: staffs, english: staffMessages as Texts },
-])("of $whose", ({ folder, files, english }) => {
-  const textsIn = (language: string): Texts => files[`${folder}${language}.json`] ?? {};
+describe.each(Object.entries(messageParts) as [string, Texts][])("the part %s", (part, english) => {
+  const textsIn = (language: string): Texts => files[`./${part}/${language}.json`] ?? {};
 
   test("there is a file for each language and none besides [form.languages]", () => {
-    expect(Object.keys(files).sort()).toEqual(all.map((language) => `${folder}${language}.json`).sort());
+    const own = Object.keys(files).filter((file) => file.startsWith(`./${part}/`));
+    expect(own.sort()).toEqual(all.map((language) => `./${part}/${language}.json`).sort());
   });
 
   test("en.json is the catalogue as it stands; `npm run locales` writes it [form.languages]", () => {

@@ -3,6 +3,7 @@ import { lazy, useEffect, useState } from "react";
 import type { ComponentType } from "react";
 import { Navigate, Route, Routes } from "react-router";
 import { galleries, templateChannels, type TemplateChannel } from "@billwright/schemas";
+import { useParts } from "../i18n/useParts.ts";
 import { useApp } from "../services/app.ts";
 import { browserSession } from "../session/browserSession.ts";
 import type { Session } from "../session/session.ts";
@@ -13,7 +14,6 @@ import { WithWords } from "../i18n/WithWords.tsx";
 import { isShownOn, pageHost } from "./hostChannels.ts";
 import { StaffShell } from "./StaffShell.tsx";
 import { StaffWaiting, widePaths } from "./StaffWaiting.tsx";
-import { useStaffWords } from "./useStaffWords.ts";
 
 interface StaffRoute {
   path: string;
@@ -51,7 +51,7 @@ export default function StaffRoutes() {
   const app = useApp();
   const [session] = useState(() => browserSession(app));
   useEffect(() => session.start(), [session]);
-  return useStaffWords() ? <StaffPages session={session} /> : <StaffWaiting />;
+  return useParts(app.words, "form", "staff") ? <StaffPages session={session} /> : <StaffWaiting />;
 }
 
 /** The pages on a session that runs; a test brings its own, and another host. */

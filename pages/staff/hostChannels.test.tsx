@@ -3,7 +3,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { I18nextProvider } from "react-i18next";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test } from "vitest";
-import { galleries, staffMessages, templateChannels } from "@billwright/schemas";
+import { galleries, templateChannels } from "@billwright/schemas";
 import { AppContext } from "../services/app.ts";
 import { testSession } from "../testing/staffApp.tsx";
 import { testApp, testServer } from "../testing/testApp.tsx";
@@ -27,7 +27,7 @@ test.each(otherHosts)("%j shows every channel but wallet passes [brand.flags]", 
 
 async function show(host: string, path: string) {
   const app = await testApp(testServer({}));
-  await app.words.join({ name: "staff", english: staffMessages });
+  await app.words.join("staff");
   render(
     <I18nextProvider i18n={app.words.i18n}>
       <AppContext value={app}>

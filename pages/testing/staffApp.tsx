@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { I18nextProvider } from "react-i18next";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { render } from "@testing-library/react";
-import { staffMessages, type Role } from "@billwright/schemas";
+import { type Role } from "@billwright/schemas";
 import { AppContext, type App } from "../services/app.ts";
 import { storedKeys } from "../session/keys.ts";
 import { createSession, type Session, type SessionParts } from "../session/session.ts";
@@ -85,7 +85,7 @@ export async function renderStaffPage(
   at: string,
   { session = testSession(app), others = {} }: { session?: Session; others?: Record<string, ReactNode> } = {},
 ) {
-  await app.words.join({ name: "staff", english: staffMessages });
+  await app.words.join("staff");
   return render(
     <I18nextProvider i18n={app.words.i18n}>
       <AppContext value={app}>

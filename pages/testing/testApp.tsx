@@ -96,8 +96,7 @@ export async function testApp(server: TestServer, now = Date.parse("2026-11-20T1
   const words = await createWords(
     {
       fetch: async (lang, part) => {
-        const query = part === null ? { lang } : { lang, part };
-        const answer = await client.call("GET /api/Translation/GetTranslation", { query });
+        const answer = await client.call("GET /api/Translation/GetTranslation", { query: { lang, part } });
         return answer.ok ? answer.data.translations : null;
       },
       storage: null,
@@ -105,6 +104,7 @@ export async function testApp(server: TestServer, now = Date.parse("2026-11-20T1
     },
     document.documentElement,
   );
+  await words.join("form");
   return { client, words, notices: createNotices(), now: () => now, newId: () => `id-${++lastId}` };
 }
 

@@ -1,4 +1,5 @@
 // The tenant's looks, and the page's languages (forms.txt §7).
+import { pageParts } from "../messages/parts.ts";
 import { Type } from "typebox";
 import { hostFeatures } from "../hostFeatures.ts";
 import { call, tokenKinds } from "./call.ts";
@@ -67,7 +68,7 @@ export const brandingCalls = {
     query: strict({
       lang: Type.String({ minLength: 2, maxLength: 12 }),
       part: Type.Optional(
-        Type.Enum(["staff"], { description: "What only those who sign in read; left out: what customers read" }),
+        Type.Enum([...pageParts], { description: "A part of the catalogue; left out: all that customers read" }),
       ),
     }),
     data: strict({ language: Type.String(), translations: Type.Record(Type.String(), Type.String()) }),

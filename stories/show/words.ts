@@ -1,5 +1,5 @@
 // The product's words. The translations are the pages' own files, read as data like the fixtures.
-import { allMessages, fill } from "@billwright/schemas";
+import { allMessages, fill, messageParts } from "@billwright/schemas";
 import type { Translate } from "@billwright/renderer";
 
 const files = import.meta.glob<Record<string, string>>("../../pages/locales/**/*.json", {
@@ -13,11 +13,11 @@ const made = new Map<string, Translate>();
 export function translateTo(language: string): Translate {
   const known = made.get(language);
   if (known) return known;
-  const words = {
-    ...(allMessages as Record<string, string>),
-    ...files[`${folder}/${language}.json`],
-    ...files[`${folder}/staff/${language}.json`],
-  };
+  const words: Record<string, string> = Object.assign(
+    {},
+    allMessages,
+    ...Object.keys(messageParts).map((part) => files[`${folder}/${part}/${language}.json`]),
+  );
   const translate: Translate = (key, params) => fill(words[key] ?? key, params);
   made.set(language, translate);
   return translate;

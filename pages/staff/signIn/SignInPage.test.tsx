@@ -3,7 +3,6 @@ import userEvent from "@testing-library/user-event";
 import { I18nextProvider } from "react-i18next";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test } from "vitest";
-import { staffMessages } from "@billwright/schemas";
 import { AppContext } from "../../services/app.ts";
 import { StaffPages } from "../StaffRoutes.tsx";
 import { testSession, userToken } from "../../testing/staffApp.tsx";
@@ -17,7 +16,7 @@ const good: TestAnswers = { [signIn]: () => ({ jwtToken: userToken() }) };
 async function show(at: string, answers: TestAnswers = good, token: string | null = null) {
   const server = testServer(answers);
   const app = await testApp(server);
-  await app.words.join({ name: "staff", english: staffMessages });
+  await app.words.join("staff");
   const session = testSession(app, token);
   render(
     <I18nextProvider i18n={app.words.i18n}>

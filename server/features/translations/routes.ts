@@ -1,5 +1,5 @@
 // The call that gives a page its words.
-import { languages, type Language } from "@billwright/schemas";
+import { languages, type Language, type MessagePart } from "@billwright/schemas";
 import { languageOf } from "../../http/language.ts";
 import type { Routes } from "../../http/route.ts";
 import type { Translations } from "./translations.ts";
@@ -7,9 +7,13 @@ import type { Translations } from "./translations.ts";
 /** A language by its code, or the one nearest to it: `es-MX` is Spanish. */
 const nearest = (lang: string): Language => (Object.hasOwn(languages, lang) ? (lang as Language) : languageOf(lang));
 
+/** What customers read on a page, in one answer for those who ask for no part. */
+const customersParts: readonly MessagePart[] = ["shell", "form"];
+
 export const translationRoutes = (translations: Translations): Routes<"GET /api/Translation/GetTranslation"> => ({
   "GET /api/Translation/GetTranslation": async ({ query }) => {
     const language = nearest(query.lang);
-    return { language, translations: await translations.all(language, query.part) };
+    const parts = query.part ? [query.part] : customersParts;
+    return { language, translations: await translations.of(language, parts) };
   },
 });

@@ -1,4 +1,4 @@
-import { messages, staffMessages } from "@billwright/schemas";
+import { formPart, shellPart, staffPart } from "@billwright/schemas";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -10,46 +10,53 @@ const warnings: unknown[] = [];
 const open = () => translationsFrom(folder, { warn: (what: unknown) => void warnings.push(what) });
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "locales-"));
+  await mkdir(path.join(folder, "form"));
   await writeFile(
-    path.join(folder, "es.json"),
+    path.join(folder, "form", "es.json"),
     JSON.stringify({ "form.submit": "Enviar", "form.thanks": " ", "not.ours": "x" }),
   );
-  await writeFile(path.join(folder, "de.json"), "{ broken");
+  await writeFile(path.join(folder, "form", "de.json"), "{ broken");
 });
 afterAll(() => rm(folder, { recursive: true }));
 
 test("gives every key of the catalogue, in English where the language lacks it [i18n.fallback]", async () => {
-  const spanish = await open().all("es");
-  expect(spanish).toEqual({ ...messages, "form.submit": "Enviar" });
-  expect((await open().texts("es"))("form.thanks")).toBe(messages["form.thanks"]);
+  const spanish = await open().of("es", ["form"]);
+  expect(spanish).toEqual({ ...formPart, "form.submit": "Enviar" });
+  expect((await open().texts("es"))("form.thanks")).toBe(formPart["form.thanks"]);
 });
 
 test("gives English for a language whose file is missing or broken, and tries again once it is mended [i18n.fallback]", async () => {
   warnings.splice(0);
   const translations = open();
-  expect(await translations.all("ko")).toEqual(messages);
-  expect(await translations.all("de")).toEqual(messages);
+  expect(await translations.of("ko", ["form"])).toEqual(formPart);
+  expect(await translations.of("de", ["form"])).toEqual(formPart);
   expect(warnings).toHaveLength(2);
-  await writeFile(path.join(folder, "de.json"), '{"form.submit":"Absenden"}');
-  expect((await translations.all("de"))["form.submit"]).toBe("Absenden");
+  await writeFile(path.join(folder, "form", "de.json"), '{"form.submit":"Absenden"}');
+  expect((await translations.of("de", ["form"]))["form.submit"]).toBe("Absenden");
 });
 
-test("gives what those who sign in read apart from what customers read, and a text of either [i18n.fallback]", async () => {
+test("gives each part apart, several together, and a text of any [i18n.fallback]", async () => {
   await mkdir(path.join(folder, "staff"));
   await writeFile(path.join(folder, "staff", "fr.json"), '{"session.signOut":"Se déconnecter"}');
-  await writeFile(path.join(folder, "fr.json"), '{"form.submit":"Envoyer","session.signOut":"x"}');
+  await writeFile(path.join(folder, "form", "fr.json"), '{"form.submit":"Envoyer","session.signOut":"x"}');
   const translations = open();
-  expect(await translations.all("fr", "staff")).toEqual({ ...staffMessages, "session.signOut": "Se déconnecter" });
-  expect(await translations.all("fr")).toEqual({ ...messages, "form.submit": "Envoyer" });
+  const [form, staff] = [
+    { ...formPart, "form.submit": "Envoyer" },
+    { ...staffPart, "session.signOut": "Se déconnecter" },
+  ];
+  expect(await translations.of("fr", ["staff"])).toEqual(staff);
+  expect(await translations.of("fr", ["form"])).toEqual(form);
+  expect(await translations.of("fr", ["shell", "form"])).toEqual({ ...shellPart, ...form });
   const text = await translations.texts("fr");
-  expect([text("form.submit"), text("session.signOut"), text("session.wrong")]).toEqual([
+  expect([text("form.submit"), text("session.signOut"), text("session.wrong"), text("shell.ok")]).toEqual([
     "Envoyer",
     "Se déconnecter",
-    staffMessages["session.wrong"],
+    staffPart["session.wrong"],
+    "OK",
   ]);
 });
 
 test("gives English as the catalogue has it, whatever a file says", async () => {
-  await writeFile(path.join(folder, "en.json"), '{"form.submit":"Stale"}');
-  expect(await open().all("en")).toEqual(messages);
+  await writeFile(path.join(folder, "form", "en.json"), '{"form.submit":"Stale"}');
+  expect(await open().of("en", ["form"])).toEqual(formPart);
 });

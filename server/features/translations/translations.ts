@@ -1,6 +1,6 @@
 // The catalogue of messages in each language, from the locale files that the pages are built with. A key that a language lacks, or a file
 // that cannot be read, is English (i18n.fallback).
-import { messages, staffMessages, type Language, type MessageKey } from "@billwright/schemas";
+import { messageParts, type Language, type MessageKey, type MessagePart } from "@billwright/schemas";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Logger } from "pino";
@@ -10,17 +10,10 @@ export type Texts = (language: Language) => Promise<(key: MessageKey) => string>
 
 type Catalogue = Readonly<Record<string, string>>;
 
-/** The catalogue's two halves: what customers read, and what only those who sign in read; and where their files are. */
-const halves = {
-  customers: { english: messages as Catalogue, folder: "" },
-  staff: { english: staffMessages as Catalogue, folder: "staff" },
-} as const;
-export type Half = keyof typeof halves;
-
 export interface Translations {
-  /** Every key of a half of the catalogue. */
-  all(language: Language, half?: Half): Promise<Catalogue>;
-  /** Of both halves. */
+  /** Every key of these parts of the catalogue. */
+  of(language: Language, parts: readonly MessagePart[]): Promise<Catalogue>;
+  /** Of all parts. */
   texts: Texts;
 }
 
@@ -38,30 +31,32 @@ function withEnglish(catalogue: Catalogue, locale: Record<string, unknown>): Cat
 }
 
 /**
- * @param folder Holds a file for each language, `es.json`, and `staff/es.json`. A file is read once; one that cannot be read is tried again
- * the next time.
+ * @param folder Holds a folder for each part with a file for each language, `form/es.json`. A file is read once; one that cannot be read is
+ * tried again the next time.
  */
 export function translationsFrom(folder: string, log: Pick<Logger, "warn">): Translations {
-  const kept = new Map<string, Catalogue>();
-  const all = async (language: Language, half: Half = "customers"): Promise<Catalogue> => {
-    const { english, folder: inner } = halves[half];
-    if (language === "en") return { ...english };
-    const file = path.join(folder, inner, `${language}.json`);
-    const known = kept.get(file);
-    if (known) return known;
+  const cache = new Map<string, Catalogue>();
+  const one = async (language: Language, part: MessagePart): Promise<Catalogue> => {
+    const english: Catalogue = messageParts[part];
+    if (language === "en") return english;
+    const file = path.join(folder, part, `${language}.json`);
+    const cached = cache.get(file);
+    if (cached) return cached;
     try {
       const read = withEnglish(english, await readLocale(file));
-      kept.set(file, read);
+      cache.set(file, read);
       return read;
     } catch (error) {
-      log.warn({ language, half, error }, "a locale file cannot be read");
-      return { ...english };
+      log.warn({ language, part, error }, "a locale file cannot be read");
+      return english;
     }
   };
+  const of = async (language: Language, parts: readonly MessagePart[]): Promise<Catalogue> =>
+    Object.assign({}, ...(await Promise.all(parts.map((part) => one(language, part))))) as Catalogue;
   return {
-    all,
+    of,
     texts: async (language) => {
-      const texts: Catalogue = { ...(await all(language)), ...(await all(language, "staff")) };
+      const texts = await of(language, Object.keys(messageParts) as MessagePart[]);
       return (key) => texts[key] ?? key;
     },
   };

@@ -2,10 +2,11 @@
 // gives the form its true width, language, direction and looks, and the author's page keeps its. By itself it has nothing to show.
 import { useMemo } from "react";
 import { Link, useParams } from "react-router";
+import { useParts } from "../../../i18n/useParts.ts";
 import { useWords } from "../../../i18n/useWords.ts";
+import { useApp } from "../../../services/app.ts";
 import { Message } from "../../../ui/Message.tsx";
 import { PageSkeleton } from "../../../ui/PageSkeleton.tsx";
-import { useStaffWords } from "../../useStaffWords.ts";
 import { previewOf } from "../../templates/addresses.ts";
 import { portTo, type FromFrame, type ToFrame } from "../messages.ts";
 import { isToFrame } from "../messageShapes.ts";
@@ -13,7 +14,8 @@ import { SandboxForm } from "./SandboxForm.tsx";
 
 export default function FramePage() {
   // What only a preview says (ReplayedThanks) is among their words.
-  const isReady = useStaffWords();
+  const { words } = useApp();
+  const isReady = useParts(words, "staff");
   if (!isReady) return <PageSkeleton />;
   return window.parent === window ? <Alone /> : <Framed around={window.parent} />;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { messages } from "./catalogue.ts";
+import { messages } from "./parts.ts";
 import { fill } from "./message.ts";
 
 // Words that a specification quotes; a person reads them letter for letter.

@@ -1,0 +1,1 @@
+export { formPart as english } from "@billwright/schemas";

@@ -1,0 +1,1 @@
+export { staffPart as english } from "@billwright/schemas";

@@ -1,0 +1,36 @@
+// What stands around every page, its closed states, and why a call brought nothing (forms.txt §2.3, §8).
+import type { Messages } from "./message.ts";
+
+export const shellMessages = {
+  "page.notFoundTitle": "This Page Isn't Available",
+  "page.notFound": "The link may be broken, or the page may have been removed.",
+  "page.linkExpiredTitle": "Link expired",
+  "page.linkExpired": "This link has expired. Please contact customer service.",
+  "page.crashTitle": "Something went wrong on this page",
+  "page.crash": "Reloading usually helps. What you typed into a form is kept on this device.",
+  "page.reload": "Reload the page",
+  "page.loading": "Loading…",
+  "shell.skip": "Skip to the content",
+  "shell.logo": "{company}: logo",
+  "shell.contact": "Customer service",
+  "shell.phone": "Phone",
+  "shell.email": "E-mail",
+  "shell.language": "Language",
+  "shell.searchLanguage": "Search languages",
+  "shell.noLanguage": "No language of that name",
+  "shell.dark": "Dark mode",
+  "shell.offline": "You are offline.",
+  "shell.toasts": "Messages",
+  "shell.dismiss": "Dismiss",
+  "shell.errorTitle": "Something went wrong",
+  "shell.errorId": "Error ID for support: {id}",
+  "shell.showDetails": "Show Details",
+  "shell.ok": "OK",
+  "client.http": "The server could not answer just now (status {status}). Please try again in a moment.",
+  "client.unreadable":
+    "The answer did not come from our server. If you are on a public network, sign in to it first, then try again.",
+  "client.unreachable": "Our server could not be reached. Please check your connection and try again.",
+  "client.timeout": "Our server took too long to answer. Please try again.",
+  "client.cancelled": "Cancelled.",
+  "page.noscript": "Please switch on JavaScript in your browser to fill in this form.",
+} as const satisfies Messages;
