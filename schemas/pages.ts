@@ -1,6 +1,7 @@
 // Every page of the product, declared once. The browser takes from here what stands at an address and around it, the server which
 // addresses exist and each page's headers, the commands and the tests which pages there are.
 import type { HostFeature } from "./hostFeatures.ts";
+import type { PagePart } from "./messages/parts.ts";
 import { tokenKinds, type TokenKind } from "./calls/call.ts";
 import type { TemplateChannel } from "./template.ts";
 
@@ -32,8 +33,8 @@ export interface PageDeclaration {
   /** Who opens it: anyone, who was sent a link, who is signed in. */
   readonly access: "public" | "link" | "user";
   readonly chrome: CustomerChrome | StaffChrome;
-  /** The part of the words that it is written in. */
-  readonly words: "form" | "staff";
+  /** The parts of the catalogue that it shows beside the shell's; each is a download of its own. */
+  readonly words: readonly PagePart[];
   /** The page exists on hosts that show this feature, and on no other. */
   readonly feature?: HostFeature;
   readonly csp?: CspExtras;
@@ -46,9 +47,9 @@ const rail = { kind: "staff", width: "rail" } as const;
 const wide = { kind: "staff", width: "wide" } as const;
 
 /** A page that a link opens: the token is the path's last segment. */
-const byLink = { token: { in: "path", kinds: ["enrollment"] }, access: "link", chrome, words: "form" } as const;
-const open = { token: null, access: "public", chrome, words: "form" } as const;
-const signedIn = { token: null, access: "user", chrome: rail, words: "staff" } as const;
+const byLink = { token: { in: "path", kinds: ["enrollment"] }, access: "link", chrome, words: ["form"] } as const;
+const open = { token: null, access: "public", chrome, words: ["form"] } as const;
+const signedIn = { token: null, access: "user", chrome: rail, words: ["form", "staff"] } as const;
 const walletOnly = { ...signedIn, feature: "wallet" } as const;
 
 /** By name: the fixed part of the path; `/id` ends the name of one thing where its list has the fixed part. */
