@@ -15,6 +15,7 @@ export * from "./messages/parts.ts";
 export * from "./messages/check.ts";
 export * from "./calls/call.ts";
 export * from "./calls/calls.ts";
+export * from "./calls/limit.ts";
 export { openApiDocument } from "./openapi.ts";
 export { MergeTagSchema } from "./calls/shapes.ts";
 export { ResultsSchema } from "./calls/enrollments.ts";

@@ -7,7 +7,6 @@ import type { Connection } from "./database/connect.ts";
 import { keptVersions } from "./features/enrollments/versions.ts";
 import { auditOf } from "./features/events/audit.ts";
 import { eventsOf } from "./features/events/events.ts";
-import { notingAttempts } from "./features/events/notingAttempts.ts";
 import { fold, offersOf } from "./features/feature.ts";
 import { features } from "./features/features.ts";
 import { templates } from "./features/templates/index.ts";
@@ -73,14 +72,17 @@ export async function wire({ connection: { database }, pages, ...parts }: Parts)
   const core = { ...coreOf(parts), database, pages };
   const base = { ...core, ...(await providersOf(config, core)) };
   const brought = fold(features, { ...base, ...offersOf(features, base) });
-  const routes: Routes = notingAttempts(core, brought.routes);
+  const routes: Routes = brought.routes;
   const tasks: Tasks = { ...brought.tasks, forgetOld: forgetOldTask(database, world, brought.nightly) };
-  const { tokens, seal, keyring } = core;
+  const { tokens, seal, keyring, audit } = core;
   const health = healthOf(database);
   const app = appOf({
     routes,
     services: {
       tokens,
+      seal,
+      noteAttempt: ({ accountId, subject: actor, call: object, ip }) =>
+        audit.write(database, { accountId, actor, action: "idor_attempt", object, ip }),
       limits: limitsOn(database, config.rateLimit, world),
       world,
       log,

@@ -5,7 +5,12 @@ import { call } from "./call.ts";
 import { Done, id, nullable, strict } from "./shapes.ts";
 
 /** A user's token as a bearer; what it says of the role is read anew from the database before anything is changed (threats.md T6). */
-export const user = { kinds: ["user"], in: "bearer" } as const;
+const user = { kinds: ["user"], in: "bearer" } as const;
+
+/** A call on the user's own things. */
+const ofUser = { token: user, subject: "user", trace: ["NONE"] } as const;
+/** A call on what belongs to the user's account. */
+export const ofAccount = { token: user, subject: "account", trace: ["NONE"] } as const;
 
 const email = Type.String({ minLength: 3, maxLength: 254 });
 const password = Type.String({ minLength: 1, maxLength: 1024 });
@@ -55,6 +60,7 @@ export const accountCalls = {
   "POST /api/Session/SignIn": call({
     summary: "Signs a user in by e-mail and password (decisions.md 21).",
     token: null,
+    subject: "nobody",
     // Larger than any password, so that one that is too long is told so (threats.md T52).
     maxBodyKb: 256,
     body: strict({ email, password }),
@@ -62,18 +68,20 @@ export const accountCalls = {
   }),
   "POST /api/Session/RefreshToken": call({
     summary: "Gives the next token of a sign-in; each can be exchanged once (threats.md T46).",
-    token: { kinds: ["user"], in: "bearer", expiredToo: true },
+    ...ofUser,
+    token: { ...user, expiredToo: true },
     data: Session,
   }),
   "POST /api/Session/SignOut": call({
     summary: "Ends the sign-in: none of its tokens can be refreshed any more.",
-    token: { kinds: ["user"], in: "bearer", expiredToo: true },
+    ...ofUser,
+    token: { ...user, expiredToo: true },
     data: Done,
   }),
-  "GET /api/Profile/Get": call({ summary: "The user's own profile.", token: user, data: Profile }),
+  "GET /api/Profile/Get": call({ summary: "The user's own profile.", ...ofUser, data: Profile }),
   "POST /api/Profile/Save": call({
     summary: "Saves the user's own profile.",
-    token: user,
+    ...ofUser,
     body: strict({
       firstName: name,
       lastName: name,
@@ -84,42 +92,45 @@ export const accountCalls = {
   }),
   "POST /api/Profile/SetLanguage": call({
     summary: "Keeps the language that the user reads the pages in; mails come in it too.",
-    token: user,
+    ...ofUser,
     body: strict({ language: LanguageSchema }),
     data: Done,
   }),
   "POST /api/Profile/ChangePassword": call({
     summary: "Changes the user's own password and ends every other sign-in.",
-    token: user,
+    ...ofUser,
     maxBodyKb: 256,
     body: strict({ currentPassword: password, newPassword: password }),
     data: Session,
   }),
   "GET /api/Profile/AdminList": call({
     summary: "The Owners of the user's account.",
-    token: user,
+    ...ofAccount,
     data: Type.Array(Admin),
   }),
   "GET /api/Profile/GetTemplateApprovalConfig": call({
     summary: "How the user's account approves templates.",
-    token: user,
+    ...ofAccount,
     data: ApprovalConfig,
   }),
   "GET /api/Account/AdminList": call({
     summary: "The Owners of an account, which is the user's own.",
-    token: user,
+    ...ofAccount,
+    own: { "query.accountId": "account" },
     query: strict({ accountId: id("The account") }),
     data: Type.Array(Admin),
   }),
   "GET /api/Account/GetTemplateApprovalConfig": call({
     summary: "How an account approves templates; it is the user's own.",
-    token: user,
+    ...ofAccount,
+    own: { "query.accountId": "account" },
     query: strict({ accountId: id("The account") }),
     data: ApprovalConfig,
   }),
   "POST /api/Account/TemplateApproval": call({
     summary: "Saves how an account approves templates.",
-    token: user,
+    ...ofAccount,
+    own: { "body.accountId": "account" },
     body: strict({
       accountId: id("The account"),
       adminNeedApproval: Type.Boolean(),
@@ -136,7 +147,8 @@ export const accountCalls = {
   }),
   "GET /api/Account/{accountId}/Get": call({
     summary: "An account with its users; it is the user's own.",
-    token: user,
+    ...ofAccount,
+    own: { "path.accountId": "account" },
     path: strict({ accountId: id("The account") }),
     data: strict({
       id: Type.String(),
@@ -148,7 +160,8 @@ export const accountCalls = {
   }),
   "POST /api/Account/SetUserRole": call({
     summary: "Gives a user of the account another role, one that the user may assign.",
-    token: user,
+    ...ofAccount,
+    names: ["body.userId"],
     body: strict({ userId: id("The user"), role: RoleSchema }),
     data: AccountUser,
   }),

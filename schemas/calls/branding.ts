@@ -6,7 +6,7 @@ import { call, tokenKinds } from "./call.ts";
 import { nullable, strict, token } from "./shapes.ts";
 
 const anyGenuine = (from: "query.token" | "query.accountToken") =>
-  ({ kinds: tokenKinds, in: from, optional: true, expiredToo: true }) as const;
+  ({ token: { kinds: tokenKinds, in: from, optional: true, expiredToo: true }, subject: "tenant" }) as const;
 
 export const ThemeSchema = strict({
   id: Type.String(),
@@ -22,7 +22,7 @@ export const ThemeSchema = strict({
 export const brandingCalls = {
   "GET /api/WhiteLabelDomain/BasicInfo": call({
     summary: "Page title, icon and support contact of the tenant, by token or by host.",
-    token: anyGenuine("query.token"),
+    ...anyGenuine("query.token"),
     query: strict({
       token: Type.Optional(token("Any genuine token")),
       domain: Type.Optional(Type.String({ maxLength: 253, description: "The page's host name" })),
@@ -40,30 +40,33 @@ export const brandingCalls = {
   "GET /api/Profile/themes/list": call({
     summary: "A theme by its id.",
     token: null,
+    subject: "tenant",
     query: strict({ themeId: Type.String({ minLength: 1, maxLength: 100 }) }),
     data: ThemeSchema,
   }),
   "GET /api/Configuration/GetCurrentCompanyLogo": call({
     summary: "The logo of the tenant of this host.",
     token: null,
+    subject: "tenant",
     query: strict({}),
     data: "blob",
   }),
   "GET /api/Configuration/GetCompanyLogo": call({
     summary: "The logo of a token's account.",
-    token: anyGenuine("query.accountToken"),
+    ...anyGenuine("query.accountToken"),
     query: strict({ accountToken: Type.Optional(token("Any genuine token")) }),
     data: "blob",
   }),
   "GET /api/Configuration/GetSmartPageFooter": call({
     summary: "The footer's sanitised HTML.",
-    token: anyGenuine("query.accountToken"),
+    ...anyGenuine("query.accountToken"),
     query: strict({ accountToken: Type.Optional(token("Any genuine token")) }),
     data: strict({ footerHtmlTemplate: nullable(Type.String()) }),
   }),
   "GET /api/Translation/GetTranslation": call({
     summary: "A page's words in a language; keys a language lacks are English.",
     token: null,
+    subject: "nobody",
     cacheSeconds: 30 * 60,
     query: strict({
       lang: Type.String({ minLength: 2, maxLength: 12 }),

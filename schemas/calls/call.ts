@@ -1,5 +1,9 @@
-// How a call is declared. Route checks, the typed client and the OpenAPI document all come from these declarations.
+// How a call is declared. Route checks, the typed client and the OpenAPI document all come from these declarations, and the server's door
+// does what they say: whose token, whose data, how often, once or again, and what leaves a trace.
 import type { TObject, TSchema } from "typebox";
+import type { AnswerClass } from "../envelope.ts";
+import type { MessageKey } from "../messages/staffCatalogue.ts";
+import type { LimitRule } from "./limit.ts";
 
 /** The kinds of token; one `typ` and one audience each (threats.md T3). */
 export const tokenKinds = [
@@ -27,10 +31,45 @@ export interface TokenRule {
   expiredToo?: boolean;
 }
 
+/**
+ * Whose data a call reads or changes. `link`: what the token's link opens, of its recipient where it names one; `user`: the user's own;
+ * `account`: anything of the user's account; `tenant`: what the tenant shows to everybody; `nobody`: the same for all.
+ */
+export type Subject = "link" | "user" | "account" | "tenant" | "nobody";
+
+/** What a field has to say: the same as the token. `sealedAccount`: the account's sealed key, as a page holds it (decisions.md 2). */
+export type Claim = "account" | "sealedAccount" | "enrollment" | "recipient" | "token";
+
+/** Where a field stands in a request. */
+export type Place = `${"path" | "query" | "body" | "parts"}.${string}`;
+
+/** A repeat by the same Idempotency-Key, of the same subject. */
+export type Idempotency =
+  | {
+      /** The first answer is stored with what it did and given again: the same key with another body is refused. */
+      by: "key";
+      /** Fields of the body in which a repeat may differ. */
+      except?: readonly string[];
+      /** What is said where the key was used for another body, and where its first request still runs. */
+      reused: MessageKey;
+      running: MessageKey;
+    }
+  /** A repeat changes nothing by itself; the key only names the filling in the figures. */
+  | { by: "effect" };
+
 export interface CallDeclaration {
   /** One line for the OpenAPI document. */
   summary: string;
   token: TokenRule | null;
+  subject: Subject;
+  /** Fields that must say what the token says. Another's is answered NONE, as what does not exist. */
+  own?: Readonly<Partial<Record<Place, Claim>>>;
+  /** Fields that name what the handler looks up among the subject's; another's is answered NONE as well. */
+  names?: readonly Place[];
+  /** Refusals that leave a row in the audit trail: who asked, from where, for which call. */
+  trace?: readonly AnswerClass[];
+  /** How often it may be called, beside the limit on all requests of a network. */
+  limits?: readonly LimitRule[];
   /** The parts of the path that stand in braces. */
   path?: TObject;
   query?: TObject;
@@ -47,7 +86,7 @@ export interface CallDeclaration {
   /** For how many seconds an answer may be kept by whoever asked; kept by nobody where left out. */
   cacheSeconds?: number;
   /** Takes an Idempotency-Key header. */
-  idempotent?: boolean;
+  idempotent?: Idempotency;
 }
 
 /** Checks a declaration's shape and keeps its exact type. */

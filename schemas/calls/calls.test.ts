@@ -5,6 +5,12 @@ import type { CallDeclaration } from "./call.ts";
 
 const all = Object.entries(calls) as [string, CallDeclaration][];
 
+/** Ids that open nothing: of an input of the form, of a theme, a time zone, a filling's message; the version that a page has seen. */
+const harmless = ["inputId", "themeId", "timeZoneId", "notificationLogId", "versionId"];
+/** The biller's own number of a customer, for whom an author tries a form. */
+const isNobodys = (name: string, field: string) =>
+  harmless.includes(field) || (name === "POST /api/Templates/TestLink" && field === "recipientId");
+
 /** The calls of the specification's table (forms.txt §7). */
 const ofTheSpecification = [
   "GET /api/Account/AdminList",
@@ -70,6 +76,23 @@ describe.each(all)("%s", (name, call) => {
   test("takes its token from a field that it declares", () => {
     const [place, field] = (call.token?.in ?? "bearer").split(".");
     if (field) expect(Object.keys((place === "query" ? call.query : call.body)?.properties ?? {})).toContain(field);
+  });
+
+  test("says of each id that it takes whose it has to be", () => {
+    const parts = ["path", "query", "body", "parts"] as const;
+    const looksLikeId = (field: string, schema: object) =>
+      /id$|guid$|account$|copyOf/i.test(field) || ("maxLength" in schema && schema.maxLength === 128);
+    const ids = parts.flatMap((part) =>
+      Object.entries(call[part]?.properties ?? {})
+        .filter(([field, schema]) => looksLikeId(field, schema) && !isNobodys(name, field))
+        .map(([field]) => `${part}.${field}`),
+    );
+    const said: string[] = [...Object.keys(call.own ?? {}), ...(call.names ?? [])];
+    expect(ids.filter((place) => !said.includes(place))).toEqual([]);
+  });
+
+  test("records who names what is not theirs, if it names anything", () => {
+    if (call.own || call.names) expect(call.trace).toContain("NONE");
   });
 
   test("declares the parts of its path", () => {

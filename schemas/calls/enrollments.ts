@@ -2,10 +2,12 @@
 import { Type } from "typebox";
 import { enrollmentTypes, inputTypes } from "../enumerations.ts";
 import type { Enrollment } from "../enrollment.ts";
+import { ofAccount } from "./accounts.ts";
 import { call } from "./call.ts";
 import { id, MergeTagSchema, nullable, strict, token } from "./shapes.ts";
 
-const link = { kinds: ["enrollment"], in: "bearer" } as const;
+/** A call of a customer's link; whoever names what is another's leaves a trace. */
+const ofLink = { token: { kinds: ["enrollment"], in: "bearer" }, subject: "link", trace: ["NONE"] } as const;
 
 const PayDate = Type.String({ format: "date", description: "yyyy-mm-dd" });
 const SavedBank = strict({
@@ -52,6 +54,7 @@ export const ResultsSchema = strict({
 export const enrollmentCalls = {
   "GET /api/Enrollments/Fetcher": call({
     summary: "Opens a link: what the form needs to begin. Counts a visit.",
+    ...ofLink,
     token: { kinds: ["enrollment"], in: "query.jwt" },
     query: strict({ jwt: token("The link's token"), source: Type.Optional(Type.String({ maxLength: 100 })) }),
     data: strict({
@@ -72,7 +75,8 @@ export const enrollmentCalls = {
   }),
   "GET /api/Enrollments/Get": call({
     summary: "The enrolment in a language, as the engine compiles it.",
-    token: link,
+    ...ofLink,
+    own: { "query.id": "enrollment", "query.encryptedAccountId": "sealedAccount", "query.recipient": "recipient" },
     query: strict({
       id: id("The enrolment; must be the token's own"),
       encryptedAccountId: token("The account, as Fetcher gave it"),
@@ -83,7 +87,8 @@ export const enrollmentCalls = {
   }),
   "GET /api/Enrollments/AvailableTranslations": call({
     summary: "The languages the enrolment can be read in, and the account's country.",
-    token: link,
+    ...ofLink,
+    own: { "query.surveyGuid": "enrollment", "query.accountId": "sealedAccount" },
     query: strict({ surveyGuid: id("The enrolment"), accountId: token("The account, as Fetcher gave it") }),
     data: strict({
       translations: Type.Array(strict({ code: Type.String(), name: Type.String() })),
@@ -92,7 +97,8 @@ export const enrollmentCalls = {
   }),
   "GET /api/Enrollments/GetBankLogo": call({
     summary: "The bank of a routing number.",
-    token: link,
+    ...ofLink,
+    subject: "nobody",
     query: strict({ routingNumber: Type.String({ maxLength: 9 }) }),
     data: strict({
       logo: nullable(Type.String({ description: "The logo's same-origin address" })),
@@ -103,14 +109,26 @@ export const enrollmentCalls = {
   }),
   "GET /api/Enrollments/GetCaptureIpAddressConfig": call({
     summary: "Whether the customer's IP address is captured on submit, and what the server sees.",
+    ...ofLink,
     token: { kinds: ["enrollment"], in: "query.token" },
     query: strict({ token: token("The link's token") }),
     data: strict({ captureIpAddress: Type.Boolean() }),
   }),
   "POST /api/Enrollments/SubmitEnrollment": call({
     summary: "Reserves the submission: the answers are replayed through the engine and stored. Answers the report id.",
-    token: link,
-    idempotent: true,
+    ...ofLink,
+    own: {
+      "body.enrollmentId": "enrollment",
+      "body.encAccount": "sealedAccount",
+      "body.recipientId": "recipient",
+    },
+    idempotent: {
+      by: "key",
+      // What the server ignores, and what passes between a request and its repeat.
+      except: ["mergeTags", "customerIpAddress", "submitTime", "notificationLogId", "communicationChannel", "language"],
+      reused: "submit.keyReused",
+      running: "submit.running",
+    },
     maxBodyKb: 256,
     body: strict({
       enrollmentId: id("The enrolment"),
@@ -135,8 +153,10 @@ export const enrollmentCalls = {
   }),
   "POST /api/Enrollments/SubmitAttachments": call({
     summary: "Brings the files of a reserved submission; fields before a file say what it is.",
-    token: link,
-    idempotent: true,
+    ...ofLink,
+    own: { "query.encAccount": "sealedAccount" },
+    names: ["parts.reportId"],
+    idempotent: { by: "effect" },
     maxBodyKb: 64 * 1024,
     query: strict({ encAccount: token("The account, as Fetcher gave it") }),
     parts: strict({ reportId: id("The report"), inputId: id("The input"), isRequired: Type.Optional(Type.Boolean()) }),
@@ -148,8 +168,10 @@ export const enrollmentCalls = {
   }),
   "POST /api/Enrollments/PostActions": call({
     summary: "Makes a submission final: bank details are taken, jobs are enqueued.",
-    token: link,
-    idempotent: true,
+    ...ofLink,
+    own: { "body.encAccount": "sealedAccount", "body.token": "token" },
+    names: ["body.reportId"],
+    idempotent: { by: "effect" },
     body: strict({
       reportId: id("The report"),
       encAccount: token("The account, as Fetcher gave it"),
@@ -180,7 +202,8 @@ export const enrollmentCalls = {
   "GET /api/Enrollments/GetSubmission": call({
     summary:
       "What this link has submitted, for the pages after submit: answers by name, the plan, the bank's last four.",
-    token: link,
+    ...ofLink,
+    own: { "query.encAccount": "sealedAccount" },
     query: strict({ encAccount: token("The account, as Fetcher gave it") }),
     data: nullable(
       strict({
@@ -207,12 +230,14 @@ export const enrollmentCalls = {
   "GET /api/Enrollments/analytic-public": call({
     summary: "The public results of a poll or survey.",
     token: { kinds: ["analyticPublic"], in: "query.token" },
+    subject: "tenant",
     query: strict({ token: token("The token that Fetcher or PostActions gave") }),
     data: ResultsSchema,
   }),
   "GET /api/Enrollments/Export": call({
     summary: "Every submission of an enrolment as a table, streamed; X-Total-Rows says how many there will be.",
-    token: { kinds: ["user"], in: "bearer" },
+    ...ofAccount,
+    names: ["query.id"],
     query: strict({
       id: id("The enrolment"),
       from: Type.Optional(Type.String({ format: "date" })),
@@ -223,7 +248,8 @@ export const enrollmentCalls = {
   }),
   "GET /api/Enrollments/Analytics": call({
     summary: "The results of an enrolment for its account's users, in all and by day.",
-    token: { kinds: ["user"], in: "bearer" },
+    ...ofAccount,
+    names: ["query.enrollmentId"],
     query: strict({
       enrollmentId: id("The enrolment"),
       from: Type.Optional(Type.String({ format: "date" })),

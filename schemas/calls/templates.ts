@@ -2,8 +2,8 @@
 import { Type, type TObject } from "typebox";
 import { enrollmentTypes, templateStatuses } from "../enumerations.ts";
 import { templateChannels, type TemplateContent } from "../template.ts";
-import { user } from "./accounts.ts";
-import { call } from "./call.ts";
+import { ofAccount } from "./accounts.ts";
+import { call, type Place } from "./call.ts";
 import { Done, id, nullable, strict } from "./shapes.ts";
 
 const Status = Type.Enum([...templateStatuses]);
@@ -71,6 +71,9 @@ const Decision = strict({
 const SubmittedBy = strict({ status: Status, isSubmittedByUser: Type.Boolean() });
 
 const rejectReason = Type.String({ maxLength: 2000, description: "Required: empty is refused" });
+/** A repeat is answered as the first time; by another body it is refused. */
+const once = { by: "key", reused: "template.keyReused", running: "template.running" } as const;
+
 /** Whoever decides, decides on what they have seen. */
 const seenVersion = {
   versionId: Type.Optional(id("The version the page showed; where there is a newer one, nothing is decided")),
@@ -90,19 +93,33 @@ const approval = {
 const Approve = strict({ templateId: id("The template"), ...approval });
 
 /** "Email template" and so on, for summaries. */
-const approve = <Body extends TObject>(what: string, body: Body) =>
+const approve = <Body extends TObject>(
+  what: string,
+  body: Body,
+  name: "body.id" | "body.templateId" = "body.templateId",
+) =>
   call({
     summary: `An Owner approves a pending ${what}; the last one needed activates it.`,
-    token: user,
+    ...ofAccount,
+    idempotent: once,
+    names: [name],
     body,
     data: Decision,
   });
 const reject = (what: string) =>
-  call({ summary: `An Owner rejects a pending ${what}, with a reason.`, token: user, body: Reject, data: Decision });
-const submittedBy = <Query extends TObject>(what: string, query: Query) =>
+  call({
+    summary: `An Owner rejects a pending ${what}, with a reason.`,
+    ...ofAccount,
+    idempotent: once,
+    names: ["body.templateId"],
+    body: Reject,
+    data: Decision,
+  });
+const submittedBy = <Query extends TObject>(what: string, query: Query, names: readonly Place[]) =>
   call({
     summary: `The status of a ${what}, and whether the user submitted it.`,
-    token: user,
+    ...ofAccount,
+    names,
     query,
     data: SubmittedBy,
   });
@@ -112,19 +129,20 @@ const template = id("The template");
 export const templateCalls = {
   "GET /api/Enrollments/Headers": call({
     summary: "The account's forms, paged, sorted and filtered.",
-    token: user,
+    ...ofAccount,
     query: strict(listing),
     data: TemplateHeaders,
   }),
   "GET /api/Templates/Headers": call({
     summary: "The account's templates of a channel, paged, sorted and filtered.",
-    token: user,
+    ...ofAccount,
     query: strict({ channel: ChannelSchema, ...listing }),
     data: TemplateHeaders,
   }),
   "GET /api/Templates/Get": call({
     summary: "A template for its editor: the newest version, and what was autosaved since.",
-    token: user,
+    ...ofAccount,
+    names: ["query.id"],
     query: strict({ id: template }),
     data: strict({
       header: TemplateHeader,
@@ -154,9 +172,10 @@ export const templateCalls = {
   }),
   "POST /api/Templates/Create": call({
     summary: "Makes a draft: empty, as given (an import), or a copy of another template.",
-    token: user,
-    idempotent: true,
+    ...ofAccount,
+    idempotent: once,
     maxBodyKb: 1024,
+    names: ["body.copyOf"],
     body: strict({
       channel: ChannelSchema,
       name: Type.String({ minLength: 1, maxLength: 200 }),
@@ -168,7 +187,8 @@ export const templateCalls = {
   }),
   "POST /api/Templates/Autosave": call({
     summary: "Keeps what an author has typed, without making a version.",
-    token: user,
+    ...ofAccount,
+    names: ["body.id"],
     maxBodyKb: 1024,
     body: strict({
       id: template,
@@ -181,7 +201,8 @@ export const templateCalls = {
   }),
   "POST /api/Templates/Discard": call({
     summary: "Throws away what was autosaved since the newest version; with a revision, only a draft that was seen.",
-    token: user,
+    ...ofAccount,
+    names: ["body.id"],
     body: strict({
       id: template,
       revision: Type.Optional(DraftRevision),
@@ -191,8 +212,9 @@ export const templateCalls = {
   }),
   "POST /api/Templates/Save": call({
     summary: "Makes a version: a draft, one submitted for approval, or one that is active at once.",
-    token: user,
-    idempotent: true,
+    ...ofAccount,
+    names: ["body.id"],
+    idempotent: once,
     maxBodyKb: 1024,
     body: strict({
       id: template,
@@ -222,13 +244,15 @@ export const templateCalls = {
   }),
   "POST /api/Templates/Delete": call({
     summary: "Deletes a template that was never active.",
-    token: user,
+    ...ofAccount,
+    names: ["body.id"],
     body: strict({ id: template }),
     data: Done,
   }),
   "GET /api/Templates/History": call({
     summary: "Who did what with a template, when and why.",
-    token: user,
+    ...ofAccount,
+    names: ["query.id"],
     query: strict({ id: template }),
     data: strict({
       entries: Type.Array(
@@ -256,7 +280,8 @@ export const templateCalls = {
   }),
   "POST /api/Templates/SendTest": call({
     summary: "Sends the template as it stands to the user: a form as a test link, the others as they would arrive.",
-    token: user,
+    ...ofAccount,
+    names: ["body.id"],
     body: strict({
       id: template,
       to: Type.Optional(
@@ -271,7 +296,8 @@ export const templateCalls = {
   "POST /api/Templates/TestLink": call({
     summary:
       "A customer's link to the newest version of a form, for trying it: what it submits is kept apart and counts nowhere.",
-    token: user,
+    ...ofAccount,
+    names: ["body.id"],
     body: strict({
       id: template,
       tags: Type.Optional(
@@ -286,13 +312,16 @@ export const templateCalls = {
   }),
   "POST /api/Templates/Sync": call({
     summary: "Tells the tenant's own system of the version that is active now.",
-    token: user,
+    ...ofAccount,
+    names: ["body.id"],
     body: strict({ id: template }),
     data: strict({ syncedAt: Type.String({ format: "date-time" }) }),
   }),
   "GET /api/Enrollments/AvailableTranslationsAuth": call({
     summary: "The languages a form can be read in, for its account's users.",
-    token: user,
+    ...ofAccount,
+    own: { "query.accountId": "account" },
+    names: ["query.surveyGuid"],
     query: strict({
       surveyGuid: id("The form"),
       accountId: Type.Optional(Type.String({ maxLength: 8192, description: "The account; must be the user's own" })),
@@ -302,7 +331,7 @@ export const templateCalls = {
       country: Type.String(),
     }),
   }),
-  "POST /api/Enrollments/HandleApproval": approve("form", strict({ id: id("The form"), ...approval })),
+  "POST /api/Enrollments/HandleApproval": approve("form", strict({ id: id("The form"), ...approval }), "body.id"),
   "POST /api/EmailTemplate/HandleApproval": approve("e-mail template", Approve),
   "POST /api/SmsTemplate/HandleApproval": approve("text message template", Approve),
   "POST /api/PushNotificationTemplate/HandleApproval": approve("push template", Approve),
@@ -314,13 +343,18 @@ export const templateCalls = {
   "POST /api/PushNotificationTemplate/Reject": reject("push template"),
   "POST /api/ApplePass/Reject": reject("wallet pass"),
   "POST /api/IvrTemplate/RejectTemplate": reject("phone menu"),
-  "GET /api/Enrollments/SubmittedByStatus": submittedBy("form", strict({ Id: template })),
-  "GET /api/EmailTemplate/SubmittedByStatus": submittedBy("e-mail template", strict({ EmailtemplateId: template })),
-  "GET /api/SmsTemplate/SubmittedByStatus": submittedBy("text message template", strict({ SmstemplateId: template })),
+  "GET /api/Enrollments/SubmittedByStatus": submittedBy("form", strict({ Id: template }), ["query.Id"]),
+  "GET /api/EmailTemplate/SubmittedByStatus": submittedBy("e-mail template", strict({ EmailtemplateId: template }), [
+    "query.EmailtemplateId",
+  ]),
+  "GET /api/SmsTemplate/SubmittedByStatus": submittedBy("text message template", strict({ SmstemplateId: template }), [
+    "query.SmstemplateId",
+  ]),
   "GET /api/PushNotificationTemplate/SubmittedByStatus": submittedBy(
     "push template",
     strict({ PushtemplateId: template }),
+    ["query.PushtemplateId"],
   ),
-  "GET /api/ApplePass/SubmittedByStatus": submittedBy("wallet pass", strict({ Id: template })),
-  "GET /api/IvrTemplate/SubmittedByStatus": submittedBy("phone menu", strict({ Id: template })),
+  "GET /api/ApplePass/SubmittedByStatus": submittedBy("wallet pass", strict({ Id: template }), ["query.Id"]),
+  "GET /api/IvrTemplate/SubmittedByStatus": submittedBy("phone menu", strict({ Id: template }), ["query.Id"]),
 } as const;

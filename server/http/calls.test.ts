@@ -7,6 +7,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { caller, fetchAnswer, type TestServer } from "../testing/server.ts";
 import { testWorld } from "../testing/world.ts";
+import { sealOf } from "../tokens/seal.ts";
 import { keyringOf } from "../tokens/secrets.ts";
 import { tokensOf } from "../tokens/tokens.ts";
 import { appOf } from "./app.ts";
@@ -21,7 +22,8 @@ type Calls =
   "GET /api/Account/{accountId}/Get" | "POST /api/IvrTemplate/HandleApproval" | "GET /api/Enrollments/Export";
 
 const world = testWorld();
-const tokens = tokensOf(keyringOf([{ id: "a", bytes: Buffer.alloc(32, 1) }]), world);
+const keyring = keyringOf([{ id: "a", bytes: Buffer.alloc(32, 1) }]);
+const tokens = tokensOf(keyring, world);
 const seen: unknown[] = [];
 const lines: string[] = [];
 let exported: () => Promise<Blob>;
@@ -40,12 +42,22 @@ const routes: Routes<Calls> = {
 let listening: Listening;
 let url = "";
 let token = "";
+/** Of a user whose account has an awkward id. */
+let distantToken = "";
 let call: TestServer["call"];
 beforeAll(async () => {
   const log = logTo(
     new Writable({ write: (chunk: Buffer, _encoding, done) => (lines.push(chunk.toString()), done()) }),
   );
-  const services = { tokens, limits: unlimited, world, log, isTrustedProxy: () => false };
+  const services = {
+    tokens,
+    seal: sealOf(keyring, world),
+    noteAttempt: () => Promise.resolve(),
+    limits: unlimited,
+    world,
+    log,
+    isTrustedProxy: () => false,
+  };
   const app = appOf({ routes, services, headers: { https: false, relaxed: false }, health: Router(), others: [] });
   listening = await listen(app, 0);
   url = `http://127.0.0.1:${listening.port}`;
@@ -59,15 +71,17 @@ beforeAll(async () => {
     session: "s",
   };
   token = await tokens.sign("user", claims, 900);
+  distantToken = await tokens.sign("user", { ...claims, AccountId: "Süd/West %" }, 900);
 });
 afterAll(() => listening.stop());
 beforeEach(() => void seen.splice(0));
-const bearer = () => ({ Authorization: `Bearer ${token}` });
-const get = (path: string) => fetchAnswer(url + path, { headers: bearer() });
+const bearer = (of = token) => ({ Authorization: `Bearer ${of}` });
+const get = (path: string, of = token) => fetchAnswer(url + path, { headers: bearer(of) });
 
 describe("a part of the path", () => {
   test("is handed over decoded, in whatever case the rest of the path is written [api.calls]", async () => {
-    const answers = [await get("/api/Account/north/Get"), await get("/API/account/S%C3%BCd%2FWest%20%25/gEt")];
+    const near = await get("/api/Account/north/Get");
+    const answers = [near, await get("/API/account/S%C3%BCd%2FWest%20%25/gEt", distantToken)];
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(seen).toEqual([{ accountId: "north" }, { accountId: "Süd/West %" }]);
   });

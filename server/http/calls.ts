@@ -1,8 +1,12 @@
 // The API's one door: every call of the contract, mounted from its declaration. A request is measured against the declaration in one
-// fixed order: address and method, this process's limit, token, the limit of all processes, query, body; only then its feature sees it.
+// fixed order: address and method, this process's limit, token, the limit of all processes, query, body, what it says of whose things it
+// wants; only then its feature sees it. A refusal that the declaration wants recorded is recorded here, whoever threw it.
 import { calls, type CallDeclaration, type CallName } from "@billwright/schemas";
 import type { Request, RequestHandler, Response } from "express";
 import type { Logger } from "pino";
+import type { TokenPayload } from "../tokens/payloads.ts";
+import type { Seal } from "../tokens/seal.ts";
+import { askerOf, type Asker } from "../tokens/subject.ts";
 import type { Tokens } from "../tokens/tokens.ts";
 import type { World } from "../world.ts";
 import { clientAddress, hostOf, networkOf } from "./address.ts";
@@ -13,6 +17,7 @@ import { readJsonBody } from "./body.ts";
 import { readFields } from "./fields.ts";
 import { languageOf } from "./language.ts";
 import type { Limits } from "./limits.ts";
+import { checkOwn } from "./own.ts";
 import { readParts } from "./parts.ts";
 import { tableOf, type FoundPath, type Table } from "./paths.ts";
 import { readQuery } from "./query.ts";
@@ -20,8 +25,17 @@ import { notFound, refuse, Refused } from "./refusal.ts";
 import type { Blob, CallContext, Handler, Routes } from "./route.ts";
 import { checksOf, type CallChecks } from "./shapes.ts";
 
+/** Somebody asked for what is not theirs. */
+export interface Attempt extends Asker {
+  call: CallName;
+  ip: string;
+}
+
 export interface CallServices {
   tokens: Tokens;
+  seal: Seal;
+  /** Keeps an attempt in the audit trail. */
+  noteAttempt(attempt: Attempt): Promise<void>;
   limits: Limits;
   world: World;
   log: Logger;
@@ -97,11 +111,28 @@ function lookUp(table: Table<Mounted>, path: string): FoundPath<Mounted> | Refus
 type Matched = Extract<Found, { mounted: Mounted }>;
 
 async function answer(found: Matched, request: Request, response: Response, services: CallServices): Promise<void> {
-  const { declaration, handler } = found.mounted;
-  const context = await contextOf(found, request, services);
-  const data = await handler(context);
+  const { name, declaration, handler } = found.mounted;
+  const known: Known = { ip: clientAddress(request, services.isTrustedProxy), token: undefined };
+  const data = await contextOf(found, request, services, known)
+    .then(handler)
+    .catch((error: unknown) => trace(services, name, known, error));
   if (declaration.data === "blob") await sendBlob(response, data as unknown as Blob, services.log);
   else sendData(response, data, declaration.cacheSeconds);
+}
+
+/** What is known of whoever asks, as soon as it is. */
+interface Known {
+  ip: string;
+  token: TokenPayload | undefined;
+}
+
+/** Outside of the handler's own transaction: that one is rolled back, the trace stays. Throws the error again. */
+async function trace(services: CallServices, call: CallName, { ip, token }: Known, error: unknown): Promise<never> {
+  const { trace: traced = [] } = calls[call] as CallDeclaration;
+  const asker = token && askerOf(token);
+  if (asker && error instanceof Refused && traced.includes(error.class))
+    await services.noteAttempt({ ...asker, call, ip });
+  throw error;
 }
 
 /** All that is known of a request, checked. Throws a Refused. */
@@ -109,26 +140,27 @@ async function contextOf(
   { mounted: { declaration, checks }, parts }: Matched,
   request: Request,
   services: CallServices,
+  known: Known,
 ): Promise<CallContext<CallName>> {
-  const { tokens, limits, world, log, isTrustedProxy } = services;
-  const ip = clientAddress(request, isTrustedProxy);
-  const network = networkOf(ip);
+  const { tokens, limits, world, log } = services;
+  const network = networkOf(known.ip);
   const rule = declaration.token;
   /** The token first: a forged one costs the database nothing (threats.md T1). */
   const admit = async (places: TokenPlaces) => {
-    const token = rule ? await authenticate(rule, places, tokens) : undefined;
+    known.token = rule ? await authenticate(rule, places, tokens) : undefined;
     await limits.take(network);
-    return token;
   };
   await limits.knock(network);
   const query = readQuery(request.originalUrl);
   const isInBody = rule?.in.startsWith("body.") ?? false;
-  const early = isInBody ? undefined : await admit({ request, query });
+  if (!isInBody) await admit({ request, query });
   checks.path(parts);
   checks.query(query);
   const body = await readBody(declaration, request);
-  const token = isInBody ? await admit({ request, query, body }) : early;
+  if (isInBody) await admit({ request, query, body });
   if (declaration.body) checks.body(body);
+  const { ip, token } = known;
+  await checkOwn(services, declaration, { path: parts, query, body }, token);
   const context = {
     path: parts,
     query,

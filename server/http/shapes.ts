@@ -31,7 +31,9 @@ export interface CallChecks {
 
 const nothing = { type: "object", additionalProperties: false, properties: {} };
 
-export function checksOf(declaration: CallDeclaration): CallChecks {
+export type Shapes = Pick<CallDeclaration, "path" | "query" | "body" | "parts" | "encoding">;
+
+export function checksOf(declaration: Shapes): CallChecks {
   return {
     path: checkWith(ofTexts.compile(declaration.path ?? nothing)),
     query: checkWith(ofTexts.compile(declaration.query ?? nothing)),

@@ -4,7 +4,7 @@ import type { Database } from "../database/connect.ts";
 import { replaceChallenge, useChallenge } from "../features/codes/challenges.ts";
 import { readContact, type CodeChannel } from "../features/codes/contacts.ts";
 import { digestsOf } from "../features/codes/digests.ts";
-import { subjectOf } from "../features/enrollments/store.ts";
+import { subjectOf } from "../tokens/subject.ts";
 import { insertReport } from "../features/submissions/store.ts";
 import type { BillerRecipient } from "../providers/biller/biller.ts";
 import { sealAccount } from "../tokens/encAccount.ts";

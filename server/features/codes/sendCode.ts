@@ -54,7 +54,7 @@ export async function sendCode(services: CodeServices, request: CodeRequest): Pr
   const { link, channel } = request;
   const contact = readContact(channel, request.contact);
   if (contact === null) throw refuse("BAD", channel === "email" ? "check.email" : "check.phone", { field: channel });
-  activeVersionOf(await openLink(database, services.seal, link));
+  activeVersionOf(await openLink(database, link));
   const account = await codeAccount(database, link.accountId);
   const country = channel === "mobile" ? countryOf(contact.value) : null;
   if (channel === "mobile" && !(country && account.settings.countries.includes(country)))

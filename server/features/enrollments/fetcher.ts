@@ -5,7 +5,8 @@ import { sealAccount } from "../../tokens/encAccount.ts";
 import { customerOf } from "./customer.ts";
 import { isOpen, openLink } from "./openLink.ts";
 import type { EnrollmentServices } from "./services.ts";
-import { findReports, isTest, subjectOf, type ReportState, type ReportSummary } from "./store.ts";
+import { isTest, subjectOf } from "../../tokens/subject.ts";
+import { findReports, type ReportState, type ReportSummary } from "./store.ts";
 
 type Name = "GET /api/Enrollments/Fetcher";
 
@@ -17,7 +18,7 @@ export async function fetchLink(
   { query, token: link, now }: CallContext<Name>,
 ): Promise<CallData<Name>> {
   const { database, seal, versions, biller, events, tokens, codeLength } = services;
-  const form = await openLink(database, seal, link);
+  const form = await openLink(database, link);
   const { accountId, enrollmentId } = form;
   const customer = await customerOf(biller, link);
   const stored = isOpen(form) ? await versions.load(database, accountId, form.versionId) : null;

@@ -19,21 +19,16 @@ export const enrollmentRoutes = (
   "GET /api/Enrollments/Get": (context) => getEnrollment(services, context),
   "GET /api/Enrollments/AvailableTranslations": (context) => availableTranslations(services, context),
   "GET /api/Enrollments/GetCaptureIpAddressConfig": async ({ token }) => {
-    const form = await openLink(services.database, services.seal, token);
+    const form = await openLink(services.database, token);
     return { captureIpAddress: form.captureIp };
   },
 });
 
 async function getEnrollment(
-  { database, seal, versions }: EnrollmentServices,
+  { database, versions }: EnrollmentServices,
   { query, token: link }: CallContext<Get>,
 ): Promise<Enrollment> {
-  const { id, encryptedAccountId, recipient } = query;
-  const form = await openLink(database, seal, link, {
-    enrollmentId: id,
-    encAccount: encryptedAccountId,
-    recipientId: recipient,
-  });
+  const form = await openLink(database, link);
   const versionId = activeVersionOf(form);
   const stored = await versions.load(database, form.accountId, versionId);
   const reports = await findReports(database, link);
@@ -53,10 +48,10 @@ async function getEnrollment(
 }
 
 async function availableTranslations(
-  { database, seal, versions }: EnrollmentServices,
-  { query, token: link }: CallContext<Translations>,
+  { database, versions }: EnrollmentServices,
+  { token: link }: CallContext<Translations>,
 ): Promise<CallData<Translations>> {
-  const form = await openLink(database, seal, link, { enrollmentId: query.surveyGuid, encAccount: query.accountId });
+  const form = await openLink(database, link);
   const stored = await versions.load(database, form.accountId, activeVersionOf(form));
   return {
     translations: languagesOf(stored).map((code) => ({ code, name: languages[code] })),

@@ -3,6 +3,7 @@ import { mayEdit } from "@billwright/engine";
 import { roles, type EnrollmentType, type StoredForm, type TemplateStatus } from "@billwright/schemas";
 import type { Queryable } from "../../database/connect.ts";
 import type { Link } from "../../tokens/payloads.ts";
+import { isTest, subjectOf } from "../../tokens/subject.ts";
 
 /** A form with its account, as one link opens it. */
 export interface OpenedForm {
@@ -33,15 +34,6 @@ export interface ReportSummary {
 
 /** Whoever made a test link has to be one of them still. */
 const writers = roles.filter(mayEdit);
-
-/** Whether an author made the link to try a version: what it submits is kept apart and counts nowhere. */
-export const isTest = (link: Link): boolean => link.versionId !== undefined;
-
-/** Whose a submission is: the recipient, or the link itself where it names none. A test is nobody's: it never stands in a customer's way. */
-export function subjectOf(link: Link): string {
-  if (isTest(link)) return `test:${link.jti}`;
-  return link.recipientId === null ? `link:${link.jti}` : `recipient:${link.recipientId}`;
-}
 
 /** The link's form; undefined where there is none. One query, as every call of a customer begins with it. */
 export async function findForm(database: Queryable, link: Link): Promise<OpenedForm | undefined> {

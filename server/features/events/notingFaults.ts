@@ -2,7 +2,7 @@
 import type { Database } from "../../database/connect.ts";
 import { Refused } from "../../http/refusal.ts";
 import type { Link } from "../../tokens/payloads.ts";
-import { isTest, subjectOf } from "../enrollments/store.ts";
+import { isTest, subjectOf } from "../../tokens/subject.ts";
 import type { Events } from "./events.ts";
 
 /** What of a call's context tells whose it was. */

@@ -7,8 +7,10 @@ import type { Queryable } from "../../database/connect.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { Refused, refuse } from "../../http/refusal.ts";
 import type { CallContext, Part } from "../../http/route.ts";
+import type { Link } from "../../tokens/payloads.ts";
+import { openLink } from "../enrollments/openLink.ts";
 import { addAttachment, countAttachments, findAttachment, missingFiles } from "./attachmentStore.ts";
-import { ownForm, ownReport, type Asker } from "./ownForm.ts";
+import { ownReport } from "./ownReport.ts";
 import type { SubmissionServices } from "./services.ts";
 import { lockReport, type Report } from "./store.ts";
 import { inspect } from "./uploads/inspect.ts";
@@ -20,14 +22,13 @@ type Taken = CallData<Name>["files"][number];
 
 export async function submitAttachments(
   services: SubmissionServices,
-  { query, token: link, ip, parts }: CallContext<Name>,
+  { token: link, parts }: CallContext<Name>,
 ): Promise<CallData<Name>> {
-  const asker = { link, ip, call: "SubmitAttachments" };
-  await ownForm(services, asker, { encAccount: query.encAccount });
+  await openLink(services.database, link);
   const files: Taken[] = [];
   let report: Report | undefined;
   for await (const part of parts) {
-    report = await reportOf(services, asker, part.fields.reportId, report);
+    report = await reportOf(services, link, part.fields.reportId, report);
     files.push(await takeFile(services, report, part));
   }
   if (!report) throw refuse("BAD", "field.missing", { field: "file" });
@@ -37,12 +38,12 @@ export async function submitAttachments(
 /** All files of one call belong to one report. */
 async function reportOf(
   services: SubmissionServices,
-  asker: Asker,
+  link: Link,
   reportId: string,
   known: Report | undefined,
 ): Promise<Report> {
   if (known && known.reportId !== reportId) throw refuse("BAD", "field.wrong", { field: "reportId" });
-  return known ?? ownReport(services, asker, reportId);
+  return known ?? ownReport(services, link, reportId);
 }
 
 async function takeFile(services: SubmissionServices, report: Report, part: FilePart): Promise<Taken> {

@@ -3,11 +3,12 @@ import { type CompiledForm, type CompiledInput, localizeEnrollment, shownSchedul
 import type { CallData, Json } from "@billwright/schemas";
 import type { CallContext } from "../../http/route.ts";
 import { asLanguage } from "../enrollments/language.ts";
-import { subjectOf, type OpenedForm } from "../enrollments/store.ts";
+import { openLink } from "../enrollments/openLink.ts";
+import type { OpenedForm } from "../enrollments/store.ts";
+import { subjectOf } from "../../tokens/subject.ts";
 import { compileOrNull } from "../enrollments/versions.ts";
 import { asSubmitted } from "./asSubmitted.ts";
 import { findBankAccount } from "./bankAccounts.ts";
-import { ownForm } from "./ownForm.ts";
 import type { SubmissionServices } from "./services.ts";
 import { findFinalReport, type Report } from "./store.ts";
 
@@ -15,10 +16,10 @@ type Name = "GET /api/Enrollments/GetSubmission";
 
 export async function getSubmission(
   services: SubmissionServices,
-  { query, token: link, ip }: CallContext<Name>,
+  { token: link }: CallContext<Name>,
 ): Promise<CallData<Name>> {
   const { database, versions } = services;
-  const form = await ownForm(services, { link, ip, call: "GetSubmission" }, { encAccount: query.encAccount });
+  const form = await openLink(database, link);
   const report = await findFinalReport(database, { ...form, subject: subjectOf(link) });
   if (!report) return null;
   const stored = await versions.load(database, report.accountId, report.versionId);

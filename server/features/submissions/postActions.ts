@@ -6,14 +6,17 @@ import { inTransaction } from "../../database/transaction.ts";
 import { Refused, refuse } from "../../http/refusal.ts";
 import type { CallContext } from "../../http/route.ts";
 import { customerOf } from "../enrollments/customer.ts";
-import { subjectOf, type OpenedForm } from "../enrollments/store.ts";
+import { openLink } from "../enrollments/openLink.ts";
+import type { OpenedForm } from "../enrollments/store.ts";
+import { subjectOf } from "../../tokens/subject.ts";
 import { countFinal, countNotCompleted } from "./attempts.ts";
 import { missingFiles } from "./attachmentStore.ts";
 import { insertBankAccount, type BankAccount } from "./bankAccounts.ts";
 import { takeBankDetails } from "./bankDetails.ts";
-import { ownForm, ownReport, ownToken, type Asker } from "./ownForm.ts";
+import { ownReport } from "./ownReport.ts";
 import type { SubmissionServices } from "./services.ts";
 import { markFinal, type Report } from "./store.ts";
+import type { Link } from "../../tokens/payloads.ts";
 import { followable, hostsOf } from "./thanksLink.ts";
 
 type Name = "POST /api/Enrollments/PostActions";
@@ -24,16 +27,14 @@ const resultsSeconds = 90 * 86_400;
 
 export async function postActions(services: SubmissionServices, context: Context): Promise<CallData<Name>> {
   const { body, token: link, ip } = context;
-  const asker = { link, ip, call: "PostActions" };
-  const opened = await ownForm(services, asker, { encAccount: body.encAccount });
-  if (body.token !== undefined) await ownToken(services, asker, body.token);
-  const report = await ownReport(services, asker, body.reportId);
+  const opened = await openLink(services.database, link);
+  const report = await ownReport(services, link, body.reportId);
   const form = await services.versions.compiled(services.database, report.accountId, report.versionId);
   if (!form) throw refuse("UNPROCESSABLE", "submit.invalidForm");
   const thanksLink = await thanksLinkOf(services, opened);
   if (report.state !== "final") {
     await finish(services, context, form, report).catch((error: unknown) => countNotCompleted(services, report, error));
-    if (thanksLink === null && opened.thanksLink !== null) await noteRefusedLink(services, asker, opened);
+    if (thanksLink === null && opened.thanksLink !== null) await noteRefusedLink(services, { link, ip }, opened);
   }
   return outcome(services, opened, form, thanksLink);
 }
@@ -45,7 +46,7 @@ const thanksLinkOf = async ({ database }: SubmissionServices, opened: OpenedForm
 /** The customer sees the thanks all the same; the biller has to learn why nobody arrives (threats.md T30). */
 const noteRefusedLink = (
   { database, audit }: SubmissionServices,
-  { link, ip }: Asker,
+  { link, ip }: { link: Link; ip: string },
   { accountId, enrollmentId }: OpenedForm,
 ): Promise<void> =>
   audit.write(database, { accountId, actor: subjectOf(link), action: "link_refused", object: enrollmentId, ip });

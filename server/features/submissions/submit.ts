@@ -8,11 +8,11 @@ import { refuse } from "../../http/refusal.ts";
 import type { CallContext } from "../../http/route.ts";
 import { customerOf } from "../enrollments/customer.ts";
 import { asLanguage } from "../enrollments/language.ts";
-import { activeVersionOf } from "../enrollments/openLink.ts";
-import { isTest, subjectOf, type OpenedForm } from "../enrollments/store.ts";
+import { activeVersionOf, openLink } from "../enrollments/openLink.ts";
+import type { OpenedForm } from "../enrollments/store.ts";
+import { isTest, subjectOf } from "../../tokens/subject.ts";
 import { countRefused, countTaken, type Filling } from "./attempts.ts";
 import { bodyHash } from "./bodyHash.ts";
-import { ownForm } from "./ownForm.ts";
 import { replayAnswers, type Replayed } from "./replayAnswers.ts";
 import type { SubmissionServices } from "./services.ts";
 import { findReportByKey, insertReport, isSlotTaken, type Consent, type Report } from "./store.ts";
@@ -21,14 +21,9 @@ type Name = "POST /api/Enrollments/SubmitEnrollment";
 type Context = CallContext<Name>;
 
 export async function submitEnrollment(services: SubmissionServices, context: Context): Promise<CallData<Name>> {
-  const { body, token: link, ip } = context;
-  const { enrollmentId, encAccount, recipientId } = body;
-  const form = await ownForm(
-    services,
-    { link, ip, call: "SubmitEnrollment" },
-    { enrollmentId, encAccount, recipientId },
-  );
-  const of = { accountId: form.accountId, enrollmentId, subject: subjectOf(link) };
+  const { body, token: link } = context;
+  const form = await openLink(services.database, link);
+  const of = { accountId: form.accountId, enrollmentId: form.enrollmentId, subject: subjectOf(link) };
   const filling = { ...of, key: context.idempotencyKey, hash: bodyHash(body), isTest: isTest(link) };
   return take(services, context, form, filling).catch((error: unknown) => countRefused(services, filling, error));
 }

@@ -5,7 +5,7 @@ import type { Transaction } from "../../database/connect.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { refuse } from "../../http/refusal.ts";
 import type { CallContext } from "../../http/route.ts";
-import { actorOf, demand, demandOwnAccount, type Actor } from "../users/actor.ts";
+import { actorOf, demand, type Actor } from "../users/actor.ts";
 import { findConfig, type ApprovalConfig } from "./configStore.ts";
 import { findOwners, chosenOf, type Owner } from "./owners.ts";
 import type { TemplateServices } from "./services.ts";
@@ -22,22 +22,19 @@ function told({ admins, ...settings }: ApprovalConfig, owners: readonly Owner[])
   return { ...settings, admins: asked.map(({ email }) => email) };
 }
 
-export async function ownConfig({ database }: TemplateServices, { token }: CallContext<OfProfile>): Promise<Told> {
+/** Of the user's own account, which is the only one that a call may name. */
+export async function accountConfig(
+  { database }: TemplateServices,
+  { token }: Pick<CallContext<OfProfile | OfAccount>, "token">,
+): Promise<Told> {
   const { accountId } = await actorOf(database, token);
   return told(await findConfig(database, accountId), await findOwners(database, accountId));
-}
-
-export async function accountConfig(services: TemplateServices, context: CallContext<OfAccount>): Promise<Told> {
-  const actor = await actorOf(services.database, context.token);
-  demandOwnAccount(actor, context.query.accountId);
-  return ownConfig(services, { ...context, query: undefined });
 }
 
 export async function saveConfig(services: TemplateServices, context: CallContext<Save>): Promise<Told> {
   const { database, world } = services;
   return inTransaction(database, world, async (transaction) => {
     const actor = await actorOf(transaction, context.token);
-    demandOwnAccount(actor, context.body.accountId);
     demand(mayConfigureApproval(actor.role));
     return putConfig(services, transaction, context, actor);
   });

@@ -98,12 +98,7 @@ export async function availableTranslations(
   services: TemplateServices,
   context: CallContext<Languages>,
 ): Promise<CallData<Languages>> {
-  const { surveyGuid, accountId } = context.query;
-  const isOwn = accountId === undefined || accountId === context.token.AccountId;
-  const asked = {
-    templateId: isOwn ? surveyGuid : "",
-    channel: "DynamicForms",
-  } as const;
+  const asked = { templateId: context.query.surveyGuid, channel: "DynamicForms" } as const;
   const { template } = await reading(services, context, asked);
   const content = await contentOf(services.database, template);
   return {

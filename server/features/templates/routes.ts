@@ -1,7 +1,7 @@
 // The calls on templates: one lifecycle, whatever the channel (forms.txt §7).
 import type { TemplateChannel } from "@billwright/schemas";
 import type { CallContext, Routes } from "../../http/route.ts";
-import { accountConfig, ownConfig, saveConfig, type ConfigCalls } from "./config.ts";
+import { accountConfig, saveConfig, type ConfigCalls } from "./config.ts";
 import { create } from "./create.ts";
 import { approve, reject, type Deciding, type Decision } from "./decide.ts";
 import { autosave, discard } from "./drafts.ts";
@@ -38,7 +38,7 @@ export const templateRoutes = (
   "POST /api/Templates/SendTest": (context) => sendTest(services, context),
   "POST /api/Templates/Sync": (context) => sync(services, context),
   "GET /api/Enrollments/AvailableTranslationsAuth": (context) => availableTranslations(services, context),
-  "GET /api/Profile/GetTemplateApprovalConfig": (context) => ownConfig(services, context),
+  "GET /api/Profile/GetTemplateApprovalConfig": (context) => accountConfig(services, context),
   "GET /api/Account/GetTemplateApprovalConfig": (context) => accountConfig(services, context),
   "POST /api/Account/TemplateApproval": (context) => saveConfig(services, context),
   "POST /api/Enrollments/HandleApproval": (context) =>

@@ -70,8 +70,7 @@ const checks = new Map<TemplateChannel, Check>();
 /** Throws a Refused of class BAD that names the field, as `content.subject`. */
 export function checkShape(channel: TemplateChannel, content: unknown): void {
   const known = checks.get(channel);
-  const check =
-    known ?? checksOf({ summary: "", token: null, body: strict({ content: shapes[channel] }), data: Type.Null() }).body;
+  const check = known ?? checksOf({ body: strict({ content: shapes[channel] }) }).body;
   if (!known) checks.set(channel, check);
   check({ content });
 }

@@ -2,7 +2,7 @@
 // be any more (threats.md T6). Every call of those who sign in begins here.
 import type { Role } from "@billwright/schemas";
 import type { Queryable } from "../../database/connect.ts";
-import { notFound, refuse, type Refused } from "../../http/refusal.ts";
+import { refuse, type Refused } from "../../http/refusal.ts";
 import type { TokenPayload } from "../../tokens/payloads.ts";
 
 export interface Actor {
@@ -46,9 +46,4 @@ export async function actorOf(database: Queryable, token: TokenPayload<"user">):
 /** What only some may do: `demand(isOwner(actor.role))`. Throws DENY. */
 export function demand(isAllowed: boolean): asserts isAllowed {
   if (!isAllowed) throw refuse("DENY", "api.denied");
-}
-
-/** The account that a user may name is its own. Throws NONE. */
-export function demandOwnAccount(actor: Pick<Actor, "accountId">, accountId: string): void {
-  if (accountId !== actor.accountId) throw notFound();
 }

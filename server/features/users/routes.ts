@@ -1,7 +1,7 @@
 // The calls of those who sign in: session, profile, the account's users.
 import type { Routes } from "../../http/route.ts";
 import { accountWithUsers, adminsOf, setUserRole, type RoleServices } from "./accounts.ts";
-import { actorOf, demandOwnAccount } from "./actor.ts";
+import { actorOf } from "./actor.ts";
 import { changePassword } from "./changePassword.ts";
 import { profileOf, saveLanguage, saveProfile } from "./profile.ts";
 import { endSessions, refreshToken } from "./sessions.ts";
@@ -39,14 +39,9 @@ export const userRoutes = (services: UserServices): Routes<Calls> => {
       jwtToken: await changePassword(services, token, { ...body, ip }),
     }),
     "GET /api/Profile/AdminList": async ({ token }) => adminsOf(database, (await actorOf(database, token)).accountId),
-    "GET /api/Account/AdminList": async ({ token, query: { accountId } }) => {
-      demandOwnAccount(await actorOf(database, token), accountId);
-      return adminsOf(database, accountId);
-    },
-    "GET /api/Account/{accountId}/Get": async ({ token, path: { accountId } }) => {
-      demandOwnAccount(await actorOf(database, token), accountId);
-      return accountWithUsers(database, accountId);
-    },
+    "GET /api/Account/AdminList": async ({ token }) => adminsOf(database, (await actorOf(database, token)).accountId),
+    "GET /api/Account/{accountId}/Get": async ({ token }) =>
+      accountWithUsers(database, (await actorOf(database, token)).accountId),
     "POST /api/Account/SetUserRole": async ({ token, body, ip }) =>
       setUserRole(services, await actorOf(database, token), { ...body, ip }),
   };

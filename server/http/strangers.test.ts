@@ -1,0 +1,94 @@
+// Two tenants with two people each, and every call that names something: whatever of another's stands in any of its fields is answered as
+// what never was, changes nothing and leaves a trace (threats.md T4, T5). Made from the declarations: a new call is in it by itself.
+import type { CallDeclaration, CallName, Place } from "@billwright/schemas";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { embeddedDatabase } from "../testing/databases.ts";
+import { givenAccount } from "../testing/given.ts";
+import {
+  allCalls,
+  declarationOf,
+  givenPerson,
+  goodRequests,
+  send,
+  valueAt,
+  withValue,
+  type GoodRequest,
+  type Person,
+} from "../testing/goodRequests.ts";
+import { holdings } from "../testing/staffCalls.ts";
+import { testServer, type TestServer } from "../testing/server.ts";
+
+const placesOf = ({ own = {}, names = [] }: CallDeclaration): Place[] => [...(Object.keys(own) as Place[]), ...names];
+const naming = allCalls.filter((name) => placesOf(declarationOf(name)).length > 0);
+
+describe("what is another's", () => {
+  let server: TestServer;
+  /** Who asks; then somebody of the same account, and somebody of another. */
+  let me: Person;
+  let others: Person[];
+  beforeAll(async () => {
+    server = await testServer(embeddedDatabase());
+    for (const accountId of ["north", "south"]) await givenAccount(server.connection.database, accountId);
+    me = await givenPerson(server, "north", "r-1");
+    others = [await givenPerson(server, "north", "r-2"), await givenPerson(server, "south", "r-1")];
+  });
+  afterAll(() => server.stop());
+
+  /** What others have in this place of the call that is not mine, and what nobody has. */
+  async function foreignValues(name: CallName, mine: GoodRequest, place: Place): Promise<unknown[]> {
+    const { subject, own = {} } = declarationOf(name);
+    // What belongs to the account is everybody's of it; its sealed key is another text each time.
+    const strangers = subject === "link" && own[place] !== "sealedAccount" ? others : others.slice(1);
+    const theirs = await Promise.all(strangers.map(async (each) => valueAt(await goodRequests[name](each), place)));
+    return [...theirs.filter((value) => value !== valueAt(mine, place)), "never-was"];
+  }
+
+  const attempts = () =>
+    server.connection.database("audit").where({ action: "idor_attempt" }).select("account_id", "actor", "object");
+
+  /** What is wrong with how a call answers what is another's; empty where nothing is. */
+  async function faultsOf(name: CallName, places: Place[]): Promise<unknown[]> {
+    const faults: unknown[] = [];
+    for (const place of places) {
+      const mine = await goodRequests[name](me);
+      const values = await foreignValues(name, mine, place);
+      const [before, traced] = [await holdings(server, ["audit"]), (await attempts()).length];
+      const answers = [];
+      for (const value of values) answers.push(await send(name, me, withValue(mine, place, value)));
+      const absent = answers.at(-1)?.text;
+      if (answers.some(({ status, text }) => status !== 404 || text !== absent))
+        faults.push([place, "answers", ...answers.map(({ status }) => status)]);
+      if ((await holdings(server, ["audit"])) !== before) faults.push([place, "changes something"]);
+      const rows = (await attempts()).slice(traced);
+      if (rows.length !== values.length || rows.some((row) => row.object !== name || row.account_id !== "north"))
+        faults.push([place, "leaves", rows.length, "traces of", values.length]);
+    }
+    return faults;
+  }
+
+  test.each(naming)(
+    "is to %s as absent as what never was, and the attempt is recorded [api.calls, api.bad-input]",
+    async (name) => {
+      const { status, text } = await send(name, me, await goodRequests[name](me));
+      expect(status, text).toBe(200);
+      expect(await faultsOf(name, placesOf(declarationOf(name)))).toEqual([]);
+    },
+  );
+
+  const forgetful: [name: CallName, forgets: "own" | "trace"][] = [
+    ["GET /api/Account/AdminList", "own"],
+    ["GET /api/Enrollments/GetSubmission", "own"],
+    ["POST /api/Enrollments/PostActions", "trace"],
+  ];
+  test.each(forgetful)("is found out in a twin of %s that forgets its %s", async (name, forgets) => {
+    const declaration = declarationOf(name);
+    const kept = declaration[forgets];
+    const places = placesOf(declaration);
+    delete declaration[forgets];
+    try {
+      expect(await faultsOf(name, places)).not.toEqual([]);
+    } finally {
+      Object.assign(declaration, { [forgets]: kept });
+    }
+  });
+});

@@ -1,0 +1,162 @@
+// A good request for every call of the contract, each on things of its own. What attacks on all calls begin with: a new call has to be
+// added here or in staffCalls.ts before it compiles, and so is attacked from then on.
+import { calls, type CallDeclaration, type CallName, type InputForm, type Place } from "@billwright/schemas";
+import { customerOn, multipart } from "./filling.ts";
+import { givenForm, givenLink, type GivenForm, type GivenLink, type GivenUser } from "./given.ts";
+import type { TestAnswer, TestServer } from "./server.ts";
+import { givenOwner, staffRequests, type StaffCall, type StaffRequest } from "./staffCalls.ts";
+
+/** Somebody of an account, on both sides: an Owner who signs in, and a customer with a link. */
+export interface Person {
+  server: TestServer;
+  accountId: string;
+  user: GivenUser;
+  form: GivenForm;
+  link: GivenLink;
+}
+
+/** Parts are the fields before a file. */
+export type GoodRequest = StaffRequest & { parts?: Record<string, unknown> };
+type Given = (person: Person) => Promise<GoodRequest> | GoodRequest;
+
+const inputs: InputForm[] = [
+  { id: "name", name: "Name", inputType: "ShortText", required: true },
+  { id: "file", name: "File", inputType: "Attachment" },
+];
+
+/** A person of an account that is there already, and of its form, which is made where it is missing. */
+export async function givenPerson(server: TestServer, accountId: string, recipientId: string): Promise<Person> {
+  const { database } = server.connection;
+  const id = `form-${accountId}`;
+  const known = await database("templates")
+    .where({ account_id: accountId, template_id: id })
+    .first<{ version_id: string } | undefined>("version_id");
+  const form = known
+    ? { accountId, enrollmentId: id, versionId: known.version_id }
+    : await givenForm(database, accountId, { id, inputs, multipleSubmission: true, allowViewResults: true });
+  const link = await givenLink(server, form, { recipientId });
+  return { server, accountId, user: await givenOwner({ server, accountId }), form, link };
+}
+
+/** A submission of the person that waits for its file. */
+async function givenReport({ server, form, link }: Person): Promise<string> {
+  const { envelope } = await customerOn(server, form, link).submit({ name: "Ada", file: ["Attachment", ["a.txt"]] });
+  return String(envelope.data);
+}
+
+const encAccount: Given = ({ link }) => ({ query: { encAccount: link.encAccount } });
+const nothing: Given = () => ({});
+
+async function challengeOf({ server, link }: Person, email: string): Promise<string> {
+  const name = "POST /api/Session/GetOtpForDynamicFormEmailVerification";
+  const { envelope } = await server.call(name, { body: { email, token: link.token } });
+  return envelope.data?.mobileToken ?? "";
+}
+
+let contacts = 0;
+const someone = () => `someone-${++contacts}@example.org`;
+const somePhone = () => `+1202555${String(1000 + (++contacts % 9000))}`;
+
+const customerRequests: Record<Exclude<CallName, StaffCall>, Given> = {
+  "GET /api/Enrollments/Fetcher": () => ({ query: { source: "mail" } }),
+  "GET /api/Enrollments/Get": ({ form, link }) => ({
+    query: { id: form.enrollmentId, encryptedAccountId: link.encAccount, recipient: link.recipientId, language: "en" },
+  }),
+  "GET /api/Enrollments/AvailableTranslations": ({ form, link }) => ({
+    query: { surveyGuid: form.enrollmentId, accountId: link.encAccount },
+  }),
+  "GET /api/Enrollments/GetBankLogo": () => ({ query: { routingNumber: "021000021" } }),
+  "GET /api/Enrollments/GetCaptureIpAddressConfig": nothing,
+  "POST /api/Enrollments/SubmitEnrollment": ({ server, form, link }) => ({
+    body: customerOn(server, form, link).body({ name: "Ada" }),
+  }),
+  "POST /api/Enrollments/SubmitAttachments": async (person) => ({
+    ...(await encAccount(person)),
+    parts: { reportId: await givenReport(person), inputId: "file" },
+  }),
+  "POST /api/Enrollments/PostActions": async (person) => ({
+    body: { reportId: await givenReport(person), encAccount: person.link.encAccount, token: person.link.token },
+  }),
+  "GET /api/Enrollments/GetSubmission": encAccount,
+  "GET /api/Enrollments/analytic-public": nothing,
+  "POST /api/Session/GetOtpForDynamicFormEmailVerification": () => ({ body: { email: someone() } }),
+  "POST /api/Session/GetOtpForDynamicFormMobileVerification": () => ({ body: { mobileNumber: somePhone() } }),
+  "POST /api/Session/VerifyEmailOtp": async (person) => {
+    const email = someone();
+    return { body: { email, otp: "1234", mobileToken: await challengeOf(person, email) } };
+  },
+  "POST /api/Session/VerifyMobileOtp": async (person) => ({
+    body: { mobileNumber: somePhone(), otp: "1234", mobileToken: await challengeOf(person, someone()) },
+  }),
+  "POST /api/Session/SignIn": () => ({ body: { email: "nobody@north.example", password: "wrong" } }),
+  "GET /api/WhiteLabelDomain/BasicInfo": () => ({ query: { domain: "north.example" } }),
+  "GET /api/Profile/themes/list": () => ({ query: { themeId: "billwright-blue" } }),
+  "GET /api/Configuration/GetCurrentCompanyLogo": nothing,
+  "GET /api/Configuration/GetCompanyLogo": nothing,
+  "GET /api/Configuration/GetSmartPageFooter": nothing,
+  "GET /api/Translation/GetTranslation": () => ({ query: { lang: "es" } }),
+};
+
+const ofStaff = Object.fromEntries(
+  Object.entries(staffRequests).map(([name, given]) => [
+    name,
+    (person: Person) => given({ server: person.server, accountId: person.accountId }, person.user),
+  ]),
+) as Record<StaffCall, Given>;
+
+export const goodRequests: Record<CallName, Given> = { ...ofStaff, ...customerRequests };
+export const allCalls = Object.keys(calls) as CallName[];
+export const declarationOf = (name: CallName): CallDeclaration => calls[name];
+
+/** The token of this person that a call takes; undefined where it takes none or may come without. */
+export async function tokenFor(name: CallName, person: Person): Promise<string | undefined> {
+  const { token } = declarationOf(name);
+  if (!token || token.optional) return undefined;
+  const { accountId, form } = person;
+  const [kind] = token.kinds;
+  if (kind === "user") return person.user.token;
+  if (kind === "enrollment") return person.link.token;
+  if (kind === "analyticPublic")
+    return person.server.tokens.sign("analyticPublic", { accountId, enrollmentId: form.enrollmentId }, 600);
+  return undefined;
+}
+
+/** Sends a request with the person's token where the call wants it. */
+export async function send(name: CallName, person: Person, request: GoodRequest): Promise<TestAnswer> {
+  const { token: rule } = declarationOf(name);
+  const token = await tokenFor(name, person);
+  const [place = "bearer", field = ""] = (rule?.in ?? "bearer").split(".");
+  const withToken = token !== undefined && place !== "bearer" ? { [field]: token } : {};
+  const query = place === "query" ? { ...request.query, ...withToken } : request.query;
+  const body = place === "body" ? { ...request.body, ...withToken } : request.body;
+  if (request.parts) return sendFile(name, person, { ...request, query });
+  return person.server.call(name, {
+    path: request.path as never,
+    ...(query ? { query } : {}),
+    ...(body ? { body } : {}),
+    ...(token !== undefined && place === "bearer" ? { token } : {}),
+  });
+}
+
+function sendFile(name: CallName, { server, link }: Person, { query = {}, parts = {} }: GoodRequest) {
+  const [, path = ""] = name.split(" ");
+  const file = { inputId: String(parts["inputId"]), name: "a.txt", type: "text/plain", bytes: "x" };
+  return server.fetch(`${path}?${new URLSearchParams(query as Record<string, string>).toString()}`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${link.token}` },
+    body: multipart(String(parts["reportId"]), [file]),
+  });
+}
+
+const split = (place: Place) => place.split(".") as ["path" | "query" | "body" | "parts", string];
+
+export const valueAt = (request: GoodRequest, place: Place): unknown => {
+  const [part, field] = split(place);
+  return request[part]?.[field];
+};
+
+/** The request with another value in one place. */
+export const withValue = (request: GoodRequest, place: Place, value: unknown): GoodRequest => {
+  const [part, field] = split(place);
+  return { ...request, [part]: { ...request[part], [field]: value } };
+};
