@@ -1,7 +1,8 @@
 // Every page in every state is held to WCAG 2.2 AA by axe, and to its width: light, dark, mirrored, wide, narrow, forced colours.
-import type { BrowserContextOptions, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { browserWanted, looks, openPage, overflowsSideways, violations } from "../support/browser.ts";
+import { violations } from "../support/axe.ts";
+import { browserWanted, looks, openPage, overflowsSideways, wear, type Look } from "../support/browser.ts";
 import { answer, attach, control, png } from "../support/customer.ts";
 import type { Product } from "../support/product.ts";
 import { stage } from "../support/stage.ts";
@@ -97,28 +98,32 @@ const states: State[] = [
   },
 ];
 
-const views: [string, BrowserContextOptions, string][] = [
-  ["light on a phone", looks.phone, ""],
-  ["dark on a phone", looks.dark, ""],
-  ["right to left on a phone", looks.phone, "?lang=ar-XB"],
-  ["on a wide screen", looks.desktop, ""],
-  ["on 320 pixels", looks.narrow, ""],
-  ["in forced colours", looks.forcedColours, ""],
+/** Each opens every state once and wears its looks one after the other. */
+const walks: { title: string; query: string; looks: Look[] }[] = [
+  {
+    title: "on a phone, light and dark, on 320 pixels, in forced colours and on a wide screen",
+    query: "",
+    looks: ["phone", "dark", "narrow", "forcedColours", "desktop"],
+  },
+  { title: "right to left on a phone", query: "?lang=ar-XB", looks: ["phone"] },
 ];
 
 describe.runIf(browserWanted)("every state of every page", () => {
   const on = stage();
 
-  describe.each(views)("%s", (_name, look, query) => {
+  describe.each(walks)("$title", ({ query, looks: worn }) => {
     test.each(states.map((state) => [state.title, state] as const))(
       "%s has nothing axe objects to",
       async (_title, state) => {
-        const { page, context, faults } = await openPage(on.browser, { ...look, timezoneId: "UTC" });
+        const { page, context, faults } = await openPage(on.browser, { ...looks.phone, timezoneId: "UTC" });
         await page.goto((await state.open(on.product)) + query);
         await state.reach(page);
         if (query) await page.locator(":root[dir=rtl]").waitFor();
-        expect(await violations(page)).toEqual([]);
-        expect(await overflowsSideways(page)).toBe(false);
+        for (const look of worn) {
+          await wear(page, look);
+          expect(await violations(page), look).toEqual([]);
+          expect(await overflowsSideways(page), look).toBe(false);
+        }
         expect(faults).toEqual([]);
         await context.close();
       },

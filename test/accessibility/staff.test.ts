@@ -1,9 +1,10 @@
-// Every page of those who sign in, in its important states, is held to WCAG 2.2 AA by axe, and to its width, in five views. The states of
-// a view follow each other on one page: only the first one waits for the product to load.
+// Every page of those who sign in, in its important states, is held to WCAG 2.2 AA by axe, and to its width, in five looks. Each state is
+// reached once for those that share its layout, and the states follow each other on one page: only the first waits for the product to load.
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { galleries } from "@billwright/schemas";
-import { browserWanted, looks, openPage, overflowsSideways, violations } from "../support/browser.ts";
+import { violations } from "../support/axe.ts";
+import { browserWanted, looks, openPage, overflowsSideways, wear, type Look } from "../support/browser.ts";
 import { tellOnFailure } from "../support/failure.ts";
 import { showInspector, staffPassword } from "../support/staff.ts";
 import { stage } from "../support/stage.ts";
@@ -226,12 +227,16 @@ const states: State[] = [
   },
 ];
 
-const views: [string, BrowserContextOptions, string][] = [
-  ["on a wide screen", looks.desktop, ""],
-  ["dark on a phone", looks.dark, ""],
-  ["right to left on a phone [i18n.rtl]", looks.phone, "?lang=ar-XB"],
-  ["on 320 pixels", looks.narrow, ""],
-  ["in forced colours", looks.forcedColours, ""],
+/** Each opens every state once and wears its looks one after the other. */
+const walks: { title: string; context: BrowserContextOptions; query: string; looks: Look[] }[] = [
+  { title: "on a wide screen", context: looks.desktop, query: "", looks: ["desktop"] },
+  {
+    title: "on a phone, dark, on 320 pixels and in forced colours",
+    context: looks.phone,
+    query: "",
+    looks: ["dark", "narrow", "forcedColours"],
+  },
+  { title: "right to left on a phone [i18n.rtl]", context: looks.phone, query: "?lang=ar-XB", looks: ["phone"] },
 ];
 
 describe.runIf(browserWanted)("axe objects to nothing of the staff's pages, and nothing sticks out", () => {
@@ -259,13 +264,13 @@ describe.runIf(browserWanted)("axe objects to nothing of the staff's pages, and 
     defect = made.data.id;
   });
 
-  describe.each(views)("%s", (_name, look, query) => {
+  describe.each(walks)("$title", ({ context, query, looks: worn }) => {
     type Opened = Awaited<ReturnType<typeof openPage>>;
     let guest: Opened;
     let member: Opened;
 
     beforeAll(async () => {
-      const open = () => openPage(on.browser, { ...look, timezoneId: "UTC", reducedMotion: "reduce" });
+      const open = () => openPage(on.browser, { ...context, timezoneId: "UTC", reducedMotion: "reduce" });
       guest = await open();
       member = await open();
       await putToken(member.context, await tokenOf());
@@ -281,8 +286,11 @@ describe.runIf(browserWanted)("axe objects to nothing of the staff's pages, and 
       await page.goto(on.product.url + path.replace("{defect}", defect) + query);
       await reach(page);
       if (query) await page.locator(":root[dir=rtl]").waitFor();
-      expect(await violations(page)).toEqual([]);
-      for (const frame of page.frames()) expect(await overflowsSideways(frame)).toBe(false);
+      for (const look of worn) {
+        await wear(page, look);
+        expect(await violations(page), look).toEqual([]);
+        for (const frame of page.frames()) expect(await overflowsSideways(frame), look).toBe(false);
+      }
       expect(faults.splice(0)).toEqual([]);
     });
   });

@@ -10,7 +10,7 @@ import { png } from "../support/customer.ts";
 import { tellOnFailure } from "../support/failure.ts";
 import { startFixtureServer, type FixtureServer } from "../fixtures/fixtureServer.ts";
 import { watchedContext } from "./arena.ts";
-import { launched } from "./launched.ts";
+import { launched } from "../support/launched.ts";
 import { payloads } from "./payloads.ts";
 import { watchStanding } from "./standing.ts";
 

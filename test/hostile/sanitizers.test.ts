@@ -8,7 +8,7 @@ import type { sanitize as Sanitize } from "../../renderer/elements/sanitize.ts";
 import { sanitizeHtml } from "../../server/features/branding/sanitizeHtml.ts";
 import { headers } from "../../server/http/headers.ts";
 import { browserWanted } from "../support/browser.ts";
-import { launched } from "./launched.ts";
+import { launched } from "../support/launched.ts";
 import { enterArena, watchedContext } from "./arena.ts";
 import { payloads } from "./payloads.ts";
 

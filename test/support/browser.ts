@@ -1,5 +1,4 @@
 // A real browser for the journeys and the accessibility checks.
-import { AxeBuilder } from "@axe-core/playwright";
 import {
   chromium,
   type Browser,
@@ -33,6 +32,19 @@ export const looks = {
   forcedColours: { viewport: { width: 390, height: 844 }, forcedColors: "active" },
 } as const satisfies Record<string, BrowserContextOptions>;
 export type Look = keyof typeof looks;
+
+/** Changes the look of a page that is open, in every frame, as a reader's settings do; what stands on it stays. */
+export async function wear(page: Page, look: Look): Promise<void> {
+  const { viewport, colorScheme = "light", forcedColors = "none" }: BrowserContextOptions = looks[look];
+  if (viewport) await page.setViewportSize(viewport);
+  await page.emulateMedia({ colorScheme, forcedColors });
+  // The page takes the system's scheme once, when it starts.
+  const theme = colorScheme === "dark" ? "dark" : "light";
+  await Promise.all(page.frames().map((frame) => frame.evaluate(setTheme, theme)));
+}
+
+/** Runs in the page. */
+const setTheme = (theme: string) => void (document.documentElement.dataset["theme"] = theme);
 
 /** How many times slower than this machine the browser runs: CPU_THROTTLE=4 brings out what a test does not wait for. */
 const throttle = Number(process.env.CPU_THROTTLE ?? 1);
@@ -81,18 +93,6 @@ async function settle(): Promise<void> {
     });
   for (let moving = passing(); moving.length > 0; moving = passing())
     await Promise.allSettled(moving.map((animation) => animation.finished));
-}
-
-/** What axe finds wrong once the page is at rest, and changes at once while axe looks; a line each. WCAG 2.2 A and AA. */
-export async function violations(page: Page): Promise<string[]> {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await atRest(page);
-  const { violations: found } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-    .analyze();
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.target.join(" ")} – ${node.failureSummary}`),
-  );
 }
 
 /** True where the page (or a frame's) is wider than its window: something sticks out sideways. */

@@ -1,7 +1,7 @@
 // A browser for a file of tests.
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
-import { launchBrowser } from "../support/browser.ts";
+import { launchBrowser } from "./browser.ts";
 
 export function launched(): { readonly browser: Browser } {
   const on = {} as { browser: Browser };

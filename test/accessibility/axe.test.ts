@@ -1,0 +1,30 @@
+// That axe would see what is wrong: in the page, in a frame of it, and in the look it wears now.
+import { expect, test, describe } from "vitest";
+import { violations } from "../support/axe.ts";
+import { browserWanted, openPage, wear } from "../support/browser.ts";
+import { launched } from "../support/launched.ts";
+
+const frame = "<!doctype html><html lang=en><title>Frame</title><main><button></button></main>";
+const html = `<!doctype html><html lang=en><head><title>Page</title><style>
+  body { background: white } p { color: black }
+  [data-theme=dark] p { color: #eee }
+</style></head><body><main><h1>Page</h1><p>Text</p><iframe title=Frame src=/frame></iframe></main></body></html>`;
+
+describe.runIf(browserWanted)("axe", () => {
+  const on = launched();
+
+  test("finds a nameless button in a frame, and a text that is too pale in the dark alone", async () => {
+    const { page, context } = await openPage(on.browser);
+    await page.route("http://axe.example/**", (route) =>
+      route.fulfill({ contentType: "text/html", body: route.request().url().endsWith("/frame") ? frame : html }),
+    );
+    await page.goto("http://axe.example/");
+    const rules = async () => (await violations(page)).map((line) => line.split(":")[0]);
+    expect(await rules()).toEqual(["button-name"]);
+    await wear(page, "dark");
+    expect((await rules()).sort()).toEqual(["button-name", "color-contrast"]);
+    await wear(page, "phone");
+    expect(await rules()).toEqual(["button-name"]);
+    await context.close();
+  });
+});

@@ -1,0 +1,31 @@
+// What axe objects to on a page. It stays in the page, so that every further state of it costs one run: the wrapper for Playwright would
+// bring it anew each time, open a page of its own to sum up, and carry all that is in order across.
+import axe from "axe-core";
+import type { RunOptions } from "axe-core";
+import type { Frame, Page } from "playwright-core";
+import { atRest } from "./browser.ts";
+
+const options: RunOptions = {
+  runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
+  resultTypes: ["violations"],
+};
+
+/** What is wrong once the page is at rest, in it and in its frames; a line each. WCAG 2.2 A and AA. */
+export async function violations(page: Page): Promise<string[]> {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await atRest(page);
+  await Promise.all(page.frames().map(bringAxe));
+  return page.evaluate(lookOver, options);
+}
+
+async function bringAxe(frame: Frame): Promise<void> {
+  if (!(await frame.evaluate(() => "axe" in window))) await frame.evaluate(axe.source);
+}
+
+/** Runs in the page, where axe asks its frames by itself. */
+async function lookOver(wanted: RunOptions): Promise<string[]> {
+  const { violations: found } = await (window as unknown as { axe: typeof axe }).axe.run(document, wanted);
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")} – ${failureSummary}`),
+  );
+}
