@@ -50,9 +50,14 @@ export { isEmpty } from "./inputTypes/emptiness.ts";
 export { isEmail } from "./inputTypes/email.ts";
 export { isPhone, normalPhone } from "./inputTypes/phoneNumber.ts";
 export { isAnswerableDate } from "./inputTypes/date.ts";
-export { acceptedFiles, fileProblem, megabytesOf } from "./inputTypes/attachment.ts";
+export { contactChannelOf, fileLimitsOf, fileProblem, filesEvent, holdsFiles, traitsOf } from "./inputTypes/traits.ts";
+export type { ContactChannel, FileLimits, InputTraits } from "./inputTypes/inputType.ts";
+export { characterCount, firstCharacters } from "./inputTypes/characters.ts";
+export { mostCharactersOf } from "./inputTypes/shortText.ts";
+export { starsOf } from "./inputTypes/rating.ts";
 export { signatureFileName } from "./inputTypes/signature.ts";
 export { addMonths, dateOf, isDate } from "./calendar/dates.ts";
+export { isExpired } from "./calendar/expiry.ts";
 export { instantOf, toUtc } from "./calendar/instants.ts";
 
 export {

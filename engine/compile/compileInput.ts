@@ -2,6 +2,7 @@
 import type { Json } from "@billwright/schemas";
 import type { Choice, CompiledInput } from "../form/compiledForm.ts";
 import type { Defect } from "./compileError.ts";
+import { definitionOf } from "../inputTypes/table.ts";
 import { isSafeId, quoted } from "./ids.ts";
 import {
   filledTextOrNull,
@@ -45,7 +46,7 @@ export function compileInput(input: unknown, defects: Defect[]): InputDraft {
     enableNotesToDisplay: written["enableNotesToDisplay"] === true,
     start: null,
   };
-  compiled.start = startOf(compiled, written, options);
+  compiled.start = startingAnswer(compiled, written, options);
   return { compiled, written, typeKnown: type !== null };
 }
 
@@ -86,14 +87,13 @@ function tagOf(written: Unread, inputId: string, defects: Defect[]): string | nu
   return tag;
 }
 
-/** The checked options; where none is, the written value. An Attachment's options are file types and check nothing. */
-function startOf({ type }: CompiledInput, written: Unread, options: readonly WrittenOption[]): Json {
+/** The checked options; where none is, the written value. Options that are file types check nothing. */
+function startingAnswer({ type }: CompiledInput, written: Unread, options: readonly WrittenOption[]): Json {
+  const { options: kind, oneChecked } = definitionOf(type);
   const checked = options.filter((option) => option.checked).map(({ choice }) => choice);
-  const [first] = checked;
-  if (first && type === "CheckBox") return checked.map(({ guid }) => guid);
-  if (first && (type === "MultipleChoice" || type === "Dropdown")) return first.guid;
-  if (first && type === "InstallmentPeriod") return first.value;
-  return plainValue(written["value"]);
+  if (checked.length === 0 || kind === undefined || kind === "fileTypes") return plainValue(written["value"]);
+  const values = checked.map(({ guid, value }) => (kind === "months" ? value : guid));
+  return oneChecked ? (values[0] ?? null) : values;
 }
 
 const badId = (what: string, inputId: string): Defect => ({

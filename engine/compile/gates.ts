@@ -12,11 +12,11 @@ export function gatesOf(type: EnrollmentType, inputs: readonly CompiledInput[]):
 
 /** Whether the input can be verified at all: a phone number, an e-mail address, or whatever asks for it. */
 const isVerifiable = (input: CompiledInput): boolean =>
-  input.verificationRequired || definitionOf(input.type).isContact === true;
+  input.verificationRequired || definitionOf(input.type).contactChannel !== undefined;
 
-/** A required phone number has to be verified even without verificationRequired (decisions.md 12). */
+/** Verified even before anything is typed: a required contact that asks for it, and any required phone number (decisions.md 12). */
 export const mustBeVerifiedWhenEmpty = (input: CompiledInput): boolean =>
-  input.required && (input.verificationRequired || input.type === "PhoneNumber");
+  input.required && (input.verificationRequired || definitionOf(input.type).verifiedWhenRequired === true);
 
 function inputGates(input: CompiledInput): Gate[] {
   if (!isVerifiable(input)) return [];
@@ -46,8 +46,6 @@ function paymentGates(type: EnrollmentType): Gate[] {
 function agreeGate(type: EnrollmentType, inputs: readonly CompiledInput[]): Gate[] {
   const disagreed: JsonLogic = { "!": [{ var: "agreed" }] };
   if (alwaysAgreed.includes(type)) return [{ reason: "agree", when: disagreed }];
-  const periods = inputs
-    .filter((input) => input.type === "InstallmentPeriod")
-    .map(({ id }) => ({ var: `shown.${id}` }));
+  const periods = inputs.filter(({ type }) => definitionOf(type).isPeriod).map(({ id }) => ({ var: `shown.${id}` }));
   return periods.length === 0 ? [] : [{ reason: "agree", when: { and: [{ or: periods }, disagreed] } }];
 }

@@ -107,7 +107,7 @@ function choiceFaults(parent: InputDraft | undefined, choiceId: unknown): Fault[
 
 /** Whether choice rules can watch the input: a Dropdown, MultipleChoice or CheckBox with options. */
 export const hasChoices = ({ compiled }: InputDraft): boolean =>
-  definitionOf(compiled.type).isChoice === true && compiled.options.length > 0;
+  definitionOf(compiled.type).options === "choices" && compiled.options.length > 0;
 
 export const offers = ({ compiled }: InputDraft, guid: unknown): boolean =>
   compiled.options.some((option) => option.guid === guid);

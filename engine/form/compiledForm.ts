@@ -62,7 +62,7 @@ export interface CompiledEnrollment {
   name: string | null;
   submitName: string | null;
   thanksMessage: string | null;
-  /** ISO 8601. */
+  /** ISO 8601 as it was written; `isExpired` says what it means. */
   expirationDate: string | null;
   country: string | null;
   /** -1: the first instalment; 0: none; above: percent of the balance. */

@@ -11,13 +11,14 @@ function wrongWith(day: string, { payDates, today }: Surroundings): MessageRef |
   return day < today ? { key: "check.pastDate", params: {} } : null;
 }
 
-/** Whether the day could be chosen here. */
-export const isPayDate = (day: string, surroundings: Surroundings): boolean =>
+/** Whether the day is one on which the money can be taken. */
+export const canPayOn = (day: string, surroundings: Surroundings): boolean =>
   isOffered(day, surroundings) && wrongWith(day, surroundings) === null;
 
 export const autoPayDate: InputTypeDefinition = {
   widget: "AutoPayDate",
   empty: "",
+  isPayDate: true,
   schema: () => ({ type: "string", pattern: datePattern }),
   accept(value, { input }, surroundings) {
     const date = text(value, "a date as yyyy-mm-dd");

@@ -5,7 +5,8 @@ import { guidSchema, offeredGuid } from "./options.ts";
 export const checkBox: InputTypeDefinition = {
   widget: "CheckBox",
   empty: noItems,
-  isChoice: true,
+  options: "choices",
+  countedAs: "choice",
   schema: (input) => ({ type: "array", items: guidSchema(input.options), uniqueItems: true }),
   accept(value, subject) {
     const guids = new Set(textArray(value, "an array of option guids").map((guid) => offeredGuid(guid, subject)));

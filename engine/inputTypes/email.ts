@@ -19,7 +19,7 @@ export const email: InputTypeDefinition = {
   widget: "Email",
   empty: "",
   keepsBlank: true,
-  isContact: true,
+  contactChannel: "email",
   schema: () => ({ type: "string" }),
   accept: (value) => text(value, "an e-mail address as text"),
   check: (value) => (addressesOf(value as string).every(isEmail) ? null : { key: "check.email", params: {} }),

@@ -18,19 +18,40 @@ export interface Surroundings {
   readonly payDates: readonly string[];
 }
 
-export interface InputTypeDefinition {
+/** Facts of a type that server, pages and renderer go by as well: none of them names types in a list of its own. */
+export interface InputTraits {
+  /** What `length` limits; absent: it has no meaning. */
+  readonly length?: "characters" | "megabytes" | "stars";
+  /** What its options are. `choices`: rules can read them, and they are unchecked while it is hidden. */
+  readonly options?: "choices" | "months" | "fileTypes";
+  /** At most one of its options is checked at the start. */
+  readonly oneChecked?: true;
+  /** It holds a contact: a one-time code sent this way verifies it, even where no verification is required. */
+  readonly contactChannel?: ContactChannel;
+  /** It holds files, which this event brings; the answer holds their names. A signature can be drawn again, and so is kept in a draft. */
+  readonly filesBy?: "file" | "signature";
+  /** How answers add up to a chart: among a few that are offered, or in one's own words; absent: not at all. */
+  readonly countedAs?: "choice" | "text";
+  /** It says on which day autopay takes the money. */
+  readonly isPayDate?: true;
+  /** It says in how many instalments a balance is paid. */
+  readonly isPeriod?: true;
+}
+
+/** An e-mail address, or a phone number that takes text messages. */
+export type ContactChannel = "email" | "mobile";
+
+export interface InputTypeDefinition extends InputTraits {
   /** The widget's name in the UI schema. */
   readonly widget: string;
   /** The value of an input without an answer. */
   readonly empty: Json;
-  /** Its options answer choice rules, and are unchecked while it is hidden. */
-  readonly isChoice?: boolean;
   /** Blank space is kept as typed, though it counts as empty. */
-  readonly keepsBlank?: boolean;
-  /** Can be verified by a one-time code without verificationRequired. */
-  readonly isContact?: boolean;
-  /** The event that brings its files. */
-  readonly filesBy?: "file" | "signature";
+  readonly keepsBlank?: true;
+  /** Where it is required it must be verified as well, even without verificationRequired (decisions.md 12). */
+  readonly verifiedWhenRequired?: true;
+  /** Of a type that holds files: what one of them may be. */
+  fileLimits?(input: CompiledInput): FileLimits;
   /** The JSON Schema of its value on the wire, made anew at each call: the caller adds to it. */
   schema(input: CompiledInput): JsonSchema;
   /** The normal form of an answer that is not empty; throws Refusal for what no person can bring about by typing. */
@@ -41,6 +62,15 @@ export interface InputTypeDefinition {
   choices?(input: CompiledInput, surroundings: Surroundings): readonly Choice[];
   /** Guids of the checked options that an accepted value means; choice types only. */
   chosen?(value: Json): readonly string[];
+}
+
+/** What one file of an input may be. */
+export interface FileLimits {
+  /** Without the dot. */
+  readonly extensions: readonly string[];
+  readonly mediaTypes: readonly string[];
+  /** The most it may weigh. */
+  readonly megabytes: number;
 }
 
 /** Thrown by accept; apply adds the input's id. */

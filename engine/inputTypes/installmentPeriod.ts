@@ -30,6 +30,10 @@ function choiceOf(months: number, input: CompiledInput): Choice {
 export const installmentPeriod: InputTypeDefinition = {
   widget: "InstallmentPeriod",
   empty: null,
+  options: "months",
+  oneChecked: true,
+  countedAs: "choice",
+  isPeriod: true,
   schema: (input) => ({ type: "integer", enum: periodsOf(input) }),
   accept(value, { input }) {
     const months = wholeNumber(value, "a whole number of months");

@@ -5,7 +5,9 @@ import { guidSchema, offeredGuid } from "./options.ts";
 export const multipleChoice: InputTypeDefinition = {
   widget: "MultipleChoice",
   empty: "",
-  isChoice: true,
+  options: "choices",
+  oneChecked: true,
+  countedAs: "choice",
   schema: (input) => guidSchema(input.options),
   accept: (value, subject) => offeredGuid(text(value, "an option's guid"), subject),
   check: nothingWrong,

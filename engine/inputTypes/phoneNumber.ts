@@ -15,7 +15,8 @@ export const isPhone = (value: string): boolean => valid.test(value);
 export const phoneNumber: InputTypeDefinition = {
   widget: "PhoneNumber",
   empty: "",
-  isContact: true,
+  contactChannel: "mobile",
+  verifiedWhenRequired: true,
   schema: () => ({ type: "string", pattern: valid.source }),
   accept: (value) => normalPhone(text(value, "a phone number as text")),
   check: (value) => (isPhone(value as string) ? null : { key: "check.phone", params: {} }),

@@ -1,15 +1,21 @@
 // Stars: a whole number from 1 to `length` (5 where it is not given).
+import type { CompiledInput } from "../form/compiledForm.ts";
 import { lengthOr, nothingWrong, Refusal, wholeNumber, type InputTypeDefinition } from "./inputType.ts";
 
 const usualStars = 5;
 
+/** How many stars there are to give. */
+export const starsOf = (input: CompiledInput): number => lengthOr(input, usualStars);
+
 export const rating: InputTypeDefinition = {
   widget: "Rating",
   empty: null,
-  schema: (input) => ({ type: "integer", minimum: 1, maximum: lengthOr(input, usualStars) }),
+  length: "stars",
+  countedAs: "choice",
+  schema: (input) => ({ type: "integer", minimum: 1, maximum: starsOf(input) }),
   accept(value, { input }) {
     const stars = wholeNumber(value, "a whole number of stars");
-    const most = lengthOr(input, usualStars);
+    const most = starsOf(input);
     if (stars < 1 || stars > most)
       throw new Refusal("unknown-choice", `'${input.id}' offers 1 to ${most} stars, not ${stars}`);
     return stars;

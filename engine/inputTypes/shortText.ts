@@ -1,21 +1,26 @@
 // One line of text, at most `length` characters.
+import type { CompiledInput } from "../form/compiledForm.ts";
+import { characterCount } from "./characters.ts";
 import { lengthOr, text, type InputTypeDefinition } from "./inputType.ts";
 
-/** Characters as a person counts them, and as JSON Schema's maxLength does: an emoji is one, not two. */
-const characters = (value: string) => [...value].length;
+/** The most characters the input takes; null: any number. */
+export const mostCharactersOf = (input: CompiledInput): number | null => lengthOr(input, null);
 
 export const shortText: InputTypeDefinition = {
   widget: "ShortText",
   empty: "",
   keepsBlank: true,
+  length: "characters",
+  countedAs: "text",
   schema(input) {
-    const longest = lengthOr(input, null);
-    return { type: "string", ...(longest === null ? {} : { maxLength: longest }) };
+    const most = mostCharactersOf(input);
+    return { type: "string", ...(most === null ? {} : { maxLength: most }) };
   },
   accept: (value) => text(value, "text"),
   check(value, input) {
-    const longest = lengthOr(input, null);
-    const tooLong = longest !== null && (value as string).length > longest && characters(value as string) > longest;
-    return tooLong ? { key: "check.tooLong", params: { n: longest } } : null;
+    const most = mostCharactersOf(input);
+    // The first comparison spares nearly every text the counting.
+    const tooLong = most !== null && (value as string).length > most && characterCount(value as string) > most;
+    return tooLong ? { key: "check.tooLong", params: { n: most } } : null;
   },
 };

@@ -1,22 +1,23 @@
 // A signature, drawn, typed or uploaded: always a file named signature.png.
-import { Refusal, type InputTypeDefinition } from "./inputType.ts";
-import { sizeProblem } from "./attachment.ts";
+import { problemWith } from "./files.ts";
+import { Refusal, type FileLimits, type InputTypeDefinition } from "./inputType.ts";
 
 export const signatureFileName = "signature.png";
-const mostMegabytes = 2;
+
+/** forms.txt §9. */
+const limits: FileLimits = { extensions: ["png"], mediaTypes: ["image/png"], megabytes: 2 };
 
 export const signature: InputTypeDefinition = {
   widget: "Signature",
   empty: "",
   filesBy: "signature",
+  fileLimits: () => limits,
   schema: () => ({ type: "string", const: signatureFileName }),
   accept(value) {
     if (value === signatureFileName) return value;
     throw new Refusal("bad-value", `expected '${signatureFileName}', got ${JSON.stringify(value).slice(0, 60)}`);
   },
-  check(_value, _input, _surroundings, [file]) {
-    if (!file) return null;
-    const isPng = file.type === "" || file.type.toLowerCase() === "image/png";
-    return isPng ? sizeProblem(file, mostMegabytes) : { key: "check.fileType", params: { types: "png" } };
-  },
+  /** Whatever the file was called when it was chosen, it is sent under the one name. */
+  check: (_value, _input, _surroundings, [file]) =>
+    file ? problemWith({ ...file, name: signatureFileName }, limits) : null,
 };

@@ -54,7 +54,7 @@ export const verifiedCell = (cell: Cell, verification: VerificationStatus): Cell
 
 /** The cell of an input that hides: a choice has its options unchecked, any other type keeps what it has. */
 export function emptied({ type }: Slot, cell: Cell): Cell {
-  if (!type.isChoice || (!cell.filled && cell.verification === "unverified")) return cell;
+  if (type.options !== "choices" || (!cell.filled && cell.verification === "unverified")) return cell;
   return new Cell({
     value: type.empty,
     chosen: none,

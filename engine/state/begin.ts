@@ -1,7 +1,7 @@
 // The first state: what the author wrote, then a draft or submission over it, then settled as one.
 import type { Json } from "@billwright/schemas";
 import type { CompiledForm } from "../form/compiledForm.ts";
-import { instantOf } from "../calendar/instants.ts";
+import { isExpired } from "../calendar/expiry.ts";
 import { answeredCell, emptied, filesNamed, isSameValue, normalAnswer, verifiedCell } from "./answer.ts";
 import type { Cell } from "./cell.ts";
 import { isFaulty, toldByTag } from "./checks.ts";
@@ -32,7 +32,7 @@ export function begin(form: CompiledForm, context: FormContext): FormState {
     changed: [],
     submitted: form.enrollment.isSubmitted && !form.enrollment.multipleSubmission,
     refused: false,
-    expired: isExpired(form, session),
+    expired: isExpired(form.enrollment.expirationDate, session.now),
     agreed: false,
     payment: null,
     routing: null,
@@ -52,15 +52,9 @@ function refuseUnknown(plan: Plan, answers: Readonly<Record<string, Json>>): voi
     throw new EventError("unknown-input", unknown, `The form has no input '${unknown}' to answer.`);
 }
 
-/** The expiration date is earlier than now (one that is no time never comes). */
-function isExpired({ enrollment }: CompiledForm, { now }: Session): boolean {
-  const end = instantOf(enrollment.expirationDate);
-  return end !== null && end < now;
-}
-
 /** The author's value, or the answer given; still verified only where the answer is the value that was. */
 function firstCell(slot: Slot, session: Session, answers: Readonly<Record<string, Json>>): Cell {
-  const start = startOf(slot, session);
+  const start = startingValue(slot, session);
   const isGiven = Object.hasOwn(answers, slot.id) && answers[slot.id] !== undefined;
   const given = isGiven && toldByTag(slot, session) === null;
   const value = given ? normalAnswer(slot, session, answers[slot.id]) : start;
@@ -69,7 +63,7 @@ function firstCell(slot: Slot, session: Session, answers: Readonly<Record<string
 }
 
 /** The written value in its normal form; what does not fit the type counts as none, for no one could mend it here. */
-export function startOf(slot: Slot, session: Session): Json {
+export function startingValue(slot: Slot, session: Session): Json {
   const { start } = slot.input;
   const { empty } = slot.type;
   if (start === null) return empty;

@@ -1,6 +1,6 @@
 // Whether an input's answer is checked, and what is then wrong with it.
 import type { MessageRef } from "@billwright/schemas";
-import { isPayDate } from "../inputTypes/autoPayDate.ts";
+import { canPayOn } from "../inputTypes/autoPayDate.ts";
 import type { Cell } from "./cell.ts";
 import type { Slot } from "./plan.ts";
 import type { Session } from "./session.ts";
@@ -14,7 +14,7 @@ export const isTagged = ({ tag }: Slot, session: Session): boolean => tag !== nu
  */
 export function toldByTag(slot: Slot, session: Session): string | null {
   const told = (slot.tag !== null && session.tags[slot.tag]) || null;
-  return told !== null && slot.answersHidden && !isPayDate(told, session) ? null : told;
+  return told !== null && slot.answersHidden && !canPayOn(told, session) ? null : told;
 }
 
 /** Whether the answer is checked: while the input shows and, for a pay date, even hidden. */

@@ -1,7 +1,7 @@
 // Answers as they leave and come back: kept on a device between visits (form.draft).
 import type { Json } from "@billwright/schemas";
 import type { CompiledForm } from "../form/compiledForm.ts";
-import { startOf } from "./begin.ts";
+import { startingValue } from "./begin.ts";
 import { isSameValue, normalAnswer } from "./answer.ts";
 import { toldByTag } from "./checks.ts";
 import { EventError } from "../form/eventError.ts";
@@ -16,7 +16,7 @@ export function draftAnswers(form: CompiledForm, state: FormState): Answers {
   const answers = Object.create(null) as Answers;
   for (const slot of planFor(form, state).slots) {
     const { value } = state.board.cells[slot.index]!;
-    const isKept = slot.type.filesBy === undefined && !isSameValue(value, startOf(slot, state.session));
+    const isKept = slot.type.filesBy === undefined && !isSameValue(value, startingValue(slot, state.session));
     if (isKept) answers[slot.id] = value;
   }
   return answers;

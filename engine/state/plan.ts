@@ -109,7 +109,7 @@ function makePlan(form: CompiledForm): Plan {
     holds: predicateOf(when, indexOf),
   }));
   const formGates = gates.filter(({ input }) => input === undefined).map(({ index }) => index);
-  const periods = slots.filter(({ input }) => input.type === "InstallmentPeriod");
+  const periods = slots.filter(({ type }) => type.isPeriod);
   return { form, ranked, slots, byId: new Map(slots.map((slot) => [slot.id, slot])), gates, formGates, periods };
 }
 
@@ -133,7 +133,7 @@ function inputNamed(form: CompiledForm, id: string): CompiledInput {
 const ruleOf = (form: CompiledForm, input: CompiledInput) =>
   input.tag !== null ? input.untagged : Object.hasOwn(form.logic, input.id) ? (form.logic[input.id] ?? null) : null;
 
-const isPayDate = ({ type }: CompiledInput): boolean => type === "AutoPayDate";
+const isPayDate = ({ type }: CompiledInput): boolean => definitionOf(type).isPayDate === true;
 const isAnsweredHidden = (form: CompiledForm, input: CompiledInput): boolean =>
   isPayDate(input) && form.enrollment.type === "AutoPay";
 const isCheckedHidden = (form: CompiledForm, input: CompiledInput): boolean =>

@@ -60,7 +60,7 @@ export function sessionOf(plan: Plan, context: FormContext): Session {
     mergeTags,
     tags,
     country: plan.form.enrollment.country ?? context.country ?? null,
-    balance: balanceOf(context.balance, tags, preview),
+    balance: numericBalance(context.balance, tags, preview),
     preview,
     recipientId: context.recipientId ?? null,
     notificationLogId: context.notificationLogId ?? null,
@@ -77,7 +77,7 @@ function tagsOf(mergeTags: readonly MergeTag[]): Record<string, string> {
 }
 
 /** The context's, else PaymentAmount, else AccountBalance, the first that is numeric; a preview falls back to a sample. */
-function balanceOf(
+function numericBalance(
   given: FormContext["balance"],
   tags: Readonly<Record<string, string>>,
   preview: boolean,

@@ -64,7 +64,7 @@ const offers = new WeakMap<Session, Map<number, readonly Choice[]>>();
 
 /** What is on offer, made once for each session. */
 function choicesOf({ type, input, index }: Slot, session: Session): readonly Choice[] {
-  if (type.isChoice) return input.options;
+  if (type.options === "choices") return input.options;
   if (!type.choices) return none;
   const made = offers.get(session) ?? new Map<number, readonly Choice[]>();
   offers.set(session, made);

@@ -2,6 +2,7 @@
 import type { Json, Submission, SubmittedInput } from "@billwright/schemas";
 import type { CompiledForm } from "../form/compiledForm.ts";
 import { signatureFileName } from "../inputTypes/signature.ts";
+import { definitionOf } from "../inputTypes/table.ts";
 import { toldByTag } from "../state/checks.ts";
 import { factsOf } from "../state/facts.ts";
 import type { FormState } from "../state/formState.ts";
@@ -11,7 +12,9 @@ import { planFor, type Slot } from "../state/plan.ts";
 export function toSubmission(form: CompiledForm, state: FormState): Submission {
   const { session } = state;
   const inputForms = planFor(form, state).slots.flatMap((slot) => submittedInput(slot, state) ?? []);
-  const isSigned = inputForms.some(({ type, value }) => type === "Signature" && value === signatureFileName);
+  const isSigned = inputForms.some(
+    ({ type, value }) => definitionOf(type).filesBy === "signature" && value === signatureFileName,
+  );
   return {
     enrollmentId: form.enrollment.id,
     recipientId: session.recipientId,

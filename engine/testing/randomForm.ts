@@ -8,11 +8,11 @@ import {
   type Json,
   type Rule,
 } from "@billwright/schemas";
-import type { FormContext, FormEvent } from "../index.ts";
+import { traitsOf, type FormContext, type FormEvent } from "../index.ts";
 import { now } from "./filling.ts";
 import type { Random } from "./random.ts";
 
-const choiceTypes: readonly InputType[] = ["MultipleChoice", "Dropdown", "CheckBox"];
+const choiceTypes = inputTypes.filter((type) => traitsOf(type).options === "choices");
 const tagNames = ["ZIP", "HOUSE", "EmailAddress"];
 
 export const isChoice = ({ inputType }: InputForm): boolean => choiceTypes.includes(inputType as InputType);

@@ -12,7 +12,7 @@ import {
 } from "./codeFlow.ts";
 
 const mail: Contact = { input: "q1", channel: "email", contact: "ann@example.com" };
-const phone: Contact = { input: "q2", channel: "sms", contact: "+12025550123" };
+const phone: Contact = { input: "q2", channel: "mobile", contact: "+12025550123" };
 const now = 1_800_000_000_000;
 const wrong = (key: string): Failure => ({
   kind: "refused",

@@ -1,16 +1,15 @@
 // The one-time code flow (forms.txt §2.6; threats.md T10-T16): send, enter, check, send again. A code that is still good is not sent
 // again when the window is closed and opened anew.
+import type { ContactChannel } from "@billwright/engine";
 import type { MessageRef } from "@billwright/schemas";
 import { firstError, type Failure } from "../client/answer.ts";
 import { wordsOf, type Words } from "../client/failureEffects.ts";
 import type { Flow } from "./flow.ts";
 
-export type CodeChannel = "email" | "sms";
-
 /** Whose code is asked for. */
 export interface Contact {
   input: string;
-  channel: CodeChannel;
+  channel: ContactChannel;
   /** The address, or the number in E.164. */
   contact: string;
 }

@@ -1,5 +1,5 @@
 // The blocks that stand under a form's body: which of them, its type and its answers say.
-import { view } from "@billwright/engine";
+import { traitsOf, view } from "@billwright/engine";
 import { useFormState, useFormStore } from "../useStore.ts";
 import { InstallmentSummary } from "./InstallmentSummary/InstallmentSummary.tsx";
 import { PaymentBlock } from "./PaymentBlock/PaymentBlock.tsx";
@@ -25,6 +25,6 @@ function useShowsPlan(): boolean {
   const always = form.enrollment.type === "InstallmentPlan" || form.enrollment.type === "Dpp";
   return useFormState(
     (state) =>
-      always || form.order.some((id) => form.inputs[id]?.type === "InstallmentPeriod" && view(form, state, id).visible),
+      always || form.order.some((id) => traitsOf(form.inputs[id]!.type).isPeriod && view(form, state, id).visible),
   );
 }

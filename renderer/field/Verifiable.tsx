@@ -2,7 +2,7 @@
 // A proved contact is locked; changing it takes a deliberate press, and then needs a new code.
 import { useState } from "react";
 import type { ReactNode } from "react";
-import type { CompiledInput, InputView } from "@billwright/engine";
+import { contactChannelOf, type CompiledInput, type InputView } from "@billwright/engine";
 import type { Json } from "@billwright/schemas";
 import { useRenderer } from "../RendererProvider.tsx";
 import { answerText } from "../widgets/answerText.ts";
@@ -71,7 +71,7 @@ function VerifiedMark({ type }: { type: InputView["type"] }) {
       <svg viewBox="0 0 20 20" aria-hidden="true" focusable="false">
         <path d="M4.5 10.5l3.5 3.5 7.5-8" />
       </svg>
-      {t(type === "Email" ? "widgets.emailVerified" : "widgets.phoneVerified")}
+      {t(contactChannelOf(type) === "email" ? "widgets.emailVerified" : "widgets.phoneVerified")}
     </p>
   );
 }

@@ -3,12 +3,14 @@ import {
   apply,
   begin,
   compile,
+  contactChannelOf,
   draftAnswers,
   isEmpty,
   toSubmission,
   view,
   visibleIds,
   type CompiledForm,
+  type ContactChannel,
   type FormEvent,
   type FormState,
 } from "@billwright/engine";
@@ -43,11 +45,11 @@ export function replayed({ enrollment, context, steps = [] }: Fixture): Replayed
 export function verifiedContacts({
   form,
   state,
-}: Pick<Replayed, "form" | "state">): { channel: "email" | "mobile"; contact: string }[] {
+}: Pick<Replayed, "form" | "state">): { channel: ContactChannel; contact: string }[] {
   return visibleIds(form, state)
     .map((id) => view(form, state, id))
     .filter(({ verified, value }) => verified && typeof value === "string")
-    .map(({ type, value }) => ({ channel: type === "PhoneNumber" ? "mobile" : "email", contact: value as string }));
+    .map(({ type, value }) => ({ channel: contactChannelOf(type), contact: value as string }));
 }
 
 /** What a client would send that has forgotten what shows: hidden answers, tags' inputs, files. */

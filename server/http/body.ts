@@ -12,7 +12,7 @@ export async function readJsonBody(request: IncomingMessage, maxKb: number): Pro
 }
 
 /** Whether the Content-Type is this one, whatever its parameters. */
-export const isMediaTypePrefix = (request: IncomingMessage, mediaType: string): boolean =>
+export const hasMediaType = (request: IncomingMessage, mediaType: string): boolean =>
   (request.headers["content-type"] ?? "").toLowerCase().split(";")[0]?.trim() === mediaType;
 
 /** Whether the Content-Type is this one; a charset other than UTF-8 makes it another. */

@@ -1,13 +1,13 @@
 // Reads a body that comes as the fields of a form, text alone: each name once; what numbers and booleans it means, its call's declaration
 // says, as for a query.
 import type { IncomingMessage } from "node:http";
-import { isMediaTypePrefix, readBytes } from "./body.ts";
+import { hasMediaType, readBytes } from "./body.ts";
 import { addField, parserFor } from "./parts.ts";
 import { refuse } from "./refusal.ts";
 
 /** Throws a Refused: MEDIA_TYPE for any other body, BAD for a file. */
 export async function readFields(request: IncomingMessage, maxKb: number): Promise<Record<string, string>> {
-  if (!isMediaTypePrefix(request, "multipart/form-data"))
+  if (!hasMediaType(request, "multipart/form-data"))
     throw refuse("MEDIA_TYPE", "api.mediaType", { type: "multipart/form-data" });
   const limits = { files: 1, fields: 100, parts: 100, fieldNameSize: 100, fieldSize: maxKb * 1024, headerPairs: 20 };
   const parser = parserFor(request, limits);

@@ -3,7 +3,7 @@
 import busboy from "busboy";
 import type { IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
-import { isMediaTypePrefix } from "./body.ts";
+import { hasMediaType } from "./body.ts";
 import { giveTime } from "./patience.ts";
 import { refuse, type Refused } from "./refusal.ts";
 import type { Part } from "./route.ts";
@@ -28,7 +28,7 @@ export async function* readParts<Fields>(
   check: Check,
   maxKb: number,
 ): AsyncGenerator<Part<Fields>> {
-  if (!isMediaTypePrefix(request, "multipart/form-data"))
+  if (!hasMediaType(request, "multipart/form-data"))
     throw refuse("MEDIA_TYPE", "api.mediaType", { type: "multipart/form-data" });
   if (Number(request.headers["content-length"] ?? 0) > maxKb * 1024)
     throw refuse("TOO_LARGE", "api.tooLarge", { n: maxKb });

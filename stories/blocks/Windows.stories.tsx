@@ -8,18 +8,18 @@ const clock = () => 1_000_000;
 const nothing = () => {};
 
 interface CodeProps {
-  channel?: "email" | "sms";
+  channel?: "email" | "mobile";
   status?: CodeStatus;
   error?: MessageRef | null;
   /** Milliseconds until another code may be asked for. */
   wait?: number;
 }
 
-function Code({ channel = "sms", status = "waiting", error = null, wait = 24_000 }: CodeProps) {
+function Code({ channel = "mobile", status = "waiting", error = null, wait = 24_000 }: CodeProps) {
   return (
     <Surroundings>
       <CodeModal
-        contact={channel === "sms" ? "+1 202 555 0123" : "maria@example.com"}
+        contact={channel === "mobile" ? "+1 202 555 0123" : "maria@example.com"}
         channel={channel}
         status={status}
         error={error}

@@ -1,6 +1,6 @@
 // Tells that earlier typing was taken in, and offers to start over; starting over can be undone.
 import { useState } from "react";
-import type { CompiledForm } from "@billwright/engine";
+import { traitsOf, type CompiledForm } from "@billwright/engine";
 import { useWords } from "../../i18n/useWords.ts";
 import type { Filling } from "./filling/filling.ts";
 
@@ -42,4 +42,5 @@ export function DraftNotice({ filling, form }: { filling: Filling; form: Compile
   );
 }
 
-const hasAttachment = (form: CompiledForm): boolean => form.order.some((id) => form.inputs[id]?.type === "Attachment");
+const hasAttachment = (form: CompiledForm): boolean =>
+  form.order.some((id) => traitsOf(form.inputs[id]!.type).filesBy === "file");

@@ -4,6 +4,7 @@ import {
   apply,
   begin,
   draftAnswers,
+  filesEvent,
   fittingAnswers,
   view,
   type CompiledForm,
@@ -38,12 +39,12 @@ function contextOf(form: CompiledForm, opened: Opened, answers: Answers | undefi
 /** The same filling of the same form in other words: nothing that was given or verified is lost (form.language). */
 export function retell(form: CompiledForm, opened: Opened, before: CompiledForm, state: FormState): FormState {
   let next = beginForm(form, opened, draftAnswers(before, state));
-  for (const { id, type, verification, files } of before.order.map((one) => view(before, state, one))) {
+  for (const { id, verification, files } of before.order.map((one) => view(before, state, one))) {
     if (!Object.hasOwn(form.inputs, id)) continue;
     if (verification !== "unverified")
       next = apply(form, next, { type: "verification", input: id, status: verification });
-    if (type === "Attachment" && files.length > 0) next = apply(form, next, { type: "file", input: id, files });
-    if (type === "Signature" && files[0]) next = apply(form, next, { type: "signature", input: id, file: files[0] });
+    const brought = files.length === 0 ? null : filesEvent(form.inputs[id]!, files);
+    if (brought !== null) next = apply(form, next, brought);
   }
   if (state.payment !== null) next = apply(form, next, { type: "payment", detail: state.payment });
   if (state.routing !== null) next = apply(form, next, { type: "routing", ...state.routing });

@@ -20,6 +20,11 @@ const cases: { title: string; opening: Opening | null; is: Partial<Opening> | nu
     is: { at: "expired" },
   },
   {
+    title: "a form whose expirationDate is no day of the calendar never expires, as in the engine [form.expired]",
+    opening: at({ ...survey, expirationDate: "2020-02-30T12:00:00Z" }),
+    is: { at: "open" },
+  },
+  {
     title: "a submitted form says so even after it expired [form.submitted-by-you]",
     opening: at({ ...survey, isSubmitted: true, submittedByCurrentUser: true, expirationDate: "2020-01-01T00:00:00Z" }),
     is: { at: "submitted" },

@@ -1,5 +1,5 @@
 // What a link leads to, decided from what the calls answered. Pure.
-import { compile, CompileError, type CompiledForm, type FormContext } from "@billwright/engine";
+import { compile, CompileError, instantOf, isExpired, type CompiledForm, type FormContext } from "@billwright/engine";
 import type { Data } from "../../client/client.ts";
 import { firstError, type Failure } from "../../client/answer.ts";
 import type { Words } from "../../client/failureEffects.ts";
@@ -55,7 +55,9 @@ export function openingOf(token: string, opened: Opened, enrollment: Enrollment)
     const page = type === "InstallmentPlan" ? submittedPage(type, token) : null;
     return page === null ? { at: "submitted", opened, form } : { at: "elsewhere", to: page };
   }
-  return isPast(form.enrollment.expirationDate, opened.now) ? { at: "expired" } : { at: "open", opened, form };
+  return isExpired(form.enrollment.expirationDate, instantOf(opened.now) ?? 0)
+    ? { at: "expired" }
+    : { at: "open", opened, form };
 }
 
 /** A form that does not compile (older data with a cycle, decisions.md 9) is invalid; anything else is our own mistake. */
@@ -67,6 +69,3 @@ function compileOrNull(enrollment: Enrollment): CompiledForm | null {
     throw error;
   }
 }
-
-const isPast = (expirationDate: string | null, now: string): boolean =>
-  expirationDate !== null && Date.parse(expirationDate) < Date.parse(now);

@@ -158,7 +158,7 @@ describe("Resend", () => {
 
 describe("the window", () => {
   test("opens on the input and tells where the code went [otp.send]", () => {
-    show({ contact: "+1 202 555 0123", channel: "sms" });
+    show({ contact: "+1 202 555 0123", channel: "mobile" });
     expect(screen.getByRole("dialog", { name: "Enter your code" })).toBeTruthy();
     expect(document.activeElement).toBe(input());
     expect(screen.getByText(/as a text message to .\+1 202 555 0123/u)).toBeTruthy();

@@ -1,6 +1,7 @@
 // The one-time code window (forms.txt §2.6). It knows nothing of servers and clocks: all comes in, and what the customer does goes out.
 import { useEffect, useRef, useState } from "react";
 import type { FormEvent, RefObject } from "react";
+import type { ContactChannel } from "@billwright/engine";
 import type { MessageRef } from "@billwright/schemas";
 import { FieldFrame } from "../../field/FieldFrame.tsx";
 import { useRenderer } from "../../RendererProvider.tsx";
@@ -15,7 +16,7 @@ export type CodeStatus = "waiting" | "sending" | "checking";
 export interface CodeModalProps {
   /** Where the code went: an e-mail address or a phone number, as the customer wrote it. */
   contact: string;
-  channel: "email" | "sms";
+  channel: ContactChannel;
   status: CodeStatus;
   /** Why the last code or the last sending was refused. Each refusal is another object, also with the same words. */
   error: MessageRef | null;
@@ -92,7 +93,10 @@ export function CodeModal(props: CodeModalProps) {
   );
 }
 
-const sentTo = { email: "codes.sentToEmail", sms: "codes.sentToPhone" } as const;
+const sentTo = { email: "codes.sentToEmail", mobile: "codes.sentToPhone" } as const satisfies Record<
+  ContactChannel,
+  string
+>;
 const doing = { sending: "codes.sending", checking: "codes.checking" } as const;
 
 /** The Resend button, or how long it will be away. */

@@ -1,7 +1,7 @@
 // Which inputs the bank block shows in place of the form's body (decisions.md 28).
-import type { CompiledForm } from "@billwright/engine";
+import { traitsOf, type CompiledForm } from "@billwright/engine";
 
 /** An autopay form's pay-date inputs, in element order; none on any other form. */
 export function payDateInputs({ enrollment, order, inputs }: CompiledForm): string[] {
-  return enrollment.type === "AutoPay" ? order.filter((id) => inputs[id]?.type === "AutoPayDate") : [];
+  return enrollment.type === "AutoPay" ? order.filter((id) => traitsOf(inputs[id]!.type).isPayDate) : [];
 }

@@ -1,4 +1,5 @@
 // What a question's chart and its table show: the same rows for both (forms.txt §9).
+import { traitsOf } from "@billwright/engine";
 import type { InputType } from "@billwright/schemas";
 
 /** How often one answer was given. */
@@ -41,11 +42,10 @@ export interface SplitWords {
 const longestLabel = 26;
 const cutLength = 23;
 const mostTexts = 10;
-const choiceTypes: readonly InputType[] = ["Dropdown", "MultipleChoice", "CheckBox", "Rating", "InstallmentPeriod"];
 
 /** The bars of a question. Choices show each; texts too while at most ten differ, else how many answered at all. */
 export function chartRows(question: ResultQuestion, words: SplitWords): ChartRow[] {
-  if (!choiceTypes.includes(question.type) && isTooVaried(question)) return splitRows(question, words);
+  if (traitsOf(question.type).countedAs !== "choice" && isTooVaried(question)) return splitRows(question, words);
   return question.answers.map((answer) => toRow(answer, question.submitted));
 }
 

@@ -1,7 +1,7 @@
 // Attachment: files chosen or dropped, each with its picture, its size and how far its upload is. What is wrong with them the engine
 // says; here each file only shows whether it is one of the wrong ones.
 import { useRef, useState } from "react";
-import { fileProblem, megabytesOf } from "@billwright/engine";
+import { fileLimitsOf, fileProblem } from "@billwright/engine";
 import type { CompiledInput, FileInfo } from "@billwright/engine";
 import { useRenderer } from "../../RendererProvider.tsx";
 import { useFilesOf, useFormFiles } from "../../useFormFiles.ts";
@@ -42,7 +42,7 @@ export default function Attachment({ input, control }: WidgetProps) {
         <p id={helpId} className="bw-drop__help">
           {t("attachment.accepts", {
             types: acceptedNames(input),
-            n: new Intl.NumberFormat(language).format(megabytesOf(input)),
+            n: new Intl.NumberFormat(language).format(fileLimitsOf(input).megabytes),
           })}
         </p>
       </FileDrop>

@@ -1,17 +1,15 @@
 // One to `length` stars (default 5): native radios under the stars, so that arrow keys, labels and screen readers work by themselves.
 import { useRef } from "react";
+import { starsOf } from "@billwright/engine";
 import { useRenderer } from "../../RendererProvider.tsx";
 import { ClearChoice } from "../MultipleChoice/MultipleChoice.tsx";
-import { inputLength } from "../inputLength.ts";
 import type { WidgetProps } from "../widget.ts";
 import "./Rating.css";
-
-const defaultStars = 5;
 
 export function Rating({ input, view, control, answer }: WidgetProps) {
   const { t } = useRenderer();
   const group = useRef<HTMLDivElement>(null);
-  const of = inputLength(input) ?? defaultStars;
+  const of = starsOf(input);
   const given = typeof view.value === "number" ? view.value : 0;
   return (
     <>

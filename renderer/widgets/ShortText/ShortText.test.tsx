@@ -13,6 +13,16 @@ describe("ShortText", () => {
     expect(valueOf("q1")).toBe("abcde");
   });
 
+  test("counts an emoji as one character, as the engine does [input.short-text]", async () => {
+    const { user, valueOf, container } = showForm({ inputs: [{ ...name, length: 4 }] });
+    await user.click(screen.getByLabelText("Full name"));
+    await user.paste("😀😀😀");
+    expect(valueOf("q1")).toBe("😀😀😀");
+    expect(container.textContent).toContain("Characters left: 1");
+    await user.paste("😀b");
+    expect(valueOf("q1")).toBe("😀😀😀😀");
+  });
+
   test("says how many characters are left, near the end only [input.short-text]", async () => {
     const { user, container } = showForm({ inputs: [{ ...name, length: 40 }] });
     const box = screen.getByLabelText("Full name");

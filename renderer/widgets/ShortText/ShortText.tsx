@@ -1,13 +1,14 @@
 // One line of text, at most `length` characters (forms.txt §2.3).
+import { characterCount, firstCharacters, mostCharactersOf } from "@billwright/engine";
 import { useRenderer } from "../../RendererProvider.tsx";
 import { answerText } from "../answerText.ts";
-import { inputLength } from "../inputLength.ts";
 import type { WidgetProps } from "../widget.ts";
 import "./ShortText.css";
 
 export function ShortText({ input, view, control, answer }: WidgetProps) {
-  const most = inputLength(input);
+  const most = mostCharactersOf(input);
   const value = answerText(view.value);
+  const take = (typed: string) => answer(most === null ? typed : firstCharacters(typed, most));
   return (
     <>
       <input
@@ -15,14 +16,17 @@ export function ShortText({ input, view, control, answer }: WidgetProps) {
         className="bw-input"
         type="text"
         dir="auto"
-        maxLength={most ?? undefined}
         value={value}
-        onChange={(event) => answer(event.target.value)}
+        // Not by `maxLength`, which counts an emoji as two. What is being composed is cut once it stands.
+        onChange={({ target, nativeEvent }) => (isComposing(nativeEvent) ? answer(target.value) : take(target.value))}
+        onCompositionEnd={({ currentTarget }) => take(currentTarget.value)}
       />
-      {most === null ? null : <CharactersLeft left={most - value.length} of={most} />}
+      {most === null ? null : <CharactersLeft left={most - characterCount(value)} of={most} />}
     </>
   );
 }
+
+const isComposing = (event: Event): boolean => event instanceof InputEvent && event.isComposing;
 
 /** How near the end the count shows: the last fifth, but never for more than 20 characters. */
 const near = (of: number): number => Math.min(20, Math.ceil(of / 5));

@@ -1,5 +1,6 @@
 // Signature: three ways to sign, one result. The tab in front is the signature; the other two keep what was made there.
 import { useCallback, useRef, useState } from "react";
+import { fileLimitsOf } from "@billwright/engine";
 import { useRenderer } from "../../RendererProvider.tsx";
 import { useFormFiles } from "../../useFormFiles.ts";
 import { useFormStore } from "../../useStore.ts";
@@ -14,9 +15,6 @@ import { drawTyped, rootFontSize } from "./typedImage.ts";
 import { TypeTab } from "./TypeTab.tsx";
 import { UploadTab } from "./UploadTab.tsx";
 import "./Signature.css";
-
-/** MB; forms.txt §9. */
-const sizeLimit = 2;
 
 export default function Signature({ input, view }: WidgetProps) {
   const { t } = useRenderer();
@@ -36,7 +34,9 @@ export default function Signature({ input, view }: WidgetProps) {
       >
         {sketch.mode === "draw" && <DrawTab strokes={sketch.strokes} onStrokes={(strokes) => change({ strokes })} />}
         {sketch.mode === "type" && <TypeTab text={sketch.text} onText={(text) => change({ text })} />}
-        {sketch.mode === "upload" && <UploadTab file={upload} limit={sizeLimit} onFile={(file) => change({}, file)} />}
+        {sketch.mode === "upload" && (
+          <UploadTab file={upload} limit={fileLimitsOf(input).megabytes} onFile={(file) => change({}, file)} />
+        )}
       </Tabs>
       <p className="bw-signature__status" role="status" data-taken={taken || undefined}>
         {failed ? t("signature.failed") : taken ? t("signature.ready") : t("signature.empty")}

@@ -4,6 +4,7 @@ import {
   blockers,
   errorIds,
   missingIds,
+  traitsOf,
   view,
   type CompiledForm,
   type FormState,
@@ -28,7 +29,8 @@ const ofPayment = ["payment", "routing"];
 /** Of a file the answers hold the name alone: that it is of a wrong kind is seen at once, all else when it is sent. */
 const isSeenLater = (form: CompiledForm, state: FormState, id: string): boolean => {
   const { type, error } = view(form, state, id);
-  return type === "Signature" || (type === "Attachment" && error?.key !== "check.fileType");
+  const { filesBy } = traitsOf(type);
+  return filesBy === "signature" || (filesBy === "file" && error?.key !== "check.fileType");
 };
 
 function answerProblems(form: CompiledForm, state: FormState): Problems {

@@ -1,10 +1,10 @@
 // A contact in the one spelling it is compared in. A verification of one spelling holds for every other of the same contact.
-import { isEmail, isPhone, normalPhone } from "@billwright/engine";
+import { isEmail, isPhone, normalPhone, type ContactChannel } from "@billwright/engine";
 import { diallingCodes } from "@billwright/schemas";
 import { parsePhoneNumberFromString } from "libphonenumber-js";
 
-export const codeChannels = ["email", "mobile"] as const;
-export type CodeChannel = (typeof codeChannels)[number];
+export const codeChannels = ["email", "mobile"] as const satisfies readonly ContactChannel[];
+export type CodeChannel = ContactChannel;
 
 export interface Contact {
   channel: CodeChannel;

@@ -1,16 +1,14 @@
 // Which answers add up to a chart (results.modal), and what stands for one in the counts.
+import { firstCharacters, traitsOf } from "@billwright/engine";
 import type { InputType, SubmittedInput } from "@billwright/schemas";
 
-/** Questions whose answers are among a few that are offered. */
-const choiceTypes: readonly InputType[] = ["Dropdown", "MultipleChoice", "CheckBox", "Rating", "InstallmentPeriod"];
-/** Questions that are answered in one's own words. What only one person would write, such as a phone number, is no text to count. */
-const textTypes: readonly InputType[] = ["ShortText", "Text"];
-
-export const isChoice = (type: InputType): boolean => choiceTypes.includes(type);
-export const isText = (type: InputType): boolean => textTypes.includes(type);
+/** Answered by one or more of a few that are offered. */
+export const isChoice = (type: InputType): boolean => traitsOf(type).countedAs === "choice";
+/** Answered in one's own words. */
+export const isText = (type: InputType): boolean => traitsOf(type).countedAs === "text";
 
 /** Whether answers to it add up to a chart. */
-export const isCounted = (type: InputType): boolean => isChoice(type) || isText(type);
+export const isCounted = (type: InputType): boolean => traitsOf(type).countedAs !== undefined;
 
 /** So many distinct texts are shown each, one more and none is (results.text). */
 export const mostTexts = 10;
@@ -26,7 +24,7 @@ export function countedAnswers({ type, value }: SubmittedInput): string[] {
       .filter((each) => typeof each === "string" || typeof each === "number")
       .map(String);
   if (!isText(type) || typeof value !== "string") return [];
-  const text = Array.from(value.trim().replace(/\s+/g, " ")).slice(0, longestText).join("");
+  const text = firstCharacters(value.trim().replace(/\s+/g, " "), longestText);
   return text === "" ? [] : [text];
 }
 

@@ -1,5 +1,5 @@
 // What the counts of a form look like to a reader: each question with its answers by name (results.text, threats.md T26).
-import type { CompiledForm, CompiledInput } from "@billwright/engine";
+import { starsOf, traitsOf, type CompiledForm, type CompiledInput } from "@billwright/engine";
 import { eventKinds, type CallData, type EventKind } from "@billwright/schemas";
 import { isChoice, isCounted, looksPersonal, mostTexts } from "./countable.ts";
 import type { AnswerTotals } from "./store.ts";
@@ -64,10 +64,11 @@ function choices(input: CompiledInput, counts: ReadonlyMap<string, number>): Ans
 }
 
 /** What stands for an answer in the counts, with its name. Months are offered by the page, so they are there once somebody chose them. */
-function offeredAnswers({ type, options, length }: CompiledInput): [answer: string, label: string][] {
-  if (type === "InstallmentPeriod") return [];
-  if (type !== "Rating") return options.map(({ guid, name }) => [guid, name]);
-  return Array.from({ length: length ?? 5 }, (_, star) => [String(star + 1), String(star + 1)]);
+function offeredAnswers(input: CompiledInput): [answer: string, label: string][] {
+  const { length, options } = traitsOf(input.type);
+  if (options === "choices") return input.options.map(({ guid, name }) => [guid, name]);
+  if (length !== "stars") return [];
+  return Array.from({ length: starsOf(input) }, (_, star) => [String(star + 1), String(star + 1)]);
 }
 
 /** The most frequent first; none where more than ten differ, or where the public would read what is personal. */

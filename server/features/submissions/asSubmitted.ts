@@ -1,5 +1,5 @@
 // A form as it stood when it was submitted.
-import { begin, type CompiledForm, type FormState } from "@billwright/engine";
+import { begin, traitsOf, type CompiledForm, type FormState } from "@billwright/engine";
 import type { Json, Submission } from "@billwright/schemas";
 
 interface Submitted {
@@ -19,5 +19,5 @@ export function asSubmitted(form: CompiledForm, { at, submission, balance = null
 /** The dates that were offered then may not be offered now: the one that was chosen is enough. */
 const payDatesIn = (form: CompiledForm, answers: Readonly<Record<string, Json>>): string[] =>
   Object.entries(answers).flatMap(([id, value]) =>
-    form.inputs[id]?.type === "AutoPayDate" && typeof value === "string" ? [value] : [],
+    traitsOf(form.inputs[id]!.type).isPayDate && typeof value === "string" ? [value] : [],
   );

@@ -1,6 +1,6 @@
 // POST SubmitAttachments: takes the files of a reserved submission as they stream in (threats.md T36-T38). A file counts once it is
 // stored and recorded; the same file again is the same attachment.
-import { fileProblem, megabytesOf, type CompiledForm, type CompiledInput } from "@billwright/engine";
+import { fileLimitsOf, fileProblem, holdsFiles, type CompiledForm, type CompiledInput } from "@billwright/engine";
 import type { CallData, CallParts, MessageKey } from "@billwright/schemas";
 import { createReadStream } from "node:fs";
 import type { Queryable } from "../../database/connect.ts";
@@ -54,7 +54,7 @@ async function takeFile(services: SubmissionServices, report: Report, part: File
   const fileName = nameOf(part.fileName);
   checkName(input, fileName, part.mediaType);
   return inTemporaryFolder(async (folder) => {
-    const received = await receiveWithin(part, folder, megabytes(input));
+    const received = await receiveWithin(part, folder, fileLimitsOf(input).megabytes);
     if (received.size === 0) throw refuse("BAD", "upload.empty", { name: fileName, field: inputId });
     if (!(await findAttachment(services.database, report, inputId, received.sha256)))
       await keepFile(services, report, input, fileName, received);
@@ -64,9 +64,7 @@ async function takeFile(services: SubmissionServices, report: Report, part: File
 
 /** An input whose files the answers announced: a hidden one's never are. */
 function fileInput(form: CompiledForm, report: Report, inputId: string): CompiledInput | undefined {
-  const isAnnounced = report.submission.inputForms.some(
-    ({ id, type }) => id === inputId && (type === "Attachment" || type === "Signature"),
-  );
+  const isAnnounced = report.submission.inputForms.some(({ id, type }) => id === inputId && holdsFiles(type));
   return isAnnounced && Object.hasOwn(form.inputs, inputId) ? form.inputs[inputId] : undefined;
 }
 
@@ -76,10 +74,6 @@ function announced(report: Report, inputId: string): number {
   return Array.isArray(value) ? value.length : 1;
 }
 
-const signatureMegabytes = 2;
-const megabytes = (input: CompiledInput): number =>
-  input.type === "Signature" ? signatureMegabytes : megabytesOf(input);
-
 /** The last part of whatever path a browser sends, without control characters; of a long one the end, which says what it is. */
 const nameOf = (fileName: string): string =>
   Array.from(fileName.replace(/^.*[\\/]/, "").replace(/\p{Cc}/gu, ""))
@@ -87,13 +81,7 @@ const nameOf = (fileName: string): string =>
     .join("");
 
 function checkName(input: CompiledInput, name: string, type: string): void {
-  const isPng = /\.png$/i.test(name) && ["image/png", "application/octet-stream"].includes(type);
-  const problem =
-    input.type === "Signature"
-      ? isPng
-        ? null
-        : { key: "check.fileType", params: { types: "png" } }
-      : fileProblem({ name, type, size: 0 }, input);
+  const problem = fileProblem({ name, type, size: 0 }, input);
   if (problem) throw refuse("BAD", problem.key as MessageKey, { ...problem.params, field: input.id });
 }
 

@@ -6,13 +6,16 @@ import {
   balanceOf,
   begin,
   blockers,
+  contactChannelOf,
   errorIds,
   EventError,
+  holdsFiles,
   missingIds,
   toSubmission,
   view,
   visibleIds,
   type CompiledForm,
+  type ContactChannel,
   type FormState,
 } from "@billwright/engine";
 import { inputTypes, type CallBody, type Json, type Submission } from "@billwright/schemas";
@@ -56,14 +59,13 @@ export async function replayAnswers(replay: Replay, contacts: VerifiedContacts):
   if (!submitted.submitted) throw refusalOf(form, submitted);
   return {
     submission: toSubmission(form, submitted),
-    filesNeeded: visibleIds(form, submitted).filter((id) => isFile(form, id) && view(form, submitted, id).required),
+    filesNeeded: visibleIds(form, submitted).filter(
+      (id) => holdsFiles(form.inputs[id]!.type) && view(form, submitted, id).required,
+    ),
     asksConsent,
     balance: balanceOf(form, submitted),
   };
 }
-
-export const isFile = (form: CompiledForm, id: string): boolean =>
-  ["Attachment", "Signature"].includes(form.inputs[id]?.type ?? "");
 
 function start({ form, body, link, customer, country, now }: Replay): FormState {
   return asRefusal(() =>
@@ -110,13 +112,13 @@ function asRefusal<Result>(work: () => Result): Result {
 async function verifyContacts(
   form: CompiledForm,
   begun: FormState,
-  isVerified: (channel: "email" | "mobile", contact: string) => Promise<boolean>,
+  isVerified: (channel: ContactChannel, contact: string) => Promise<boolean>,
 ): Promise<FormState> {
   let state = begun;
   for (const id of visibleIds(form, begun)) {
     const { type, value, needsVerification, verified } = view(form, begun, id);
     if (!needsVerification || verified || typeof value !== "string" || value === "") continue;
-    if (await isVerified(type === "PhoneNumber" ? "mobile" : "email", value)) {
+    if (await isVerified(contactChannelOf(type), value)) {
       state = apply(form, state, { type: "verification", input: id, status: "verified" });
     }
   }

@@ -78,7 +78,7 @@ function Code({ onClose }: { onClose: () => void }) {
   return (
     <CodeModal
       contact="+1 202 555 0123"
-      channel="sms"
+      channel="mobile"
       status="waiting"
       error={wrong}
       resendAt={resendAt}

@@ -75,6 +75,8 @@ test("a draft of another shape, or of a form that has expired, is none [form.dra
   const before = Date.parse("2026-12-31T00:00:00Z");
   expect(readDraft(draft, before)).toBe(draft);
   expect(readDraft(draft, Date.parse("2027-01-01T00:00:01Z"))).toBeNull();
+  // Read as the engine reads it: no day of the calendar, and a time without a zone in UTC.
+  expect(readDraft({ ...draft, expires: "2020-02-30T12:00:00Z" }, before)).not.toBeNull();
   for (const other of [undefined, null, "x", {}, { ...draft, shape: 0 }]) expect(readDraft(other, before)).toBeNull();
 });
 

@@ -1,5 +1,5 @@
 // What is kept of a filling on this device (form.draft): what was typed and signed, never bank or card numbers, codes or files.
-import { draftAnswers, view, type CompiledForm, type FormState } from "@billwright/engine";
+import { draftAnswers, isExpired, traitsOf, view, type CompiledForm, type FormState } from "@billwright/engine";
 import type { FormFiles, FilesSnapshot } from "@billwright/renderer";
 import type { Json } from "@billwright/schemas";
 
@@ -46,10 +46,8 @@ export function takeDraft({ form, state, files, verifiedAt, key }: DraftParts): 
 export function readDraft(stored: unknown, now: number): Draft | null {
   if (typeof stored !== "object" || stored === null || (stored as Draft).shape !== shape) return null;
   const draft = stored as Draft;
-  return hasExpired(draft, now) ? null : draft;
+  return isExpired(draft.expires, now) ? null : draft;
 }
-
-export const hasExpired = ({ expires }: Draft, now: number): boolean => expires !== null && Date.parse(expires) < now;
 
 /** A verification lasts half an hour (decisions.md 13). */
 const verificationMs = 30 * 60_000;
@@ -76,7 +74,10 @@ export function looksLikeCard(value: Json): boolean {
 }
 
 function signaturesOf(form: CompiledForm, snapshot: FilesSnapshot): FilesSnapshot | null {
-  const isSignature = ({ input }: { input: string }) => form.inputs[input]?.type === "Signature";
+  const isSignature = ({ input }: { input: string }) => {
+    const type = form.inputs[input]?.type;
+    return type !== undefined && traitsOf(type).filesBy === "signature";
+  };
   const files = snapshot.files.filter(isSignature);
   return files.length === 0 ? null : { files, sketches: snapshot.sketches.filter(isSignature) };
 }

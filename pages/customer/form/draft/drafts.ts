@@ -1,6 +1,7 @@
 // Drafts in this browser's IndexedDB, one for each link. A link's token is a key to the customer's data, so only its hash is stored.
 import { createStore, entries, get, promisifyRequest, type UseStore } from "idb-keyval";
-import { hasExpired, readDraft, type Draft } from "./draft.ts";
+import { isExpired } from "@billwright/engine";
+import { readDraft, type Draft } from "./draft.ts";
 
 export interface Drafts {
   /** The link's draft; null where there is none, or none can be kept. */
@@ -46,7 +47,7 @@ export function draftsOf(token: string, hash: (text: string) => Promise<string |
 /** Forgets the drafts of forms that have expired, whichever link they belong to. */
 async function sweep(place: DraftPlace, now: number): Promise<void> {
   for (const [key, draft] of await place.entries()) {
-    if (typeof key === "string" && hasExpired(draft as Draft, now)) await place.del(key);
+    if (typeof key === "string" && isExpired((draft as Draft).expires, now)) await place.del(key);
   }
 }
 

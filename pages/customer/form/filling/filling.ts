@@ -1,5 +1,5 @@
 // One filling of a form: its store, its files, and the three flows, wired together. No React; the page only shows it.
-import { blockers, errorIds, missingIds } from "@billwright/engine";
+import { blockers, contactChannelOf, errorIds, missingIds } from "@billwright/engine";
 import { createFormFiles, createFormStore, type FormFiles, type FormStore } from "@billwright/renderer";
 import type { CompiledForm } from "@billwright/engine";
 import { isWorthRestoring, stillVerified, takeDraft } from "../draft/draft.ts";
@@ -111,7 +111,7 @@ export function createFilling(parts: FillingParts): Filling {
     retrySubmit,
     verify(input) {
       const { type, value, error } = store.getView(input);
-      const contact = { input, channel: type === "Email" ? "email" : "sms", contact: String(value) } as const;
+      const contact = { input, channel: contactChannelOf(type), contact: String(value) } as const;
       code.send({ type: "verify", contact, hasError: error !== null, now: app.now() });
     },
     startOver() {

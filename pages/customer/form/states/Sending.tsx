@@ -1,6 +1,6 @@
 // The files on their way: how far each is, and what to do about those that did not get through. The answers have arrived already,
 // so only the files can still be changed.
-import { view, type CompiledForm } from "@billwright/engine";
+import { holdsFiles, traitsOf, view, type CompiledForm } from "@billwright/engine";
 import { InputField, useFormState } from "@billwright/renderer";
 import type { SubmitState } from "../../../flows/submitFlow.ts";
 import { useWords } from "../../../i18n/useWords.ts";
@@ -19,7 +19,7 @@ export function Sending({ filling, form, submit }: SendingProps) {
   // Opened again, the page has no attachment any more, and cannot tell which of them arrived.
   const resumed = submit.at === "stopped" && submit.why === null;
   const filesGone =
-    resumed && inputs.some((id) => form.inputs[id]?.type === "Attachment") ? t("sending.filesGone") : "";
+    resumed && inputs.some((id) => traitsOf(form.inputs[id]!.type).filesBy === "file") ? t("sending.filesGone") : "";
   return (
     <>
       {submit.at === "uploading" && <Progress filling={filling} submit={submit} />}
@@ -64,7 +64,7 @@ function Progress({ filling, submit }: { filling: Filling; submit: Extract<Submi
 function useFileInputs(form: CompiledForm): string[] {
   const ids = useFormState((state) =>
     form.order
-      .filter((id) => form.inputs[id]?.type === "Attachment" || form.inputs[id]?.type === "Signature")
+      .filter((id) => holdsFiles(form.inputs[id]!.type))
       .filter((id) => view(form, state, id).visible)
       .join(" "),
   );

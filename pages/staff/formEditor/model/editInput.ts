@@ -167,7 +167,7 @@ function changeType(input: InputForm, { inputType }: { inputType: InputForm["inp
   if (next.oneChecked) keepFirstChecked(input);
   if (old.length !== next.length) delete input.length;
   if (old.start !== next.start) delete input.value;
-  if (!next.verifies) delete input.verificationRequired;
+  if (next.contactChannel === undefined) delete input.verificationRequired;
 }
 
 function keepFirstChecked(input: InputForm): void {

@@ -1,49 +1,51 @@
-// Which properties an author can mean on which input type. The engine says what they do; this says which are worth showing.
+// Which properties an author can mean on which input type: what the engine says of the type, and how the editor offers it.
+import { traitsOf as engineTraitsOf, type InputTraits as EngineTraits } from "@billwright/engine";
 import { inputTypes, type InputType } from "@billwright/schemas";
 
-export interface InputTraits {
-  /** What `length` counts. */
-  readonly length?: "characters" | "megabytes" | "stars";
-  /** What its options are. `choices` can be watched by rules. */
-  readonly options?: "choices" | "months" | "fileTypes";
-  /** At most one option is chosen at the start. */
-  readonly oneChecked?: true;
+/** What authors look for, in the order of the menu. */
+const groups = ["words", "choices", "times", "files", "payment"] as const;
+type Group = (typeof groups)[number];
+
+interface EditorTraits {
+  /** Where the menu offers it. */
+  readonly group: Group;
   /** How its answer at the start is typed; where there is none, its options say it, or nothing. */
   readonly start?: "text" | "longText" | "email" | "tel" | "date" | "time" | "dateTime" | "number";
-  /** Can be verified by a one-time code. */
-  readonly verifies?: true;
 }
 
-export const inputTraits = {
-  ShortText: { length: "characters", start: "text" },
-  Text: { start: "longText" },
-  Date: { start: "date" },
-  Time: { start: "time" },
-  Email: { start: "email", verifies: true },
-  PhoneNumber: { start: "tel", verifies: true },
-  MultipleChoice: { options: "choices", oneChecked: true },
-  CheckBox: { options: "choices" },
-  Dropdown: { options: "choices", oneChecked: true },
-  Attachment: { length: "megabytes", options: "fileTypes" },
-  InstallmentPeriod: { options: "months", oneChecked: true },
-  DateTime: { start: "dateTime" },
-  AutoPayDate: {},
-  Signature: {},
-  Rating: { length: "stars", start: "number" },
-} as const satisfies Record<InputType, InputTraits>;
+/** In the order of the menu. The compiler asks for every type. */
+const editorTraits: Record<InputType, EditorTraits> = {
+  ShortText: { group: "words", start: "text" },
+  Text: { group: "words", start: "longText" },
+  Email: { group: "words", start: "email" },
+  PhoneNumber: { group: "words", start: "tel" },
+  MultipleChoice: { group: "choices" },
+  CheckBox: { group: "choices" },
+  Dropdown: { group: "choices" },
+  Rating: { group: "choices", start: "number" },
+  Date: { group: "times", start: "date" },
+  Time: { group: "times", start: "time" },
+  DateTime: { group: "times", start: "dateTime" },
+  Attachment: { group: "files" },
+  Signature: { group: "files" },
+  InstallmentPeriod: { group: "payment" },
+  AutoPayDate: { group: "payment" },
+};
+
+export type InputTraits = EngineTraits & Partial<EditorTraits>;
 
 const none: InputTraits = {};
 
 export const isInputType = (type: unknown): type is InputType => inputTypes.some((name) => name === type);
 
 /** The traits of a type; of one that nobody knows, none. */
-export const traitsOf = (type: unknown): InputTraits => (isInputType(type) ? inputTraits[type] : none);
+export const traitsOf = (type: unknown): InputTraits =>
+  isInputType(type) ? { ...engineTraitsOf(type), ...editorTraits[type] } : none;
 
 /** The types by what authors look for, for the menu. */
-export const inputGroups = [
-  { group: "words", types: ["ShortText", "Text", "Email", "PhoneNumber"] },
-  { group: "choices", types: ["MultipleChoice", "CheckBox", "Dropdown", "Rating"] },
-  { group: "times", types: ["Date", "Time", "DateTime"] },
-  { group: "files", types: ["Attachment", "Signature"] },
-  { group: "payment", types: ["InstallmentPeriod", "AutoPayDate"] },
-] as const satisfies readonly { group: string; types: readonly InputType[] }[];
+export const inputGroups: readonly { readonly group: Group; readonly types: readonly InputType[] }[] = groups.map(
+  (group) => ({
+    group,
+    types: (Object.keys(editorTraits) as InputType[]).filter((type) => editorTraits[type].group === group),
+  }),
+);

@@ -59,7 +59,7 @@ export function InputProperties({ id, input, document }: InputPropertiesProps) {
       {traits.start && <StartValue kind={traits.start} input={input} onChange={(value) => set("value", value)} />}
       <div className="bw-switches">
         <Switch label={t("editor.required")} isOn={input.required === true} onChange={(is) => set("required", is)} />
-        {traits.verifies && (
+        {traits.contactChannel !== undefined && (
           <Switch
             label={t("editor.verification")}
             help={t("editor.verificationHelp")}

@@ -83,7 +83,10 @@ const fields: Record<keyof InputForm, { on: Where; name?: RegExp; why?: string }
   logic: { on: "every", name: /^Write it as JSON$/ },
   mappedField: { on: "every", name: /^Mapped field/ },
   tagName: { on: "every", name: /^Merge tag that answers it/ },
-  verificationRequired: { on: (type) => traitsOf(type).verifies === true, name: /^Must be verified by a code/ },
+  verificationRequired: {
+    on: (type) => traitsOf(type).contactChannel !== undefined,
+    name: /^Must be verified by a code/,
+  },
   enableNotesToDisplay: {
     on: (type) => traitsOf(type).options === "choices",
     name: /^Show notes of what is chosen/,
