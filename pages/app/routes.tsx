@@ -1,41 +1,18 @@
-// Every page, on one screen. A page is a folder with a component as its default export; its code comes when it is opened.
+// What stands at each address of the registry, and what stands around it.
 import { lazy, Suspense } from "react";
-import type { ComponentType, ReactNode } from "react";
-import { matchPath, Route, Routes, useLocation } from "react-router";
-import type { PagePart } from "@billwright/schemas";
+import type { ReactNode } from "react";
+import { Navigate, Route, Routes, useLocation } from "react-router";
+import { pages, pathOf, type PagePart } from "@billwright/schemas";
 import { useParts } from "../i18n/useParts.ts";
 import { useApp } from "../services/app.ts";
+import { Shell } from "../shell/Shell.tsx";
 import { Crash } from "../ui/Crash.tsx";
 import { PageSkeleton } from "../ui/PageSkeleton.tsx";
-import { Shell, type ShellProps } from "../shell/Shell.tsx";
-import { StaffWaiting } from "../staff/StaffWaiting.tsx";
+import { customerPages } from "./customerPages.tsx";
+import { customerPageNames, isStaffs, type CustomerPage } from "./parts.ts";
+import { StaffWaiting } from "./StaffWaiting.tsx";
 
-interface PageRoute {
-  path: string;
-  page: ComponentType;
-  /** What of the shell the page does without. */
-  shell?: Pick<ShellProps, "contact" | "footer">;
-}
-
-const pages: readonly PageRoute[] = [
-  { path: "/form/:token", page: lazy(() => import("../customer/form/FormPage.tsx")) },
-  { path: "/installment-plan/:token", page: lazy(() => import("../customer/receipt/InstallmentPlanPage.tsx")) },
-  { path: "/ebill/:token", page: lazy(() => import("../customer/receipt/EBillPage.tsx")) },
-  { path: "/autopay/:token", page: lazy(() => import("../customer/receipt/AutoPayPage.tsx")) },
-  // What stands in the frame of an author's preview.
-  { path: "/form/preview/:id/frame", page: lazy(() => import("../staff/preview/frame/FramePage.tsx")) },
-  { path: "/expired/:token", page: lazy(() => import("../customer/expired/ExpiredPage.tsx")) },
-  { path: "*", page: lazy(() => import("../customer/notFound/NotFoundPage.tsx")) },
-];
-
-/** The pages of those who sign in: their routes, shell and words are a download of their own. */
-const staffPaths = ["/smart/*", "/form/preview/:id"];
-const StaffRoutes = lazy(() => import("../staff/StaffRoutes.tsx"));
-
-const isStaffs = (pathname: string): boolean => staffPaths.some((path) => matchPath(path, pathname));
-
-/** The parts of the catalogue that the page at an address shows. */
-export const partsAt = (pathname: string): readonly PagePart[] => (isStaffs(pathname) ? ["form", "staff"] : ["form"]);
+const StaffRoutes = lazy(() => import("./StaffRoutes.tsx"));
 
 export function Pages() {
   const { pathname } = useLocation();
@@ -52,24 +29,26 @@ export function Pages() {
 /** The shell stands at the same place in every route, so it stays while pages change. */
 const CustomerPages = () => (
   <Routes>
-    {pages.map(({ path, page: Page, shell }) => (
-      <Route
-        key={path}
-        path={path}
-        element={
-          <Shell {...shell}>
-            <WithParts>
-              <Page />
-            </WithParts>
-          </Shell>
-        }
-      />
+    {customerPageNames.map((name) => (
+      <Route key={name} path={pages[name].path} element={<CustomerPageOf name={name} />} />
     ))}
+    <Route path="*" element={<Navigate to={pathOf("404")} replace />} />
   </Routes>
 );
 
 /** A customer's page once its words are there. */
-function WithParts({ children }: { children: ReactNode }) {
+function CustomerPageOf({ name }: { name: CustomerPage }) {
+  const Page = customerPages[name];
+  return (
+    <Shell chrome={pages[name].chrome}>
+      <WithParts parts={pages[name].words}>
+        <Page />
+      </WithParts>
+    </Shell>
+  );
+}
+
+function WithParts({ parts, children }: { parts: readonly PagePart[]; children: ReactNode }) {
   const { words } = useApp();
-  return useParts(words, "form") ? children : <PageSkeleton />;
+  return useParts(words, ...parts) ? children : <PageSkeleton />;
 }

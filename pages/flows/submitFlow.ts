@@ -1,6 +1,7 @@
 // The submit flow (forms.txt §4): validate → capture the IP address where configured → SubmitEnrollment → SubmitAttachments, file by
 // file → PostActions → the returned link, the page of the enrolment's type, or thanks. It can stop at any step and go on from there:
 // the answers keep their key, the report its id (threats.md T17-T22).
+import { linkAddress, type LinkPageName } from "@billwright/schemas";
 import type { CallBody, CallData, EnrollmentType, MessageRef, PaymentDetail } from "@billwright/schemas";
 import { firstError, type Failure } from "../client/answer.ts";
 import { failureEffects, type FailureEffect, type Words } from "../client/failureEffects.ts";
@@ -100,7 +101,7 @@ export interface SubmitContext {
 type Move = readonly [SubmitState, readonly SubmitEffect[]];
 
 /** The pages that show what was submitted, by enrolment type; any other type stays and says thanks. */
-const pageOfType: Partial<Record<EnrollmentType, string>> = {
+const pageOfType: Partial<Record<EnrollmentType, LinkPageName>> = {
   InstallmentPlan: "installment-plan",
   EBill: "ebill",
   AutoPay: "autopay",
@@ -109,7 +110,7 @@ const pageOfType: Partial<Record<EnrollmentType, string>> = {
 /** The page that shows a submission of this type, or null. */
 export function submittedPage(type: EnrollmentType, token: string): string | null {
   const page = pageOfType[type];
-  return page === undefined ? null : `/${page}/${encodeURIComponent(token)}`;
+  return page === undefined ? null : linkAddress(page, token);
 }
 
 export const beforeSubmit: SubmitState = { at: "filling", reportId: null };

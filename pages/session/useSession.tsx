@@ -22,7 +22,8 @@ export const SessionProvider = RunningContext;
 /** The running session, whoever is signed in. */
 export function useRunningSession(): Session {
   const session = useContext(RunningContext);
-  if (!session) throw new Error("There is no session here. Put the page into pages/staff/StaffRoutes.tsx.");
+  if (!session)
+    throw new Error("There is no session here. Only pages with the words of the staff have one: schemas/pages.ts.");
   return session;
 }
 

@@ -1,8 +1,9 @@
 // Where signing in leads: back to the page that asked for it, if that is one of ours.
+import { pageAt, pathOf } from "@billwright/schemas";
 import { safeAddress } from "../client/safeAddress.ts";
 
-export const signInPath = "/smart/sign-in/";
-export const startPath = "/smart/dynamic-form/";
+export const signInPath = pathOf("smart/sign-in");
+export const startPath = pathOf("smart/dynamic-form");
 
 /** The sign-in page's address, with the way back. */
 export const signInAddress = (back: string | null): string =>
@@ -19,6 +20,6 @@ export function wayBack(search: string, origin: string): string {
   if (address === null) return startPath;
   const url = new URL(address);
   if (url.origin !== origin || url.pathname.startsWith("//")) return startPath;
-  if (/^\/smart\/sign-in(\/|$)/i.test(url.pathname)) return startPath;
+  if (pageAt(url.pathname)?.name === "smart/sign-in") return startPath;
   return `${url.pathname}${url.search}${url.hash}`;
 }

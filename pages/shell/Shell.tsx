@@ -2,7 +2,7 @@
 // stays while the pages inside change.
 import { Suspense } from "react";
 import type { ReactNode } from "react";
-import { useParams } from "react-router";
+import type { CustomerChrome } from "@billwright/schemas";
 import { SafeHtml } from "@billwright/renderer";
 import { useWords } from "../i18n/useWords.ts";
 import { Crash } from "../ui/Crash.tsx";
@@ -13,27 +13,24 @@ import { Offline } from "./Offline.tsx";
 import { PageContentProvider, usePageContent, type Contact } from "./pageContent.tsx";
 import { PageSkeleton } from "../ui/PageSkeleton.tsx";
 import { useBrand } from "./useBrand.ts";
+import { usePageToken } from "./usePageToken.ts";
 import { useTitle } from "./useTitle.ts";
 import "./shell.css";
 
 export interface ShellProps {
-  /** Show customer service in the header. */
-  contact?: boolean;
-  /** Show the tenant's footer. */
-  footer?: boolean;
+  /** What of the shell stands around the page. */
+  chrome: CustomerChrome;
   children: ReactNode;
 }
 
-export function Shell({ children, ...parts }: ShellProps) {
-  return (
-    <PageContentProvider>
-      <Frame {...parts}>{children}</Frame>
-    </PageContentProvider>
-  );
-}
+export const Shell = (props: ShellProps) => (
+  <PageContentProvider>
+    <Frame {...props} />
+  </PageContentProvider>
+);
 
-function Frame({ contact = true, footer = true, children }: ShellProps) {
-  const { token } = useParams();
+function Frame({ chrome, children }: ShellProps) {
+  const token = usePageToken();
   const { t } = useWords();
   const { info, footerHtml } = useBrand(token);
   const content = usePageContent();
@@ -44,19 +41,21 @@ function Frame({ contact = true, footer = true, children }: ShellProps) {
       <a className="bw-skip" href="#content">
         {t("shell.skip")}
       </a>
-      <Header
-        token={token}
-        companyName={info?.companyName ?? null}
-        contact={contact ? (content.contact ?? reachable(tenants)) : null}
-        languages={content.languages}
-      />
+      {chrome.header && (
+        <Header
+          token={token}
+          companyName={info?.companyName ?? null}
+          contact={chrome.contact ? (content.contact ?? reachable(tenants)) : null}
+          languages={chrome.languages ? content.languages : []}
+        />
+      )}
       <Offline />
       <main id="content" className="bw-main" tabIndex={-1}>
         <Crash>
           <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
         </Crash>
       </main>
-      <footer className="bw-footer">{footer && footerHtml !== null && <SafeHtml html={footerHtml} />}</footer>
+      <footer className="bw-footer">{chrome.footer && footerHtml !== null && <SafeHtml html={footerHtml} />}</footer>
       <Toasts />
       <ErrorNotice />
     </div>

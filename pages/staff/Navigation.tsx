@@ -1,7 +1,7 @@
 // The links of the staff pages: the lists of the six channels, then the account.
 import type { ComponentType } from "react";
 import { NavLink } from "react-router";
-import { galleries, type TemplateChannel } from "@billwright/schemas";
+import { galleries, pathOf, type TemplateChannel } from "@billwright/schemas";
 import { useWords } from "../i18n/useWords.ts";
 import { useSession } from "../session/useSession.tsx";
 import { MailIcon, PhoneIcon } from "../ui/icons.tsx";
@@ -26,6 +26,7 @@ export interface NavigationProps {
 export function Navigation({ host = pageHost(), onGo }: NavigationProps) {
   const { t } = useWords();
   const { user } = useSession();
+  const approval = pathOf("smart/template-approval", { accountId: user.accountId });
   return (
     <nav className="bw-navigation" aria-label={t("staff.navigation")} onClick={onGo}>
       <p className="bw-navigation-group" id="bw-navigation-templates">
@@ -45,10 +46,10 @@ export function Navigation({ host = pageHost(), onGo }: NavigationProps) {
       </p>
       <ul aria-labelledby="bw-navigation-account">
         <li>
-          <GoTo to={`/smart/template-approval/${user.accountId}`} icon={ApprovalIcon} label={t("staff.approval")} />
+          <GoTo to={approval} icon={ApprovalIcon} label={t("staff.approval")} />
         </li>
         <li>
-          <GoTo to="/smart/users" icon={PeopleIcon} label={t("users.title")} />
+          <GoTo to={pathOf("smart/users")} icon={PeopleIcon} label={t("users.title")} />
         </li>
       </ul>
     </nav>

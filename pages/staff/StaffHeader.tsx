@@ -1,6 +1,6 @@
 // The header of the staff pages: menu button, logo, language, dark mode, and the user's own menu.
 import { useNavigate } from "react-router";
-import { languages } from "@billwright/schemas";
+import { languages, pathOf } from "@billwright/schemas";
 import { useWords } from "../i18n/useWords.ts";
 import { useSession } from "../session/useSession.tsx";
 import { DarkToggle } from "../shell/header/DarkToggle.tsx";
@@ -47,7 +47,7 @@ function UserMenu() {
   const { user, signOut } = useSession();
   const navigate = useNavigate();
   const items = [
-    { id: "profile", label: t("profile.title"), onSelect: () => void navigate("/smart/profile") },
+    { id: "profile", label: t("profile.title"), onSelect: () => void navigate(pathOf("smart/profile")) },
     { id: "signOut", label: t("session.signOut"), onSelect: signOut },
   ];
   const heading = (

@@ -9,7 +9,7 @@ import { useData } from "../session/useData.ts";
 import { PageHeading } from "../ui/PageHeading.tsx";
 import { renderStaffPage, testSession, userToken } from "../testing/staffApp.tsx";
 import { Refused, testApp, testServer, type TestAnswers } from "../testing/testApp.tsx";
-import StaffRoutes from "./StaffRoutes.tsx";
+import StaffRoutes from "../app/StaffRoutes.tsx";
 import { useStaffPage } from "./useStaffPage.ts";
 
 afterEach(() => {

@@ -1,8 +1,8 @@
 // The channels that a host shows to those who sign in: wallet passes only where things are tried out (brand.flags, decisions-proposed.md P12).
-import { featuresOf, type TemplateChannel } from "@billwright/schemas";
+import { galleries, pageAt, type TemplateChannel } from "@billwright/schemas";
 
 export const isShownOn = (host: string, channel: TemplateChannel): boolean =>
-  channel !== "Wallet" || featuresOf(host).includes("wallet");
+  pageAt(galleries[channel], host) !== undefined;
 
 /** The host that this page stands on. */
 export const pageHost = (): string => window.location.hostname;

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { I18nextProvider } from "react-i18next";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router";
 import { render } from "@testing-library/react";
-import { allMessages, type CallData, type CallName, type MessageKey } from "@billwright/schemas";
+import { allMessages, pages, type CallData, type CallName, type MessageKey } from "@billwright/schemas";
 import { AppContext, type App } from "../services/app.ts";
 import { createClient } from "../client/client.ts";
 import { createWords } from "../i18n/words.ts";
@@ -115,7 +115,7 @@ export function renderPage(app: App, path: string, page: ReactNode, at: string) 
       <AppContext value={app}>
         <MemoryRouter initialEntries={[at]}>
           <Routes>
-            <Route path={path} element={<Shell>{page}</Shell>} />
+            <Route path={path} element={<Shell chrome={pages.form.chrome}>{page}</Shell>} />
             <Route path="*" element={<Elsewhere />} />
           </Routes>
         </MemoryRouter>

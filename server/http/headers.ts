@@ -1,4 +1,5 @@
 // The headers of every answer: nothing from elsewhere runs, is framed, or learns where the customer came from (threats.md T29, T31).
+import { pageAt, pageNames, pageOf, type PageDeclaration } from "@billwright/schemas";
 import type { RequestHandler } from "express";
 import helmet from "helmet";
 
@@ -9,22 +10,30 @@ export interface HeaderOptions {
   relaxed: boolean;
 }
 
-/** The form in an author's preview stands in a frame of the preview's page; no other page is ever framed, and this one by us alone. */
-const framedPath = /^\/form\/preview\/[^/?#]+\/frame\/?$/i;
+/** What a page's declaration says of its headers. */
+type PageHeaders = Pick<PageDeclaration, "csp" | "framing">;
 
 export function headers(options: HeaderOptions): RequestHandler[] {
-  const alone = security(options, false);
-  const framed = security(options, true);
+  const usual = securityHeaders(options, {});
+  const own = new Map(
+    pageNames
+      .map((name) => [name, pageOf(name)] as const)
+      .filter(([, page]) => page.csp || page.framing)
+      .map(([name, page]) => [name, securityHeaders(options, page)]),
+  );
+  const security: RequestHandler = (request, response, next) => {
+    const page = pageAt(request.path);
+    return ((page && own.get(page.name)) ?? usual)(request, response, next);
+  };
   const permissions: RequestHandler = (_request, response, next) => {
     response.setHeader("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
     next();
   };
-  const either: RequestHandler = (request, response, next) =>
-    (framedPath.test(request.path) ? framed : alone)(request, response, next);
-  return [either, permissions];
+  return [security, permissions];
 }
 
-function security({ https, relaxed }: HeaderOptions, isFramed: boolean): RequestHandler {
+/** The headers of every answer, with what a page needs beside them. Nobody frames a page that does not say so. */
+export function securityHeaders({ https, relaxed }: HeaderOptions, { csp = {}, framing }: PageHeaders): RequestHandler {
   const self = ["'self'"];
   return helmet({
     contentSecurityPolicy: {
@@ -33,14 +42,14 @@ function security({ https, relaxed }: HeaderOptions, isFramed: boolean): Request
         "default-src": ["'none'"],
         "script-src": relaxed ? ["'self'", "'unsafe-inline'"] : self,
         "style-src": relaxed ? ["'self'", "'unsafe-inline'"] : self,
-        "connect-src": relaxed ? ["'self'", "ws:"] : self,
-        "img-src": ["'self'", "data:", "blob:"],
+        "connect-src": [...(relaxed ? ["'self'", "ws:"] : self), ...(csp["connect-src"] ?? [])],
+        "img-src": ["'self'", "data:", "blob:", ...(csp["img-src"] ?? [])],
         "font-src": self,
         "manifest-src": self,
-        "form-action": self,
+        "form-action": [...self, ...(csp["form-action"] ?? [])],
         "base-uri": ["'none'"],
-        "frame-src": self,
-        "frame-ancestors": isFramed ? self : ["'none'"],
+        "frame-src": [...self, ...(csp["frame-src"] ?? [])],
+        "frame-ancestors": framing === "self" ? self : ["'none'"],
         "object-src": ["'none'"],
         ...(relaxed ? {} : { "require-trusted-types-for": ["'script'"], "trusted-types": ["billwright", "dompurify"] }),
       },
@@ -48,6 +57,6 @@ function security({ https, relaxed }: HeaderOptions, isFramed: boolean): Request
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: "no-referrer" },
     strictTransportSecurity: https,
-    xFrameOptions: { action: isFramed ? "sameorigin" : "deny" },
+    xFrameOptions: { action: framing === "self" ? "sameorigin" : "deny" },
   });
 }

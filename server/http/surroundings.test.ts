@@ -3,12 +3,14 @@ import express from "express";
 import { connect } from "node:net";
 import { Writable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { pageNames, pageOf, pages } from "@billwright/schemas";
 import { embeddedDatabase } from "../testing/databases.ts";
 import { givenAccount, givenForm, givenLink, type GivenLink } from "../testing/given.ts";
 import { fetchAnswer, testServer, type TestServer } from "../testing/server.ts";
 import { testWorld } from "../testing/world.ts";
 import { clientAddress, networkOf, trustOf } from "./address.ts";
 import { readBytes } from "./body.ts";
+import { securityHeaders } from "./headers.ts";
 import { listen } from "./listen.ts";
 import { logTo } from "./log.ts";
 import { readParts } from "./parts.ts";
@@ -19,12 +21,12 @@ describe("a server", () => {
   let server: TestServer;
   let link: GivenLink;
   beforeAll(async () => {
-    const pages = {
+    const htmlPages = {
       ...builtPages("/nonexistent"),
       html: async () => '<html lang="{{lang}}"><title>{{title}}</title></html>',
     };
     server = await testServer(embeddedDatabase(), {
-      pages,
+      pages: htmlPages,
       config: { publicUrl: "https://forms.example.com", rateLimit: 40 },
     });
     await givenAccount(server.connection.database, "north");
@@ -52,18 +54,22 @@ describe("a server", () => {
     },
   );
 
-  test.each([
-    ["/form/preview/f1/frame", "'self'", "SAMEORIGIN"],
-    ["/form/preview/f1/frame/", "'self'", "SAMEORIGIN"],
-    ["/form/preview/f1", "'none'", "DENY"],
-    ["/form/preview/f1/frame/more", "'none'", "DENY"],
-    ["/smart/dynamic-form/", "'none'", "DENY"],
-  ])("%s may be framed by %s, which only an author's preview does [form.preview]", async (path, ancestors, options) => {
-    const { headers } = await server.fetch(path);
-    const policy = headers.get("content-security-policy");
-    expect(policy).toContain(`frame-ancestors ${ancestors}`);
-    expect(policy).toContain("frame-src 'self'");
-    expect(headers.get("x-frame-options")).toBe(options);
+  test.each(pageNames)("the page %s is framed by nobody, or by us where it says so [form.preview]", async (name) => {
+    const isFramed = pageOf(name).framing === "self";
+    const path = pages[name].path.replace(/:\w+/g, "x");
+    for (const address of [path, `${path.toUpperCase().replace(/\/$/, "")}/`]) {
+      const { headers } = await server.fetch(address);
+      const policy = headers.get("content-security-policy");
+      expect(policy).toContain(`frame-ancestors ${isFramed ? "'self'" : "'none'"}`);
+      expect(policy).toContain("frame-src 'self';");
+      expect(headers.get("x-frame-options")).toBe(isFramed ? "SAMEORIGIN" : "DENY");
+    }
+  });
+
+  test("of all pages only the form in an author's preview is framed [form.preview]", async () => {
+    expect(pageNames.filter((name) => pageOf(name).framing)).toEqual(["form/preview/frame"]);
+    const beside = await server.fetch("/form/preview/f1/frame/more");
+    expect(beside.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
   });
 
   test("no token, contact or answer gets into the log", async () => {
@@ -102,6 +108,20 @@ describe("a server", () => {
     expect(Number(many?.headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await server.fetch("/health")).status).toBe(200);
   });
+});
+
+test("a page's own sources stand in its policy beside those of every page", async () => {
+  const csp = { "frame-src": ["https://pay.example"], "connect-src": ["https://pay.example"] };
+  const app = express().use(securityHeaders({ https: true, relaxed: false }, { csp }), (_request, response) => {
+    response.end();
+  });
+  const listening = await listen(app, 0);
+  const { headers } = await fetchAnswer(`http://127.0.0.1:${listening.port}/`);
+  const policy = headers.get("content-security-policy");
+  expect(policy).toContain("frame-src 'self' https://pay.example;");
+  expect(policy).toContain("connect-src 'self' https://pay.example;");
+  expect(policy).toContain("script-src 'self';");
+  await listening.stop();
 });
 
 test.each([

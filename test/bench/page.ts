@@ -22,7 +22,6 @@ const needed = [
 
 /** Words that stand only in the code of those who sign in: none of them may be in a customer's first load. */
 const staffWords = [
-  "/smart/users",
   "JWT_TOKEN",
   "status.PendingForApproval",
   "api/Session/RefreshToken",

@@ -2,6 +2,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { RefObject } from "react";
 import { useParams } from "react-router";
+import { pathOf } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
 import { isFromFrame } from "./messageShapes.ts";
 import { portTo, type FromFrame, type Port, type Shown, type ToFrame } from "./messages.ts";
@@ -63,7 +64,7 @@ export function Stage({ shown, width, onMessage, onLine }: StageProps) {
           ref={setFrame}
           className="bw-stage__frame"
           title={t("preview.frame")}
-          src={`/form/preview/${encodeURIComponent(id)}/frame`}
+          src={pathOf("form/preview/frame", { id })}
         />
       </div>
     </div>

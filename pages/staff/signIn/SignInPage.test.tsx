@@ -4,7 +4,7 @@ import { I18nextProvider } from "react-i18next";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import { AppContext } from "../../services/app.ts";
-import { StaffPages } from "../StaffRoutes.tsx";
+import { StaffPages } from "../../app/StaffRoutes.tsx";
 import { testSession, userToken } from "../../testing/staffApp.tsx";
 import { Refused, testApp, testServer, type TestAnswers } from "../../testing/testApp.tsx";
 

@@ -1,5 +1,5 @@
 // Where a template's pages are. Forms have an editor and a preview of their own; the other channels' stand under their galleries.
-import { galleries, type TemplateChannel } from "@billwright/schemas";
+import { galleries, pathOf, type TemplateChannel } from "@billwright/schemas";
 
 interface Named {
   id: string;
@@ -9,7 +9,7 @@ interface Named {
 const under = (channel: TemplateChannel, rest: string): string => `${galleries[channel].replace(/\/$/, "")}/${rest}`;
 
 export const previewOf = ({ id, channel }: Named): string =>
-  channel === "DynamicForms" ? `/form/preview/${encodeURIComponent(id)}` : under(channel, encodeURIComponent(id));
+  channel === "DynamicForms" ? pathOf("form/preview", { id }) : under(channel, encodeURIComponent(id));
 
 export const editorOf = ({ id, channel }: Named): string =>
   under(channel, channel === "DynamicForms" ? encodeURIComponent(id) : `${encodeURIComponent(id)}/edit`);

@@ -1,7 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { galleries, pageNames, pages, redirects } from "@billwright/schemas";
 import { embeddedDatabase } from "../../testing/databases.ts";
 import { testServer, type TestServer } from "../../testing/server.ts";
 import { builtPages } from "./pages.ts";
@@ -27,21 +29,52 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const token = `eyJhbGciOiJIUzI1NiJ9.eyJhIjoxfQ.${"a".repeat(43)}`;
+const addresses = pageNames.map((name) => [name, pages[name].path.replace(/:\w+/g, "some.kind.token")] as const);
+const standing = [
+  ...addresses.filter(([name]) => name !== "404"),
+  ...Object.keys(redirects).map((path) => [path, path] as const),
+];
 
-test.each(["/", `/form/${token}`, `/installment-plan/${token}?lang=es`, "/form/preview/12", "/smart/dynamic-form/"])(
-  "%s is a page that nobody keeps",
+test.each(standing)(
+  "%s answers 200 whatever its token, in any letter case, and nobody keeps it",
+  async (_name, path) => {
+    for (const address of [`${path.toUpperCase().replace(/\/$/, "")}/`, `${path}?lang=es`]) {
+      const { status, headers, text } = await server.fetch(address);
+      expect([status, headers.get("content-type"), headers.get("cache-control")], address).toEqual([
+        200,
+        "text/html; charset=utf-8",
+        "no-store",
+      ]);
+      expect(text).toContain(address.includes("lang=es") ? '<html lang="es" dir="ltr">' : '<html lang="en" dir="ltr">');
+      expect(text).not.toContain("{{");
+    }
+  },
+);
+
+test.each(["/404", "/", "/form", "/form/a/b", "/smart/no-such-page", "/no-such-page?lang=de", "/wp-admin"])(
+  "%s is the page of an address that is none, with status 404",
   async (path) => {
     const { status, headers, text } = await server.fetch(path);
     expect([status, headers.get("content-type"), headers.get("cache-control")]).toEqual([
-      200,
+      404,
       "text/html; charset=utf-8",
       "no-store",
     ]);
-    expect(text).toContain(path.includes("lang=es") ? '<html lang="es" dir="ltr">' : '<html lang="en" dir="ltr">');
-    expect(text).not.toContain("{{");
+    expect(text).toContain("<title>");
   },
 );
+
+test("a page of a feature answers 404 on a host that does not show the feature [brand.flags]", async () => {
+  const statusOn = (host: string) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const asked = get(server.url + galleries.Wallet, { headers: { Host: host } }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      });
+      asked.on("error", reject);
+    });
+  expect([await statusOn("qa.bills.example"), await statusOn("bills.example")]).toEqual([200, 404]);
+});
 
 test("what the build gave a hash is kept for ever, the rest is asked for anew", async () => {
   expect((await server.fetch("/assets/index-abc.js")).headers.get("cache-control")).toBe(

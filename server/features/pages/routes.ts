@@ -1,6 +1,7 @@
-// Every page of the app: one HTML file, with the tenant's name and looks filled in before the first paint. What the page then does is its
-// own business; the address, which may hold a token, is neither logged nor kept (threats.md T29).
-import { languages, messages } from "@billwright/schemas";
+// Every page of the registry: one HTML file, with the tenant's name and looks filled in before the first paint. An address that is no
+// page gets the same file with status 404 (decisions-proposed.md P86). The address may hold a token: it is neither logged nor kept
+// (threats.md T29).
+import { languages, messages, pageAt, tokenAt } from "@billwright/schemas";
 import express, { type Request, type Router } from "express";
 import { hostOf } from "../../http/address.ts";
 import type { Pages } from "./pages.ts";
@@ -15,17 +16,17 @@ export interface PageBrand {
   themeColor: string;
 }
 
-/** Whose page it is: the account of the token in its path where there is a genuine one, else the host's. */
+/** Whose page it is: the account of the token in its address where there is a genuine one, else the host's. */
 export interface PageAddress {
   host: string;
-  /** What stands in the path like a token; nobody has verified it. */
+  /** What stands where the page has its token; nobody has verified it. */
   token: string | undefined;
 }
 
 /** The looks of a page's tenant; those of the product where it has none. */
 export type BrandOfPage = (address: PageAddress) => Promise<PageBrand>;
 
-/** A file that is not there is not a page. A token's last part never ends like this: it is 43 characters of base64url without a dot. */
+/** A file that is not there: whoever asks for one has no use for a page. */
 const looksLikeFile = /\.(?:js|css|map|json|txt|xml|png|jpe?g|svg|ico|webp|woff2?|html|php|env)$/i;
 
 export function pageRoutes(pages: Pages, brandOf: BrandOfPage): Router {
@@ -34,11 +35,12 @@ export function pageRoutes(pages: Pages, brandOf: BrandOfPage): Router {
     request.method === "GET" || request.method === "HEAD" ? pages.files(request, response, next) : next(),
   );
   router.get("/{*path}", (request, response, next) => {
-    if (looksLikeFile.test(request.path)) return next();
-    return Promise.all([
-      pages.html(request.originalUrl),
-      brandOf({ host: hostOf(request), token: tokenIn(request.path) }),
-    ]).then(([html, brand]) => {
+    const host = hostOf(request);
+    const page = pageAt(request.path, host);
+    if (!page && looksLikeFile.test(request.path)) return next();
+    const token = page && tokenAt(page, queryOf(request));
+    return Promise.all([pages.html(request.originalUrl), brandOf({ host, token })]).then(([html, brand]) => {
+      response.statusCode = page && page.name !== "404" ? 200 : 404;
       response.setHeader("Cache-Control", "no-store");
       response.setHeader("Content-Type", "text/html; charset=utf-8");
       response.end(fillTemplate(html, placeholders(request, brand)));
@@ -47,8 +49,7 @@ export function pageRoutes(pages: Pages, brandOf: BrandOfPage): Router {
   return router;
 }
 
-const tokenIn = (path: string): string | undefined =>
-  path.split("/").find((part) => /^[\w-]+\.[\w-]+\.[\w-]+$/.test(part));
+const queryOf = (request: Request): URLSearchParams => new URL(request.originalUrl, "http://page").searchParams;
 
 function placeholders(request: Request, brand: PageBrand): Record<string, string> {
   return {
@@ -65,7 +66,7 @@ function placeholders(request: Request, brand: PageBrand): Record<string, string
 
 /** `?lang=`, else English: what was chosen before only the browser knows, and the page puts right. */
 function languageOf(request: Request): string {
-  const asked = new URL(request.originalUrl, "http://page").searchParams.get("lang");
+  const asked = queryOf(request).get("lang");
   return asked !== null && Object.hasOwn(languages, asked) ? asked : "en";
 }
 

@@ -7,7 +7,7 @@ import { galleries, templateChannels } from "@billwright/schemas";
 import { AppContext } from "../services/app.ts";
 import { testSession } from "../testing/staffApp.tsx";
 import { testApp, testServer } from "../testing/testApp.tsx";
-import { isShownOn } from "./hostChannels.ts";
+import { isShownOn } from "../staff/hostChannels.ts";
 import { StaffPages } from "./StaffRoutes.tsx";
 
 afterEach(cleanup);

@@ -1,0 +1,72 @@
+// The pages of those who sign in. This file is the door of their download; each page's own code comes when it is opened.
+import { lazy, useEffect, useState } from "react";
+import type { ReactElement } from "react";
+import { Navigate, Route, Routes } from "react-router";
+import { isOnHost, pageOf, pathOf, redirects } from "@billwright/schemas";
+import { useParts } from "../i18n/useParts.ts";
+import { WithWords } from "../i18n/WithWords.tsx";
+import { useApp } from "../services/app.ts";
+import { browserSession } from "../session/browserSession.ts";
+import type { Session } from "../session/session.ts";
+import { RequireSession, SessionProvider } from "../session/useSession.tsx";
+import { Shell } from "../shell/Shell.tsx";
+import { pageHost } from "../staff/hostChannels.ts";
+import { StaffShell } from "../staff/StaffShell.tsx";
+import { staffPageNames, type StaffPage } from "./parts.ts";
+import { staffPages } from "./staffPages.tsx";
+import { StaffWaiting } from "./StaffWaiting.tsx";
+
+const NotFoundPage = lazy(() => import("../customer/notFound/NotFoundPage.tsx"));
+
+export default function StaffRoutes() {
+  const app = useApp();
+  const [session] = useState(() => browserSession(app));
+  useEffect(() => session.start(), [session]);
+  return useParts(app.words, "form", "staff") ? <StaffPages session={session} /> : <StaffWaiting />;
+}
+
+/** The pages on a session that runs; a test brings its own, and another host. */
+export function StaffPages({ session, host = pageHost() }: { session: Session; host?: string }) {
+  const routes = staffPageNames.filter((name) => isOnHost(pageOf(name), host)).map((name) => routeOf(name));
+  const standing = (stands: Stands) => routes.filter((route) => route.stands === stands).map(({ element }) => element);
+  return (
+    <SessionProvider value={session}>
+      <WithWords>
+        <Routes>
+          {standing("alone")}
+          {Object.entries(redirects).map(([path, name]) => (
+            <Route key={path} path={path} element={<Navigate to={pathOf(name)} replace />} />
+          ))}
+          <Route element={<SignedIn isWide={false} />}>
+            {standing("rail")}
+            <Route path="*" element={<NotFoundPage />} />
+          </Route>
+          <Route element={<SignedIn isWide />}>{standing("wide")}</Route>
+        </Routes>
+      </WithWords>
+    </SessionProvider>
+  );
+}
+
+/** In the staff's shell with or without its rail, or alone in the customers' shell. */
+type Stands = "alone" | "rail" | "wide";
+
+/** A page in the staff's shell shares the shell with the others, so that it stays while pages change. */
+function routeOf(name: StaffPage): { stands: Stands; element: ReactElement } {
+  const { path, chrome } = pageOf(name);
+  const Page = staffPages[name];
+  if (chrome.kind === "staff")
+    return { stands: chrome.width, element: <Route key={name} path={path} element={<Page />} /> };
+  const page = (
+    <Shell chrome={chrome}>
+      <Page />
+    </Shell>
+  );
+  return { stands: "alone", element: <Route key={name} path={path} element={page} /> };
+}
+
+const SignedIn = ({ isWide }: { isWide: boolean }) => (
+  <RequireSession>
+    <StaffShell isWide={isWide} />
+  </RequireSession>
+);

@@ -1,0 +1,18 @@
+// What stands while the code and the words of the staff pages come, in the shape of the page that was asked for.
+import { useLocation } from "react-router";
+import { pageAt, pageOf } from "@billwright/schemas";
+import { PageSkeleton } from "../ui/PageSkeleton.tsx";
+import { StaffSkeleton } from "../ui/StaffSkeleton.tsx";
+
+export function StaffWaiting() {
+  const { pathname } = useLocation();
+  const page = pageAt(pathname);
+  const chrome = page && pageOf(page.name).chrome;
+  if (chrome?.kind === "customer")
+    return (
+      <main className="bw-skeleton-narrow">
+        <PageSkeleton />
+      </main>
+    );
+  return <StaffSkeleton hasRail={chrome?.width !== "wide"} />;
+}

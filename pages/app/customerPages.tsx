@@ -1,0 +1,14 @@
+// The component of each page that is written in the customers' words; its code comes when it is opened.
+import { lazy } from "react";
+import type { ComponentType } from "react";
+import type { CustomerPage } from "./parts.ts";
+
+export const customerPages = {
+  form: lazy(() => import("../customer/form/FormPage.tsx")),
+  "installment-plan": lazy(() => import("../customer/receipt/InstallmentPlanPage.tsx")),
+  ebill: lazy(() => import("../customer/receipt/EBillPage.tsx")),
+  autopay: lazy(() => import("../customer/receipt/AutoPayPage.tsx")),
+  expired: lazy(() => import("../customer/expired/ExpiredPage.tsx")),
+  "404": lazy(() => import("../customer/notFound/NotFoundPage.tsx")),
+  "form/preview/frame": lazy(() => import("../staff/preview/frame/FramePage.tsx")),
+} satisfies Record<CustomerPage, ComponentType>;

@@ -1,0 +1,25 @@
+// Which pages come with the first download, and which with that of those who sign in: the part of the words decides it.
+import { pageAt, pageNames, pageOf, type pages, type PageName, type PagePart } from "@billwright/schemas";
+
+/** The pages of those who sign in: routes, shell, session and words are a download of their own. */
+export type StaffPage = {
+  [Name in PageName]: "staff" extends (typeof pages)[Name]["words"][number] ? Name : never;
+}[PageName];
+export type CustomerPage = Exclude<PageName, StaffPage>;
+
+const isStaffPage = (name: PageName): name is StaffPage => pageOf(name).words.includes("staff");
+
+export const staffPageNames = pageNames.filter(isStaffPage);
+export const customerPageNames = pageNames.filter((name): name is CustomerPage => !isStaffPage(name));
+
+/** The parts of the catalogue that the page at an address shows. */
+export function partsAt(path: string): readonly PagePart[] {
+  const page = pageAt(path);
+  return pageOf(page?.name ?? (isStaffs(path) ? "smart/sign-in" : "404")).words;
+}
+
+/** An address under /smart that is no page is the staff's, too: their shell says so. */
+export function isStaffs(path: string): boolean {
+  const page = pageAt(path);
+  return page ? isStaffPage(page.name) : /^\/smart(\/|$)/i.test(path);
+}

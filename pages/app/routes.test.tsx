@@ -1,0 +1,46 @@
+// Routes come from the registry: the router and the server find the same page at an address.
+import { cleanup, render, screen } from "@testing-library/react";
+import { I18nextProvider } from "react-i18next";
+import { matchRoutes, MemoryRouter, useLocation } from "react-router";
+import { afterEach, describe, expect, test } from "vitest";
+import { pageAt, pageNames, pages } from "@billwright/schemas";
+import { AppContext } from "../services/app.ts";
+import { testApp, testServer } from "../testing/testApp.tsx";
+import { Pages } from "./routes.tsx";
+
+afterEach(cleanup);
+
+const routes = pageNames.map((name) => ({ id: name, path: pages[name].path }));
+
+describe.each(pageNames)("the page %s", (name) => {
+  test.each([
+    ["as it is written", (path: string) => path],
+    ["with a slash at the end", (path: string) => `${path.replace(/\/$/, "")}/`],
+    ["in capitals", (path: string) => path.toUpperCase()],
+    ["with a parameter that needs encoding", (path: string) => path.replaceAll("x1", "a%2Fb%20c")],
+  ])("is the same to the router and to the server, its address %s", (_how, written) => {
+    const path = written(pages[name].path.replace(/:\w+/g, "x1"));
+    const [route] = matchRoutes(routes, path) ?? [];
+    const found = pageAt(path);
+    expect([found?.name, found?.params]).toEqual([route?.route.id, route?.params]);
+    expect(found?.name).toBe(name);
+  });
+});
+
+const Where = () => <p data-testid="where">{useLocation().pathname}</p>;
+
+test.each(["/", "/no-such-page", "/form", "/form/a/b"])("%j leads to the page that says it is none", async (path) => {
+  const app = await testApp(testServer({}));
+  render(
+    <I18nextProvider i18n={app.words.i18n}>
+      <AppContext value={app}>
+        <MemoryRouter initialEntries={[path]}>
+          <Pages />
+          <Where />
+        </MemoryRouter>
+      </AppContext>
+    </I18nextProvider>,
+  );
+  expect(await screen.findByRole("heading", { name: "This Page Isn't Available" })).toBeTruthy();
+  expect(screen.getByTestId("where").textContent).toBe("/404");
+});

@@ -1,0 +1,34 @@
+// The component of each page of those who sign in; its code comes when it is opened.
+import { lazy } from "react";
+import type { ComponentType } from "react";
+import type { StaffPage } from "./parts.ts";
+
+const GalleryPage = lazy(() => import("../staff/templates/gallery/GalleryPage.tsx"));
+const TemplatePage = lazy(() => import("../staff/templates/TemplatePage.tsx"));
+const EditorPage = lazy(() => import("../staff/templates/editors/EditorPage.tsx"));
+
+export const staffPages = {
+  "form/preview": lazy(() => import("../staff/preview/PreviewPage.tsx")),
+  "smart/sign-in": lazy(() => import("../staff/signIn/SignInPage.tsx")),
+  "smart/profile": lazy(() => import("../staff/profile/ProfilePage.tsx")),
+  "smart/users": lazy(() => import("../staff/users/UsersPage.tsx")),
+  "smart/template-approval": lazy(() => import("../staff/templateApproval/TemplateApprovalPage.tsx")),
+  "smart/dynamic-form": GalleryPage,
+  "smart/dynamic-form/id": lazy(() => import("../staff/formEditor/FormEditorPage.tsx")),
+  "smart/dynamic-form/results": lazy(() => import("../staff/results/ResultsPage.tsx")),
+  "smart/template-gallery": GalleryPage,
+  "smart/template-gallery/id": TemplatePage,
+  "smart/template-gallery/edit": EditorPage,
+  "smart/sms-gallery": GalleryPage,
+  "smart/sms-gallery/id": TemplatePage,
+  "smart/sms-gallery/edit": EditorPage,
+  "smart/push-notifications-gallery": GalleryPage,
+  "smart/push-notifications-gallery/id": TemplatePage,
+  "smart/push-notifications-gallery/edit": EditorPage,
+  "smart/wallet-gallery": GalleryPage,
+  "smart/wallet-gallery/id": TemplatePage,
+  "smart/wallet-gallery/edit": EditorPage,
+  "smart/ivr-gallery": GalleryPage,
+  "smart/ivr-gallery/id": TemplatePage,
+  "smart/ivr-gallery/edit": EditorPage,
+} satisfies Record<StaffPage, ComponentType>;

@@ -1,0 +1,9 @@
+// The token in the address of the page that stands, wherever the page has its token.
+import { useLocation } from "react-router";
+import { pageAt, tokenAt } from "@billwright/schemas";
+
+export function usePageToken(): string | undefined {
+  const { pathname, search } = useLocation();
+  const page = pageAt(pathname);
+  return page && tokenAt(page, new URLSearchParams(search));
+}
