@@ -56,7 +56,7 @@ export { characterCount, firstCharacters } from "./inputTypes/characters.ts";
 export { mostCharactersOf } from "./inputTypes/shortText.ts";
 export { starsOf } from "./inputTypes/rating.ts";
 export { signatureFileName } from "./inputTypes/signature.ts";
-export { addMonths, dateOf, isDate } from "./calendar/dates.ts";
+export { addMonths, dateOf, isDate, tagDate } from "./calendar/dates.ts";
 export { isExpired } from "./calendar/expiry.ts";
 export { instantOf, toUtc } from "./calendar/instants.ts";
 

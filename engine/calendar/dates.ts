@@ -35,6 +35,14 @@ export function dateOf(text: unknown): string | null {
   return isDate(date) ? date : null;
 }
 
+const earliestTold = "2000-01-01";
+
+/** The date that a merge tag tells; null where it is none or of 1999 or earlier, with which billers say that they know none. */
+export function tagDate(text: unknown): string | null {
+  const date = dateOf(text);
+  return date !== null && date >= earliestTold ? date : null;
+}
+
 /** yyyy-mm of a real date. */
 export const monthOf = (date: string): string => date.slice(0, 7);
 

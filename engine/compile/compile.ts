@@ -12,7 +12,7 @@ import { compileInput, duplicate, type InputDraft } from "./compileInput.ts";
 import { cyclesOf } from "./cycles.ts";
 import { dataSchema } from "./dataSchema.ts";
 import { gatesOf } from "./gates.ts";
-import { isSafeId, quoted } from "./ids.ts";
+import { idText, isSafeId, quoted } from "./ids.ts";
 import {
   enrollmentTypeOf,
   filledTextOrNull,
@@ -54,7 +54,7 @@ function compileHead(written: Unread, defects: Defect[]): CompiledEnrollment {
     defects.push({ code: "unknown-type", message });
   }
   return {
-    id: String(written["id"]),
+    id: idText(written["id"]),
     type: type ?? "CustomForm",
     versionId: textOrNull(written["versionId"]),
     name: filledTextOrNull(written["name"]),

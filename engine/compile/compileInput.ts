@@ -3,7 +3,7 @@ import type { Json } from "@billwright/schemas";
 import type { Choice, CompiledInput } from "../form/compiledForm.ts";
 import type { Defect } from "./compileError.ts";
 import { definitionOf } from "../inputTypes/table.ts";
-import { isSafeId, quoted } from "./ids.ts";
+import { idText, isSafeId, quoted } from "./ids.ts";
 import {
   filledTextOrNull,
   inputTypeOf,
@@ -25,7 +25,7 @@ export interface InputDraft {
 /** Reads one input and appends its defects. */
 export function compileInput(input: unknown, defects: Defect[]): InputDraft {
   const written = isObject(input) ? input : {};
-  const id = String(written["id"]);
+  const id = idText(written["id"]);
   if (!isSafeId(written["id"])) defects.push(badId(`The input id ${quoted(written["id"])}`, id));
   const type = inputTypeOf(written["inputType"]);
   if (type === null) defects.push(unknownType(id, written["inputType"]));
@@ -70,7 +70,7 @@ function optionsOf(written: Unread, inputId: string, defects: Defect[]): Written
     else seen.add(guid);
     const text = textOrNull(value);
     const choice = {
-      guid: String(guid),
+      guid: idText(guid),
       name: textOrNull(name) ?? text ?? "",
       value: text,
       notes: filledTextOrNull(notes),

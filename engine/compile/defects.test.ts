@@ -19,7 +19,19 @@ const a = question("a");
 const b = (rule: Partial<Rule>): InputForm => ({ ...text("b"), rules: [rule as Rule] });
 const bare = (more: object) => [{ inputType: "ShortText", ...more } as InputForm];
 
+/** Has its own way of being text, which throws. */
+const unwritable = { toString: 1 } as never;
+
 const refused: [string, InputForm[], string[]][] = [
+  ["an id that cannot be written", [{ ...text("a"), id: unwritable }], ["bad-id"]],
+  ["an input type that cannot be written", [{ ...text("a"), inputType: unwritable }], ["unknown-type"]],
+  ["a guid that cannot be written", [{ ...question("a"), options: [{ guid: unwritable }] }], ["bad-id"]],
+  ["a guid of blank space", [{ ...question("a"), options: [{ guid: " \t" }] }], ["bad-id"]],
+  ["an id of blank space", [text("  ")], ["bad-id"]],
+  ["a condition that cannot be written", [a, b({ parentId: "a", condition: unwritable })], ["bad-rule"]],
+  ["a watched input that cannot be written", [a, b({ ...selected("a"), parentId: unwritable })], ["bad-rule"]],
+  ["a choice that cannot be written", [a, b({ ...selected("a"), choiceId: unwritable })], ["bad-rule"]],
+  ["a governed input that cannot be written", [a, b({ ...selected("a"), inputId: unwritable })], ["bad-rule"]],
   ["a rule that watches no input", [a, b({ condition: "Displayed" })], ["bad-rule"]],
   ["a rule that watches an unknown input", [a, b(displayed("x"))], ["unknown-input"]],
   ["a rule of an unknown condition", [a, b({ parentId: "a", condition: "Sometimes" as never })], ["bad-rule"]],

@@ -19,6 +19,15 @@ function codesOf(logic: unknown): string[] {
 const chosenYes = { in: ["yes", { var: "chosen.a" }] };
 const nested = (depth: number): Json => (depth === 0 ? chosenYes : { "!": [nested(depth - 1)] });
 
+const nots = (depth: number): Json => (depth === 0 ? true : { "!": [nots(depth - 1)] });
+
+/** Written without recursion, as a stranger's JSON can be. */
+function deepBeyondStacks(wrap: (inner: unknown) => unknown): unknown {
+  let logic: unknown = true;
+  for (let depth = 0; depth < 20_000; depth++) logic = wrap(logic);
+  return logic;
+}
+
 const allowed: [string, Json, { unanswered: boolean; answered: boolean }][] = [
   ["a choice", chosenYes, { unanswered: false, answered: true }],
   ["not, without brackets", { "!": chosenYes }, { unanswered: true, answered: false }],
@@ -40,10 +49,18 @@ const allowed: [string, Json, { unanswered: boolean; answered: boolean }][] = [
   ["true", true, { unanswered: true, answered: true }],
   ["false", false, { unanswered: false, answered: false }],
   ["no logic", null, { unanswered: true, answered: true }],
+  ["a rule 64 deep, the deepest", nots(64), { unanswered: true, answered: true }],
   ["sixty nots", nested(60), { unanswered: false, answered: true }],
 ];
 
 const refused: [string, unknown, string[]][] = [
+  ["a rule 65 deep", nots(65), ["bad-logic"]],
+  ["rules 20,000 deep", deepBeyondStacks((inner) => ({ "!": [inner] })), ["bad-logic"]],
+  ["a list 20,000 deep in place of a rule", deepBeyondStacks((inner) => [inner]), ["bad-logic"]],
+  ["a list 20,000 deep in place of a path", { var: deepBeyondStacks((inner) => [inner]) }, ["bad-logic"]],
+  ["a list 20,000 deep to look in", { in: ["yes", deepBeyondStacks((inner) => [inner])] }, ["bad-logic"]],
+  ["an object for a path that cannot be written", { var: { toString: 1 } }, ["bad-logic"]],
+  ["a choice that cannot be written", { in: [{ toString: 1 }, { var: "chosen.a" }] }, ["bad-logic"]],
   ["another operator", { "==": [{ var: "tags.ZIP" }, "1"] }, ["bad-logic"]],
   ["log", { log: "x" }, ["bad-logic"]],
   ["an operator of Object.prototype", { constructor: [1] }, ["bad-logic"]],

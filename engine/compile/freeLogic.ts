@@ -60,9 +60,7 @@ function read(node: unknown, reading: Reading, depth: number, top = false): Piec
     if (isObject(node)) return readOperation(node, reading, depth);
     if (typeof node === "boolean") return { logic: node, yields: "boolean" };
     if (!top && isScalar(node)) return { logic: node, yields: "scalar" };
-    return bad(
-      `holds ${quoted(JSON.stringify(node))} where a rule must stand. Use an operator, as in {"var": "shown.ID"}.`,
-    );
+    return bad(`holds ${quoted(node)} where a rule must stand. Use an operator, as in {"var": "shown.ID"}.`);
   } catch (fault) {
     if (!(fault instanceof LogicFault)) throw fault;
     reading.faults.push(fault);
@@ -111,7 +109,7 @@ function readVar(path: unknown, { inputs, reads }: Reading): Piece {
     more.length > 0 ||
     (scope !== "shown" && scope !== "chosen" && scope !== "tags")
   )
-    return bad(`reads ${quoted(JSON.stringify(path))}. Write shown.ID, chosen.ID or tags.NAME as plain text.`);
+    return bad(`reads ${quoted(path)}. Write shown.ID, chosen.ID or tags.NAME as plain text.`);
   const logic = { var: `${scope}.${name}` };
   if (scope === "tags") {
     if (!isSafeId(name))

@@ -1,5 +1,6 @@
 // What one input type is: everything that depends on the type stands in one object, one file each, listed in table.ts.
 import type { Json, MessageRef } from "@billwright/schemas";
+import { excerpt } from "../text/excerpt.ts";
 import type { Choice, CompiledInput, JsonSchema } from "../form/compiledForm.ts";
 import type { FileInfo } from "../form/events.ts";
 
@@ -86,19 +87,19 @@ export class Refusal extends Error {
 /** The answer as text, or a refusal that says what was expected. */
 export function text(value: Json, expected: string): string {
   if (typeof value === "string") return value;
-  throw new Refusal("bad-value", `expected ${expected}, got ${JSON.stringify(value).slice(0, 60)}`);
+  throw new Refusal("bad-value", `expected ${expected}, got ${excerpt(value)}`);
 }
 
 /** The answer as an array of text, or a refusal that says what was expected. */
 export function textArray(value: Json, expected: string): string[] {
   if (Array.isArray(value) && value.every((item) => typeof item === "string")) return value as string[];
-  throw new Refusal("bad-value", `expected ${expected}, got ${JSON.stringify(value).slice(0, 60)}`);
+  throw new Refusal("bad-value", `expected ${expected}, got ${excerpt(value)}`);
 }
 
 /** The answer as a whole number, or a refusal that says what was expected. */
 export function wholeNumber(value: Json, expected: string): number {
   if (typeof value === "number" && Number.isSafeInteger(value)) return value;
-  throw new Refusal("bad-value", `expected ${expected}, got ${JSON.stringify(value).slice(0, 60)}`);
+  throw new Refusal("bad-value", `expected ${expected}, got ${excerpt(value)}`);
 }
 
 /** The empty list, frozen since every unanswered input of such a type shares it. */

@@ -33,6 +33,11 @@ const clock = "Please enter a time";
 const past = "Please choose a date from today on";
 const same = Symbol("as answered");
 
+const invisible = "\u200b";
+const labels = (...lengths: number[]) => lengths.map((length) => "b".repeat(length)).join(".");
+/** 254 characters, the most there can be. */
+const longest = `${"a".repeat(64)}@${labels(63, 63, 61)}`;
+
 const answers: [string, InputForm, Json, Json | typeof same, string | null][] = [
   ["[input.short-text]", input("ShortText", { length: 3 }), "abc", same, null],
   ["[input.short-text]", input("ShortText", { length: 3 }), "abcd", same, "Please use at most 3 characters"],
@@ -64,6 +69,22 @@ const answers: [string, InputForm, Json, Json | typeof same, string | null][] = 
   ["[input.email]", input("Email"), "a@b.co, c@d.co", same, null],
   ["[input.email]", input("Email"), "a@b.co, c@d", same, mail],
   ["[input.email]", input("Email"), "a@b.co,", same, mail],
+  ["[input.email]", input("Email"), `${invisible}a@b.co${invisible} `, "a@b.co", null],
+  ["[input.email]", input("Email"), `a@b.co,\u2060 c@d.co\ufeff`, "a@b.co,c@d.co", null],
+  ["[input.email]", input("Email"), ` a@b.co `, same, null],
+  ["[input.email]", input("Email"), invisible, "", null],
+  ["[input.email]", input("Email"), `a${invisible}@b.co`, same, mail],
+  ["[input.email]", input("Email"), longest, same, null],
+  ["[input.email]", input("Email"), `${"a".repeat(64)}@${labels(63, 63, 62)}`, same, mail],
+  ["[input.email]", input("Email"), `${"a".repeat(65)}@b.co`, same, mail],
+  ["[input.email]", input("Email"), `a@${labels(64)}.co`, same, mail],
+  ["[input.email]", input("Email"), "a\ud800@b.co", same, mail],
+  ["[input.email]", input("Email"), "\u201cmaria\u201d@b.co", same, mail],
+  ["[input.email]", input("Email"), "o\u2019hara@b.co", same, mail],
+  ["[input.email]", input("Email"), "\uff4daria@b.co", same, mail],
+  ["[input.email]", input("Email"), "maria@\uff42.co", same, mail],
+  ["[otp.send]", input("Email", { verificationRequired: true }), "a@b.co, c@d.co", same, mail],
+  ["[otp.send]", input("Email", { verificationRequired: true }), " a@b.co ", same, null],
   ["[input.date]", input("Date"), "2028-02-29", same, null],
   ["[input.date]", input("Date"), "2026-02-29", same, day],
   ["[input.date]", input("Date"), "9999-01-01", same, null],

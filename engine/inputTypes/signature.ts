@@ -1,4 +1,5 @@
 // A signature, drawn, typed or uploaded: always a file named signature.png.
+import { excerpt } from "../text/excerpt.ts";
 import { problemWith } from "./files.ts";
 import { Refusal, type FileLimits, type InputTypeDefinition } from "./inputType.ts";
 
@@ -15,7 +16,7 @@ export const signature: InputTypeDefinition = {
   schema: () => ({ type: "string", const: signatureFileName }),
   accept(value) {
     if (value === signatureFileName) return value;
-    throw new Refusal("bad-value", `expected '${signatureFileName}', got ${JSON.stringify(value).slice(0, 60)}`);
+    throw new Refusal("bad-value", `expected '${signatureFileName}', got ${excerpt(value)}`);
   },
   /** Whatever the file was called when it was chosen, it is sent under the one name. */
   check: (_value, _input, _surroundings, [file]) =>

@@ -2,6 +2,10 @@
 
 const numeric = /^[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)$/;
 
+/** As billers print it: one currency sign, digits grouped by threes or the Indian way, and two decimals or none. */
+const printed =
+  /^([+-]?)(\p{Sc}\s?)?([+-]?)((?:[0-9]+|[0-9]{1,3}(?:,[0-9]{3})+|[0-9]{1,2}(?:,[0-9]{2})+,[0-9]{3})(?:\.[0-9]{2})?)(\s?\p{Sc})?$/u;
+
 /** Money the preview of a plan works on (forms.txt §2.3). */
 export const sampleBalance = 1000;
 
@@ -9,5 +13,11 @@ export const sampleBalance = 1000;
 export function numberIn(value: unknown): number | null {
   if (typeof value === "number") return Number.isFinite(value) ? value : null;
   const text = typeof value === "string" ? value.trim() : "";
-  return numeric.test(text) ? Number(text) : null;
+  return numeric.test(text) ? Number(text) : printedNumber(text);
+}
+
+function printedNumber(text: string): number | null {
+  const [, sign = "", currency, innerSign = "", amount = "", currencyBehind] = printed.exec(text) ?? [];
+  const isTwice = (sign !== "" && innerSign !== "") || (currency !== undefined && currencyBehind !== undefined);
+  return amount === "" || isTwice ? null : Number(sign + innerSign + amount.replaceAll(",", ""));
 }

@@ -145,7 +145,11 @@ describe("dates", () => {
     expect(dates(more)).toEqual(expected);
   });
 
-  test.each([undefined, null, "", "12/05/2026", "2026-02-30"])(
+  test("the first day of 2000 is a next bill date [installment.dates]", () => {
+    expect(dates({ nextBillDate: "2000-01-01", period: 1 })).toEqual([["2000-01", "2000-02-01", false]]);
+  });
+
+  test.each([undefined, null, "", "12/05/2026", "2026-02-30", "0001-01-01T00:00:00", "1999-12-31"])(
     "a next bill date of %j means one month from today [installment.dates]",
     (nextBillDate) => {
       expect(dates({ nextBillDate, period: 1, today: "2027-01-31" })).toEqual([["2027-02", "2027-03-28", false]]);
@@ -171,6 +175,17 @@ describe("the plan that a form shows", () => {
       { mergeTags: [tag("AccountBalance", "0x10"), tag("PaymentAmount", "1e3")] },
       null,
     ],
+    ["grouped by threes, as billers print it", { mergeTags: [tag("AccountBalance", "1,000.50")] }, 1000.5],
+    ["with a currency sign", { mergeTags: [tag("AccountBalance", "$1000.50")] }, 1000.5],
+    ["grouped the Indian way", { mergeTags: [tag("AccountBalance", "₹1,00,000")] }, 100_000],
+    ["with the sign behind and a blank", { mergeTags: [tag("AccountBalance", "12,345.00 €")] }, 12_345],
+    ["below nothing", { mergeTags: [tag("AccountBalance", "-$5.00")] }, -5],
+    ["none of two currency signs", { mergeTags: [tag("AccountBalance", "$5 $")] }, null],
+    ["none of two signs", { mergeTags: [tag("AccountBalance", "-$-5")] }, null],
+    ["none grouped otherwise", { mergeTags: [tag("AccountBalance", "1,0000")] }, null],
+    ["none of grouped digits with three decimals", { mergeTags: [tag("AccountBalance", "1,000.500")] }, null],
+    ["none of two numbers", { mergeTags: [tag("AccountBalance", "1 000")] }, null],
+    ["none of a currency alone", { mergeTags: [tag("AccountBalance", "$")] }, null],
     ["1000 in a preview", { preview: true }, 1000],
   ])("divides a balance: %s [installment.balance]", (_name, context, balance) => {
     const { form, state } = opened(context);

@@ -1,6 +1,6 @@
 // The instalment plan (forms.txt §9 "Installment down payment setting", decisions.md 14 to 17).
 import type { InstallmentLine } from "@billwright/schemas";
-import { addMonths, dateOf, monthOf } from "../calendar/dates.ts";
+import { addMonths, dateOf, monthOf, tagDate } from "../calendar/dates.ts";
 import { centsOf, percentOf, splitCents, unitsOf } from "./cents.ts";
 
 /** The most instalments a plan can have, in months. */
@@ -16,7 +16,7 @@ export interface ScheduleTerms {
   period: number;
   /** -1: the first instalment is the down payment; 0: none; above: percent of the balance. */
   downPayment: number;
-  /** yyyy-mm-dd or ISO 8601, whose first ten characters count; missing or no real date: one month from today. */
+  /** yyyy-mm-dd or ISO 8601, whose first ten characters count; missing, no real date, or of 1999 or earlier: one month from today. */
   nextBillDate?: string | null;
   /** yyyy-mm-dd or ISO 8601, whose first ten characters count. */
   today: string;
@@ -38,7 +38,7 @@ export function installmentSchedule(terms: ScheduleTerms): InstallmentLine[] {
   const cents = centsOf(terms.balance);
   const today = dateOf(terms.today);
   if (today === null) throw new RangeError(`Today is a date such as 2026-11-20, not '${terms.today}'.`);
-  const nextBillDate = dateOf(terms.nextBillDate) ?? addMonths(today, 1);
+  const nextBillDate = tagDate(terms.nextBillDate) ?? addMonths(today, 1);
   return lines(amounts(cents, period, downPayment), downPayment !== 0, today, nextBillDate);
 }
 

@@ -3,6 +3,7 @@ import type { Json } from "@billwright/schemas";
 import { acceptPayment } from "../bank/payment.ts";
 import type { CompiledForm } from "../form/compiledForm.ts";
 import { signatureFileName } from "../inputTypes/signature.ts";
+import { excerpt } from "../text/excerpt.ts";
 import { answeredCell, filesNamed, isSameValue, normalAnswer, verifiedCell } from "./answer.ts";
 import type { Board } from "./board.ts";
 import type { Cell } from "./cell.ts";
@@ -41,18 +42,14 @@ export function apply(form: CompiledForm, state: FormState, event: FormEvent): F
     case "submit":
       return submit(form, state);
     default:
-      throw new EventError(
-        "bad-event",
-        undefined,
-        `${JSON.stringify(event)?.slice(0, 60)} is no event. Use one of FormEvent's types.`,
-      );
+      throw new EventError("bad-event", undefined, `${excerpt(event)} is no event. Use one of FormEvent's types.`);
   }
 }
 
 function slotNamed(form: CompiledForm, state: FormState, id: string): Slot {
   const slot = planFor(form, state).byId.get(id);
   if (slot) return slot;
-  throw new EventError("unknown-input", id, `The form has no input '${id}'.`);
+  throw new EventError("unknown-input", id, `The form has no input '${excerpt(id)}'.`);
 }
 
 const nothing: readonly string[] = Object.freeze([]);
@@ -74,11 +71,7 @@ const statuses: readonly VerificationStatus[] = ["unverified", "pending", "verif
 
 function verify(slot: Slot, state: FormState, status: VerificationStatus): FormState {
   if (!statuses.includes(status))
-    throw new EventError(
-      "bad-value",
-      slot.id,
-      `A verification is ${statuses.join(", ")}, not ${JSON.stringify(status)}.`,
-    );
+    throw new EventError("bad-value", slot.id, `A verification is ${statuses.join(", ")}, not ${excerpt(status)}.`);
   const cell = state.board.cells[slot.index]!;
   return cell.verification === status ? unchanged(state) : placed(slot, verifiedCell(cell, status), state);
 }

@@ -18,7 +18,7 @@ import { isShown, visibilityFacts } from "./settle.ts";
 /**
  * Starts filling a form. Answers are taken in at once, so none is lost for standing before the one that shows it. Throws EventError for
  * an answer to an unknown input, for a choice that is not offered and for a value of the wrong shape (`fittingAnswers` leaves those out),
- * RangeError for a `now` that is no time.
+ * RangeError for a `now` that is no time and for pay dates that are no list.
  */
 export function begin(form: CompiledForm, context: FormContext): FormState {
   const plan = planOf(form);

@@ -3,6 +3,7 @@ import type { CompiledForm, JsonLogic } from "../form/compiledForm.ts";
 import { never, tagIsEmpty } from "../compile/visibility.ts";
 import { idsRead, predicateOf } from "../logic/evaluator.ts";
 import { EventError } from "../form/eventError.ts";
+import { excerpt } from "../text/excerpt.ts";
 import { factsOf } from "./facts.ts";
 import type { FormState } from "./formState.ts";
 import { planFor } from "./plan.ts";
@@ -27,7 +28,7 @@ export interface Explanation {
 export function explain(form: CompiledForm, state: FormState, id: string): Explanation {
   const plan = planFor(form, state);
   const slot = plan.byId.get(id);
-  if (!slot) throw new EventError("unknown-input", id, `The form has no input '${id}' to explain.`);
+  if (!slot) throw new EventError("unknown-input", id, `The form has no input '${excerpt(id)}' to explain.`);
   const facts = factsOf(state);
   const indexOf = (read: string) => plan.byId.get(read)?.index ?? -1;
   const rule = Object.hasOwn(form.logic, id) ? form.logic[id]! : null;

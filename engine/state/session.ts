@@ -6,6 +6,7 @@ import { isEmpty } from "../inputTypes/emptiness.ts";
 import { mergeTagsOf } from "../compile/readEnrollment.ts";
 import type { Surroundings } from "../inputTypes/inputType.ts";
 import { numberIn, sampleBalance } from "../installments/balance.ts";
+import { excerpt } from "../text/excerpt.ts";
 import type { Plan } from "./plan.ts";
 
 /** What begin takes; only `now` must stand. */
@@ -44,19 +45,19 @@ export interface Session extends Surroundings {
   readonly communicationChannel: number;
 }
 
-/** Throws RangeError for a `now` that is no time. */
+/** Throws RangeError for a `now` that is no time and for pay dates that are no list. */
 export function sessionOf(plan: Plan, context: FormContext): Session {
   const now = instantOf(context.now);
   const today = dateOf(context.now);
   if (now === null || today === null)
-    throw new RangeError(`begin needs now as ISO 8601, such as 2026-11-20T12:00:00Z, not '${context.now}'.`);
+    throw new RangeError(`begin needs now as ISO 8601, such as 2026-11-20T12:00:00Z, not '${excerpt(context.now)}'.`);
   const mergeTags = mergeTagsOf(context.mergeTags);
   const tags = tagsOf(mergeTags);
   const preview = context.preview === true;
   const told: Omit<Session, "plan"> = {
     now,
     today,
-    payDates: (context.payDates ?? []).flatMap((date) => dateOf(date) ?? []),
+    payDates: payDatesOf(context.payDates),
     mergeTags,
     tags,
     country: plan.form.enrollment.country ?? context.country ?? null,
@@ -68,6 +69,12 @@ export function sessionOf(plan: Plan, context: FormContext): Session {
   };
   // Not enumerable: whoever prints, compares or copies a state means what was told, not the plan's functions.
   return Object.defineProperty(told, "plan", { value: plan }) as Session;
+}
+
+function payDatesOf(dates: FormContext["payDates"]): string[] {
+  if (dates !== undefined && dates !== null && !Array.isArray(dates))
+    throw new RangeError(`begin needs payDates as a list of dates, not '${excerpt(dates)}'.`);
+  return (dates ?? []).flatMap((date) => dateOf(date) ?? []);
 }
 
 function tagsOf(mergeTags: readonly MergeTag[]): Record<string, string> {

@@ -1,5 +1,6 @@
 // What is shown of one input, made when it is asked for and kept for as long as the input stays as it is.
 import type { CompiledForm, Choice } from "../form/compiledForm.ts";
+import { excerpt } from "../text/excerpt.ts";
 import type { Cell } from "./cell.ts";
 import { errorOf, isChecked, isMissing, toldByTag } from "./checks.ts";
 import { EventError } from "../form/eventError.ts";
@@ -16,7 +17,7 @@ const markedPlace = 2;
 /** The input's view; the identical object while nothing of it changed. Throws EventError for an unknown input. */
 export function view(form: CompiledForm, state: FormState, id: string): InputView {
   const slot = planFor(form, state).byId.get(id);
-  if (!slot) throw new EventError("unknown-input", id, `The form has no input '${id}' to show.`);
+  if (!slot) throw new EventError("unknown-input", id, `The form has no input '${excerpt(id)}' to show.`);
   const { session, refused, board } = state;
   const cell = board.cells[slot.index]!;
   const shown = board.shown[slot.index] === 1;
