@@ -15,6 +15,8 @@ export default defineConfig({
     browser: {
       enabled: true,
       headless: true,
+      // Storybook mounts each story anew; a page anew for each file would only load the same modules again.
+      isolate: false,
       provider: playwright({
         launchOptions: {
           executablePath: findBrowser() ?? undefined,
