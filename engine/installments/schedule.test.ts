@@ -1,4 +1,5 @@
 // Instalment plans, to the cent and the day.
+import type { EnrollmentType } from "@billwright/schemas";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
@@ -207,6 +208,17 @@ describe("the plan that a form shows", () => {
     }
     const fine = opened({ balance: 1 });
     expect(balanceError(fine.form, fine.state)).toBeNull();
+  });
+
+  test.each<[string, EnrollmentType, string[], boolean]>([
+    ["a deferred plan", "Dpp", [], true],
+    ["any form while one of its periods shows", "CustomForm", ["first", "second"], true],
+    ["no form whose periods are all hidden", "CustomForm", ["first"], false],
+    ["no form that has no period", "CustomForm", [], false],
+  ])("without a balance a message stands on %s [installment.balance]", (_which, type, periods, hasMessage) => {
+    const inputs = periods.map((id) => ({ id, inputType: "InstallmentPeriod" as const, visible: id !== "first" }));
+    const { form, state } = filling(inputs, {}, { type });
+    expect(balanceError(form, state) !== null).toBe(hasMessage);
   });
 
   test("is none where the form's down payment makes no sense [installment.percent]", () => {
