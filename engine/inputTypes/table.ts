@@ -17,7 +17,7 @@ import { signature } from "./signature.ts";
 import { text } from "./text.ts";
 import { time } from "./time.ts";
 
-export const inputTypeTable = {
+const inputTypeTable: Readonly<Record<InputType, InputTypeDefinition>> = {
   ShortText: shortText,
   Text: text,
   Date: date,
@@ -33,7 +33,7 @@ export const inputTypeTable = {
   AutoPayDate: autoPayDate,
   Signature: signature,
   Rating: rating,
-} satisfies Record<InputType, InputTypeDefinition>;
+};
 
 /** The definition of a type. */
 export const definitionOf = (type: InputType): InputTypeDefinition => inputTypeTable[type];

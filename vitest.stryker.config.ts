@@ -1,0 +1,19 @@
+// The engine's tests as Stryker runs them, for every mutant anew: in one process, with a bound on what only chance decides.
+import { join } from "node:path";
+import { defineConfig } from "vitest/config";
+
+const here = (path: string) => join(import.meta.dirname, path);
+
+export default defineConfig({
+  // In Stryker's copy of the tree the links of node_modules lead to the original, whose code is never mutated.
+  resolve: {
+    conditions: ["@billwright/source"],
+    alias: { "@billwright/engine": here("engine/index.ts"), "@billwright/schemas": here("schemas/index.ts") },
+  },
+  ssr: { resolve: { conditions: ["@billwright/source"] } },
+  test: {
+    include: ["engine/**/*.test.ts", "test/fixtures/engine.test.ts"],
+    setupFiles: [here("test/mutation/boundedRandom.ts")],
+    testTimeout: 60_000,
+  },
+});
