@@ -70,18 +70,18 @@ export {
   type GroupKind,
 } from "./words/conditions.ts";
 export { idsRead } from "./logic/evaluator.ts";
-export { tellRule } from "./words/tellRule.ts";
-export { tellLogic } from "./words/tellLogic.ts";
+export { describeRule } from "./words/describeRule.ts";
+export { describeLogic } from "./words/describeLogic.ts";
 export {
   explainInWords,
-  tellBlocker,
-  tellGate,
-  tellPart,
-  tellShowing,
+  describeBlocker,
+  describeGate,
+  describePart,
+  describeVisibility,
   type ExplanationInWords,
   type ReasonInWords,
 } from "./words/explainInWords.ts";
-export { choiceName, inputName, type NamedInputs, type Telling } from "./words/telling.ts";
+export { choiceName, inputName, type NamedInputs, type Phrase } from "./words/phrase.ts";
 
 export {
   isMet,

@@ -32,6 +32,6 @@ export type { PollResults, ResultQuestion } from "./blocks/Results/chartRows.ts"
 export { InstallmentTable } from "./blocks/InstallmentSummary/InstallmentTable.tsx";
 export { moneyFormat } from "./blocks/money.ts";
 export { Inspector } from "./inspector/Inspector.tsx";
-export { EmphasisedWords } from "./inspector/TellingText.tsx";
+export { EmphasisedWords } from "./inspector/PhraseText.tsx";
 export { ShowWhen } from "./inspector/ShowWhen.tsx";
 export type { InspectorProps } from "./inspector/Inspector.tsx";

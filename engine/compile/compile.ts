@@ -8,7 +8,7 @@ import type {
   JsonLogic,
 } from "../form/compiledForm.ts";
 import { CompileError, type Defect } from "./compileError.ts";
-import { compileInput, duplicate, type InputDraft } from "./compileInput.ts";
+import { compileInput, duplicate, type ParsedInput } from "./compileInput.ts";
 import { cyclesOf } from "./cycles.ts";
 import { dataSchema } from "./dataSchema.ts";
 import { gatesOf } from "./gates.ts";
@@ -35,12 +35,12 @@ export function compile(enrollment: Enrollment): CompiledForm {
   const written: Unread = isObject(enrollment) ? enrollment : {};
   const defects: Defect[] = [];
   const head = compileHead(written, defects);
-  const { elements, drafts } = compileElements(writtenElements(written), defects);
-  const inputs = byId(drafts, defects);
-  const visibilities = drafts.map((draft) => compileVisibility(draft, inputs, defects));
-  defects.push(...cycleDefects(drafts, visibilities, inputs));
+  const { elements, parsedInputs } = compileElements(writtenElements(written), defects);
+  const inputs = byId(parsedInputs, defects);
+  const visibilities = parsedInputs.map((parsed) => compileVisibility(parsed, inputs, defects));
+  defects.push(...cycleDefects(parsedInputs, visibilities, inputs));
   if (defects.length > 0) throw new CompileError(defects);
-  return assemble(head, elements, drafts, visibilities);
+  return assemble(head, elements, parsedInputs, visibilities);
 }
 
 function compileHead(written: Unread, defects: Defect[]): CompiledEnrollment {
@@ -76,13 +76,13 @@ function compileHead(written: Unread, defects: Defect[]): CompiledEnrollment {
 function compileElements(
   written: readonly WrittenElement[],
   defects: Defect[],
-): { elements: CompiledElement[]; drafts: InputDraft[] } {
-  const drafts: InputDraft[] = [];
+): { elements: CompiledElement[]; parsedInputs: ParsedInput[] } {
+  const parsedInputs: ParsedInput[] = [];
   const elements = written.flatMap(({ kind, element, inputs }, place): CompiledElement[] => {
     switch (kind) {
       case "input": {
         const compiled = inputs.map((input) => compileInput(input, defects));
-        drafts.push(...compiled);
+        parsedInputs.push(...compiled);
         return compiled.map(({ compiled: { id } }) => ({ kind, id }));
       }
       case "prepopulated":
@@ -97,36 +97,36 @@ function compileElements(
         return [];
     }
   });
-  return { elements, drafts };
+  return { elements, parsedInputs };
 }
 
 /** The inputs by id; of two with the same id the first stands. */
-function byId(drafts: readonly InputDraft[], defects: Defect[]): ReadonlyMap<string, InputDraft> {
-  const inputs = new Map<string, InputDraft>();
-  for (const draft of drafts) {
-    if (typeof draft.written["id"] !== "string") continue;
-    const { id } = draft.compiled;
+function byId(parsedInputs: readonly ParsedInput[], defects: Defect[]): ReadonlyMap<string, ParsedInput> {
+  const inputs = new Map<string, ParsedInput>();
+  for (const parsed of parsedInputs) {
+    if (typeof parsed.written["id"] !== "string") continue;
+    const { id } = parsed.compiled;
     if (inputs.has(id)) defects.push(duplicate(`Two inputs have the id '${id}'`, id));
-    else inputs.set(id, draft);
+    else inputs.set(id, parsed);
   }
   return inputs;
 }
 
 function cycleDefects(
-  drafts: readonly InputDraft[],
+  parsedInputs: readonly ParsedInput[],
   visibilities: readonly Visibility[],
-  inputs: ReadonlyMap<string, InputDraft>,
+  inputs: ReadonlyMap<string, ParsedInput>,
 ): Defect[] {
-  const indexOf = new Map(drafts.map((draft, index) => [draft, index]));
+  const indexOf = new Map(parsedInputs.map((parsed, index) => [parsed, index]));
   const watches = visibilities.map(({ reads }) =>
     [...reads].flatMap((id) => {
-      const draft = inputs.get(id);
-      const index = draft && indexOf.get(draft);
+      const parsed = inputs.get(id);
+      const index = parsed && indexOf.get(parsed);
       return index === undefined ? [] : [index];
     }),
   );
   return cyclesOf(watches).map((nodes): Defect => {
-    const ids = nodes.map((node) => drafts[node]?.compiled.id ?? "");
+    const ids = nodes.map((node) => parsedInputs[node]?.compiled.id ?? "");
     const [first = ""] = ids;
     const message = `Inputs watch each other in a cycle: ${[...ids, first].join(" → ")} (each shows depending on the next). Take one of these rules away.`;
     return { code: "cycle", message, inputId: first, ids };
@@ -136,10 +136,10 @@ function cycleDefects(
 function assemble(
   enrollment: CompiledEnrollment,
   elements: CompiledElement[],
-  drafts: readonly InputDraft[],
+  parsedInputs: readonly ParsedInput[],
   visibilities: readonly Visibility[],
 ): CompiledForm {
-  const ordered = drafts.map(({ compiled }) => compiled);
+  const ordered = parsedInputs.map(({ compiled }) => compiled);
   const logic: Record<string, JsonLogic> = {};
   const inputs: Record<string, CompiledInput> = {};
   ordered.forEach((input, index) => {

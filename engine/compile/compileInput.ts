@@ -16,14 +16,14 @@ import {
 } from "./readEnrollment.ts";
 
 /** An input on its way: `compiled.type` is only meaningful where `typeKnown`. */
-export interface InputDraft {
+export interface ParsedInput {
   readonly compiled: CompiledInput;
   readonly written: Unread;
   readonly typeKnown: boolean;
 }
 
 /** Reads one input and appends its defects. */
-export function compileInput(input: unknown, defects: Defect[]): InputDraft {
+export function compileInput(input: unknown, defects: Defect[]): ParsedInput {
   const written = isObject(input) ? input : {};
   const id = idText(written["id"]);
   if (!isSafeId(written["id"])) defects.push(badId(`The input id ${quoted(written["id"])}`, id));
@@ -104,7 +104,7 @@ const badId = (what: string, inputId: string): Defect => ({
 
 export const duplicate = (what: string, inputId: string): Defect => ({
   code: "duplicate-id",
-  message: `${what}: rules and answers could not tell the two apart. Give one of them another.`,
+  message: `${what}: rules and answers could not distinguish the two. Give one of them another.`,
   inputId,
 });
 

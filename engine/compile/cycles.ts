@@ -23,15 +23,15 @@ function nodesOnCycles(graph: Graph): ReadonlySet<number> {
   const reversed = reverse(graph);
   const watching = graph.map((nodes) => nodes.length);
   const watched = reversed.map((nodes) => nodes.length);
-  const gone = new Set<number>();
+  const removed = new Set<number>();
   const ends = graph.flatMap((_, node) => (watching[node] === 0 || watched[node] === 0 ? [node] : []));
   for (let node = ends.pop(); node !== undefined; node = ends.pop()) {
-    if (gone.has(node)) continue;
-    gone.add(node);
+    if (removed.has(node)) continue;
+    removed.add(node);
     for (const next of graph[node] ?? []) if (--watched[next]! === 0) ends.push(next);
     for (const previous of reversed[node] ?? []) if (--watching[previous]! === 0) ends.push(previous);
   }
-  return new Set(graph.flatMap((_, node) => (gone.has(node) ? [] : [node])));
+  return new Set(graph.flatMap((_, node) => (removed.has(node) ? [] : [node])));
 }
 
 function reverse(graph: Graph): number[][] {

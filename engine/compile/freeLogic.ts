@@ -2,7 +2,7 @@
 // json-logic-js taken raw would read inherited properties through `var`, test substrings with `in` and compare loosely with `==`.
 import type { JsonLogic } from "../form/compiledForm.ts";
 import type { Defect, DefectCode } from "./compileError.ts";
-import type { InputDraft } from "./compileInput.ts";
+import type { ParsedInput } from "./compileInput.ts";
 import { isSafeId, quoted } from "./ids.ts";
 import { isObject } from "./readEnrollment.ts";
 import { hasChoices, offers, type Inputs, type Watching } from "./rules.ts";
@@ -10,12 +10,12 @@ import { hasChoices, offers, type Inputs, type Watching } from "./rules.ts";
 /** Deeper logic is a mistake or an attack on the call stack. */
 const deepest = 64;
 
-/** A piece of accepted logic. `yields`: what it evaluates to, as far as can be told without the data. */
+/** A piece of accepted logic. `yields`: what it evaluates to, as far as is known without the data. */
 interface Piece {
   readonly logic: JsonLogic;
   readonly yields: "boolean" | "guids" | "scalar";
   /** The choice input whose guids it reads. */
-  readonly of?: InputDraft;
+  readonly of?: ParsedInput;
 }
 
 class LogicFault extends Error {
@@ -38,7 +38,7 @@ interface Reading {
 
 /** Judges an input's `logic`, appends it (always yielding a boolean) to `watching` and its defects to `defects`. */
 export function compileFreeLogic(
-  { compiled, written }: InputDraft,
+  { compiled, written }: ParsedInput,
   inputs: Inputs,
   watching: Watching,
   defects: Defect[],

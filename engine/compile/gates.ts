@@ -5,7 +5,7 @@ import type { CompiledInput, Gate, JsonLogic } from "../form/compiledForm.ts";
 
 const alwaysAgreed: readonly EnrollmentType[] = ["InstallmentPlan", "Dpp", "AutoPay"];
 
-/** In the order in which they are told: the inputs' own in element order, then payment, routing, agree. */
+/** In the order in which they are shown: the inputs' own in element order, then payment, routing, agree. */
 export function gatesOf(type: EnrollmentType, inputs: readonly CompiledInput[]): Gate[] {
   return [...inputs.flatMap(inputGates), ...paymentGates(type), ...agreeGate(type, inputs)];
 }

@@ -2,13 +2,13 @@
 import { ruleConditions, type RuleCondition } from "@billwright/schemas";
 import { definitionOf } from "../inputTypes/table.ts";
 import type { JsonLogic } from "../form/compiledForm.ts";
-import type { InputDraft } from "./compileInput.ts";
+import type { ParsedInput } from "./compileInput.ts";
 import type { Defect, DefectCode } from "./compileError.ts";
 import { quoted } from "./ids.ts";
 import { isObject, type Unread } from "./readEnrollment.ts";
 
 /** The inputs a rule may name. */
-export type Inputs = ReadonlyMap<string, InputDraft>;
+export type Inputs = ReadonlyMap<string, ParsedInput>;
 
 /** What a rule or a piece of logic comes to: its logic, and the inputs it reads. Parts that are in fault are left out. */
 export interface Watching {
@@ -23,7 +23,7 @@ const asksForChoice = (condition: RuleCondition) => condition === "Selected" || 
 
 /** Judges an input's rules, appends their logic to `watching` and their defects to `defects`. */
 export function compileRules(
-  { compiled, written }: InputDraft,
+  { compiled, written }: ParsedInput,
   inputs: Inputs,
   watching: Watching,
   defects: Defect[],
@@ -87,7 +87,7 @@ function compileRule(rule: Unread, owner: string, inputs: Inputs): CompiledRule 
 }
 
 /** What is wrong with the choice that a rule or logic asks for. */
-function choiceFaults(parent: InputDraft | undefined, choiceId: unknown): Fault[] {
+function choiceFaults(parent: ParsedInput | undefined, choiceId: unknown): Fault[] {
   const faults: Fault[] = [];
   const missing = typeof choiceId !== "string" || choiceId === "";
   if (missing) faults.push(["bad-rule", "asks for a choice but names none. Give it the choiceId of an option's guid."]);
@@ -106,10 +106,10 @@ function choiceFaults(parent: InputDraft | undefined, choiceId: unknown): Fault[
 }
 
 /** Whether choice rules can watch the input: a Dropdown, MultipleChoice or CheckBox with options. */
-export const hasChoices = ({ compiled }: InputDraft): boolean =>
+export const hasChoices = ({ compiled }: ParsedInput): boolean =>
   definitionOf(compiled.type).options === "choices" && compiled.options.length > 0;
 
-export const offers = ({ compiled }: InputDraft, guid: unknown): boolean =>
+export const offers = ({ compiled }: ParsedInput, guid: unknown): boolean =>
   compiled.options.some((option) => option.guid === guid);
 
 /** What a rule says, as logic. */

@@ -1,7 +1,7 @@
 // When an input shows, as one self-contained JSON-logic rule: its rules, its own logic, its flag and its merge tag.
 import type { JsonLogic } from "../form/compiledForm.ts";
 import type { Defect } from "./compileError.ts";
-import type { InputDraft } from "./compileInput.ts";
+import type { ParsedInput } from "./compileInput.ts";
 import { compileFreeLogic } from "./freeLogic.ts";
 import { compileRules, type Inputs, type Watching } from "./rules.ts";
 
@@ -18,12 +18,12 @@ export interface Visibility {
 }
 
 /** Judges all that bears on one input's visibility and puts it together; what is in fault is left out and noted in `defects`. */
-export function compileVisibility(draft: InputDraft, inputs: Inputs, defects: Defect[]): Visibility {
+export function compileVisibility(parsed: ParsedInput, inputs: Inputs, defects: Defect[]): Visibility {
   const watching: Watching = { parts: [], reads: new Set() };
-  if (!draft.compiled.visible) watching.parts.push(never);
-  compileRules(draft, inputs, watching, defects);
-  compileFreeLogic(draft, inputs, watching, defects);
-  const { tag } = draft.compiled;
+  if (!parsed.compiled.visible) watching.parts.push(never);
+  compileRules(parsed, inputs, watching, defects);
+  compileFreeLogic(parsed, inputs, watching, defects);
+  const { tag } = parsed.compiled;
   const untagged = all(watching.parts);
   return {
     logic: tag === null ? untagged : all([tagIsEmpty(tag), ...watching.parts]),

@@ -2,6 +2,7 @@
 // Only rules that compile has accepted come here, so anything unknown is a damaged form and throws.
 import type { JsonLogic } from "../form/compiledForm.ts";
 import type { VerificationStatus } from "../form/events.ts";
+import { operationOf, pathOf } from "./operations.ts";
 
 /** What rules read of one input. */
 export interface InputFacts {
@@ -30,24 +31,10 @@ export type Predicate = (facts: Facts) => boolean;
 /** Where an id stands in the order. */
 export type IndexOf = (id: string) => number;
 
-/** One node of a rule: an operator and its operands. */
-interface Operation {
-  readonly operator: string;
-  readonly operands: JsonLogic;
-}
-
-function operationOf(rule: JsonLogic): Operation | null {
-  if (rule === null || typeof rule !== "object" || Array.isArray(rule)) return null;
-  for (const operator in rule) return { operator, operands: rule[operator]! };
-  throw damaged("an empty rule");
-}
-
 const damaged = (what: string) =>
   new Error(
     `The compiled form is damaged: it holds ${what}, which compile lets through nowhere. Compile the enrolment again.`,
   );
-
-const listed = (operands: JsonLogic): JsonLogic[] => (Array.isArray(operands) ? operands : [operands]);
 
 /** json-logic-js: [] is false, everything else as in JavaScript. */
 const truthy = (value: Value): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value));
@@ -59,16 +46,16 @@ export function predicateOf(rule: JsonLogic, indexOf: IndexOf): Predicate {
   const { operator, operands } = operation;
   switch (operator) {
     case "and":
-      return every(listed(operands).map((operand) => predicateOf(operand, indexOf)));
+      return every(operands.map((operand) => predicateOf(operand, indexOf)));
     case "or":
-      return some(listed(operands).map((operand) => predicateOf(operand, indexOf)));
+      return some(operands.map((operand) => predicateOf(operand, indexOf)));
     case "!":
-      return not(predicateOf(listed(operands)[0] ?? null, indexOf));
+      return not(predicateOf(operands[0] ?? null, indexOf));
     case "in":
-      return within(listed(operands), indexOf);
+      return within(operands, indexOf);
     case "===":
     case "!==":
-      return compared(operator, listed(operands), indexOf);
+      return compared(operator, operands, indexOf);
     default: {
       const value = valueOf(rule, indexOf);
       return (facts) => truthy(value(facts));
@@ -105,7 +92,7 @@ function holds(guids: readonly string[], sought: string): boolean {
 function within([sought = null, list = null]: readonly JsonLogic[], indexOf: IndexOf): Predicate {
   const operation = operationOf(list);
   if (typeof sought === "string" && operation?.operator === "var") {
-    const { scope, name } = pathOf(operation.operands);
+    const { scope, name } = pathOf(operation.operands[0]);
     const index = indexOf(name);
     if (scope === "chosen") return ({ cells }) => holds(cells[index]!.chosen, sought);
   }
@@ -132,15 +119,15 @@ function valueOf(rule: JsonLogic, indexOf: IndexOf): Evaluate {
   const { operator, operands } = operation;
   switch (operator) {
     case "var":
-      return read(operands, indexOf);
+      return read(operands[0], indexOf);
     case "and":
     case "or":
       return settledBy(
         operator === "or",
-        listed(operands).map((operand) => valueOf(operand, indexOf)),
+        operands.map((operand) => valueOf(operand, indexOf)),
       );
     case "if":
-      return branches(listed(operands).map((operand) => valueOf(operand, indexOf)));
+      return branches(operands.map((operand) => valueOf(operand, indexOf)));
     case "!":
     case "in":
     case "===":
@@ -175,20 +162,8 @@ function branches(parts: readonly Evaluate[]): Evaluate {
   };
 }
 
-interface Path {
-  readonly scope: string;
-  readonly name: string;
-}
-
-function pathOf(operands: JsonLogic): Path {
-  const [path] = listed(operands);
-  const text = String(path);
-  const dot = text.indexOf(".");
-  return dot < 0 ? { scope: text, name: "" } : { scope: text.slice(0, dot), name: text.slice(dot + 1) };
-}
-
-function read(operands: JsonLogic, indexOf: IndexOf): Evaluate {
-  const { scope, name } = pathOf(operands);
+function read(path: JsonLogic | undefined, indexOf: IndexOf): Evaluate {
+  const { scope, name } = pathOf(path);
   if (scope === "payment" || scope === "routing" || scope === "agreed") return (facts) => facts[scope];
   if (scope === "tags") return ({ tags }) => tags[name] ?? null;
   const index = indexOf(name);
@@ -211,10 +186,10 @@ export function idsRead(rule: JsonLogic, scopes: readonly string[], ids: Set<str
   const operation = operationOf(rule);
   if (operation === null) return ids;
   if (operation.operator === "var") {
-    const { scope, name } = pathOf(operation.operands);
+    const { scope, name } = pathOf(operation.operands[0]);
     if (scopes.includes(scope)) ids.add(name);
   } else {
-    for (const operand of listed(operation.operands)) idsRead(operand, scopes, ids);
+    for (const operand of operation.operands) idsRead(operand, scopes, ids);
   }
   return ids;
 }

@@ -35,7 +35,7 @@ export function isSameValue(one: Json, other: Json): boolean {
   return one.every((item, index) => item === other[index]);
 }
 
-/** Files as far as their names tell. */
+/** Files of which only the names are known. */
 export const filesNamed = (slot: Slot, value: Json): readonly FileInfo[] => {
   if (slot.type.filesBy === undefined || isEmpty(value)) return none;
   const names = (Array.isArray(value) ? value : [value]) as string[];

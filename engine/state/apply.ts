@@ -8,13 +8,13 @@ import { answeredCell, filesNamed, isSameValue, normalAnswer, verifiedCell } fro
 import type { Board } from "./board.ts";
 import type { Cell } from "./cell.ts";
 
-import { toldByTag } from "./checks.ts";
+import { answerFromTag } from "./checks.ts";
 import { EventError } from "../form/eventError.ts";
 import type { Bank, FileInfo, FormEvent, VerificationStatus } from "../form/events.ts";
 import { factsOf } from "./facts.ts";
 import { invalidIds } from "./faults.ts";
 import type { FormState } from "./formState.ts";
-import { blockers, reheld } from "./gate.ts";
+import { blockers, withGatesChecked } from "./gate.ts";
 import { planFor, type Slot } from "./plan.ts";
 import { settle } from "./settle.ts";
 
@@ -58,14 +58,15 @@ const unchanged = (state: FormState): FormState =>
 
 function answer(slot: Slot, state: FormState, given: Json): FormState {
   const { session, board } = state;
-  if (toldByTag(slot, session) !== null) return unchanged(state);
+  if (answerFromTag(slot, session) !== null) return unchanged(state);
   const value = normalAnswer(slot, session, given);
-  if (isDeaf(slot, state) || isSameValue(value, board.cells[slot.index]!.value)) return unchanged(state);
-  return placed(slot, answeredCell(slot, session, value, filesNamed(slot, value)), state);
+  if (ignoresAnswers(slot, state) || isSameValue(value, board.cells[slot.index]!.value)) return unchanged(state);
+  return withCell(slot, answeredCell(slot, session, value, filesNamed(slot, value)), state);
 }
 
-/** Hidden, and no answer reaches it. */
-const isDeaf = (slot: Slot, { board }: FormState): boolean => board.shown[slot.index] === 0 && !slot.answersHidden;
+/** Hidden, and an answer changes nothing. */
+const ignoresAnswers = (slot: Slot, { board }: FormState): boolean =>
+  board.shown[slot.index] === 0 && !slot.answersHidden;
 
 const statuses: readonly VerificationStatus[] = ["unverified", "pending", "verified"];
 
@@ -73,7 +74,7 @@ function verify(slot: Slot, state: FormState, status: VerificationStatus): FormS
   if (!statuses.includes(status))
     throw new EventError("bad-value", slot.id, `A verification is ${statuses.join(", ")}, not ${excerpt(status)}.`);
   const cell = state.board.cells[slot.index]!;
-  return cell.verification === status ? unchanged(state) : placed(slot, verifiedCell(cell, status), state);
+  return cell.verification === status ? unchanged(state) : withCell(slot, verifiedCell(cell, status), state);
 }
 
 const isFile = (file: unknown): file is FileInfo => {
@@ -92,30 +93,31 @@ function attach(slot: Slot, state: FormState, files: readonly FileInfo[], by: "f
       `A file is { name, type, size }, which the event for '${slot.id}' does not hold.`,
     );
   const { session } = state;
-  if (isDeaf(slot, state)) return unchanged(state);
-  const held = files.map(({ name, type, size }): FileInfo => ({ name, type, size }));
-  const names = held.length === 0 ? slot.type.empty : by === "file" ? held.map(({ name }) => name) : signatureFileName;
-  return placed(slot, answeredCell(slot, session, names, held), state);
+  if (ignoresAnswers(slot, state)) return unchanged(state);
+  const known = files.map(({ name, type, size }): FileInfo => ({ name, type, size }));
+  const names =
+    known.length === 0 ? slot.type.empty : by === "file" ? known.map(({ name }) => name) : signatureFileName;
+  return withCell(slot, answeredCell(slot, session, names, known), state);
 }
 
-/** The state with a new cell in its place, all that depends on it settled and every count brought up to date. */
-function placed(slot: Slot, cell: Cell, state: FormState): FormState {
+/** The state with a new cell, all that depends on it settled and every count brought up to date. */
+function withCell(slot: Slot, cell: Cell, state: FormState): FormState {
   const { session } = state;
   const { slots } = session.plan;
   const changed: string[] = [slot.id];
   let { faults, shownKey } = state;
   const gates: number[] = slot.gates.slice();
-  const board = state.board.changed(slot.index, cell, (draft) => {
-    faults += settle(slot, session, draft);
-    for (const index of draft.flips) {
+  const board = state.board.changed(slot.index, cell, (change) => {
+    faults += settle(slot, session, change);
+    for (const index of change.flips) {
       const flipped = slots[index]!;
       changed.push(flipped.id);
       for (const gate of flipped.gates) gates.push(gate);
     }
-    if (draft.flips.length > 0) shownKey = {};
+    if (change.flips.length > 0) shownKey = {};
   });
   const next = withInputs(state, changed, board, faults, shownKey);
-  return gates.length === 0 ? next : regated(next, gates);
+  return gates.length === 0 ? next : withGates(next, gates);
 }
 
 /** Field by field: this is done at every keystroke, and a spread is several times slower. */
@@ -126,14 +128,14 @@ function withInputs(
   faults: number,
   shownKey: object,
 ): FormState {
-  const { submitted, refused, expired, agreed, payment, routing, session, holding } = state;
-  return { changed, submitted, refused, expired, agreed, payment, routing, session, board, faults, holding, shownKey };
+  const { submitted, refused, expired, agreed, payment, routing, session, blocking } = state;
+  return { changed, submitted, refused, expired, agreed, payment, routing, session, board, faults, blocking, shownKey };
 }
 
-/** The state with some of its gates asked again. */
-const regated = (state: FormState, gates: readonly number[]): FormState => {
-  const holding = reheld(state.holding, gates, state.session.plan, factsOf(state));
-  return holding === state.holding ? state : { ...state, holding };
+/** The state with some of its gates checked again. */
+const withGates = (state: FormState, gates: readonly number[]): FormState => {
+  const blocking = withGatesChecked(state.blocking, gates, state.session.plan, factsOf(state));
+  return blocking === state.blocking ? state : { ...state, blocking };
 };
 
 function pay(state: FormState, detail: unknown): FormState {
@@ -141,19 +143,19 @@ function pay(state: FormState, detail: unknown): FormState {
   const looked = state.payment?.banRoutingNumber ?? "";
   const isStale = looked !== "" && looked !== (payment?.banRoutingNumber ?? "");
   const next: FormState = { ...state, changed: nothing, payment, routing: isStale ? null : state.routing };
-  return regated(next, state.session.plan.formGates);
+  return withGates(next, state.session.plan.formGates);
 }
 
 function route(state: FormState, valid: boolean, bank: Bank | null): FormState {
   if (typeof valid !== "boolean")
     throw new EventError("bad-value", undefined, "A routing event says `valid` as true or false.");
-  return regated({ ...state, changed: nothing, routing: { valid, bank } }, state.session.plan.formGates);
+  return withGates({ ...state, changed: nothing, routing: { valid, bank } }, state.session.plan.formGates);
 }
 
 function agree(state: FormState, value: boolean): FormState {
   if (typeof value !== "boolean")
     throw new EventError("bad-value", undefined, "An agree event says `value` as true or false.");
-  return regated({ ...state, changed: nothing, agreed: value }, state.session.plan.formGates);
+  return withGates({ ...state, changed: nothing, agreed: value }, state.session.plan.formGates);
 }
 
 /** Accepted when nothing blocks, is in error or is missing; else the inputs at fault are marked from then on. */

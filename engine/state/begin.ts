@@ -4,13 +4,13 @@ import type { CompiledForm } from "../form/compiledForm.ts";
 import { isExpired } from "../calendar/expiry.ts";
 import { answeredCell, emptied, filesNamed, isSameValue, normalAnswer, verifiedCell } from "./answer.ts";
 import type { Cell } from "./cell.ts";
-import { isFaulty, toldByTag } from "./checks.ts";
+import { isFaulty, answerFromTag } from "./checks.ts";
 import { Board } from "./board.ts";
 import { noBits } from "./bits.ts";
 import { EventError } from "../form/eventError.ts";
 import { factsOf } from "./facts.ts";
 import type { FormState } from "./formState.ts";
-import { reheld } from "./gate.ts";
+import { withGatesChecked } from "./gate.ts";
 import { planOf, type Plan, type Slot } from "./plan.ts";
 import { sessionOf, type FormContext, type Session } from "./session.ts";
 import { isShown, visibilityFacts } from "./settle.ts";
@@ -39,11 +39,11 @@ export function begin(form: CompiledForm, context: FormContext): FormState {
     session,
     board: new Board({ cells, shown }),
     faults: plan.slots.filter(isFault).length,
-    holding: noBits(plan.gates.length),
+    blocking: noBits(plan.gates.length),
     shownKey: {},
   };
   const everyGate = plan.gates.map(({ index }) => index);
-  return { ...state, holding: reheld(state.holding, everyGate, plan, factsOf(state)) };
+  return { ...state, blocking: withGatesChecked(state.blocking, everyGate, plan, factsOf(state)) };
 }
 
 function refuseUnknown(plan: Plan, answers: Readonly<Record<string, Json>>): void {
@@ -56,7 +56,7 @@ function refuseUnknown(plan: Plan, answers: Readonly<Record<string, Json>>): voi
 function firstCell(slot: Slot, session: Session, answers: Readonly<Record<string, Json>>): Cell {
   const start = startingValue(slot, session);
   const isGiven = Object.hasOwn(answers, slot.id) && answers[slot.id] !== undefined;
-  const given = isGiven && toldByTag(slot, session) === null;
+  const given = isGiven && answerFromTag(slot, session) === null;
   const value = given ? normalAnswer(slot, session, answers[slot.id]) : start;
   const cell = answeredCell(slot, session, value, filesNamed(slot, value));
   return slot.input.isVerified && isSameValue(value, start) ? verifiedCell(cell, "verified") : cell;

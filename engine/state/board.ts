@@ -1,6 +1,6 @@
-// Every input of a state: its cell, and whether it shows. Every state keeps its own for good, and yet a change copies nothing: the
-// newest state has the lists, and an older one knows what it had otherwise than the next. Reading an older state turns this round, at
-// the cost of what lies between.
+// Every input of a state: its cell, and whether it shows. A persistent array by rerooting (H. G. Baker, "Shallow binding makes functional
+// arrays fast", SIGPLAN Notices 26/8, 1991): the newest version owns the arrays, and each older one keeps only its difference to the
+// next. A change copies nothing; reading an older version reroots the arrays there, at the cost of the differences between.
 import type { Cell } from "./cell.ts";
 
 /** By index in element order. */
@@ -18,7 +18,7 @@ interface Change {
 }
 
 /** A change under way: of one cell, and of what follows from it. Rules read its lists, which hold what was changed already. */
-export class Draft implements Change, Lists {
+export class PendingChange implements Change, Lists {
   readonly cells: Cell[];
   readonly shown: Uint8Array;
   readonly indices: number[];
@@ -74,37 +74,37 @@ export class Board {
 
   /** To be read at once and not kept: the next change, or the reading of another state, turns the lists over. */
   get cells(): readonly Cell[] {
-    return (this.#lists ?? this.#fetch()).cells;
+    return (this.#lists ?? this.#reroot()).cells;
   }
 
   /** As for `cells`; 1: it shows. */
   get shown(): Readonly<Uint8Array> {
-    return (this.#lists ?? this.#fetch()).shown;
+    return (this.#lists ?? this.#reroot()).shown;
   }
 
   /** The board with another cell, after `follow` has done what follows from it; if that throws, nothing has happened. */
-  changed(index: number, cell: Cell, follow: (draft: Draft) => void): Board {
-    const lists = this.#lists ?? this.#fetch();
-    const draft = new Draft(lists, index, cell);
+  changed(index: number, cell: Cell, follow: (change: PendingChange) => void): Board {
+    const lists = this.#lists ?? this.#reroot();
+    const change = new PendingChange(lists, index, cell);
     try {
-      follow(draft);
+      follow(change);
     } catch (error) {
-      cross(lists, draft);
+      cross(lists, change);
       throw error;
     }
     const next = new Board(lists);
-    this.#handTo(next, draft);
+    this.#handOver(next, change);
     return next;
   }
 
-  #handTo(holder: Board, change: Change): void {
+  #handOver(holder: Board, change: Change): void {
     this.#lists = null;
     this.#change = change;
     this.#toward = holder;
   }
 
-  /** Brings the lists here; where more lies between than they are long, a copy of them. */
-  #fetch(): Lists {
+  /** Makes this version the owner of the arrays; where more lies between than they are long, it gets a copy instead. */
+  #reroot(): Lists {
     const path: Board[] = [this];
     let holder = this.#toward!;
     for (; holder.#lists === null; holder = holder.#toward!) path.push(holder);
@@ -119,8 +119,8 @@ export class Board {
     for (const here of path.toReversed()) {
       const change = here.#change!;
       cross(lists, change);
-      here.#toward!.#handTo(here, change);
-      here.#settleWith(lists);
+      here.#toward!.#handOver(here, change);
+      here.#own(lists);
     }
     return lists;
   }
@@ -130,11 +130,11 @@ export class Board {
       const { indices, others, flips } = here.#change!;
       cross(lists, { indices, others: [...others], flips });
     }
-    this.#settleWith(lists);
+    this.#own(lists);
     return lists;
   }
 
-  #settleWith(lists: Lists): void {
+  #own(lists: Lists): void {
     this.#lists = lists;
     this.#change = null;
     this.#toward = null;

@@ -9,17 +9,17 @@ import type { Session } from "./session.ts";
 export const isTagged = ({ tag }: Slot, session: Session): boolean => tag !== null && Boolean(session.tags[tag]);
 
 /**
- * What the input's merge tag says in place of an answer; null: the customer answers. On an autopay form a pay date is asked for hidden or
+ * The value of the input's merge tag that stands in place of an answer; null: the customer answers. On an autopay form a pay date is asked for hidden or
  * not (decisions.md 28), so there a tag that names no day to pay on leaves it to the customer.
  */
-export function toldByTag(slot: Slot, session: Session): string | null {
-  const told = (slot.tag !== null && session.tags[slot.tag]) || null;
-  return told !== null && slot.answersHidden && !canPayOn(told, session) ? null : told;
+export function answerFromTag(slot: Slot, session: Session): string | null {
+  const value = (slot.tag !== null && session.tags[slot.tag]) || null;
+  return value !== null && slot.answersHidden && !canPayOn(value, session) ? null : value;
 }
 
 /** Whether the answer is checked: while the input shows and, for a pay date, even hidden. */
 export const isChecked = (slot: Slot, shown: boolean, session: Session): boolean =>
-  shown || (slot.checkedHidden && toldByTag(slot, session) === null);
+  shown || (slot.checkedHidden && answerFromTag(slot, session) === null);
 
 /** What is wrong with a checked answer. */
 export const errorOf = ({ wrong }: Cell, checked: boolean): MessageRef | null => (checked ? wrong : null);

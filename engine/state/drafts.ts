@@ -3,7 +3,7 @@ import type { Json } from "@billwright/schemas";
 import type { CompiledForm } from "../form/compiledForm.ts";
 import { startingValue } from "./begin.ts";
 import { isSameValue, normalAnswer } from "./answer.ts";
-import { toldByTag } from "./checks.ts";
+import { answerFromTag } from "./checks.ts";
 import { EventError } from "../form/eventError.ts";
 import type { FormState } from "./formState.ts";
 import { planFor, planOf } from "./plan.ts";
@@ -29,7 +29,7 @@ export function fittingAnswers(form: CompiledForm, context: FormContext): Answer
   const answers = Object.create(null) as Answers;
   for (const [id, value] of Object.entries(context.answers ?? {})) {
     const slot = plan.byId.get(id);
-    if (!slot || toldByTag(slot, session) !== null) continue;
+    if (!slot || answerFromTag(slot, session) !== null) continue;
     try {
       normalAnswer(slot, session, value);
       answers[id] = value;

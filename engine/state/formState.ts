@@ -23,7 +23,7 @@ export interface FormState {
   /** How many inputs are in error or missing. */
   readonly faults: number;
   /** Indices of the gates that hold. */
-  readonly holding: Bits;
+  readonly blocking: Bits;
   /** The same object for as long as the same inputs show. */
   readonly shownKey: object;
 }

@@ -11,26 +11,26 @@ export interface Blocker {
   readonly input?: string;
 }
 
-/** The gates that hold after those named were asked again; the same set while none of them changed. */
-export function reheld(holding: Bits, asked: readonly number[], { gates }: Plan, facts: Facts): Bits {
+/** The gates that hold after those named were checked again; the same set while none of them changed. */
+export function withGatesChecked(blocking: Bits, checked: readonly number[], { gates }: Plan, facts: Facts): Bits {
   let next: number[] | null = null;
-  for (const index of asked) {
-    if (gates[index]!.holds(facts) === hasBit(next ?? holding, index)) continue;
-    next ??= holding.slice();
+  for (const index of checked) {
+    if (gates[index]!.holds(facts) === hasBit(next ?? blocking, index)) continue;
+    next ??= blocking.slice();
     flipBit(next, index);
   }
-  return next ?? holding;
+  return next ?? blocking;
 }
 
 /**
- * Why Submit is held back; empty: it is enabled (a missing or wrong answer does not block: pressing Submit tells it). Inputs in element
+ * Why Submit is held back; empty: it is enabled (a missing or wrong answer does not block: pressing Submit says so). Inputs in element
  * order, then payment, routing, agree. An expired or submitted form has that one reason alone.
  */
 export function blockers(form: CompiledForm, state: FormState): Blocker[] {
   if (state.expired) return [{ reason: "expired" }];
   if (state.submitted) return [{ reason: "submitted" }];
   const { gates } = planFor(form, state);
-  return numbersIn(state.holding).map((index) => {
+  return numbersIn(state.blocking).map((index) => {
     const { reason, input } = gates[index]!;
     return input === undefined ? { reason } : { reason, input };
   });

@@ -9,8 +9,8 @@ export interface InputView {
   readonly visible: boolean;
   /** As on the wire (decisions.md 10); unanswered: '' (text, choice, dates), [] (CheckBox, Attachment), null (Rating, InstallmentPeriod). */
   readonly value: Json;
-  /** What its merge tag says in place of an answer: that is sent, and no answer is taken; null: the answer counts. */
-  readonly toldByTag: string | null;
+  /** The value of its merge tag in place of an answer: that is sent, and no answer is taken; null: the answer counts. */
+  readonly answerFromTag: string | null;
   readonly required: boolean;
   readonly error: MessageRef | null;
   /** Required and empty. */

@@ -1,4 +1,4 @@
-// What begin is told about this filling of the form; it holds for all of the form's states.
+// What begin is given about this filling of the form; it holds for all of the form's states.
 import { channels, type Json, type MergeTag } from "@billwright/schemas";
 import { dateOf } from "../calendar/dates.ts";
 import { instantOf } from "../calendar/instants.ts";
@@ -54,7 +54,7 @@ export function sessionOf(plan: Plan, context: FormContext): Session {
   const mergeTags = mergeTagsOf(context.mergeTags);
   const tags = tagsOf(mergeTags);
   const preview = context.preview === true;
-  const told: Omit<Session, "plan"> = {
+  const given: Omit<Session, "plan"> = {
     now,
     today,
     payDates: payDatesOf(context.payDates),
@@ -67,8 +67,8 @@ export function sessionOf(plan: Plan, context: FormContext): Session {
     notificationLogId: context.notificationLogId ?? null,
     communicationChannel: channelOf(context.communicationChannel),
   };
-  // Not enumerable: whoever prints, compares or copies a state means what was told, not the plan's functions.
-  return Object.defineProperty(told, "plan", { value: plan }) as Session;
+  // Not enumerable: whoever prints, compares or copies a state means what was given, not the plan's functions.
+  return Object.defineProperty(given, "plan", { value: plan }) as Session;
 }
 
 function payDatesOf(dates: FormContext["payDates"]): string[] {

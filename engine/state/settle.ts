@@ -2,7 +2,7 @@
 // that one pass settles a chain of any length. Costs what changes, not what the form holds.
 import type { Facts } from "../logic/evaluator.ts";
 import { emptied } from "./answer.ts";
-import type { Draft } from "./board.ts";
+import type { PendingChange } from "./board.ts";
 import { isFaulty, isTagged } from "./checks.ts";
 import type { Plan, Slot } from "./plan.ts";
 import { RankQueue } from "./rankQueue.ts";
@@ -31,28 +31,28 @@ export const visibilityFacts = ({ cells, shown }: Pick<Facts, "cells" | "shown">
   agreed: false,
 });
 
-/** Settles all that depends on the input whose cell the draft replaced. Answers by how many the faulty inputs have grown. */
-export function settle(slot: Slot, session: Session, draft: Draft): number {
+/** Settles all that depends on the input whose cell the change replaced. Answers by how many the faulty inputs have grown. */
+export function settle(slot: Slot, session: Session, change: PendingChange): number {
   const { index, dependents } = slot;
-  const before = draft.others[0]!;
-  const cell = draft.cells[index]!;
-  const shown = draft.shown[index] === 1;
+  const before = change.others[0]!;
+  const cell = change.cells[index]!;
+  const shown = change.shown[index] === 1;
   const more = Number(isFaulty(slot, cell, shown, session)) - Number(isFaulty(slot, before, shown, session));
   const isRead = dependents.length > 0 && cell.chosen !== before.chosen;
-  return isRead ? more + settleDependents(slot, session, draft) : more;
+  return isRead ? more + settleDependents(slot, session, change) : more;
 }
 
-function settleDependents(start: Slot, session: Session, draft: Draft): number {
+function settleDependents(start: Slot, session: Session, change: PendingChange): number {
   const { ranked } = session.plan;
   const queue = queueOf(session.plan);
-  const facts = visibilityFacts(draft, session);
+  const facts = visibilityFacts(change, session);
   let more = 0;
   try {
     enqueue(start, queue);
     for (let rank = queue.pop(); rank !== undefined; rank = queue.pop()) {
       const slot = ranked[rank]!;
-      if (isShown(slot, session, facts) === (draft.shown[slot.index] === 1)) continue;
-      more += flip(slot, session, draft);
+      if (isShown(slot, session, facts) === (change.shown[slot.index] === 1)) continue;
+      more += flip(slot, session, change);
       enqueue(slot, queue);
     }
   } finally {
@@ -66,14 +66,14 @@ function enqueue({ dependents }: Slot, queue: RankQueue): void {
 }
 
 /** Hides or shows one input. A choice that hides has its options unchecked, so it comes back empty; text comes back as typed. */
-function flip(slot: Slot, session: Session, draft: Draft): number {
+function flip(slot: Slot, session: Session, change: PendingChange): number {
   const { index } = slot;
-  const before = draft.cells[index]!;
-  const shown = draft.shown[index] === 0;
-  draft.flip(index);
+  const before = change.cells[index]!;
+  const shown = change.shown[index] === 0;
+  change.flip(index);
   if (!shown) {
     const after = emptied(slot, before);
-    if (after !== before) draft.put(index, after);
+    if (after !== before) change.put(index, after);
   }
-  return Number(isFaulty(slot, draft.cells[index]!, shown, session)) - Number(isFaulty(slot, before, !shown, session));
+  return Number(isFaulty(slot, change.cells[index]!, shown, session)) - Number(isFaulty(slot, before, !shown, session));
 }

@@ -1,8 +1,8 @@
-// What is shown of one input, made when it is asked for and kept for as long as the input stays as it is.
+// What is shown of one input, made when it is first needed and kept for as long as the input stays as it is.
 import type { CompiledForm, Choice } from "../form/compiledForm.ts";
 import { excerpt } from "../text/excerpt.ts";
 import type { Cell } from "./cell.ts";
-import { errorOf, isChecked, isMissing, toldByTag } from "./checks.ts";
+import { errorOf, isChecked, isMissing, answerFromTag } from "./checks.ts";
 import { EventError } from "../form/eventError.ts";
 import type { FormState } from "./formState.ts";
 import type { InputView } from "./inputView.ts";
@@ -35,7 +35,7 @@ function viewOf(slot: Slot, cell: Cell, shown: boolean, session: Session): Input
     type: input.type,
     visible: shown,
     value: cell.value,
-    toldByTag: toldByTag(slot, session),
+    answerFromTag: answerFromTag(slot, session),
     required: input.required,
     error: errorOf(cell, checked),
     missing: isMissing(slot, cell, checked),

@@ -85,7 +85,7 @@ describe("a submission", () => {
       const inputs: InputForm[] = [{ id: "d", inputType: "AutoPayDate", required: true, tagName: "Day" }];
       const context = { mergeTags: [{ name: "Day", value: day }], payDates: offered };
       const form = filling(inputs, context, { type: "AutoPay" });
-      expect(form.view("d")).toMatchObject({ visible: false, toldByTag: told ? day : null, missing: !told });
+      expect(form.view("d")).toMatchObject({ visible: false, answerFromTag: told ? day : null, missing: !told });
       expect(sentBy(form).inputForms.map(({ value }) => value)).toEqual(told ? [day] : []);
       const answered = form.answer("d", "2026-12-01");
       expect(sentBy(answered).inputForms.map(({ value }) => value)).toEqual([told ? day : "2026-12-01"]);
@@ -101,7 +101,7 @@ describe("a submission", () => {
     ];
     const form = filling(inputs, { mergeTags: [{ name: "Day", value: "the 15th" }] });
     expect(form.visible).toEqual([]);
-    expect(form.view("d")).toMatchObject({ toldByTag: "the 15th", missing: false });
+    expect(form.view("d")).toMatchObject({ answerFromTag: "the 15th", missing: false });
     expect(sentBy(form).inputForms.map(({ value }) => value)).toEqual(["the 15th", "the 15th"]);
   });
 

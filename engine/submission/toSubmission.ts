@@ -3,7 +3,7 @@ import type { Json, Submission, SubmittedInput } from "@billwright/schemas";
 import type { CompiledForm } from "../form/compiledForm.ts";
 import { signatureFileName } from "../inputTypes/signature.ts";
 import { definitionOf } from "../inputTypes/table.ts";
-import { toldByTag } from "../state/checks.ts";
+import { answerFromTag } from "../state/checks.ts";
 import { factsOf } from "../state/facts.ts";
 import type { FormState } from "../state/formState.ts";
 import { planFor, type Slot } from "../state/plan.ts";
@@ -33,10 +33,10 @@ function submittedInput(slot: Slot, state: FormState): SubmittedInput | null {
 
 /** Null: nothing is sent. An input hidden by its merge tag alone sends the tag's value; an autopay form's pay date, however it is hidden. */
 function sentValue(slot: Slot, state: FormState): Json {
-  const told = toldByTag(slot, state.session);
-  if (told !== null) {
+  const tagValue = answerFromTag(slot, state.session);
+  if (tagValue !== null) {
     const byTagAlone = slot.rule === null || slot.rule(factsOf(state));
-    return byTagAlone || slot.answersHidden ? told : null;
+    return byTagAlone || slot.answersHidden ? tagValue : null;
   }
   const { value, filled } = state.board.cells[slot.index]!;
   return filled && (state.board.shown[slot.index] === 1 || slot.answersHidden) ? copied(value) : null;

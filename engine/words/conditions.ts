@@ -3,7 +3,7 @@
 import { ruleConditions, type Json, type Rule } from "@billwright/schemas";
 import type { JsonLogic } from "../form/compiledForm.ts";
 import { ruleLogic } from "../compile/rules.ts";
-import { operationOf, varOf } from "./operations.ts";
+import { operationOf, varOf } from "../logic/operations.ts";
 
 export const groupKinds = ["all", "any", "none"] as const;
 export type GroupKind = (typeof groupKinds)[number];

@@ -4,14 +4,14 @@ import type { CompiledForm, Gate, JsonLogic } from "../form/compiledForm.ts";
 import { explain, type Reason } from "../state/explain.ts";
 import type { FormState } from "../state/formState.ts";
 import type { Blocker } from "../state/gate.ts";
-import { tellLogic } from "./tellLogic.ts";
-import { inputName, namesOf, told, type NamedInputs, type Telling } from "./telling.ts";
+import { describeLogic } from "./describeLogic.ts";
+import { inputName, namesOf, phrase, type NamedInputs, type Phrase } from "./phrase.ts";
 
 /** One thing that has to hold for the input to show, and what it says. */
 export interface ReasonInWords {
   readonly kind: Reason["kind"];
   readonly holds: boolean;
-  readonly words: Telling;
+  readonly words: Phrase;
   /** Ids of the inputs it reads. */
   readonly reads: readonly string[];
 }
@@ -33,7 +33,7 @@ export function explainInWords(form: CompiledForm, state: FormState, id: string)
       kind,
       holds,
       reads,
-      words: kind === "flag" ? told("logic.flag") : tellPart(form, when),
+      words: kind === "flag" ? phrase("logic.flag") : describePart(form, when),
     })),
   };
 }
@@ -47,19 +47,19 @@ const asRule: Readonly<Record<string, string | undefined>> = {
 };
 
 /** One part of an input's logic, as the author would say it. */
-export const tellPart = (form: CompiledForm, when: JsonLogic): Telling => tellShowing(namesOf(form), when);
+export const describePart = (form: CompiledForm, when: JsonLogic): Phrase => describeVisibility(namesOf(form), when);
 
 /** What has to hold for an input to show: a single line as a rule's own sentence. */
-export function tellShowing(inputs: NamedInputs, when: JsonLogic): Telling {
-  const { words, parts } = tellLogic(inputs, when);
+export function describeVisibility(inputs: NamedInputs, when: JsonLogic): Phrase {
+  const { words, parts } = describeLogic(inputs, when);
   return { words: { ...words, key: asRule[words.key] ?? words.key }, parts };
 }
 
 /** When a gate holds Submit back, in words. */
-export const tellGate = (form: CompiledForm, { when }: Gate): Telling => tellLogic(namesOf(form), when);
+export const describeGate = (form: CompiledForm, { when }: Gate): Phrase => describeLogic(namesOf(form), when);
 
 /** What holds Submit back, as the page says it beside the button. */
-export const tellBlocker = (form: CompiledForm, { reason, input }: Blocker): MessageRef => ({
+export const describeBlocker = (form: CompiledForm, { reason, input }: Blocker): MessageRef => ({
   key: `gate.${reason}`,
   params: { name: input === undefined ? "" : inputName(namesOf(form), input) },
 });

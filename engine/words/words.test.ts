@@ -8,12 +8,12 @@ import {
   compile,
   explain,
   explainInWords,
-  tellBlocker,
-  tellGate,
-  tellLogic,
-  tellRule,
+  describeBlocker,
+  describeGate,
+  describeLogic,
+  describeRule,
   type CompiledForm,
-  type Telling,
+  type Phrase,
 } from "../index.ts";
 import {
   enrollment,
@@ -33,7 +33,7 @@ const say = ({ key, params }: MessageRef): string =>
   fill(allMessages[key as keyof typeof allMessages] ?? `?${key}?`, params);
 
 /** As one line: "All of these: [a | b]". */
-const sentence = ({ words, parts }: Telling): string =>
+const sentence = ({ words, parts }: Phrase): string =>
   [say(words), ...(parts.length > 0 ? [`[${parts.map(sentence).join(" | ")}]`] : [])].join(" ");
 
 const service = {
@@ -47,7 +47,7 @@ const service = {
 const form = compile(enrollment([service, { ...text("meter"), name: "Meter" }, { ...text("bare"), name: "" }]));
 const inputs = form.inputs;
 
-describe("an author's rule is told with the names of its parent and its choice", () => {
+describe("an author's rule is phrase with the names of its parent and its choice", () => {
   test.each([
     [selected("service", "gas"), "Show when Service type is Gas"],
     [notSelected("service", "gas"), "Show when Service type is not Gas"],
@@ -56,7 +56,7 @@ describe("an author's rule is told with the names of its parent and its choice",
     [notDisplayed("bare"), "Show when bare is hidden"],
     [displayed("nowhere"), "Show when nowhere is shown"],
   ])("%j [sandbox.inspect]", (rule, expected) => {
-    expect(say(tellRule(inputs, rule))).toBe(expected);
+    expect(say(describeRule(inputs, rule))).toBe(expected);
   });
 });
 
@@ -64,7 +64,7 @@ const gas = { in: ["gas", { var: "chosen.service" }] };
 const meter = { var: "shown.meter" };
 const zip = { var: "tags.ZIP" };
 
-describe("free logic is told as a tree of words", () => {
+describe("free logic is phrase as a tree of words", () => {
   test.each<[Json, string]>([
     [gas, "Service type is Gas"],
     [{ "!": [gas] }, "Service type is not Gas"],
@@ -114,7 +114,7 @@ describe("free logic is told as a tree of words", () => {
     [{ "!": [true] }, "never"],
     [{ plus: [1, 2] }, '{"plus":[1,2]}'],
   ])("%j [sandbox.inspect]", (logic, expected) => {
-    expect(sentence(tellLogic(inputs, logic))).toBe(expected);
+    expect(sentence(describeLogic(inputs, logic))).toBe(expected);
   });
 });
 
@@ -140,16 +140,16 @@ test("an input is explained by each thing that has to hold, whether it does, and
   expect(explainInWords(form, state, "service")).toMatchObject({ visible: true, because: [] });
 });
 
-test("what holds Submit back is told as beside the button, and each gate by its own logic [sandbox.inspect]", () => {
+test("what holds Submit back is phrase as beside the button, and each gate by its own logic [sandbox.inspect]", () => {
   const phone = { id: "phone", name: "Mobile", inputType: "PhoneNumber", required: true } as const;
   const { form, state } = filling([phone], {}, { type: "AutoPay" });
-  expect(blockers(form, state).map((blocker) => say(tellBlocker(form, blocker)))).toEqual([
+  expect(blockers(form, state).map((blocker) => say(describeBlocker(form, blocker)))).toEqual([
     "Please verify Mobile",
     "Please complete your bank account numbers",
     "Please enter a valid routing number",
     "Please agree to enroll",
   ]);
-  expect(form.gates.map((gate) => sentence(tellGate(form, gate)))).toEqual([
+  expect(form.gates.map((gate) => sentence(describeGate(form, gate)))).toEqual([
     "All of these: [Mobile is shown | Mobile is being verified]",
     "All of these: [Mobile is shown | Mobile is not verified]",
     "the bank account numbers are not complete",
@@ -159,13 +159,13 @@ test("what holds Submit back is told as beside the button, and each gate by its 
 });
 
 /** Everything that a telling names. */
-const named = ({ words, parts }: Telling): (string | number)[] => [
+const named = ({ words, parts }: Phrase): (string | number)[] => [
   ...Object.values(words.params),
   ...parts.flatMap(named),
 ];
-const keysOf = ({ words, parts }: Telling): string[] => [words.key, ...parts.flatMap(keysOf)];
+const keysOf = ({ words, parts }: Phrase): string[] => [words.key, ...parts.flatMap(keysOf)];
 
-test("every rule of any form can be told, in messages of the catalogue, and names each input it reads [sandbox.inspect]", () => {
+test("every rule of any form can be phrase, in messages of the catalogue, and names each input it reads [sandbox.inspect]", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2 ** 31 - 1 }), (seed) => {
       const random = randomFrom(seed);
@@ -183,7 +183,7 @@ test("every rule of any form can be told, in messages of the catalogue, and name
           expect(keysOf(words)).not.toContain("logic.written");
         });
       }
-      for (const gate of form.gates) expect(keysOf(tellGate(form, gate))).not.toContain("logic.written");
+      for (const gate of form.gates) expect(keysOf(describeGate(form, gate))).not.toContain("logic.written");
     }),
     { numRuns: 300 },
   );

@@ -2,7 +2,7 @@
 import { createTestNumbers, inputName, type CompiledForm, type FormEvent, type FormState } from "@billwright/engine";
 import { useRenderer } from "../RendererProvider.tsx";
 import { changesBetween, type Changes } from "./changes.ts";
-import { EmphasisedWords } from "./TellingText.tsx";
+import { EmphasisedWords } from "./PhraseText.tsx";
 
 /** Older ones are in the recording. */
 const most = 200;

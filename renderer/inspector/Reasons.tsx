@@ -9,7 +9,7 @@ import {
 import { useRenderer } from "../RendererProvider.tsx";
 import { hiddenParents, type HiddenParent } from "./hiddenParents.ts";
 import { ShowWhen } from "./ShowWhen.tsx";
-import { EmphasisedWords } from "./TellingText.tsx";
+import { EmphasisedWords } from "./PhraseText.tsx";
 
 export interface ReasonsProps {
   form: CompiledForm;

@@ -1,8 +1,8 @@
 // What the enrolment was compiled into: the schemas that RJSF reads, and the JSON-logic that the engine evaluates.
-import { tellGate, tellPart, type CompiledForm } from "@billwright/engine";
+import { describeGate, describePart, type CompiledForm } from "@billwright/engine";
 import { useRenderer } from "../RendererProvider.tsx";
 import { Code } from "./Code.tsx";
-import { TellingText } from "./TellingText.tsx";
+import { PhraseText } from "./PhraseText.tsx";
 
 export function SchemaPanel({ form }: { form: CompiledForm }) {
   const { t } = useRenderer();
@@ -23,14 +23,14 @@ export function LogicPanel({ form }: { form: CompiledForm }) {
       {ruled.length === 0 && <p className="bw-inspector__none">{t("inspector.noLogic")}</p>}
       {ruled.map((id) => (
         <Code key={id} title={form.inputs[id]?.name || id} json={form.logic[id]}>
-          <TellingText telling={tellPart(form, form.logic[id]!)} />
+          <PhraseText telling={describePart(form, form.logic[id]!)} />
         </Code>
       ))}
       <h3>{t("inspector.gates")}</h3>
       {form.gates.length === 0 && <p className="bw-inspector__none">{t("inspector.noGates")}</p>}
       {form.gates.map((gate) => (
         <Code key={`${gate.reason} ${gate.input ?? ""}`} title={titleOf(gate.reason, gate.input)} json={gate}>
-          <TellingText telling={tellGate(form, gate)} />
+          <PhraseText telling={describeGate(form, gate)} />
         </Code>
       ))}
     </>

@@ -2,13 +2,13 @@
 // holds, branches and comparisons, stands as a tree.
 import { Fragment } from "react";
 import type { ReactNode } from "react";
-import type { Telling } from "@billwright/engine";
+import type { Phrase } from "@billwright/engine";
 import { useRenderer } from "../RendererProvider.tsx";
-import { EmphasisedWords, FilledWords, TellingText } from "./TellingText.tsx";
+import { EmphasisedWords, FilledWords, PhraseText } from "./PhraseText.tsx";
 
-export function ShowWhen({ telling }: { telling: Telling }) {
+export function ShowWhen({ telling }: { telling: Phrase }) {
   if (telling.parts.length === 0) return <EmphasisedWords words={telling.words} />;
-  if (!isSentence(telling)) return <TellingText telling={telling} />;
+  if (!isSentence(telling)) return <PhraseText telling={telling} />;
   return <FilledWords of="rule.when" nodes={{ what: <Clause telling={telling} /> }} />;
 }
 
@@ -19,10 +19,10 @@ const joints: Readonly<Record<string, Intl.ListFormatType | undefined>> = {
   "logic.none": "disjunction",
 };
 
-const isSentence = ({ words, parts }: Telling): boolean =>
+const isSentence = ({ words, parts }: Phrase): boolean =>
   parts.length === 0 || (joints[words.key] !== undefined && parts.every(isSentence));
 
-function Clause({ telling: { words, parts } }: { telling: Telling }) {
+function Clause({ telling: { words, parts } }: { telling: Phrase }) {
   const { language } = useRenderer();
   if (parts.length === 0) return <EmphasisedWords words={words} />;
   const list = new Intl.ListFormat(language, { type: joints[words.key] ?? "conjunction" });
@@ -34,7 +34,7 @@ function Clause({ telling: { words, parts } }: { telling: Telling }) {
 }
 
 /** A clause within a clause stands in brackets: else nobody could tell what belongs together. */
-const Part = ({ telling }: { telling: Telling }) =>
+const Part = ({ telling }: { telling: Phrase }) =>
   telling.parts.length === 0 ? (
     <Clause telling={telling} />
   ) : (

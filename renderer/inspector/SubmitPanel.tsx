@@ -4,8 +4,8 @@ import {
   blockers,
   errorIds,
   missingIds,
-  tellBlocker,
-  tellGate,
+  describeBlocker,
+  describeGate,
   view,
   type Blocker,
   type CompiledForm,
@@ -14,7 +14,7 @@ import { gateFields } from "../field/fieldIds.ts";
 import { useRenderer } from "../RendererProvider.tsx";
 import { InputLink } from "./InputLink.tsx";
 import type { PanelProps } from "./Inspector.tsx";
-import { TellingText } from "./TellingText.tsx";
+import { PhraseText } from "./PhraseText.tsx";
 
 export function SubmitPanel({ form, state, onFocus }: PanelProps) {
   const { t } = useRenderer();
@@ -87,7 +87,7 @@ interface BlockerLineProps {
 function BlockerLine({ form, blocker, onFocus }: BlockerLineProps) {
   const { t } = useRenderer();
   const { reason, input } = blocker;
-  const { key, params } = tellBlocker(form, blocker);
+  const { key, params } = describeBlocker(form, blocker);
   const field = input ?? gateFields[reason as keyof typeof gateFields] ?? null;
   const gate = form.gates.find((one) => one.reason === reason && one.input === input);
   return (
@@ -101,7 +101,7 @@ function BlockerLine({ form, blocker, onFocus }: BlockerLineProps) {
       )}
       {gate && (
         <div className="bw-inspector__because">
-          <TellingText telling={tellGate(form, gate)} />
+          <PhraseText telling={describeGate(form, gate)} />
         </div>
       )}
     </>

@@ -8,7 +8,7 @@ import "../../elements/elements.css";
 export function PayDate({ id }: { id: string }) {
   const { form } = useFormStore();
   const { language } = useRenderer();
-  const day = useInputPart(id, (view) => view.toldByTag);
+  const day = useInputPart(id, (view) => view.answerFromTag);
   if (day === null) return <InputField id={id} />;
   return (
     <dl className="bw-prepopulated">

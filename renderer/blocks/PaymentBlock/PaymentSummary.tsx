@@ -50,8 +50,8 @@ export function PaymentSummary({ savedBanks }: { savedBanks: readonly SavedBank[
 
 function PayDateRow({ id, notYet, language }: { id: string; notYet: string; language: string }) {
   const { t } = useRenderer();
-  const { value, error, toldByTag } = useInput(id);
-  const day = toldByTag ?? (error === null ? value : "");
+  const { value, error, answerFromTag } = useInput(id);
+  const day = answerFromTag ?? (error === null ? value : "");
   return (
     <Row
       name={t("payment.summaryDate")}

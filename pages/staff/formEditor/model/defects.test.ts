@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { tellRule } from "@billwright/engine";
+import { describeRule } from "@billwright/engine";
 import type { InputForm, Rule } from "@billwright/schemas";
 import type { Command } from "./command.ts";
 import { elementAt, elementsOf, inputOf, inputsOf, openDocument, type FormDocument } from "./document.ts";
@@ -169,7 +169,7 @@ const sentences: { rule: Rule; key: string; params: object }[] = [
 test.each(sentences)(
   "says in words: $key [visibility.selected] [visibility.not-selected] [visibility.displayed] [visibility.not-displayed]",
   ({ rule, key, params }) => {
-    expect(tellRule(namedInputs(openForm()), rule)).toEqual({ key, params });
+    expect(describeRule(namedInputs(openForm()), rule)).toEqual({ key, params });
   },
 );
 

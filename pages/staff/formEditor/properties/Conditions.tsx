@@ -1,7 +1,7 @@
 // When a question shows: as one sentence, and under it the lines and groups that make it. Parents, conditions and choices are picked,
 // never typed, and only what makes sense is on offer. Who prefers JSON-logic writes that.
 import { useEffect, useMemo, useRef, useState } from "react";
-import { tellRule, tellShowing, type ConditionGroup, type NamedInputs } from "@billwright/engine";
+import { describeRule, describeVisibility, type ConditionGroup, type NamedInputs } from "@billwright/engine";
 import { ShowWhen } from "@billwright/renderer";
 import type { InputForm } from "@billwright/schemas";
 import { useWords } from "../../../i18n/useWords.ts";
@@ -53,8 +53,8 @@ function InWords({ input, names }: { input: InputForm; names: NamedInputs }) {
   const rules = rulesOf(input);
   const isOne = rules.length === 1 && !input.logic;
   const telling = isOne
-    ? { words: tellRule(names, rules[0]!), parts: [] }
-    : tellShowing(names, wholeLogic(input) ?? null);
+    ? { words: describeRule(names, rules[0]!), parts: [] }
+    : describeVisibility(names, wholeLogic(input) ?? null);
   return <ShowWhen telling={telling} />;
 }
 

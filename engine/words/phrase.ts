@@ -1,11 +1,11 @@
-// What a rule says in words: a tree of messages, told in the reader's language by whoever shows it.
+// What a rule says in words: a tree of messages, phrase in the reader's language by whoever shows it.
 import type { MessageRef } from "@billwright/schemas";
 import type { CompiledForm } from "../form/compiledForm.ts";
 
 /** A sentence, and the sentences it gathers: "all of these", then each of them. A leaf gathers none. */
-export interface Telling {
+export interface Phrase {
   readonly words: MessageRef;
-  readonly parts: readonly Telling[];
+  readonly parts: readonly Phrase[];
 }
 
 /** The inputs that words name. A compiled form is one; an editor's draft gives its own. */
@@ -18,7 +18,7 @@ export interface NamedInput {
 
 export const namesOf = (form: CompiledForm): NamedInputs => form.inputs;
 
-export const told = (key: string, params: MessageRef["params"] = {}, parts: readonly Telling[] = []): Telling => ({
+export const phrase = (key: string, params: MessageRef["params"] = {}, parts: readonly Phrase[] = []): Phrase => ({
   words: { key, params },
   parts,
 });

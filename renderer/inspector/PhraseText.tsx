@@ -2,11 +2,11 @@
 // be a whole question.
 import { Fragment } from "react";
 import type { ReactNode } from "react";
-import type { Telling } from "@billwright/engine";
+import type { Phrase } from "@billwright/engine";
 import type { MessageRef } from "@billwright/schemas";
 import { useRenderer } from "../RendererProvider.tsx";
 
-export function TellingText({ telling: { words, parts } }: { telling: Telling }) {
+export function PhraseText({ telling: { words, parts } }: { telling: Phrase }) {
   return (
     <>
       <EmphasisedWords words={words} />
@@ -14,7 +14,7 @@ export function TellingText({ telling: { words, parts } }: { telling: Telling })
         <ul className="bw-telling">
           {parts.map((part, at) => (
             <li key={at}>
-              <TellingText telling={part} />
+              <PhraseText telling={part} />
             </li>
           ))}
         </ul>

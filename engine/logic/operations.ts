@@ -1,6 +1,7 @@
 // The parts of one node of JSON-logic.
 import type { JsonLogic } from "../form/compiledForm.ts";
 
+/** An operator and its operands; a single operand may stand without a list. */
 export interface Operation {
   readonly operator: string;
   readonly operands: readonly JsonLogic[];
@@ -13,6 +14,7 @@ export function operationOf(logic: JsonLogic): Operation | null {
   return { operator, operands: Array.isArray(operands) ? operands : [operands] };
 }
 
+/** What a `var` names: "shown.ID" is the scope shown and the name ID. */
 export interface Path {
   readonly scope: string;
   readonly name: string;
