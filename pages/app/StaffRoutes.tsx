@@ -1,7 +1,7 @@
 // The pages of those who sign in. This file is the door of their download; each page's own code comes when it is opened.
 import { lazy, useEffect, useState } from "react";
 import type { ReactElement } from "react";
-import { Navigate, Route, Routes } from "react-router";
+import { Navigate, Route, Routes } from "react-router-dom";
 import { isOnHost, pageOf, pathOf, redirects } from "@billwright/schemas";
 import { useParts } from "../i18n/useParts.ts";
 import { WithWords } from "../i18n/WithWords.tsx";

@@ -1,5 +1,5 @@
 // What stands while the code and the words of the staff pages come, in the shape of the page that was asked for.
-import { useLocation } from "react-router";
+import { useLocation } from "react-router-dom";
 import { pageAt, pageOf } from "@billwright/schemas";
 import { PageSkeleton } from "../ui/PageSkeleton.tsx";
 import { StaffSkeleton } from "../ui/StaffSkeleton.tsx";

@@ -1,7 +1,7 @@
 // Which channels a host shows (brand.flags, decisions-proposed.md P12).
 import { cleanup, render, screen } from "@testing-library/react";
 import { I18nextProvider } from "react-i18next";
-import { MemoryRouter } from "react-router";
+import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, test } from "vitest";
 import { galleries, templateChannels } from "@billwright/schemas";
 import { AppContext } from "../services/app.ts";

@@ -2,7 +2,7 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
-import { BrowserRouter } from "react-router";
+import { BrowserRouter } from "react-router-dom";
 import { AppContext, type App } from "../services/app.ts";
 import { createClient } from "../client/client.ts";
 import { chooseLanguage, localeKey } from "../i18n/language.ts";

@@ -1,7 +1,7 @@
 // Routes come from the registry: the router and the server find the same page at an address.
 import { cleanup, render, screen } from "@testing-library/react";
 import { I18nextProvider } from "react-i18next";
-import { matchRoutes, MemoryRouter, useLocation } from "react-router";
+import { matchRoutes, MemoryRouter, useLocation } from "react-router-dom";
 import { afterEach, describe, expect, test } from "vitest";
 import { pageAt, pageNames, pages } from "@billwright/schemas";
 import { AppContext } from "../services/app.ts";

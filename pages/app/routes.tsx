@@ -1,7 +1,7 @@
 // What stands at each address of the registry, and what stands around it.
 import { lazy, Suspense } from "react";
 import type { ReactNode } from "react";
-import { Navigate, Route, Routes, useLocation } from "react-router";
+import { Navigate, Route, Routes, useLocation } from "react-router-dom";
 import { pages, pathOf, type PagePart } from "@billwright/schemas";
 import { useParts } from "../i18n/useParts.ts";
 import { useApp } from "../services/app.ts";

@@ -1,7 +1,7 @@
 // The session in a component: the one that runs, and who is signed in by it.
 import { createContext, useContext, useMemo } from "react";
 import type { ReactNode } from "react";
-import { Navigate, useLocation } from "react-router";
+import { Navigate, useLocation } from "react-router-dom";
 import { useFlow } from "../flows/useFlow.ts";
 import type { SessionUser } from "./claims.ts";
 import type { Session, SessionCall } from "./session.ts";

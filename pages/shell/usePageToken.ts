@@ -1,5 +1,5 @@
 // The token in the address of the page that stands, wherever the page has its token.
-import { useLocation } from "react-router";
+import { useLocation } from "react-router-dom";
 import { pageAt, tokenAt } from "@billwright/schemas";
 
 export function usePageToken(): string | undefined {

@@ -1,6 +1,6 @@
 // The links of the staff pages: the lists of the six channels, then the account.
 import type { ComponentType } from "react";
-import { NavLink } from "react-router";
+import { NavLink } from "react-router-dom";
 import { galleries, pathOf, type TemplateChannel } from "@billwright/schemas";
 import { useWords } from "../i18n/useWords.ts";
 import { useSession } from "../session/useSession.tsx";

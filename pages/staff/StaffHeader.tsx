@@ -1,5 +1,5 @@
 // The header of the staff pages: menu button, logo, language, dark mode, and the user's own menu.
-import { useNavigate } from "react-router";
+import { useNavigate } from "react-router-dom";
 import { languages, pathOf } from "@billwright/schemas";
 import { useWords } from "../i18n/useWords.ts";
 import { useSession } from "../session/useSession.tsx";

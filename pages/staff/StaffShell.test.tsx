@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { I18nextProvider } from "react-i18next";
-import { MemoryRouter } from "react-router";
+import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, test } from "vitest";
 import type { CallData } from "@billwright/schemas";
 import { AppContext } from "../services/app.ts";

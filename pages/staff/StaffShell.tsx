@@ -1,6 +1,6 @@
 // What stands around every page of those who sign in: header, navigation, the page, toasts, the error window, word of being offline.
 import { Suspense, useState } from "react";
-import { Outlet, useLocation } from "react-router";
+import { Outlet, useLocation } from "react-router-dom";
 import { Modal } from "@billwright/renderer";
 import { useWords } from "../i18n/useWords.ts";
 import { Crash } from "../ui/Crash.tsx";

@@ -1,7 +1,7 @@
 // A staff page for tests: somebody signed in by a token of the test's own, the staff's words, the page in its shell.
 import type { ReactNode } from "react";
 import { I18nextProvider } from "react-i18next";
-import { MemoryRouter, Route, Routes } from "react-router";
+import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { render } from "@testing-library/react";
 import { type Role } from "@billwright/schemas";
 import { AppContext, type App } from "../services/app.ts";

@@ -1,7 +1,7 @@
 // A whole app for tests: a server that answers from a table, and the page on an address of its own. Only time and network are made up.
 import type { ReactNode } from "react";
 import { I18nextProvider } from "react-i18next";
-import { MemoryRouter, Route, Routes, useLocation } from "react-router";
+import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { render } from "@testing-library/react";
 import { allMessages, pages, type CallData, type CallName, type MessageKey } from "@billwright/schemas";
 import { AppContext, type App } from "../services/app.ts";

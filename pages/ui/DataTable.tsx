@@ -1,6 +1,6 @@
 // A list of things as a table; on a phone each row is a card. Sorting is the caller's, by the headers' buttons.
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import { useWords } from "../i18n/useWords.ts";
 import "./dataTable.css";
 

@@ -1,6 +1,6 @@
 // The head of a staff page: where it belongs, its heading, what it is for, its own actions.
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import { PageHeading } from "./PageHeading.tsx";
 import "./bars.css";
 

@@ -145,7 +145,10 @@ describe("the JSON behind a form", () => {
   test("the submission it would send, with bank numbers apart and masked [sandbox.inspect]", async () => {
     const { panel, turnTo, store } = inspect([{ ...meter, rules: [] }], { type: "AutoPay" });
     await turnTo("Submission");
+    expect(within(panel()).getByText("Not valid under the form's schema")).toBeDefined();
+    expect(within(panel()).getByRole("button", { name: "Go to Meter" })).toBeDefined();
     act(() => void store.dispatch({ type: "answer", input: "meter", value: "4711" }));
+    expect(within(panel()).getByText("Valid under the form's schema")).toBeDefined();
     act(
       () =>
         void store.dispatch({

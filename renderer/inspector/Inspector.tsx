@@ -27,12 +27,6 @@ export interface InspectorProps {
 type View = "why" | "submit" | "submission" | "schema" | "logic" | "events";
 const views: readonly View[] = ["why", "submit", "submission", "schema", "logic", "events"];
 
-export interface PanelProps {
-  readonly form: CompiledForm;
-  readonly state: FormState;
-  readonly onFocus: (inputId: string) => void;
-}
-
 const none: readonly FormState[] = [];
 
 /** Stands inside a RendererProvider, for its words; it needs no store. */

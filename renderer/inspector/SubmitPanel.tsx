@@ -13,7 +13,7 @@ import {
 import { gateFields } from "../field/fieldIds.ts";
 import { useRenderer } from "../RendererProvider.tsx";
 import { InputLink } from "./InputLink.tsx";
-import type { PanelProps } from "./Inspector.tsx";
+import type { PanelProps } from "./panel.ts";
 import { PhraseText } from "./PhraseText.tsx";
 
 export function SubmitPanel({ form, state, onFocus }: PanelProps) {

@@ -3,7 +3,7 @@ import { memo, useState } from "react";
 import { explainInWords, view } from "@billwright/engine";
 import { useRenderer } from "../RendererProvider.tsx";
 import { InputLink } from "./InputLink.tsx";
-import type { PanelProps } from "./Inspector.tsx";
+import type { PanelProps } from "./panel.ts";
 import { Reasons } from "./Reasons.tsx";
 
 export function WhyPanel({ form, state, onFocus }: PanelProps) {

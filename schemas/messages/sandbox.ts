@@ -29,6 +29,8 @@ export const sandboxMessages = {
   "inspector.errors": "In error",
   "inspector.refused": "A submit was refused: what is missing or wrong is marked.",
   "inspector.sends": "What it would send now",
+  "inspector.schemaValid": "Valid under the form's schema",
+  "inspector.schemaInvalid": "Not valid under the form's schema",
   "inspector.bank": "Bank details, masked",
   "inspector.dataSchema": "Data schema",
   "inspector.uiSchema": "UI schema",

@@ -1,6 +1,6 @@
 // An open form: filling it, sending it, and what comes after.
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate } from "react-router-dom";
 import type { CompiledForm } from "@billwright/engine";
 import { RendererProvider, type RendererServices } from "@billwright/renderer";
 import { useApp } from "../../services/app.ts";

@@ -1,6 +1,6 @@
 // /form/:token (forms.txt §2.3): opens the link and shows what it leads to.
 import { useMemo } from "react";
-import { Navigate, useParams, useSearchParams } from "react-router";
+import { Navigate, useParams, useSearchParams } from "react-router-dom";
 import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
 import { FillForm } from "./FillForm.tsx";
 import { ExpiredForm, FailedForm, InvalidForm } from "./states/ClosedForm.tsx";

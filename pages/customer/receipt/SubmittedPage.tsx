@@ -1,6 +1,6 @@
 // A page after submit: what was received and what comes next, made to be printed. Each enrolment type's page puts its own part inside.
 import type { ReactNode } from "react";
-import { Link, useParams } from "react-router";
+import { Link, useParams } from "react-router-dom";
 import { useWords } from "../../i18n/useWords.ts";
 import { CheckIcon } from "../../ui/icons.tsx";
 import { Message } from "../../ui/Message.tsx";

@@ -2,7 +2,7 @@
 import { useCallback, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 import { flushSync } from "react-dom";
-import { useNavigate } from "react-router";
+import { useNavigate } from "react-router-dom";
 import type { SaveAction } from "@billwright/engine";
 import type { Language, StoredForm } from "@billwright/schemas";
 import { useApp } from "../../services/app.ts";

@@ -1,5 +1,5 @@
 // The editor's head: the form's name, whether it is saved, undo and redo, what has to be mended, and the bar of actions.
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import { galleries } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
 import { AlertIcon } from "../../ui/icons.tsx";

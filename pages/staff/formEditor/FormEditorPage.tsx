@@ -1,6 +1,6 @@
 // The form editor at /smart/dynamic-form/:id.
 import { useMemo, useState } from "react";
-import { Link, Navigate, useParams } from "react-router";
+import { Link, Navigate, useParams } from "react-router-dom";
 import { mayEdit } from "@billwright/engine";
 import { galleries } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";

@@ -1,7 +1,7 @@
 // The preview of one form: its bar of actions, the sandbox's controls, the form in its frame, and beside it the recording and the inspector.
 import { lazy, Suspense, useCallback, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
-import { Link, useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router-dom";
 import { languagesOf, mayEdit } from "@billwright/engine";
 import { galleries } from "@billwright/schemas";
 import { useApp } from "../../services/app.ts";

@@ -1,5 +1,5 @@
 // /form/preview/:id (forms.txt §2.3, decisions.md 18): a form as its customers will see it, to be tried in every way before anybody gets it.
-import { Navigate, useNavigate, useParams } from "react-router";
+import { Navigate, useNavigate, useParams } from "react-router-dom";
 import { galleries, type StoredForm } from "@billwright/schemas";
 import { wordsOf } from "../../client/failureEffects.ts";
 import { useWords } from "../../i18n/useWords.ts";

@@ -1,7 +1,7 @@
 // The frame with the form, as wide as the chosen device; a device wider than its place is drawn smaller.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { RefObject } from "react";
-import { useParams } from "react-router";
+import { useParams } from "react-router-dom";
 import { pathOf } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
 import { isFromFrame } from "./messageShapes.ts";

@@ -1,6 +1,6 @@
 // /smart/dynamic-form/:id/results: who came, who answered, and what they said, in a range of days; and all of it as a file.
 import { useMemo } from "react";
-import { Link, useParams, useSearchParams } from "react-router";
+import { Link, useParams, useSearchParams } from "react-router-dom";
 import type { DateSpan } from "@billwright/engine";
 import { ResultsSection } from "@billwright/renderer";
 import { galleries } from "@billwright/schemas";

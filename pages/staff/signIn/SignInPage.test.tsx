@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { I18nextProvider } from "react-i18next";
-import { MemoryRouter } from "react-router";
+import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, test } from "vitest";
 import { AppContext } from "../../services/app.ts";
 import { StaffPages } from "../../app/StaffRoutes.tsx";

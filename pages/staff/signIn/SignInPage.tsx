@@ -1,5 +1,5 @@
 // Signing in by e-mail and password (decisions.md 21); then on to the page that asked for it.
-import { Navigate, useLocation } from "react-router";
+import { Navigate, useLocation } from "react-router-dom";
 import { useFlow } from "../../flows/useFlow.ts";
 import { useWords } from "../../i18n/useWords.ts";
 import { useRunningSession } from "../../session/useSession.tsx";

@@ -1,7 +1,7 @@
 // 'Config For Template Approval': whether and by whom templates are approved before they are active (forms.txt §2.1).
 import { useState } from "react";
 import type { FormEvent } from "react";
-import { useNavigate, useParams } from "react-router";
+import { useNavigate, useParams } from "react-router-dom";
 import { approvalsRequiredOf, mayConfigureApproval } from "@billwright/engine";
 import { galleries } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";

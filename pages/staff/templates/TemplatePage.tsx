@@ -1,6 +1,6 @@
 // A template of every channel but forms, as customers see it: its status, what can be done with it, who did what.
 import { useMemo } from "react";
-import { Link, useParams } from "react-router";
+import { Link, useParams } from "react-router-dom";
 import { mayEdit } from "@billwright/engine";
 import { galleries } from "@billwright/schemas";
 import { useApp } from "../../services/app.ts";

@@ -10,6 +10,7 @@ import {
   errorIds,
   EventError,
   holdsFiles,
+  isEmpty,
   missingIds,
   toSubmission,
   view,
@@ -22,6 +23,7 @@ import { inputTypes, type CallBody, type Json, type Submission } from "@billwrig
 import { Refused, refuse, type Problem } from "../../http/refusal.ts";
 import type { BillerRecipient } from "../../providers/biller/biller.ts";
 import type { Link } from "../../tokens/payloads.ts";
+import { checkStructure } from "./structure.ts";
 import type { VerifiedContacts } from "./verifiedContacts.ts";
 
 export type SubmitBody = CallBody<"POST /api/Enrollments/SubmitEnrollment">;
@@ -82,7 +84,7 @@ function start({ form, body, link, customer, country, now }: Replay): FormState 
   );
 }
 
-/** Each input once, with the type it has. What was not sent is empty: the form's own choice may have been taken back. */
+/** Each input once, with the type it has and a value of its shape. What was not sent is empty: the form's own choice may have been taken back. */
 function answersOf(form: CompiledForm, inputForms: SubmitBody["inputForms"]): Record<string, Json> {
   const answers = Object.create(null) as Record<string, Json>;
   for (const { id, type, value } of inputForms) {
@@ -93,9 +95,13 @@ function answersOf(form: CompiledForm, inputForms: SubmitBody["inputForms"]): Re
       throw refuse("BAD", "field.wrong", { field: id });
     answers[id] = value;
   }
+  checkStructure(form, filledOf(answers));
   for (const id of form.order) answers[id] ??= null;
   return answers;
 }
+
+const filledOf = (answers: Readonly<Record<string, Json>>): Record<string, Json> =>
+  Object.fromEntries(Object.entries(answers).filter(([, value]) => !isEmpty(value)));
 
 /** What no browser of ours would send. */
 function asRefusal<Result>(work: () => Result): Result {

@@ -1,6 +1,6 @@
 // The form as a customer sees it on a phone, while it is being made.
 import { memo, useEffect, useMemo, useRef, useState } from "react";
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import { compile, isRoutingNumber, languagesOf, localizeEnrollment, view, type CompiledForm } from "@billwright/engine";
 import {
   controlId,

@@ -2,7 +2,7 @@
 // one Idempotency-Key; a second press while the first is on its way does nothing (actions of forms.txt §2.9, §4, §6).
 import { useCallback, useRef, useState } from "react";
 import type { ReactNode } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate } from "react-router-dom";
 import { offeredActions, type SaveAction, type TemplateAction } from "@billwright/engine";
 import type { Translate } from "@billwright/renderer";
 import { galleries, type TemplateStatus } from "@billwright/schemas";

@@ -1,7 +1,7 @@
 // The editor of every channel but forms: the name, the channel's own fields, what a customer will see beside them. What is typed is kept
 // as it is typed; a version is made by the bar.
 import { useMemo, useRef, useState } from "react";
-import { useNavigate, useParams } from "react-router";
+import { useNavigate, useParams } from "react-router-dom";
 import type { SaveAction } from "@billwright/engine";
 import { galleries, type MessageRef, type TemplateContents } from "@billwright/schemas";
 import { useApp } from "../../../services/app.ts";

@@ -1,7 +1,7 @@
 // The list of a channel's templates: what it asks the server for, and what can be done from it.
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { useLocation } from "react-router";
+import { useLocation } from "react-router-dom";
 import { afterEach, expect, test } from "vitest";
 import { galleries, templateChannels, type Role } from "@billwright/schemas";
 import { renderStaffPage, testSession, userToken } from "../../../testing/staffApp.tsx";

@@ -1,6 +1,6 @@
 // The list of a channel's templates: one page for all six, the channel by its address.
 import { useCallback, useMemo, useState } from "react";
-import { useSearchParams } from "react-router";
+import { useSearchParams } from "react-router-dom";
 import { mayEdit } from "@billwright/engine";
 import { templateStatuses, type TemplateChannel, type TemplateStatus } from "@billwright/schemas";
 import { useWords } from "../../../i18n/useWords.ts";

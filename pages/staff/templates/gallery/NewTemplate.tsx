@@ -1,7 +1,7 @@
 // Asks for what a new template needs: its name, of a form also its type; a form can come from a JSON file instead of beginning empty.
 import { useId, useRef, useState } from "react";
 import type { FormEvent } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate } from "react-router-dom";
 import { Modal } from "@billwright/renderer";
 import { enrollmentTypes, type EnrollmentType, type TemplateChannel, type TemplateContent } from "@billwright/schemas";
 import { useApp } from "../../../services/app.ts";

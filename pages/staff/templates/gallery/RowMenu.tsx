@@ -1,6 +1,6 @@
 // What can be done with one row: look, edit, copy, see results, what the bar offers, delete.
 import { useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate } from "react-router-dom";
 import { mayEdit, type TemplateAction } from "@billwright/engine";
 import { useApp } from "../../../services/app.ts";
 import { failureEffects } from "../../../client/failureEffects.ts";

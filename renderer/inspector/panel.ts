@@ -1,0 +1,8 @@
+// What every panel of the inspector is given.
+import type { CompiledForm, FormState } from "@billwright/engine";
+
+export interface PanelProps {
+  readonly form: CompiledForm;
+  readonly state: FormState;
+  readonly onFocus: (inputId: string) => void;
+}

@@ -1,0 +1,105 @@
+// What each workspace depends on: declared where it is imported, imported where it is declared, and within the promised Node.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { globSync } from "tinyglobby";
+import { describe, expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "..", "..");
+const read = (file: string) => JSON.parse(readFileSync(join(root, file), "utf8")) as Record<string, unknown>;
+const workspaces = (read("package.json")["workspaces"] as string[]).filter((name) => name !== "stories");
+
+/** Declared, though no file imports it: another package asks for it (peer), or a command runs it. */
+const notImported: Readonly<Record<string, readonly string[]>> = {
+  server: ["@rjsf/utils", "tsx"],
+};
+
+const forDevelopment = Object.keys(read("package.json")["devDependencies"] as object);
+
+const declaredIn = (workspace: string): string[] =>
+  Object.keys((read(`${workspace}/package.json`)["dependencies"] ?? {}) as object);
+
+/** The packages that a workspace's files import, tests left out. */
+function importedIn(workspace: string): string[] {
+  const files = globSync(`${workspace}/**/*.{ts,tsx,css}`, {
+    cwd: root,
+    ignore: ["**/node_modules/**", "**/dist/**", "**/*.test.*", "**/*.fixture.*", "**/testing/**", "pages/{build,vite.config.ts}"],
+  });
+  const specifiers = files.flatMap((file) => {
+    const code = readFileSync(join(root, file), "utf8").replaceAll(/^\s*(?:\/\/|\*|\/\*).*$/gm, "");
+    return [...code.matchAll(/(?:from|import|import\()\s*"(@?\w[\w./@-]*)"/g)].map((match) => match[1]!);
+  });
+  const packages = specifiers.filter((specifier) => !specifier.startsWith("node:")).map(packageOf);
+  return [...new Set(packages)].sort();
+}
+
+const packageOf = (specifier: string): string =>
+  specifier
+    .split("/")
+    .slice(0, specifier.startsWith("@") ? 2 : 1)
+    .join("/");
+
+describe.each(workspaces)("%s", (workspace) => {
+  test("imports every package that it declares", () => {
+    const imported = [...importedIn(workspace), ...(notImported[workspace] ?? [])];
+    expect(declaredIn(workspace).filter((name) => !imported.includes(name))).toEqual([]);
+  });
+
+  test("imports no package that nothing declares", () => {
+    const declared = [...declaredIn(workspace), ...forDevelopment];
+    expect(importedIn(workspace).filter((name) => !declared.includes(name))).toEqual([]);
+  });
+});
+
+describe("the promised Node", () => {
+  const promised = /^>=(\d+\.\d+)$/.exec((read("package.json")["engines"] as { node: string }).node)?.[1];
+  const packages = read("package-lock.json")["packages"] as Record<string, LockedPackage>;
+
+  test("is enough for every package that production installs", () => {
+    const tooNew = Object.entries(packages)
+      .filter(([path, { dev, engines }]) => path !== "" && dev !== true && engines?.node !== undefined)
+      .filter(([, { engines }]) => !admits(engines!.node!, `${promised}.0`))
+      .map(([path, { version, engines }]) => `${path} ${version} wants Node ${engines!.node}`);
+    expect(Object.keys(packages).length).toBeGreaterThan(300);
+    expect(tooNew).toEqual([]);
+  });
+
+  test.each([
+    [">=18", true],
+    [">= 16.0.0", true],
+    [">=22.12.0", false],
+    ["^22.22.2 || >=24.15.0", false],
+    ["^20.19.0 || >=22.12.0", true],
+    ["^18 || ^20.20.0", false],
+    [">=14 <21", true],
+    [">=14 <20", false],
+    ["*", true],
+  ])("is within %s: %s", (range, isWithin) => expect(admits(range, "20.19.0")).toBe(isWithin));
+});
+
+interface LockedPackage {
+  version: string;
+  dev?: boolean;
+  engines?: { node?: string };
+}
+
+/** Whether a range of versions, as package.json writes it, admits `version`. */
+function admits(range: string, version: string): boolean {
+  return range.split("||").some((part) => [...part.matchAll(/([<>=^~]*)\s*([\d.x*]+)/g)].every((one) => holds(one)));
+
+  function holds([, sign, bound]: RegExpMatchArray): boolean {
+    if (bound === "*") return true;
+    const order = compare(version, bound!);
+    if (sign === ">=") return order >= 0;
+    if (sign === ">") return order > 0;
+    if (sign === "<") return order < 0;
+    if (sign === "<=") return order <= 0;
+    return order >= 0 && version.split(".")[0] === bound!.split(".")[0];
+  }
+}
+
+/** Negative where `one` is the older version. */
+function compare(one: string, other: string): number {
+  const numbers = (text: string) => [...text.split(".").map((part) => Number.parseInt(part, 10) || 0), 0, 0];
+  const [left, right] = [numbers(one), numbers(other)];
+  return left[0]! - right[0]! || left[1]! - right[1]! || left[2]! - right[2]!;
+}
