@@ -22,7 +22,14 @@ const declaredIn = (workspace: string): string[] =>
 function importedIn(workspace: string): string[] {
   const files = globSync(`${workspace}/**/*.{ts,tsx,css}`, {
     cwd: root,
-    ignore: ["**/node_modules/**", "**/dist/**", "**/*.test.*", "**/*.fixture.*", "**/testing/**", "pages/{build,vite.config.ts}"],
+    ignore: [
+      "**/node_modules/**",
+      "**/dist/**",
+      "**/*.test.*",
+      "**/*.fixture.*",
+      "**/testing/**",
+      "pages/{build,vite.config.ts}",
+    ],
   });
   const specifiers = files.flatMap((file) => {
     const code = readFileSync(join(root, file), "utf8").replaceAll(/^\s*(?:\/\/|\*|\/\*).*$/gm, "");

@@ -61,6 +61,44 @@ describe("PhoneNumber", () => {
     expect(country().value).toBe("92");
   });
 
+  test("leaves a number of a country that is not offered as it is, pasted or typed, and through a change [input.phone]", async () => {
+    const { user, valueOf } = showForm({ inputs: [phone] });
+    await user.click(number());
+    await user.paste("+44 20 7946 0958");
+    expect(valueOf("q1")).toBe("+442079460958");
+    expect(country().value).toBe("");
+    await user.keyboard("{Backspace}9");
+    expect(valueOf("q1")).toBe("+442079460959");
+    await user.clear(number());
+    await user.type(number(), "+92 301 2345678");
+    expect(valueOf("q1")).toBe("+923012345678");
+    await user.clear(number());
+    await user.type(number(), "+442079460958");
+    expect(valueOf("q1")).toBe("+442079460958");
+  });
+
+  test("keeps a pasted number that is too long, as it is shown, and says that it is not valid [input.phone] [input.phone-valid]", async () => {
+    const { user } = showForm({ inputs: [phone] });
+    await user.click(number());
+    await user.paste("20255501477");
+    await user.tab();
+    expect(number().value.replace(/[^0-9]/g, "")).toBe("20255501477");
+    expect(country().value).toBe("1");
+    expect(screen.getByText("Phone Number is not valid")).toBeDefined();
+    await user.click(number());
+    await user.keyboard("{Backspace}");
+    expect(screen.queryByText("Phone Number is not valid")).toBeNull();
+  });
+
+  test("takes no eleventh digit by a key, wherever the caret stands [input.phone]", async () => {
+    const { user, valueOf } = showForm({ inputs: [{ ...phone, value: "+12025550100" }] });
+    await waitFor(() => expect(number().value).toBe("(202) 555-0100"));
+    await user.click(number());
+    number().setSelectionRange(6, 6);
+    await user.keyboard("7");
+    expect(valueOf("q1")).toBe("+12025550100");
+  });
+
   test("tells of a number that is too short [input.phone-valid]", async () => {
     const { user } = showForm({ inputs: [phone] });
     await user.type(number(), "20255");

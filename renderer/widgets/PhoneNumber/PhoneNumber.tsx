@@ -7,24 +7,17 @@ import { useRenderer } from "../../RendererProvider.tsx";
 import { answerText } from "../answerText.ts";
 import type { WidgetProps } from "../widget.ts";
 import { behindDigit, digitsBefore } from "./caret.ts";
-import {
-  codeOfCountry,
-  digitsOf,
-  maxNationalDigits,
-  offeredCodes,
-  partsOf,
-  typedParts,
-  wireNumber,
-} from "./phoneText.ts";
+import { codeOfCountry, digitsOf, hasTooMany, offeredCodes, partsOf, typedParts, wireNumber } from "./phoneText.ts";
 import type { DiallingCode, PhoneParts } from "./phoneText.ts";
 import "./PhoneNumber.css";
 
 export function PhoneNumber({ input, view, control, answer }: WidgetProps) {
   const { country } = useRenderer();
-  const [chosen, setChosen] = useState(() => codeOfCountry(country));
+  // Stays when the number is empty. null: a + was typed, and no country yet.
+  const [chosen, setChosen] = useState<DiallingCode | null>(() => codeOfCountry(country));
   const parts = partsOf(answerText(view.value), chosen);
   const change = (next: PhoneParts) => {
-    if (next.code) setChosen(next.code);
+    setChosen(next.code);
     answer(wireNumber(next));
   };
   return (
@@ -34,14 +27,9 @@ export function PhoneNumber({ input, view, control, answer }: WidgetProps) {
           <CountryPicker
             code={parts.code}
             locked={locked}
-            onPick={(code) => change({ code, national: parts.national.slice(0, maxNationalDigits) })}
+            onPick={(code) => change({ code, national: parts.national })}
           />
-          <NationalNumber
-            control={control}
-            parts={parts}
-            locked={locked}
-            onType={(text) => change(typedParts(text, chosen))}
-          />
+          <NationalNumber control={control} parts={parts} locked={locked} onChange={change} />
         </div>
       )}
     </Verifiable>
@@ -85,10 +73,10 @@ interface NationalNumberProps {
   readonly control: WidgetProps["control"];
   readonly parts: PhoneParts;
   readonly locked: boolean;
-  readonly onType: (text: string) => void;
+  readonly onChange: (parts: PhoneParts) => void;
 }
 
-function NationalNumber({ control, parts, locked, onType }: NationalNumberProps) {
+function NationalNumber({ control, parts, locked, onChange }: NationalNumberProps) {
   const box = useRef<HTMLInputElement>(null);
   const format = useFormat();
   const shown = parts.code && format ? format(parts.national, parts.code) : parts.national;
@@ -96,8 +84,12 @@ function NationalNumber({ control, parts, locked, onType }: NationalNumberProps)
 
   const type = (event: ChangeEvent<HTMLInputElement>) => {
     const typed = meantText(event, shown);
-    keepCaret(typed.digitsBefore);
-    onType(typed.text);
+    const next = typedParts(typed.text, parts.code);
+    // The key for an eleventh digit does nothing. Digits that come together, pasted or filled in, all stay and are an error.
+    const isKey = event.nativeEvent instanceof InputEvent && event.nativeEvent.inputType === "insertText";
+    const isRefused = isKey && hasTooMany(next) && next.national.length > parts.national.length;
+    keepCaret(isRefused ? typed.digitsBefore - 1 : typed.digitsBefore);
+    onChange(isRefused ? parts : next);
   };
   return (
     <input
