@@ -5,7 +5,7 @@ import { memo } from "react";
 import Form from "@rjsf/core";
 import type { FieldProps, RegistryFieldsType, RJSFSchema, TemplatesType, UiSchema, ValidatorType } from "@rjsf/utils";
 import type { InputType } from "@billwright/schemas";
-import { InputField } from "./field/InputField.tsx";
+import { InputField } from "./widgets/InputField.tsx";
 import { BodyTemplate, HidingTemplate } from "./templates/templates.tsx";
 import { useFormStore } from "./useStore.ts";
 import { widgets } from "./widgets/table.ts";

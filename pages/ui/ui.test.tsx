@@ -14,7 +14,6 @@ import { SearchBox } from "./SearchBox.tsx";
 import { Segmented } from "./Segmented.tsx";
 import { SplitButton } from "./SplitButton.tsx";
 import { Switch } from "./Switch.tsx";
-import { Tabs } from "./Tabs.tsx";
 import { indexByLetter, nextIndex } from "./useMenu.ts";
 
 afterEach(cleanup);
@@ -84,27 +83,6 @@ test("a split button does one thing, and its second half opens the others", asyn
   expect(press).toHaveBeenCalledOnce();
   await user.click(screen.getByRole("button", { name: "More ways to leave" }));
   expect(within(screen.getByRole("menu")).getAllByRole("menuitem")).toHaveLength(3);
-});
-
-function Tabbed() {
-  const [chosen, setChosen] = useState<"a" | "b" | "c">("a");
-  const tabs = (["a", "b", "c"] as const).map((id) => ({ id, label: `Tab ${id}` }));
-  return (
-    <Tabs label="Parts" tabs={tabs} chosen={chosen} onChoose={(id) => setChosen(id)}>
-      Panel {chosen}
-    </Tabs>
-  );
-}
-
-test("tabs are one stop for the Tab key, and arrows move and choose", async () => {
-  const user = await show(<Tabbed />);
-  screen.getByRole("tab", { name: "Tab a" }).focus();
-  await user.keyboard("{ArrowRight}");
-  expect(focused()).toBe("Tab b");
-  expect(screen.getByRole("tabpanel", { name: "Tab b" }).textContent).toBe("Panel b");
-  await user.keyboard("{End}{ArrowRight}{ArrowLeft}");
-  expect(focused()).toBe("Tab c");
-  expect(screen.getAllByRole("tab").map((tab) => tab.tabIndex)).toEqual([-1, -1, 0]);
 });
 
 interface Row {

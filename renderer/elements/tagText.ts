@@ -1,6 +1,6 @@
 // Merge tags as people read them: money as money, days as days. What is neither, or not what its name says, shows as it came.
-import { moneyFormat } from "../blocks/money.ts";
-import { dayText } from "../blocks/calendarText.ts";
+import { moneyFormat } from "../formats/money.ts";
+import { dayText } from "../formats/calendarText.ts";
 
 const amounts: readonly string[] = ["AccountBalance", "PaymentAmount"];
 const days: readonly string[] = ["CurrentDate", "NextBillDate"];

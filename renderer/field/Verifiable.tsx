@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { contactChannelOf, type CompiledInput, type InputView } from "@billwright/engine";
 import type { Json } from "@billwright/schemas";
 import { useRenderer } from "../RendererProvider.tsx";
-import { answerText } from "../widgets/answerText.ts";
+import { answerText } from "./answerText.ts";
 import { focusInput, labelId } from "./fieldIds.ts";
 import "./Verifiable.css";
 

@@ -4,4 +4,4 @@ import type { FocusEvent } from "react";
 
 /** Whether focus goes straight to a Submit that is being pressed. Reaching it by the keyboard is no press yet. */
 export const leavesForSubmit = ({ relatedTarget }: FocusEvent): boolean =>
-  relatedTarget instanceof Element && relatedTarget.matches(".bw-submit__button:active");
+  relatedTarget instanceof Element && relatedTarget.matches(".bw-submit-button:active");

@@ -29,14 +29,14 @@ export function Code({ title, json, children }: CodeProps) {
   };
   return (
     <section className="bw-json-block" aria-labelledby={id}>
-      <div className="bw-json-block__head">
+      <div className="bw-json-block-head">
         <h4 id={id}>{title}</h4>
-        <span role="status" className="bw-json-block__done">
+        <span role="status" className="bw-json-block-done">
           {done === null ? "" : t(`inspector.${done}`)}
         </span>
         <button
           type="button"
-          className="bw-json-block__copy"
+          className="bw-json-block-copy"
           aria-label={t("inspector.copyOf", { what: title })}
           onClick={copy}
           onBlur={() => setDone(null)}
@@ -44,7 +44,7 @@ export function Code({ title, json, children }: CodeProps) {
           {t("inspector.copy")}
         </button>
       </div>
-      {children && <div className="bw-json-block__words">{children}</div>}
+      {children && <div className="bw-json-block-words">{children}</div>}
       {/* Scrolls by itself, so the keyboard has to get there. */}
       <pre ref={block} tabIndex={0} dir="ltr" aria-labelledby={id}>
         {text}

@@ -16,10 +16,10 @@ export interface EventsPanelProps {
 
 export function EventsPanel({ form, events, states }: EventsPanelProps) {
   const { t } = useRenderer();
-  if (events.length === 0) return <p className="bw-inspector__none">{t("inspector.noEvents")}</p>;
+  if (events.length === 0) return <p className="bw-inspector-none">{t("inspector.noEvents")}</p>;
   const numbered = events.map(createTestNumbers()).map((event, at) => ({ event, at }));
   return (
-    <ol className="bw-inspector__events" reversed>
+    <ol className="bw-inspector-events" reversed>
       {numbered
         .slice(-most)
         .reverse()

@@ -16,17 +16,17 @@ export function InputLink({ form, id, isThere, onFocus }: InputLinkProps) {
   const type = form.inputs[id]?.type;
   const what = (
     <>
-      <span className="bw-inspector__name">{name}</span>{" "}
-      <code className="bw-inspector__id">
+      <span className="bw-inspector-name">{name}</span>{" "}
+      <code className="bw-inspector-id">
         {id} · {type}
       </code>
     </>
   );
-  if (!isThere) return <span className="bw-inspector__input">{what}</span>;
+  if (!isThere) return <span className="bw-inspector-input">{what}</span>;
   return (
     <button
       type="button"
-      className="bw-inspector__input"
+      className="bw-inspector-input"
       title={t("inspector.goTo", { name })}
       onClick={() => onFocus(id)}
     >

@@ -74,7 +74,7 @@ describe("why inputs show or are hidden", () => {
       chained("when", "When", "swap", "g-yes"),
     ]);
     const when = () => [...panel().querySelectorAll(".bw-why")].at(-1)!;
-    expect(when().querySelector(".bw-why__reasons")!.textContent).toBe(
+    expect(when().querySelector(".bw-why-reasons")!.textContent).toBe(
       "Does not hold: Show when Swap it is Yes" +
         "Swap it is itself hidden:Does not hold: Show when Old meter is Yes" +
         "Old meter is itself hidden:Does not hold: Show when Service type is Gas",

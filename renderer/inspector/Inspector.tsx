@@ -3,7 +3,7 @@
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from "react";
 import type { CompiledForm, FormEvent, FormState } from "@billwright/engine";
 import { focusInput } from "../field/fieldIds.ts";
-import { Tabs } from "../blocks/Tabs/Tabs.tsx";
+import { Tabs } from "../controls/Tabs/Tabs.tsx";
 import { useRenderer } from "../RendererProvider.tsx";
 import { EventsPanel } from "./EventsPanel.tsx";
 import { LogicPanel, SchemaPanel } from "./SchemaPanels.tsx";
@@ -47,7 +47,7 @@ export function Inspector({ form, state, events, states = none, onFocus = focusI
   const panel = { form: seen.form, state: seen.state, onFocus: goTo };
   return (
     <section className="bw-inspector" aria-label={t("inspector.title")}>
-      <Tabs label={t("inspector.views")} tabs={tabs} chosen={chosen} onChoose={setWanted}>
+      <Tabs fitted label={t("inspector.views")} tabs={tabs} chosen={chosen} onChoose={setWanted}>
         {chosen === "why" && <WhyPanel {...panel} />}
         {chosen === "submit" && <SubmitPanel {...panel} />}
         {chosen === "submission" && <SubmissionPanel {...panel} />}

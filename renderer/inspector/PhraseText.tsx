@@ -25,7 +25,7 @@ export function PhraseText({ telling: { words, parts } }: { telling: Phrase }) {
 
 /** A message with its parameters standing out. */
 export function EmphasisedWords({ words: { key, params } }: { words: MessageRef }) {
-  const names = Object.entries(params).map(([name, value]) => [name, <bdi className="bw-telling__name">{value}</bdi>]);
+  const names = Object.entries(params).map(([name, value]) => [name, <bdi className="bw-telling-name">{value}</bdi>]);
   return <FilledWords of={key} nodes={Object.fromEntries(names) as Record<string, ReactNode>} />;
 }
 

@@ -19,10 +19,10 @@ export interface ReasonsProps {
 
 export function Reasons({ form, state, explanation: { because } }: ReasonsProps) {
   const { t } = useRenderer();
-  if (because.length === 0) return <p className="bw-why__always">{t("inspector.always")}</p>;
+  if (because.length === 0) return <p className="bw-why-always">{t("inspector.always")}</p>;
   const told = new Set<string>();
   return (
-    <ul className="bw-why__reasons">
+    <ul className="bw-why-reasons">
       {because.map((reason, at) => (
         <ReasonLine key={at} form={form} reason={reason} parents={hiddenParents(form, state, reason, told)} />
       ))}
@@ -58,7 +58,7 @@ function HiddenParents({ form, parents }: HiddenParentsProps) {
       {parents.map(({ id, failing }) => (
         <li key={id}>
           <EmphasisedWords words={{ key: "inspector.parentHidden", params: { name: inputName(form.inputs, id) } }} />
-          <ul className="bw-why__reasons">
+          <ul className="bw-why-reasons">
             {failing.map(({ reason, parents: further }, at) => (
               <ReasonLine key={at} form={form} reason={reason} parents={further} />
             ))}

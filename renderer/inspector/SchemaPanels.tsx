@@ -20,14 +20,14 @@ export function LogicPanel({ form }: { form: CompiledForm }) {
   return (
     <>
       <h3>{t("inspector.inputLogic")}</h3>
-      {ruled.length === 0 && <p className="bw-inspector__none">{t("inspector.noLogic")}</p>}
+      {ruled.length === 0 && <p className="bw-inspector-none">{t("inspector.noLogic")}</p>}
       {ruled.map((id) => (
         <Code key={id} title={form.inputs[id]?.name || id} json={form.logic[id]}>
           <PhraseText telling={describePart(form, form.logic[id]!)} />
         </Code>
       ))}
       <h3>{t("inspector.gates")}</h3>
-      {form.gates.length === 0 && <p className="bw-inspector__none">{t("inspector.noGates")}</p>}
+      {form.gates.length === 0 && <p className="bw-inspector-none">{t("inspector.noGates")}</p>}
       {form.gates.map((gate) => (
         <Code key={`${gate.reason} ${gate.input ?? ""}`} title={titleOf(gate.reason, gate.input)} json={gate}>
           <PhraseText telling={describeGate(form, gate)} />

@@ -24,13 +24,13 @@ export function SubmissionPanel({ form, state, onFocus }: PanelProps) {
 function SchemaVerdict({ form, state, onFocus, submission }: PanelProps & { submission: Submission }) {
   const { t } = useRenderer();
   const faulty = faultyInputs(form, submission);
-  if (faulty.length === 0) return <p className="bw-inspector__verdict">{t("inspector.schemaValid")}</p>;
+  if (faulty.length === 0) return <p className="bw-inspector-verdict">{t("inspector.schemaValid")}</p>;
   return (
     <>
-      <p className="bw-inspector__verdict" data-verdict="held">
+      <p className="bw-inspector-verdict" data-verdict="held">
         {t("inspector.schemaInvalid")}
       </p>
-      <ul className="bw-inspector__list">
+      <ul className="bw-inspector-list">
         {faulty.map((id) => (
           <li key={id}>
             <InputLink form={form} id={id} isThere={view(form, state, id).visible} onFocus={onFocus} />

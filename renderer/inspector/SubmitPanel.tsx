@@ -30,7 +30,7 @@ export function SubmitPanel({ form, state, onFocus }: PanelProps) {
         : "free";
   return (
     <>
-      <p className="bw-inspector__verdict" data-verdict={verdict} role="status">
+      <p className="bw-inspector-verdict" data-verdict={verdict} role="status">
         {t(`inspector.${verdict}`)}
       </p>
       {state.refused && !state.submitted && <p>{t("inspector.refused")}</p>}
@@ -56,7 +56,7 @@ export function SubmitPanel({ form, state, onFocus }: PanelProps) {
           return (
             <li key={id}>
               <InputLink form={form} id={id} isThere={visible} onFocus={onFocus} />
-              {error && <p className="bw-inspector__fault">{t(error.key, error.params)}</p>}
+              {error && <p className="bw-inspector-fault">{t(error.key, error.params)}</p>}
             </li>
           );
         })}
@@ -69,11 +69,11 @@ export function SubmitPanel({ form, state, onFocus }: PanelProps) {
 function Part({ title, count, children }: { title: string; count: number; children: ReactNode }) {
   if (count === 0) return null;
   return (
-    <section className="bw-inspector__part">
+    <section className="bw-inspector-part">
       <h3>
-        {title} <span className="bw-inspector__count">{count}</span>
+        {title} <span className="bw-inspector-count">{count}</span>
       </h3>
-      <ul className="bw-inspector__list">{children}</ul>
+      <ul className="bw-inspector-list">{children}</ul>
     </section>
   );
 }
@@ -95,12 +95,12 @@ function BlockerLine({ form, blocker, onFocus }: BlockerLineProps) {
       {field === null ? (
         t(key, params)
       ) : (
-        <button type="button" className="bw-inspector__input" onClick={() => onFocus(field)}>
+        <button type="button" className="bw-inspector-input" onClick={() => onFocus(field)}>
           {t(key, params)}
         </button>
       )}
       {gate && (
-        <div className="bw-inspector__because">
+        <div className="bw-inspector-because">
           <PhraseText telling={describeGate(form, gate)} />
         </div>
       )}

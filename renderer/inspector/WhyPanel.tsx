@@ -14,17 +14,17 @@ export function WhyPanel({ form, state, onFocus }: PanelProps) {
   const n = form.order.length;
   return (
     <>
-      <div className="bw-inspector__bar">
+      <div className="bw-inspector-bar">
         <p role="status">{t("inspector.count", { shown: n - hidden.length, n, hidden: hidden.length })}</p>
-        <label className="bw-inspector__check">
+        <label className="bw-inspector-check">
           <input type="checkbox" checked={hiddenOnly} onChange={(event) => setHiddenOnly(event.target.checked)} />
           {t("inspector.hiddenOnly")}
         </label>
       </div>
       {listed.length === 0 && (
-        <p className="bw-inspector__none">{t(hiddenOnly ? "inspector.noneHidden" : "inspector.noInputs")}</p>
+        <p className="bw-inspector-none">{t(hiddenOnly ? "inspector.noneHidden" : "inspector.noInputs")}</p>
       )}
-      <ul className="bw-inspector__list">
+      <ul className="bw-inspector-list">
         {listed.map((id) => (
           <WhyLine key={id} form={form} state={state} id={id} onFocus={onFocus} />
         ))}
@@ -40,9 +40,9 @@ const WhyLine = memo(function WhyLine({ form, state, id, onFocus }: PanelProps &
   const { visible } = explanation;
   return (
     <li className="bw-why" data-hidden={!visible || undefined}>
-      <div className="bw-why__head">
+      <div className="bw-why-head">
         <InputLink form={form} id={id} isThere={visible} onFocus={onFocus} />
-        <span className="bw-why__state">{t(visible ? "inspector.shown" : "inspector.hidden")}</span>
+        <span className="bw-why-state">{t(visible ? "inspector.shown" : "inspector.hidden")}</span>
       </div>
       <Reasons form={form} state={state} explanation={explanation} />
     </li>

@@ -44,8 +44,8 @@ function Sentences({ wrong, missing }: { wrong: boolean; missing: boolean }) {
   const { t } = useRenderer();
   return (
     <div role="alert">
-      {missing ? <p className="bw-summary__title">{t("check.required")}</p> : null}
-      {wrong ? <p className="bw-summary__title">{t("check.errors")}</p> : null}
+      {missing ? <p className="bw-summary-title">{t("check.required")}</p> : null}
+      {wrong ? <p className="bw-summary-title">{t("check.errors")}</p> : null}
     </div>
   );
 }

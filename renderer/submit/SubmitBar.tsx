@@ -38,7 +38,7 @@ export function SubmitBar({ onSubmit, busy = false }: SubmitBarProps) {
       {held.length > 0 ? <Reasons id={reasonsId} list={reasons} held={held} /> : null}
       <button
         type="button"
-        className="bw-button bw-button--primary bw-submit__button"
+        className="bw-button bw-button--primary bw-submit-button"
         aria-disabled={held.length > 0 || busy}
         aria-describedby={held.length > 0 ? reasonsId : undefined}
         onClick={press}

@@ -1,7 +1,7 @@
 // What the browser's own date and time controls have in common.
 import type { ChangeEvent, FocusEvent } from "react";
 import { leavesForSubmit } from "../field/leaving.ts";
-import { answerText } from "./answerText.ts";
+import { answerText } from "../field/answerText.ts";
 import type { WidgetProps } from "./widget.ts";
 
 /** Answered for what a control shows but no calendar has. The engine finds it wrong, so that it is not dropped without a word. */

@@ -59,7 +59,7 @@ const staffStops: Stop[] = [
   at("one's own profile", "/smart/profile", first("main form")),
   at("the form editor", "/smart/dynamic-form/move-out", first(".bw-outline")),
   at("a form's figures", "/smart/dynamic-form/customer-survey/results", first(".bw-figures-plot")),
-  at("the preview of a form", "/form/preview/move-out", first(".bw-preview__parts label")),
+  at("the preview of a form", "/form/preview/move-out", first(".bw-preview-parts label")),
   at("a preview's inspector", "/form/preview/move-out", showInspector),
 ];
 

@@ -67,9 +67,9 @@ const states: State[] = [
     open: form("autopay", "100250"),
     async reach(page) {
       await control(page, "pay-date").selectOption({ index: 1 });
-      await page.locator(".bw-bank__number").first().fill("12345678901");
-      await page.locator(".bw-bank__number").nth(1).fill("99999999999");
-      await page.locator(".bw-bank__number").nth(2).fill("123456789");
+      await page.locator(".bw-bank-number").first().fill("12345678901");
+      await page.locator(".bw-bank-number").nth(1).fill("99999999999");
+      await page.locator(".bw-bank-number").nth(2).fill("123456789");
       await page.locator(".bw-error").first().waitFor();
     },
   },

@@ -42,7 +42,7 @@ async function chooseElement(page: Page, row: Locator): Promise<void> {
 /** Answers something in the preview's form, so that there is a recording. */
 async function answerInFrame(page: Page): Promise<void> {
   await page.frameLocator("iframe").getByRole("radio").first().check();
-  await page.locator(".bw-record__light[data-on=true]").waitFor({ state: "attached" });
+  await page.locator(".bw-record-light[data-on=true]").waitFor({ state: "attached" });
 }
 
 const states: State[] = [
@@ -208,8 +208,8 @@ const states: State[] = [
     async reach(page) {
       await answerInFrame(page);
       await showInspector(page);
-      await page.locator(".bw-record__buttons button").nth(1).click();
-      await page.locator(".bw-replay__steps").waitFor({ state: "attached" });
+      await page.locator(".bw-record-buttons button").nth(1).click();
+      await page.locator(".bw-replay-steps").waitFor({ state: "attached" });
     },
   },
   {

@@ -212,7 +212,7 @@ describe.runIf(browserWanted)("texts that try to run, in the product", () => {
     await page.goto(`${server.url}/form/preview/hostile-form`);
     const frame = page.frameLocator("iframe");
     await frame.getByRole("radio").first().check();
-    await page.locator(".bw-record__light[data-on=true]").waitFor();
+    await page.locator(".bw-record-light[data-on=true]").waitFor();
     const tabs = page.locator(".bw-inspector [role=tab]");
     await tabs.first().waitFor();
     for (const tab of await tabs.all()) await tab.click();
@@ -236,7 +236,7 @@ describe.runIf(browserWanted)("texts that try to run, in the product", () => {
         .setInputFiles({ name: `${one.replaceAll("/", "")}.json`, mimeType: "application/json", buffer });
       await page.locator(".bw-replay h2:focus").waitFor();
       for (let step = 0; step < 3; step += 1) await page.keyboard.press("ArrowRight");
-      await page.locator(".bw-replay .bw-record__buttons button").last().click();
+      await page.locator(".bw-replay .bw-record-buttons button").last().click();
       await page.locator(".bw-record").waitFor();
     }
     expect(take(seen)).toEqual(nothing);

@@ -12,7 +12,7 @@ const verifyButton = (page: Page) => field(page).getByRole("button", { name: mes
 const codeWindow = (page: Page) => page.getByRole("dialog", { name: messages["codes.title"] });
 const resend = (page: Page) => codeWindow(page).getByRole("button", { name: messages["codes.resend"] });
 const secondsLeft = async (page: Page) =>
-  Number(/\d+/.exec((await codeWindow(page).locator(".bw-code__wait").textContent()) ?? "")?.[0]);
+  Number(/\d+/.exec((await codeWindow(page).locator(".bw-code-modal-wait").textContent()) ?? "")?.[0]);
 const sending = /GetOtpForDynamicFormEmailVerification/;
 
 /** Lets the first code be sent, and answers every further call as the first: the server's clock is not the page's. */

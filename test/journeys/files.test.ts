@@ -14,7 +14,7 @@ const row = (page: Page, name: string) => page.getByRole("listitem").filter({ ha
 
 /** A finger across the pad; places are parts of its width and height. */
 async function drawByFinger(context: BrowserContext, page: Page, places: [number, number][]): Promise<void> {
-  const pad = page.locator(".bw-signature__canvas");
+  const pad = page.locator(".bw-signature-canvas");
   await pad.scrollIntoViewIfNeeded();
   const box = (await pad.boundingBox())!;
   const device = await context.newCDPSession(page);

@@ -34,7 +34,7 @@ export async function choose(page: Page, button: string | RegExp, item: string):
 export async function showInspector(page: Page): Promise<void> {
   const inspector = page.locator(".bw-inspector");
   await inspector.waitFor({ state: "attached" });
-  const part = page.locator(".bw-preview__parts label").nth(1);
+  const part = page.locator(".bw-preview-parts label").nth(1);
   if (await part.isVisible()) await part.click();
   await inspector.waitFor();
 }

@@ -45,7 +45,7 @@ const signature = (page: Page) =>
 
 /** Draws a line across the pad; places are parts of its width and height. */
 async function draw(page: Page, from: [number, number], to: [number, number]) {
-  const box = (await page.locator(".bw-signature__canvas").boundingBox())!;
+  const box = (await page.locator(".bw-signature-canvas").boundingBox())!;
   const at = ([x, y]: [number, number]) => [box.x + box.width * x, box.y + box.height * y] as const;
   await page.mouse.move(...at(from));
   await page.mouse.down();

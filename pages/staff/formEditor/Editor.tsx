@@ -4,11 +4,11 @@ import type { KeyboardEvent } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router-dom";
 import type { SaveAction } from "@billwright/engine";
+import { Tabs } from "@billwright/renderer";
 import type { Language, StoredForm } from "@billwright/schemas";
 import { useApp } from "../../services/app.ts";
 import { useWords } from "../../i18n/useWords.ts";
 import { Segmented } from "../../ui/Segmented.tsx";
-import { Tabs } from "../../ui/Tabs.tsx";
 import { previewOf, editorOf } from "../templates/addresses.ts";
 import type { Approvers } from "../templates/bar/ApprovalRequestModal.tsx";
 import { TemplateActions } from "../templates/bar/TemplateActions.tsx";
@@ -157,8 +157,9 @@ export function Editor({ template, form, unsent, setHeader, reload }: EditorProp
             />
           )}
           <Tabs<Tab>
+            fitted
             label={t("editor.tabs")}
-            tabs={tabs.map((id) => ({ id, label: t(`editor.tab.${id}`) }))}
+            tabs={tabs.map((name) => ({ name, label: t(`editor.tab.${name}`) }))}
             chosen={tab}
             onChoose={setTab}
           >

@@ -83,7 +83,7 @@ export function Preview({ template, onDone }: PreviewProps) {
         }
       />
       <Controls view={view} template={template} />
-      <div className="bw-preview__parts">
+      <div className="bw-preview-parts">
         <Segmented<Part>
           label={t("preview.parts")}
           options={parts.map((value) => ({ value, label: t(`preview.part.${value}`) }))}
@@ -91,8 +91,8 @@ export function Preview({ template, onDone }: PreviewProps) {
           onChange={setPart}
         />
       </div>
-      <div className="bw-preview__halves" data-part={part}>
-        <div className="bw-preview__form">
+      <div className="bw-preview-halves" data-part={part}>
+        <div className="bw-preview-form">
           {view.defects !== null && view.sandbox.replaying === null && (
             <Defects defects={view.defects} enrollment={view.enrollment} />
           )}
@@ -111,7 +111,7 @@ function Leave() {
   const [cameFromHere] = useState(() => window.history.length > 1);
   const close = () => void navigate(galleries.DynamicForms);
   return (
-    <span className="bw-preview__leave">
+    <span className="bw-preview-leave">
       <button
         type="button"
         className="bw-button bw-button--plain"
@@ -218,7 +218,7 @@ function Aside({ view, onFocus }: AsideProps) {
   const { replaying, events } = sandbox;
   const [hasReplayed, setHasReplayed] = useState(false);
   return (
-    <aside className="bw-preview__aside">
+    <aside className="bw-preview-aside">
       {replaying !== null && played !== null ? (
         <ReplayPanel
           replaying={replaying}

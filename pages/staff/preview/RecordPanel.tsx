@@ -33,11 +33,11 @@ export function RecordPanel({ count, record, onReplay, takesFocus }: RecordPanel
   const isEmpty = count === 0 || record === null;
   return (
     <section className="bw-record" ref={section} tabIndex={-1} aria-label={t("record.title")}>
-      <p className="bw-record__count">
-        <span className="bw-record__light" data-on={!isEmpty} aria-hidden="true" />
+      <p className="bw-record-count">
+        <span className="bw-record-light" data-on={!isEmpty} aria-hidden="true" />
         {isEmpty ? t("record.none") : t("record.steps", { n: count })}
       </p>
-      <div className="bw-record__buttons">
+      <div className="bw-record-buttons">
         <button type="button" className="bw-button" disabled={isEmpty} onClick={() => setSaving(true)}>
           {t("record.save")}
         </button>

@@ -34,9 +34,9 @@ export function ReplayPanel({ replaying, played, onStep, onLeave, onGoOn }: Repl
       <Outcome played={played} />
       {played.defects.length > 0 && <Defects defects={played.defects} enrollment={replaying.fixture.enrollment} />}
       {!isOwn && played.form !== null && (
-        <p className="bw-replay__verdict">{t("replay.itsForm", { name: nameOf(fixture) })}</p>
+        <p className="bw-replay-verdict">{t("replay.itsForm", { name: nameOf(fixture) })}</p>
       )}
-      <div className="bw-replay__steer">
+      <div className="bw-replay-steer">
         <button
           type="button"
           className="bw-button"
@@ -44,7 +44,7 @@ export function ReplayPanel({ replaying, played, onStep, onLeave, onGoOn }: Repl
           aria-disabled={at === 0}
           onClick={() => onStep(at - 1)}
         >
-          <span aria-hidden="true" className="bw-replay__arrow" data-way="back" />
+          <span aria-hidden="true" className="bw-replay-arrow" data-way="back" />
         </button>
         <p role="status">
           {at === 0 ? t("replay.start") : t("replay.at", { at, n: last })}
@@ -57,12 +57,12 @@ export function ReplayPanel({ replaying, played, onStep, onLeave, onGoOn }: Repl
           aria-disabled={at === last}
           onClick={() => onStep(at + 1)}
         >
-          <span aria-hidden="true" className="bw-replay__arrow" data-way="forward" />
+          <span aria-hidden="true" className="bw-replay-arrow" data-way="forward" />
         </button>
       </div>
       {played.form !== null && <Steps played={played} form={played.form} at={at} onStep={onStep} />}
       {step !== null && played.form !== null && <Mismatches step={step} form={played.form} />}
-      <div className="bw-record__buttons">
+      <div className="bw-record-buttons">
         {isOwn && (
           <button type="button" className="bw-button" onClick={onGoOn}>
             {t("replay.goOn")}
@@ -80,7 +80,7 @@ function Outcome({ played: { ok, steps, refused } }: { played: Played }) {
   const { t } = useWords();
   const wrong = steps.filter(({ mismatches }) => (mismatches?.length ?? 0) > 0).length;
   return (
-    <p className="bw-replay__outcome" data-ok={ok}>
+    <p className="bw-replay-outcome" data-ok={ok}>
       {refused !== null ? t(...refusalWords(refused)) : t(ok ? "replay.ok" : "replay.notOk", { n: wrong })}
     </p>
   );
@@ -114,7 +114,7 @@ function Steps({ played, form, at, onStep }: StepsProps) {
     list.current?.querySelector("[aria-current]")?.scrollIntoView?.({ block: "nearest" });
   }, [at]);
   return (
-    <ol className="bw-replay__steps" ref={list} aria-label={t("replay.steps")}>
+    <ol className="bw-replay-steps" ref={list} aria-label={t("replay.steps")}>
       {played.steps.map((step, index) => (
         <StepLine key={index} number={index + 1} isHere={at === index + 1} step={step} form={form} onStep={stepTo} />
       ))}
@@ -136,7 +136,7 @@ const StepLine = memo(function StepLine({ number, isHere, step, form, onStep }: 
   return (
     <li>
       <button type="button" aria-current={isHere ? "step" : undefined} onClick={() => onStep(number)}>
-        <span className="bw-replay__number">{number}</span>
+        <span className="bw-replay-number">{number}</span>
         <StepWords step={step} form={form} />
         <Mark step={step} />
       </button>
@@ -146,17 +146,17 @@ const StepLine = memo(function StepLine({ number, isHere, step, form, onStep }: 
 
 function StepWords({ step: { event, isTaken }, form }: { step: PlayedStep; form: CompiledForm }) {
   const { t } = useWords();
-  if (event !== null && !isTaken) return <code className="bw-replay__words">{short(JSON.stringify(event))}</code>;
+  if (event !== null && !isTaken) return <code className="bw-replay-words">{short(JSON.stringify(event))}</code>;
   const { key, params } = event === null ? { key: "replay.look", params: {} } : tellEvent(form, event);
-  return <span className="bw-replay__words">{t(key, params)}</span>;
+  return <span className="bw-replay-words">{t(key, params)}</span>;
 }
 
 function Mark({ step: { mismatches, isTaken } }: { step: PlayedStep }) {
   const { t } = useWords();
-  if (mismatches === null && isTaken) return <span className="bw-replay__mark" />;
+  if (mismatches === null && isTaken) return <span className="bw-replay-mark" />;
   const isMet = mismatches?.length === 0;
   return (
-    <span className="bw-replay__mark" data-met={isMet}>
+    <span className="bw-replay-mark" data-met={isMet}>
       <span className="bw-visually-hidden">{t(isMet ? "replay.asExpected" : "replay.otherwise")}</span>
     </span>
   );
@@ -165,10 +165,10 @@ function Mark({ step: { mismatches, isTaken } }: { step: PlayedStep }) {
 function Mismatches({ step: { mismatches, isTaken }, form }: { step: PlayedStep; form: CompiledForm }) {
   const { t } = useWords();
   if (!isTaken) return null;
-  if (mismatches === null) return <p className="bw-replay__verdict">{t("replay.nothingExpected")}</p>;
-  if (mismatches.length === 0) return <p className="bw-replay__verdict">{t("replay.asExpected")}</p>;
+  if (mismatches === null) return <p className="bw-replay-verdict">{t("replay.nothingExpected")}</p>;
+  if (mismatches.length === 0) return <p className="bw-replay-verdict">{t("replay.asExpected")}</p>;
   return (
-    <table className="bw-replay__differences">
+    <table className="bw-replay-differences">
       <caption>{t("replay.otherwise")}</caption>
       <thead>
         <tr>

@@ -42,7 +42,7 @@ export function SandboxBar(props: SandboxBarProps) {
         }
       >
         {props.source}
-        <div className="bw-sandbox__width">
+        <div className="bw-sandbox-width">
           <Segmented
             label={t("sandbox.width")}
             options={devices.map((value) => ({ value, label: t(`sandbox.width.${value}`) }))}
@@ -51,7 +51,7 @@ export function SandboxBar(props: SandboxBarProps) {
           />
         </div>
         {languages.length > 1 && (
-          <label className="bw-sandbox__language">
+          <label className="bw-sandbox-language">
             <span className="bw-visually-hidden">{t("sandbox.language")}</span>
             <select
               className="bw-select"
@@ -78,7 +78,7 @@ export function SandboxBar(props: SandboxBarProps) {
           {t("sandbox.settings")}
         </button>
       </Toolbar>
-      <div id={id} hidden={!isOpen} className="bw-sandbox__more">
+      <div id={id} hidden={!isOpen} className="bw-sandbox-more">
         {isOpen && <SandboxSettings {...props} />}
       </div>
     </div>

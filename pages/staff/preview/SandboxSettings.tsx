@@ -35,9 +35,9 @@ export function SandboxSettings({ settings, tagNames, isReplaying, onChange, onR
 type PartProps = Pick<SandboxBarProps, "settings" | "isReplaying" | "onChange">;
 
 const Group = ({ name, children }: { name: "looks" | "answers" | "customer"; children: ReactNode }) => (
-  <fieldset className="bw-sandbox__group" data-group={name}>
+  <fieldset className="bw-sandbox-group" data-group={name}>
     <legend>{useWords().t(`sandbox.${name}`)}</legend>
-    <div className="bw-sandbox__fields">{children}</div>
+    <div className="bw-sandbox-fields">{children}</div>
   </fieldset>
 );
 

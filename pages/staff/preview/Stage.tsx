@@ -59,10 +59,10 @@ export function Stage({ shown, width, onMessage, onLine }: StageProps) {
   useEffect(() => port?.post(JSON.parse(text) as Shown), [port, text]);
   return (
     <div className="bw-stage" dir="ltr">
-      <div className="bw-stage__place" ref={place}>
+      <div className="bw-stage-place" ref={place}>
         <iframe
           ref={setFrame}
-          className="bw-stage__frame"
+          className="bw-stage-frame"
           title={t("preview.frame")}
           src={pathOf("form/preview/frame", { id })}
         />

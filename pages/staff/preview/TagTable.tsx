@@ -13,15 +13,15 @@ export function TagTable({ names, tags, isDisabled, onChange }: TagTableProps) {
   const { t } = useWords();
   const id = useId();
   return (
-    <fieldset className="bw-sandbox__group bw-tag-table" disabled={isDisabled}>
+    <fieldset className="bw-sandbox-group bw-tag-table" disabled={isDisabled}>
       <legend>
         {t("sandbox.tags")}{" "}
-        <span className="bw-tag-table__count">
+        <span className="bw-tag-table-count">
           {t("sandbox.tagsSet", { n: names.filter((name) => (tags[name] ?? "") !== "").length })}
         </span>
       </legend>
       <p>{t("sandbox.tagsHelp")}</p>
-      <div className="bw-tag-table__rows">
+      <div className="bw-tag-table-rows">
         {names.map((name) => (
           <label key={name} htmlFor={`${id}-${name}`}>
             <code>{name}</code>

@@ -15,7 +15,7 @@ export function FiguresTable({ line: { unit, points }, caption }: { line: Timeli
           <tr>
             <th scope="col">{t(unit === "day" ? "analytics.day" : "analytics.month")}</th>
             {series.map((name) => (
-              <th key={name} scope="col" className="bw-table__number">
+              <th key={name} scope="col" className="bw-table-number">
                 {t(`analytics.${name}`)}
               </th>
             ))}
@@ -26,7 +26,7 @@ export function FiguresTable({ line: { unit, points }, caption }: { line: Timeli
             <tr key={point.when}>
               <th scope="row">{whenText(point.when, language)}</th>
               {series.map((name) => (
-                <td key={name} className="bw-table__number">
+                <td key={name} className="bw-table-number">
                   {number.format(point[name])}
                 </td>
               ))}

@@ -5,7 +5,7 @@ import type { ContactChannel } from "@billwright/engine";
 import type { MessageRef } from "@billwright/schemas";
 import { FieldFrame } from "../../field/FieldFrame.tsx";
 import { useRenderer } from "../../RendererProvider.tsx";
-import { Modal } from "../Modal/Modal.tsx";
+import { Modal } from "../../controls/Modal/Modal.tsx";
 import { codeText } from "./codeText.ts";
 import { spokenSeconds, useSecondsLeft } from "./countdown.ts";
 import "./CodeModal.css";
@@ -60,7 +60,7 @@ export function CodeModal(props: CodeModalProps) {
             <input
               {...control}
               ref={input}
-              className="bw-input bw-code__input"
+              className="bw-input bw-code-modal-input"
               type="text"
               inputMode="numeric"
               autoComplete="one-time-code"
@@ -75,7 +75,7 @@ export function CodeModal(props: CodeModalProps) {
             />
           )}
         </FieldFrame>
-        <div className="bw-code__actions">
+        <div className="bw-code-modal-actions">
           <button
             type="submit"
             className="bw-button bw-button--primary"
@@ -85,7 +85,7 @@ export function CodeModal(props: CodeModalProps) {
           </button>
           <Resend {...props} input={input} />
         </div>
-        <p className="bw-code__status" role="status">
+        <p className="bw-code-modal-status" role="status">
           {status === "waiting" ? null : t(doing[status])}
         </p>
       </form>
@@ -123,7 +123,7 @@ function Resend({
         </button>
       )}
       {left > 0 && (
-        <span className="bw-code__wait" aria-hidden="true">
+        <span className="bw-code-modal-wait" aria-hidden="true">
           {t("codes.resendIn", { n: left })}
         </span>
       )}

@@ -5,7 +5,7 @@ import type { CompiledForm, FormState } from "@billwright/engine";
 import type { InstallmentLine, MessageRef } from "@billwright/schemas";
 import { useRenderer } from "../../RendererProvider.tsx";
 import { useFormState, useFormStore } from "../../useStore.ts";
-import { moneyFormat } from "../money.ts";
+import { moneyFormat } from "../../formats/money.ts";
 import { AgreeToEnroll } from "./AgreeToEnroll.tsx";
 import { InstallmentTable } from "./InstallmentTable.tsx";
 import "../block.css";
@@ -37,7 +37,7 @@ export function InstallmentSummary() {
       {lines !== null && (
         <>
           <InstallmentTable lines={lines} money={money} />
-          <p className="bw-block__note">{t("installment.note")}</p>
+          <p className="bw-block-note">{t("installment.note")}</p>
         </>
       )}
       <AgreeToEnroll />

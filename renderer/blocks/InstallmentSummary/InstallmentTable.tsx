@@ -1,7 +1,7 @@
 // A plan's lines as a table; also what the instalment page shows after the submit.
 import type { InstallmentLine } from "@billwright/schemas";
 import { useRenderer } from "../../RendererProvider.tsx";
-import { dayText, monthText } from "../calendarText.ts";
+import { dayText, monthText } from "../../formats/calendarText.ts";
 import "../table.css";
 import "./InstallmentTable.css";
 
@@ -20,7 +20,7 @@ export function InstallmentTable({ lines, money }: InstallmentTableProps) {
         <tr>
           <th scope="col">{t("installment.period")}</th>
           <th scope="col">{t("installment.due")}</th>
-          <th scope="col" className="bw-table__number">
+          <th scope="col" className="bw-table-number">
             {t("installment.amount")}
           </th>
         </tr>
@@ -32,8 +32,8 @@ export function InstallmentTable({ lines, money }: InstallmentTableProps) {
               <span className="bw-month">{monthText(line.month, language)}</span>
               {line.downPayment && <span className="bw-badge">{t("installment.downPayment")}</span>}
             </th>
-            <td className="bw-table__date">{dayText(line.dueDate, language)}</td>
-            <td className="bw-table__number">{money(line.amount)}</td>
+            <td className="bw-table-date">{dayText(line.dueDate, language)}</td>
+            <td className="bw-table-number">{money(line.amount)}</td>
           </tr>
         ))}
       </tbody>
@@ -42,7 +42,7 @@ export function InstallmentTable({ lines, money }: InstallmentTableProps) {
           <th scope="row" colSpan={2}>
             {t("installment.total")}
           </th>
-          <td className="bw-table__number">{money(totalOf(lines))}</td>
+          <td className="bw-table-number">{money(totalOf(lines))}</td>
         </tr>
       </tfoot>
     </table>

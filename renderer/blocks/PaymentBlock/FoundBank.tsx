@@ -8,11 +8,11 @@ export function FoundBank({ lookup }: { lookup: Lookup }) {
   const { status, bank, again } = lookup;
   return (
     <div className="bw-bank" role="status">
-      {status === "looking" && <span className="bw-bank__wait">{t("payment.lookingUp")}</span>}
+      {status === "looking" && <span className="bw-bank-wait">{t("payment.lookingUp")}</span>}
       {status === "valid" && bank && (
         <>
           {bank.logo !== null && <Logo key={bank.logo} address={bank.logo} />}
-          <span className="bw-bank__name">{bank.name}</span>
+          <span className="bw-bank-name">{bank.name}</span>
         </>
       )}
       {status === "failed" && (
@@ -31,5 +31,5 @@ export function FoundBank({ lookup }: { lookup: Lookup }) {
 function Logo({ address }: { address: string }) {
   const [broken, setBroken] = useState(false);
   if (broken) return null;
-  return <img className="bw-bank__logo" src={address} alt="" width={48} height={48} onError={() => setBroken(true)} />;
+  return <img className="bw-bank-logo" src={address} alt="" width={48} height={48} onError={() => setBroken(true)} />;
 }

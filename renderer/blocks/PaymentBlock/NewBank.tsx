@@ -41,7 +41,7 @@ export function NewBank({ fields, onChange }: NewBankProps) {
         label={t("payment.confirmAccount")}
         error={errors.confirm}
       />
-      <div className="bw-block__pair">
+      <div className="bw-block-pair">
         <NumberInput
           {...numberProps("routing")}
           id={gateFields.routing}
@@ -51,7 +51,7 @@ export function NewBank({ fields, onChange }: NewBankProps) {
         />
         <FoundBank lookup={lookup} />
       </div>
-      <p className="bw-block__note">{t("payment.private")}</p>
+      <p className="bw-block-note">{t("payment.private")}</p>
     </>
   );
 }
@@ -73,7 +73,7 @@ function NumberInput({ id, field, label, description, value, error, onChange, on
       {(control) => (
         <input
           {...control}
-          className="bw-input bw-bank__number"
+          className="bw-input bw-bank-number"
           type="text"
           inputMode="numeric"
           autoComplete="off"

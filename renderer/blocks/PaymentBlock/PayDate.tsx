@@ -1,8 +1,8 @@
 // The day the money is taken: the customer's to choose, unless the biller's link says it.
-import { InputField } from "../../field/InputField.tsx";
+import { InputField } from "../../widgets/InputField.tsx";
 import { useRenderer } from "../../RendererProvider.tsx";
 import { useFormStore, useInputPart } from "../../useStore.ts";
-import { dayText } from "../calendarText.ts";
+import { dayText } from "../../formats/calendarText.ts";
 import "../../elements/elements.css";
 
 export function PayDate({ id }: { id: string }) {

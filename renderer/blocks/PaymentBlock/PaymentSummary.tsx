@@ -4,9 +4,9 @@ import { balanceOf } from "@billwright/engine";
 import type { FormState } from "@billwright/engine";
 import { useRenderer } from "../../RendererProvider.tsx";
 import { useFormState, useFormStore, useInput } from "../../useStore.ts";
-import { dayText } from "../calendarText.ts";
+import { dayText } from "../../formats/calendarText.ts";
 import { AgreeToEnroll } from "../InstallmentSummary/AgreeToEnroll.tsx";
-import { moneyFormat } from "../money.ts";
+import { moneyFormat } from "../../formats/money.ts";
 import { payDateInputs } from "./payDateInputs.ts";
 import type { SavedBank } from "./SavedBankChoice.tsx";
 import "../block.css";
@@ -29,7 +29,7 @@ export function PaymentSummary({ savedBanks }: { savedBanks: readonly SavedBank[
         <thead>
           <tr>
             <th scope="col">{t("payment.summaryWhat")}</th>
-            <th scope="col" className="bw-table__number">
+            <th scope="col" className="bw-table-number">
               {t("payment.summaryValue")}
             </th>
           </tr>
@@ -64,7 +64,7 @@ function Row({ name, value }: { name: string; value: string }) {
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td className="bw-table__number">{value}</td>
+      <td className="bw-table-number">{value}</td>
     </tr>
   );
 }

@@ -20,7 +20,7 @@ export function ResultsChart({ name, rows }: { name: string; rows: readonly Char
   }, [rows, dir]);
 
   return (
-    <div className="bw-results__chart">
+    <div className="bw-results-chart">
       <canvas ref={canvas} role="img" aria-label={t("results.chart", { name })} />
     </div>
   );

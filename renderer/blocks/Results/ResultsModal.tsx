@@ -1,6 +1,6 @@
 // The results in a window of their own (forms.txt §2.5).
 import { useRenderer } from "../../RendererProvider.tsx";
-import { Modal } from "../Modal/Modal.tsx";
+import { Modal } from "../../controls/Modal/Modal.tsx";
 import { Results } from "./ResultsSection.tsx";
 import type { ResultsProps } from "./ResultsSection.tsx";
 

@@ -28,7 +28,7 @@ export function Results({ results }: ResultsProps) {
   const { t, language } = useRenderer();
   if (results === null) {
     return (
-      <div className="bw-results__loading" role="status">
+      <div className="bw-results-loading" role="status">
         {t("results.loading")}
       </div>
     );
@@ -36,7 +36,7 @@ export function Results({ results }: ResultsProps) {
   if (results.questions.length === 0) return <p>{t("results.none")}</p>;
   return (
     <>
-      <p className="bw-results__total">
+      <p className="bw-results-total">
         {t("results.total", { n: new Intl.NumberFormat(language).format(results.total) })}
       </p>
       {results.questions.map((question) => (
@@ -54,18 +54,18 @@ function Question({ question, total }: { question: ResultQuestion; total: number
     [question, t],
   );
   return (
-    <article className="bw-results__question">
+    <article className="bw-results-question">
       <h3>{question.name}</h3>
       {rows.length === 0 ? (
         <p>{t("results.none")}</p>
       ) : (
-        <div className="bw-results__figures">
+        <div className="bw-results-figures">
           <ResultsChart name={question.name} rows={rows} />
           <ResultsTable name={question.name} rows={rows} />
         </div>
       )}
       {question.notShown > 0 && (
-        <p className="bw-results__unseen">
+        <p className="bw-results-unseen">
           {t("results.notShown", { n: count.format(question.notShown), total: count.format(total) })}
         </p>
       )}
@@ -83,10 +83,10 @@ function ResultsTable({ name, rows }: { name: string; rows: readonly ChartRow[] 
       <thead>
         <tr>
           <th scope="col">{t("results.answer")}</th>
-          <th scope="col" className="bw-table__number">
+          <th scope="col" className="bw-table-number">
             {t("results.count")}
           </th>
-          <th scope="col" className="bw-table__number">
+          <th scope="col" className="bw-table-number">
             {t("results.share")}
           </th>
         </tr>
@@ -97,8 +97,8 @@ function ResultsTable({ name, rows }: { name: string; rows: readonly ChartRow[] 
             <th scope="row" dir="auto">
               {row.label}
             </th>
-            <td className="bw-table__number">{count.format(row.count)}</td>
-            <td className="bw-table__number">{percent.format(row.share)}</td>
+            <td className="bw-table-number">{count.format(row.count)}</td>
+            <td className="bw-table-number">{percent.format(row.share)}</td>
           </tr>
         ))}
       </tbody>

@@ -39,7 +39,7 @@ export default function Attachment({ input, control }: WidgetProps) {
         drop={t("attachment.drop")}
         onFiles={take}
       >
-        <p id={helpId} className="bw-drop__help">
+        <p id={helpId} className="bw-drop-help">
           {t("attachment.accepts", {
             types: acceptedNames(input),
             n: new Intl.NumberFormat(language).format(fileLimitsOf(input).megabytes),
@@ -47,7 +47,7 @@ export default function Attachment({ input, control }: WidgetProps) {
         </p>
       </FileDrop>
       {list.length > 0 && (
-        <ul className="bw-attachment__list" aria-label={t("attachment.list")}>
+        <ul className="bw-attachment-list" aria-label={t("attachment.list")}>
           {list.map((one) => (
             <FileRow
               key={one.id}

@@ -22,19 +22,19 @@ export function FileRow({ one, problem, onRemove, onCancel, onRetry }: FileRowPr
   return (
     <li className="bw-file" data-problem={problem ? true : undefined} data-upload={upload.status}>
       <FilePicture file={file} />
-      <div className="bw-file__text">
-        <span className="bw-file__name" dir="auto">
+      <div className="bw-file-text">
+        <span className="bw-file-name" dir="auto">
           {name}
         </span>
-        <span className="bw-file__state">
+        <span className="bw-file-state">
           <bdi>{fileSize(file.size, language)}</bdi> ·{" "}
           <bdi>{problem ? t(problemWords(problem)) : <UploadWords upload={upload} />}</bdi>
         </span>
         {upload.status === "uploading" && (
-          <progress className="bw-file__progress" max={1} value={upload.progress} aria-label={name} />
+          <progress className="bw-file-progress" max={1} value={upload.progress} aria-label={name} />
         )}
       </div>
-      <div className="bw-file__actions">
+      <div className="bw-file-actions">
         {(upload.status === "failed" || upload.status === "cancelled") && (
           <FileButton symbol="↻" label={t("attachment.retry", { name })} onPress={onRetry} />
         )}
@@ -71,7 +71,7 @@ function UploadWords({ upload }: { upload: Upload }) {
 function FilePicture({ file }: { file: File }) {
   const image = file.type.startsWith("image/");
   return (
-    <span className="bw-file__picture" aria-hidden="true">
+    <span className="bw-file-picture" aria-hidden="true">
       {image ? <Thumbnail file={file} height={48} /> : extensionOf(file.name).slice(0, 4)}
     </span>
   );
@@ -79,7 +79,7 @@ function FilePicture({ file }: { file: File }) {
 
 function FileButton({ symbol, label, onPress }: { symbol: string; label: string; onPress: () => void }) {
   return (
-    <button type="button" className="bw-sign-button bw-file__button" aria-label={label} title={label} onClick={onPress}>
+    <button type="button" className="bw-sign-button bw-file-button" aria-label={label} title={label} onClick={onPress}>
       <span aria-hidden="true">{symbol}</span>
     </button>
   );

@@ -1,7 +1,7 @@
 // The day a payment is taken: one of the biller's pay dates or, where it names none, any date.
-import { dayText } from "../../blocks/calendarText.ts";
+import { dayText } from "../../formats/calendarText.ts";
 import { useRenderer } from "../../RendererProvider.tsx";
-import { answerText } from "../answerText.ts";
+import { answerText } from "../../field/answerText.ts";
 import { DateWidget } from "../Date/Date.tsx";
 import type { WidgetProps } from "../widget.ts";
 

@@ -1,6 +1,6 @@
 // One of the options, or none: the browser's own select.
 import { useRenderer } from "../../RendererProvider.tsx";
-import { answerText } from "../answerText.ts";
+import { answerText } from "../../field/answerText.ts";
 import type { WidgetProps } from "../widget.ts";
 
 export function Dropdown({ view, control, answer }: WidgetProps) {

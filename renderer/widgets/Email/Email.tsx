@@ -1,6 +1,6 @@
 // An e-mail address, or several with commas between; with a code to prove it where the form asks for that.
 import { Verifiable } from "../../field/Verifiable.tsx";
-import { answerText } from "../answerText.ts";
+import { answerText } from "../../field/answerText.ts";
 import type { WidgetProps } from "../widget.ts";
 
 export function Email({ input, view, control, answer }: WidgetProps) {

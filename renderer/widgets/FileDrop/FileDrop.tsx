@@ -36,7 +36,7 @@ export function FileDrop({ control, accept, multiple = false, choose, drop, chil
       <label className="bw-button" htmlFor={control.id}>
         {choose}
       </label>
-      <span className="bw-drop__word" aria-hidden="true">
+      <span className="bw-drop-word" aria-hidden="true">
         {drop}
       </span>
       {children}

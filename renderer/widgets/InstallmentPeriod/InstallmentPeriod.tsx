@@ -1,6 +1,6 @@
 // The number of instalments, in months; it drives the plan that is shown.
 import { useRenderer } from "../../RendererProvider.tsx";
-import { answerText } from "../answerText.ts";
+import { answerText } from "../../field/answerText.ts";
 import type { WidgetProps } from "../widget.ts";
 
 export function InstallmentPeriod({ view, control, answer }: WidgetProps) {

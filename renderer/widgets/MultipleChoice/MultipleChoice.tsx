@@ -2,7 +2,7 @@
 import { useRef } from "react";
 import type { RefObject } from "react";
 import { useRenderer } from "../../RendererProvider.tsx";
-import { answerText } from "../answerText.ts";
+import { answerText } from "../../field/answerText.ts";
 import type { WidgetProps } from "../widget.ts";
 
 export function MultipleChoice({ view, control, answer }: WidgetProps) {

@@ -4,7 +4,7 @@ import type { ChangeEvent, RefObject } from "react";
 import { diallingCodes } from "@billwright/schemas";
 import { Verifiable } from "../../field/Verifiable.tsx";
 import { useRenderer } from "../../RendererProvider.tsx";
-import { answerText } from "../answerText.ts";
+import { answerText } from "../../field/answerText.ts";
 import type { WidgetProps } from "../widget.ts";
 import { behindDigit, digitsBefore } from "./caret.ts";
 import { codeOfCountry, digitsOf, hasTooMany, offeredCodes, partsOf, typedParts, wireNumber } from "./phoneText.ts";
@@ -47,8 +47,8 @@ function CountryPicker({ code, locked, onPick }: CountryPickerProps) {
   const { t, language } = useRenderer();
   const names = new Intl.DisplayNames([language], { type: "region" });
   return (
-    <div className="bw-phone__country bw-arrow" data-locked={locked || undefined}>
-      <span className="bw-phone__code" aria-hidden="true">
+    <div className="bw-phone-country bw-arrow" data-locked={locked || undefined}>
+      <span className="bw-phone-code" aria-hidden="true">
         +{code ?? ""}
       </span>
       <select

@@ -1,7 +1,8 @@
 // One line of text, at most `length` characters (forms.txt §2.3).
 import { characterCount, firstCharacters, mostCharactersOf } from "@billwright/engine";
 import { useRenderer } from "../../RendererProvider.tsx";
-import { answerText } from "../answerText.ts";
+import { answerText } from "../../field/answerText.ts";
+import { inputLength } from "../inputLength.ts";
 import type { WidgetProps } from "../widget.ts";
 import "./ShortText.css";
 

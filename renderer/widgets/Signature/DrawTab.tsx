@@ -18,14 +18,14 @@ export function DrawTab({ strokes, onStrokes }: DrawTabProps) {
   const empty = strokes.length === 0;
   return (
     <>
-      <div className="bw-signature__pad">
-        <canvas ref={canvas} className="bw-signature__canvas" role="img" aria-label={t("signature.pad")} />
-        {empty && <span className="bw-signature__hint">{t(hints[state])}</span>}
+      <div className="bw-signature-pad">
+        <canvas ref={canvas} className="bw-signature-canvas" role="img" aria-label={t("signature.pad")} />
+        {empty && <span className="bw-signature-hint">{t(hints[state])}</span>}
       </div>
-      <div className="bw-signature__actions">
+      <div className="bw-signature-actions">
         <PadButton label={t("signature.undo")} held={empty} onPress={() => onStrokes(strokes.slice(0, -1))} />
         <PadButton label={t("signature.clear")} held={empty} onPress={() => onStrokes([])} />
-        <span className="bw-signature__warning" role="status">
+        <span className="bw-signature-warning" role="status">
           {!empty && !isSignature(strokes) ? t("signature.tooShort") : null}
         </span>
       </div>
@@ -38,7 +38,7 @@ function PadButton({ label, held, onPress }: { label: string; held: boolean; onP
   return (
     <button
       type="button"
-      className="bw-button bw-signature__button"
+      className="bw-button bw-signature-button"
       aria-disabled={held || undefined}
       onClick={() => {
         if (!held) onPress();

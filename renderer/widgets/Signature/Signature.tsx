@@ -10,7 +10,7 @@ import { toSignatureFile } from "./image.ts";
 import { emptySketch, isSketch } from "./sketch.ts";
 import type { SignatureSketch } from "./sketch.ts";
 import { isSignature } from "./strokes.ts";
-import { Tabs } from "../../blocks/Tabs/Tabs.tsx";
+import { Tabs } from "../../controls/Tabs/Tabs.tsx";
 import { drawTyped, rootFontSize } from "./typedImage.ts";
 import { TypeTab } from "./TypeTab.tsx";
 import { UploadTab } from "./UploadTab.tsx";
@@ -38,7 +38,7 @@ export default function Signature({ input, view }: WidgetProps) {
           <UploadTab file={upload} limit={fileLimitsOf(input).megabytes} onFile={(file) => change({}, file)} />
         )}
       </Tabs>
-      <p className="bw-signature__status" role="status" data-taken={taken || undefined}>
+      <p className="bw-signature-status" role="status" data-taken={taken || undefined}>
         {failed ? t("signature.failed") : taken ? t("signature.ready") : t("signature.empty")}
       </p>
     </div>

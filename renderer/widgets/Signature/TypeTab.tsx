@@ -15,7 +15,7 @@ export function TypeTab({ text, onText }: { text: string; onText: (text: string)
   }, [shown]);
   return (
     <>
-      <label className="bw-signature__label" htmlFor={id}>
+      <label className="bw-signature-label" htmlFor={id}>
         {t("signature.name")}
       </label>
       <input
@@ -27,10 +27,10 @@ export function TypeTab({ text, onText }: { text: string; onText: (text: string)
         value={text}
         onChange={(event) => onText(event.target.value)}
       />
-      <div className="bw-signature__paper" hidden={shown === ""}>
+      <div className="bw-signature-paper" hidden={shown === ""}>
         <canvas
           ref={canvas}
-          className="bw-signature__typed"
+          className="bw-signature-typed"
           role="img"
           aria-label={t("signature.preview", { text: shown })}
         />

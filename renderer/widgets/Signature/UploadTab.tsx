@@ -35,7 +35,7 @@ export function UploadTab({ file, limit, onFile }: UploadTabProps) {
         drop={t("signature.drop")}
         onFiles={([chosen]) => void take(chosen)}
       >
-        <p id={ids.help} className="bw-drop__help">
+        <p id={ids.help} className="bw-drop-help">
           {t("signature.uploadHelp", { n: limit })}
         </p>
       </FileDrop>
@@ -47,7 +47,7 @@ export function UploadTab({ file, limit, onFile }: UploadTabProps) {
         )}
       </div>
       {file && (
-        <div className="bw-signature__paper">
+        <div className="bw-signature-paper">
           <Thumbnail file={file} height={160} label={t("signature.uploaded")} />
         </div>
       )}

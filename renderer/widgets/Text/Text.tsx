@@ -1,6 +1,6 @@
 // Several lines of text, in a box that grows with them.
 import { useLayoutEffect, useRef } from "react";
-import { answerText } from "../answerText.ts";
+import { answerText } from "../../field/answerText.ts";
 import type { WidgetProps } from "../widget.ts";
 import "./Text.css";
 

@@ -3,10 +3,10 @@
 import { Suspense, useCallback, useState } from "react";
 import type { InputType, Json, MessageRef } from "@billwright/schemas";
 import { useFormStore, useInput } from "../useStore.ts";
-import { widgets } from "../widgets/table.ts";
-import { FieldFrame } from "./FieldFrame.tsx";
-import type { ControlProps } from "./FieldFrame.tsx";
-import { useShownError } from "./useShownError.ts";
+import { widgets } from "./table.ts";
+import { FieldFrame } from "../field/FieldFrame.tsx";
+import type { ControlProps } from "../field/FieldFrame.tsx";
+import { useShownError } from "../field/useShownError.ts";
 
 export interface InputFieldProps {
   readonly id: string;

@@ -1,12 +1,13 @@
-// Tabs as ARIA's pattern has them: one stop of the Tab key, arrows move and choose, Home and End go to the ends.
+// Tabs over one panel, as ARIA's pattern has them: one stop of the Tab key, arrows move and choose, Home and End go to the ends.
 import { useId, useRef } from "react";
 import type { KeyboardEvent, ReactNode } from "react";
-import { useRenderer } from "../../RendererProvider.tsx";
 import "./Tabs.css";
 
 export interface Tab<Name extends string> {
   name: Name;
   label: string;
+  /** A count or the like behind the label; read out with it. */
+  badge?: ReactNode;
 }
 
 export interface TabsProps<Name extends string> {
@@ -15,17 +16,18 @@ export interface TabsProps<Name extends string> {
   tabs: readonly Tab<Name>[];
   chosen: Name;
   onChoose: (name: Name) => void;
+  /** Each tab as wide as its words; left out, they share the row. */
+  fitted?: boolean;
   /** The chosen tab's panel. */
   children: ReactNode;
 }
 
-export function Tabs<Name extends string>({ label, tabs, chosen, onChoose, children }: TabsProps<Name>) {
-  const { dir } = useRenderer();
+export function Tabs<Name extends string>({ label, tabs, chosen, onChoose, fitted = false, children }: TabsProps<Name>) {
   const row = useRef<HTMLDivElement>(null);
   const id = useId();
-  const move = (event: KeyboardEvent) => {
+  const move = (event: KeyboardEvent<HTMLElement>) => {
     const from = tabs.findIndex((tab) => tab.name === chosen);
-    const to = tabs[nextIndex(event.key, from, tabs.length, dir)];
+    const to = tabs[nextIndex(event.key, from, tabs.length, event.currentTarget)];
     if (to === undefined) return;
     event.preventDefault();
     onChoose(to.name);
@@ -33,24 +35,31 @@ export function Tabs<Name extends string>({ label, tabs, chosen, onChoose, child
   };
   return (
     <div className="bw-tabs">
-      <div ref={row} role="tablist" aria-label={label} className="bw-tabs__row" onKeyDown={move}>
+      <div
+        ref={row}
+        role="tablist"
+        aria-label={label}
+        className={fitted ? "bw-tabs-row bw-tabs-row--fitted" : "bw-tabs-row"}
+        onKeyDown={move}
+      >
         {tabs.map((tab) => (
           <button
             key={tab.name}
             type="button"
             role="tab"
             id={`${id}-${tab.name}`}
-            className="bw-tabs__tab"
+            className="bw-tabs-tab"
             aria-selected={tab.name === chosen}
             aria-controls={tab.name === chosen ? `${id}-panel` : undefined}
             tabIndex={tab.name === chosen ? 0 : -1}
             onClick={() => onChoose(tab.name)}
           >
             {tab.label}
+            {tab.badge !== undefined && <span className="bw-tabs-badge">{tab.badge}</span>}
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen}`} className="bw-tabs__panel">
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen}`} tabIndex={-1} className="bw-tabs-panel">
         {children}
       </div>
     </div>
@@ -58,9 +67,10 @@ export function Tabs<Name extends string>({ label, tabs, chosen, onChoose, child
 }
 
 /** Where a key leads from tab `from` of `count`; -1 for a key that leads nowhere. */
-function nextIndex(key: string, from: number, count: number, dir: "ltr" | "rtl"): number {
-  const forward = dir === "rtl" ? "ArrowLeft" : "ArrowRight";
-  const back = dir === "rtl" ? "ArrowRight" : "ArrowLeft";
+function nextIndex(key: string, from: number, count: number, row: Element): number {
+  const isRtl = getComputedStyle(row).direction === "rtl";
+  const forward = isRtl ? "ArrowLeft" : "ArrowRight";
+  const back = isRtl ? "ArrowRight" : "ArrowLeft";
   if (key === forward) return (from + 1) % count;
   if (key === back) return (from + count - 1) % count;
   if (key === "Home") return 0;

@@ -35,14 +35,14 @@ export function Modal({ title, onClose, initialFocus, wide = false, children }: 
         if (event.target === event.currentTarget && !event.currentTarget.open) onClose();
       }}
     >
-      <div className="bw-modal__frame">
-        <h2 id={titleId} className="bw-modal__title">
+      <div className="bw-modal-frame">
+        <h2 id={titleId} className="bw-modal-title">
           {title}
         </h2>
-        <div className="bw-modal__body">{children}</div>
+        <div className="bw-modal-body">{children}</div>
         <button
           type="button"
-          className="bw-sign-button bw-modal__close"
+          className="bw-sign-button bw-modal-close"
           aria-label={t("widgets.close")}
           onClick={onClose}
         >
