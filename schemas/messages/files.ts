@@ -9,7 +9,6 @@ export const fileMessages = {
   "signature.pad":
     "Signature pad. Draw with a finger, a pen or the mouse. With a keyboard, use Type or Upload instead.",
   "signature.hint": "Sign here",
-  "signature.loading": "Getting the pad ready…",
   "signature.noPad": "The pad is not available just now. Please type or upload your signature.",
   "signature.undo": "Undo",
   "signature.clear": "Clear",

@@ -16,6 +16,7 @@ export const paymentMessages = {
   "payment.routingNumber": "Routing number",
   "payment.routingHelp": "9 digits. We show your bank as soon as all of them are there.",
   "payment.tooShort": "Please enter at least {n} digits",
+  "payment.tooLong": "At most {n} digits",
   "payment.lookingUp": "Looking up the bank…",
   "payment.lookUpFailed": "We could not look up this routing number just now.",
   "payment.lookUpAgain": "Look up again",

@@ -1,10 +1,11 @@
 // A new bank account: number, number again, routing number with the bank it belongs to.
 import { useState } from "react";
+import { digitsOf } from "@billwright/engine";
 import type { MessageRef } from "@billwright/schemas";
 import { FieldFrame } from "../../field/FieldFrame.tsx";
 import { gateFields } from "../../field/fieldIds.ts";
 import { useRenderer } from "../../RendererProvider.tsx";
-import { accountErrors, numberLengths, numberText } from "./bankFields.ts";
+import { numberErrors } from "./bankFields.ts";
 import type { BankFields, NumberField } from "./bankFields.ts";
 import { FoundBank } from "./FoundBank.tsx";
 import { useBankLookup } from "./useBankLookup.ts";
@@ -18,10 +19,9 @@ export function NewBank({ fields, onChange }: NewBankProps) {
   const { t } = useRenderer();
   const [left, setLeft] = useState<ReadonlySet<NumberField>>(new Set());
   const lookup = useBankLookup(fields.routing);
-  const errors = accountErrors(fields, left);
-  const cutOff = lookup.status === "partial" && left.has("routing") && fields.routing !== "";
+  const errors = numberErrors(fields, left, lookup.status === "invalid");
   const numberProps = (field: NumberField) => ({
-    field,
+    error: errors[field],
     value: fields[field],
     onChange: (value: string) => onChange({ [field]: value }),
     onLeave: () => setLeft(new Set([...left, field])),
@@ -33,21 +33,14 @@ export function NewBank({ fields, onChange }: NewBankProps) {
         id={gateFields.payment}
         label={t("payment.account")}
         description={t("payment.accountHelp")}
-        error={errors.account}
       />
-      <NumberInput
-        {...numberProps("confirm")}
-        id="payment:confirm"
-        label={t("payment.confirmAccount")}
-        error={errors.confirm}
-      />
+      <NumberInput {...numberProps("confirm")} id="payment:confirm" label={t("payment.confirmAccount")} />
       <div className="bw-block-pair">
         <NumberInput
           {...numberProps("routing")}
           id={gateFields.routing}
           label={t("payment.routingNumber")}
           description={t("payment.routingHelp")}
-          error={lookup.status === "invalid" || cutOff ? invalidRouting : null}
         />
         <FoundBank lookup={lookup} />
       </div>
@@ -58,7 +51,6 @@ export function NewBank({ fields, onChange }: NewBankProps) {
 
 interface NumberInputProps {
   id: string;
-  field: NumberField;
   label: string;
   description?: string;
   value: string;
@@ -67,7 +59,7 @@ interface NumberInputProps {
   onLeave: () => void;
 }
 
-function NumberInput({ id, field, label, description, value, error, onChange, onLeave }: NumberInputProps) {
+function NumberInput({ id, label, description, value, error, onChange, onLeave }: NumberInputProps) {
   return (
     <FieldFrame id={id} label={label} description={description} required error={error}>
       {(control) => (
@@ -80,16 +72,10 @@ function NumberInput({ id, field, label, description, value, error, onChange, on
           spellCheck={false}
           dir="ltr"
           value={value}
-          maxLength={numberLengths[field] + spareLength}
           onBlur={onLeave}
-          onChange={(event) => onChange(numberText(field, event.target.value))}
+          onChange={(event) => onChange(digitsOf(event.target.value))}
         />
       )}
     </FieldFrame>
   );
 }
-
-/** Room for the blanks and dashes of a pasted number; what stays is cut to its digits. */
-const spareLength = 16;
-
-const invalidRouting: MessageRef = { key: "payment.routing", params: {} };

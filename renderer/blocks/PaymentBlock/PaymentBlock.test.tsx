@@ -142,12 +142,14 @@ describe("the bank block", () => {
 });
 
 describe("the numbers", () => {
-  test("are digits only and at most 16, 16 and 9 long, also when pasted [autopay.lengths]", async () => {
-    const { user } = showAutoPay();
-    await fill(user, "12345678901234567", "1x2", "0114015339");
-    expect(field("New account number").value).toBe("1234567890123456");
-    expect(field("Confirm account number").value).toBe("12");
-    expect(field("Routing number").value).toBe("011401533");
+  test("are digits only, and one with too many is kept and is an error instead of being cut [autopay.lengths]", async () => {
+    const { user, store, form } = showAutoPay();
+    await fill(user, "1234567890123456789", "1234567890123456789", "0114015339");
+    expect(field("New account number").value).toBe("1234567890123456789");
+    expect(field("Routing number").value).toBe("0114015339");
+    expect(screen.getAllByText("At most 16 digits")).toHaveLength(2);
+    expect(screen.getByText("At most 9 digits")).toBeDefined();
+    expect(blockers(form, store.getState()).map(({ reason }) => reason)).toContain("payment");
     await user.clear(field("Confirm account number"));
     await user.click(field("Confirm account number"));
     await user.paste("1234-5678-9012-3456");

@@ -1,20 +1,22 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isPaymentValid } from "@billwright/engine";
-import { accountErrors, detailOf, fieldsOf, numberText } from "./bankFields.ts";
+import { detailOf, fieldsOf, numberErrors } from "./bankFields.ts";
 import type { BankFields, NumberField } from "./bankFields.ts";
 
 const none: BankFields = { useExisting: false, token: "", account: "", confirm: "", routing: "" };
 
-const typed: { field: NumberField; text: string; kept: string }[] = [
-  { field: "account", text: "12345678901234567890", kept: "1234567890123456" },
-  { field: "account", text: "1234-5678 9012", kept: "123456789012" },
-  { field: "confirm", text: "no digits", kept: "" },
-  { field: "routing", text: "0114015331", kept: "011401533" },
-  { field: "routing", text: " 011-401-533 ", kept: "011401533" },
-];
-test.each(typed)("keeps of '$text' in the $field field '$kept' [autopay.lengths] [input.number-only]", (it) => {
-  expect(numberText(it.field, it.text)).toBe(it.kept);
+describe("a number with too many digits", () => {
+  const long: [field: NumberField, digits: string, n: number][] = [
+    ["account", "1234567890123456789", 16],
+    ["confirm", "1234567890123456789", 16],
+    ["routing", "0114015331", 9],
+  ];
+  test.each(long)("is an error in the %s field at once, and pays nothing [autopay.lengths]", (field, digits, n) => {
+    const fields = { ...none, account: digits, confirm: digits, routing: "011401533", [field]: digits };
+    expect(numberErrors(fields, new Set(), false)[field]).toEqual({ key: "payment.tooLong", params: { n } });
+    expect(isPaymentValid(detailOf(fields))).toBe(false);
+  });
 });
 
 describe("what is told of the account numbers", () => {
@@ -58,17 +60,17 @@ describe("what is told of the account numbers", () => {
     },
   ];
   test.each(cases)("is right $title [autopay.match]", ({ account, confirm, left, told }) => {
-    const errors = accountErrors({ ...none, account, confirm }, new Set(left));
+    const errors = numberErrors({ ...none, account, confirm }, new Set(left), false);
     expect([errors.account?.key, errors.confirm?.key]).toEqual([told[0], told[1]]);
   });
 
   test("is nothing exactly where two long enough numbers match and the payment is valid [autopay.valid]", () => {
-    const digits = fc.string({ unit: fc.constantFrom(..."0123456789"), maxLength: 16 });
+    const digits = fc.string({ unit: fc.constantFrom(..."0123456789"), maxLength: 20 });
     const everything = new Set<NumberField>(["account", "confirm", "routing"]);
     fc.assert(
       fc.property(digits, digits, fc.boolean(), (account, other, same) => {
         const fields = { ...none, account, confirm: same ? account : other, routing: "011401533" };
-        const errors = accountErrors(fields, everything);
+        const errors = numberErrors(fields, everything, false);
         const quiet =
           errors.account === null && errors.confirm === null && fields.account !== "" && fields.confirm !== "";
         expect(isPaymentValid(detailOf(fields))).toBe(quiet);

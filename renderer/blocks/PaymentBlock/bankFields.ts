@@ -1,5 +1,5 @@
 // What the bank block's fields hold, and when to tell what the engine finds wrong with them. Pure: the numbers go nowhere from here.
-import { accountNumberLength, digitsOf, paymentProblems, routingNumberLength } from "@billwright/engine";
+import { accountNumberLength, paymentProblems, routingNumberLength } from "@billwright/engine";
 import type { MessageRef, PaymentDetail } from "@billwright/schemas";
 
 export interface BankFields {
@@ -11,7 +11,7 @@ export interface BankFields {
   routing: string;
 }
 
-/** Digits at most. */
+/** Digits at most. More are kept and are an error: cut, they would be the number of another account. */
 export const numberLengths = {
   account: accountNumberLength,
   confirm: accountNumberLength,
@@ -21,11 +21,6 @@ export type NumberField = keyof typeof numberLengths;
 
 /** Both numbers must be longer than 8 characters (forms.txt §5). */
 const leastDigits = 9;
-
-/** A typed or pasted number: its digits, cut to the field's length. */
-export function numberText(field: NumberField, text: string): string {
-  return digitsOf(text).slice(0, numberLengths[field]);
-}
 
 /** What the engine is told; null while nothing is chosen or typed. */
 export function detailOf(fields: BankFields): PaymentDetail | null {
@@ -50,16 +45,26 @@ export function fieldsOf(detail: PaymentDetail | null): BankFields {
   };
 }
 
-/** The errors to tell now: of a field that was left, or that could be whole. Nobody is scolded half-way through a number. */
-export function accountErrors(
-  fields: BankFields,
-  left: ReadonlySet<NumberField>,
-): { account: MessageRef | null; confirm: MessageRef | null } {
-  const { account, confirm } = fields;
-  const short = left.has("account") && account !== "" && account.length < leastDigits;
-  const whole = left.has("confirm") || confirm.length >= account.length;
+export interface NumberErrors {
+  account: MessageRef | null;
+  confirm: MessageRef | null;
+  routing: MessageRef | null;
+}
+
+/** The errors to show now: of a field that was left, or that could be whole. Nobody is scolded half-way through a number. */
+export function numberErrors(fields: BankFields, left: ReadonlySet<NumberField>, isRefused: boolean): NumberErrors {
+  const { account, confirm, routing } = fields;
+  const isShort = left.has("account") && account !== "" && account.length < leastDigits;
+  const isWhole = left.has("confirm") || confirm.length >= account.length;
+  const isPartial = left.has("routing") && routing !== "" && routing.length < numberLengths.routing;
   return {
-    account: short ? { key: "payment.tooShort", params: { n: leastDigits } } : null,
-    confirm: whole ? paymentProblems(detailOf(fields), null).confirm : null,
+    account: tooLong("account", account) ?? (isShort ? { key: "payment.tooShort", params: { n: leastDigits } } : null),
+    confirm: (isWhole ? paymentProblems(detailOf(fields), null).confirm : null) ?? tooLong("confirm", confirm),
+    routing: tooLong("routing", routing) ?? (isRefused || isPartial ? { key: "payment.routing", params: {} } : null),
   };
+}
+
+function tooLong(field: NumberField, digits: string): MessageRef | null {
+  const n = numberLengths[field];
+  return digits.length > n ? { key: "payment.tooLong", params: { n } } : null;
 }
