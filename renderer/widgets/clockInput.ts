@@ -21,6 +21,7 @@ export function clockInput(
   return {
     // What the control shows of an unreal date goes as soon as it is given a value.
     value: held === unreal ? "" : toText(held),
+    "data-empty": held === "" || undefined,
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
       complain(null);
       answer(toAnswer(event.target.value));

@@ -1,5 +1,6 @@
 // The figures as lines. The drawing is stretched to its box, so the words of the axes stand beside it in HTML and keep their size;
-// lines keep their width by vector-effect (results.css). Nothing is set by a style attribute.
+// lines keep their width by vector-effect (results.css), and the dots stand in a drawing of their own that is not stretched. Nothing is
+// set by a style attribute.
 import { useWords } from "../../i18n/useWords.ts";
 import { axisMarks, placeOf, series, type Point, type Timeline } from "./figures.ts";
 import { whenText } from "./useSpanText.ts";
@@ -25,11 +26,7 @@ export function FiguresChart({ line: { points }, spanText }: { line: Timeline; s
       >
         <path className="bw-figures-grid" d={marks.map((mark) => `M0 ${placeOf(0, 2, mark, top).y}H100`).join("")} />
         {drawn.map((name) => (
-          <g key={name} data-series={name}>
-            <path className="bw-figures-line" d={lineOf(points, name, top)} />
-            {/* A line of no length with round ends is a dot, however the drawing is stretched. */}
-            <path className="bw-figures-dots" d={dotsOf(points, name, top)} />
-          </g>
+          <path key={name} data-series={name} className="bw-figures-line" d={lineOf(points, name, top)} />
         ))}
         {points.map((point, at) => (
           <rect key={point.when} className="bw-figures-band" {...bandOf(at, points.length)} y="0" height="100">
@@ -37,6 +34,7 @@ export function FiguresChart({ line: { points }, spanText }: { line: Timeline; s
           </rect>
         ))}
       </svg>
+      {points.length <= mostDots && <Dots points={points} top={top} />}
       <ol className="bw-figures-along" aria-hidden="true">
         {axisDays(points).map(({ when }) => (
           <li key={when}>{whenText(when, language)}</li>
@@ -62,12 +60,19 @@ const lineOf = (points: readonly Point[], name: Name, top: number): string =>
 /** More dots than this would only thicken the line. */
 const mostDots = 31;
 
-const dotsOf = (points: readonly Point[], name: Name, top: number): string =>
-  points.length > mostDots
-    ? ""
-    : placesOf(points, name, top)
-        .map(({ x, y }) => `M${x} ${y}h0`)
-        .join("");
+function Dots({ points, top }: { points: readonly Point[]; top: number }) {
+  return (
+    <svg className="bw-figures-dots" aria-hidden="true">
+      {drawn.map((name) => (
+        <g key={name} data-series={name}>
+          {placesOf(points, name, top).map(({ x, y }) => (
+            <circle key={x} cx={`${x}%`} cy={`${y}%`} r="3" />
+          ))}
+        </g>
+      ))}
+    </svg>
+  );
+}
 
 /** The part of the drawing that speaks for a point under the pointer. */
 function bandOf(at: number, points: number): { x: number; width: number } {

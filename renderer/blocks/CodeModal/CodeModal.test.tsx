@@ -78,14 +78,24 @@ describe("the code", () => {
     expect(input().getAttribute("aria-describedby")?.split(" ")).toContain(
       screen.getByText("Please enter all 4 characters of the code.").closest("[id]")?.id,
     );
-    await user.type(input(), "34");
+    await user.type(input(), "3");
     expect(screen.queryByText("Please enter all 4 characters of the code.")).toBeNull();
+  });
+
+  test("is sent with its last character typed, and not by one typed in place of another [otp.send]", async () => {
+    const user = userEvent.setup();
+    const { onSubmit } = show();
+    await user.type(input(), "123");
+    expect(onSubmit).not.toHaveBeenCalled();
+    await user.type(input(), "4");
+    await user.type(input(), "5");
+    expect(onSubmit.mock.calls).toEqual([["1234"]]);
   });
 
   test("can be six characters long [otp.send]", async () => {
     const user = userEvent.setup();
     const { onSubmit } = show({ length: 6 });
-    await user.type(input(), "1234567{Enter}");
+    await user.type(input(), "1234567");
     expect(onSubmit.mock.calls).toEqual([["123456"]]);
   });
 
@@ -103,13 +113,13 @@ describe("a refused code", () => {
   test("shows the error under the input and stays ready for the next [otp.wrong]", async () => {
     const user = userEvent.setup();
     const { onSubmit, change } = show();
-    await user.type(input(), "1111{Enter}");
+    await user.type(input(), "1111");
     change({ error: wrong() });
     const error = screen.getByText("The OTP you've entered is incorrect.");
     expect(input().getAttribute("aria-describedby")?.split(" ")).toContain(error.closest("[id]")?.id);
     expect(input().getAttribute("aria-invalid")).toBe("true");
     expect(document.activeElement).toBe(input());
-    await user.keyboard("2222{Enter}");
+    await user.keyboard("2222");
     expect(onSubmit.mock.calls).toEqual([["1111"], ["2222"]]);
   });
 
@@ -150,6 +160,14 @@ describe("Resend", () => {
     expect(resendButton()).not.toBeNull();
   });
 
+  test("takes the wrong code away: another one is coming [otp.resend]", () => {
+    show({ now: clock });
+    fireEvent.change(input(), { target: { value: "1111" } });
+    expect(input().value).toBe("1111");
+    fireEvent.click(resendButton()!);
+    expect(input().value).toBe("");
+  });
+
   test("says the wait aloud every ten seconds, not every one [otp.resend]", () => {
     const heard = Array.from({ length: 31 }, (_, second) => spokenSeconds(secondsLeft(30_000, second * 1000)));
     expect([...new Set(heard)]).toEqual([30, 20, 10, 0]);
@@ -157,11 +175,11 @@ describe("Resend", () => {
 });
 
 describe("the window", () => {
-  test("opens on the input and tells where the code went [otp.send]", () => {
-    show({ contact: "+1 202 555 0123", channel: "mobile" });
+  test("opens on the input and tells where the code went, a phone number in its groups [otp.send]", async () => {
+    show({ contact: "+12025550123", channel: "mobile" });
     expect(screen.getByRole("dialog", { name: "Enter your code" })).toBeTruthy();
     expect(document.activeElement).toBe(input());
-    expect(screen.getByText(/as a text message to .\+1 202 555 0123/u)).toBeTruthy();
+    expect(await screen.findByText(/as a text message to .\+1 \(202\) 555-0123/u)).toBeTruthy();
   });
 
   test("closes with its button and with Escape [otp.send]", () => {

@@ -1,11 +1,12 @@
 // The one-time code window (forms.txt §2.6). It knows nothing of servers and clocks: all comes in, and what the customer does goes out.
 import { useEffect, useRef, useState } from "react";
-import type { FormEvent, RefObject } from "react";
+import type { ChangeEvent, FormEvent, RefObject } from "react";
 import type { ContactChannel } from "@billwright/engine";
 import type { MessageRef } from "@billwright/schemas";
 import { FieldFrame } from "../../field/FieldFrame.tsx";
 import { useRenderer } from "../../RendererProvider.tsx";
 import { Modal } from "../../controls/Modal/Modal.tsx";
+import { formatWhole, useFormat } from "../../widgets/PhoneNumber/useFormat.ts";
 import { codeText } from "./codeText.ts";
 import { spokenSeconds, useSecondsLeft } from "./countdown.ts";
 import "./CodeModal.css";
@@ -32,11 +33,12 @@ export interface CodeModalProps {
 }
 
 export function CodeModal(props: CodeModalProps) {
-  const { contact, channel, status, error, length = 4, onSubmit, onClose } = props;
+  const { contact, channel, status, error, length = 4, onSubmit, onResend, onClose } = props;
   const { t } = useRenderer();
   const [code, setCode] = useState("");
   const [incomplete, setIncomplete] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const format = useFormat();
   useSelectOnError(input, error);
 
   const submit = (event: FormEvent) => {
@@ -47,13 +49,30 @@ export function CodeModal(props: CodeModalProps) {
     else onSubmit(code);
   };
 
+  const resend = () => {
+    setCode(""); // A new code is coming: what was wrong for the old one is in its way.
+    onResend();
+  };
+
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    const entered = codeText(event.target.value, length);
+    setIncomplete(false);
+    setCode(entered);
+    // Its last character typed, the code is whole. What came as a whole, pasted or filled in, can be looked at first.
+    const isLast = isTyped(event) && entered !== code && entered.length === length;
+    if (isLast && status === "waiting") onSubmit(entered);
+  };
+
   return (
     <Modal title={t("codes.title")} onClose={onClose} initialFocus={input}>
       <form className="bw-code" onSubmit={submit} noValidate>
         <FieldFrame
           id="one-time-code"
           label={t("codes.label")}
-          description={t(sentTo[channel], { n: length, contact: isolated(contact) })}
+          description={t(sentTo[channel], {
+            n: length,
+            contact: isolated(channel === "mobile" ? formatWhole(contact, format) : contact),
+          })}
           error={incomplete ? { key: "codes.incomplete", params: { n: length } } : error}
         >
           {(control) => (
@@ -68,10 +87,7 @@ export function CodeModal(props: CodeModalProps) {
               spellCheck={false}
               dir="ltr"
               value={code}
-              onChange={(event) => {
-                setIncomplete(false);
-                setCode(codeText(event.target.value, length));
-              }}
+              onChange={change}
             />
           )}
         </FieldFrame>
@@ -83,7 +99,7 @@ export function CodeModal(props: CodeModalProps) {
           >
             {t("codes.submit")}
           </button>
-          <Resend {...props} input={input} />
+          <Resend {...props} input={input} onResend={resend} />
         </div>
         <p className="bw-code-modal-status" role="status">
           {status === "waiting" ? null : t(doing[status])}
@@ -92,6 +108,10 @@ export function CodeModal(props: CodeModalProps) {
     </Modal>
   );
 }
+
+/** One character by its key. */
+const isTyped = ({ nativeEvent }: ChangeEvent): boolean =>
+  nativeEvent instanceof InputEvent && nativeEvent.inputType === "insertText" && nativeEvent.data?.length === 1;
 
 const sentTo = { email: "codes.sentToEmail", mobile: "codes.sentToPhone" } as const satisfies Record<
   ContactChannel,

@@ -148,7 +148,10 @@ describe("an upload", () => {
 });
 
 const sizes: [bytes: number, language: string, text: string][] = [
-  [0, "en", "0 byte"],
+  [0, "en", "0 bytes"],
+  [1, "en", "1 byte"],
+  [2, "en", "2 bytes"],
+  [2, "de", "2 Byte"],
   [2048, "en", "2 kB"],
   [1.5 * megabyte, "en", "1.5 MB"],
   [1.5 * megabyte, "de", "1,5 MB"],

@@ -21,7 +21,7 @@ export default function Attachment({ input, control }: WidgetProps) {
 
   const take = (chosen: File[]) => {
     add(chosen);
-    setSaid(t("attachment.added", { n: list.length + chosen.length }));
+    setSaid(t("attachment.added", { n: files.of(input.id).length }));
   };
   const drop = (fileId: string, name: string) => {
     remove(fileId);
@@ -80,6 +80,9 @@ function useAttached(input: CompiledInput) {
     files,
     list,
     add: (chosen: File[]) => {
+      // What was refused before has been said: it makes room for another try.
+      const refused = list.filter(({ file }) => fileProblem(infoOf(file), input) !== null);
+      for (const { id } of refused) files.remove(id);
       files.add(input.id, chosen);
       tell();
     },

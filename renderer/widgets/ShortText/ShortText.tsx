@@ -2,7 +2,6 @@
 import { characterCount, firstCharacters, mostCharactersOf } from "@billwright/engine";
 import { useRenderer } from "../../RendererProvider.tsx";
 import { answerText } from "../../field/answerText.ts";
-import { inputLength } from "../inputLength.ts";
 import type { WidgetProps } from "../widget.ts";
 import "./ShortText.css";
 
