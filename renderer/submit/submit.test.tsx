@@ -34,6 +34,30 @@ describe("a refused submit", () => {
     expect(document.activeElement).toBe(screen.getByLabelText("Full name"));
   });
 
+  test("says in each field what is wanted there [check.required]", async () => {
+    const required = { required: true } as const;
+    const { user } = showForm({
+      inputs: [
+        { ...required, id: "a", name: "Plan", inputType: "MultipleChoice", options: options("One", "Two") },
+        { ...required, id: "b", name: "Topics", inputType: "CheckBox", options: options("One", "Two") },
+        { ...required, id: "c", name: "From", inputType: "Date" },
+        { ...required, id: "d", name: "At", inputType: "Time" },
+        { ...required, id: "e", name: "Signed", inputType: "Signature" },
+        { ...required, id: "f", name: "Full name", inputType: "ShortText" },
+      ],
+    });
+    await user.click(submit());
+    const errors = [...document.querySelectorAll(".bw-error")].map(({ textContent }) => textContent);
+    expect(errors).toEqual([
+      "Choose one",
+      "Choose at least one",
+      "Enter a date",
+      "Enter a time",
+      "Sign here",
+      "Please fill in this field",
+    ]);
+  });
+
   test("moves focus again each time it is refused, and is silent once all is mended [check.required]", async () => {
     const { user } = showForm({ inputs: [name, mail] });
     await user.click(submit());

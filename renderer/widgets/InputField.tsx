@@ -1,6 +1,6 @@
 // One input of the form, bound to the store: its frame, and inside it the widget of its type.
 // It alone renders when its answer changes.
-import { Suspense, useCallback, useState } from "react";
+import { useCallback, useState } from "react";
 import type { InputType, Json, MessageRef } from "@billwright/schemas";
 import { useFormStore, useInput } from "../useStore.ts";
 import { widgets } from "./table.ts";
@@ -17,12 +17,12 @@ export interface InputFieldProps {
 export function InputField({ id, widget }: InputFieldProps) {
   const store = useFormStore();
   const view = useInput(id);
-  const { error, onBlur } = useShownError(view);
-  const [complaint, complain] = useState<MessageRef | null>(null);
-  const answer = useCallback((value: Json) => void store.dispatch({ type: "answer", input: id, value }), [store, id]);
   const input = store.form.inputs[id];
   if (!input) throw new Error(`The form has no input "${id}". Its schema and its inputs do not belong together.`);
-  const { component: Widget, group } = widgets[widget ?? input.type];
+  const [complaint, complain] = useState<MessageRef | null>(null);
+  const answer = useCallback((value: Json) => void store.dispatch({ type: "answer", input: id, value }), [store, id]);
+  const { component: Widget, group, missing } = widgets[widget ?? input.type];
+  const { error, onBlur } = useShownError(view, missing);
 
   return (
     <FieldFrame
@@ -37,9 +37,7 @@ export function InputField({ id, widget }: InputFieldProps) {
       onBlur={onBlur}
     >
       {(control: ControlProps) => (
-        <Suspense fallback={<div className="bw-waiting" />}>
-          <Widget input={input} view={view} control={control} answer={answer} complain={complain} />
-        </Suspense>
+        <Widget input={input} view={view} control={control} answer={answer} complain={complain} />
       )}
     </FieldFrame>
   );

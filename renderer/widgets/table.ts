@@ -1,8 +1,8 @@
 // Which widget shows which input type: the one table. A type without a line does not compile.
-// Heavy widgets come in their own chunk, when the first of them is shown.
-import { lazy } from "react";
+// Heavy widgets come in their own chunk, when a form that can need them opens.
 import type { ComponentType } from "react";
-import type { InputType } from "@billwright/schemas";
+import type { InputType, MessageKey } from "@billwright/schemas";
+import { lazyPart, type LazyPart } from "../controls/LazyPart/LazyPart.tsx";
 import { AutoPayDate } from "./AutoPayDate/AutoPayDate.tsx";
 import { CheckBox } from "./CheckBox/CheckBox.tsx";
 import { DateWidget } from "./Date/Date.tsx";
@@ -15,28 +15,40 @@ import { Rating } from "./Rating/Rating.tsx";
 import { ShortText } from "./ShortText/ShortText.tsx";
 import { Text } from "./Text/Text.tsx";
 import { Time } from "./Time/Time.tsx";
+import { loadFormat } from "./PhoneNumber/useFormat.ts";
 import type { WidgetProps } from "./widget.ts";
 
 export interface WidgetDefinition {
   readonly component: ComponentType<WidgetProps>;
   /** Several controls under one name: see FieldFrame. */
   readonly group?: "group" | "radiogroup";
+  /** What is said where it is required and empty; left out, "widgets.missing". */
+  readonly missing?: MessageKey;
+  /** Fetches what it loads late. Never rejects. */
+  readonly prefetch?: () => Promise<unknown>;
 }
+
+/** A widget in a chunk of its own. */
+const late = (component: LazyPart<WidgetProps>) => ({ component, prefetch: component.prefetch });
 
 export const widgets: Readonly<Record<InputType, WidgetDefinition>> = {
   ShortText: { component: ShortText },
   Text: { component: Text },
-  Dropdown: { component: Dropdown },
-  MultipleChoice: { component: MultipleChoice, group: "radiogroup" },
-  CheckBox: { component: CheckBox, group: "group" },
-  PhoneNumber: { component: PhoneNumber },
+  Dropdown: { component: Dropdown, missing: "widgets.missingChoice" },
+  MultipleChoice: { component: MultipleChoice, group: "radiogroup", missing: "widgets.missingChoice" },
+  CheckBox: { component: CheckBox, group: "group", missing: "widgets.missingChoices" },
+  PhoneNumber: { component: PhoneNumber, prefetch: () => loadFormat().catch(() => undefined) },
   Email: { component: Email },
-  Date: { component: DateWidget },
-  DateTime: { component: lazy(() => import("./DateTime/DateTime.tsx")) },
-  Time: { component: Time },
-  Attachment: { component: lazy(() => import("./Attachment/Attachment.tsx")) },
-  Signature: { component: lazy(() => import("./Signature/Signature.tsx")), group: "group" },
-  Rating: { component: Rating, group: "radiogroup" },
-  InstallmentPeriod: { component: InstallmentPeriod },
-  AutoPayDate: { component: AutoPayDate },
+  Date: { component: DateWidget, missing: "widgets.missingDate" },
+  DateTime: { ...late(lazyPart(() => import("./DateTime/DateTime.tsx"))), missing: "widgets.missingDateTime" },
+  Time: { component: Time, missing: "widgets.missingTime" },
+  Attachment: { ...late(lazyPart(() => import("./Attachment/Attachment.tsx"))), missing: "widgets.missingFile" },
+  Signature: {
+    ...late(lazyPart(() => import("./Signature/Signature.tsx"))),
+    group: "group",
+    missing: "widgets.missingSignature",
+  },
+  Rating: { component: Rating, group: "radiogroup", missing: "widgets.missingChoice" },
+  InstallmentPeriod: { component: InstallmentPeriod, missing: "widgets.missingChoice" },
+  AutoPayDate: { component: AutoPayDate, missing: "widgets.missingChoice" },
 };

@@ -16,6 +16,7 @@ import type { LinkAddress } from "./fetchForm.ts";
 import { createFilling, type Filling } from "./filling/filling.ts";
 import { lookUpBank } from "./lookUpBank.ts";
 import type { Opened } from "./opening.ts";
+import { prefetchForm } from "./prefetchForm.ts";
 import { ExpiredForm } from "./states/ClosedForm.tsx";
 import { OpenForm } from "./states/OpenForm.tsx";
 import { ThanksView } from "./states/ThanksView.tsx";
@@ -48,6 +49,7 @@ export function FillForm(props: FillFormProps) {
     }),
     [filling, client, link.token],
   );
+  useEffect(() => void prefetchForm(form), [form]);
   const { name, country, companyContactPhone, companyContactEmail, type } = form.enrollment;
   const isOver = submit.at === "done" && type === "CustomForm";
   useShell({

@@ -1,10 +1,11 @@
 // A poll's results, where they may be seen (form.results). Chart and figures come with their own code.
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazyPart } from "@billwright/renderer";
+import { useEffect, useState } from "react";
 import { useApp } from "../../services/app.ts";
 import type { Data } from "../../client/client.ts";
 import { WithWords } from "../../i18n/WithWords.tsx";
 
-const ResultsSection = lazy(() => import("./LazyResults.ts"));
+export const ResultsSection = lazyPart(() => import("./LazyResults.ts"));
 
 /** `token` opens the public results; without one there are none to see. */
 export function PollResults({ token }: { token: string | null }) {
@@ -27,9 +28,7 @@ export function PollResults({ token }: { token: string | null }) {
   return (
     <div className="bw-card bw-after">
       <WithWords>
-        <Suspense fallback={null}>
-          <ResultsSection results={results} />
-        </Suspense>
+        <ResultsSection results={results} />
       </WithWords>
     </div>
   );

@@ -1,16 +1,18 @@
-// The error window, while there is an error to tell. Its code comes with the first one.
-import { lazy, Suspense, useSyncExternalStore } from "react";
+// The error window, while there is an error to show. Its code is a chunk of its own.
+import { lazyPart } from "@billwright/renderer";
+import { useSyncExternalStore } from "react";
+import { WithWords } from "../../i18n/WithWords.tsx";
 import { useApp } from "../../services/app.ts";
 
-const ErrorWindow = lazy(() => import("./ErrorWindow.tsx"));
+export const ErrorWindow = lazyPart(() => import("./ErrorWindow.tsx"), { isWindow: true });
 
 export function ErrorNotice() {
   const { notices } = useApp();
   const { error } = useSyncExternalStore(notices.subscribe, notices.getState);
   if (error === null) return null;
   return (
-    <Suspense fallback={null}>
+    <WithWords>
       <ErrorWindow error={error} onClose={notices.closeError} />
-    </Suspense>
+    </WithWords>
   );
 }

@@ -1,7 +1,8 @@
-import { render, screen } from "@testing-library/react";
+import { cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
+import { Surroundings } from "../../surroundings.fixture.tsx";
 import { Tabs } from "./Tabs.tsx";
 
 const names = ["a", "b", "c"] as const;
@@ -16,10 +17,19 @@ function Tabbed() {
   );
 }
 
+const show = (dir: "ltr" | "rtl") =>
+  render(
+    <Surroundings dir={dir}>
+      <Tabbed />
+    </Surroundings>,
+  );
+
+afterEach(cleanup);
+
 const focused = () => document.activeElement?.textContent;
 
 test("tabs are one stop for the Tab key, and arrows move and choose", async () => {
-  render(<Tabbed />);
+  show("ltr");
   const user = userEvent.setup();
   await user.tab();
   expect(focused()).toBe("Tab a");
@@ -27,17 +37,13 @@ test("tabs are one stop for the Tab key, and arrows move and choose", async () =
   expect(focused()).toBe("Tab b");
   expect(screen.getByRole("tabpanel", { name: "Tab b" }).textContent).toBe("Panel b");
   await user.keyboard("{End}{ArrowRight}{ArrowLeft}");
-  expect(focused()).toBe("Tab c3");
+  expect(focused()).toBe("Tab c 3");
   await user.keyboard("{Home}");
   expect(screen.getAllByRole("tab").map((tab) => tab.tabIndex)).toEqual([0, -1, -1]);
 });
 
 test("arrows follow the direction of the page, and a badge is read out with its tab", async () => {
-  render(
-    <div style={{ direction: "rtl" }}>
-      <Tabbed />
-    </div>,
-  );
+  show("rtl");
   const user = userEvent.setup();
   await user.tab();
   await user.keyboard("{ArrowLeft}");

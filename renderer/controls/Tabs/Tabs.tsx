@@ -1,6 +1,7 @@
 // Tabs over one panel, as ARIA's pattern has them: one stop of the Tab key, arrows move and choose, Home and End go to the ends.
 import { useId, useRef } from "react";
 import type { KeyboardEvent, ReactNode } from "react";
+import { useRenderer } from "../../RendererProvider.tsx";
 import "./Tabs.css";
 
 export interface Tab<Name extends string> {
@@ -22,12 +23,20 @@ export interface TabsProps<Name extends string> {
   children: ReactNode;
 }
 
-export function Tabs<Name extends string>({ label, tabs, chosen, onChoose, fitted = false, children }: TabsProps<Name>) {
+export function Tabs<Name extends string>({
+  label,
+  tabs,
+  chosen,
+  onChoose,
+  fitted = false,
+  children,
+}: TabsProps<Name>) {
+  const { dir } = useRenderer();
   const row = useRef<HTMLDivElement>(null);
   const id = useId();
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const from = tabs.findIndex((tab) => tab.name === chosen);
-    const to = tabs[nextIndex(event.key, from, tabs.length, event.currentTarget)];
+    const to = tabs[nextIndex(event.key, from, tabs.length, dir)];
     if (to === undefined) return;
     event.preventDefault();
     onChoose(to.name);
@@ -55,11 +64,17 @@ export function Tabs<Name extends string>({ label, tabs, chosen, onChoose, fitte
             onClick={() => onChoose(tab.name)}
           >
             {tab.label}
-            {tab.badge !== undefined && <span className="bw-tabs-badge">{tab.badge}</span>}
+            {tab.badge !== undefined && [" ", <span key="badge" className="bw-tabs-badge" children={tab.badge} />]}
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen}`} tabIndex={-1} className="bw-tabs-panel">
+      <div
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${chosen}`}
+        tabIndex={-1}
+        className="bw-tabs-panel"
+      >
         {children}
       </div>
     </div>
@@ -67,10 +82,9 @@ export function Tabs<Name extends string>({ label, tabs, chosen, onChoose, fitte
 }
 
 /** Where a key leads from tab `from` of `count`; -1 for a key that leads nowhere. */
-function nextIndex(key: string, from: number, count: number, row: Element): number {
-  const isRtl = getComputedStyle(row).direction === "rtl";
-  const forward = isRtl ? "ArrowLeft" : "ArrowRight";
-  const back = isRtl ? "ArrowRight" : "ArrowLeft";
+function nextIndex(key: string, from: number, count: number, dir: "ltr" | "rtl"): number {
+  const forward = dir === "rtl" ? "ArrowLeft" : "ArrowRight";
+  const back = dir === "rtl" ? "ArrowRight" : "ArrowLeft";
   if (key === forward) return (from + 1) % count;
   if (key === back) return (from + count - 1) % count;
   if (key === "Home") return 0;

@@ -1,5 +1,5 @@
 // A phone number: its country, its national digits grouped as one types, and a code to prove it.
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import type { ChangeEvent, RefObject } from "react";
 import { diallingCodes } from "@billwright/schemas";
 import { Verifiable } from "../../field/Verifiable.tsx";
@@ -9,6 +9,7 @@ import type { WidgetProps } from "../widget.ts";
 import { behindDigit, digitsBefore } from "./caret.ts";
 import { codeOfCountry, digitsOf, hasTooMany, offeredCodes, partsOf, typedParts, wireNumber } from "./phoneText.ts";
 import type { DiallingCode, PhoneParts } from "./phoneText.ts";
+import { useFormat } from "./useFormat.ts";
 import "./PhoneNumber.css";
 
 export function PhoneNumber({ input, view, control, answer }: WidgetProps) {
@@ -134,22 +135,4 @@ function useCaret(box: RefObject<HTMLInputElement | null>): (digits: number) => 
     wanted.current = digits;
     render((count) => count + 1);
   };
-}
-
-type Format = (digits: string, code: DiallingCode) => string;
-
-/** null until the metadata has come; digits show bare till then, and for good where it cannot be loaded. */
-function useFormat(): Format | null {
-  const [format, setFormat] = useState<Format | null>(null);
-  useEffect(() => {
-    let wanted = true;
-    import("./formatNational.ts").then(
-      (module) => wanted && setFormat(() => module.formatNational),
-      () => undefined,
-    );
-    return () => {
-      wanted = false;
-    };
-  }, []);
-  return format;
 }

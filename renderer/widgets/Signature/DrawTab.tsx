@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
 import { useRenderer } from "../../RendererProvider.tsx";
-import type { Pad } from "./drawing.ts";
+import { openPad, type Pad } from "./drawing.ts";
 import { isSignature } from "./strokes.ts";
 import type { Stroke } from "./strokes.ts";
 
@@ -14,13 +14,13 @@ export interface DrawTabProps {
 export function DrawTab({ strokes, onStrokes }: DrawTabProps) {
   const { t } = useRenderer();
   const canvas = useRef<HTMLCanvasElement>(null);
-  const state = usePad(canvas, strokes, onStrokes);
+  const isOpen = usePad(canvas, strokes, onStrokes);
   const empty = strokes.length === 0;
   return (
     <>
       <div className="bw-signature-pad">
         <canvas ref={canvas} className="bw-signature-canvas" role="img" aria-label={t("signature.pad")} />
-        {empty && <span className="bw-signature-hint">{t(hints[state])}</span>}
+        {empty && <span className="bw-signature-hint">{t(isOpen ? "signature.hint" : "signature.noPad")}</span>}
       </div>
       <div className="bw-signature-actions">
         <PadButton label={t("signature.undo")} held={empty} onPress={() => onStrokes(strokes.slice(0, -1))} />
@@ -49,37 +49,23 @@ function PadButton({ label, held, onPress }: { label: string; held: boolean; onP
   );
 }
 
-type PadState = "loading" | "ready" | "failed";
-const hints = { loading: "signature.loading", ready: "signature.hint", failed: "signature.noPad" } as const;
-
-/** Opens a pad on the canvas and keeps it showing `strokes`; answers how far it is. Without its chunk (offline) two ways to sign remain. */
+/** Opens a pad on the canvas and keeps it showing `strokes`. False where the browser gives none: two ways to sign remain. */
 function usePad(
   canvas: RefObject<HTMLCanvasElement | null>,
   strokes: readonly Stroke[],
   onStrokes: (strokes: readonly Stroke[]) => void,
-): PadState {
-  const [pad, setPad] = useState<Pad | null>(null);
-  const [failed, setFailed] = useState(false);
+): boolean {
+  const [pad, setPad] = useState<Pad | null>();
   const heard = useRef(onStrokes);
   useEffect(() => {
     heard.current = onStrokes;
   });
   useEffect(() => {
-    let opened: Pad | null = null;
-    let gone = false;
-    const open = async () => {
-      const { openPad } = await import("./drawing.ts");
-      if (gone || !canvas.current) return;
-      opened = openPad(canvas.current, (drawn) => heard.current(drawn));
-      setPad(opened);
-    };
-    open().catch(() => setFailed(true));
-    return () => {
-      gone = true;
-      opened?.leave();
-    };
+    if (!canvas.current) return;
+    const opened = openPad(canvas.current, (drawn) => heard.current(drawn));
+    setPad(opened);
+    return () => opened?.leave();
   }, [canvas]);
   useEffect(() => pad?.show(strokes), [pad, strokes]);
-  if (failed) return "failed";
-  return pad ? "ready" : "loading";
+  return pad !== null; // Before the first effect it is undefined: coming.
 }

@@ -5,6 +5,7 @@ import { useRenderer } from "../../RendererProvider.tsx";
 import { useFormFiles } from "../../useFormFiles.ts";
 import { useFormStore } from "../../useStore.ts";
 import type { WidgetProps } from "../widget.ts";
+import { drawnSignature } from "./drawing.ts";
 import { DrawTab } from "./DrawTab.tsx";
 import { toSignatureFile } from "./image.ts";
 import { emptySketch, isSketch } from "./sketch.ts";
@@ -91,7 +92,7 @@ function useSign(inputId: string) {
 function signatureOf({ mode, strokes, text }: SignatureSketch, upload: File | null): Promise<File> | null {
   switch (mode) {
     case "draw":
-      return isSignature(strokes) ? import("./drawing.ts").then(({ drawnSignature }) => drawnSignature(strokes)) : null;
+      return isSignature(strokes) ? drawnSignature(strokes) : null;
     case "type":
       return text.trim() === "" ? null : typedSignature(text.trim());
     case "upload":

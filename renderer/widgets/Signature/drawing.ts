@@ -1,4 +1,4 @@
-// The one place that knows signature_pad; loaded when a pad is shown.
+// The one place that knows signature_pad.
 import SignaturePad from "signature_pad";
 import { ink, paper, toSignatureFile } from "./image.ts";
 import { padSize, scaleStrokes } from "./strokes.ts";
@@ -15,10 +15,10 @@ export interface Pad {
 
 /**
  * Makes `canvas` a pad that always fits its own width on the page, turned or zoomed; `onStroke` hears all strokes after each.
- * Throws where the browser gives no canvas to draw on.
+ * null where the browser gives no canvas to draw on.
  */
-export function openPad(canvas: HTMLCanvasElement, onStroke: (strokes: Stroke[]) => void): Pad {
-  if (!canvas.getContext("2d")) throw new Error("The browser gives no canvas to draw on.");
+export function openPad(canvas: HTMLCanvasElement, onStroke: (strokes: Stroke[]) => void): Pad | null {
+  if (!canvas.getContext("2d")) return null;
   const pad = new SignaturePad(canvas, { penColor: ink, minDistance: 2 });
   let scale = 1;
   const drawn = () => scaleStrokes(pad.toData(), 1 / scale);

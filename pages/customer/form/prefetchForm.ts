@@ -1,0 +1,18 @@
+// What a form can need later is fetched as it opens, while the line is there: what shows only after an answer, the code window, the
+// error window, a poll's results. Without it a reader who lost the line could not go on with what is already on the page.
+import type { CompiledForm } from "@billwright/engine";
+import { prefetch } from "@billwright/renderer";
+import { ErrorWindow } from "../../ui/notices/ErrorNotice.tsx";
+import { CodeModal } from "./CodeWindow.tsx";
+import { ResultsSection } from "./PollResults.tsx";
+
+/** Never rejects. */
+export async function prefetchForm(form: CompiledForm): Promise<void> {
+  const hasContacts = Object.values(form.inputs).some(({ type }) => type === "PhoneNumber" || type === "Email");
+  await Promise.all([
+    prefetch(form),
+    ErrorWindow.prefetch(),
+    hasContacts ? CodeModal.prefetch() : null,
+    form.enrollment.allowViewResults ? ResultsSection.prefetch() : null,
+  ]);
+}
