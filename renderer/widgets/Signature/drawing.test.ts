@@ -14,7 +14,7 @@ beforeEach(() => {
   Object.defineProperty(canvas, "clientWidth", { value: 560 });
   canvas.getContext = () => context as never;
   told = [];
-  pad = openPad(canvas, (strokes) => told.push(strokes));
+  pad = openPad(canvas, (strokes) => told.push(strokes))!;
 });
 afterEach(() => {
   pad.leave();
