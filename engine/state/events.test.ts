@@ -1,0 +1,74 @@
+// Events one by one: what they must hold, and what they leave as it is.
+import { describe, expect, test } from "vitest";
+import type { FileInfo } from "../index.ts";
+import { filling, question, selected, text } from "../testing/filling.ts";
+
+const bill = { name: "bill.pdf", type: "application/pdf", size: 10 };
+const attachment = { id: "f", inputType: "Attachment" } as const;
+
+describe("a file", () => {
+  test.each<[string, unknown]>([
+    ["is no object", 5],
+    ["is null", null],
+    ["has no name", { type: "", size: 1 }],
+    ["has an empty name", { ...bill, name: "" }],
+    ["has a number for a name", { ...bill, name: 5 }],
+    ["has no type", { name: "a", size: 1 }],
+    ["has a number for a type", { ...bill, type: 5 }],
+    ["has no size", { name: "a", type: "" }],
+    ["has its size as text", { ...bill, size: "10" }],
+    ["is smaller than nothing", { ...bill, size: -1 }],
+  ])("that %s is refused, alone and beside a good one [input.attachment]", (_what, file) => {
+    const form = filling([attachment]);
+    for (const files of [[file], [bill, file]])
+      expect(() => form.send({ type: "file", input: "f", files: files as FileInfo[] })).toThrow(
+        expect.objectContaining({ name: "EventError", code: "bad-value", input: "f" }),
+      );
+    expect(form.view("f").files).toEqual([]);
+  });
+
+  test("that is empty, or of an unknown type, is a file, and what else an object holds is left out [input.attachment]", () => {
+    const form = filling([attachment]);
+    const files = [{ ...bill, type: "", size: 0, path: "/home" }];
+    form.send({ type: "file", input: "f", files });
+    expect(form.view("f").files).toEqual([{ name: "bill.pdf", type: "", size: 0 }]);
+  });
+
+  test("that comes without a list, or to an input that holds none, is refused [input.attachment]", () => {
+    const form = filling([attachment, text("t")]);
+    expect(() => form.send({ type: "file", input: "f", files: bill as never })).toThrow(
+      expect.objectContaining({ code: "bad-value" }),
+    );
+    for (const input of ["t", "f"])
+      expect(() => form.send({ type: "signature", input, file: null })).toThrow(
+        expect.objectContaining({ code: "bad-event" }),
+      );
+  });
+
+  test("for an input that is hidden changes nothing", () => {
+    const form = filling([question("q"), { ...attachment, rules: [selected("q")] }]);
+    form.send({ type: "file", input: "f", files: [bill] }).answer("q", "yes");
+    expect(form.view("f").files).toEqual([]);
+  });
+});
+
+describe("an event that changes nothing", () => {
+  test("says that nothing changed, and a second one leaves the very same state", () => {
+    const form = filling([text("t")]).answer("t", "x");
+    expect(form.state.changed).toEqual(["t"]);
+    const first = form.answer("t", "x").state;
+    expect(first.changed).toEqual([]);
+    expect(form.answer("t", "x").state).toBe(first);
+    expect(form.send({ type: "verification", input: "t", status: "unverified" }).state).toBe(first);
+  });
+});
+
+test("the bank that a routing number was found with is kept, and none is null [autopay.routing]", () => {
+  const form = filling([], {}, { type: "AutoPay" });
+  const bank = { name: "First Bank", logo: null };
+  expect(form.send({ type: "routing", valid: true, bank }).state.routing).toEqual({ valid: true, bank });
+  expect(form.send({ type: "routing", valid: true }).state.routing).toEqual({ valid: true, bank: null });
+  expect(() => form.send({ type: "routing", valid: "yes" as never })).toThrow(
+    expect.objectContaining({ code: "bad-value" }),
+  );
+});
