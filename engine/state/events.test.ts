@@ -72,3 +72,35 @@ test("the bank that a routing number was found with is kept, and none is null [a
     expect.objectContaining({ code: "bad-value" }),
   );
 });
+
+describe("what the look-up found for a routing number", () => {
+  const detail = (banRoutingNumber: string) => ({
+    isSaved: false,
+    bankAccountNumber: "123456789",
+    confirmBankAccountNumber: "123456789",
+    banRoutingNumber,
+  });
+  const found = () =>
+    filling([], {}, { type: "AutoPay" }).send(
+      { type: "payment", detail: detail("021000021") },
+      { type: "routing", valid: true },
+    );
+
+  test("counts while the number stays, whatever else of the payment changes [autopay.routing]", () => {
+    const changed = { ...detail("021000021"), bankAccountNumber: "987654321" };
+    expect(found().send({ type: "payment", detail: changed }).state.routing).toEqual({ valid: true, bank: null });
+  });
+
+  test("is forgotten with another number, and with none [autopay.routing]", () => {
+    expect(found().send({ type: "payment", detail: detail("111000025") }).state.routing).toBeNull();
+    expect(found().send({ type: "payment", detail: null }).state.routing).toBeNull();
+  });
+
+  test("that came before any number is kept when the number comes [autopay.routing]", () => {
+    const form = filling([], {}, { type: "AutoPay" }).send({ type: "routing", valid: true });
+    expect(form.send({ type: "payment", detail: detail("021000021") }).state.routing).toEqual({
+      valid: true,
+      bank: null,
+    });
+  });
+});
