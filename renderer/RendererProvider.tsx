@@ -1,5 +1,6 @@
 // What every widget and block gets from the page around it: words, language, place, and the few things a form cannot do by itself.
 // Nothing in the renderer fetches, stores or navigates; it asks the page through `services`.
+import type { MessageKey } from "@billwright/schemas";
 import { createContext, useContext, useMemo } from "react";
 import type { ReactNode } from "react";
 import type { FormFiles } from "./files.ts";
@@ -7,7 +8,7 @@ import type { FormStore } from "./store.ts";
 import { StoreContext } from "./useStore.ts";
 
 /** The reader's words for a message of the catalogue (schemas/messages). A parameter `n` also chooses singular or plural where a language has both. */
-export type Translate = (key: string, params?: Readonly<Record<string, string | number>>) => string;
+export type Translate = (key: MessageKey, params?: Readonly<Record<string, string | number>>) => string;
 
 /** What the bank directory knows about a routing number. `logo` is an address of our own. */
 export interface BankLookup {

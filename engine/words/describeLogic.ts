@@ -1,5 +1,6 @@
 // Compiled logic in words: every operator that compile lets through, as a tree of phrases. A rule says what has to hold ("Gas is
 // chosen"), a value as what it is ("the tag ZIP").
+import type { MessageKey } from "@billwright/schemas";
 import type { JsonLogic } from "../form/compiledForm.ts";
 import type { GroupKind } from "./conditions.ts";
 import { operationOf, pathOf, varOf, type Path } from "../logic/operations.ts";
@@ -34,7 +35,7 @@ const operators: Readonly<Record<string, Describe | undefined>> = {
 const isTrue = (value: JsonLogic): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value));
 
 /** Key where it holds, key where it must not. */
-const varKeys: Readonly<Record<string, readonly [string, string] | undefined>> = {
+const varKeys: Readonly<Record<string, readonly [MessageKey, MessageKey] | undefined>> = {
   shown: ["logic.shown", "logic.hidden"],
   chosen: ["logic.anyChosen", "logic.noneChosen"],
   filled: ["logic.filled", "logic.empty"],
@@ -46,7 +47,7 @@ const varKeys: Readonly<Record<string, readonly [string, string] | undefined>> =
 
 function describeVar({ scope, name }: Path, inputs: NamedInputs, holds: boolean): Phrase {
   const at = holds ? 0 : 1;
-  if (scope === "tags") return phrase(["logic.tagFilled", "logic.tagEmpty"][at]!, { tag: name });
+  if (scope === "tags") return phrase((["logic.tagFilled", "logic.tagEmpty"] as const)[at], { tag: name });
   const keys = varKeys[scope];
   if (!keys) return unknown({ var: name === "" ? scope : `${scope}.${name}` });
   return name === "" ? phrase(keys[at]!) : phrase(keys[at]!, { parent: inputName(inputs, name) });
@@ -89,13 +90,17 @@ function describeComparison(operands: readonly JsonLogic[], inputs: NamedInputs,
   if (path.scope === "tags" && isNothing(literal)) return describeVar(path, inputs, !same);
   if (path.scope === "tags")
     return phrase(same ? "logic.tagIs" : "logic.tagIsNot", { tag: path.name, value: String(literal) });
-  if (path.scope === "verification" && typeof literal === "string")
+  if (path.scope === "verification" && isStatus(literal))
     return phrase(same ? `logic.${literal}` : "logic.notVerification", {
       parent: inputName(inputs, path.name),
       status: literal,
     });
   return compared(one, other, inputs, same);
 }
+
+const statuses = ["unverified", "pending", "verified"] as const;
+const isStatus = (literal: JsonLogic): literal is (typeof statuses)[number] =>
+  (statuses as readonly JsonLogic[]).includes(literal);
 
 const yieldsBoolean = ({ scope }: Path): boolean => scope !== "tags" && scope !== "verification" && scope !== "chosen";
 const isLiteral = (logic: JsonLogic): logic is null | boolean | number | string =>

@@ -1,5 +1,5 @@
 // Why an input shows or is hidden, in words (sandbox.inspect).
-import type { MessageRef } from "@billwright/schemas";
+import type { MessageKey, MessageRef } from "@billwright/schemas";
 import type { CompiledForm, Gate, JsonLogic } from "../form/compiledForm.ts";
 import { explain, type Reason } from "../state/explain.ts";
 import type { FormState } from "../state/formState.ts";
@@ -39,7 +39,7 @@ export function explainInWords(form: CompiledForm, state: FormState, id: string)
 }
 
 /** A rule's own sentence for each of the four conditions of authors. */
-const asRule: Readonly<Record<string, string | undefined>> = {
+const asRule: Readonly<Partial<Record<MessageKey, MessageKey>>> = {
   "logic.selected": "rule.selected",
   "logic.notSelected": "rule.notSelected",
   "logic.shown": "rule.displayed",

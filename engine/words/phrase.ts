@@ -1,5 +1,5 @@
-// What a rule says in words: a tree of messages, phrase in the reader's language by whoever shows it.
-import type { MessageRef } from "@billwright/schemas";
+// What a rule says in words: a tree of messages, translated into the reader's language by whoever shows it.
+import type { MessageKey, MessageRef } from "@billwright/schemas";
 import type { CompiledForm } from "../form/compiledForm.ts";
 
 /** A sentence, and the sentences it gathers: "all of these", then each of them. A leaf gathers none. */
@@ -18,7 +18,7 @@ export interface NamedInput {
 
 export const namesOf = (form: CompiledForm): NamedInputs => form.inputs;
 
-export const phrase = (key: string, params: MessageRef["params"] = {}, parts: readonly Phrase[] = []): Phrase => ({
+export const phrase = (key: MessageKey, params: MessageRef["params"] = {}, parts: readonly Phrase[] = []): Phrase => ({
   words: { key, params },
   parts,
 });

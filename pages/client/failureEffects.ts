@@ -1,17 +1,18 @@
 // How a failure is shown (forms.txt §8, "Envelope handling"). Pure: plain data that the shell performs.
-import type { MessageRef } from "@billwright/schemas";
+import type { EnvelopeError, MessageKey, MessageRef } from "@billwright/schemas";
 import type { Failure } from "./answer.ts";
 
-/** A message on its way to the reader. `text` is the English, should the reader's catalogue not know the key. */
-export interface Words extends MessageRef {
-  text?: string;
-}
+/** A message on its way to the reader: the page's own, or the server's with its English, should this page's catalogue not know the key. */
+export type Words = (MessageRef & { text?: undefined }) | Pick<EnvelopeError, "key" | "params" | "text">;
+
+/** The server's message as one of this page's own: both are of one catalogue, but for a page that is older than its server. */
+export const messageOf = ({ key, params }: Words): MessageRef => ({ key: key as MessageKey, params });
 
 export type FailureEffect =
   | { type: "toast"; tone: "warning" | "error"; words: Words }
   | { type: "errorModal"; words: readonly Words[]; errorGuid: string | null };
 
-const say = (key: string, params: MessageRef["params"] = {}): Words => ({ key, params });
+const say = (key: MessageKey, params: MessageRef["params"] = {}): Words => ({ key, params });
 
 /** What a failure without the server's own words says. */
 function ownWords(failure: Exclude<Failure, { kind: "refused" | "cancelled" }>): Words {

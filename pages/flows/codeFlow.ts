@@ -1,9 +1,9 @@
 // The one-time code flow (forms.txt §2.6; threats.md T10-T16): send, enter, check, send again. A code that is still good is not sent
 // again when the window is closed and opened anew.
+import type { MessageKey, MessageRef } from "@billwright/schemas";
 import type { ContactChannel } from "@billwright/engine";
-import type { MessageRef } from "@billwright/schemas";
 import { firstError, type Failure } from "../client/answer.ts";
-import { wordsOf, type Words } from "../client/failureEffects.ts";
+import { messageOf, wordsOf, type Words } from "../client/failureEffects.ts";
 import type { Flow } from "./flow.ts";
 
 /** Whose code is asked for. */
@@ -59,7 +59,7 @@ export const closed: CodeState = { at: "closed", challenge: null, resendAt: 0 };
 
 type Move = readonly [CodeState, readonly CodeEffect[]];
 
-const toast = (tone: "success" | "warning", key: string): CodeEffect => ({
+const toast = (tone: "success" | "warning", key: MessageKey): CodeEffect => ({
   type: "toast",
   tone,
   words: { key, params: {} },
@@ -145,7 +145,4 @@ function close(state: Open): Move {
 }
 
 /** The first thing the server said, as an object of its own. */
-function said(failure: Failure): MessageRef {
-  const { key, params } = firstError(failure) ?? wordsOf(failure)[0]!;
-  return { key, params };
-}
+const said = (failure: Failure): MessageRef => messageOf(firstError(failure) ?? wordsOf(failure)[0]!);

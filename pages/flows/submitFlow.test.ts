@@ -250,7 +250,7 @@ test("a file that nobody requires and that fails is told by its own failure, not
 });
 
 test("an error of the post actions is shown, and the step can be tried again [submit.retry]", () => {
-  const data = { ...final, error: "payment.routing" };
+  const data = { ...final, error: "payment.routing" } as const;
   const { state } = run([press(), { type: "ipKnown" }, taken, { type: "posted", data }]);
   expect(state).toMatchObject({ at: "stopped", step: "finish", why: { key: "payment.routing" } });
 });

@@ -2,7 +2,7 @@
 // file → PostActions → the returned link, the page of the enrolment's type, or thanks. It can stop at any step and go on from there:
 // the answers keep their key, the report its id (threats.md T17-T22).
 import { linkAddress, type LinkPageName } from "@billwright/schemas";
-import type { CallBody, CallData, EnrollmentType, MessageRef, PaymentDetail } from "@billwright/schemas";
+import type { CallBody, CallData, EnrollmentType, MessageKey, MessageRef, PaymentDetail } from "@billwright/schemas";
 import { firstError, type Failure } from "../client/answer.ts";
 import { failureEffects, type FailureEffect, type Words } from "../client/failureEffects.ts";
 import { safeAddress } from "../client/safeAddress.ts";
@@ -147,7 +147,7 @@ export function submitFlow(context: SubmitContext): Flow<SubmitState, SubmitEven
 const resumed = (reportId: string, order: Order | null): SubmitState =>
   order === null ? { at: "filling", reportId } : { at: "stopped", step: "finish", order, reportId, why: null };
 
-const warn = (key: string): SubmitEffect => ({ type: "toast", tone: "warning", words: { key, params: {} } });
+const warn = (key: MessageKey): SubmitEffect => ({ type: "toast", tone: "warning", words: { key, params: {} } });
 
 /** What follows a submit that went nowhere. */
 const unsent: Outcome = { allowViewResults: false, multipleSubmission: false, analyticToken: null };
@@ -234,7 +234,7 @@ function posted(
 ): Move {
   if (data.error === "submit.already") return [{ at: "already" }, [{ type: "clearDraft" }, { type: "reload" }]];
   if (data.error !== null || !data.isSubmitted) {
-    const why = { key: data.error ?? "api.unknown", params: {} };
+    const why: Words = { key: data.error ?? "api.unknown", params: {} };
     return [{ at: "stopped", step: "finish", order, reportId, why }, []];
   }
   const { allowViewResults, multipleSubmission, analyticToken } = data;

@@ -1,3 +1,4 @@
+import type { MessageKey } from "@billwright/schemas";
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { I18nextProvider } from "react-i18next";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -8,7 +9,7 @@ import ErrorWindow from "../ui/notices/ErrorWindow.tsx";
 import { createNotices, toastMs } from "./notices.ts";
 import { Toasts } from "../ui/notices/Toasts.tsx";
 
-const say = (key: string) => ({ key, params: {} });
+const say = (key: MessageKey) => ({ key, params: {} });
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -43,9 +44,13 @@ test("a failure's effects become the toast and the error window they name [api.c
 
 test("the same words twice are one toast; two warnings and the latest good news stand at once, no more", () => {
   const notices = createNotices();
-  for (const key of ["a", "b", "a", "c"]) notices.toast("warning", say(key));
-  for (const key of ["sent", "verified"]) notices.toast("success", say(key));
-  expect(notices.getState().toasts.map(({ words }) => words.key)).toEqual(["a", "c", "verified"]);
+  for (const key of ["shell.ok", "form.submit", "shell.ok", "draft.undo"] as const) notices.toast("warning", say(key));
+  for (const key of ["codes.sent", "codes.emailDone"] as const) notices.toast("success", say(key));
+  expect(notices.getState().toasts.map(({ words }) => words.key)).toEqual([
+    "shell.ok",
+    "draft.undo",
+    "codes.emailDone",
+  ]);
 });
 
 test("a toast is read out from a live region, warnings at once, and goes after ten seconds", async () => {

@@ -1,14 +1,14 @@
 // A refusal by its fields: what the form tells at its fields, and what is left to toasts and the error window.
 import type { MessageRef } from "@billwright/schemas";
 import type { Failure } from "../client/answer.ts";
-import { failureEffects, type FailureEffect } from "../client/failureEffects.ts";
+import { failureEffects, messageOf, type FailureEffect } from "../client/failureEffects.ts";
 
 /** The first error of each of the form's own fields. */
 export function errorsByField(failure: Failure, fields: readonly string[]): Record<string, MessageRef> {
   const told: Record<string, MessageRef> = {};
   if (failure.kind !== "refused") return told;
-  for (const { field, key, params } of failure.errors) {
-    if (field !== undefined && field !== null && fields.includes(field)) told[field] ??= { key, params };
+  for (const { field, ...error } of failure.errors) {
+    if (field !== undefined && field !== null && fields.includes(field)) told[field] ??= messageOf(error);
   }
   return told;
 }

@@ -3,7 +3,7 @@
 import { Fragment } from "react";
 import type { ReactNode } from "react";
 import type { Phrase } from "@billwright/engine";
-import type { MessageRef } from "@billwright/schemas";
+import type { MessageKey, MessageRef } from "@billwright/schemas";
 import { useRenderer } from "../RendererProvider.tsx";
 
 export function PhraseText({ telling: { words, parts } }: { telling: Phrase }) {
@@ -33,7 +33,7 @@ export function EmphasisedWords({ words: { key, params } }: { words: MessageRef 
 const [open, close] = ["\uE000", "\uE001"];
 
 /** A message whose parameters are more than text. */
-export function FilledWords({ of, nodes }: { of: string; nodes: Readonly<Record<string, ReactNode>> }) {
+export function FilledWords({ of, nodes }: { of: MessageKey; nodes: Readonly<Record<string, ReactNode>> }) {
   const { t } = useRenderer();
   const marked = Object.keys(nodes).map((name) => [name, `${open}${name}${close}`]);
   const text = t(of, Object.fromEntries(marked) as MessageRef["params"]);

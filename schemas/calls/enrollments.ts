@@ -4,7 +4,7 @@ import { enrollmentTypes, inputTypes } from "../enumerations.ts";
 import type { Enrollment } from "../enrollment.ts";
 import { ofAccount } from "./accounts.ts";
 import { call } from "./call.ts";
-import { id, MergeTagSchema, nullable, strict, token } from "./shapes.ts";
+import { id, MergeTagSchema, messageKey, nullable, strict, token } from "./shapes.ts";
 
 /** A call of a customer's link; whoever names what is another's leaves a trace. */
 const ofLink = { token: { kinds: ["enrollment"], in: "bearer" }, subject: "link", trace: ["NONE"] } as const;
@@ -58,7 +58,7 @@ export const enrollmentCalls = {
     token: { kinds: ["enrollment"], in: "query.jwt" },
     query: strict({ jwt: token("The link's token"), source: Type.Optional(Type.String({ maxLength: 100 })) }),
     data: strict({
-      apiError: nullable(Type.String({ description: "A message's key; null where the form can be filled" })),
+      apiError: nullable(messageKey("Why the form cannot be filled; null where it can")),
       tags: Type.Array(MergeTagSchema),
       autoPayElements: strict({ payDates: Type.Array(PayDate), savedBanks: Type.Array(SavedBank) }),
       enrollmentId: Type.String(),
@@ -191,7 +191,7 @@ export const enrollmentCalls = {
       token: Type.Optional(token("The link's token again")),
     }),
     data: strict({
-      error: nullable(Type.String()),
+      error: nullable(messageKey("Why it is not final; null where it is")),
       isSubmitted: Type.Boolean(),
       link: nullable(Type.String({ description: "Where to go next; https on the tenant's host list" })),
       allowViewResults: Type.Boolean(),

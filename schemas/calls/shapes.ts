@@ -1,7 +1,11 @@
 // Small shapes that several calls share.
+import type { MessageKey } from "../messages/parts.ts";
 import { Type } from "typebox";
 
 /** An object whose unknown keys are refused. */
+/** The key of a message of the catalogue. */
+export const messageKey = (description: string) => Type.Unsafe<MessageKey>(Type.String({ description }));
+
 export const strict = <Properties extends Parameters<typeof Type.Object>[0]>(properties: Properties) =>
   Type.Object(properties, { additionalProperties: false });
 

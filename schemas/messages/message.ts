@@ -4,12 +4,6 @@
 /** Key → English text. */
 export type Messages = Readonly<Record<string, string>>;
 
-/** A message as it travels: never as text, always as key and parameters (decisions.md 5). */
-export interface MessageRef {
-  key: string;
-  params: Record<string, string | number>;
-}
-
 /** Puts parameters into a text: `fill("Max size is {n} Mb", { n: 2 })`. A parameter not given stays as written. */
 export function fill(text: string, params: Readonly<Record<string, string | number>> = {}): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) =>

@@ -80,3 +80,16 @@ export const allMessages = { ...messages, ...staffPart, ...mailPart } as const;
 
 /** The key of any message. */
 export type MessageKey = keyof typeof allMessages;
+
+/** What follows a prefix in keys: `KeysBelow<"status.">` is the statuses' names. */
+export type KeysBelow<Prefix extends string> = MessageKey extends infer Key
+  ? Key extends `${Prefix}${infer Rest}`
+    ? Rest
+    : never
+  : never;
+
+/** A message as it travels: never as text, always as key and parameters (decisions.md 5). */
+export interface MessageRef {
+  key: MessageKey;
+  params: Record<string, string | number>;
+}

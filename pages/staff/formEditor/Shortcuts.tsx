@@ -1,11 +1,12 @@
 // The editor's keys, listed for whoever asks: by the button, or by pressing "?" where nothing is typed.
 import { useEffect, useState } from "react";
+import type { KeysBelow } from "@billwright/schemas";
 import { Modal } from "@billwright/renderer";
 import { useWords } from "../../i18n/useWords.ts";
 import { HelpIcon } from "./build/outlineIcons.tsx";
 
 /** What can be done, and by which keys. */
-const shortcuts: readonly (readonly [what: string, ...keys: string[]])[] = [
+const shortcuts: readonly (readonly [what: KeysBelow<"editor.keys.">, ...keys: string[]])[] = [
   ["add", "Ctrl", "Enter"],
   ["choose", "↑", "↓"],
   ["open", "Enter"],

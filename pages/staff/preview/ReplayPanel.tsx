@@ -1,7 +1,7 @@
 // A replay, step by step, forward and back: what happened, what was expected of it, and what came out otherwise.
 import { memo, useCallback, useEffect, useId, useRef } from "react";
 import type { CompiledForm, Refusal } from "@billwright/engine";
-import type { Fixture } from "@billwright/schemas";
+import type { Fixture, MessageKey, FixtureExpectation } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
 import { Defects } from "./Defects.tsx";
 import type { Replaying } from "./sandbox.ts";
@@ -87,7 +87,7 @@ function Outcome({ played: { ok, steps, refused } }: { played: Played }) {
 }
 
 /** Why it went no further. Answers that it begins with are no step. */
-function refusalWords({ at, code }: Refusal): [key: string, params: Record<string, number>] {
+function refusalWords({ at, code }: Refusal): [key: MessageKey, params: Record<string, number>] {
   if (typeof at === "number") return [`replay.refused.${code}`, { n: at + 1 }];
   return [code === "no-time" || code === "defects" ? `replay.refused.${code}` : "replay.refused.answers", {}];
 }
@@ -147,7 +147,7 @@ const StepLine = memo(function StepLine({ number, isHere, step, form, onStep }: 
 function StepWords({ step: { event, isTaken }, form }: { step: PlayedStep; form: CompiledForm }) {
   const { t } = useWords();
   if (event !== null && !isTaken) return <code className="bw-replay-words">{short(JSON.stringify(event))}</code>;
-  const { key, params } = event === null ? { key: "replay.look", params: {} } : tellEvent(form, event);
+  const { key, params } = event === null ? ({ key: "replay.look", params: {} } as const) : tellEvent(form, event);
   return <span className="bw-replay-words">{t(key, params)}</span>;
 }
 
@@ -180,7 +180,7 @@ function Mismatches({ step: { mismatches, isTaken }, form }: { step: PlayedStep;
       <tbody>
         {mismatches.map(({ key, expected, actual }) => (
           <tr key={key}>
-            <th scope="row">{t(`replay.key.${key}`)}</th>
+            <th scope="row">{t(`replay.key.${key as keyof FixtureExpectation}`)}</th>
             <td>{observedText(form, key, expected)}</td>
             <td>{observedText(form, key, actual)}</td>
           </tr>

@@ -2,7 +2,7 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { isDate } from "@billwright/engine";
-import { countries } from "@billwright/schemas";
+import { countries, type KeysBelow, type MessageKey } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
 import { SelectField, TextField } from "../../ui/fields.tsx";
 import { Switch } from "../../ui/Switch.tsx";
@@ -42,13 +42,10 @@ const Group = ({ name, children }: { name: "looks" | "answers" | "customer"; chi
 );
 
 /** A choice among settings by name, its words under `sandbox.<name>.<value>`. */
-function Choice<Value extends string>(props: {
-  name: string;
-  values: readonly Value[];
-  value: Value;
-  isDisabled?: boolean;
-  onChange(value: Value): void;
-}) {
+function Choice<
+  Name extends "theme" | "width" | "outcome" | "bank" | "situation",
+  Value extends KeysBelow<`sandbox.${Name}.`>,
+>(props: { name: Name; values: readonly Value[]; value: Value; isDisabled?: boolean; onChange(value: Value): void }) {
   const { name, values, value, isDisabled = false, onChange } = props;
   const { t } = useWords();
   return (
@@ -56,7 +53,7 @@ function Choice<Value extends string>(props: {
       label={t(`sandbox.${name}`)}
       value={value}
       isDisabled={isDisabled}
-      options={values.map((one) => ({ value: one, label: t(`sandbox.${name}.${one}`) }))}
+      options={values.map((one) => ({ value: one, label: t(`sandbox.${name}.${one}` as MessageKey) }))}
       onChange={(chosen) => onChange(chosen as Value)}
     />
   );

@@ -1,6 +1,6 @@
 // A file that is said to be a fixture, from anybody: looked at before anything is made of it. What is wrong inside of a fixture is for the
 // engine to say; here it only has to be one, and of a size that a page can hold.
-import type { Fixture, MessageRef } from "@billwright/schemas";
+import type { Fixture, MessageRef, KeysBelow } from "@billwright/schemas";
 import { compiled } from "./trial.ts";
 
 export type FixtureFile = { fixture: Fixture } | { problem: MessageRef };
@@ -18,7 +18,7 @@ const mostWork = 1_000_000;
 const fewestInputs = 50;
 
 export async function openFixture(file: File): Promise<FixtureFile> {
-  const refuse = (key: string, params: MessageRef["params"] = {}): FixtureFile => ({
+  const refuse = (key: KeysBelow<"record.">, params: MessageRef["params"] = {}): FixtureFile => ({
     problem: { key: `record.${key}`, params: { name: file.name, ...params } },
   });
   if (file.size > largest * megabyte) return refuse("tooLarge", { largest });

@@ -1,6 +1,6 @@
 // What happened in a step, and what a fixture expects, in words.
 import { choiceName, inputName, type CompiledForm, type FormEvent } from "@billwright/engine";
-import type { Json, MessageRef } from "@billwright/schemas";
+import type { Json, MessageRef, KeysBelow } from "@billwright/schemas";
 
 /** As much of a text as a line holds. */
 export const short = (text: string): string => (text.length > 80 ? `${text.slice(0, 77)}…` : text);
@@ -14,7 +14,10 @@ export function valueText(form: CompiledForm, input: string, value: Json): strin
 }
 
 export function tellEvent(form: CompiledForm, event: FormEvent): MessageRef {
-  const said = (key: string, params: MessageRef["params"] = {}): MessageRef => ({ key: `replay.event.${key}`, params });
+  const said = (key: KeysBelow<"replay.event.">, params: MessageRef["params"] = {}): MessageRef => ({
+    key: `replay.event.${key}`,
+    params,
+  });
   switch (event.type) {
     case "answer":
       return said("answer", {

@@ -12,7 +12,7 @@ import { errorsByField, otherEffects } from "../fieldErrors.ts";
 const fields = ["currentPassword", "newPassword"] as const;
 type Field = (typeof fields)[number];
 
-const demands: readonly PasswordLack[] = ["length", "lowercase", "uppercase", "digit", "special"];
+const demands = ["length", "lowercase", "uppercase", "digit", "special"] as const satisfies readonly PasswordLack[];
 const empty: Record<Field, string> = { currentPassword: "", newPassword: "" };
 
 export function PasswordForm({ email }: { email: string }) {

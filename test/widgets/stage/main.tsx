@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { begin, compile } from "@billwright/engine";
 import type { Enrollment, InputForm } from "@billwright/schemas";
-import { fill, messages } from "@billwright/schemas";
+import { fill, messages, type MessageRef } from "@billwright/schemas";
 import {
   CodeModal,
   createFormFiles,
@@ -73,7 +73,7 @@ function Opened({ label, show }: { label: string; show: (close: () => void) => R
 }
 
 function Code({ onClose }: { onClose: () => void }) {
-  const [wrong, setWrong] = useState<{ key: string; params: Record<string, string> } | null>(null);
+  const [wrong, setWrong] = useState<MessageRef | null>(null);
   const [resendAt] = useState(() => Date.now() + 30_000);
   return (
     <CodeModal

@@ -1,4 +1,5 @@
 // Does what the submit flow decided.
+import { messageOf } from "../../../client/failureEffects.ts";
 import { focusInput, type FormFiles, type FormStore } from "@billwright/renderer";
 import { sendFile } from "../../../client/sendFile.ts";
 import type { SubmitEffect, SubmitEvent } from "../../../flows/submitFlow.ts";
@@ -116,7 +117,8 @@ function connectUploads({ files, token, opened, retrySubmit }: SubmitParts) {
           return send({ type: "fileTaken", file: file.id });
         }
         const { failure } = answer;
-        const error = failure.kind === "refused" ? (failure.errors[0] ?? null) : null;
+        const [first] = failure.kind === "refused" ? failure.errors : [];
+        const error = first ? messageOf(first) : null;
         files.mark(file.id, failure.kind === "cancelled" ? { status: "cancelled" } : { status: "failed", error });
         send({ type: "fileFailed", file: file.id, failure });
       });

@@ -1,4 +1,5 @@
 // The menu that adds an element behind the selected one.
+import type { KeysBelow } from "@billwright/schemas";
 import { useWords } from "../../../i18n/useWords.ts";
 import { MenuButton, type MenuItem } from "../../../ui/MenuButton.tsx";
 import type { Command } from "../model/command.ts";
@@ -9,7 +10,7 @@ import { addHtml, addInput, addTags } from "./addable.ts";
 /** `at`: where a new element goes. */
 export function AddMenu({ at, onAdd }: { at: number; onAdd(command: Command): void }) {
   const { t } = useWords();
-  const item = (look: ElementLook, group: string, command: Command): MenuItem => ({
+  const item = (look: ElementLook, group: KeysBelow<"editor.group.">, command: Command): MenuItem => ({
     id: look,
     label: t(`editor.type.${look}`),
     group: t(`editor.group.${group}`),

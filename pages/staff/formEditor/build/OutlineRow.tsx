@@ -1,7 +1,7 @@
 // One element in the outline. It renders again only when its element, its number of defects or its being selected changes.
 import { memo } from "react";
 import type { KeyboardEvent, PointerEvent } from "react";
-import type { FormElement } from "@billwright/schemas";
+import type { FormElement, KeysBelow } from "@billwright/schemas";
 import { useWords } from "../../../i18n/useWords.ts";
 import { AlertIcon } from "../../../ui/icons.tsx";
 import { MenuButton } from "../../../ui/MenuButton.tsx";
@@ -80,7 +80,9 @@ export const OutlineRow = memo(function OutlineRow({
 function Marks({ element, defects }: { element: FormElement; defects: number }) {
   const { t } = useWords();
   const input = inputOf(element);
-  const mark = (what: string) => <span className="bw-visually-hidden">, {t(`editor.mark.${what}`)}</span>;
+  const mark = (what: KeysBelow<"editor.mark.">) => (
+    <span className="bw-visually-hidden">, {t(`editor.mark.${what}`)}</span>
+  );
   return (
     <span className="bw-outline-marks">
       {input?.required && (

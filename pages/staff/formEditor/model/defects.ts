@@ -1,7 +1,7 @@
 // What compile refuses, brought to where the author can see and mend it: which element, which part of it, in which words, by which
 // command. The judge is compile alone.
 import { compile, CompileError, type CompiledForm, type Defect } from "@billwright/engine";
-import { elementKinds, type InputForm, type Rule } from "@billwright/schemas";
+import { elementKinds, type InputForm, type Rule, type KeysBelow, type MessageKey } from "@billwright/schemas";
 import type { Command } from "./command.ts";
 import { lineCount, readConditions, storedAs, without } from "./conditions.ts";
 import {
@@ -26,8 +26,8 @@ export type DefectPart =
   | { part: "tag" };
 
 export interface Mend {
-  /** Of the catalogue: what the button says. */
-  readonly label: string;
+  /** What the button says. */
+  readonly label: MessageKey;
   readonly command: Command;
 }
 
@@ -36,8 +36,7 @@ export interface PlacedDefect {
   /** Null: the form's settings. */
   readonly key: ElementKey | null;
   readonly at: DefectPart;
-  /** A key of the catalogue and its parameters. */
-  readonly words: { readonly key: string; readonly params: Readonly<Record<string, string>> };
+  readonly words: { readonly key: MessageKey; readonly params: Readonly<Record<string, string>> };
   /** The engine's own sentence, in English; for what an author wrote as logic. */
   readonly detail: string;
   readonly mends: readonly Mend[];
@@ -80,7 +79,7 @@ const placeOnForm = ({ code, message }: Defect): PlacedDefect => ({
   code,
   key: null,
   at: { part: "whole" },
-  words: { key: `editor.defect.${code}.form`, params: {} },
+  words: words(code === "unknown-type" ? "unknown-type.form" : "bad-id.form"),
   detail: message,
   mends:
     code === "unknown-type"
@@ -117,7 +116,12 @@ function placeOnInput(document: FormDocument, defect: Defect): PlacedDefect {
 
 type Told = Pick<PlacedDefect, "at" | "words" | "mends">;
 
-const words = (key: string, params: Record<string, string> = {}) => ({ key: `editor.defect.${key}`, params });
+type DefectWords = KeysBelow<"editor.defect.">;
+
+const words = (key: DefectWords, params: Record<string, string> = {}) => ({
+  key: `editor.defect.${key}` as const,
+  params,
+});
 
 const removeRule = (key: ElementKey, index: number): Mend => ({
   label: "editor.mend.removeRule",
@@ -144,8 +148,11 @@ function namesNothing(document: FormDocument, { parentId, condition, choiceId }:
   return !hasChoices(parent) || !optionsOf(parent).some(({ guid }) => guid === choiceId);
 }
 
+/** The faults of rules; each has words for a rule and for free logic. */
+type RuleDefect = "unknown-input" | "unknown-choice" | "no-options" | "bad-rule";
+
 /** On the rule, or where no rule is named, on the free logic. */
-function onRule({ defect, key, input, document }: Place, code: string): Told {
+function onRule({ defect, key, input, document }: Place, code: RuleDefect): Told {
   if (defect.rule === undefined)
     return { at: { part: "logic" }, words: words(`${code}.logic`), mends: [mendLogic(document, key, input)] };
   const parentId = rulesOf(input)[defect.rule]?.parentId ?? "";
@@ -217,7 +224,7 @@ const tellers: Record<Defect["code"], (place: Place) => Told> = {
 
 const newId = (key: ElementKey): Mend => ({ label: "editor.mend.newId", command: { type: "newId", key } });
 
-const onOption = (key: ElementKey, index: number, code: string): Told => ({
+const onOption = (key: ElementKey, index: number, code: DefectWords): Told => ({
   at: { part: "option", index },
   words: words(code),
   mends: [{ label: "editor.mend.newId", command: { type: "newGuid", key, index } }],

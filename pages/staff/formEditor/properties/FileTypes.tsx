@@ -4,7 +4,7 @@ import { useWords } from "../../../i18n/useWords.ts";
 import { useTools } from "../editorTools.tsx";
 import { optionsOf, type ElementKey } from "../model/document.ts";
 
-const all = Object.keys(attachmentTypes);
+const all = Object.keys(attachmentTypes) as (keyof typeof attachmentTypes)[];
 
 export function FileTypes({ id, input }: { id: ElementKey; input: InputForm }) {
   const { t } = useWords();

@@ -1,7 +1,7 @@
 // The form's texts in English, and beside them in another language: what is missing, and what was made of other English.
 import { useMemo, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
-import { languages } from "@billwright/schemas";
+import { languages, type MessageKey } from "@billwright/schemas";
 import { useWords } from "../../../i18n/useWords.ts";
 import { SelectField } from "../../../ui/fields.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -130,7 +130,7 @@ export function Translations({ document, language, onLanguage }: TranslationsPro
 
 const left = ({ missing, outdated }: Progress) => ({ n: missing + outdated });
 
-function progressKey({ missing, outdated, done }: Progress): string {
+function progressKey({ missing, outdated, done }: Progress): MessageKey {
   if (missing + outdated === 0) return "editor.translate.done";
   return done + outdated === 0 ? "editor.translate.none" : "editor.translate.left";
 }

@@ -1,7 +1,7 @@
 // The bar of buttons over a template's preview and its editor: the same for every channel (forms.txt §2.9).
 import { useState } from "react";
 import type { SaveAction, TemplateAction } from "@billwright/engine";
-import type { TemplateChannel } from "@billwright/schemas";
+import type { TemplateChannel, MessageKey } from "@billwright/schemas";
 import type { Answer } from "../../../client/answer.ts";
 import { useWords } from "../../../i18n/useWords.ts";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
@@ -44,7 +44,7 @@ const inBar: readonly TemplateAction[] = [
 const byWeight: readonly TemplateAction[] = ["saveAndActivate", "submit", "makeActive", "saveDraft"];
 
 /** Their editors save with a split button (forms.txt §6). */
-const splitLabels: Partial<Record<TemplateChannel, string>> = {
+const splitLabels: Partial<Record<TemplateChannel, MessageKey>> = {
   Email: "actions.saveTemplate",
   Wallet: "actions.savePass",
 };

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import { offeredActions, type SaveAction, type TemplateAction } from "@billwright/engine";
 import type { Translate } from "@billwright/renderer";
-import { galleries, type TemplateStatus } from "@billwright/schemas";
+import { galleries, type TemplateStatus, type MessageKey } from "@billwright/schemas";
 import { useApp } from "../../../services/app.ts";
 import type { Answer, Failure } from "../../../client/answer.ts";
 import type { Data } from "../../../client/client.ts";
@@ -114,7 +114,7 @@ function useWork(on: ActionsOn) {
     return done;
   }
 
-  function finish(key: string, now: TemplateHeader, params: Record<string, string | number> = {}): true {
+  function finish(key: MessageKey, now: TemplateHeader, params: Record<string, string | number> = {}): true {
     notices.toast("success", { key, params: { name: now.name, ...params } });
     onDone(now);
     leaving.current = !stays;
@@ -132,7 +132,7 @@ function useWork(on: ActionsOn) {
     return true;
   }
 
-  async function decide(answer: Answer<Decision>, key: string): Promise<boolean> {
+  async function decide(answer: Answer<Decision>, key: MessageKey): Promise<boolean> {
     if (!answer.ok) return refused(answer);
     const { status, approvals, approvalsRequired } = answer.data;
     const waits = status === "PendingForApproval";
@@ -176,7 +176,7 @@ function useWork(on: ActionsOn) {
 }
 
 /** By what came of it, not by what was pressed: the configuration may have changed since the page was opened. */
-const savedWords: Record<TemplateStatus, string> = {
+const savedWords: Record<TemplateStatus, MessageKey> = {
   Draft: "actions.done.saveDraft",
   PendingForApproval: "actions.done.submit",
   Active: "actions.done.saveAndActivate",
@@ -189,7 +189,7 @@ function withToldStatus(failure: Failure, t: Translate): Failure {
   if (failure.kind !== "refused") return failure;
   const errors = failure.errors.map((error) =>
     error.key === "template.decided"
-      ? { ...error, params: { ...error.params, status: t(`status.${error.params.status}`) } }
+      ? { ...error, params: { ...error.params, status: t(`status.${error.params.status as TemplateStatus}`) } }
       : error,
   );
   return { ...failure, errors };

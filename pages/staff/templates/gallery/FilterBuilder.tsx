@@ -3,7 +3,13 @@ import { useState } from "react";
 import type { FormEvent } from "react";
 import { templateFields, type FilterCondition, type TemplateField } from "@billwright/engine";
 import type { Translate } from "@billwright/renderer";
-import { templateStatuses, type FilterOperator, type TemplateChannel } from "@billwright/schemas";
+import {
+  templateStatuses,
+  type FilterOperator,
+  type TemplateChannel,
+  type TemplateStatus,
+  type EnrollmentType,
+} from "@billwright/schemas";
 import { useWords } from "../../../i18n/useWords.ts";
 import { SelectField, TextField } from "../../../ui/fields.tsx";
 import { useTimeText } from "../useTimeText.ts";
@@ -33,7 +39,7 @@ export function FilterBuilder({ channel, onAdd }: FilterBuilderProps) {
     setForm({ ...form, value });
     setMissing(false);
   };
-  const error = isMissing ? { key: "list.valueMissing", params: {} } : null;
+  const error = isMissing ? ({ key: "list.valueMissing", params: {} } as const) : null;
   return (
     <form className="bw-filter-form" noValidate aria-label={t("list.addFilter")} onSubmit={add}>
       <SelectField
@@ -85,7 +91,7 @@ export function ConditionChips({ conditions, onChange }: ConditionChipsProps) {
     <ul className="bw-chips" aria-label={t("list.conditions")}>
       {conditions.map((condition, index) => {
         const words = t("list.condition", {
-          field: t(`list.${condition.field}`),
+          field: t(`list.${condition.field as TemplateField}`),
           operator: t(`operator.${condition.operator}`),
           value: conditionValue(condition, t, timeText),
         });
@@ -114,8 +120,9 @@ function conditionValue({ field, value }: FilterCondition, t: Translate, timeTex
 }
 
 function valueText(field: TemplateField, value: string, t: Translate): string {
-  if (field === "status" && (templateStatuses as readonly string[]).includes(value)) return t(`status.${value}`);
-  if (field === "type") return t(`enrollmentType.${value}`);
+  if (field === "status" && (templateStatuses as readonly string[]).includes(value))
+    return t(`status.${value as TemplateStatus}`);
+  if (field === "type") return t(`enrollmentType.${value as EnrollmentType}`);
   if (field === "isActive") return t(value === "true" ? "list.yes" : "list.no");
   return value;
 }

@@ -1,4 +1,5 @@
 // What can be done with one row: look, edit, copy, see results, what the bar offers, delete.
+import type { KeysBelow } from "@billwright/schemas";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { mayEdit, type TemplateAction } from "@billwright/engine";
@@ -35,7 +36,7 @@ export function RowMenu({ header, onChanged }: RowMenuProps) {
   });
   const go = (to: string) => () => void navigate(to);
   const isOffered = (action: TemplateAction) => bar.offered.includes(action);
-  const item = (id: string, onSelect: () => void, tone?: "danger"): MenuItem => ({
+  const item = (id: KeysBelow<"actions.">, onSelect: () => void, tone?: "danger"): MenuItem => ({
     id,
     label: t(`actions.${id}`),
     onSelect,
