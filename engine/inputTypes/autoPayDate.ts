@@ -18,6 +18,7 @@ export const canPayOn = (day: string, surroundings: Surroundings): boolean =>
 export const autoPayDate: InputTypeDefinition = {
   widget: "AutoPayDate",
   empty: "",
+  timeKind: "day",
   isPayDate: true,
   schema: () => ({ type: "string", pattern: datePattern }),
   accept(value, { input }, surroundings) {

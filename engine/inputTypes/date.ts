@@ -11,6 +11,7 @@ export const isAnswerableDate = (value: string): boolean => isDate(value) && val
 export const date: InputTypeDefinition = {
   widget: "Date",
   empty: "",
+  timeKind: "day",
   schema: () => ({ type: "string", pattern: datePattern }),
   accept: (value) => text(value, "a date as yyyy-mm-dd"),
   check: (value) => (isAnswerableDate(value as string) ? null : { key: "check.date", params: {} }),

@@ -5,6 +5,7 @@ import { nothingWrong, text, type InputTypeDefinition } from "./inputType.ts";
 export const dateTime: InputTypeDefinition = {
   widget: "DateTime",
   empty: "",
+  timeKind: "moment",
   schema: () => ({
     type: "string",
     pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:[0-9]{2}(\\.[0-9]{1,9})?)?Z$",

@@ -33,6 +33,8 @@ export interface InputTraits {
   readonly filesBy?: "file" | "signature";
   /** How answers add up to a chart: among a few that are offered, or in one's own words; absent: not at all. */
   readonly countedAs?: "choice" | "text";
+  /** What its answer is of time: a day of the calendar, or a moment in UTC. */
+  readonly timeKind?: "day" | "moment";
   /** It says on which day autopay takes the money. */
   readonly isPayDate?: true;
   /** It says in how many instalments a balance is paid. */

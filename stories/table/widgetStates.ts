@@ -1,7 +1,7 @@
 // Every widget in every state, as data: the stories are generated from this table, and a test counts them against it.
 // A state is what real events of the engine leave behind, never a prop that no form could set.
 import { inputTypes, type Enrollment, type InputForm, type InputType } from "@billwright/schemas";
-import type { FormContext, FormEvent } from "@billwright/engine";
+import { traitsOf, type FormContext, type FormEvent } from "@billwright/engine";
 import { samples } from "./samples.ts";
 
 export const widgetStates = ["Empty", "Filled", "Error", "Disabled", "Verified", "Dark", "RightToLeft"] as const;
@@ -32,7 +32,7 @@ const wrongId = "wrong";
 export const widgetStories = (): WidgetStory[] =>
   inputTypes.flatMap((type) =>
     widgetStates
-      .filter((state) => state !== "Verified" || type === "Email" || type === "PhoneNumber")
+      .filter((state) => state !== "Verified" || traitsOf(type).contactChannel !== undefined)
       .map((state) => ({ type, state, args: formOf(type, state), globals: globalsOf(state) })),
   );
 

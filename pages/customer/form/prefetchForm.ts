@@ -1,6 +1,6 @@
 // What a form can need later is fetched as it opens, while the line is there: what shows only after an answer, the code window, the
 // error window, a poll's results. Without it a reader who lost the line could not go on with what is already on the page.
-import type { CompiledForm } from "@billwright/engine";
+import { traitsOf, type CompiledForm } from "@billwright/engine";
 import { prefetch } from "@billwright/renderer";
 import { ErrorWindow } from "../../ui/notices/ErrorNotice.tsx";
 import { CodeModal } from "./CodeWindow.tsx";
@@ -8,7 +8,9 @@ import { ResultsSection } from "./PollResults.tsx";
 
 /** Never rejects. */
 export async function prefetchForm(form: CompiledForm): Promise<void> {
-  const hasContacts = Object.values(form.inputs).some(({ type }) => type === "PhoneNumber" || type === "Email");
+  const hasContacts = Object.values(form.inputs).some(
+    ({ type, verificationRequired }) => verificationRequired || traitsOf(type).contactChannel !== undefined,
+  );
   await Promise.all([
     prefetch(form),
     ErrorWindow.prefetch(),

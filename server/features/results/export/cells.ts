@@ -1,5 +1,6 @@
 // A submission as a row of cells, and what keeps a spreadsheet from taking an answer for a formula.
-import type { InputType, Json, Submission } from "@billwright/schemas";
+import { traitsOf } from "@billwright/engine";
+import type { Json, Submission } from "@billwright/schemas";
 import type { AnswerColumn } from "./columns.ts";
 
 /** Null is an empty cell. */
@@ -38,12 +39,10 @@ export function rowOf(
   ];
 }
 
-const timeKinds: Partial<Record<InputType, Time["kind"]>> = { Date: "day", AutoPayDate: "day", DateTime: "moment" };
-
 /** Choices by name, several in one cell; files by name; numbers as numbers. */
 function answerOf({ type, choices }: AnswerColumn, value: Json): Cell {
   if (typeof value === "number" || value === null) return value;
-  const kind = timeKinds[type];
+  const kind = traitsOf(type).timeKind;
   if (kind !== undefined && typeof value === "string") return { kind, iso: value };
   const named = (each: Json) => choices.get(String(each)) ?? String(each);
   return Array.isArray(value) ? value.map(named).join("; ") : named(value);

@@ -1,5 +1,5 @@
 // Which columns an export has: what is known of every submission, then one for each question that any answered version asked.
-import type { CompiledForm } from "@billwright/engine";
+import { traitsOf, type CompiledForm } from "@billwright/engine";
 import { fill, type InputType, type MessageKey } from "@billwright/schemas";
 
 /** One question's column. */
@@ -47,7 +47,7 @@ export function answerColumns(newestFirst: readonly CompiledForm[]): AnswerColum
 /** The first line, in the reader's words. Moments say their time zone; no two columns are called the same. */
 export function headingsOf(columns: readonly AnswerColumn[], text: (key: MessageKey) => string): string[] {
   const names = columns.map(({ name, type }) =>
-    type === "DateTime" ? fill(text("analytics.columnUtc"), { name }) : name,
+    traitsOf(type).timeKind === "moment" ? fill(text("analytics.columnUtc"), { name }) : name,
   );
   return distinct([...fixedColumns.map(text), ...names]);
 }
