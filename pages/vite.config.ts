@@ -16,6 +16,15 @@ const inspectorParts = {
   priority: 1,
   includeDependenciesRecursively: false,
 };
+/** The messages that no customer's page shows. */
+const staffWords = {
+  name: "staffWords",
+  test: /\/schemas\/messages\/(wholeCatalogue|analytics|approval|editor|gallery|mail|rules|sandbox|session|staff|staffMail|templates|users)\.ts/,
+  priority: 1,
+  includeDependenciesRecursively: false,
+};
+/** What checks a JSON Schema in a page, for authors alone. */
+const schemaCheckParts = { name: "schemaCheck", test: /\/node_modules\/typebox\//, priority: 1 };
 /** What stands around every page. */
 const shellParts = {
   name: "shell",
@@ -41,6 +50,8 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     // What every form needs stays together. Without a say the bundler cuts it up by which staff page shares what with it: three times
     // the files, and more to download.
-    rolldownOptions: { output: { codeSplitting: { groups: [inspectorParts, engineParts, shellParts] } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [inspectorParts, staffWords, schemaCheckParts, engineParts, shellParts] } },
+    },
   },
 }));

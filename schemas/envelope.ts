@@ -1,6 +1,6 @@
 // The envelope every answer of the API is in, whatever its HTTP status (forms.txt §7, §8; decisions.md 4).
 import { Type, type Static, type TSchema } from "typebox";
-import type { MessageRef } from "./messages/parts.ts";
+import type { MessageRef } from "./messages/wholeCatalogue.ts";
 
 /** Message keys with parameters; `text` is the English, for readers without the catalogue. */
 export const ErrorSchema = Type.Object(

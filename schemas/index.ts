@@ -12,6 +12,7 @@ export {
 export * from "./envelope.ts";
 export * from "./messages/message.ts";
 export * from "./messages/parts.ts";
+export * from "./messages/wholeCatalogue.ts";
 export * from "./messages/check.ts";
 export * from "./calls/call.ts";
 export * from "./calls/calls.ts";

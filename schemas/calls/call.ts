@@ -2,7 +2,7 @@
 // does what they say: whose token, whose data, how often, once or again, and what leaves a trace.
 import type { TObject, TSchema } from "typebox";
 import type { AnswerClass } from "../envelope.ts";
-import type { MessageKey } from "../messages/parts.ts";
+import type { MessageKey } from "../messages/wholeCatalogue.ts";
 import type { LimitRule } from "./limit.ts";
 
 /** The kinds of token; one `typ` and one audience each (threats.md T3). */

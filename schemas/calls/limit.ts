@@ -1,5 +1,5 @@
 // Limits: how often something may happen, declared on the call that it belongs to and counted by the server in one table.
-import type { MessageKey } from "../messages/parts.ts";
+import type { MessageKey } from "../messages/wholeCatalogue.ts";
 
 /** At most `count` within `seconds`, at any moment. */
 export interface LimitWindow {

@@ -1,5 +1,5 @@
 // Small shapes that several calls share.
-import type { MessageKey } from "../messages/parts.ts";
+import type { MessageKey } from "../messages/wholeCatalogue.ts";
 import { Type } from "typebox";
 
 /** An object whose unknown keys are refused. */
