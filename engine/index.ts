@@ -7,8 +7,9 @@ export type {
   Choice,
   CompiledElement,
   CompiledEnrollment,
-  CompiledForm,
-  CompiledInput,
+  CompiledForm as AnyForm,
+  EnrollmentForm as CompiledForm,
+  EnrollmentInput as CompiledInput,
   Gate,
   JsonLogic,
   JsonSchema,
@@ -27,6 +28,17 @@ export { errorIds, invalidIds, missingIds } from "./state/faults.ts";
 export { explain, type Explanation, type Reason } from "./state/explain.ts";
 export { logicData, type LogicData } from "./state/logicData.ts";
 export { draftAnswers, fittingAnswers } from "./state/drafts.ts";
+
+export type { FieldType, ScreenType } from "./form/fieldType.ts";
+export type { ErrorWords, FieldCheck } from "./form/fieldCheck.ts";
+export type { FieldName, FieldValue, Screen, ScreenField, ScreenValues, WrittenValues } from "./screens/screen.ts";
+export { compileScreen } from "./screens/compileScreen.ts";
+export { screenErrors, screenValues, type FieldError } from "./screens/screenValues.ts";
+export { screenNamed, screens, type ScreenName } from "./screens/table.ts";
+export { passwordScreen } from "./screens/password.ts";
+export { profileScreen } from "./screens/profile.ts";
+export { signInScreen } from "./screens/signIn.ts";
+export { minorUnits } from "./screenTypes/decimal.ts";
 
 export { toSubmission } from "./submission/toSubmission.ts";
 export { mergeTagValue } from "./submission/mergeTags.ts";
@@ -116,7 +128,13 @@ export {
 } from "./templates/approvalConfig.ts";
 export { isNews, quorumOf, type ApprovalRequest, type Quorum } from "./templates/quorum.ts";
 export { assignableRoles, isInternal, isOwner, mayConfigureApproval, mayEdit } from "./users/roles.ts";
-export { longestPassword, passwordLacks, shortestPassword, type PasswordLack } from "./users/password.ts";
+export {
+  longestPassword,
+  passwordLacks,
+  shortestPassword,
+  type PasswordLack,
+  type PasswordPolicy,
+} from "./users/password.ts";
 export { fillTags, tagsIn, type WrittenTag } from "./text/mergeTags.ts";
 export { plainLine, saysSomething } from "./text/plainLine.ts";
 export { isProfileComplete, type ProfileParts } from "./users/profile.ts";

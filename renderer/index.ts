@@ -5,7 +5,8 @@ import "./styles/controls.css";
 
 export { createFormStore } from "./store.ts";
 export type { FormStore } from "./store.ts";
-export { useFormState, useFormStore, useInput, useInputPart, useRefusals } from "./useStore.ts";
+export { useShownError } from "./field/useShownError.ts";
+export { useFormState, useFormStore, useInput, useInputOf, useInputPart, useRefusals } from "./useStore.ts";
 export { RendererProvider, useRenderer } from "./RendererProvider.tsx";
 export type { BankLookup, RendererContext, RendererServices, Translate } from "./RendererProvider.tsx";
 export { FieldFrame } from "./field/FieldFrame.tsx";

@@ -2,12 +2,14 @@
 // The engine decides everything; the store only holds the newest state and wakes the readers of what changed,
 // so that one key pressed renders one field.
 import { apply, EventError, view } from "@billwright/engine";
-import type { CompiledForm, FormEvent, FormState, InputView } from "@billwright/engine";
+import type { AnyForm, FieldType, FormEvent, FormState, InputView } from "@billwright/engine";
+import type { InputType } from "@billwright/schemas";
 
 type Listener = () => void;
 
-export interface FormStore {
-  readonly form: CompiledForm;
+/** `Type`: of an enrolment the input types, which have widgets; a page written by hand has fields of more. */
+export interface FormStore<Type extends FieldType = InputType> {
+  readonly form: AnyForm<Type>;
   getState(): FormState;
   /** Applies one event. An event that no page should ever send comes back as the engine's error; the state then stays as it was. */
   dispatch(event: FormEvent): EventError | null;
@@ -18,14 +20,14 @@ export interface FormStore {
   /** Called after an event that may have changed what this input shows. */
   subscribeInput(id: string, listener: Listener): () => void;
   /** The same object until something of this input changes. */
-  getView(id: string): InputView;
+  getView(id: string): InputView<Type>;
   /** How many submits were refused so far: a new number asks the error summary to take focus again. */
   getRefusals(): number;
   /** Puts another state of the same form in place (a draft taken in, a replay going back). Everyone is told. */
   replaceState(state: FormState): void;
 }
 
-export function createFormStore(form: CompiledForm, initial: FormState): FormStore {
+export function createFormStore<Type extends FieldType>(form: AnyForm<Type>, initial: FormState): FormStore<Type> {
   let state = initial;
   let refusals = 0;
   const everyone = new Set<Listener>();

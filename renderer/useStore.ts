@@ -1,6 +1,6 @@
 // How components read the store. Each hook renders its component only when the value it returns is another one.
 import { createContext, useCallback, useContext, useSyncExternalStore } from "react";
-import type { FormState, InputView } from "@billwright/engine";
+import type { FieldType, FormState, InputView } from "@billwright/engine";
 import type { FormStore } from "./store.ts";
 
 export const StoreContext = createContext<FormStore | null>(null);
@@ -15,6 +15,12 @@ export function useFormStore(): FormStore {
 /** All that one input shows now. */
 export function useInput(id: string): InputView {
   return useInputPart(id, whole);
+}
+
+/** All that one input of this store shows now, for a page that has its store at hand. */
+export function useInputOf<Type extends FieldType>(store: FormStore<Type>, id: string): InputView<Type> {
+  const subscribe = useCallback((listener: () => void) => store.subscribeInput(id, listener), [store, id]);
+  return useSyncExternalStore(subscribe, () => store.getView(id));
 }
 
 /** One part of what an input shows, such as `(view) => view.visible`. The part must be a primitive or keep its identity. */

@@ -62,9 +62,13 @@ const FixtureStepSchema = strict({
 });
 export type FixtureStep = Static<typeof FixtureStepSchema>;
 
-export const FixtureSchema = strict({
+const head = {
   title: Type.String({ minLength: 1, description: "What the fixture shows, as a sentence" }),
   requirements: Type.Optional(Type.Array(Type.String(), { description: "Ids of the requirement lines it shows" })),
+};
+
+export const FixtureSchema = strict({
+  ...head,
   enrollment: Type.Unsafe<Enrollment>({ type: "object", description: "As GET api/Enrollments/Get answers it" }),
   context: FixtureContextSchema,
   steps: Type.Optional(Type.Array(FixtureStepSchema)),
@@ -73,5 +77,22 @@ export const FixtureSchema = strict({
   ),
 });
 
-/** The file's content. It has either `steps` or, where compiling must fail, `compile`. */
+/** A fixture of an enrolment. It has either `steps` or, where compiling must fail, `compile`. */
 export type Fixture = Static<typeof FixtureSchema>;
+
+/** A fixture of a page that is laid out by hand: `screen` stands in place of `enrollment`. Its last step may be a submit that is accepted. */
+export const ScreenFixtureSchema = strict({
+  ...head,
+  screen: Type.String({ description: "The screen's name" }),
+  context: FixtureContextSchema,
+  steps: Type.Array(FixtureStepSchema),
+  refused: Type.Optional(
+    Type.Record(Type.String(), Type.String(), {
+      description: "Field → English message: what the server alone finds wrong with what the screen let go",
+    }),
+  ),
+});
+export type ScreenFixture = Static<typeof ScreenFixtureSchema>;
+
+/** The content of any fixture's file. */
+export type AnyFixture = Fixture | ScreenFixture;

@@ -4,10 +4,13 @@ export * from "./submission.ts";
 export * from "./template.ts";
 export {
   FixtureSchema,
+  ScreenFixtureSchema,
+  type AnyFixture,
   type Fixture,
   type FixtureContext,
   type FixtureExpectation,
   type FixtureStep,
+  type ScreenFixture,
 } from "./fixture.ts";
 export * from "./envelope.ts";
 export * from "./messages/message.ts";

@@ -3,9 +3,9 @@ import type { InputType } from "./enumerations.ts";
 import type { Json, MergeTag } from "./enrollment.ts";
 
 /** One answer on the wire; the value's shape follows its type (decisions.md 10). */
-export interface SubmittedInput {
+export interface SubmittedInput<Type extends string = InputType> {
   id: string;
-  type: InputType;
+  type: Type;
   value: Json;
 }
 
@@ -19,12 +19,13 @@ export interface PaymentDetail {
   banRoutingNumber?: string;
 }
 
-export interface Submission {
+/** `Type` is another where it is no enrolment's: a page written by hand has fields of more types. */
+export interface Submission<Type extends string = InputType> {
   enrollmentId: string;
   recipientId: string | null;
   notificationLogId: string | null;
   communicationChannel: number;
-  inputForms: SubmittedInput[];
+  inputForms: SubmittedInput<Type>[];
   mergeTags: MergeTag[];
   /** The signature's file name, 'signature.png', or null. */
   signatureFile: string | null;

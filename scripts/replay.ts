@@ -6,7 +6,7 @@ import { writeFileSync } from "node:fs";
 import process from "node:process";
 import { parseArgs } from "node:util";
 import { describeMismatches, replay } from "@billwright/engine";
-import type { Fixture } from "@billwright/schemas";
+import type { AnyFixture } from "@billwright/schemas";
 import { filesNamed } from "./replay/files.ts";
 import { runFile, type Outcome } from "./replay/readFixture.ts";
 import { hasFailed, isReporter, reporters, type Result } from "./replay/report.ts";
@@ -18,7 +18,7 @@ const options = {
   as: { type: "string" },
 } as const;
 
-function throughEngine(fixture: Fixture): Outcome {
+function throughEngine(fixture: AnyFixture): Outcome {
   const result = replay(fixture);
   return { ok: result.ok, diff: describeMismatches(fixture, result) };
 }
@@ -27,7 +27,7 @@ function throughEngine(fixture: Fixture): Outcome {
 const signInEveryMs = 10 * 60_000;
 
 /** The engine's word first: what does not come out as written there need not be tried on a server. */
-async function onServer(url: string, email: string | null): Promise<(fixture: Fixture) => Promise<Outcome>> {
+async function onServer(url: string, email: string | null): Promise<(fixture: AnyFixture) => Promise<Outcome>> {
   const { clientOf } = await import("./replay/against/client.ts");
   const { signIn } = await import("./replay/against/signIn.ts");
   const { runAgainst } = await import("./replay/against/against.ts");
@@ -40,6 +40,8 @@ async function onServer(url: string, email: string | null): Promise<(fixture: Fi
   return async (fixture) => {
     const alone = throughEngine(fixture);
     if (!alone.ok) return alone;
+    if ("screen" in fixture)
+      return { ok: true, diff: "", skipped: "a page of its own, with data of its own: the suite plays it" };
     if (Date.now() - entered.at > signInEveryMs) entered = await enter();
     return runAgainst({ client, token: entered.token }, fixture);
   };

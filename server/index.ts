@@ -26,4 +26,5 @@ export {
   type GivenLink,
   type GivenUser,
 } from "./testing/given.ts";
+export { demoCost, hashPassword } from "./features/users/passwords.ts";
 export { testWorld, type TestWorld } from "./testing/world.ts";

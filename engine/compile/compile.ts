@@ -5,8 +5,10 @@ import type {
   CompiledEnrollment,
   CompiledForm,
   CompiledInput,
+  EnrollmentForm,
   JsonLogic,
 } from "../form/compiledForm.ts";
+import type { FieldType } from "../form/fieldType.ts";
 import { CompileError, type Defect } from "./compileError.ts";
 import { compileInput, duplicate, type ParsedInput } from "./compileInput.ts";
 import { cyclesOf } from "./cycles.ts";
@@ -16,6 +18,7 @@ import { idText, isSafeId, quoted } from "./ids.ts";
 import {
   enrollmentTypeOf,
   filledTextOrNull,
+  inputTypeOf,
   isObject,
   mergeTagsOf,
   numberOrNull,
@@ -31,16 +34,24 @@ import { compileVisibility, type Visibility } from "./visibility.ts";
  * Compiles an enrolment as GET api/Enrollments/Get answers it; the enrolment itself is left as it is. The result is plain JSON, the
  * same bytes for the same enrolment. Throws CompileError with every defect (forms.requirements.md "Compile").
  */
-export function compile(enrollment: Enrollment): CompiledForm {
-  const written: Unread = isObject(enrollment) ? enrollment : {};
+export function compile(enrollment: Enrollment): EnrollmentForm {
+  return compileWritten(enrollment, inputTypeOf);
+}
+
+/** The same for inputs of other types: `typeOf` reads an input's type as written, null where there is none of that name. */
+export function compileWritten<Type extends FieldType>(
+  form: unknown,
+  typeOf: (written: unknown) => Type | null,
+): CompiledForm<Type> {
+  const written: Unread = isObject(form) ? form : {};
   const defects: Defect[] = [];
   const head = compileHead(written, defects);
-  const { elements, parsedInputs } = compileElements(writtenElements(written), defects);
+  const { elements, parsedInputs } = compileElements(writtenElements(written), typeOf, defects);
   const inputs = byId(parsedInputs, defects);
   const visibilities = parsedInputs.map((parsed) => compileVisibility(parsed, inputs, defects));
   defects.push(...cycleDefects(parsedInputs, visibilities, inputs));
   if (defects.length > 0) throw new CompileError(defects);
-  return assemble(head, elements, parsedInputs, visibilities);
+  return assemble(head, elements, parsedInputs, visibilities) as CompiledForm<Type>;
 }
 
 function compileHead(written: Unread, defects: Defect[]): CompiledEnrollment {
@@ -75,13 +86,14 @@ function compileHead(written: Unread, defects: Defect[]): CompiledEnrollment {
 /** The page's elements in order, and the inputs on them. A block's id is its kind, a dot (which no input's id can hold) and its place. */
 function compileElements(
   written: readonly WrittenElement[],
+  typeOf: (written: unknown) => FieldType | null,
   defects: Defect[],
 ): { elements: CompiledElement[]; parsedInputs: ParsedInput[] } {
   const parsedInputs: ParsedInput[] = [];
   const elements = written.flatMap(({ kind, element, inputs }, place): CompiledElement[] => {
     switch (kind) {
       case "input": {
-        const compiled = inputs.map((input) => compileInput(input, defects));
+        const compiled = inputs.map((input) => compileInput(input, typeOf, defects));
         parsedInputs.push(...compiled);
         return compiled.map(({ compiled: { id } }) => ({ kind, id }));
       }

@@ -1,12 +1,12 @@
 // One written input → its compiled form, and what is wrong with it taken alone (rules are judged with all inputs known).
 import type { Json } from "@billwright/schemas";
 import type { Choice, CompiledInput } from "../form/compiledForm.ts";
+import type { FieldType } from "../form/fieldType.ts";
 import type { Defect } from "./compileError.ts";
-import { definitionOf } from "../inputTypes/table.ts";
+import { fieldDefinitionOf } from "../screenTypes/table.ts";
 import { idText, isSafeId, quoted } from "./ids.ts";
 import {
   filledTextOrNull,
-  inputTypeOf,
   isObject,
   listOf,
   numberOrNull,
@@ -23,11 +23,15 @@ export interface ParsedInput {
 }
 
 /** Reads one input and appends its defects. */
-export function compileInput(input: unknown, defects: Defect[]): ParsedInput {
+export function compileInput(
+  input: unknown,
+  typeOf: (written: unknown) => FieldType | null,
+  defects: Defect[],
+): ParsedInput {
   const written = isObject(input) ? input : {};
   const id = idText(written["id"]);
   if (!isSafeId(written["id"])) defects.push(badId(`The input id ${quoted(written["id"])}`, id));
-  const type = inputTypeOf(written["inputType"]);
+  const type = typeOf(written["inputType"]);
   if (type === null) defects.push(unknownType(id, written["inputType"]));
   const options = optionsOf(written, id, defects);
   const compiled: CompiledInput = {
@@ -89,7 +93,7 @@ function tagOf(written: Unread, inputId: string, defects: Defect[]): string | nu
 
 /** The checked options; where none is, the written value. Options that are file types check nothing. */
 function startingAnswer({ type }: CompiledInput, written: Unread, options: readonly WrittenOption[]): Json {
-  const { options: kind, oneChecked } = definitionOf(type);
+  const { options: kind, oneChecked } = fieldDefinitionOf(type);
   const checked = options.filter((option) => option.checked).map(({ choice }) => choice);
   if (checked.length === 0 || kind === undefined || kind === "fileTypes") return plainValue(written["value"]);
   const values = checked.map(({ guid, value }) => (kind === "months" ? value : guid));

@@ -1,6 +1,6 @@
 // The JSON Schema of the answers on the wire: structure, not whether a person has still something to mend.
 import type { Json } from "@billwright/schemas";
-import { definitionOf } from "../inputTypes/table.ts";
+import { fieldDefinitionOf } from "../screenTypes/table.ts";
 import type { CompiledInput, JsonLogic, JsonSchema } from "../form/compiledForm.ts";
 
 /** One property for each input, in element order; required are those that are required and always visible. */
@@ -18,7 +18,7 @@ export function dataSchema(inputs: readonly CompiledInput[], logic: Readonly<Rec
 }
 
 function propertyOf(input: CompiledInput): JsonSchema {
-  const property = definitionOf(input.type).schema(input);
+  const property = fieldDefinitionOf(input.type).schema(input);
   if (input.name !== "") property["title"] = input.name;
   if (input.description !== null) property["description"] = input.description;
   return property;

@@ -1,6 +1,6 @@
 // What holds Submit back, as JSON-logic over { shown, filled, verification, payment, routing, agreed } (decisions.md 12 and 29).
 import type { EnrollmentType } from "@billwright/schemas";
-import { definitionOf } from "../inputTypes/table.ts";
+import { fieldDefinitionOf } from "../screenTypes/table.ts";
 import type { CompiledInput, Gate, JsonLogic } from "../form/compiledForm.ts";
 
 const alwaysAgreed: readonly EnrollmentType[] = ["InstallmentPlan", "Dpp", "AutoPay"];
@@ -12,11 +12,11 @@ export function gatesOf(type: EnrollmentType, inputs: readonly CompiledInput[]):
 
 /** Whether the input can be verified at all: a phone number, an e-mail address, or whatever asks for it. */
 const isVerifiable = (input: CompiledInput): boolean =>
-  input.verificationRequired || definitionOf(input.type).contactChannel !== undefined;
+  input.verificationRequired || fieldDefinitionOf(input.type).contactChannel !== undefined;
 
 /** Verified even before anything is typed: a required contact that asks for it, and any required phone number (decisions.md 12). */
 export const mustBeVerifiedWhenEmpty = (input: CompiledInput): boolean =>
-  input.required && (input.verificationRequired || definitionOf(input.type).verifiedWhenRequired === true);
+  input.required && (input.verificationRequired || fieldDefinitionOf(input.type).verifiedWhenRequired === true);
 
 function inputGates(input: CompiledInput): Gate[] {
   if (!isVerifiable(input)) return [];
@@ -46,6 +46,8 @@ function paymentGates(type: EnrollmentType): Gate[] {
 function agreeGate(type: EnrollmentType, inputs: readonly CompiledInput[]): Gate[] {
   const disagreed: JsonLogic = { "!": [{ var: "agreed" }] };
   if (alwaysAgreed.includes(type)) return [{ reason: "agree", when: disagreed }];
-  const periods = inputs.filter(({ type }) => definitionOf(type).isPeriod).map(({ id }) => ({ var: `shown.${id}` }));
+  const periods = inputs
+    .filter(({ type }) => fieldDefinitionOf(type).isPeriod)
+    .map(({ id }) => ({ var: `shown.${id}` }));
   return periods.length === 0 ? [] : [{ reason: "agree", when: { and: [{ or: periods }, disagreed] } }];
 }

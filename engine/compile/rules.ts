@@ -1,6 +1,6 @@
 // The four rule conditions: judged, and turned into JSON-logic (decisions.md 6 to 8).
 import { ruleConditions, type RuleCondition } from "@billwright/schemas";
-import { definitionOf } from "../inputTypes/table.ts";
+import { fieldDefinitionOf } from "../screenTypes/table.ts";
 import type { JsonLogic } from "../form/compiledForm.ts";
 import type { ParsedInput } from "./compileInput.ts";
 import type { Defect, DefectCode } from "./compileError.ts";
@@ -107,7 +107,7 @@ function choiceFaults(parent: ParsedInput | undefined, choiceId: unknown): Fault
 
 /** Whether choice rules can watch the input: a Dropdown, MultipleChoice or CheckBox with options. */
 export const hasChoices = ({ compiled }: ParsedInput): boolean =>
-  definitionOf(compiled.type).options === "choices" && compiled.options.length > 0;
+  fieldDefinitionOf(compiled.type).options === "choices" && compiled.options.length > 0;
 
 export const offers = ({ compiled }: ParsedInput, guid: unknown): boolean =>
   compiled.options.some((option) => option.guid === guid);

@@ -1,6 +1,6 @@
 // How the form looks: the order, each input's widget, and the blocks between the inputs.
 import type { Json } from "@billwright/schemas";
-import { definitionOf } from "../inputTypes/table.ts";
+import { fieldDefinitionOf } from "../screenTypes/table.ts";
 import type { CompiledElement, CompiledInput } from "../form/compiledForm.ts";
 
 /**
@@ -12,7 +12,7 @@ export function uiSchema(inputs: readonly CompiledInput[], elements: readonly Co
     "ui:order": inputs.map(({ id }) => id),
     "ui:elements": elements.map(blockOf),
   };
-  for (const { id, type } of inputs) ui[id] = { "ui:widget": definitionOf(type).widget };
+  for (const { id, type } of inputs) ui[id] = { "ui:widget": fieldDefinitionOf(type).widget };
   return ui;
 }
 

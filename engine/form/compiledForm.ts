@@ -1,5 +1,7 @@
 // What an enrolment becomes: plain JSON that survives a JSON round trip byte for byte (design.md "The engine's face").
 import type { EnrollmentType, InputType, Json, MergeTag } from "@billwright/schemas";
+import type { ErrorWords, FieldCheck } from "./fieldCheck.ts";
+import type { FieldType } from "./fieldType.ts";
 
 /** A JSON-logic rule of the allowed operators: `var`, `and`, `or`, `!`, `if`, `===`, `!==` and `in` over an array. */
 export type JsonLogic = Json;
@@ -25,10 +27,21 @@ export interface Choice {
   notes: string | null;
 }
 
-export interface CompiledInput {
+/** What only a field of a screen has (screens/). */
+interface ScreenParts {
+  /** The words of a missing answer, shown once a submit was refused. */
+  missingError?: ErrorWords;
+  /** The words of what its type finds wrong, in place of the type's own. */
+  typeError?: ErrorWords;
+  /** Asked in this order of an answer that its type finds nothing wrong with. */
+  checks?: readonly FieldCheck[];
+}
+
+/** One input of an enrolment, or one field of a screen; `Type` narrows it to either. */
+export interface CompiledInput<Type extends FieldType = FieldType> extends ScreenParts {
   id: string;
   name: string;
-  type: InputType;
+  type: Type;
   description: string | null;
   required: boolean;
   /** The author's flag; false hides the input for good. */
@@ -75,7 +88,8 @@ export interface CompiledEnrollment {
   companyContactEmail: string | null;
 }
 
-export interface CompiledForm {
+/** A form of an enrolment (`Type` is InputType) or of a screen. */
+export interface CompiledForm<Type extends FieldType = FieldType> {
   /** Of the answers on the wire, one property for each input. */
   schema: JsonSchema;
   uiSchema: { [key: string]: Json };
@@ -84,7 +98,13 @@ export interface CompiledForm {
   gates: Gate[];
   enrollment: CompiledEnrollment;
   elements: CompiledElement[];
-  inputs: Record<string, CompiledInput>;
+  inputs: Record<string, CompiledInput<Type>>;
   /** Input ids in element order. */
   order: string[];
+  /** "submit": errors are shown from the first submit on; left out: from the moment an answer is wrong. */
+  errorsFrom?: "submit";
 }
+
+/** An enrolment's form: every input has a widget. Outside the engine this is what CompiledForm means, and AnyForm the one above. */
+export type EnrollmentForm = CompiledForm<InputType>;
+export type EnrollmentInput = CompiledInput<InputType>;

@@ -51,6 +51,8 @@ export interface InputTypeDefinition extends InputTraits {
   readonly empty: Json;
   /** Blank space is kept as typed, though it counts as empty. */
   readonly keepsBlank?: true;
+  /** Never in a draft, a report of a replay or an error. */
+  readonly isSecret?: true;
   /** Where it is required it must be verified as well, even without verificationRequired (decisions.md 12). */
   readonly verifiedWhenRequired?: true;
   /** Of a type that holds files: what one of them may be. */

@@ -17,7 +17,7 @@ import { signature } from "./signature.ts";
 import { text } from "./text.ts";
 import { time } from "./time.ts";
 
-const inputTypeTable: Readonly<Record<InputType, InputTypeDefinition>> = {
+export const inputTypeTable: Readonly<Record<InputType, InputTypeDefinition>> = {
   ShortText: shortText,
   Text: text,
   Date: date,

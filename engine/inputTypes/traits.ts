@@ -1,6 +1,6 @@
 // What others than the engine ask of an input's type, so that nobody else keeps a list of types.
 import type { InputType, MessageRef } from "@billwright/schemas";
-import type { CompiledInput } from "../form/compiledForm.ts";
+import type { EnrollmentInput } from "../form/compiledForm.ts";
 import type { FileInfo, FormEvent } from "../form/events.ts";
 import { problemWith } from "./files.ts";
 import type { ContactChannel, FileLimits, InputTraits } from "./inputType.ts";
@@ -18,15 +18,15 @@ export const contactChannelOf = (type: InputType): ContactChannel => definitionO
 const noFiles: FileLimits = { extensions: [], mediaTypes: [], megabytes: 0 };
 
 /** What a file of the input may be; an input that holds no files accepts none. */
-export const fileLimitsOf = (input: CompiledInput): FileLimits =>
+export const fileLimitsOf = (input: EnrollmentInput): FileLimits =>
   definitionOf(input.type).fileLimits?.(input) ?? noFiles;
 
 /** What is wrong with a file for this input, under the name it was sent with. */
-export const fileProblem = (file: FileInfo, input: CompiledInput): MessageRef | null =>
+export const fileProblem = (file: FileInfo, input: EnrollmentInput): MessageRef | null =>
   problemWith(file, fileLimitsOf(input));
 
 /** The event that brings files to an input; null where its type holds none. */
-export function filesEvent({ id, type }: CompiledInput, files: readonly FileInfo[]): FormEvent | null {
+export function filesEvent({ id, type }: EnrollmentInput, files: readonly FileInfo[]): FormEvent | null {
   switch (definitionOf(type).filesBy) {
     case "file":
       return { type: "file", input: id, files };

@@ -1,17 +1,17 @@
 // A replay's mismatches in words, for a terminal.
-import type { Fixture } from "@billwright/schemas";
+import type { AnyFixture } from "@billwright/schemas";
 import { deepEqual } from "./deepEqual.ts";
 import type { Replay, ReplayStep } from "./replay.ts";
 
 /** One paragraph for each expectation that was not met: where, after what, and each key that differs. */
-export function describeMismatches(fixture: Fixture, { steps }: Replay): string {
+export function describeMismatches(fixture: AnyFixture, { steps }: Replay): string {
   return steps
     .filter(({ expected, actual }) => !deepEqual(expected, actual))
     .map((step) => [placeOf(fixture, step), ...mismatchesOf(step).flatMap(sides)].join("\n"))
     .join("\n\n");
 }
 
-function placeOf({ steps = [] }: Fixture, { at }: ReplayStep): string {
+function placeOf({ steps = [] }: AnyFixture, { at }: ReplayStep): string {
   if (typeof at === "string") return `at ${at}`;
   const last = steps.slice(0, at + 1).findLast(({ event }) => event)?.event;
   return last ? `at step ${at}, after ${JSON.stringify(last)}` : `at step ${at}`;

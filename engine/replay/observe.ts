@@ -1,15 +1,18 @@
 // What a fixture may expect of a state: one function for each key of `expect` (design.md "Fixtures").
 import {
+  allMessages,
   fill,
-  messages,
   type FixtureExpectation,
   type Json,
-  type CustomerMessageKey,
+  type MessageKey,
   type MessageRef,
+  type Submission,
 } from "@billwright/schemas";
 import type { CompiledForm } from "../form/compiledForm.ts";
 import { shownSchedule } from "../state/shownSchedule.ts";
+import type { FieldType } from "../form/fieldType.ts";
 import { isEmpty } from "../inputTypes/emptiness.ts";
+import { fieldDefinitionOf } from "../screenTypes/table.ts";
 import { invalidIds } from "../state/faults.ts";
 import type { FormState } from "../state/formState.ts";
 import { blockers } from "../state/gate.ts";
@@ -19,7 +22,25 @@ import { toSubmission } from "../submission/toSubmission.ts";
 
 type Observe = (form: CompiledForm, state: FormState, expected: unknown) => unknown;
 
-const english = ({ key, params }: MessageRef): string => fill(messages[key as CustomerMessageKey] ?? key, params);
+const english = ({ key, params }: MessageRef): string => fill(allMessages[key as MessageKey] ?? key, params);
+
+/** What a report says in place of a password. */
+const secret = "(secret)";
+
+const isSecret = (form: CompiledForm, id: string): boolean =>
+  fieldDefinitionOf(form.inputs[id]!.type).isSecret === true;
+
+function values(form: CompiledForm, state: FormState): Record<string, Json> {
+  return byVisibleId<Json>(form, state, ({ id, value }) =>
+    isEmpty(value) ? undefined : isSecret(form, id) ? secret : value,
+  );
+}
+
+function submission(form: CompiledForm, state: FormState): Submission<FieldType> {
+  const { inputForms, ...rest } = toSubmission(form, state);
+  const shown = inputForms.map((sent) => (isSecret(form, sent.id) ? { ...sent, value: secret } : sent));
+  return { ...rest, inputForms: shown };
+}
 
 /** Id → what `read` says of each visible input; those of which it says nothing are left out. */
 function byVisibleId<Value>(
@@ -40,8 +61,8 @@ const observers: Record<keyof FixtureExpectation, Observe> = {
   canSubmit: (form, state) => blockers(form, state).length === 0,
   blockers: (form, state) => blockers(form, state),
   invalid: invalidIds,
-  values: (form, state) => byVisibleId<Json>(form, state, ({ value }) => (isEmpty(value) ? undefined : value)),
-  submission: toSubmission,
+  values,
+  submission,
   /** No plan is null, or [] where a fixture says so. */
   schedule: (form, state, expected) => shownSchedule(form, state) ?? (Array.isArray(expected) ? [] : null),
   submitted: (_form, state) => state.submitted,

@@ -1,8 +1,11 @@
 // Runs a fixture through the engine: state by state, and for each of its expectations what was and what should have been.
-import type { Fixture } from "@billwright/schemas";
+import type { AnyFixture, Fixture, InputType } from "@billwright/schemas";
+import { compileScreen } from "../screens/compileScreen.ts";
+import { screenNamed } from "../screens/table.ts";
 import { compile } from "../compile/compile.ts";
 import { CompileError } from "../compile/compileError.ts";
 import type { CompiledForm } from "../form/compiledForm.ts";
+import type { FieldType } from "../form/fieldType.ts";
 import { apply } from "../state/apply.ts";
 import { begin } from "../state/begin.ts";
 import { EventError, type EventErrorCode } from "../form/eventError.ts";
@@ -26,8 +29,8 @@ export interface Replay {
 }
 
 /** Replays a fixture; the same fixture gives the same replay every time. A refused event ends it. */
-export function replay(fixture: Fixture): Replay {
-  const steps = fixture.compile ? [replayCompile(fixture)] : replaySteps(fixture);
+export function replay(fixture: AnyFixture): Replay {
+  const steps = "compile" in fixture && fixture.compile ? [replayCompile(fixture)] : replaySteps(fixture);
   return { ok: steps.every(isMet), steps };
 }
 
@@ -48,7 +51,7 @@ function replayCompile({ enrollment, compile: expectation }: Fixture): ReplaySte
   }
 }
 
-function replaySteps(fixture: Fixture): ReplayStep[] {
+function replaySteps(fixture: AnyFixture): ReplayStep[] {
   const { form, states, refused } = statesOf(fixture);
   const results: ReplayStep[] = [];
   for (const [at, { expect }] of (fixture.steps ?? []).entries()) {
@@ -62,16 +65,16 @@ function replaySteps(fixture: Fixture): ReplayStep[] {
 }
 
 /** The way a fixture goes, for stepping through it forward and back. */
-export interface FixtureStates {
-  /** Null: the enrolment does not compile. */
-  readonly form: CompiledForm | null;
+export interface FixtureStates<Type extends FieldType = FieldType> {
+  /** Null: the enrolment does not compile, or there is no screen of that name. */
+  readonly form: CompiledForm<Type> | null;
   /** The state that begin makes, then the one after each step as far as the engine went: step `at` leaves `states[at + 1]`. */
   readonly states: readonly FormState[];
   /** Where the engine refused to go on, and why; null: it went to the end. */
   readonly refused: Refusal | null;
 }
 
-/** defects: the enrolment does not compile. no-time: the context's `now` is none. */
+/** defects: the enrolment does not compile, or there is no screen of that name. no-time: the context's `now` is none. */
 export type RefusalCode = EventErrorCode | "defects" | "no-time";
 
 export interface Refusal extends ReplayStep {
@@ -79,8 +82,11 @@ export interface Refusal extends ReplayStep {
 }
 
 /** Every state of a fixture's way. It throws for nothing that a fixture can hold. */
-export function statesOf({ enrollment, context, steps = [] }: Fixture): FixtureStates {
-  const made = attempt("compile", () => compile(enrollment));
+export function statesOf(fixture: Fixture): FixtureStates<InputType>;
+export function statesOf(fixture: AnyFixture): FixtureStates;
+export function statesOf(fixture: AnyFixture): FixtureStates {
+  const { context, steps = [] } = fixture;
+  const made = attempt("compile", () => formOf(fixture));
   if ("refused" in made) return { form: null, states: [], refused: made.refused };
   const form = made.made;
   const first = attempt("begin", () => begin(form, context));
@@ -99,6 +105,14 @@ export function statesOf({ enrollment, context, steps = [] }: Fixture): FixtureS
   return { form, states, refused: null };
 }
 
+/** The form that a fixture is about: of its enrolment, or of its screen. Throws RangeError for a screen that is none. */
+export function formOf(fixture: AnyFixture): CompiledForm {
+  if (!("screen" in fixture)) return compile(fixture.enrollment);
+  const screen = screenNamed(fixture.screen);
+  if (screen) return compileScreen(screen);
+  throw new RangeError(`There is no screen '${fixture.screen}'. Name one of engine/screens/table.ts.`);
+}
+
 type Attempt<Made> = { readonly made: Made } | { readonly refused: Refusal };
 
 /** What was made, or the refusal as a step that cannot match. */
@@ -106,15 +120,16 @@ function attempt<Made>(at: ReplayStep["at"], make: () => Made): Attempt<Made> {
   try {
     return { made: make() };
   } catch (error) {
-    const code = codeOf(error);
+    const code = codeOf(error, at);
     if (code === null) throw error;
     const { name, message } = error as Error;
     return { refused: { at, expected: {}, actual: { error: `${name}: ${message}` }, code } };
   }
 }
 
-function codeOf(error: unknown): RefusalCode | null {
+function codeOf(error: unknown, at: ReplayStep["at"]): RefusalCode | null {
   if (error instanceof EventError) return error.code;
   if (error instanceof CompileError) return "defects";
-  return error instanceof RangeError ? "no-time" : null;
+  if (!(error instanceof RangeError)) return null;
+  return at === "compile" ? "defects" : "no-time";
 }

@@ -5,6 +5,7 @@ import { Refusal } from "../inputTypes/inputType.ts";
 import { Cell } from "./cell.ts";
 import { EventError } from "../form/eventError.ts";
 import type { FileInfo, VerificationStatus } from "../form/events.ts";
+import { wrongWith } from "./fieldChecks.ts";
 import type { Slot } from "./plan.ts";
 import type { Session } from "./session.ts";
 
@@ -43,10 +44,16 @@ export const filesNamed = (slot: Slot, value: Json): readonly FileInfo[] => {
 };
 
 /** A cell with a new answer in its normal form. Whatever was verified, this is not. */
-export function answeredCell(slot: Slot, session: Session, value: Json, files: readonly FileInfo[]): Cell {
+export function answeredCell(
+  slot: Slot,
+  session: Session,
+  value: Json,
+  files: readonly FileInfo[],
+  cells: readonly Cell[],
+): Cell {
   const filled = !isEmpty(value);
   const chosen = filled && slot.type.chosen !== undefined ? slot.type.chosen(value) : none;
-  const wrong = filled ? slot.type.check(value, slot.input, session, files) : null;
+  const wrong = filled ? wrongWith(slot, session, value, files, cells) : null;
   return new Cell({ value, chosen, files, verification: "unverified", filled, wrong });
 }
 

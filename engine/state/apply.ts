@@ -12,6 +12,7 @@ import { answerFromTag } from "./checks.ts";
 import { EventError } from "../form/eventError.ts";
 import type { Bank, FileInfo, FormEvent, VerificationStatus } from "../form/events.ts";
 import { factsOf } from "./facts.ts";
+import { recheckComparing } from "./fieldChecks.ts";
 import { invalidIds } from "./faults.ts";
 import type { FormState } from "./formState.ts";
 import { blockers, withGatesChecked } from "./gate.ts";
@@ -61,7 +62,7 @@ function answer(slot: Slot, state: FormState, given: Json): FormState {
   if (answerFromTag(slot, session) !== null) return unchanged(state);
   const value = normalAnswer(slot, session, given);
   if (ignoresAnswers(slot, state) || isSameValue(value, board.cells[slot.index]!.value)) return unchanged(state);
-  return withCell(slot, answeredCell(slot, session, value, filesNamed(slot, value)), state);
+  return withCell(slot, answeredCell(slot, session, value, filesNamed(slot, value), board.cells), state);
 }
 
 /** Hidden, and an answer changes nothing. */
@@ -97,7 +98,7 @@ function attach(slot: Slot, state: FormState, files: readonly FileInfo[], by: "f
   const known = files.map(({ name, type, size }): FileInfo => ({ name, type, size }));
   const names =
     known.length === 0 ? slot.type.empty : by === "file" ? known.map(({ name }) => name) : signatureFileName;
-  return withCell(slot, answeredCell(slot, session, names, known), state);
+  return withCell(slot, answeredCell(slot, session, names, known, state.board.cells), state);
 }
 
 /** The state with a new cell, all that depends on it settled and every count brought up to date. */
@@ -109,6 +110,7 @@ function withCell(slot: Slot, cell: Cell, state: FormState): FormState {
   const gates: number[] = slot.gates.slice();
   const board = state.board.changed(slot.index, cell, (change) => {
     faults += settle(slot, session, change);
+    if (slot.comparedBy.length > 0) faults += recheckComparing(slot, session, change, changed);
     for (const index of change.flips) {
       const flipped = slots[index]!;
       changed.push(flipped.id);

@@ -9,6 +9,7 @@ import { Board } from "./board.ts";
 import { noBits } from "./bits.ts";
 import { EventError } from "../form/eventError.ts";
 import { factsOf } from "./facts.ts";
+import { recheckedCell } from "./fieldChecks.ts";
 import type { FormState } from "./formState.ts";
 import { withGatesChecked } from "./gate.ts";
 import { planOf, type Plan, type Slot } from "./plan.ts";
@@ -25,7 +26,7 @@ export function begin(form: CompiledForm, context: FormContext): FormState {
   const session = sessionOf(plan, context);
   const answers = context.answers ?? {};
   refuseUnknown(plan, answers);
-  const cells = plan.slots.map((slot) => firstCell(slot, session, answers));
+  const cells = firstCells(plan, session, answers);
   const shown = settled(cells, session);
   const isFault = (slot: Slot) => isFaulty(slot, cells[slot.index]!, shown[slot.index] === 1, session);
   const state: FormState = {
@@ -46,6 +47,15 @@ export function begin(form: CompiledForm, context: FormContext): FormState {
   return { ...state, blocking: withGatesChecked(state.blocking, everyGate, plan, factsOf(state)) };
 }
 
+/** Each cell by itself, then those that are compared with others. */
+function firstCells(plan: Plan, session: Session, answers: Readonly<Record<string, Json>>): Cell[] {
+  const cells: Cell[] = [];
+  for (const slot of plan.slots) cells.push(firstCell(slot, session, answers, cells));
+  for (const slot of plan.slots)
+    if (slot.checks.length > 0) cells[slot.index] = recheckedCell(slot, session, cells[slot.index]!, cells);
+  return cells;
+}
+
 function refuseUnknown(plan: Plan, answers: Readonly<Record<string, Json>>): void {
   const unknown = Object.keys(answers).find((id) => !plan.byId.has(id));
   if (unknown !== undefined)
@@ -53,12 +63,17 @@ function refuseUnknown(plan: Plan, answers: Readonly<Record<string, Json>>): voi
 }
 
 /** The author's value, or the answer given; still verified only where the answer is the value that was. */
-function firstCell(slot: Slot, session: Session, answers: Readonly<Record<string, Json>>): Cell {
+function firstCell(
+  slot: Slot,
+  session: Session,
+  answers: Readonly<Record<string, Json>>,
+  before: readonly Cell[],
+): Cell {
   const start = startingValue(slot, session);
   const isGiven = Object.hasOwn(answers, slot.id) && answers[slot.id] !== undefined;
   const given = isGiven && answerFromTag(slot, session) === null;
   const value = given ? normalAnswer(slot, session, answers[slot.id]) : start;
-  const cell = answeredCell(slot, session, value, filesNamed(slot, value));
+  const cell = answeredCell(slot, session, value, filesNamed(slot, value), before);
   return slot.input.isVerified && isSameValue(value, start) ? verifiedCell(cell, "verified") : cell;
 }
 

@@ -16,8 +16,8 @@ export function draftAnswers(form: CompiledForm, state: FormState): Answers {
   const answers = Object.create(null) as Answers;
   for (const slot of planFor(form, state).slots) {
     const { value } = state.board.cells[slot.index]!;
-    const isKept = slot.type.filesBy === undefined && !isSameValue(value, startingValue(slot, state.session));
-    if (isKept) answers[slot.id] = value;
+    const isKept = slot.type.filesBy === undefined && !slot.type.isSecret;
+    if (isKept && !isSameValue(value, startingValue(slot, state.session))) answers[slot.id] = value;
   }
   return answers;
 }

@@ -1,11 +1,12 @@
 // What a widget shows of one input.
-import type { InputType, Json, MessageRef } from "@billwright/schemas";
+import type { Json, MessageRef } from "@billwright/schemas";
 import type { Choice } from "../form/compiledForm.ts";
+import type { FieldType } from "../form/fieldType.ts";
 import type { FileInfo, VerificationStatus } from "../form/events.ts";
 
-export interface InputView {
+export interface InputView<Type extends FieldType = FieldType> {
   readonly id: string;
-  readonly type: InputType;
+  readonly type: Type;
   readonly visible: boolean;
   /** As on the wire (decisions.md 10); unanswered: '' (text, choice, dates), [] (CheckBox, Attachment), null (Rating, InstallmentPeriod). */
   readonly value: Json;

@@ -1,8 +1,9 @@
 // What is derived from a compiled form once and never changes: rules as functions, who depends on whom, in which order to settle.
 // Kept beside the form in a WeakMap, so that the form itself stays plain JSON and one that went through JSON works as well.
 import type { BlockReason, CompiledForm, CompiledInput } from "../form/compiledForm.ts";
+import type { FieldCheck } from "../form/fieldCheck.ts";
 import type { InputTypeDefinition, Subject } from "../inputTypes/inputType.ts";
-import { definitionOf } from "../inputTypes/table.ts";
+import { fieldDefinitionOf } from "../screenTypes/table.ts";
 import { idsRead, predicateOf, type Predicate } from "../logic/evaluator.ts";
 
 /** One input, prepared. */
@@ -19,10 +20,20 @@ export interface Slot extends Subject {
   readonly dependents: readonly number[];
   /** Indices of the gates that read this one, ascending. */
   readonly gates: readonly number[];
+  /** What a screen asks of the answer beside its type. */
+  readonly checks: readonly PreparedCheck[];
+  /** Indices of the fields whose checks compare them with this one. */
+  readonly comparedBy: readonly number[];
   /** Answered and sent even while hidden: the pay date of an autopay form (decisions.md 28). */
   readonly answersHidden: boolean;
   /** Checked even while hidden: that, and any required pay date (check.autopay-date-hidden). */
   readonly checkedHidden: boolean;
+}
+
+export interface PreparedCheck {
+  readonly check: FieldCheck;
+  /** The index of the field that the answer is compared with; -1: none. */
+  readonly compared: number;
 }
 
 export interface PreparedGate {
@@ -81,6 +92,8 @@ function makePlan(form: CompiledForm): Plan {
   const order = settlingOrder(reads, dependents);
   const rankOf = inPlace(order);
   const gatesOf = gatesByInput(form, indexOf);
+  const checks = inputs.map((input) => preparedChecks(input, indexOf));
+  const comparedBy = inverted(checks.map(comparedIn));
   // Made in the order of settling, and with what settling reads first: what an event touches then lies together in memory, which a form
   // of thousands feels.
   const ranked = order.map((index): Slot => {
@@ -91,10 +104,12 @@ function makePlan(form: CompiledForm): Plan {
       tag: input.tag,
       rule: rule === null ? null : predicateOf(rule, indexOf),
       dependents: orNone(dependents[index]!.map((dependent) => rankOf[dependent]!)),
-      type: definitionOf(input.type),
+      type: fieldDefinitionOf(input.type),
       required: input.required,
       checkedHidden: isCheckedHidden(form, input),
       gates: orNone(gatesOf[index]!),
+      checks: checks[index]!,
+      comparedBy: orNone(comparedBy[index]!),
       id: input.id,
       answersHidden: isAnsweredHidden(form, input),
       input,
@@ -117,6 +132,16 @@ function makePlan(form: CompiledForm): Plan {
 const none: readonly number[] = [];
 const orNone = (list: readonly number[]): readonly number[] => (list.length === 0 ? none : list);
 
+const noChecks: readonly PreparedCheck[] = [];
+const preparedChecks = ({ checks }: CompiledInput, indexOf: (id: string) => number): readonly PreparedCheck[] =>
+  checks === undefined
+    ? noChecks
+    : checks.map((check) => ({ check, compared: "field" in check ? indexOf(check.field) : -1 }));
+
+/** The fields that these checks compare with, each once. */
+const comparedIn = (checks: readonly PreparedCheck[]): number[] =>
+  [...new Set(checks.map(({ compared }) => compared))].filter((index) => index !== -1);
+
 const nothingOffered: ReadonlyMap<string, number> = new Map();
 const offeredBy = ({ options }: CompiledInput): ReadonlyMap<string, number> =>
   options.length === 0 ? nothingOffered : new Map(options.map(({ guid }, place) => [guid, place]));
@@ -133,7 +158,7 @@ function inputNamed(form: CompiledForm, id: string): CompiledInput {
 const ruleOf = (form: CompiledForm, input: CompiledInput) =>
   input.tag !== null ? input.untagged : Object.hasOwn(form.logic, input.id) ? (form.logic[input.id] ?? null) : null;
 
-const isPayDate = ({ type }: CompiledInput): boolean => definitionOf(type).isPayDate === true;
+const isPayDate = ({ type }: CompiledInput): boolean => fieldDefinitionOf(type).isPayDate === true;
 const isAnsweredHidden = (form: CompiledForm, input: CompiledInput): boolean =>
   isPayDate(input) && form.enrollment.type === "AutoPay";
 const isCheckedHidden = (form: CompiledForm, input: CompiledInput): boolean =>

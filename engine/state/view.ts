@@ -1,8 +1,9 @@
 // What is shown of one input, made when it is first needed and kept for as long as the input stays as it is.
 import type { CompiledForm, Choice } from "../form/compiledForm.ts";
 import { excerpt } from "../text/excerpt.ts";
+import type { FieldType } from "../form/fieldType.ts";
 import type { Cell } from "./cell.ts";
-import { errorOf, isChecked, isMissing, answerFromTag } from "./checks.ts";
+import { answerFromTag, errorOf, isChecked, isFaulty, isMissing } from "./checks.ts";
 import { EventError } from "../form/eventError.ts";
 import type { FormState } from "./formState.ts";
 import type { InputView } from "./inputView.ts";
@@ -15,7 +16,7 @@ const shownPlace = 1;
 const markedPlace = 2;
 
 /** The input's view; the identical object while nothing of it changed. Throws EventError for an unknown input. */
-export function view(form: CompiledForm, state: FormState, id: string): InputView {
+export function view<Type extends FieldType>(form: CompiledForm<Type>, state: FormState, id: string): InputView<Type> {
   const slot = planFor(form, state).byId.get(id);
   if (!slot) throw new EventError("unknown-input", id, `The form has no input '${excerpt(id)}' to show.`);
   const { session, refused, board } = state;
@@ -23,9 +24,17 @@ export function view(form: CompiledForm, state: FormState, id: string): InputVie
   const shown = board.shown[slot.index] === 1;
   const place = shown ? shownPlace : 0;
   const plain = cell.view(place, () => viewOf(slot, cell, shown, session));
-  if (!refused || (plain.error === null && !plain.missing)) return plain;
-  return cell.view(place + markedPlace, () => ({ ...plain, invalid: true }));
+  const marked = refused && isFaulty(slot, cell, shown, session);
+  const shownView = marked ? cell.view(place + markedPlace, () => markedView(plain, slot, cell)) : plain;
+  return shownView as InputView<Type>;
 }
+
+/** As the view of a submit that was refused: a screen's own words for a missing answer, and errors that waited for it. */
+const markedView = (plain: InputView, { input }: Slot, { wrong }: Cell): InputView => ({
+  ...plain,
+  invalid: true,
+  error: plain.missing ? (input.missingError ?? null) : wrong,
+});
 
 function viewOf(slot: Slot, cell: Cell, shown: boolean, session: Session): InputView {
   const { input } = slot;
@@ -37,7 +46,7 @@ function viewOf(slot: Slot, cell: Cell, shown: boolean, session: Session): Input
     value: cell.value,
     answerFromTag: answerFromTag(slot, session),
     required: input.required,
-    error: errorOf(cell, checked),
+    error: session.plan.form.errorsFrom === "submit" ? null : errorOf(cell, checked),
     missing: isMissing(slot, cell, checked),
     invalid: false,
     verified: cell.verification === "verified",

@@ -1,19 +1,20 @@
 // What a filled form sends (forms.txt §3 "Submission response model", decisions.md 10 and 11).
 import type { Json, Submission, SubmittedInput } from "@billwright/schemas";
 import type { CompiledForm } from "../form/compiledForm.ts";
+import type { FieldType } from "../form/fieldType.ts";
 import { signatureFileName } from "../inputTypes/signature.ts";
-import { definitionOf } from "../inputTypes/table.ts";
+import { fieldDefinitionOf } from "../screenTypes/table.ts";
 import { answerFromTag } from "../state/checks.ts";
 import { factsOf } from "../state/facts.ts";
 import type { FormState } from "../state/formState.ts";
 import { planFor, type Slot } from "../state/plan.ts";
 
 /** The submission as it would be sent now, whether or not Submit is held back. */
-export function toSubmission(form: CompiledForm, state: FormState): Submission {
+export function toSubmission<Type extends FieldType>(form: CompiledForm<Type>, state: FormState): Submission<Type> {
   const { session } = state;
-  const inputForms = planFor(form, state).slots.flatMap((slot) => submittedInput(slot, state) ?? []);
+  const inputForms = planFor(form, state).slots.flatMap((slot) => submittedInput<Type>(slot, state) ?? []);
   const isSigned = inputForms.some(
-    ({ type, value }) => definitionOf(type).filesBy === "signature" && value === signatureFileName,
+    ({ type, value }) => fieldDefinitionOf(type).filesBy === "signature" && value === signatureFileName,
   );
   return {
     enrollmentId: form.enrollment.id,
@@ -26,9 +27,9 @@ export function toSubmission(form: CompiledForm, state: FormState): Submission {
   };
 }
 
-function submittedInput(slot: Slot, state: FormState): SubmittedInput | null {
+function submittedInput<Type extends FieldType>(slot: Slot, state: FormState): SubmittedInput<Type> | null {
   const value = sentValue(slot, state);
-  return value === null ? null : { id: slot.id, type: slot.input.type, value };
+  return value === null ? null : { id: slot.id, type: slot.input.type as Type, value };
 }
 
 /** Null: nothing is sent. An input hidden by its merge tag alone sends the tag's value; an autopay form's pay date, however it is hidden. */

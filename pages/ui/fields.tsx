@@ -6,6 +6,8 @@ import type { MessageRef } from "@billwright/schemas";
 import "./fields.css";
 
 interface FieldProps {
+  /** Names the field in the page; left out, one is made. */
+  id?: string;
   label: string;
   /** A sentence under the label. */
   help?: string | null;
@@ -27,9 +29,9 @@ type Native = Pick<
 
 /** What the frame shows, what every control takes, and what is the field's own. */
 function partsOf<Props extends FieldProps>(props: Props) {
-  const { label, help, error, required, onBlur, value, onChange, isDisabled, ...own } = props;
+  const { id, label, help, error, required, onBlur, value, onChange, isDisabled, ...own } = props;
   return {
-    frame: { label, description: help, error, required, onBlur },
+    frame: { id, label, description: help, error, required, onBlur },
     shared: {
       value,
       disabled: isDisabled,
@@ -44,11 +46,14 @@ interface FramedProps {
   children(control: ControlProps): ReactNode;
 }
 
-const Framed = ({ frame, children }: FramedProps) => (
-  <FieldFrame id={useId()} {...frame}>
-    {children}
-  </FieldFrame>
-);
+function Framed({ frame, children }: FramedProps) {
+  const made = useId();
+  return (
+    <FieldFrame {...frame} id={frame.id ?? made}>
+      {children}
+    </FieldFrame>
+  );
+}
 
 export interface TextFieldProps extends FieldProps, Native {
   type?: "text" | "email" | "password" | "tel" | "url" | "number" | "date" | "time";

@@ -30,7 +30,7 @@ export function Verifiable({ input, view, children }: VerifiableProps) {
         {children(locked)}
         {offered || locked ? <VerifyButton view={view} locked={locked} onChange={change} /> : null}
       </div>
-      {view.verified ? <VerifiedMark type={view.type} /> : null}
+      {view.verified ? <VerifiedMark type={input.type} /> : null}
     </>
   );
 }
@@ -64,7 +64,7 @@ function VerifyButton({ view, locked, onChange }: { view: InputView; locked: boo
   );
 }
 
-function VerifiedMark({ type }: { type: InputView["type"] }) {
+function VerifiedMark({ type }: { type: CompiledInput["type"] }) {
   const { t } = useRenderer();
   return (
     <p className="bw-verified">

@@ -46,6 +46,7 @@ export const sessionMessages = {
     "The password needs at least 12 characters with a lowercase letter, an uppercase letter, a digit and a special character.",
   "session.longPassword": "The password is too long. At most {n} characters are accepted.",
   "session.commonPassword": "This password is one that is guessed first. Please choose another one.",
+  "session.samePassword": "This is the current password. Please choose another one.",
   "session.wrongPassword": "The current password is not right.",
   "session.timeZone": "This time zone is not known.",
 } as const satisfies Messages;

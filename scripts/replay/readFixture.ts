@@ -1,24 +1,27 @@
 // A file as a fixture, or why it is none.
 import { readFileSync } from "node:fs";
-import { FixtureSchema, type Fixture } from "@billwright/schemas";
+import { FixtureSchema, ScreenFixtureSchema, type AnyFixture } from "@billwright/schemas";
 import { Value } from "typebox/value";
 import type { Result } from "./report.ts";
 
 /** Reads the file and runs it; whatever goes wrong on the way is a result that says so. */
-export async function runFile(file: string, run: (fixture: Fixture) => Outcome | Promise<Outcome>): Promise<Result> {
+export async function runFile(file: string, run: (fixture: AnyFixture) => Outcome | Promise<Outcome>): Promise<Result> {
   const failed = (diff: string, title = ""): Result => ({ file, title, ok: false, diff });
   try {
     const read: unknown = JSON.parse(readFileSync(file, "utf8"));
-    const problems = Value.Errors(FixtureSchema, read).map(
+    const problems = Value.Errors(schemaFor(read), read).map(
       ({ instancePath, message }) => `${instancePath || "/"} ${message}`,
     );
     if (problems.length > 0) return failed(`is no fixture:\n  ${problems.join("\n  ")}`);
-    const fixture = read as Fixture;
-    if (!fixture.steps && !fixture.compile) return failed("has neither steps nor compile", fixture.title);
+    const fixture = read as AnyFixture;
+    if (!fixture.steps && !("compile" in fixture)) return failed("has neither steps nor compile", fixture.title);
     return { file, title: fixture.title, ...(await run(fixture)) };
   } catch (error) {
     return failed(`cannot be replayed: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
+
+const schemaFor = (read: unknown) =>
+  typeof read === "object" && read !== null && "screen" in read ? ScreenFixtureSchema : FixtureSchema;
 
 export type Outcome = Pick<Result, "ok" | "diff" | "skipped">;

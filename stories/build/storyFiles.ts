@@ -2,7 +2,7 @@
 // of both whenever Storybook or its tests start, and are not kept in the repository.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { inputTypes, type Fixture, type InputType } from "@billwright/schemas";
+import { inputTypes, type AnyFixture, type InputType } from "@billwright/schemas";
 import { widgetStories } from "../table/widgetStates.ts";
 
 const workspace = join(import.meta.dirname, "..");
@@ -15,15 +15,15 @@ export interface FixtureStory {
   title: string;
 }
 
-/** Every fixture; nothing lists them by hand. */
+/** Every fixture of an enrolment; nothing lists them by hand. Those of hand-written pages are not the renderer's to show. */
 export const fixtureStories = (): FixtureStory[] =>
   readdirSync(fixturesFolder, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".json"))
     .map((file) => file.replaceAll("\\", "/"))
     .sort()
-    .map((file) => {
-      const { title } = JSON.parse(readFileSync(join(fixturesFolder, file), "utf8")) as Fixture;
-      return { file, title };
+    .flatMap((file) => {
+      const fixture = JSON.parse(readFileSync(join(fixturesFolder, file), "utf8")) as AnyFixture;
+      return "screen" in fixture ? [] : [{ file, title: fixture.title }];
     });
 
 /** What each generated file holds, by its path below generated/: one for each widget, one for each folder of fixtures. */

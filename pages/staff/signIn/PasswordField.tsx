@@ -1,17 +1,13 @@
 // A password that can be looked at while it is typed.
 import { useState } from "react";
-import type { MessageRef } from "@billwright/schemas";
+import type { BoundField } from "../../screens/ScreenField.tsx";
 import { useWords } from "../../i18n/useWords.ts";
 import { TextField } from "../../ui/fields.tsx";
 
-export interface PasswordFieldProps {
+export interface PasswordFieldProps extends BoundField {
   label: string;
   name: string;
   autoComplete: "current-password" | "new-password";
-  value: string;
-  error: MessageRef | null;
-  help?: string;
-  onChange(value: string): void;
 }
 
 export function PasswordField(props: PasswordFieldProps) {
@@ -27,7 +23,5 @@ export function PasswordField(props: PasswordFieldProps) {
       {t(isShown ? "session.hide" : "session.show")}
     </button>
   );
-  return (
-    <TextField {...props} required type={isShown ? "text" : "password"} spellCheck={false} dir="ltr" end={toggle} />
-  );
+  return <TextField {...props} type={isShown ? "text" : "password"} spellCheck={false} dir="ltr" end={toggle} />;
 }

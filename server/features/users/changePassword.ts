@@ -1,8 +1,9 @@
 // A user's own new password. Whoever else is signed in as this user is not any more.
-import { longestPassword, passwordLacks } from "@billwright/engine";
+import { passwordScreen } from "@billwright/engine";
 import { inTransaction } from "../../database/transaction.ts";
 import type { LimitRule } from "../../http/limits.ts";
-import { refuse, type Refused } from "../../http/refusal.ts";
+import { checkScreen } from "../../http/checkScreen.ts";
+import { refuse } from "../../http/refusal.ts";
 import type { TokenPayload } from "../../tokens/payloads.ts";
 import { actorOf, sessionEnded } from "./actor.ts";
 import { isCommonPassword } from "./commonPasswords.ts";
@@ -23,16 +24,10 @@ interface Change {
   ip: string;
 }
 
-/** Why a new password is not taken; null where it is good. */
-export function passwordFault(password: string): Refused | null {
-  const field = "newPassword";
-  const tooLong = () => refuse("BAD", "session.longPassword", { field, n: longestPassword });
-  // Two units a character at most: nothing longer is even looked through (threats.md T52).
-  if (password.length > 2 * longestPassword) return tooLong();
-  const lacks = passwordLacks(password);
-  if (lacks.includes("tooLong")) return tooLong();
-  if (lacks.length > 0) return refuse("BAD", "session.weakPassword", { field });
-  return isCommonPassword(password) ? refuse("BAD", "session.commonPassword", { field }) : null;
+/** Throws BAD where the new password is not good enough, or is the current one. */
+export function demandNewPassword(change: Omit<Change, "ip">, now: Date): void {
+  checkScreen(passwordScreen, change, now);
+  if (isCommonPassword(change.newPassword)) throw refuse("BAD", "session.commonPassword", { field: "newPassword" });
 }
 
 /** Answers a token of the same sign-in. Throws BAD where the new password is not good enough, or the current one is wrong. */
@@ -43,8 +38,7 @@ export async function changePassword(
 ): Promise<string> {
   const { database, world, passwords, changes } = services;
   const { accountId, userId } = await actorOf(database, token);
-  const fault = passwordFault(newPassword);
-  if (fault) throw fault;
+  demandNewPassword({ currentPassword, newPassword }, world.now());
   const key = `${accountId}:${userId}`;
   await changes.take(key);
   const kept = await database("users")

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { Refused } from "../../http/refusal.ts";
 import { testWorld } from "../../testing/world.ts";
-import { passwordFault } from "./changePassword.ts";
+import { demandNewPassword } from "./changePassword.ts";
 import { isCommonPassword } from "./commonPasswords.ts";
 import { demoCost, hashPassword, passwordCost, passwordsOf, turns } from "./passwords.ts";
 import { drawPassword } from "./putUser.ts";
@@ -67,7 +67,8 @@ describe("a new password", () => {
     ["CORRECT-9-HORSE", "session.weakPassword"],
     ["Correct-x-Horse", "session.weakPassword"],
     ["Correct9Horse9", "session.weakPassword"],
-    ["", "session.weakPassword"],
+    ["", "session.required"],
+    ["Lighthouse-2026!", "session.samePassword"],
     [`Aa1!${"x".repeat(60)}`, null],
     [`Aa1!${"x".repeat(252)}`, null],
     [`Aa1!${"x".repeat(253)}`, "session.longPassword"],
@@ -77,15 +78,27 @@ describe("a new password", () => {
     ["1234!Qwertyuiop", "session.commonPassword"],
     ["Welcome-to-Port-9", null],
   ];
+  const faultOf = (newPassword: string): string | null => {
+    try {
+      demandNewPassword({ currentPassword: "Lighthouse-2026!", newPassword }, new Date("2026-11-20T12:00:00Z"));
+      return null;
+    } catch (error) {
+      expect(error).toBeInstanceOf(Refused);
+      const [{ key, field }] = (error as Refused).problems as [Refused["problems"][number]];
+      expect(field).toBe("newPassword");
+      return key;
+    }
+  };
+
   test.each(faults)("%j is told %s [session.password]", (text, key) => {
-    expect(passwordFault(text)?.problems[0]?.key ?? null).toBe(key);
+    expect(faultOf(text)).toBe(key);
   });
 
   test("of 128 kB is refused before anything is made of it [session.password]", async () => {
     const huge = "aA1!".repeat(32 * 1024);
     const normalize = vi.spyOn(String.prototype, "normalize");
     onTestFinished(() => normalize.mockRestore());
-    expect(passwordFault(huge)?.problems[0]?.key).toBe("session.longPassword");
+    expect(faultOf(huge)).toBe("session.longPassword");
     expect(await passwordsOf(testWorld()).matches(huge, null)).toBe(false);
     expect(await passwords.matches(password, null)).toBe(false);
     expect(normalize.mock.contexts.map(String)).toEqual([password]);
@@ -95,7 +108,7 @@ describe("a new password", () => {
     const world = testWorld();
     for (let drawn = 0; drawn < 200; drawn++) {
       const text = drawPassword(world);
-      expect([text, passwordFault(text), isCommonPassword(text)]).toEqual([text, null, false]);
+      expect([text, faultOf(text), isCommonPassword(text)]).toEqual([text, null, false]);
     }
   });
 });

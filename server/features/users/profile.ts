@@ -1,7 +1,8 @@
 // A user's own profile (forms.txt §3).
-import { isPhone, isProfileComplete, normalPhone, plainLine, saysSomething } from "@billwright/engine";
+import { isProfileComplete, normalPhone, plainLine, profileScreen, saysSomething } from "@billwright/engine";
 import type { CallBody, CallData, Language } from "@billwright/schemas";
 import type { Database, Queryable } from "../../database/connect.ts";
+import { checkScreen } from "../../http/checkScreen.ts";
 import { notFound, refuse } from "../../http/refusal.ts";
 import type { Actor } from "./actor.ts";
 
@@ -26,14 +27,16 @@ export async function saveProfile(
   database: Database,
   actor: Actor,
   body: CallBody<"POST /api/Profile/Save">,
+  now: Date,
 ): Promise<Profile> {
+  checkScreen(profileScreen, body, now);
   const { accountId, userId } = actor;
   await database("users")
     .where({ account_id: accountId, user_id: userId })
     .update({
       first_name: readName(body.firstName),
       last_name: readName(body.lastName),
-      mobile_number: readMobile(body.mobileNumber),
+      mobile_number: normalPhone(body.mobileNumber) || null,
       time_zone_id: readZone(body.timeZoneId),
     });
   return profileOf(database, actor);
@@ -51,13 +54,6 @@ export async function saveLanguage(
 function readName(typed: string): string | null {
   const name = plainLine(typed);
   return saysSomething(name) ? name : null;
-}
-
-function readMobile(typed: string): string | null {
-  if (typed.trim() === "") return null;
-  const number = normalPhone(typed);
-  if (!isPhone(number)) throw refuse("BAD", "check.phone", { field: "mobileNumber" });
-  return number;
 }
 
 function readZone(typed: string): string | null {

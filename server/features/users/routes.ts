@@ -32,7 +32,8 @@ export const userRoutes = (services: UserServices): Routes<Calls> => {
       return null;
     },
     "GET /api/Profile/Get": async ({ token }) => profileOf(database, await actorOf(database, token)),
-    "POST /api/Profile/Save": async ({ token, body }) => saveProfile(database, await actorOf(database, token), body),
+    "POST /api/Profile/Save": async ({ token, body, now }) =>
+      saveProfile(database, await actorOf(database, token), body, now),
     "POST /api/Profile/SetLanguage": async ({ token, body }) =>
       saveLanguage(database, await actorOf(database, token), body.language),
     "POST /api/Profile/ChangePassword": async ({ token, body, ip }) => ({

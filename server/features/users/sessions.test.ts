@@ -252,6 +252,9 @@ describe.each(testDatabases())("sessions on $name", ({ open, name }) => {
       key: "session.wrongPassword",
       field: "currentPassword",
     });
+    expect((await change(password, password)).envelope.errors).toMatchObject([
+      { key: "session.samePassword", field: "newPassword" },
+    ]);
     expect((await profile(there)).status).toBe(200);
     const changed = await change(password, "Another-Horse-9");
     expect(changed.status).toBe(200);

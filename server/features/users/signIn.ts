@@ -1,6 +1,8 @@
 // Signing in by e-mail and password (decisions.md 21). Whoever guesses learns nothing but that it was wrong: not whether there is such a
 // user, nor whether it was disabled, and by the time it takes neither.
+import { signInScreen } from "@billwright/engine";
 import type { Transaction } from "../../database/connect.ts";
+import { checkScreen } from "../../http/checkScreen.ts";
 import { refuse } from "../../http/refusal.ts";
 import type { Limit } from "../../http/limits.ts";
 import type { Attempts } from "./attempts.ts";
@@ -38,7 +40,8 @@ const holdSame = (
 
 /** Answers the first token. Throws BAD where anything is wrong, MANY where it was too often. */
 export async function signIn(services: SignInServices, { email: typed, password, ip }: Credentials): Promise<string> {
-  const { database, passwords, attempts, audit } = services;
+  const { database, passwords, attempts, audit, world } = services;
+  checkScreen(signInScreen, { email: typed, password }, world.now());
   const email = spelledEmail(typed);
   const giveBack = await attempts.take({ email, ip });
   const user = await database("users")
@@ -52,7 +55,7 @@ export async function signIn(services: SignInServices, { email: typed, password,
     const same = await holdSame(transaction, user);
     if (!same) throw refuse("BAD", "session.wrong");
     await audit.write(transaction, { accountId, actor, action: "signed_in", object: actor, ip });
-    await attempts.remember(transaction, same, ip, services.world.now());
+    await attempts.remember(transaction, same, ip, world.now());
     return beginSession(services, transaction, same);
   });
 }

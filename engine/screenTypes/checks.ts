@@ -1,0 +1,48 @@
+// The checks of a screen's fields, evaluated. A check is asked of an answer that is not empty: leaving a field empty is for `required`.
+import type { Json } from "@billwright/schemas";
+import type { FieldCheck } from "../form/fieldCheck.ts";
+import { isEmail } from "../inputTypes/email.ts";
+import { passwordLacks } from "../users/password.ts";
+import { hundredths } from "./decimal.ts";
+
+type Check = FieldCheck["check"];
+type CheckNamed<Name extends Check> = Extract<FieldCheck, { check: Name }>;
+
+/** `compared`: the answer of the check's `field`. True: the answer passes. */
+type Passes<Name extends Check> = (value: string, check: CheckNamed<Name>, compared: string) => boolean;
+
+const checkTable: { readonly [Name in Check]: Passes<Name> } = {
+  equals: (value, _check, compared) => isSameText(value, compared),
+  differs: (value, _check, compared) => !isSameText(value, compared),
+  length: (value, { min = 0, max = Infinity }) => !isShorter(value, min) && !isLonger(value, max),
+  range(value, { min, max }) {
+    const number = hundredths(value);
+    if (number === null) return false;
+    return (min === undefined || number >= limit(min)) && (max === undefined || number <= limit(max));
+  },
+  email: (value) => isEmail(value.trim()),
+  password(value, { policy, lacks }) {
+    const lacking = passwordLacks(value, policy);
+    return !lacks.some((lack) => lacking.includes(lack));
+  },
+};
+
+/** Whether the answer passes the check. */
+export const passes = (value: Json, check: FieldCheck, compared: Json): boolean =>
+  (checkTable[check.check] as Passes<Check>)(textOf(value), check, textOf(compared));
+
+const textOf = (value: Json): string => (typeof value === "string" ? value : "");
+
+/** One text typed on two keyboards may come as two spellings of the same characters. */
+const isSameText = (one: string, other: string): boolean => one.normalize("NFKC") === other.normalize("NFKC");
+
+/** Characters are counted as a person counts them, and a text is not looked through where its size says enough. */
+const isLonger = (value: string, max: number): boolean =>
+  value.length > max && (value.length > 2 * max || [...value].length > max);
+const isShorter = (value: string, min: number): boolean => value.length < min || [...value].length < min;
+
+function limit(written: string): bigint {
+  const number = hundredths(written);
+  if (number === null) throw new Error(`A limit of a range is written as '0.01' is, not '${written}'.`);
+  return number;
+}

@@ -1,0 +1,19 @@
+// A number that is not counted with: of an account, a meter, a ZIP. Kept as text, so that leading zeros survive.
+import type { MessageRef } from "@billwright/schemas";
+import { lengthOr, text, type InputTypeDefinition } from "../inputTypes/inputType.ts";
+
+export const digits: InputTypeDefinition = {
+  widget: "Digits",
+  empty: "",
+  schema(input) {
+    const longest = lengthOr(input, null);
+    return { type: "string", ...(longest === null ? {} : { maxLength: longest }) };
+  },
+  accept: (value) => text(value, "digits as text").trim(),
+  check(value, input): MessageRef | null {
+    const typed = value as string;
+    const longest = lengthOr(input, null);
+    if (!/^[0-9]+$/.test(typed)) return { key: "check.digits", params: {} };
+    return longest !== null && typed.length > longest ? { key: "check.tooLong", params: { n: longest } } : null;
+  },
+};

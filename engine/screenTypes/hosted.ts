@@ -1,0 +1,18 @@
+// A field that a provider hosts in its own frame, such as a card number: the page never has what was typed, only the provider's token for it.
+import { nothingWrong, Refusal, type InputTypeDefinition } from "../inputTypes/inputType.ts";
+import { secretText } from "./secret.ts";
+
+const token = /^[!-~]{1,512}$/;
+
+export const hosted: InputTypeDefinition = {
+  widget: "Hosted",
+  empty: "",
+  isSecret: true,
+  schema: () => ({ type: "string", pattern: token.source }),
+  accept(value) {
+    const held = secretText(value, "a provider's token as text");
+    if (token.test(held)) return held;
+    throw new Refusal("bad-value", "expected a provider's token of at most 512 visible characters");
+  },
+  check: nothingWrong,
+};

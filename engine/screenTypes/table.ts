@@ -1,0 +1,29 @@
+// The types of screens alone, in the form of the input types' own table; and the definition of any field's type.
+import { inputTypeTable } from "../inputTypes/table.ts";
+import type { InputTypeDefinition } from "../inputTypes/inputType.ts";
+import type { FieldType, ScreenType } from "../form/fieldType.ts";
+import { amount } from "./amount.ts";
+import { consent } from "./consent.ts";
+import { digits } from "./digits.ts";
+import { hosted } from "./hosted.ts";
+import { password } from "./password.ts";
+
+const screenTypeTable = {
+  Amount: amount,
+  Digits: digits,
+  Password: password,
+  Hosted: hosted,
+  Consent: consent,
+} satisfies Record<ScreenType, InputTypeDefinition>;
+
+const fieldTypeTable: Readonly<Record<FieldType, InputTypeDefinition>> = { ...inputTypeTable, ...screenTypeTable };
+
+/** The names of the types of screens alone. */
+export const screenTypes = Object.keys(screenTypeTable) as ScreenType[];
+
+/** The definition of a type. */
+export const fieldDefinitionOf = (type: FieldType): InputTypeDefinition => fieldTypeTable[type];
+
+/** The type of that name; null where there is none. */
+export const fieldTypeOf = (value: unknown): FieldType | null =>
+  typeof value === "string" && Object.hasOwn(fieldTypeTable, value) ? (value as FieldType) : null;

@@ -1,0 +1,57 @@
+// A screen → the same compiled form that an enrolment becomes, so that begin, apply, view and the rest work on it as on any other.
+import type { Json } from "@billwright/schemas";
+import { compileWritten } from "../compile/compile.ts";
+import type { CompiledForm, CompiledInput } from "../form/compiledForm.ts";
+import { fieldTypeOf } from "../screenTypes/table.ts";
+import type { Screen, ScreenField } from "./screen.ts";
+
+const compiled = new WeakMap<Screen, CompiledForm>();
+
+/** Compiles a screen, once. Throws CompileError with every defect, RangeError for a check that names no field of the screen. */
+export function compileScreen(screen: Screen): CompiledForm {
+  const known = compiled.get(screen);
+  if (known) return known;
+  const form = made(screen);
+  compiled.set(screen, form);
+  return form;
+}
+
+function made(screen: Screen): CompiledForm {
+  const { name, fields, errorsFrom } = screen;
+  refuseUnknownFields(screen);
+  const written = Object.entries(fields).map(([id, field]) => ({ kind: "input", inputForms: writtenInput(id, field) }));
+  const form = compileWritten({ id: name, type: "CustomForm", formElements: written }, fieldTypeOf);
+  const inputs = Object.entries(form.inputs).map(([id, input]) => [id, withErrors(input, fields[id]!)] as const);
+  return {
+    ...form,
+    // What a page needs proved it proves by calls of its own: nothing but a fault holds a screen's submit.
+    gates: [],
+    inputs: Object.fromEntries(inputs),
+    ...(errorsFrom === undefined ? {} : { errorsFrom }),
+  };
+}
+
+const writtenInput = (id: string, { type, required, length, options, logic }: ScreenField) => ({
+  id,
+  inputType: type,
+  required: required !== undefined,
+  length: length ?? null,
+  options: (options ?? null) as Json,
+  logic: logic ?? null,
+});
+
+const withErrors = (input: CompiledInput, { required, typeError, checks }: ScreenField): CompiledInput => ({
+  ...input,
+  ...(required === undefined ? {} : { missingError: required }),
+  ...(typeError === undefined ? {} : { typeError }),
+  ...(checks === undefined ? {} : { checks }),
+});
+
+function refuseUnknownFields({ name, fields }: Screen): void {
+  for (const [id, { checks = [] }] of Object.entries(fields))
+    for (const check of checks)
+      if ("field" in check && !Object.hasOwn(fields, check.field))
+        throw new RangeError(
+          `The field '${id}' of the screen '${name}' is compared with '${check.field}', which is no field of it. Name one.`,
+        );
+}

@@ -1,0 +1,12 @@
+// A user's own profile (forms.txt §3): all of it may be empty, and is then not complete (users/profile.ts).
+import type { Screen } from "./screen.ts";
+
+export const profileScreen = {
+  name: "profile",
+  fields: {
+    firstName: { type: "ShortText", length: 100 },
+    lastName: { type: "ShortText", length: 100 },
+    mobileNumber: { type: "PhoneNumber" },
+    timeZoneId: { type: "ShortText", length: 64 },
+  },
+} as const satisfies Screen;

@@ -1,0 +1,45 @@
+// What a screen's fields hold, and what is wrong with values that came from elsewhere.
+import type { Json, MessageRef } from "@billwright/schemas";
+import type { CompiledForm } from "../form/compiledForm.ts";
+import { apply } from "../state/apply.ts";
+import { begin } from "../state/begin.ts";
+import type { FormState } from "../state/formState.ts";
+import { view, visibleIds } from "../state/view.ts";
+import { compileScreen } from "./compileScreen.ts";
+import type { FieldName, Screen, ScreenValues, WrittenValues } from "./screen.ts";
+
+/** The values as the page sends them: a hidden field as an empty one. */
+export function screenValues<Of extends Screen>(screen: Of, state: FormState): ScreenValues<Of> {
+  const form = compileScreen(screen);
+  const values = form.order.map((id): [string, Json] => [id, valueOf(form, state, id)]);
+  return Object.fromEntries(values) as ScreenValues<Of>;
+}
+
+function valueOf(form: CompiledForm, state: FormState, id: string): Json {
+  const { visible, value } = view(form, state, id);
+  if (visible) return value;
+  return typeof value === "string" ? "" : Array.isArray(value) ? [] : null;
+}
+
+export interface FieldError<Field extends string = string> {
+  readonly field: Field;
+  readonly error: MessageRef;
+}
+
+/**
+ * What the screen finds wrong with these values, in the order of its fields; empty: they can be taken. `values` may hold more than the
+ * screen's fields. Throws EventError for a value that no page could send.
+ */
+export function screenErrors<Of extends Screen>(
+  screen: Of,
+  values: WrittenValues<Of>,
+  now: string,
+): FieldError<FieldName<Of>>[] {
+  const form = compileScreen(screen);
+  const own = Object.entries(values).filter(([id]) => Object.hasOwn(screen.fields, id)) as [string, Json][];
+  const state = apply(form, begin(form, { now, answers: Object.fromEntries(own) }), { type: "submit" });
+  return visibleIds(form, state).flatMap((id) => {
+    const { error } = view(form, state, id);
+    return error === null ? [] : [{ field: id as FieldName<Of>, error }];
+  });
+}

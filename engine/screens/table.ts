@@ -1,0 +1,17 @@
+// Every screen by its name, as fixtures name it. A new one is a file beside this and a line here.
+import { passwordScreen } from "./password.ts";
+import { profileScreen } from "./profile.ts";
+import type { Screen } from "./screen.ts";
+import { signInScreen } from "./signIn.ts";
+
+export const screens = {
+  signIn: signInScreen,
+  profile: profileScreen,
+  password: passwordScreen,
+} as const satisfies Record<string, Screen>;
+
+export type ScreenName = keyof typeof screens;
+
+/** The screen of that name; null where there is none. */
+export const screenNamed = (name: string): Screen | null =>
+  Object.hasOwn(screens, name) ? screens[name as ScreenName] : null;

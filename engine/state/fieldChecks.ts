@@ -1,0 +1,52 @@
+// What is wrong with an answer: by its type, then by the checks of its screen. A check may compare two fields; answering the one then
+// checks the other again.
+import type { Json, MessageRef } from "@billwright/schemas";
+import type { FileInfo } from "../form/events.ts";
+import { passes } from "../screenTypes/checks.ts";
+import type { PendingChange } from "./board.ts";
+import { Cell } from "./cell.ts";
+import { isFaulty } from "./checks.ts";
+import type { Slot } from "./plan.ts";
+import type { Session } from "./session.ts";
+
+/** What is wrong with an answer that is not empty. `cells` are those of all fields, as far as they are there yet. */
+export function wrongWith(
+  slot: Slot,
+  session: Session,
+  value: Json,
+  files: readonly FileInfo[],
+  cells: readonly Cell[],
+): MessageRef | null {
+  const byType = slot.type.check(value, slot.input, session, files);
+  if (byType !== null) return slot.input.typeError ?? byType;
+  if (slot.checks.length === 0) return null;
+  const failing = slot.checks.find(({ check, compared }) => !passes(value, check, cells[compared]?.value ?? null));
+  return failing ? failing.check.error : null;
+}
+
+/** The cell as the other fields are now; the same one where that changes nothing. */
+export function recheckedCell(slot: Slot, session: Session, cell: Cell, cells: readonly Cell[]): Cell {
+  if (!cell.filled) return cell;
+  const wrong = wrongWith(slot, session, cell.value, cell.files, cells);
+  return isSameMessage(wrong, cell.wrong) ? cell : new Cell({ ...cell, wrong });
+}
+
+const isSameMessage = (one: MessageRef | null, other: MessageRef | null): boolean =>
+  one === other || (one?.key === other?.key && JSON.stringify(one?.params) === JSON.stringify(other?.params));
+
+/** Checks again the fields that are compared with this one. Answers by how many the faulty inputs have grown; their ids join `changed`. */
+export function recheckComparing(slot: Slot, session: Session, change: PendingChange, changed: string[]): number {
+  let more = 0;
+  for (const index of slot.comparedBy) {
+    const other = session.plan.slots[index]!;
+    const before = change.cells[index]!;
+    const after = recheckedCell(other, session, before, change.cells);
+    // A cell that was emptied by this very change is empty, and so never checked.
+    if (after === before) continue;
+    const shown = change.shown[index] === 1;
+    change.put(index, after);
+    changed.push(other.id);
+    more += Number(isFaulty(other, after, shown, session)) - Number(isFaulty(other, before, shown, session));
+  }
+  return more;
+}

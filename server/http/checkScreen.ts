@@ -1,0 +1,23 @@
+// A call's body through the screen of the page that sends it: a rule that is written once holds in both.
+import { EventError, screenErrors, type FieldError, type Screen, type WrittenValues } from "@billwright/engine";
+import type { MessageKey } from "@billwright/schemas";
+import { Refused, refuse } from "./refusal.ts";
+
+/** Throws BAD with every field that the screen finds something wrong with. The body may hold more than the screen's fields. */
+export function checkScreen<Of extends Screen>(screen: Of, body: WrittenValues<Of>, now: Date): void {
+  const errors = errorsIn(screen, body, now);
+  if (errors.length === 0) return;
+  throw new Refused(
+    "BAD",
+    errors.map(({ field, error }) => ({ key: error.key as MessageKey, params: error.params, field })),
+  );
+}
+
+function errorsIn<Of extends Screen>(screen: Of, body: WrittenValues<Of>, now: Date): FieldError[] {
+  try {
+    return screenErrors(screen, body, now.toISOString());
+  } catch (error) {
+    if (error instanceof EventError) throw refuse("BAD", "field.choice", { field: error.input ?? screen.name });
+    throw error;
+  }
+}
