@@ -15,7 +15,8 @@ const mayImport = {
 };
 const workspaces = Object.keys(mayImport);
 const nothingOfTheServer = ["express", "express/*", "knex", "pg"];
-const nothingOfTheBrowser = ["react", "react-dom", "react-dom/*", "@rjsf/*"];
+/** Of RJSF the validator draws nothing: the server checks submissions with it. */
+const nothingOfTheBrowser = ["react", "react-dom", "react-dom/*", "@rjsf/*", "!@rjsf/validator-ajv8"];
 
 const boundaries = workspaces.map((workspace) => ({
   files: [`${workspace}/**/*.{ts,tsx}`],
