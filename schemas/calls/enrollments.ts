@@ -204,7 +204,7 @@ export const enrollmentCalls = {
       "What this link has submitted, for the pages after submit: answers by name, the plan, the bank's last four.",
     ...ofLink,
     own: { "query.encAccount": "sealedAccount" },
-    query: strict({ encAccount: token("The account, as Fetcher gave it") }),
+    query: strict({ encAccount: Type.Optional(token("The account, as Fetcher gave it; the token says it already")) }),
     data: nullable(
       strict({
         reportId: Type.String(),

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { useApp } from "../../services/app.ts";
 import type { Answer } from "../../client/answer.ts";
-import type { Client, Data } from "../../client/client.ts";
+import type { Data } from "../../client/client.ts";
 import { wordsOf, type Words } from "../../client/failureEffects.ts";
 
 export type Submission = NonNullable<Data<"GET /api/Enrollments/GetSubmission">>;
@@ -22,7 +22,7 @@ export function useSubmission(token: string): { state: SubmissionState; reload()
   const [round, setRound] = useState(0);
   useEffect(() => {
     const gone = new AbortController();
-    void fetchSubmission(client, token, gone.signal).then((answer) => {
+    void client.call("GET /api/Enrollments/GetSubmission", { query: {}, token, signal: gone.signal }).then((answer) => {
       if (!gone.signal.aborted) setState(stateOf(answer));
     });
     return () => gone.abort();
@@ -32,14 +32,6 @@ export function useSubmission(token: string): { state: SubmissionState; reload()
     setRound((before) => before + 1);
   }, []);
   return { state, reload };
-}
-
-/** GetSubmission wants the account as Fetcher gives it. */
-async function fetchSubmission(client: Client, token: string, signal: AbortSignal): Promise<Answer<Submission | null>> {
-  const opened = await client.call("GET /api/Enrollments/Fetcher", { query: { jwt: token }, signal });
-  if (!opened.ok) return opened;
-  const query = { encAccount: opened.data.encAccount };
-  return client.call("GET /api/Enrollments/GetSubmission", { query, token, signal });
 }
 
 function stateOf(answer: Answer<Submission | null>): SubmissionState {
