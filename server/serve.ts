@@ -2,13 +2,10 @@
 // stops in order. A start that cannot be says why and ends the process.
 import process from "node:process";
 import { ConfigError, readConfig } from "./config.ts";
-import type { Database } from "./database/connect.ts";
 import { FolderInUse } from "./database/embedded/lock.ts";
-import { demoLinksOf, demoSignIns } from "./demo/printedLinks.ts";
-import { seedDemo } from "./demo/seed.ts";
 import type { Pages } from "./features/pages/pages.ts";
 import { logTo } from "./http/log.ts";
-import { startServer, withSecrets, type Running } from "./start.ts";
+import { startServer, withSecrets, type Running, type StartOptions } from "./start.ts";
 import { realWorld } from "./world.ts";
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
@@ -17,19 +14,26 @@ async function begin(pages: Pages | undefined): Promise<void> {
   const config = withSecrets(readConfig(process.env));
   // In development the terminal is for the links; what goes wrong is still said.
   const log = logTo(undefined, config.production ? "info" : "warn");
-  const seed = config.production ? undefined : (database: Database) => seedDemo(database, { now: realWorld.now() });
-  const running = await startServer({ config, world: realWorld, log, seed, worker: true, ...(pages && { pages }) });
+  const options = { config, world: realWorld, log, worker: true, ...(pages && { pages }) };
+  const running = config.production ? await startServer(options) : await startDemo(options);
   stopOnSignal(running);
-  if (!config.production) {
-    for (const { title, address } of [
-      ...(await demoLinksOf(running, config.publicUrl)),
-      ...demoSignIns(config.publicUrl),
-    ])
-      say(`${title.padEnd(48)} ${address}`);
-    say(`${"Local outbox (mails, text messages, codes)".padEnd(48)} ${config.publicUrl}/dev/outbox`);
-    say(`${"Health".padEnd(48)} ${config.publicUrl}/health`);
-  }
   say(`Billwright serves on port ${running.port}: ${config.publicUrl}`);
+}
+
+/** Seeds the demo billers and says where to look. Production does not even load them. */
+async function startDemo(options: StartOptions): Promise<Running> {
+  const { seedDemo } = await import("./demo/seed.ts");
+  const { demoLinksOf, demoSignIns } = await import("./demo/printedLinks.ts");
+  const { publicUrl } = options.config;
+  const running = await startServer({ ...options, seed: (database) => seedDemo(database, { now: realWorld.now() }) });
+  const places = [
+    ...(await demoLinksOf(running, publicUrl)),
+    ...demoSignIns(publicUrl),
+    { title: "Local outbox (mails, text messages, codes)", address: `${publicUrl}/dev/outbox` },
+    { title: "Health", address: `${publicUrl}/health` },
+  ];
+  for (const { title, address } of places) say(`${title.padEnd(48)} ${address}`);
+  return running;
 }
 
 function stopOnSignal(running: Running): void {

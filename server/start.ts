@@ -4,6 +4,7 @@ import type { Config } from "./config.ts";
 import { connect, type Connection } from "./database/connect.ts";
 import { migrate } from "./database/migrate.ts";
 import { builtPages, type Pages } from "./features/pages/pages.ts";
+import { pagesFolder } from "./folders.ts";
 import { listen } from "./http/listen.ts";
 import { runWaitingJobs, startWorker } from "./jobs/worker.ts";
 import { developmentSecret } from "./tokens/developmentSecret.ts";
@@ -32,8 +33,6 @@ export interface StartOptions {
   /** Runs jobs in this process as well. */
   worker?: boolean;
 }
-
-const pagesFolder = new URL("../pages/dist", import.meta.url).pathname;
 
 /** In development a secret is made where none is given. */
 export const withSecrets = (config: Config): Config =>

@@ -1,6 +1,5 @@
 // The only place that constructs: every service is made here and handed to the features, which are folded into one application.
 import type { Express } from "express";
-import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { Connection } from "./database/connect.ts";
@@ -13,6 +12,7 @@ import { templates } from "./features/templates/index.ts";
 import { healthOf, type Health } from "./features/health/routes.ts";
 import type { Pages } from "./features/pages/pages.ts";
 import { translationsFrom } from "./features/translations/translations.ts";
+import { localesFolder } from "./folders.ts";
 import { trustOf } from "./http/address.ts";
 import { appOf } from "./http/app.ts";
 import { limitsOn } from "./http/limits.ts";
@@ -98,5 +98,3 @@ export async function wire({ connection: { database }, pages, ...parts }: Parts)
 /** For what an operator does to an account's users, without a server. */
 export const whenOwnerLeftIn = (config: Config, world: World, log: Logger) =>
   templates.offers(coreOf({ config, world, log })).whenOwnerLeft;
-
-const localesFolder = fileURLToPath(new URL("../pages/locales", import.meta.url));

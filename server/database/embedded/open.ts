@@ -1,5 +1,5 @@
 // Opens the embedded database, on disk or in memory, and gives what a pg connection needs to reach it.
-import { PGlite } from "@electric-sql/pglite";
+import type { PGlite, PGliteOptions } from "@electric-sql/pglite";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Duplex } from "node:stream";
@@ -18,9 +18,13 @@ export interface Embedded {
   close(): Promise<void>;
 }
 
+/** Loaded where it is used: a server on a PostgreSQL starts without it. */
+const open = async (options: PGliteOptions): Promise<PGlite> =>
+  (await import("@electric-sql/pglite")).PGlite.create(options);
+
 /** In memory; `from` a dump, or empty. */
 export async function openInMemory(from?: Blob): Promise<Embedded> {
-  return embeddedOf(await PGlite.create(from ? { loadDataDir: from } : {}), () => undefined);
+  return embeddedOf(await open(from ? { loadDataDir: from } : {}), () => undefined);
 }
 
 /** On disk, kept for this process alone. Throws FolderInUse. */
@@ -29,7 +33,7 @@ export async function openOnDisk(folder: string): Promise<Embedded> {
   try {
     const data = join(folder, "data");
     if (!existsSync(join(data, "PG_VERSION"))) await initialise(data);
-    return embeddedOf(await PGlite.create({ dataDir: data }), release);
+    return embeddedOf(await open({ dataDir: data }), release);
   } catch (error) {
     release();
     throw error;
@@ -54,15 +58,15 @@ async function initialise(data: string): Promise<void> {
 }
 
 function embeddedOf(database: PGlite, release: () => void): Embedded {
-  const open = streamsInto(async (batch) =>
+  const streamTo = streamsInto(async (batch) =>
     Buffer.from(await database.runExclusive(() => database.execProtocolRaw(batch))),
   );
   let closeSocket = async (): Promise<void> => undefined;
   return {
-    stream: () => open(),
-    openFor: open,
+    stream: () => streamTo(),
+    openFor: streamTo,
     async letOthersIn(folder) {
-      closeSocket = await serveSocket(folder, () => open({ idleTransactionMs }));
+      closeSocket = await serveSocket(folder, () => streamTo({ idleTransactionMs }));
     },
     dump: () => database.dumpDataDir("none"),
     async close() {

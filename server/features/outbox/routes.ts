@@ -5,10 +5,10 @@ import type { Outbox } from "../../providers/outbound/outbox.ts";
 import { outboxPage } from "./page.ts";
 
 const mostShown = 200;
-const style = readFileSync(new URL("./outbox.css", import.meta.url), "utf8");
 
 export function outboxRoutes(outbox: Outbox): Router {
   const router = express.Router();
+  const style = readFileSync(new URL("./outbox.css", import.meta.url), "utf8");
   router.use("/dev", (_request, response, next) => {
     response.setHeader("Cache-Control", "no-store");
     next();

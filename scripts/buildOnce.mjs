@@ -1,0 +1,39 @@
+// Builds a part of the product, unless what stands was built from the same sources.
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./ensure.mjs";
+import { runBin } from "./node.mjs";
+
+function* files(folder) {
+  for (const name of readdirSync(folder).sort()) {
+    if (["node_modules", "dist"].includes(name) || /\.test\.tsx?$/.test(name)) continue;
+    const path = join(folder, name);
+    if (statSync(path).isDirectory()) yield* files(path);
+    else yield path;
+  }
+}
+
+function hashOf(mode, workspaces) {
+  const hash = createHash("sha256")
+    .update(mode)
+    .update(readFileSync(join(root, "package-lock.json")));
+  for (const workspace of workspaces)
+    for (const file of files(join(root, workspace))) hash.update(file.slice(root.length)).update(readFileSync(file));
+  return hash.digest("hex");
+}
+
+/**
+ * Runs Vite's build of a workspace where its sources, those of the workspaces it imports, the mode or the lock file have changed.
+ * Answers whether the result stands in `folder`.
+ */
+export async function buildOnce({ what, workspace, imports, folder, mode = "production" }) {
+  const stamp = join(root, folder, ".built-from");
+  const hash = hashOf(mode, [...imports, workspace]);
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return true;
+  console.log(`Building ${what} …`);
+  if ((await runBin("vite/bin/vite.js", ["build", workspace, "--mode", mode, "--logLevel", "warn"])) !== 0)
+    return false;
+  writeFileSync(stamp, hash);
+  return true;
+}
