@@ -15,10 +15,9 @@ import { PageTop } from "../../ui/PageTop.tsx";
 import { useStaffPage } from "../useStaffPage.ts";
 import { editorOf } from "../templates/addresses.ts";
 import { TemplateActions } from "../templates/bar/TemplateActions.tsx";
-import type { TemplateHeader } from "../templates/useTemplate.ts";
+import type { Template, TemplateHeader } from "../templates/useTemplate.ts";
 import type { StoredForm } from "@billwright/schemas";
 import type { FromFrame } from "./messages.ts";
-import type { FormTemplate } from "./PreviewPage.tsx";
 import { promptly } from "./messages.ts";
 import { Defects } from "./Defects.tsx";
 import { RecordPanel } from "./RecordPanel.tsx";
@@ -36,6 +35,9 @@ const Inspector = lazy(() => import("./LazyInspector.ts"));
 /** On a narrow screen one of them is to be seen at a time. */
 const parts = ["form", "inspector"] as const;
 type Part = (typeof parts)[number];
+
+/** A template whose content is a form. */
+export type FormTemplate = Template & { content: StoredForm };
 
 export interface PreviewProps {
   template: FormTemplate;

@@ -1,13 +1,13 @@
 // /form/preview/:id (forms.txt §2.3, decisions.md 18): a form as its customers will see it, to be tried in every way before anybody gets it.
 import { Navigate, useNavigate, useParams } from "react-router-dom";
-import { galleries, type StoredForm } from "@billwright/schemas";
+import { galleries } from "@billwright/schemas";
 import { wordsOf } from "../../client/failureEffects.ts";
 import { useWords } from "../../i18n/useWords.ts";
 import { Message } from "../../ui/Message.tsx";
 import { StaffPageSkeleton } from "../../ui/StaffSkeleton.tsx";
 import { previewOf } from "../templates/addresses.ts";
 import { useTemplate, type LoadedTemplate, type Template } from "../templates/useTemplate.ts";
-import { Preview } from "./Preview.tsx";
+import { Preview, type FormTemplate } from "./Preview.tsx";
 
 export default function PreviewPage() {
   const { id = "" } = useParams();
@@ -40,7 +40,5 @@ export default function PreviewPage() {
   }
 }
 
-export type FormTemplate = Omit<Template, "content"> & { content: StoredForm };
-
-const isForm = (template: Template): template is Template & { content: StoredForm } =>
+const isForm = (template: Template): template is FormTemplate =>
   template.header.channel === "DynamicForms" && "enrollment" in template.content;

@@ -6,20 +6,14 @@ import { useWords } from "../../i18n/useWords.ts";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { Toolbar } from "../../ui/Toolbar.tsx";
-import { widths, type Settings } from "./sandbox.ts";
-import { SandboxSettings } from "./SandboxSettings.tsx";
+import { widths } from "./sandbox.ts";
+import { SandboxSettings, type SandboxSettingsProps } from "./SandboxSettings.tsx";
 
-export interface SandboxBarProps {
+export interface SandboxBarProps extends SandboxSettingsProps {
   /** Stands first in the bar: what is tried out. */
   source?: ReactNode;
-  settings: Settings;
   languages: readonly string[];
-  /** Names of the merge tags worth setting. */
-  tagNames: readonly string[];
-  isReplaying: boolean;
-  onChange(settings: Partial<Settings>): void;
   onRestart(): void;
-  onReset(): void;
 }
 
 const devices = Object.keys(widths) as (keyof typeof widths)[];

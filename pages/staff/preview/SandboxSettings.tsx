@@ -7,11 +7,19 @@ import { useWords } from "../../i18n/useWords.ts";
 import { SelectField, TextField } from "../../ui/fields.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { bankOutcomes, outcomes, type Answering } from "./messages.ts";
-import { narrowest, situations, widest } from "./sandbox.ts";
-import type { SandboxBarProps } from "./SandboxBar.tsx";
+import { narrowest, situations, widest, type Settings } from "./sandbox.ts";
 import { TagTable } from "./TagTable.tsx";
 
-export function SandboxSettings({ settings, tagNames, isReplaying, onChange, onReset }: SandboxBarProps) {
+export interface SandboxSettingsProps {
+  settings: Settings;
+  /** Names of the merge tags worth setting. */
+  tagNames: readonly string[];
+  isReplaying: boolean;
+  onChange(settings: Partial<Settings>): void;
+  onReset(): void;
+}
+
+export function SandboxSettings({ settings, tagNames, isReplaying, onChange, onReset }: SandboxSettingsProps) {
   const { t } = useWords();
   const part = { settings, isReplaying, onChange };
   return (
@@ -32,7 +40,7 @@ export function SandboxSettings({ settings, tagNames, isReplaying, onChange, onR
   );
 }
 
-type PartProps = Pick<SandboxBarProps, "settings" | "isReplaying" | "onChange">;
+type PartProps = Pick<SandboxSettingsProps, "settings" | "isReplaying" | "onChange">;
 
 const Group = ({ name, children }: { name: "looks" | "answers" | "customer"; children: ReactNode }) => (
   <fieldset className="bw-sandbox-group" data-group={name}>

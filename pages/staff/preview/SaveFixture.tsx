@@ -6,7 +6,7 @@ import type { Fixture } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
 import { DialogButtons } from "../../ui/ConfirmDialog.tsx";
 import { TextField } from "../../ui/fields.tsx";
-import { downloadJson, fileNameOf } from "./download.ts";
+import { downloadJson, fileNameOf } from "../downloadJson.ts";
 
 export interface SaveFixtureProps {
   record(title: string): Fixture;

@@ -65,6 +65,9 @@ export interface Port<Out, In> {
   listen(listener: (message: In) => void): () => void;
 }
 
+/** The frame's end. */
+export type FramePort = Port<FromFrame, ToFrame>;
+
 /** The line between a window of ours and another: nothing from another window or origin is heard, and nothing that is no message. */
 export function portTo<Out, In>(
   other: () => Window | null,

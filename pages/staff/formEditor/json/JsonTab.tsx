@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from "react";
 import type { StoredForm } from "@billwright/schemas";
 import { useWords } from "../../../i18n/useWords.ts";
 import { useTools } from "../editorTools.tsx";
-import { downloadJson, fileNameOf } from "../../preview/download.ts";
+import { downloadJson, fileNameOf } from "../../downloadJson.ts";
 import type { FormDocument } from "../model/document.ts";
 import { ImportForm, type ImportNote } from "./ImportForm.tsx";
 import { parseForm } from "./parseForm.ts";

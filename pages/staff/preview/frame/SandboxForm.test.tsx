@@ -6,10 +6,10 @@ import type { FormEvent } from "@billwright/engine";
 import type { Enrollment } from "@billwright/schemas";
 import { survey } from "../../../testing/forms.ts";
 import { renderPage, testApp, testServer } from "../../../testing/testApp.tsx";
-import { promptly, type Answering, type FromFrame, type Shown, type ToFrame } from "../messages.ts";
+import { promptly, type Answering, type FramePort, type FromFrame, type Shown, type ToFrame } from "../messages.ts";
 import { contextOf } from "../sandbox.ts";
 import { recorded } from "../trial.ts";
-import { SandboxForm, type FramePort } from "./SandboxForm.tsx";
+import { SandboxForm } from "./SandboxForm.tsx";
 
 afterEach(() => {
   cleanup();

@@ -10,15 +10,13 @@ import { openingOf, type Opened, type Opening } from "../../../customer/form/ope
 import { ExpiredForm, InvalidForm } from "../../../customer/form/states/ClosedForm.tsx";
 import { SubmittedForm } from "../../../customer/form/states/SubmittedForm.tsx";
 import { PageSkeleton } from "../../../ui/PageSkeleton.tsx";
-import { promptly, type Answering, type FromFrame, type Port, type Shown, type ToFrame } from "../messages.ts";
+import { promptly, type Answering, type FramePort, type Shown } from "../messages.ts";
 import { openSandbox } from "./openSandbox.ts";
 import { previewClient } from "./previewClient.ts";
 import { ReplayedThanks } from "./ReplayedThanks.tsx";
 import { useFrameLooks } from "./useFrameLooks.ts";
 import { useMoment, useSubmitted } from "./useMoment.ts";
 import { useWatched } from "./useWatched.ts";
-
-export type FramePort = Port<FromFrame, ToFrame>;
 
 export function SandboxForm({ port }: { port: FramePort }) {
   const shown = useShown(port);

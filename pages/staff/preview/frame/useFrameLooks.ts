@@ -4,8 +4,7 @@ import { applyTheme } from "@billwright/renderer";
 import { defaultTheme, readableTheme } from "@billwright/schemas";
 import { useApp } from "../../../services/app.ts";
 import { isDark } from "../../../shell/looks.ts";
-import type { Shown } from "../messages.ts";
-import type { FramePort } from "./SandboxForm.tsx";
+import type { FramePort, Shown } from "../messages.ts";
 
 export function useFrameLooks(shown: Shown | null, port: FramePort): void {
   useFrameLanguage(shown?.language ?? null, port);

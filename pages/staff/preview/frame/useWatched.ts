@@ -2,7 +2,7 @@
 import { useCallback, useState } from "react";
 import type { FormEvent } from "@billwright/engine";
 import type { Filling } from "../../../customer/form/filling/filling.ts";
-import type { FramePort } from "./SandboxForm.tsx";
+import type { FramePort } from "../messages.ts";
 
 /** The filling that stands, each event of it told to the page around. */
 export function useWatched(port: FramePort, round: number) {

@@ -6,9 +6,8 @@ import { MenuButton } from "../../../../ui/MenuButton.tsx";
 import { readHtml, type Sanitize } from "./html.ts";
 import { LinkRow } from "./LinkRow.tsx";
 import { addressAt, removeLink, setLink } from "./links.ts";
-import type { RichTextProps } from "./RichTextField.tsx";
 import { RichToolbar } from "./RichToolbar.tsx";
-import { SourceField } from "./SourceField.tsx";
+import { SourceField, type RichTextProps } from "./SourceField.tsx";
 import { useRichEditor } from "./useRichEditor.ts";
 import "./richText.css";
 

@@ -1,15 +1,7 @@
 // A field of formatted text. What it works with is fetched when the first one is shown; where it does not come, the HTML itself is edited.
 import { lazy, Suspense } from "react";
 import { loadSanitizer } from "@billwright/renderer";
-import { SourceField } from "./SourceField.tsx";
-
-export interface RichTextProps {
-  label: string;
-  help?: string;
-  /** HTML; "": nothing. */
-  value: string;
-  onChange(html: string): void;
-}
+import { SourceField, type RichTextProps } from "./SourceField.tsx";
 
 const Ready = lazy(async () => {
   try {

@@ -1,6 +1,13 @@
-// Text as HTML.
+// A field of text that is HTML: as it stands, and what every field of formatted text is given.
 import { TextAreaField } from "../../../../ui/fields.tsx";
-import type { RichTextProps } from "./RichTextField.tsx";
+
+export interface RichTextProps {
+  label: string;
+  help?: string;
+  /** HTML; "": nothing. */
+  value: string;
+  onChange(html: string): void;
+}
 
 export const SourceField = ({ label, help, value, onChange }: RichTextProps) => (
   <div className="bw-html-field">
