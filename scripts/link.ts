@@ -1,16 +1,17 @@
-// npm run link -- --enrollment ID --recipient ID [--account ID] [--expires 30d]
-// npm run link -- --page NAME --recipient ID [--enrollment ID] [--amount N] [--account ID] [--expires 30d]
+// npm run link -- --enrollment ID --recipient ID [--account ID] [--expires 30d] [--short]
+// npm run link -- --page NAME --recipient ID [--enrollment ID] [--amount N] [--account ID] [--expires 30d] [--short]
 // npm run link -- --pages
 // Prints a customer's link: to a form, or to any page that a link opens (`--pages` lists them). A form's link without --recipient itself
-// stands for the person; without --account the account is found by the form or the recipient.
+// stands for the person; without --account the account is found by the form or the recipient. With --short it is
+// an address that fits a text message and leads to the link's own.
 import process from "node:process";
 import { parseArgs } from "node:util";
 import { linkPages, pages, type LinkPageName } from "@billwright/schemas";
 import { addressOfLink, readConfig, withSecrets } from "@billwright/server";
 
 const usage = [
-  "npm run link -- --enrollment ID --recipient ID [--account ID] [--expires 30d]",
-  "npm run link -- --page NAME --recipient ID [--enrollment ID] [--amount N] [--account ID] [--expires 30d]",
+  "npm run link -- --enrollment ID --recipient ID [--account ID] [--expires 30d] [--short]",
+  "npm run link -- --page NAME --recipient ID [--enrollment ID] [--amount N] [--account ID] [--expires 30d] [--short]",
   "npm run link -- --pages",
 ].join("\n");
 
@@ -47,13 +48,14 @@ function readArguments() {
       amount: { type: "string" },
       account: { type: "string" },
       expires: { type: "string", default: "30d" },
+      short: { type: "boolean", default: false },
     },
   });
   return values;
 }
 
 async function main(): Promise<string> {
-  const { pages: isList, page, enrollment, recipient, amount, account, expires } = readArguments();
+  const { pages: isList, page, enrollment, recipient, amount, account, expires, short } = readArguments();
   if (isList) return listOfPages();
   const seconds = secondsOf(expires);
   if (page === undefined && !enrollment) throw new Error(`--enrollment is missing.\n${usage}`);
@@ -68,6 +70,7 @@ async function main(): Promise<string> {
       recipientId: recipient ?? null,
       amount: amountOf(amount),
       accountId: account,
+      isShort: short,
     },
     seconds,
   );

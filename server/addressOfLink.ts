@@ -1,47 +1,70 @@
 // The address of a customer's link, for `npm run link`.
-import type { LinkPageName } from "@billwright/schemas";
+import { linkAddress, type LinkPageName } from "@billwright/schemas";
 import type { Config } from "./config.ts";
 import { connectBeside, type Database } from "./database/connect.ts";
 import { migrate } from "./database/migrate.ts";
-import { signPageLink, type LinkSubject } from "./tokens/pageLink.ts";
+import { shorten } from "./features/shortLinks/shorten.ts";
+import { signPageToken, type LinkSubject } from "./tokens/pageLink.ts";
+import { sealOf } from "./tokens/seal.ts";
 import { keyringOf } from "./tokens/secrets.ts";
 import { tokensOf } from "./tokens/tokens.ts";
-import { realWorld } from "./world.ts";
+import { realWorld as world } from "./world.ts";
 
 export interface WantedLink extends Omit<LinkSubject, "accountId"> {
   /** The form page where left out. */
   page?: LinkPageName | undefined;
   /** Found by the form, or by the recipient, where it is left out. */
   accountId?: string | undefined;
+  /** A short address that leads to the long one. */
+  isShort?: boolean | undefined;
 }
 
 /** Throws where no account, or more than one, has the form or recipient, or the page needs more than is given. */
 export async function addressOfLink(
   config: Config,
-  { page = "form", accountId, ...subject }: WantedLink,
+  { page = "form", accountId, isShort = false, ...subject }: WantedLink,
   seconds: number,
 ): Promise<string> {
-  const tokens = tokensOf(keyringOf(config.secrets), realWorld);
-  const owner = accountId ?? (await accountOf(config, subject));
-  return config.publicUrl + (await signPageLink(tokens, page, { ...subject, accountId: owner }, seconds));
+  const keyring = keyringOf(config.secrets);
+  const expiresAt = new Date(world.now().getTime() + seconds * 1000);
+  const owner = accountId ?? (await beside(config, (database) => accountOf(database, subject)));
+  const token = await signPageToken(tokensOf(keyring, world), page, { ...subject, accountId: owner }, seconds);
+  const path = isShort
+    ? await beside(config, (database) =>
+        shorten({ seal: sealOf(keyring, world), world }, database, { accountId: owner, page, token, expiresAt }),
+      )
+    : linkAddress(page, token);
+  return config.publicUrl + path;
 }
 
-async function accountOf(config: Config, { enrollmentId, recipientId }: Omit<WantedLink, "page">): Promise<string> {
+/** Works on the database, beside a server that may be running. */
+async function beside<Result>(config: Config, work: (database: Database) => Promise<Result>): Promise<Result> {
   const connection = await connectBeside(config.database);
   try {
     await migrate(connection);
-    const what = enrollmentId === null ? `recipient "${recipientId}"` : `form "${enrollmentId}"`;
-    const owners = await ownersOf(connection.database, { enrollmentId, recipientId });
-    const [owner] = owners;
-    if (owners.length > 1) throw new Error(`Several accounts have a ${what}: say which with --account ID.`);
-    if (!owner) throw new Error(`No account has a ${what}.`);
-    return owner;
+    return await work(connection.database);
   } finally {
     await connection.close();
   }
 }
 
-const ownersOf = (database: Database, { enrollmentId, recipientId }: Omit<WantedLink, "page">): Promise<string[]> =>
+async function accountOf(
+  database: Database,
+  subject: Pick<WantedLink, "enrollmentId" | "recipientId">,
+): Promise<string> {
+  const { enrollmentId, recipientId } = subject;
+  const what = enrollmentId === null ? `recipient "${recipientId}"` : `form "${enrollmentId}"`;
+  const owners = await ownersOf(database, subject);
+  const [owner] = owners;
+  if (owners.length > 1) throw new Error(`Several accounts have a ${what}: say which with --account ID.`);
+  if (!owner) throw new Error(`No account has a ${what}.`);
+  return owner;
+}
+
+const ownersOf = (
+  database: Database,
+  { enrollmentId, recipientId }: Pick<WantedLink, "enrollmentId" | "recipientId">,
+): Promise<string[]> =>
   enrollmentId === null
     ? database("recipients").where({ recipient_id: recipientId }).limit(2).pluck("account_id")
     : database("templates").where({ template_id: enrollmentId, channel: "DynamicForms" }).limit(2).pluck("account_id");

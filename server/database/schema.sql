@@ -319,6 +319,17 @@ create table sessions (
 CREATE INDEX sessions_by_expiry ON sessions USING btree (expires_at);
 CREATE INDEX sessions_by_user ON sessions USING btree (account_id, user_id) WHERE (ended_at IS NULL);
 
+create table short_links (
+  code_hash bytea not null,
+  account_id text not null,
+  page text not null,
+  sealed_token text not null,
+  expires_at timestamp with time zone not null,
+  constraint short_links_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint short_links_pkey PRIMARY KEY (code_hash)
+);
+CREATE INDEX short_links_by_time ON short_links USING btree (expires_at);
+
 create table sign_in_sources (
   account_id text not null,
   user_id text not null,

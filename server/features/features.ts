@@ -7,6 +7,7 @@ import { messages } from "./messages/index.ts";
 import { outbox } from "./outbox/index.ts";
 import { pages } from "./pages/index.ts";
 import { results } from "./results/index.ts";
+import { shortLinks } from "./shortLinks/index.ts";
 import { submissions } from "./submissions/index.ts";
 import { templates } from "./templates/index.ts";
 import { testLinks } from "./testLinks/index.ts";
@@ -28,5 +29,6 @@ export const features = [
   messages,
   webhooks,
   outbox,
+  shortLinks,
   pages,
 ] as const;

@@ -44,7 +44,15 @@ const signers: Partial<Record<TokenKind, Signer>> = {
 };
 
 /** The page's address with its token, from "/" on. Throws LinkIncomplete. */
-export async function signPageLink(
+export const signPageLink = async (
+  tokens: Tokens,
+  page: LinkPageName,
+  subject: LinkSubject,
+  seconds: number,
+): Promise<string> => linkAddress(page, await signPageToken(tokens, page, subject, seconds));
+
+/** A token that opens the page. Throws LinkIncomplete. */
+export async function signPageToken(
   tokens: Tokens,
   page: LinkPageName,
   subject: LinkSubject,
@@ -54,5 +62,5 @@ export async function signPageLink(
     .token?.kinds.map((kind) => signers[kind])
     .find((each) => each !== undefined);
   if (!signer) throw new Error(`No link to the page ${page} can be signed: its kind of token has no line in signers.`);
-  return linkAddress(page, await signer(tokens, subject, seconds));
+  return signer(tokens, subject, seconds);
 }

@@ -1,6 +1,6 @@
 // The commands of an operator, each a process of its own, beside a server that has the embedded database open.
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Writable } from "node:stream";
@@ -78,6 +78,29 @@ test("each page that a link opens gets one by its name, for the customer's own a
     recipientId: "100",
     tags: [{ name: "PaymentAmount", value: "12.50" }],
   });
+});
+
+test("a short link made beside the server leads there to the page, and is the same link", async () => {
+  const args = ["--page", "ebill", "--enrollment", "survey", "--recipient", "100", "--short"];
+  const { code, out, error } = await command("link", ...args);
+  expect({ code, error }).toEqual({ code: 0, error: "" });
+  expect(out).toMatch(/^http:\/\/bills\.example\/s\/[0-9A-Z]{16}$/);
+  const address = out.replace("http://bills.example", `http://127.0.0.1:${server.port}`);
+  const answer = await fetch(address, { redirect: "manual" });
+  const [, token = ""] = (answer.headers.get("location") ?? "").split("/ebill/");
+  expect(await server.tokens.verify(token, ["enrollment"])).toMatchObject({ accountId: "north", recipientId: "100" });
+});
+
+test("a directory of banks is imported beside the server", async () => {
+  // Routing number, office, serving number, type, date, new number, name, address, city, state, and the rest of FedACH's 155 columns.
+  const line =
+    ["011203456", "O", "011000015", "1", "071712", "000000000", "HERON SAVINGS BANK".padEnd(113), "2".repeat(21)]
+      .join("")
+      .slice(0, 148) + "11     ";
+  const file = join(dataDir, "banks.txt");
+  writeFileSync(file, `${line}\n`);
+  const { code, out } = await command("banks", file);
+  expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/^1 banks are in the directory now/) });
 });
 
 test.each([

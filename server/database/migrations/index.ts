@@ -21,6 +21,7 @@ import { draftWriter } from "./0018-draft-writer.ts";
 import { questionsLeftOut } from "./0019-questions-left-out.ts";
 import { signInSources } from "./0020-sign-in-sources.ts";
 import { draftEnd } from "./0021-draft-end.ts";
+import { shortLinks } from "./0022-short-links.ts";
 
 export const migrations: readonly Migration[] = [
   accounts,
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   questionsLeftOut,
   signInSources,
   draftEnd,
+  shortLinks,
 ];

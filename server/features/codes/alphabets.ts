@@ -1,10 +1,10 @@
 // What one-time codes are made of. The specifications show four characters; an account may choose a stronger kind (threats.md T12).
+import { crockfordAlphabet, readCrockford } from "../../tokens/crockford.ts";
 
 export const codeKinds = {
   digits4: { alphabet: "0123456789", length: 4 },
   digits6: { alphabet: "0123456789", length: 6 },
-  /** Crockford's base 32: no I, L, O or U, so nothing is mistaken for anything else. */
-  crockford4: { alphabet: "0123456789ABCDEFGHJKMNPQRSTVWXYZ", length: 4 },
+  crockford4: { alphabet: crockfordAlphabet, length: 4 },
 } as const;
 export type CodeKind = keyof typeof codeKinds;
 
@@ -22,8 +22,5 @@ export function drawCode(kind: CodeKind, randomBytes: (size: number) => Buffer):
 }
 
 /** A code as it was typed, in the one way it is compared: without blanks and hyphens, and as Crockford reads it. */
-export function normalizeCode(kind: CodeKind, typed: string): string {
-  const plain = typed.normalize("NFKC").replace(/[\s-]/gu, "");
-  if (kind !== "crockford4") return plain;
-  return plain.toUpperCase().replace(/[IL]/g, "1").replace(/O/g, "0");
-}
+export const normalizeCode = (kind: CodeKind, typed: string): string =>
+  kind === "crockford4" ? readCrockford(typed) : typed.normalize("NFKC").replace(/[\s-]/gu, "");
