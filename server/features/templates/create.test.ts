@@ -91,6 +91,16 @@ describe.each(testDatabases())("making a template on $name", (database) => {
     expect(new Set(refused.map(({ text }) => text)).size).toBe(1);
   });
 
+  test("copies what was typed since the last version, as the preview shows it", async () => {
+    const source = await make({ channel: "SMS" });
+    const typed = { text: "Typed since, and saved as a draft" };
+    const body = { id: source.templateId, name: "Source", content: typed, revision: 0 };
+    const saved = await server.call("POST /api/Templates/Autosave", { token: author.token, body });
+    expect(saved.status).toBe(200);
+    const copied = await create({ channel: "SMS", copyOf: source.templateId });
+    expect((await get(copied.envelope.data!.id)).envelope.data!.content).toMatchObject(typed);
+  });
+
   test("twice with one key makes one [api.calls]", async () => {
     const first = await create({ channel: "Email" }, author, "key-1");
     const again = await create({ channel: "Email" }, author, "key-1");

@@ -8,6 +8,7 @@ import { notFound, refuse } from "../../http/refusal.ts";
 import type { CallContext } from "../../http/route.ts";
 import { actorOf, demand, type Actor } from "../users/actor.ts";
 import { emptyContent, named, readContent, typeIn } from "./content.ts";
+import { findDraft } from "./drafts.ts";
 import { findHeader, type TemplateHeader } from "./headers.ts";
 import { addHistory } from "./history.ts";
 import { idFor } from "./newIds.ts";
@@ -102,7 +103,7 @@ async function contentFor(
   return named(channel, written, templateName(body.name), type);
 }
 
-/** What was given comes first, then what is copied. Throws NONE where there is nothing of that id to copy. */
+/** What was given comes first, then what is copied: its draft, where somebody has typed since its last version. Throws NONE where there is nothing of that id to copy. */
 async function writtenFor(
   services: TemplateServices,
   { body }: { body: CallBody<Name> },
@@ -114,7 +115,8 @@ async function writtenFor(
   if (copyOf === undefined) return emptyContent(channel, templateId);
   const { database } = services;
   const source = await findTemplate(database, { accountId: actor.accountId, templateId: copyOf });
-  const copied = source?.channel === channel ? await findContent(database, source) : undefined;
-  if (copied) return readContent(channel, copied, templateId);
-  throw notFound();
+  if (source?.channel !== channel) throw notFound();
+  const copied = (await findDraft(database, source))?.content ?? (await findContent(database, source));
+  if (copied === undefined) throw notFound();
+  return readContent(channel, copied, templateId);
 }
