@@ -30,6 +30,8 @@ export const pendingEmail: Template = {
     approvalsRequired: 2,
     hasApproved: false,
     rejectReason: null,
+    rejectedBy: null,
+    waitsFor: [],
   },
   sampleLanguages: [],
   country: "United States",

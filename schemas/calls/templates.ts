@@ -164,6 +164,10 @@ export const templateCalls = {
         approvalsRequired: Type.Integer(),
         hasApproved: Type.Boolean({ description: "The user has approved the newest version" }),
         rejectReason: nullable(Type.String({ description: "Of the newest version" })),
+        rejectedBy: nullable(Type.String({ description: "The name of whoever gave that reason" })),
+        waitsFor: Type.Array(Type.String(), {
+          description: "Names of those who may still approve the newest version; empty where it does not wait",
+        }),
         isStranded: Type.Optional(Type.Boolean({ description: "It waits, and no Owner is left who may approve it" })),
       }),
       sampleLanguages: Type.Array(Type.String(), { description: "Codes the form can be read in; of forms only" }),
@@ -229,6 +233,9 @@ export const templateCalls = {
             maxItems: 500,
             description: "E-mail addresses of Owners",
           }),
+          note: Type.Optional(
+            Type.String({ maxLength: 2000, description: "For those who are asked, and for the history" }),
+          ),
         }),
       ),
       writer: Type.Optional(DraftWriter),

@@ -23,6 +23,9 @@ export const approvalMessages = {
   "approval.who": "Who receives the approval request?",
   "approval.chooseFirst": "Choose who receives the request first.",
   "approval.noAdmins": "There is no other admin.",
+  "approval.noteFor": "Note for those who approve",
+  "approval.noteHelp": "What has changed, or what to look at. It is in their e-mail and stays in the history.",
+  "approval.needed": "Approvals needed: {n}",
   "approval.submit": "Submit",
   "approval.tooMany": "Please select only {n} admins for approval. as you have only {n} admins to approve",
   "approval.oneAdmin":

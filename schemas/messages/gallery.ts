@@ -151,8 +151,9 @@ export const galleryMessages = {
   "editors.remove": "Remove {name}",
   "editors.add": "Add",
   "editors.full": "No more than {n}.",
-  "templatePage.rejected": "Rejected: {reason}",
+  "templatePage.rejected": "Rejected by {user}: {reason}",
   "templatePage.waiting": "Approvals: {approvals} of {approvalsRequired}",
+  "templatePage.waitsFor": "Still waiting for {names}.",
   "templatePage.approved": "You have approved it.",
   "templatePage.enough":
     "An Owner has left since, so these are enough: any of them who makes it active now does so at once.",

@@ -31,6 +31,9 @@ export const templateMessages = {
   "actions.rejectTitle": "Reject {name}",
   "actions.rejectReason": "Reason",
   "actions.reasonRequired": "Required",
+  "actions.reopenTitle": "Take back the rejection of {name}?",
+  "actions.reopenWords":
+    "It was rejected. Making it active takes the rejection back for everybody, and your approval counts.",
   "actions.done.sendTest": "A test was sent to {to}.",
   "actions.done.reject": "{name} was rejected.",
   "actions.done.makeActive": "{name} is active now.",

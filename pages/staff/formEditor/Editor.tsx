@@ -13,6 +13,7 @@ import { previewOf, editorOf } from "../templates/addresses.ts";
 import type { Approvers } from "../templates/bar/ApprovalRequestModal.tsx";
 import { TemplateActions } from "../templates/bar/TemplateActions.tsx";
 import { HistoryPanel } from "../templates/history/HistoryPanel.tsx";
+import { ApprovalNotice } from "../templates/TemplateNotices.tsx";
 import type { LoadedTemplate, Template } from "../templates/useTemplate.ts";
 import { Outline, type Opening } from "./build/Outline.tsx";
 import { EditorHeader } from "./EditorHeader.tsx";
@@ -145,6 +146,7 @@ export function Editor({ template, form, unsent, setHeader, reload }: EditorProp
               />
             }
           />
+          <ApprovalNotice template={template} />
           {isResumed && resumed && (
             <Resumed
               draft={resumed}

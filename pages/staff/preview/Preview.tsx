@@ -15,6 +15,7 @@ import { PageTop } from "../../ui/PageTop.tsx";
 import { useStaffPage } from "../useStaffPage.ts";
 import { editorOf } from "../templates/addresses.ts";
 import { TemplateActions } from "../templates/bar/TemplateActions.tsx";
+import { ApprovalNotice } from "../templates/TemplateNotices.tsx";
 import type { Template, TemplateHeader } from "../templates/useTemplate.ts";
 import type { StoredForm } from "@billwright/schemas";
 import type { FromFrame } from "./messages.ts";
@@ -84,6 +85,7 @@ export function Preview({ template, onDone }: PreviewProps) {
           </>
         }
       />
+      <ApprovalNotice template={template} />
       <Controls view={view} template={template} />
       <div className="bw-preview-parts">
         <Segmented<Part>

@@ -1,33 +1,17 @@
-// What one should know of a template beside its status: why it was rejected, how many approvals it has, what customers get meanwhile.
+// What one should know of a template beside its status: why it was rejected, whose approval it waits for, what customers get meanwhile.
 import { useWords } from "../../i18n/useWords.ts";
 import type { Template } from "./useTemplate.ts";
 import "../../customer/form/form.css";
 
-export function TemplateNotices({ template: { header, approval, draft } }: { template: Template }) {
+type Approval = Template["approval"];
+
+export function TemplateNotices({ template }: { template: Template }) {
   const { t } = useWords();
-  const { status, isActive } = header;
-  const { approvals, approvalsRequired, hasApproved, rejectReason, isStranded = false } = approval;
+  const { header, draft } = template;
   return (
     <div className="bw-template-notices">
-      {status === "Rejected" && rejectReason !== null && (
-        <p className="bw-notice" data-tone="error">
-          {t("templatePage.rejected", { reason: rejectReason })}
-        </p>
-      )}
-      {status === "PendingForApproval" && (
-        <p className="bw-notice" data-tone="warning">
-          {isStranded
-            ? t("templatePage.stranded")
-            : [
-                t("templatePage.waiting", { approvals, approvalsRequired }),
-                hasApproved && t("templatePage.approved"),
-                approvals >= approvalsRequired && t("templatePage.enough"),
-              ]
-                .filter(Boolean)
-                .join(" ")}
-        </p>
-      )}
-      {isActive && status !== "Active" && (
+      <ApprovalNotice template={template} />
+      {header.isActive && header.status !== "Active" && (
         <p className="bw-notice" data-tone="info">
           {t("templatePage.liveOlder")}
         </p>
@@ -38,5 +22,40 @@ export function TemplateNotices({ template: { header, approval, draft } }: { tem
         </p>
       )}
     </div>
+  );
+}
+
+/** Where the approval of the newest version stands; nothing where it neither waits nor was rejected. */
+export function ApprovalNotice({ template: { header, approval } }: { template: Template }) {
+  if (header.status === "Rejected" && approval.rejectReason !== null) return <Rejection approval={approval} />;
+  if (header.status === "PendingForApproval") return <Waiting approval={approval} />;
+  return null;
+}
+
+export function Rejection({ approval: { rejectedBy, rejectReason } }: { approval: Approval }) {
+  const { t } = useWords();
+  return (
+    <p className="bw-notice" data-tone="error">
+      {t("templatePage.rejected", { user: rejectedBy ?? "", reason: rejectReason ?? "" })}
+    </p>
+  );
+}
+
+function Waiting({ approval }: { approval: Approval }) {
+  const { t, language } = useWords();
+  const { approvals, approvalsRequired, hasApproved, waitsFor, isStranded = false } = approval;
+  const names = new Intl.ListFormat(language, { type: "disjunction" }).format(waitsFor);
+  const isEnough = approvals >= approvalsRequired;
+  const sentences = isStranded
+    ? [t("templatePage.stranded")]
+    : [
+        t("templatePage.waiting", { approvals, approvalsRequired }),
+        hasApproved && t("templatePage.approved"),
+        isEnough ? t("templatePage.enough") : waitsFor.length > 0 && t("templatePage.waitsFor", { names }),
+      ];
+  return (
+    <p className="bw-notice" data-tone="warning">
+      {sentences.filter(Boolean).join(" ")}
+    </p>
   );
 }

@@ -123,6 +123,11 @@ describe.each(testDatabases())("approval on $name", (database) => {
         approvals: 1,
         approvalsRequired: 2,
       });
+      const read = await server.call("GET /api/Templates/Get", {
+        token: author.token,
+        query: { id: template.templateId },
+      });
+      expect(read.envelope.data?.approval).toMatchObject({ approvals: 1, waitsFor: ["Marcus", "Priya"] });
       const again = await approve(template, owners[0]);
       expect([again.status, again.envelope.code, again.envelope.errors[0]?.key]).toEqual([
         409,
@@ -201,7 +206,12 @@ describe.each(testDatabases())("approval on $name", (database) => {
         token: author.token,
         query: { id: template.templateId },
       });
-      expect(read.envelope.data?.approval).toMatchObject({ rejectReason: "Not yet.", approvals: 1 });
+      expect(read.envelope.data?.approval).toMatchObject({
+        rejectReason: "Not yet.",
+        rejectedBy: "Marcus",
+        approvals: 1,
+        waitsFor: [],
+      });
       const late = await approve(template, owners[2]);
       expect(late.envelope.errors[0]).toMatchObject({ key: "template.decided", params: { status: "Rejected" } });
       expect((await historyOf(template)).entries.at(-1)).toMatchObject({
@@ -338,13 +348,19 @@ describe.each(testDatabases())("approval on $name", (database) => {
       const template = await make({ status: "Draft", submittedBy: null });
       const before = (await mails()).length;
       await db()("users").where({ user_id: author.userId }).update({ last_name: "Reyes\r\nBcc: x@y.z" });
-      await submit(template, author, { allAdmins: false, admins: ["marcus@north.example", "priya@north.example"] });
+      const admins = ["marcus@north.example", "priya@north.example"];
+      await submit(template, author, { allAdmins: false, admins, note: " Only the second question is new. " });
       const asked = (await mails()).slice(0, -before || undefined);
       expect(asked.map(({ to }) => to).sort()).toEqual(["marcus@north.example", "priya@north.example"]);
       for (const { subject, text } of asked) {
         expect(subject).toBe("Daniel Reyes Bcc: x@y.z asks for your approval: Spring form");
         expect(text).toContain(`http://localhost/form/preview/${template.templateId}\n`);
+        expect(text).toContain("\nOnly the second question is new.\n");
       }
+      expect((await historyOf(template)).entries.at(-1)).toMatchObject({
+        action: "submitted",
+        reason: "Only the second question is new.",
+      });
       await reject(template, owners[1], "The third question is unclear.");
       const [rejected] = await mails();
       expect(rejected).toMatchObject({ to: "daniel@north.example", subject: "Rejected: Spring form" });

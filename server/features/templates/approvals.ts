@@ -9,9 +9,10 @@ export interface OfVersion {
 export interface Tally {
   /** Distinct Owners who have approved, and still are: whoever was disabled or is no Owner any more counts no longer (threats.md T6). */
   approvals: number;
-  hasApproved: boolean;
+  /** Everybody who has, whatever they are now. */
+  approvedBy: string[];
   /** Of whoever rejected it last; null: nobody has. */
-  rejectReason: string | null;
+  rejection: { userId: string; reason: string } | null;
 }
 
 interface Said {
@@ -23,7 +24,7 @@ interface Said {
 
 const at = ({ accountId, versionId }: OfVersion) => ({ account_id: accountId, version_id: versionId });
 
-export async function tallyOf(database: Queryable, version: OfVersion, userId: string): Promise<Tally> {
+export async function tallyOf(database: Queryable, version: OfVersion): Promise<Tally> {
   const { accountId, versionId } = version;
   const rows = await database("approvals as a")
     .leftJoin("users as u", { "u.account_id": "a.account_id", "u.user_id": "a.user_id" })
@@ -36,10 +37,11 @@ export async function tallyOf(database: Queryable, version: OfVersion, userId: s
       database.raw(`coalesce(u.role = 'Owner' and u.disabled_at is null, false) as "isOwner"`),
     );
   const approved = rows.filter((row) => row.approved);
+  const rejected = rows.find((row) => !row.approved);
   return {
     approvals: approved.filter((row) => row.isOwner).length,
-    hasApproved: approved.some((row) => row.userId === userId),
-    rejectReason: rows.find((row) => !row.approved)?.reason ?? null,
+    approvedBy: approved.map((row) => row.userId),
+    rejection: rejected ? { userId: rejected.userId, reason: rejected.reason ?? "" } : null,
   };
 }
 

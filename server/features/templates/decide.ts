@@ -56,8 +56,8 @@ async function approveVersion(
   const { now } = asker;
   const { userId } = actor;
   if (template.status === "Rejected") await clearRejections(transaction, template);
-  const before = await tallyOf(transaction, template, userId);
-  const isNew = !before.hasApproved;
+  const before = await tallyOf(transaction, template);
+  const isNew = !before.approvedBy.includes(userId);
   // Once Owners have left, those who approved may be enough: then one of them says so, and nothing is active by itself.
   if (!isNew && before.approvals < required) throw refuse("REFUSE", "template.alreadyApproved");
   if (isNew) await insertApproval(transaction, { ...template, userId, now });
@@ -80,7 +80,7 @@ export async function reject(services: TemplateServices, asker: Deciding, typed:
     const reason = typed.trim();
     if (!saysSomething(reason)) throw refuse("BAD", "actions.reasonRequired", { field: "rejectReason" });
     await putRejection(transaction, { ...template, userId: actor.userId, now: asker.now, reason });
-    const { approvals } = await tallyOf(transaction, template, actor.userId);
+    const { approvals } = await tallyOf(transaction, template);
     const to = nextStatus(template.status, { type: "rejected" });
     await moveOn(change, to, asker.now);
     await record(services, asker, change, { action: "rejected", reason });

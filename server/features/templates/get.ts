@@ -71,18 +71,25 @@ async function draftFor(database: Queryable, template: Template, actor: Actor): 
 
 async function approvalFor(database: Queryable, template: Template, actor: Actor): Promise<Get["approval"]> {
   const { adminNeedApproval, approvalsRequired } = await findConfig(database, template.accountId);
-  const { approvals, hasApproved, rejectReason } = await tallyOf(database, template, actor.userId);
+  const { approvals, approvedBy, rejection } = await tallyOf(database, template);
   const waits = template.status === "PendingForApproval";
   const quorum = waits ? await findQuorum(database, template) : null;
+  const undecided = (quorum?.deciders ?? []).filter((userId) => !approvedBy.includes(userId));
+  const nameOf = (userId: string) => findUserName(database, template.accountId, userId);
   return {
     adminNeedApproval,
     approvals,
     approvalsRequired: quorum?.needed ?? template.approvalsRequired ?? approvalsRequiredOf(approvalsRequired),
-    hasApproved,
-    rejectReason,
+    hasApproved: approvedBy.includes(actor.userId),
+    rejectReason: rejection?.reason ?? null,
+    rejectedBy: rejection && (await nameOf(rejection.userId)),
+    waitsFor: await Promise.all(undecided.slice(0, mostNamed).map(nameOf)),
     ...(quorum?.deciders.length === 0 ? { isStranded: true } : {}),
   };
 }
+
+/** More people than this are not named: each name is a query. */
+const mostNamed = 20;
 
 /** A form may name its own; else it is the account's. */
 async function countryOf(database: Queryable, template: Template, content: TemplateContent): Promise<string> {

@@ -146,7 +146,7 @@ const actions: Partial<Record<TemplateStatus, HistoryAction[]>> = {
 /** The history, the trail, and the Owners who are asked. */
 async function tell(
   services: TemplateServices,
-  { ip, now }: Context,
+  { body, ip, now }: Context,
   { transaction, template, actor }: Changing,
   { versionId, name }: Version,
   status: TemplateStatus,
@@ -154,13 +154,15 @@ async function tell(
 ): Promise<void> {
   const { accountId, templateId, channel } = template;
   const { userId } = actor;
+  const reason = (request !== null && body.approvers?.note?.trim()) || null;
   for (const action of actions[status] ?? [])
-    await addHistory(transaction, template, { action, userId, versionId, now });
+    await addHistory(transaction, template, { action, userId, versionId, now, reason });
   if (status === "Draft") return;
   const action = status === "Active" ? "template_activated" : "template_submitted";
   await services.audit.write(transaction, { accountId, actor: userId, action, object: versionId, ip });
   if (request === null) return;
   const asked = request.asked.map((owner) => owner.userId);
   const subject = { accountId, templateId, versionId, channel, name };
-  await notify(services, transaction, subject, asked, { event: "approval", words: "approval", user: actor.name });
+  const notice = { event: "approval", words: "approval", user: actor.name, ...(reason && { reason }) } as const;
+  await notify(services, transaction, subject, asked, notice);
 }

@@ -1,9 +1,12 @@
 // The Approval Request modal over the account's own admins and how it is configured to ask them (decisions.md 19).
 import { useEffect, useState } from "react";
+import { saysSomething } from "@billwright/engine";
 import { useApp } from "../../../services/app.ts";
 import { failureEffects } from "../../../client/failureEffects.ts";
 import type { Data } from "../../../client/client.ts";
+import { useWords } from "../../../i18n/useWords.ts";
 import { useSession } from "../../../session/useSession.tsx";
+import { TextAreaField } from "../../../ui/fields.tsx";
 import { ApprovalRequestModal, type Approvers } from "./ApprovalRequestModal.tsx";
 
 interface Known {
@@ -17,11 +20,15 @@ export interface ApprovalRequestProps {
   onClose(): void;
 }
 
+const longestNote = 2000;
+
 /** Nothing shows until the admins are known; where they cannot be, it says so and closes. */
 export function ApprovalRequest({ busy, onSubmit, onClose }: ApprovalRequestProps) {
   const { notices } = useApp();
   const { call, user } = useSession();
+  const { t } = useWords();
   const [known, setKnown] = useState<Known | null>(null);
+  const [note, setNote] = useState("");
   useEffect(() => {
     let wanted = true;
     void Promise.all([
@@ -41,15 +48,26 @@ export function ApprovalRequest({ busy, onSubmit, onClose }: ApprovalRequestProp
   }, [call, notices, onClose, user.id]);
   if (known === null) return null;
   const { config, admins } = known;
+  const required = Math.min(config.approvalsRequired, admins.length);
   return (
     <ApprovalRequestModal
       admins={admins}
       chosen={startOf(config)}
-      required={Math.min(config.approvalsRequired, admins.length)}
+      required={required}
       busy={busy}
-      onSubmit={onSubmit}
+      onSubmit={(approvers) => onSubmit(saysSomething(note) ? { ...approvers, note: note.trim() } : approvers)}
       onClose={onClose}
-    />
+    >
+      <TextAreaField
+        label={t("approval.noteFor")}
+        help={t("approval.noteHelp")}
+        rows={3}
+        maxLength={longestNote}
+        value={note}
+        onChange={setNote}
+      />
+      <p className="bw-soft">{t("approval.needed", { n: required })}</p>
+    </ApprovalRequestModal>
   );
 }
 

@@ -1,6 +1,6 @@
 // 'Approval Request': who is asked to approve (forms.txt §2.2). It asks and tells its caller; it calls nobody.
 import { useId, useState } from "react";
-import type { FormEvent } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { Modal } from "@billwright/renderer";
 import { useWords } from "../../../i18n/useWords.ts";
 import { DialogButtons } from "../../../ui/ConfirmDialog.tsx";
@@ -10,6 +10,8 @@ export interface Approvers {
   allAdmins: boolean;
   /** E-mail addresses; [] where all are asked. */
   admins: string[];
+  /** For those who are asked; absent: nothing. */
+  note?: string;
 }
 
 export interface ApprovalRequestModalProps {
@@ -21,6 +23,8 @@ export interface ApprovalRequestModalProps {
   required: number;
   hideAllAdmins?: boolean;
   busy?: boolean;
+  /** Stands between the choice and the buttons. */
+  children?: ReactNode;
   onSubmit(approvers: Approvers): void;
   onClose(): void;
 }
@@ -68,10 +72,14 @@ export function ApprovalRequestModal(props: ApprovalRequestModalProps) {
             }}
           />
         )}
+        {props.children}
         <DialogButtons>
           <p id={`${id}-held`} className="bw-held" role="status">
             {option === null ? t("approval.chooseFirst") : null}
           </p>
+          <button type="button" className="bw-button" onClick={onClose}>
+            {t("staff.cancel")}
+          </button>
           <button
             type="submit"
             className="bw-button bw-button--primary"

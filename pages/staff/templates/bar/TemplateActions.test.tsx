@@ -159,6 +159,24 @@ describe("deciding", () => {
     expect(server.requests.filter(({ name }) => name.startsWith("POST"))).toEqual([]);
   });
 
+  test("activating what was rejected shows the rejection and asks first", async () => {
+    const answers: TestAnswers = { "POST /api/EmailTemplate/HandleApproval": () => decision };
+    const approval = { rejectReason: "Wrong street", rejectedBy: "Bo Li" };
+    const { server, user } = await open({ parts: { header: { status: "Rejected" }, approval }, answers });
+    await press(user, "Make Active");
+    const dialog = within(await screen.findByRole("dialog", { name: "Take back the rejection of Planned outage?" }));
+    expect(dialog.getByText("Rejected by Bo Li: Wrong street")).toBeTruthy();
+    expect(sentTo(server, "POST /api/EmailTemplate/HandleApproval")).toBeUndefined();
+    await user.click(dialog.getByRole("button", { name: "Make Active" }));
+    await screen.findByTestId("elsewhere");
+    expect(sentTo(server, "POST /api/EmailTemplate/HandleApproval")).toMatchObject({ seenStatus: "Rejected" });
+  });
+
+  test("whoever has approved is not offered it again while others have to follow", async () => {
+    await open({ parts: { approval: { hasApproved: true, approvals: 1, waitsFor: ["Priya", "Marcus"] } } });
+    expect(await buttons()).toEqual(["Send Test", "Reject"]);
+  });
+
   test("one approval of several is told as such", async () => {
     const answers: TestAnswers = {
       "POST /api/EmailTemplate/HandleApproval": () => ({ ...decision, status: "PendingForApproval", approvals: 1 }),
@@ -306,10 +324,24 @@ describe("saving", () => {
     await user.click(dialog.getByRole("button", { name: "Submit" }));
     expect(dialog.getByText("Please select atleast 2 admins.")).toBeTruthy();
     await user.click(boxes[0]!);
+    expect(dialog.getByText("Approvals needed: 2")).toBeTruthy();
+    await user.type(dialog.getByLabelText("Note for those who approve"), "Only the street is new. ");
     await user.click(dialog.getByRole("button", { name: "Submit" }));
-    const approvers = { allAdmins: false, admins: ["bo@example.com", "cy@example.com"] };
+    const admins = ["bo@example.com", "cy@example.com"];
+    const approvers = { allAdmins: false, admins, note: "Only the street is new." };
     expect(onSave).toHaveBeenCalledWith("submit", approvers);
     expect((await screen.findByTestId("elsewhere")).textContent).toBe("/smart/sms-gallery");
+  });
+
+  test("the approval request can be left without submitting [approval.modal]", async () => {
+    const onSave = vi.fn(() => Promise.resolve(saved));
+    const parts = { header: { channel: "SMS" }, approval: { adminNeedApproval: true } } as const;
+    const { user } = await open({ isEditing: true, parts, onSave });
+    await press(user, "Submit for Approval");
+    const dialog = await screen.findByRole("dialog", { name: "Approval Request" });
+    await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(onSave).not.toHaveBeenCalled();
   });
 
   test("where the editor refuses, nothing is told and nobody goes anywhere", async () => {

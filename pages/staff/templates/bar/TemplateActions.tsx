@@ -51,12 +51,18 @@ const splitLabels: Partial<Record<TemplateChannel, MessageKey>> = {
 
 export function TemplateActions({ template, onQuit, ...rest }: TemplateActionsProps) {
   const { t } = useWords();
-  const { adminNeedApproval } = template.approval;
-  const { offered, busy, press, dialog } = useTemplateActions({ header: template.header, adminNeedApproval, ...rest });
+  const { header, approval } = template;
+  const { adminNeedApproval } = approval;
+  const { offered, busy, press, dialog } = useTemplateActions({ header, approval, adminNeedApproval, ...rest });
   const [isQuitting, setQuitting] = useState(false);
-  const buttons = offered.filter((action) => inBar.includes(action));
+  // Who has approved has nothing more to do, unless Owners have left and the approvals there are suffice.
+  const hasDone = approval.hasApproved && approval.approvals < approval.approvalsRequired;
+  const buttons = offered.filter(
+    (action) =>
+      inBar.includes(action) && !(hasDone && action === "makeActive" && header.status === "PendingForApproval"),
+  );
   const primary = byWeight.find((action) => buttons.includes(action));
-  const splitLabel = rest.isEditing ? splitLabels[template.header.channel] : undefined;
+  const splitLabel = rest.isEditing ? splitLabels[header.channel] : undefined;
   // Internal users do not save drafts: their Save & Activate takes its place.
   const split = splitLabel === undefined ? null : buttons.includes("saveDraft") ? "saveDraft" : "saveAndActivate";
   return (

@@ -12,8 +12,10 @@ import type { Data } from "../../../client/client.ts";
 import { failureEffects } from "../../../client/failureEffects.ts";
 import { useWords } from "../../../i18n/useWords.ts";
 import { useSession } from "../../../session/useSession.tsx";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { approve, reject, submittedBy, type Decision } from "../channelCalls.ts";
-import type { TemplateHeader } from "../useTemplate.ts";
+import { Rejection } from "../TemplateNotices.tsx";
+import type { Template, TemplateHeader } from "../useTemplate.ts";
 import { ApprovalRequest } from "./ApprovalRequest.tsx";
 import type { Approvers } from "./ApprovalRequestModal.tsx";
 import { RejectDialog } from "./RejectDialog.tsx";
@@ -26,6 +28,8 @@ export interface ActionsOn {
   isEditing: boolean;
   /** Even an Owner needs another Owner's approval; counts in an editor only. */
   adminNeedApproval: boolean;
+  /** Where the newest version's approval stands; absent in a list, which does not know. */
+  approval?: Template["approval"];
   /** Saves what the editor holds. null: the editor refused, and has said why. */
   onSave?: ((action: SaveAction, approvers?: Approvers) => Promise<Answer<Saved> | null>) | undefined;
   /** Activates instead of the channel's own call: a wallet pass is activated by whoever shows it (forms.txt §7). */
@@ -47,10 +51,11 @@ export interface TemplateActionsState {
   dialog: ReactNode;
 }
 
-type Asking = "reject" | "submit" | null;
+type Asking = "reject" | "submit" | "reopen" | null;
 
 export function useTemplateActions(on: ActionsOn): TemplateActionsState {
   const { header } = on;
+  const { t } = useWords();
   const { user } = useSession();
   const [asking, setAsking] = useState<Asking>(null);
   const work = useWork(on);
@@ -67,6 +72,7 @@ export function useTemplateActions(on: ActionsOn): TemplateActionsState {
   const press = (action: TemplateAction) => {
     if (work.busy !== null) return;
     if (action === "reject" || action === "submit") setAsking(action);
+    else if (action === "makeActive" && header.status === "Rejected") setAsking("reopen");
     else if (action === "sendTest") void work.sendTest();
     else if (action === "makeActive") void work.activate();
     else if (action === "sync") void work.sync();
@@ -86,6 +92,19 @@ export function useTemplateActions(on: ActionsOn): TemplateActionsState {
         onSubmit={(approvers) => void work.save("submit", approvers).then((done) => done && close())}
         onClose={close}
       />
+    ) : asking === "reopen" ? (
+      <ConfirmDialog
+        title={t("actions.reopenTitle", { name: header.name })}
+        confirm={t("actions.makeActive")}
+        onConfirm={async () => {
+          await work.activate();
+          close();
+        }}
+        onClose={close}
+      >
+        {on.approval && <Rejection approval={on.approval} />}
+        <p>{t("actions.reopenWords")}</p>
+      </ConfirmDialog>
     ) : null;
   return { offered, busy: work.busy, press, dialog };
 }

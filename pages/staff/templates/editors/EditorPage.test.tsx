@@ -223,7 +223,7 @@ test("the keys of a phone menu move, and focus stays with what was moved", async
 test("a template's page tells why it was rejected, by whom and when", async () => {
   await open({
     path: "/smart/template-gallery/:id",
-    parts: { header: { status: "Rejected" }, approval: { rejectReason: "Wrong street" } },
+    parts: { header: { status: "Rejected" }, approval: { rejectReason: "Wrong street", rejectedBy: "Bo Li" } },
     answers: {
       "GET /api/Templates/History": () => ({
         isIntact: true,
@@ -241,7 +241,7 @@ test("a template's page tells why it was rejected, by whom and when", async () =
       }),
     },
   });
-  expect(screen.getByText("Rejected: Wrong street")).toBeTruthy();
+  expect(screen.getByText("Rejected by Bo Li: Wrong street")).toBeTruthy();
   const history = within(screen.getByRole("region", { name: "History" }));
   expect(await history.findByText("This record is whole: nothing in it was changed or removed.")).toBeTruthy();
   const [latest, first] = history.getAllByRole("listitem").map(({ textContent }) => textContent);

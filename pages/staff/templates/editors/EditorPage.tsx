@@ -21,6 +21,7 @@ import { useAutosave } from "../autosave/useAutosave.ts";
 import { useDraftEnds, type Unanswered } from "../autosave/useDraftEnds.ts";
 import type { Approvers } from "../bar/ApprovalRequestModal.tsx";
 import { TemplateActions } from "../bar/TemplateActions.tsx";
+import { ApprovalNotice } from "../TemplateNotices.tsx";
 import { useTemplate, type LoadedTemplate, type Template } from "../useTemplate.ts";
 import { ContentFields, ContentPreview, contentOf } from "./ChannelParts.tsx";
 import { contentProblems, type ContentProblems, type ShortChannel } from "./contentProblems.ts";
@@ -96,6 +97,7 @@ function Editor<Channel extends ShortChannel>({ channel, template, loaded }: Edi
           />
         }
       />
+      <ApprovalNotice template={template} />
       <DraftNotice template={template} onDiscard={saving.discard} />
       <div className="bw-editor">
         <section className="bw-card bw-editor-fields" aria-label={t("editors.content")}>
