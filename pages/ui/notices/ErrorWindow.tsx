@@ -1,22 +1,25 @@
 // The error window: all that went wrong, and the error's id for support under 'Show Details' (forms.txt §8).
 import { Modal } from "@billwright/renderer";
+import { WithWords } from "../../i18n/WithWords.tsx";
 import { useWords } from "../../i18n/useWords.ts";
 import type { ErrorNotice } from "../../services/notices.ts";
 
 export default function ErrorWindow({ error, onClose }: { error: ErrorNotice; onClose(): void }) {
   const { t, say } = useWords();
   return (
-    <Modal title={t("shell.errorTitle")} onClose={onClose}>
-      <p className="bw-error-words">{error.words.map(say).join(" ")}</p>
-      {error.errorGuid !== null && (
-        <details className="bw-error-details">
-          <summary>{t("shell.showDetails")}</summary>
-          <p>{t("shell.errorId", { id: error.errorGuid })}</p>
-        </details>
-      )}
-      <button type="button" className="bw-button bw-button--primary" onClick={onClose}>
-        {t("shell.ok")}
-      </button>
-    </Modal>
+    <WithWords>
+      <Modal title={t("shell.errorTitle")} onClose={onClose}>
+        <p className="bw-error-words">{error.words.map(say).join(" ")}</p>
+        {error.errorGuid !== null && (
+          <details className="bw-error-details">
+            <summary>{t("shell.showDetails")}</summary>
+            <p>{t("shell.errorId", { id: error.errorGuid })}</p>
+          </details>
+        )}
+        <button type="button" className="bw-button bw-button--primary" onClick={onClose}>
+          {t("shell.ok")}
+        </button>
+      </Modal>
+    </WithWords>
   );
 }

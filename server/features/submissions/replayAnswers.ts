@@ -19,7 +19,7 @@ import {
   type ContactChannel,
   type FormState,
 } from "@billwright/engine";
-import { inputTypes, type CallBody, type Json, type Submission } from "@billwright/schemas";
+import { inputTypes, type CallBody, type Json, type MergeTag, type Submission } from "@billwright/schemas";
 import { Refused, refuse, type Problem } from "../../http/refusal.ts";
 import type { BillerRecipient } from "../../providers/biller/biller.ts";
 import type { Link } from "../../tokens/payloads.ts";
@@ -79,13 +79,17 @@ function start({ form, body, link, customer, country, now }: Replay): FormState 
       recipientId: link.recipientId,
       notificationLogId: link.notificationLogId,
       communicationChannel: link.communicationChannel,
-      answers: answersOf(form, body.inputForms),
+      answers: answersOf(form, body.inputForms, customer.tags),
     }),
   );
 }
 
 /** Each input once, with the type it has and a value of its shape. What was not sent is empty: the form's own choice may have been taken back. */
-function answersOf(form: CompiledForm, inputForms: SubmitBody["inputForms"]): Record<string, Json> {
+function answersOf(
+  form: CompiledForm,
+  inputForms: SubmitBody["inputForms"],
+  tags: readonly MergeTag[],
+): Record<string, Json> {
   const answers = Object.create(null) as Record<string, Json>;
   for (const { id, type, value } of inputForms) {
     if (id in answers) throw refuse("BAD", "field.twice", { field: id });
@@ -95,13 +99,21 @@ function answersOf(form: CompiledForm, inputForms: SubmitBody["inputForms"]): Re
       throw refuse("BAD", "field.wrong", { field: id });
     answers[id] = value;
   }
-  checkStructure(form, filledOf(answers));
+  checkStructure(form, answeredOf(form, answers, tags));
   for (const id of form.order) answers[id] ??= null;
   return answers;
 }
 
-const filledOf = (answers: Readonly<Record<string, Json>>): Record<string, Json> =>
-  Object.fromEntries(Object.entries(answers).filter(([, value]) => !isEmpty(value)));
+/** What the customer answered. Of an input whose tag has a value that value is sent, any text, and the engine takes its own. */
+function answeredOf(
+  form: CompiledForm,
+  answers: Readonly<Record<string, Json>>,
+  tags: readonly MergeTag[],
+): Record<string, Json> {
+  const known = new Set(tags.filter(({ value }) => value).map(({ name }) => name));
+  const isFromTag = (id: string) => known.has(form.inputs[id]!.tag ?? "");
+  return Object.fromEntries(Object.entries(answers).filter(([id, value]) => !isEmpty(value) && !isFromTag(id)));
+}
 
 /** What no browser of ours would send. */
 function asRefusal<Result>(work: () => Result): Result {
