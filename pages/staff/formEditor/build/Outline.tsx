@@ -1,6 +1,7 @@
 // The form as a list of its elements: one stop for the Tab key, arrows choose, Alt with arrows moves.
 import { useId, useMemo, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
+import { flushSync } from "react-dom";
 import type { Translate } from "@billwright/renderer";
 import type { FormElement } from "@billwright/schemas";
 import { useWords } from "../../../i18n/useWords.ts";
@@ -184,19 +185,19 @@ function useActions(list: React.RefObject<HTMLElement | null>, onOpen: OutlinePr
   const { run, select, say, getDocument } = useTools();
   return useMemo(() => {
     const nameOf = (key: ElementKey) => elementName(elementAt(getDocument(), key)!, t);
-    const focus = (key: Selection) => {
-      // The row is focused once it stands at its new place.
-      requestAnimationFrame(() => {
-        const outline = list.current?.closest(".bw-outline");
-        outline?.querySelector<HTMLElement>(`[data-outline="${key ?? "settings"}"]`)?.focus();
-      });
+    // The rows are rendered before the focus moves, and both before the next key comes: pressed quickly, it means the row of this one.
+    const changeAndFocus = (change: () => void, key: Selection) => {
+      flushSync(change);
+      const outline = list.current?.closest(".bw-outline");
+      outline?.querySelector<HTMLElement>(`[data-outline="${key ?? "settings"}"]`)?.focus();
     };
     const move = (key: ElementKey, by: number) => {
       const { keys } = getDocument();
       const to = Math.max(0, Math.min(keys.indexOf(key) + by, keys.length - 1));
-      run({ type: "move", key, to });
-      say(t("editor.said.moved", { name: nameOf(key), n: to + 1, of: keys.length }));
-      focus(key);
+      changeAndFocus(() => {
+        run({ type: "move", key, to });
+        say(t("editor.said.moved", { name: nameOf(key), n: to + 1, of: keys.length }));
+      }, key);
     };
     const remove = (key: ElementKey) => {
       const document = getDocument();
@@ -205,9 +206,11 @@ function useActions(list: React.RefObject<HTMLElement | null>, onOpen: OutlinePr
       const said = [t("editor.said.removed", { name: nameOf(key) })];
       if (watchers.length > 0) said.push(t("editor.said.watched", { names: watchers.join(", ") }));
       const index = document.keys.indexOf(key);
-      run({ type: "remove", key });
-      say(said.join(" "));
-      focus(document.keys[index + 1] ?? document.keys[index - 1] ?? null);
+      const next = document.keys[index + 1] ?? document.keys[index - 1] ?? null;
+      changeAndFocus(() => {
+        run({ type: "remove", key });
+        say(said.join(" "));
+      }, next);
     };
     const duplicate = (key: ElementKey) => {
       run({ type: "duplicate", key, name: t("editor.copyName", { name: nameOf(key) }) });
@@ -234,8 +237,7 @@ function useActions(list: React.RefObject<HTMLElement | null>, onOpen: OutlinePr
           onOpen("entered");
         } else if (done.do === "go") {
           const to = stops[done.to] ?? null;
-          select(to);
-          focus(to);
+          changeAndFocus(() => select(to), to);
         } else if (done.do === "move") move(key!, done.by);
         else if (done.do === "remove") remove(key!);
         else duplicate(key!);
