@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router-dom";
 import { pages, pathOf, type PagePart } from "@billwright/schemas";
 import { useParts } from "../i18n/useParts.ts";
+import { LinkPage } from "../link/LinkPage.tsx";
 import { useApp } from "../services/app.ts";
 import { Shell } from "../shell/Shell.tsx";
 import { Crash } from "../ui/Crash.tsx";
@@ -39,10 +40,17 @@ const CustomerPages = () => (
 /** A customer's page once its words are there. */
 function CustomerPageOf({ name }: { name: CustomerPage }) {
   const Page = customerPages[name];
+  const { chrome, words, access } = pages[name];
   return (
-    <Shell chrome={pages[name].chrome}>
-      <WithParts parts={pages[name].words}>
-        <Page />
+    <Shell chrome={chrome}>
+      <WithParts parts={words}>
+        {access === "link" ? (
+          <LinkPage>
+            <Page />
+          </LinkPage>
+        ) : (
+          <Page />
+        )}
       </WithParts>
     </Shell>
   );

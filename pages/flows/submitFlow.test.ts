@@ -183,10 +183,20 @@ test("a form that expired while it was filled says so and keeps the draft [form.
   const { state, names } = run([
     press(),
     { type: "ipKnown" },
-    { type: "answersFailed", failure: refused(420, "link.expired") },
+    { type: "answersFailed", failure: refused(410, "form.expired") },
   ]);
   expect(state).toEqual({ at: "expired" });
   expect(names).not.toContain("clearDraft");
+});
+
+test("a link that expired while its form was filled leaves it to the page that says so [form.token]", () => {
+  const { state, names } = run([
+    press(),
+    { type: "ipKnown" },
+    { type: "answersFailed", failure: refused(401, "link.expired") },
+  ]);
+  expect(state).toEqual({ at: "linkExpired" });
+  expect(names.slice(-1)).toEqual(["sendAnswers"]);
 });
 
 test("a network failure keeps everything and offers the same step again under the same key [submit.retry]", () => {

@@ -56,7 +56,10 @@ export type SubmitState =
   | { at: "finishing"; order: Order; reportId: string }
   | { at: "stopped"; step: Step; order: Order; reportId: string | null; why: Failure | Words | null }
   | { at: "already" }
+  /** The form's own date has passed. */
   | { at: "expired" }
+  /** The link has; it has a page of its own. */
+  | { at: "linkExpired" }
   | { at: "done"; outcome: Outcome };
 
 export type SubmitEvent =
@@ -169,9 +172,8 @@ const says = (failure: Failure, key: MessageRef["key"]): boolean => firstError(f
 /** What ends the matter, whichever step hears it. */
 function ending(failure: Failure): Move | null {
   if (says(failure, "submit.already")) return [{ at: "already" }, [{ type: "clearDraft" }, { type: "reload" }]];
-  if (says(failure, "link.expired") || says(failure, "form.expired")) {
-    return [{ at: "expired" }, failureEffects(failure)];
-  }
+  if (says(failure, "link.expired")) return [{ at: "linkExpired" }, []];
+  if (says(failure, "form.expired")) return [{ at: "expired" }, failureEffects(failure)];
   return null;
 }
 

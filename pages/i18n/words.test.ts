@@ -45,7 +45,7 @@ test("speaks the language that was chosen, and English where it lacks a word [i1
   const { words, root } = await pageWords();
   expect(await words.choose("es")).toBe("es");
   expect(words.i18n.t("shell.dismiss")).toBe("Cerrar");
-  expect(words.i18n.t("link.expired")).toBe("Sorry, this form got expired");
+  expect(words.i18n.t("page.reload")).toBe("Reload the page");
   expect(root.lang).toBe("es");
 });
 

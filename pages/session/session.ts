@@ -5,6 +5,7 @@ import type { CallOptions, Client, Data } from "../client/client.ts";
 import { wordsOf, type Words } from "../client/failureEffects.ts";
 import { isPassing } from "../client/retry.ts";
 import { runFlow, type RunningFlow } from "../flows/flow.ts";
+import type { Caller } from "../link/useCall.ts";
 import { forgetSession, storedKeys } from "./keys.ts";
 import { beginSession, sessionFlow, type SessionEffect, type SessionEvent, type SessionState } from "./sessionFlow.ts";
 
@@ -27,15 +28,10 @@ export interface SessionParts {
   report(errors: readonly Words[]): void;
 }
 
-/** A call in the user's name: as client.call, with the token. What came after the session had ended is `cancelled`. */
-export type SessionCall = <Name extends CallName>(
-  name: Name,
-  options: CallOptions<Name>,
-) => Promise<Answer<Data<Name>>>;
-
 export interface Session {
   running: Pick<RunningFlow<SessionState, SessionEvent>, "getState" | "subscribe">;
-  call: SessionCall;
+  /** In the user's name. What came after the session had ended is `cancelled`. */
+  call: Caller;
   /** Takes a token that the server has just given. */
   signIn(token: string): void;
   signOut(): void;

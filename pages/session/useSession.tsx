@@ -4,12 +4,13 @@ import type { ReactNode } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { useFlow } from "../flows/useFlow.ts";
 import type { SessionUser } from "./claims.ts";
-import type { Session, SessionCall } from "./session.ts";
+import { CallerProvider, type Caller } from "../link/useCall.ts";
+import type { Session } from "./session.ts";
 import { signInAddress } from "./wayBack.ts";
 
 export interface UserSession {
   user: SessionUser;
-  call: SessionCall;
+  call: Caller;
   signOut(): void;
 }
 
@@ -48,5 +49,9 @@ export function RequireSession({ children }: { children: ReactNode }) {
     const hasLeft = state.at === "out" && state.why === "left";
     return <Navigate to={signInAddress(hasLeft ? null : `${pathname}${search}${hash}`)} replace />;
   }
-  return <UserContext value={value}>{children}</UserContext>;
+  return (
+    <UserContext value={value}>
+      <CallerProvider value={value.call}>{children}</CallerProvider>
+    </UserContext>
+  );
 }

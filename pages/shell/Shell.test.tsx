@@ -4,7 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import type { CallData } from "@billwright/schemas";
 import { renderPage, testApp, testServer, type TestAnswers } from "../testing/testApp.tsx";
 import { matchingLanguages } from "./header/matchingLanguages.ts";
-import { useShell, type PageContent } from "./pageContent.tsx";
+import { useShell, type PageContent } from "../ui/pageContent.tsx";
 
 afterEach(cleanup);
 

@@ -10,10 +10,10 @@ import { Header } from "./header/Header.tsx";
 import { ErrorNotice } from "../ui/notices/ErrorNotice.tsx";
 import { Toasts } from "../ui/notices/Toasts.tsx";
 import { Offline } from "./Offline.tsx";
-import { PageContentProvider, usePageContent, type Contact } from "./pageContent.tsx";
+import { PageContentProvider, usePageContent, type Contact } from "../ui/pageContent.tsx";
 import { PageSkeleton } from "../ui/PageSkeleton.tsx";
 import { useBrand } from "./useBrand.ts";
-import { usePageToken } from "./usePageToken.ts";
+import { usePageToken } from "../link/usePageToken.ts";
 import { useTitle } from "./useTitle.ts";
 import "./shell.css";
 

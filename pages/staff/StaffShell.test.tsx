@@ -5,7 +5,7 @@ import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, test } from "vitest";
 import type { CallData } from "@billwright/schemas";
 import { AppContext } from "../services/app.ts";
-import { useData } from "../session/useData.ts";
+import { useCall } from "../link/useCall.ts";
 import { PageHeading } from "../ui/PageHeading.tsx";
 import { renderStaffPage, testSession, userToken } from "../testing/staffApp.tsx";
 import { Refused, testApp, testServer, type TestAnswers } from "../testing/testApp.tsx";
@@ -145,7 +145,7 @@ test("a token kept from an earlier visit opens the page at once; another tab's s
 });
 
 function Admins({ account }: { account: string }) {
-  const { data, failure, isLoading, reload } = useData("GET /api/Account/AdminList", { query: { accountId: account } });
+  const { data, failure, isLoading, reload } = useCall("GET /api/Account/AdminList", { query: { accountId: account } });
   return (
     <>
       <p data-testid="told">{[data?.map(({ name }) => name).join(), failure?.kind, isLoading].join(" ")}</p>

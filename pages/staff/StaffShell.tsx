@@ -7,7 +7,7 @@ import { Crash } from "../ui/Crash.tsx";
 import { ErrorNotice } from "../ui/notices/ErrorNotice.tsx";
 import { Toasts } from "../ui/notices/Toasts.tsx";
 import { Offline } from "../shell/Offline.tsx";
-import { PageContentProvider, usePageContent } from "../shell/pageContent.tsx";
+import { PageContentProvider, usePageContent } from "../ui/pageContent.tsx";
 import { StaffPageSkeleton } from "../ui/StaffSkeleton.tsx";
 import { useBrand } from "../shell/useBrand.ts";
 import { useTitle } from "../shell/useTitle.ts";

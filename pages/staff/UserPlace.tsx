@@ -6,7 +6,7 @@ import type { Data } from "../client/client.ts";
 import { defaultLanguage, isLanguage, localeKey } from "../i18n/language.ts";
 import { useWords } from "../i18n/useWords.ts";
 import { keepTimeZone, readPlace } from "../session/keys.ts";
-import { useData } from "../session/useData.ts";
+import { useCall } from "../link/useCall.ts";
 import { useSession } from "../session/useSession.tsx";
 import { storage } from "../services/stored.ts";
 import { WithWords } from "../i18n/WithWords.tsx";
@@ -18,7 +18,7 @@ export const useReloadPlace = (): (() => void) => useContext(ReloadContext);
 
 /** The pages inside write dates in the zone that the renderer's context names. */
 export function UserPlace({ children }: { children: ReactNode }) {
-  const { data: profile, reload, put } = useData("GET /api/Profile/Get", {});
+  const { data: profile, reload, put } = useCall("GET /api/Profile/Get", {});
   const { language } = useWords();
   const zone = profile?.timeZoneId;
   useEffect(() => {

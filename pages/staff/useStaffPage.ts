@@ -1,6 +1,6 @@
 // What a staff page says to its shell.
 import { languages } from "@billwright/schemas";
-import { useShell } from "../shell/pageContent.tsx";
+import { useShell } from "../ui/pageContent.tsx";
 
 const allLanguages = Object.keys(languages);
 

@@ -3,10 +3,11 @@ import type { ReactNode } from "react";
 import { I18nextProvider } from "react-i18next";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { render } from "@testing-library/react";
-import { allMessages, pages, type CallData, type CallName, type MessageKey } from "@billwright/schemas";
+import { allMessages, pageAt, pageOf, pages, type CallData, type CallName, type MessageKey } from "@billwright/schemas";
 import { AppContext, type App } from "../services/app.ts";
 import { createClient } from "../client/client.ts";
 import { createWords } from "../i18n/words.ts";
+import { LinkPage } from "../link/LinkPage.tsx";
 import { Shell } from "../shell/Shell.tsx";
 import { createNotices } from "../services/notices.ts";
 
@@ -108,20 +109,28 @@ export async function testApp(server: TestServer, now = Date.parse("2026-11-20T1
   return { client, words, notices: createNotices(), now: () => now, newId: () => `id-${++lastId}` };
 }
 
-/** Renders a page in the shell, at an address. */
+/** Renders a page as it stands at an address: in the shell, and opened by a link where the registry says so. */
 export function renderPage(app: App, path: string, page: ReactNode, at: string) {
   return render(
     <I18nextProvider i18n={app.words.i18n}>
       <AppContext value={app}>
         <MemoryRouter initialEntries={[at]}>
           <Routes>
-            <Route path={path} element={<Shell chrome={pages.form.chrome}>{page}</Shell>} />
+            <Route
+              path={path}
+              element={<Shell chrome={pages.form.chrome}>{isOfLink(at) ? <LinkPage>{page}</LinkPage> : page}</Shell>}
+            />
             <Route path="*" element={<Elsewhere />} />
           </Routes>
         </MemoryRouter>
       </AppContext>
     </I18nextProvider>,
   );
+}
+
+function isOfLink(at: string): boolean {
+  const found = pageAt(at.replace(/\?.*/, ""));
+  return found !== undefined && pageOf(found.name).access === "link";
 }
 
 /** Says where a page has gone to. */

@@ -18,7 +18,7 @@ export function ErrorState({ title, failure, onRetry }: ErrorStateProps) {
       <p className="bw-empty-title">{title ?? t("staff.failed")}</p>
       <p>{wordsOf(failure).map(say).join(" ")}</p>
       <button type="button" className="bw-button" onClick={onRetry}>
-        {t("staff.tryAgain")}
+        {t("page.tryAgain")}
       </button>
     </div>
   );

@@ -34,6 +34,6 @@ export const apiMessages = {
   "malformed.parts": "The request could not be read: {field} is not a multipart body with files.",
   "malformed.header": "The request could not be read: the header {field} is not accepted.",
   "malformed.request": "The request could not be read: {field} is not HTTP.",
-  "link.invalid": "This link is not valid.",
-  "link.expired": "Sorry, this form got expired",
+  "link.invalid": "Invalid token.",
+  "link.expired": "This link has expired. Please contact customer service.",
 } as const satisfies Messages;

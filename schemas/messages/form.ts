@@ -12,7 +12,6 @@ export const formMessages = {
   "form.invalidHelp":
     "Something is wrong with the form itself, not with what you did. Please contact customer service.",
   "form.failed": "The form could not be opened",
-  "form.tryAgain": "Try again",
   "form.untitled": "Form",
   "form.thanksTitle": "Thank you",
   "form.another": "Submit another",

@@ -14,7 +14,6 @@ export const staffShellMessages = {
   "staff.previous": "Previous",
   "staff.next": "Next",
   "staff.failed": "This could not be loaded",
-  "staff.tryAgain": "Try again",
   "staff.save": "Save",
   "staff.tools": "Search and filter",
   "staff.clearSearch": "Clear the search",

@@ -35,9 +35,7 @@ afterAll(() => server.stop());
 
 /** Customers are told of their link, those who sign in of their session. */
 const refusalOf = ({ token }: CallDeclaration): string =>
-  token?.kinds.every((kind) => kind === "user")
-    ? "Your session has ended. Please sign in again."
-    : "This link is not valid.";
+  token?.kinds.every((kind) => kind === "user") ? "Your session has ended. Please sign in again." : "Invalid token.";
 
 /** Sends nothing but a token, in the place the call wants it. */
 function ask(name: CallName, declaration: CallDeclaration, token: string): Promise<TestAnswer> {

@@ -114,7 +114,7 @@ describe.runIf(browserWanted)("the page around the form", () => {
     await fillSupplier(page);
     await context.route(/SubmitEnrollment/, (route) => route.abort());
     await page.getByRole("button", { name: "Change supplier" }).click();
-    const again = page.getByRole("button", { name: messages["form.tryAgain"] }).first();
+    const again = page.getByRole("button", { name: messages["page.tryAgain"] }).first();
     await again.waitFor();
     expect(await control(page, "switch-date").inputValue()).toBe("2027-02-01");
     await context.unroute(/SubmitEnrollment/);

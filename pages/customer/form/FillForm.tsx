@@ -8,14 +8,14 @@ import type { Draft } from "./draft/draft.ts";
 import type { Drafts } from "./draft/drafts.ts";
 import { useFlow } from "../../flows/useFlow.ts";
 import { useWords } from "../../i18n/useWords.ts";
-import { useShell } from "../../shell/pageContent.tsx";
+import { ExpiredLink } from "../../link/ClosedLink.tsx";
+import { useShell } from "../../ui/pageContent.tsx";
 import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
 import { ownZone } from "../../i18n/WithWords.tsx";
 import { CodeWindow } from "./CodeWindow.tsx";
-import type { LinkAddress } from "./fetchForm.ts";
 import { createFilling, type Filling } from "./filling/filling.ts";
 import { lookUpBank } from "./lookUpBank.ts";
-import type { Opened } from "./opening.ts";
+import type { LinkAddress, Opened } from "./opening.ts";
 import { prefetchForm } from "./prefetchForm.ts";
 import { ExpiredForm } from "./states/ClosedForm.tsx";
 import { OpenForm } from "./states/OpenForm.tsx";
@@ -60,6 +60,7 @@ export function FillForm(props: FillFormProps) {
 
   if (submit.at === "already") return <PageSkeleton />;
   if (submit.at === "expired") return <ExpiredForm />;
+  if (submit.at === "linkExpired") return <ExpiredLink />;
   return (
     <RendererProvider
       store={store}

@@ -68,14 +68,19 @@ const closed: { title: string; server: () => TestServer; heading: string }[] = [
     heading: "Sorry, this form got expired",
   },
   {
-    title: "a link that expired [form.expired]",
-    server: () => formServer(survey, { "GET /api/Enrollments/Fetcher": () => new Refused(401, 401, "link.expired") }),
+    title: "a form that expired between two calls [form.expired]",
+    server: () => formServer(survey, { "GET /api/Enrollments/Get": () => new Refused(410, 410, "form.expired") }),
     heading: "Sorry, this form got expired",
+  },
+  {
+    title: "a forged link [form.token]",
+    server: () => formServer(survey, { "GET /api/Enrollments/Fetcher": () => new Refused(401, 401, "link.invalid") }),
+    heading: "Invalid token.",
   },
   {
     title: "a fetcher's error about expiry [form.expired]",
     server: () =>
-      formServer(survey, { "GET /api/Enrollments/Fetcher": () => ({ ...opened, apiError: "link.expired" }) }),
+      formServer(survey, { "GET /api/Enrollments/Fetcher": () => ({ ...opened, apiError: "form.expired" }) }),
     heading: "Sorry, this form got expired",
   },
   {
@@ -98,6 +103,18 @@ for (const { title, server, heading } of closed) {
     expect(screen.queryByRole("button", { name: "Send answers" })).toBeNull();
   });
 }
+
+test("an expired link goes to the page that says so, and so does one that expires before Submit [form.token]", async () => {
+  await open(formServer(survey, { "GET /api/Enrollments/Fetcher": () => new Refused(401, 401, "link.expired") }));
+  expect((await screen.findByTestId("elsewhere")).textContent).toBe("/expired/tok");
+  cleanup();
+  const { user } = await open(
+    formServer(survey, { "POST /api/Enrollments/SubmitEnrollment": () => new Refused(401, 401, "link.expired") }),
+  );
+  await user.type(await screen.findByRole("textbox", { name: /Your name/ }), "Ann");
+  await user.click(screen.getByRole("button", { name: "Send answers" }));
+  expect((await screen.findByTestId("elsewhere")).textContent).toBe("/expired/tok");
+});
 
 test("an instalment plan submitted before goes to the instalment page [form.submitted-by-you]", async () => {
   await open(formServer({ ...survey, type: "InstallmentPlan", isSubmitted: true, submittedByCurrentUser: true }));

@@ -1,25 +1,40 @@
 // /form/:token (forms.txt §2.3): opens the link and shows what it leads to.
-import { useMemo } from "react";
-import { Navigate, useParams, useSearchParams } from "react-router-dom";
+import { useMemo, useReducer } from "react";
+import { Navigate, useSearchParams } from "react-router-dom";
+import { useWords } from "../../i18n/useWords.ts";
+import { FailedLink } from "../../link/ClosedLink.tsx";
+import { useLinkToken } from "../../link/linkToken.ts";
 import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
 import { FillForm } from "./FillForm.tsx";
-import { ExpiredForm, FailedForm, InvalidForm } from "./states/ClosedForm.tsx";
+import { ExpiredForm, InvalidForm } from "./states/ClosedForm.tsx";
 import { SubmittedForm } from "./states/SubmittedForm.tsx";
 import { useDrafts } from "./useDrafts.ts";
 import { useForm } from "./useForm.ts";
 
 export default function FormPage() {
-  const { token = "" } = useParams();
   const [query] = useSearchParams();
   const source = query.get("source");
+  const [round, reload] = useReducer((before: number) => before + 1, 0);
+  return <LinkForm key={`${round} ${source}`} source={source} reload={reload} />;
+}
+
+interface LinkFormProps {
+  source: string | null;
+  /** Opens the link anew: another opening is another filling. */
+  reload(): void;
+}
+
+function LinkForm({ source, reload }: LinkFormProps) {
+  const token = useLinkToken();
+  const { t } = useWords();
   const link = useMemo(() => ({ token, source }), [token, source]);
-  const { opening, languages, reload } = useForm(link);
+  const { opening, languages } = useForm(link);
   const { drafts, draft } = useDrafts(token, opening);
   switch (opening.at) {
     case "loading":
       return <PageSkeleton />;
     case "failed":
-      return <FailedForm {...opening} onTryAgain={reload} />;
+      return <FailedLink title={t("form.failed")} failure={opening.failure} onTryAgain={reload} />;
     case "expired":
       return <ExpiredForm />;
     case "invalid":
@@ -30,28 +45,6 @@ export default function FormPage() {
       return <SubmittedForm {...opening} languages={languages} />;
     case "open":
       if (draft === undefined) return <PageSkeleton />;
-      return (
-        <FillForm
-          // Another opening is another filling; another language is not.
-          key={openingKey(opening.opened)}
-          link={link}
-          opened={opening.opened}
-          form={opening.form}
-          languages={languages}
-          drafts={drafts}
-          draft={draft}
-          reload={reload}
-        />
-      );
+      return <FillForm link={link} {...opening} languages={languages} drafts={drafts} draft={draft} reload={reload} />;
   }
-}
-
-const keys = new WeakMap<object, number>();
-let lastKey = 0;
-
-/** A number for each fetched opening. */
-function openingKey(opened: object): number {
-  const key = keys.get(opened) ?? ++lastKey;
-  keys.set(opened, key);
-  return key;
 }

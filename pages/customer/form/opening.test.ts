@@ -1,13 +1,12 @@
 import type { Enrollment } from "@billwright/schemas";
 import { expect, test } from "vitest";
-import type { Failure } from "../../client/answer.ts";
 import { opened, survey } from "../../testing/forms.ts";
-import { failedOpening, openingOf, refusedOpening, type Opening } from "./opening.ts";
+import { failedOpening, openingOf, refusalOf, type Opening } from "./opening.ts";
 
 const at = (enrollment: Enrollment, changed: Partial<typeof opened> = {}) =>
   openingOf("tok", { ...opened, ...changed }, enrollment);
 
-const cases: { title: string; opening: Opening | null; is: Partial<Opening> | null }[] = [
+const cases: { title: string; opening: Opening; is: Partial<Opening> }[] = [
   { title: "a form that can be filled in is open [form.token]", opening: at(survey), is: { at: "open" } },
   {
     title: "a form whose expirationDate is the server's now is still open [form.expired]",
@@ -54,30 +53,30 @@ const cases: { title: string; opening: Opening | null; is: Partial<Opening> | nu
     opening: at({ id: "x", formElements: [{ kind: "input", inputForms: { id: "a.b", inputType: "ShortText" } }] }),
     is: { at: "invalid" },
   },
-  { title: "the fetcher's silence lets the form be fetched", opening: refusedOpening(opened), is: null },
+  {
+    title: "the fetcher's word that the form has expired is told as the form's own [form.expired]",
+    opening: failedOpening(refusalOf({ ...opened, apiError: "form.expired" })!),
+    is: { at: "expired" },
+  },
   {
     title: "any other error of the fetcher is the failure shown [form.invalid]",
-    opening: refusedOpening({ ...opened, apiError: "installment.balance" }),
-    is: { at: "failed", words: { key: "installment.balance", params: {} }, passing: false },
+    opening: failedOpening(refusalOf({ ...opened, apiError: "installment.balance" })!),
+    is: {
+      at: "failed",
+      failure: expect.objectContaining({
+        kind: "refused",
+        errors: [{ key: "installment.balance", params: {}, text: "installment.balance" }],
+      }) as never,
+    },
   },
 ];
 for (const { title, opening, is } of cases) {
   test(title, () => {
-    if (is === null) expect(opening).toBeNull();
-    else expect(opening).toMatchObject(is);
+    expect(opening).toMatchObject(is);
   });
 }
 
-test("trying again is offered where it may help, and only there [form.invalid]", () => {
-  const refused = (status: number): Failure => ({ kind: "refused", status, code: status, errors: [], errorGuid: "g" });
-  const passing = (failure: Failure) => failedOpening(failure, []);
-  for (const failure of [
-    refused(500),
-    refused(503),
-    refused(429),
-    { kind: "unreachable" },
-    { kind: "timeout" },
-  ] as Failure[])
-    expect(passing(failure)).toMatchObject({ at: "failed", passing: true });
-  for (const failure of [refused(401), refused(404)]) expect(passing(failure)).toMatchObject({ passing: false });
+test("the fetcher's silence, and an earlier submit, let the form be asked for", () => {
+  expect(refusalOf(opened)).toBeNull();
+  expect(refusalOf({ ...opened, apiError: "submit.already" })).toBeNull();
 });

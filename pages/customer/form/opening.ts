@@ -2,8 +2,13 @@
 import { compile, CompileError, instantOf, isExpired, type CompiledForm, type FormContext } from "@billwright/engine";
 import type { Data } from "../../client/client.ts";
 import { firstError, type Failure } from "../../client/answer.ts";
-import type { Words } from "../../client/failureEffects.ts";
 import { submittedPage } from "../../flows/submitFlow.ts";
+
+export interface LinkAddress {
+  token: string;
+  /** The query parameter `source`, passed on as it is. */
+  source: string | null;
+}
 
 /** What the link's fetcher answered; in a preview, what stands in its place. */
 export type Opened = Data<"GET /api/Enrollments/Fetcher"> & {
@@ -14,8 +19,9 @@ type Enrollment = Data<"GET /api/Enrollments/Get">;
 
 export type Opening =
   | { at: "loading" }
-  /** It could not be fetched; `passing`: trying again may help. */
-  | { at: "failed"; words: Words; errorGuid: string | null; passing: boolean }
+  /** It could not be fetched. */
+  | { at: "failed"; failure: Failure }
+  /** The form's own date has passed. */
   | { at: "expired" }
   /** The form itself cannot be shown. */
   | { at: "invalid" }
@@ -24,26 +30,16 @@ export type Opening =
   | { at: "elsewhere"; to: string }
   | { at: "open"; opened: Opened; form: CompiledForm };
 
-const isExpiry = (key: string | undefined): boolean => key === "link.expired" || key === "form.expired";
-
-/** How a failed call ends the opening. */
-export function failedOpening(failure: Failure, words: readonly Words[]): Opening {
-  if (isExpiry(firstError(failure)?.key)) return { at: "expired" };
-  const isFinal = failure.kind === "refused" && failure.status >= 400 && failure.status < 500 && failure.status !== 429;
-  return {
-    at: "failed",
-    words: words[0] ?? { key: "api.unknown", params: {} },
-    errorGuid: failure.kind === "refused" ? failure.errorGuid : null,
-    passing: !isFinal,
-  };
+/** Why the fetcher does not let the form be asked for; null: it does. */
+export function refusalOf({ apiError }: Opened): Failure | null {
+  if (apiError === null || apiError === "submit.already") return null;
+  const error = { key: apiError, params: {}, text: apiError };
+  return { kind: "refused", status: 400, code: 400, errors: [error], errorGuid: null };
 }
 
-/** What the fetcher alone decides; null: the form is to be fetched. */
-export function refusedOpening(opened: Opened): Opening | null {
-  if (opened.apiError === null || opened.apiError === "submit.already") return null;
-  if (isExpiry(opened.apiError)) return { at: "expired" };
-  return { at: "failed", words: { key: opened.apiError, params: {} }, errorGuid: null, passing: false };
-}
+/** A failed call, by which the form itself may have said that it has expired. */
+export const failedOpening = (failure: Failure): Opening =>
+  firstError(failure)?.key === "form.expired" ? { at: "expired" } : { at: "failed", failure };
 
 /** What fetcher and form say together. `token` names the page of what was submitted. */
 export function openingOf(token: string, opened: Opened, enrollment: Enrollment): Opening {

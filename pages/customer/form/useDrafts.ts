@@ -1,6 +1,7 @@
 // The link's draft on this device: loaded once the form is open, forgotten where there is nothing left to fill in.
 import { useEffect, useMemo, useState } from "react";
 import { useApp } from "../../services/app.ts";
+import { failedBy } from "../../link/failedBy.ts";
 import type { Draft } from "./draft/draft.ts";
 import { browserPlace, draftsOf, sha256, type Drafts } from "./draft/drafts.ts";
 import type { Opened, Opening } from "./opening.ts";
@@ -23,10 +24,16 @@ export function useDrafts(token: string, opening: Opening): { drafts: Drafts; dr
     };
   }, [drafts, opened, now]);
 
-  const isOver = opening.at === "expired" || opening.at === "submitted" || opening.at === "elsewhere";
+  const isOver = isDone(opening);
   useEffect(() => {
     if (isOver) void drafts.clear();
   }, [drafts, isOver]);
 
   return { drafts, draft: loaded !== null && loaded.of === opened ? loaded.draft : undefined };
+}
+
+/** Nobody will ever fill this form in through this link again. */
+function isDone(opening: Opening): boolean {
+  if (opening.at === "failed") return failedBy(opening.failure).of === "expired";
+  return opening.at === "expired" || opening.at === "submitted" || opening.at === "elsewhere";
 }

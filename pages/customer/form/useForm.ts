@@ -1,81 +1,84 @@
-// A link's form in a component: fetched, fetched again on request, and in another language when the page turns to one.
-import { compile, CompileError } from "@billwright/engine";
+// A link's form in a component: opened, asked for in the page's language, and in another when the page turns to one.
 import { prepareHtml } from "@billwright/renderer";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useApp } from "../../services/app.ts";
+import type { CallOptions } from "../../client/client.ts";
 import { languageAround } from "../../i18n/language.ts";
 import { useWords } from "../../i18n/useWords.ts";
-import { fetchEnrollment, fetchForm, type FetchedForm, type LinkAddress } from "./fetchForm.ts";
-import type { Opening } from "./opening.ts";
+import { useCall } from "../../link/useCall.ts";
+import { failedOpening, openingOf, refusalOf, type LinkAddress, type Opened, type Opening } from "./opening.ts";
 
-export interface LinkForm extends FetchedForm {
-  /** Fetches everything anew. */
-  reload(): void;
+export interface LinkForm {
+  opening: Opening;
+  /** Codes of the languages the form can be read in; empty where that is not known. */
+  languages: readonly string[];
 }
-
-const loading: FetchedForm = { opening: { at: "loading" }, languages: [] };
 
 export function useForm({ token, source }: LinkAddress): LinkForm {
-  const { client, notices, words } = useApp();
   const { language } = useWords();
-  const [fetched, setFetched] = useState(loading);
-  const [round, setRound] = useState(0);
-  const told = useRef(language);
-  const asked = useRef(language);
+  const isHtmlReady = useHtml();
+  const fetcher = useCall("GET /api/Enrollments/Fetcher", { query: { jwt: token, source: source ?? undefined } });
+  const refusal = fetcher.failure ?? (fetcher.data && refusalOf(fetcher.data));
+  const opened = refusal === null ? fetcher.data : null;
+  const translations = useCall("GET /api/Enrollments/AvailableTranslations", opened && languagesOf(opened));
+  const languages = useMemo(() => translations.data?.translations.map(({ code }) => code) ?? [], [translations.data]);
+  const asked = useAskedLanguage(languages, language);
+  const form = useCall("GET /api/Enrollments/Get", opened && formIn(asked, opened));
+  const isOpening = form.data === null && form.failure === null;
 
-  useEffect(() => {
-    asked.current = language;
-  }, [language]);
-
-  useEffect(() => {
-    const gone = new AbortController();
-    told.current = asked.current;
-    // With the form, what shows its HTML: a form that has begun to be read must not jump.
-    void Promise.all([fetchForm(client, { token, source }, told.current, gone.signal), prepareHtml()]).then(
-      ([next]) => {
-        if (!gone.signal.aborted) setFetched(next);
-      },
-    );
-    return () => gone.abort();
-  }, [client, token, source, round]);
-
-  // A page is in one language. The reader's own stays stored, for the next form that has it.
-  const around = languageAround(fetched.languages, language);
-  useEffect(() => {
-    if (around === language) return;
-    told.current = around;
-    void words.speak(around);
-  }, [words, around, language]);
-
-  const { opening } = fetched;
-  useEffect(() => {
-    if (around !== language || told.current === language || !hasForm(opening)) return;
-    const gone = new AbortController();
-    void fetchEnrollment(client, token, opening.opened, language, gone.signal).then((answer) => {
-      if (gone.signal.aborted) return;
-      told.current = language;
-      const form = answer.ok ? compiled(answer.data) : null;
-      if (form === null) notices.toast("warning", { key: "form.languageFailed", params: {} });
-      else setFetched((now) => (hasForm(now.opening) ? { ...now, opening: { ...now.opening, form } } : now));
-    });
-    return () => gone.abort();
-  }, [client, notices, token, language, around, opening]);
-
-  const reload = useCallback(() => {
-    setFetched(loading);
-    setRound((before) => before + 1);
-  }, []);
-  return { ...fetched, reload };
+  const opening = useMemo((): Opening => {
+    if (refusal !== null) return failedOpening(refusal);
+    // Languages that cannot be had leave a form without a menu of them; what shows its HTML keeps what is being read from jumping.
+    if (opened === null || isOpening || translations.isLoading || !isHtmlReady) return { at: "loading" };
+    if (form.data === null) return failedOpening(form.failure!);
+    return openingOf(token, opened, form.data);
+  }, [token, refusal, opened, isOpening, translations.isLoading, isHtmlReady, form.data, form.failure]);
+  return { opening: useTold(opening, form.failure !== null), languages };
 }
 
-const hasForm = (opening: Opening): opening is Extract<Opening, { at: "open" | "submitted" }> =>
-  opening.at === "open" || opening.at === "submitted";
+const languagesOf = (opened: Opened): CallOptions<"GET /api/Enrollments/AvailableTranslations"> => ({
+  query: { surveyGuid: opened.enrollmentId, accountId: opened.encAccount },
+});
 
-function compiled(enrollment: Parameters<typeof compile>[0]) {
-  try {
-    return compile(enrollment);
-  } catch (error) {
-    if (error instanceof CompileError) return null;
-    throw error;
-  }
+const formIn = (language: string, opened: Opened): CallOptions<"GET /api/Enrollments/Get"> => ({
+  query: {
+    id: opened.enrollmentId,
+    encryptedAccountId: opened.encAccount,
+    recipient: opened.recipientId ?? undefined,
+    language,
+  },
+});
+
+function useHtml(): boolean {
+  const [isReady, setReady] = useState(false);
+  useEffect(() => void prepareHtml().then(() => setReady(true)), []);
+  return isReady;
+}
+
+/**
+ * The language to ask for the form in. A page is in one language: where the form has not the reader's, the page turns to the form's own, and
+ * what was asked for in the reader's has come in that one. The reader's own stays stored, for the next form that has it.
+ */
+function useAskedLanguage(languages: readonly string[], language: string): string {
+  const { words } = useApp();
+  const [first] = useState(language);
+  const around = languageAround(languages, language);
+  useEffect(() => {
+    if (around !== language) void words.speak(around);
+  }, [words, around, language]);
+  return around === languageAround(languages, first) ? first : around;
+}
+
+type WithForm = Extract<Opening, { form: unknown }>;
+
+/** The opening in the newest language that could be had: a form that stands stays where another language does not come. */
+function useTold(opening: Opening, hasFailed: boolean): Opening {
+  const { notices } = useApp();
+  const [last, setLast] = useState<WithForm | null>(null);
+  if ("form" in opening && opening !== last) setLast(opening);
+  const isLost = last !== null && (hasFailed || opening.at === "invalid");
+  useEffect(() => {
+    if (isLost) notices.toast("warning", { key: "form.languageFailed", params: {} });
+  }, [isLost, notices]);
+  return isLost ? last : opening;
 }

@@ -1,7 +1,7 @@
 // Any address that is no page.
 import { useWords } from "../../i18n/useWords.ts";
 import { Message } from "../../ui/Message.tsx";
-import { useShell } from "../../shell/pageContent.tsx";
+import { useShell } from "../../ui/pageContent.tsx";
 
 export default function NotFoundPage() {
   const { t } = useWords();

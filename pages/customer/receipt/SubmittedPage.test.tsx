@@ -2,7 +2,7 @@ import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { afterEach, expect, test } from "vitest";
-import type { CallData } from "@billwright/schemas";
+import { pages, type CallData } from "@billwright/schemas";
 import AutoPayPage from "./AutoPayPage.tsx";
 import EBillPage from "./EBillPage.tsx";
 import ExpiredPage from "../expired/ExpiredPage.tsx";
@@ -26,17 +26,17 @@ const submission: NonNullable<CallData<"GET /api/Enrollments/GetSubmission">> = 
   country: "India",
 };
 
-async function open(page: ReactNode, answers: TestAnswers = {}) {
+async function open(page: ReactNode, path: string, answers: TestAnswers = {}) {
   const server = testServer({
     "GET /api/Enrollments/GetSubmission": () => submission,
     ...answers,
   });
-  renderPage(await testApp(server), "/after/:token", page, "/after/tok");
+  renderPage(await testApp(server), path, page, path.replace(":token", "tok"));
   return { server, user: userEvent.setup() };
 }
 
 test("the instalment page shows balance, plan and total in the country's currency [submit.navigate] [installment.currency]", async () => {
-  const { server } = await open(<InstallmentPlanPage />);
+  const { server } = await open(<InstallmentPlanPage />, pages["installment-plan"].path);
   expect(await screen.findByRole("heading", { level: 1, name: "Your installment plan" })).toBeTruthy();
   const table = screen.getByRole("table");
   for (const text of ["Billing Period", "Installment Amount", "December 2026", "₹500.00", "₹500.01", "₹1,000.01"])
@@ -46,18 +46,18 @@ test("the instalment page shows balance, plan and total in the country's currenc
 });
 
 test("looking at what was submitted opens no link anew, which would count as a visit [list.analytics]", async () => {
-  const { server } = await open(<InstallmentPlanPage />);
+  const { server } = await open(<InstallmentPlanPage />, pages["installment-plan"].path);
   await screen.findByRole("table");
   expect(server.requests.map(({ name }) => name)).not.toContain("GET /api/Enrollments/Fetcher");
 });
 
 test("the autopay page shows the bank by its last four digits only [submit.navigate] [autopay.secret]", async () => {
-  await open(<AutoPayPage />);
+  await open(<AutoPayPage />, pages.autopay.path);
   expect(await screen.findByText("Chase, account ending in 0201")).toBeTruthy();
 });
 
 test("the e-bill page says what was answered, when, and under which reference [submit.navigate]", async () => {
-  await open(<EBillPage />);
+  await open(<EBillPage />, pages.ebill.path);
   expect(await screen.findByText("Number of payments")).toBeTruthy();
   expect(screen.getByText(/We received your enrollment on November 20, 2026/)).toBeTruthy();
   expect(screen.getByText("r-77")).toBeTruthy();
@@ -65,13 +65,13 @@ test("the e-bill page says what was answered, when, and under which reference [s
 });
 
 test("a link that has submitted nothing leads to its form", async () => {
-  await open(<EBillPage />, { "GET /api/Enrollments/GetSubmission": () => null });
+  await open(<EBillPage />, pages.ebill.path, { "GET /api/Enrollments/GetSubmission": () => null });
   expect((await screen.findByRole("link", { name: "Open the form" })).getAttribute("href")).toBe("/form/tok");
 });
 
 test("a failure says why, and trying again shows the page", async () => {
   let fails = true;
-  const { user } = await open(<EBillPage />, {
+  const { user } = await open(<EBillPage />, pages.ebill.path, {
     "GET /api/Enrollments/GetSubmission": () => (fails ? new Refused(500, 500, "api.bug") : submission),
   });
   expect(await screen.findByText("Something went wrong on our side. Please try again later.")).toBeTruthy();
@@ -81,10 +81,10 @@ test("a failure says why, and trying again shows the page", async () => {
 });
 
 test("an address that is no page, and a link that has run out, say so", async () => {
-  await open(<NotFoundPage />);
+  await open(<NotFoundPage />, pages["404"].path);
   expect(await screen.findByRole("heading", { name: "This Page Isn't Available" })).toBeTruthy();
   expect(screen.getByText("The link may be broken, or the page may have been removed.")).toBeTruthy();
   cleanup();
-  await open(<ExpiredPage />);
+  await open(<ExpiredPage />, pages.expired.path);
   expect(await screen.findByText("This link has expired. Please contact customer service.")).toBeTruthy();
 });

@@ -1,12 +1,14 @@
 // A page after submit: what was received and what comes next, made to be printed. Each enrolment type's page puts its own part inside.
 import type { ReactNode } from "react";
-import { Link, useParams } from "react-router-dom";
+import { Link } from "react-router-dom";
+import { linkAddress } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
+import { useLinkToken } from "../../link/linkToken.ts";
+import { OfCall } from "../../link/LinkPage.tsx";
 import { CheckIcon } from "../../ui/icons.tsx";
 import { Message } from "../../ui/Message.tsx";
-import { useShell } from "../../shell/pageContent.tsx";
+import { useShell } from "../../ui/pageContent.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
-import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
 import { ownZone, WithWords } from "../../i18n/WithWords.tsx";
 import { answerText } from "./answerText.ts";
 import { useSubmission, type Submission } from "./useSubmission.ts";
@@ -21,40 +23,35 @@ export interface SubmittedPageProps {
 }
 
 export function SubmittedPage({ title, next, children }: SubmittedPageProps) {
-  const { token = "" } = useParams();
-  const { t, say } = useWords();
-  const { state, reload } = useSubmission(token);
+  const { t } = useWords();
   useShell({ title });
-  switch (state.at) {
-    case "loading":
-      return <PageSkeleton />;
-    case "failed":
-      return (
-        <Message tone="error" title={t("after.failed")}>
-          <p>{say(state.words)}</p>
-          <button type="button" className="bw-button bw-button--primary" onClick={reload}>
-            {t("form.tryAgain")}
-          </button>
-        </Message>
-      );
-    case "none":
-      return (
-        <Message tone="info" title={t("after.none")}>
-          <p>{t("after.noneHelp")}</p>
-          <Link className="bw-button bw-button--primary" to={`/form/${encodeURIComponent(token)}`}>
-            {t("after.openForm")}
-          </Link>
-        </Message>
-      );
-    case "shown":
-      return (
-        <WithWords>
-          <Shown title={title} next={next} submission={state.submission}>
-            {children?.(state.submission)}
-          </Shown>
-        </WithWords>
-      );
-  }
+  return (
+    <OfCall loaded={useSubmission()} failed={t("after.failed")}>
+      {(submission) =>
+        submission === null ? (
+          <NothingYet />
+        ) : (
+          <WithWords>
+            <Shown title={title} next={next} submission={submission}>
+              {children?.(submission)}
+            </Shown>
+          </WithWords>
+        )
+      }
+    </OfCall>
+  );
+}
+
+function NothingYet() {
+  const { t } = useWords();
+  return (
+    <Message tone="info" title={t("after.none")}>
+      <p>{t("after.noneHelp")}</p>
+      <Link className="bw-button bw-button--primary" to={linkAddress("form", useLinkToken())}>
+        {t("after.openForm")}
+      </Link>
+    </Message>
+  );
 }
 
 interface ShownProps {

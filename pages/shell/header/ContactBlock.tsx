@@ -2,7 +2,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { useWords } from "../../i18n/useWords.ts";
 import { MailIcon, PhoneIcon } from "../../ui/icons.tsx";
-import type { Contact } from "../pageContent.tsx";
+import type { Contact } from "../../ui/pageContent.tsx";
 
 export function ContactBlock({ contact }: { contact: Contact }) {
   const { t } = useWords();

@@ -1,5 +1,5 @@
 // The header: logo, customer service, language, dark mode (forms.txt §2.3).
-import type { Contact } from "../pageContent.tsx";
+import type { Contact } from "../../ui/pageContent.tsx";
 import { ContactBlock } from "./ContactBlock.tsx";
 import { DarkToggle } from "./DarkToggle.tsx";
 import { LanguageMenu } from "./LanguageMenu.tsx";

@@ -23,7 +23,7 @@ export default function PreviewPage() {
           <p>{state.isMissing ? t("preview.missing") : wordsOf(state.failure).map(say).join(" ")}</p>
           {!state.isMissing && (
             <button type="button" className="bw-button bw-button--primary" onClick={reload}>
-              {t("form.tryAgain")}
+              {t("page.tryAgain")}
             </button>
           )}
           <button type="button" className="bw-button" onClick={() => void navigate(galleries.DynamicForms)}>

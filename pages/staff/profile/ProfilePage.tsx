@@ -1,6 +1,6 @@
 // The user's own profile and password (forms.txt §3).
 import { useWords } from "../../i18n/useWords.ts";
-import { useData } from "../../session/useData.ts";
+import { useCall } from "../../link/useCall.ts";
 import { StaffPageSkeleton } from "../../ui/StaffSkeleton.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { PageTop } from "../../ui/PageTop.tsx";
@@ -12,7 +12,7 @@ import "./profile.css";
 export default function ProfilePage() {
   const { t } = useWords();
   useStaffPage({ title: t("profile.title") });
-  const { data: profile, failure, reload } = useData("GET /api/Profile/Get", {});
+  const { data: profile, failure, reload } = useCall("GET /api/Profile/Get", {});
   if (profile === null && failure === null) return <StaffPageSkeleton />;
   return (
     <>

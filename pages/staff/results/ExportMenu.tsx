@@ -51,7 +51,7 @@ export function ExportNews({ state, start, cancel, opener }: Exporting & { opene
             <span>{t("analytics.exportFailed", { why: say(state.why) })}</span>
           </p>
           <button type="button" className="bw-button" onClick={leave(() => void start(state.format))}>
-            {t("staff.tryAgain")}
+            {t("page.tryAgain")}
           </button>
         </div>
       )}

@@ -6,7 +6,7 @@ import { ResultsSection } from "@billwright/renderer";
 import { galleries } from "@billwright/schemas";
 import { useApp } from "../../services/app.ts";
 import { useWords } from "../../i18n/useWords.ts";
-import { useData } from "../../session/useData.ts";
+import { useCall } from "../../link/useCall.ts";
 import { StaffPageSkeleton } from "../../ui/StaffSkeleton.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
@@ -31,8 +31,8 @@ export default function ResultsPage() {
   const chosen = readRange(search);
   const { from, to } = spanOf(chosen, now());
   const span = useMemo(() => ({ from, to }), [from, to]);
-  const form = useData("GET /api/Templates/Get", { query: { id } });
-  const figures = useData("GET /api/Enrollments/Analytics", { query: { enrollmentId: id, ...ends({ from, to }) } });
+  const form = useCall("GET /api/Templates/Get", { query: { id } });
+  const figures = useCall("GET /api/Enrollments/Analytics", { query: { enrollmentId: id, ...ends({ from, to }) } });
   const title = t("analytics.title", { name: form.data?.header.name ?? "" });
   useStaffPage({ title });
 

@@ -13,7 +13,13 @@ import { PageTop } from "../../ui/PageTop.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { useStaffPage } from "../useStaffPage.ts";
 import { ApprovalRequestModal } from "../templates/bar/ApprovalRequestModal.tsx";
-import { digitsOnly, longestNumber, useApprovalConfig, type ReadyConfig } from "./useApprovalConfig.ts";
+import {
+  digitsOnly,
+  longestNumber,
+  useAccountApproval,
+  useApprovalConfig,
+  type AccountApproval,
+} from "./useApprovalConfig.ts";
 import "../templates/templates.css";
 import "./templateApproval.css";
 
@@ -21,23 +27,23 @@ export default function TemplateApprovalPage() {
   const { accountId = "" } = useParams();
   const { t } = useWords();
   useStaffPage({ title: t("approval.title") });
-  const config = useApprovalConfig(accountId);
-  const { state } = config;
+  const { data, failure, reload } = useAccountApproval(accountId);
   return (
     <>
       <PageTop title={t("approval.title")} lead={t("approval.lead")} />
-      {state.at === "loading" && <StaffPageSkeleton />}
-      {state.at === "failed" && <ErrorState failure={state.failure} onRetry={config.reload} />}
-      {state.at === "ready" && <ConfigForm ready={state} change={config.change} save={config.save} />}
+      {failure !== null ? (
+        <ErrorState failure={failure} onRetry={reload} />
+      ) : data === null ? (
+        <StaffPageSkeleton />
+      ) : (
+        <ConfigForm key={accountId} known={data} />
+      )}
     </>
   );
 }
 
-interface ConfigFormProps extends Pick<ReturnType<typeof useApprovalConfig>, "change" | "save"> {
-  ready: ReadyConfig;
-}
-
-function ConfigForm({ ready: { form, problem, isSaving, admins, adminCount }, change, save }: ConfigFormProps) {
+function ConfigForm({ known }: { known: AccountApproval }) {
+  const { form, problem, isSaving, admins, adminCount, change, save } = useApprovalConfig(known);
   const { t, say } = useWords();
   const { user } = useSession();
   const navigate = useNavigate();

@@ -1,12 +1,11 @@
 // How an account approves templates, as it is edited: loaded, changed, checked by the engine's rule, saved (forms.txt §2.1, §5).
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { approvalProblem, approvalsRequiredOf } from "@billwright/engine";
 import type { MessageRef } from "@billwright/schemas";
 import { useApp } from "../../services/app.ts";
-import type { Failure } from "../../client/answer.ts";
 import type { Data } from "../../client/client.ts";
 import { failureEffects } from "../../client/failureEffects.ts";
-import type { SessionCall } from "../../session/session.ts";
+import { together, useCall } from "../../link/useCall.ts";
 import { useSession } from "../../session/useSession.tsx";
 
 export interface ApprovalForm {
@@ -25,21 +24,13 @@ interface Known {
   adminCount: number;
 }
 
-export interface ReadyConfig extends Known {
-  at: "ready";
+export interface ApprovalConfig extends Known {
   form: ApprovalForm;
   /** What kept the last press on Save from saving. */
   problem: MessageRef | null;
   isSaving: boolean;
-}
-
-export type ApprovalConfigState = { at: "loading" } | { at: "failed"; failure: Failure } | ReadyConfig;
-
-export interface ApprovalConfig {
-  state: ApprovalConfigState;
   change(part: Partial<ApprovalForm>): void;
   save(): Promise<void>;
-  reload(): void;
 }
 
 /** At most so many digits are typed. */
@@ -47,70 +38,50 @@ export const longestNumber = 4;
 
 export const digitsOnly = (typed: string): string => typed.replace(/\D/g, "").slice(0, longestNumber);
 
-export function useApprovalConfig(accountId: string): ApprovalConfig {
+/** What has to be known before it can be edited. */
+export const useAccountApproval = (accountId: string) =>
+  together({
+    account: useCall("GET /api/Account/{accountId}/Get", { parts: { accountId } }),
+    admins: useCall("GET /api/Account/AdminList", { query: { accountId } }),
+    config: useCall("GET /api/Account/GetTemplateApprovalConfig", { query: { accountId } }),
+  });
+
+export type AccountApproval = NonNullable<ReturnType<typeof useAccountApproval>["data"]>;
+
+export function useApprovalConfig({ account, admins, config }: AccountApproval): ApprovalConfig {
   const { notices } = useApp();
   const { call } = useSession();
-  const [state, setState] = useState<ApprovalConfigState>({ at: "loading" });
-  const [round, setRound] = useState(0);
+  const [form, setForm] = useState(() => formOf(config));
+  const [problem, setProblem] = useState<MessageRef | null>(null);
+  const [isSaving, setSaving] = useState(false);
   const saving = useRef(false);
-  useEffect(() => {
-    let wanted = true;
-    void load(call, accountId).then((loaded) => wanted && setState(loaded));
-    return () => {
-      wanted = false;
-    };
-  }, [call, accountId, round]);
-
-  const update = (part: Partial<ReadyConfig>) =>
-    setState((before) => (before.at === "ready" ? { ...before, ...part } : before));
+  const known: Known = {
+    admins: admins.map(({ email }) => email),
+    adminCount: account.accountUsers.filter(({ role, isDisabled }) => role === "Owner" && !isDisabled).length,
+  };
 
   async function save(): Promise<void> {
-    if (state.at !== "ready" || saving.current) return;
-    const problem = problemOf(state.form, state);
-    update({ problem });
-    if (problem !== null) return;
+    if (saving.current) return;
+    const found = problemOf(form, known);
+    setProblem(found);
+    if (found !== null) return;
     saving.current = true;
-    update({ isSaving: true });
-    const answer = await call("POST /api/Account/TemplateApproval", {
-      body: { accountId, ...bodyOf(state.form, state) },
-    });
+    setSaving(true);
+    const body = { accountId: account.id, ...bodyOf(form, known) };
+    const answer = await call("POST /api/Account/TemplateApproval", { body });
     saving.current = false;
-    update({ isSaving: false });
+    setSaving(false);
     if (!answer.ok) return notices.show(failureEffects(answer.failure));
-    update({ form: formOf(answer.data) });
+    setForm(formOf(answer.data));
     notices.toast("success", { key: "approval.saved", params: {} });
   }
 
-  return {
-    state,
-    change: (part) =>
-      setState((before) =>
-        before.at === "ready" ? { ...before, form: { ...before.form, ...part }, problem: null } : before,
-      ),
-    save,
-    reload() {
-      setState({ at: "loading" });
-      setRound((before) => before + 1);
-    },
-  };
-}
+  function change(part: Partial<ApprovalForm>): void {
+    setForm((before) => ({ ...before, ...part }));
+    setProblem(null);
+  }
 
-async function load(call: SessionCall, accountId: string): Promise<ApprovalConfigState> {
-  const [account, admins, config] = await Promise.all([
-    call("GET /api/Account/{accountId}/Get", { parts: { accountId } }),
-    call("GET /api/Account/AdminList", { query: { accountId } }),
-    call("GET /api/Account/GetTemplateApprovalConfig", { query: { accountId } }),
-  ]);
-  for (const answer of [account, admins, config]) if (!answer.ok) return { at: "failed", failure: answer.failure };
-  if (!account.ok || !admins.ok || !config.ok) return { at: "loading" };
-  return {
-    at: "ready",
-    form: formOf(config.data),
-    problem: null,
-    isSaving: false,
-    admins: admins.data.map(({ email }) => email),
-    adminCount: account.data.accountUsers.filter(({ role, isDisabled }) => role === "Owner" && !isDisabled).length,
-  };
+  return { ...known, form, problem, isSaving, change, save };
 }
 
 const formOf = (config: Data<"GET /api/Account/GetTemplateApprovalConfig">): ApprovalForm => ({

@@ -2,7 +2,7 @@
 import type { TemplateChannel, TemplateStatus } from "@billwright/schemas";
 import type { Answer } from "../../client/answer.ts";
 import type { Data } from "../../client/client.ts";
-import type { SessionCall } from "../../session/session.ts";
+import type { Caller } from "../../link/useCall.ts";
 
 export const channelCalls = {
   Email: {
@@ -37,7 +37,7 @@ export const channelCalls = {
   },
 } as const satisfies Record<TemplateChannel, { approve: string; reject: string; submittedBy: string }>;
 
-type Call = SessionCall;
+type Call = Caller;
 export type Decision = Data<"POST /api/Enrollments/HandleApproval">;
 export type SubmittedBy = Data<"GET /api/Enrollments/SubmittedByStatus">;
 

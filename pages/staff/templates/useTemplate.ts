@@ -2,7 +2,7 @@
 import { useCallback, useMemo } from "react";
 import type { Failure } from "../../client/answer.ts";
 import type { Data } from "../../client/client.ts";
-import { useData } from "../../session/useData.ts";
+import { useCall } from "../../link/useCall.ts";
 
 export type Template = Data<"GET /api/Templates/Get">;
 export type TemplateHeader = Template["header"];
@@ -23,7 +23,7 @@ export interface LoadedTemplate {
 
 /** Another id loads another template. */
 export function useTemplate(id: string): LoadedTemplate {
-  const { data, failure, reload, put } = useData("GET /api/Templates/Get", { query: { id } });
+  const { data, failure, reload, put } = useCall("GET /api/Templates/Get", { query: { id } });
   const template = data?.header.id === id ? data : null;
   const setHeader = useCallback((header: TemplateHeader) => template && put({ ...template, header }), [template, put]);
   const state = useMemo(() => stateOf(template, failure), [template, failure]);

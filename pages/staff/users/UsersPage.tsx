@@ -5,7 +5,7 @@ import type { Role } from "@billwright/schemas";
 import { useApp } from "../../services/app.ts";
 import { failureEffects } from "../../client/failureEffects.ts";
 import { useWords } from "../../i18n/useWords.ts";
-import { useData } from "../../session/useData.ts";
+import { useCall } from "../../link/useCall.ts";
 import { useSession } from "../../session/useSession.tsx";
 import { DataTable, type Column, type Sort } from "../../ui/DataTable.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -22,7 +22,7 @@ export default function UsersPage() {
   const { t, language } = useWords();
   const { user } = useSession();
   useStaffPage({ title: t("users.title") });
-  const account = useData("GET /api/Account/{accountId}/Get", { parts: { accountId: user.accountId } });
+  const account = useCall("GET /api/Account/{accountId}/Get", { parts: { accountId: user.accountId } });
   const [search, setSearch] = useState("");
   const [sort, setSort] = useState<Sort>({ by: "name", isDescending: false });
   const [changed, setChanged] = useState<Readonly<Record<string, AccountUser>>>({});

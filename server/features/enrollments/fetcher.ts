@@ -33,7 +33,7 @@ export async function fetchLink(
   };
   await events.record(database, { ...happening, kind: stored ? "Visit" : ["Visit", "Failure"] });
   return {
-    apiError: stored ? null : "link.expired",
+    apiError: stored ? null : "form.expired",
     tags: customer.tags,
     autoPayElements: { payDates: customer.payDates, savedBanks: customer.savedBanks },
     enrollmentId,

@@ -17,6 +17,6 @@ export const isOpen = (form: OpenedForm): form is OpenedForm & { versionId: stri
 
 /** The version customers fill in now. Throws GONE where the form cannot be filled in. */
 export function activeVersionOf(form: OpenedForm): string {
-  if (!isOpen(form)) throw refuse("GONE", "link.expired");
+  if (!isOpen(form)) throw refuse("GONE", "form.expired");
   return form.versionId;
 }

@@ -128,13 +128,16 @@ describe.each(testDatabases())("opening a form on $name", (database) => {
     expect(answer.envelope.data).toEqual({ captureIpAddress: true });
   });
 
-  test("an expired token says so, a bad one only that it is bad [form.expired, form.token]", async () => {
+  test("an expired token says so, a bad one only that it is bad [form.token]", async () => {
     const short = await givenLink(server, form, {}, 60);
     server.clock.pass(66);
     const late = await server.call("GET /api/Enrollments/Fetcher", { query: { jwt: short.token } });
-    expect([late.status, late.envelope.errors[0]?.text]).toEqual([401, "Sorry, this form got expired"]);
+    expect([late.status, late.envelope.errors[0]?.text]).toEqual([
+      401,
+      "This link has expired. Please contact customer service.",
+    ]);
     const bad = await server.call("GET /api/Enrollments/Fetcher", { query: { jwt: forged(short.token) } });
-    expect([bad.status, bad.envelope.errors[0]?.text]).toEqual([401, "This link is not valid."]);
+    expect([bad.status, bad.envelope.errors[0]?.text]).toEqual([401, "Invalid token."]);
     server.clock.pass(-66);
   });
 
@@ -154,7 +157,7 @@ describe.each(testDatabases())("opening a form on $name", (database) => {
     async (status) => {
       const { given, opened } = await open({ id: `down-${status}`, inputs: [name] }, { status });
       const fetched = await server.call("GET /api/Enrollments/Fetcher", { query: { jwt: opened.token } });
-      expect(fetched.envelope.data?.apiError).toBe("link.expired");
+      expect(fetched.envelope.data?.apiError).toBe("form.expired");
       expect((await get({}, opened.token, given.enrollmentId)).status).toBe(410);
       expect((await customerOn(server, given, opened).submit({ name: "Ada" })).status).toBe(410);
     },
@@ -164,7 +167,7 @@ describe.each(testDatabases())("opening a form on $name", (database) => {
     const { given, opened } = await open({ id: "edited", inputs: [name] });
     const customer = customerOn(server, given, opened);
     const before = await customer.submit({ name: "Ada" }, { more: { versionId: "version-before" } });
-    expect([before.status, before.envelope.errors[0]?.key]).toEqual([410, "link.expired"]);
+    expect([before.status, before.envelope.errors[0]?.key]).toEqual([410, "form.expired"]);
     expect((await customer.submit({ name: "Ada" }, { more: { versionId: given.versionId } })).status).toBe(200);
   });
 

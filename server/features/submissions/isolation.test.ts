@@ -58,6 +58,6 @@ describe.each(testDatabases())("a customer's link on $name", (database) => {
       .database("revoked_links")
       .insert({ account_id: "north", link_id: jti, revoked_at: server.clock.now() });
     const { status, envelope } = await send(name, person, request);
-    expect([status, envelope.errors[0]?.text]).toEqual([401, "This link is not valid."]);
+    expect([status, envelope.errors[0]?.text]).toEqual([401, "Invalid token."]);
   });
 });

@@ -161,7 +161,7 @@ function refuseUnplannable(form: CompiledForm, state: FormState): void {
 /** What is wrong, as the page says it: first that something is, then what and where. */
 function refusalOf(form: CompiledForm, state: FormState): Refused {
   const held = blockers(form, state);
-  if (held.some(({ reason }) => reason === "expired")) return refuse("GONE", "link.expired");
+  if (held.some(({ reason }) => reason === "expired")) return refuse("GONE", "form.expired");
   const wrong = errorIds(form, state);
   const missing = missingIds(form, state);
   const problems: Problem[] = [

@@ -90,7 +90,7 @@ async function newReport(
 /** The version that was filled in has to be the one that is up now (threats.md T22). */
 function answeredVersion(form: OpenedForm, claimed: string | null): string {
   const active = activeVersionOf(form);
-  if (claimed !== null && claimed !== active) throw refuse("GONE", "link.expired");
+  if (claimed !== null && claimed !== active) throw refuse("GONE", "form.expired");
   return active;
 }
 

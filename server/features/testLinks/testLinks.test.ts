@@ -86,7 +86,7 @@ describe.each(testDatabases())("a test link on $name", (database) => {
     expect(data?.link).toBe(`http://localhost/form/${data?.token}`);
     const customers = await givenLink(server, draft);
     const refused = await server.call("GET /api/Enrollments/Fetcher", { query: { jwt: customers.token } });
-    expect(refused.envelope.data?.apiError).toBe("link.expired");
+    expect(refused.envelope.data?.apiError).toBe("form.expired");
   });
 
   test("submits what counts nowhere: no event, no count, no webhook, no result", async () => {

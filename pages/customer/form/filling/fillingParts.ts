@@ -1,4 +1,4 @@
-import type { LinkAddress } from "../fetchForm.ts";
+import type { LinkAddress } from "../opening.ts";
 import type { App } from "../../../services/app.ts";
 import type { Opened } from "../opening.ts";
 import type { CompiledForm } from "@billwright/engine";

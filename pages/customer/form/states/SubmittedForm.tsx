@@ -2,7 +2,7 @@
 import type { CompiledForm } from "@billwright/engine";
 import { useWords } from "../../../i18n/useWords.ts";
 import { Message } from "../../../ui/Message.tsx";
-import { useShell } from "../../../shell/pageContent.tsx";
+import { useShell } from "../../../ui/pageContent.tsx";
 import { PollResults } from "../PollResults.tsx";
 import type { Opened } from "../opening.ts";
 

@@ -4,7 +4,7 @@ import { Modal } from "@billwright/renderer";
 import { useApp } from "../../../services/app.ts";
 import { failureEffects } from "../../../client/failureEffects.ts";
 import { useWords } from "../../../i18n/useWords.ts";
-import { useData } from "../../../session/useData.ts";
+import { useCall } from "../../../link/useCall.ts";
 import { useSession } from "../../../session/useSession.tsx";
 import { DialogButtons } from "../../../ui/ConfirmDialog.tsx";
 import type { FormDocument } from "../model/document.ts";
@@ -23,7 +23,7 @@ export function Conflict({ templateId, document, onTheirs, onMine, onLater }: Co
   const { notices, newId } = useApp();
   const [key] = useState(newId);
   const [isBusy, setBusy] = useState(false);
-  const { data: now, failure } = useData("GET /api/Templates/Get", { query: { id: templateId } });
+  const { data: now, failure } = useCall("GET /api/Templates/Get", { query: { id: templateId } });
   if (now === null && failure === null) return null;
   const theirs = now === null ? null : (now.draft?.updatedBy ?? now.header.updatedBy);
   const user = theirs ?? t("editor.somebody");

@@ -25,7 +25,7 @@ export function AutosaveWords({ state, onRetry, onReload }: AutosaveWordsProps) 
       {state.at === "saving" && t("editors.saving")}
       {state.at === "saved" && t("editors.saved", { time: timeText(state.savedAt) })}
       {state.at === "failed" && t("editors.notSaved", { why: wordsOf(state.failure).map(say).join(" ") })}
-      {state.at === "failed" && button(t("staff.tryAgain"), onRetry)}
+      {state.at === "failed" && button(t("page.tryAgain"), onRetry)}
       {state.at === "conflict" && t("editors.conflict")}
       {state.at === "conflict" && button(t("editors.openAgain"), onReload)}
     </span>

@@ -5,14 +5,10 @@ import { useApp } from "../../../services/app.ts";
 import { failureEffects } from "../../../client/failureEffects.ts";
 import type { Data } from "../../../client/client.ts";
 import { useWords } from "../../../i18n/useWords.ts";
+import { together, useCall } from "../../../link/useCall.ts";
 import { useSession } from "../../../session/useSession.tsx";
 import { TextAreaField } from "../../../ui/fields.tsx";
 import { ApprovalRequestModal, type Approvers } from "./ApprovalRequestModal.tsx";
-
-interface Known {
-  admins: string[];
-  config: Data<"GET /api/Profile/GetTemplateApprovalConfig">;
-}
 
 export interface ApprovalRequestProps {
   busy: boolean;
@@ -25,29 +21,21 @@ const longestNote = 2000;
 /** Nothing shows until the admins are known; where they cannot be, it says so and closes. */
 export function ApprovalRequest({ busy, onSubmit, onClose }: ApprovalRequestProps) {
   const { notices } = useApp();
-  const { call, user } = useSession();
+  const { user } = useSession();
   const { t } = useWords();
-  const [known, setKnown] = useState<Known | null>(null);
   const [note, setNote] = useState("");
+  const { data, failure } = together({
+    admins: useCall("GET /api/Profile/AdminList", {}),
+    config: useCall("GET /api/Profile/GetTemplateApprovalConfig", {}),
+  });
   useEffect(() => {
-    let wanted = true;
-    void Promise.all([
-      call("GET /api/Profile/AdminList", {}),
-      call("GET /api/Profile/GetTemplateApprovalConfig", {}),
-    ]).then(([admins, config]) => {
-      if (!wanted) return;
-      if (admins.ok && config.ok) return setKnown({ admins: others(admins.data, user.id), config: config.data });
-      for (const answer of [admins, config].filter(({ ok }) => !ok).slice(0, 1)) {
-        if (!answer.ok) notices.show(failureEffects(answer.failure));
-      }
-      onClose();
-    });
-    return () => {
-      wanted = false;
-    };
-  }, [call, notices, onClose, user.id]);
-  if (known === null) return null;
-  const { config, admins } = known;
+    if (failure === null) return;
+    notices.show(failureEffects(failure));
+    onClose();
+  }, [failure, notices, onClose]);
+  if (data === null) return null;
+  const { config } = data;
+  const admins = others(data.admins, user.id);
   const required = Math.min(config.approvalsRequired, admins.length);
   return (
     <ApprovalRequestModal
@@ -76,7 +64,7 @@ const others = (admins: Data<"GET /api/Profile/AdminList">, self: string): strin
   admins.filter(({ id }) => id !== self).map(({ email }) => email);
 
 /** All where the account asks all; else those it keeps. Neither: nothing is chosen yet. */
-function startOf({ randomApproval, admins }: Known["config"]): Approvers | null {
+function startOf({ randomApproval, admins }: Data<"GET /api/Profile/GetTemplateApprovalConfig">): Approvers | null {
   if (randomApproval) return { allAdmins: true, admins: [] };
   return admins.length > 0 ? { allAdmins: false, admins } : null;
 }

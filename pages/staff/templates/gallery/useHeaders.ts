@@ -1,6 +1,6 @@
 // One page of a gallery: forms have a list call of their own, the other channels share one (forms.txt §7).
 import type { TemplateChannel } from "@billwright/schemas";
-import { useData } from "../../../session/useData.ts";
+import { useCall } from "../../../link/useCall.ts";
 import { useSession } from "../../../session/useSession.tsx";
 import { askFor, type ListState } from "./listState.ts";
 
@@ -11,5 +11,5 @@ export function useHeaders(channel: TemplateChannel, list: ListState) {
   const query = askFor(list, user.role);
   const name: Lists = channel === "DynamicForms" ? "GET /api/Enrollments/Headers" : "GET /api/Templates/Headers";
   const asked = channel === "DynamicForms" ? query : { channel, ...query };
-  return useData<Lists>(name, { query: asked });
+  return useCall<Lists>(name, { query: asked });
 }

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from "react";
 import { useWords } from "../../../i18n/useWords.ts";
 import type { Data } from "../../../client/client.ts";
-import { useData } from "../../../session/useData.ts";
+import { useCall } from "../../../link/useCall.ts";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { AlertIcon, CheckIcon } from "../../../ui/icons.tsx";
 import { useTimeText } from "../useTimeText.ts";
@@ -19,7 +19,7 @@ export interface HistoryPanelProps {
 
 export function HistoryPanel({ templateId, changed = "" }: HistoryPanelProps) {
   const { t } = useWords();
-  const { data, failure, reload } = useData("GET /api/Templates/History", { query: { id: templateId } });
+  const { data, failure, reload } = useCall("GET /api/Templates/History", { query: { id: templateId } });
   const loadedAt = useRef(changed);
   useEffect(() => {
     if (loadedAt.current === changed) return;

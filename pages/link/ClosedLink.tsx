@@ -1,0 +1,70 @@
+// A link that opens nothing, and why.
+import { Navigate } from "react-router-dom";
+import { pathOf } from "@billwright/schemas";
+import type { Failure } from "../client/answer.ts";
+import { wordsOf, type Words } from "../client/failureEffects.ts";
+import { useWords } from "../i18n/useWords.ts";
+import { Message } from "../ui/Message.tsx";
+import { useShell } from "../ui/pageContent.tsx";
+import { failedBy } from "./failedBy.ts";
+import { useLinkToken } from "./linkToken.ts";
+
+/** No token, or one that is forged or meant for something else. */
+export function InvalidLink() {
+  const { t } = useWords();
+  useShell({ title: t("link.invalid") });
+  return (
+    <Message tone="error" title={t("link.invalid")}>
+      <p>{t("page.notFound")}</p>
+    </Message>
+  );
+}
+
+/** An expired link has a page of its own. */
+export const ExpiredLink = () => <Navigate to={pathOf("expired", { token: useLinkToken() })} replace />;
+
+export interface FailedLinkProps {
+  /** The heading where the link is good and the call failed. */
+  title: string;
+  failure: Failure;
+  onTryAgain(): void;
+}
+
+export function FailedLink({ title, failure, onTryAgain }: FailedLinkProps) {
+  const by = failedBy(failure);
+  if (by.of === "expired") return <ExpiredLink />;
+  if (by.of === "invalid") return <InvalidLink />;
+  if (by.of === "done") return <DoneLink words={by.words} />;
+  return <FailedCall title={title} failure={failure} onTryAgain={by.passing ? onTryAgain : null} />;
+}
+
+interface FailedCallProps {
+  title: string;
+  failure: Failure;
+  /** Null: it would not help. */
+  onTryAgain: (() => void) | null;
+}
+
+function FailedCall({ title, failure, onTryAgain }: FailedCallProps) {
+  const { t, say } = useWords();
+  useShell({ title });
+  const errorGuid = failure.kind === "refused" ? failure.errorGuid : null;
+  return (
+    <Message tone="error" title={title}>
+      <p>{wordsOf(failure).map(say).join(" ")}</p>
+      {errorGuid !== null && <p className="bw-small">{t("shell.errorId", { id: errorGuid })}</p>}
+      {onTryAgain !== null && (
+        <button type="button" className="bw-button bw-button--primary" onClick={onTryAgain}>
+          {t("page.tryAgain")}
+        </button>
+      )}
+    </Message>
+  );
+}
+
+/** A link that has done before what it is for. */
+function DoneLink({ words }: { words: Words }) {
+  const { say } = useWords();
+  useShell({ title: say(words) });
+  return <Message tone="success" title={say(words)} />;
+}

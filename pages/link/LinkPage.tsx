@@ -1,0 +1,42 @@
+// What every page opened by a link does the same: it takes the token from the address, calls in the link's name, and says so where the link
+// does not open it. The shell around it shows the brand of the same token.
+import { useMemo } from "react";
+import type { ReactNode } from "react";
+import { useApp } from "../services/app.ts";
+import { CallerProvider, type Caller, type Loaded } from "./useCall.ts";
+import { FailedLink, InvalidLink } from "./ClosedLink.tsx";
+import { PageSkeleton } from "../ui/PageSkeleton.tsx";
+import { TokenContext } from "./linkToken.ts";
+import { usePageToken } from "./usePageToken.ts";
+
+/** Stands around each page of the registry whose access is `link`. Another token is another page. */
+export function LinkPage({ children }: { children: ReactNode }) {
+  const token = usePageToken()?.trim() ?? "";
+  return token === "" ? <InvalidLink /> : <OfLink key={token} token={token} children={children} />;
+}
+
+function OfLink({ token, children }: { token: string; children: ReactNode }) {
+  const { client } = useApp();
+  const call = useMemo((): Caller => (name, options) => client.call(name, { ...options, token }), [client, token]);
+  return (
+    <TokenContext value={token}>
+      <CallerProvider value={call}>{children}</CallerProvider>
+    </TokenContext>
+  );
+}
+
+export interface OfCallProps<Result> {
+  loaded: Pick<Loaded<Result>, "data" | "failure" | "isLoading" | "reload">;
+  /** The heading where the data cannot be had. */
+  failed: string;
+  children(data: Result): ReactNode;
+}
+
+/** What a call that is asked has brought; until then the page's skeleton, and where it brings nothing, why. */
+export function OfCall<Result>({ loaded, failed, children }: OfCallProps<Result>) {
+  const { data, failure, isLoading, reload } = loaded;
+  if (data === null && isLoading) return <PageSkeleton />;
+  if (data === null && failure !== null) return <FailedLink title={failed} failure={failure} onTryAgain={reload} />;
+  // A null that stands now is the answer itself.
+  return children(data as Result);
+}

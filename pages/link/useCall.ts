@@ -1,0 +1,85 @@
+// The one way to ask for what a page shows. The call is made in the name of whoever the page is for: the link it was opened by, the user who
+// is signed in, or nobody. It is asked anew when its question changes.
+import { createContext, useCallback, useContext, useEffect, useState } from "react";
+import type { CallName } from "@billwright/schemas";
+import type { Answer, Failure } from "../client/answer.ts";
+import type { CallOptions, Data } from "../client/client.ts";
+import { useApp } from "../services/app.ts";
+
+/** As client.call, with the token of whoever it speaks for. */
+export type Caller = <Name extends CallName>(name: Name, options: CallOptions<Name>) => Promise<Answer<Data<Name>>>;
+
+const CallerContext = createContext<Caller | null>(null);
+
+/** Everything inside calls in this name: LinkPage and RequireSession give one. Keep its identity. */
+export const CallerProvider = CallerContext;
+
+/** Outside of links and sessions a call is made in nobody's name. */
+export function useCaller(): Caller {
+  const { client } = useApp();
+  return useContext(CallerContext) ?? client.call;
+}
+
+export interface Loaded<Result> {
+  /** Null until the first answer; then the newest one, also while another is on its way. */
+  data: Result | null;
+  /** Why the newest question brought nothing. */
+  failure: Failure | null;
+  isLoading: boolean;
+  /** Asks the same again. */
+  reload(): void;
+  /** Puts in what another call has answered, in place of asking. */
+  put(data: Result): void;
+}
+
+interface State<Result> {
+  /** The question that was answered last. */
+  answered: string | null;
+  data: Result | null;
+  failure: Failure | null;
+}
+
+/** Several calls that a page shows as one: all of their data or none, and the first failure. */
+export function together<Parts extends Record<string, Loaded<unknown>>>(parts: Parts) {
+  const calls = Object.entries(parts);
+  const isWhole = calls.every(([, { data }]) => data !== null);
+  return {
+    data: isWhole ? (Object.fromEntries(calls.map(([name, { data }]) => [name, data])) as AllData<Parts>) : null,
+    failure: calls.find(([, { failure }]) => failure !== null)?.[1].failure ?? null,
+    isLoading: calls.some(([, { isLoading }]) => isLoading),
+    reload: () => calls.forEach(([, { reload }]) => reload()),
+  };
+}
+
+type AllData<Parts extends Record<string, Loaded<unknown>>> = {
+  [Name in keyof Parts]: NonNullable<Parts[Name]["data"]>;
+};
+
+/** `name` has to be a call that only reads. Without options nothing is asked yet. */
+export function useCall<Name extends CallName & `GET ${string}`>(
+  name: Name,
+  options: CallOptions<Name> | null,
+): Loaded<Data<Name>> {
+  const call = useCaller();
+  const [turn, setTurn] = useState(0);
+  const [state, setState] = useState<State<Data<Name>>>({ answered: null, data: null, failure: null });
+  const question = options === null ? null : JSON.stringify([name, turn, options]);
+  useEffect(() => {
+    if (question === null) return;
+    const gone = new AbortController();
+    const [, , asked] = JSON.parse(question) as [Name, number, CallOptions<Name>];
+    void call(name, { ...asked, signal: gone.signal }).then((answer) => {
+      if (gone.signal.aborted) return;
+      setState(({ data }) =>
+        answer.ok
+          ? { answered: question, data: answer.data, failure: null }
+          : { answered: question, data, failure: answer.failure },
+      );
+    });
+    return () => gone.abort();
+  }, [call, name, question]);
+  const reload = useCallback(() => setTurn((last) => last + 1), []);
+  const put = useCallback((data: Data<Name>) => setState(({ answered }) => ({ answered, data, failure: null })), []);
+  const { answered, data, failure } = state;
+  return { data, failure, isLoading: question !== null && answered !== question, reload, put };
+}
