@@ -14,7 +14,6 @@ import {
 
 const context = { token: "to/ken", enrollmentType: "CustomForm", origin: "https://pay.example.com" } as const;
 const flow = submitFlow(context);
-const fine = { blockers: 0, errors: 0, missing: 0 };
 const bill: FileTask = { id: "f1", input: "bill", required: true };
 const photo: FileTask = { id: "f2", input: "photo", required: false };
 const order = (files: FileTask[] = []): Order => ({
@@ -59,7 +58,7 @@ function run(events: SubmitEvent[], from: SubmitState = beforeSubmit, by = flow)
   return { state, effects, names: effects.map((effect) => effect.type) };
 }
 
-const press = (files: FileTask[] = []): SubmitEvent => ({ type: "press", check: fine, order: order(files) });
+const press = (files: FileTask[] = []): SubmitEvent => ({ type: "press", isReady: true, order: order(files) });
 const taken: SubmitEvent = { type: "answersTaken", reportId: "r1" };
 
 test("goes validate, IP, answers, files one by one, post actions, done, in this order [submit.order]", () => {
@@ -84,23 +83,10 @@ test("passes the report id and the one key on to the files and the post actions 
   expect(effects[3]).toMatchObject({ type: "postActions", reportId: "r1", order: { key: "key-1" } });
 });
 
-const refusals = [
-  { title: "an input in error [check.errors]", check: { ...fine, errors: 1, missing: 2 }, key: "check.errors" },
-  { title: "required inputs empty [check.required]", check: { ...fine, missing: 1 }, key: "check.required" },
-];
-for (const { title, check, key } of refusals) {
-  test(`warns of ${title} and sends nothing`, () => {
-    const { state, effects } = run([{ type: "press", check, order: order() }]);
-    expect(state).toEqual(beforeSubmit);
-    expect(effects).toEqual([{ type: "toast", tone: "warning", words: { key, params: {} } }, { type: "focusErrors" }]);
-  });
-}
-
-test("a held Submit sends nothing [gate.reason]", () => {
-  expect(run([{ type: "press", check: { ...fine, blockers: 1 }, order: order() }])).toMatchObject({
-    state: beforeSubmit,
-    effects: [],
-  });
+test("a Submit that is held, wrong or incomplete sends nothing [check.errors] [check.required] [gate.reason]", () => {
+  const { state, effects } = run([{ type: "press", isReady: false, order: order() }]);
+  expect(state).toEqual(beforeSubmit);
+  expect(effects).toEqual([]);
 });
 
 test("a second press while the first is under way does nothing [submit.once]", () => {
@@ -338,6 +324,6 @@ test("a preview is thanked for at once, and wants nothing done; what is wrong is
     outcome: { allowViewResults: false, multipleSubmission: false, analyticToken: null },
   });
   expect(names).toEqual([]);
-  const faulty: SubmitEvent = { type: "press", check: { ...fine, missing: 1 }, order: order() };
-  expect(run([faulty], beforeSubmit, preview).names).toEqual(["toast", "focusErrors"]);
+  const faulty: SubmitEvent = { type: "press", isReady: false, order: order() };
+  expect(run([faulty], beforeSubmit, preview).names).toEqual([]);
 });

@@ -2,7 +2,7 @@
 // file → PostActions → the returned link, the page of the enrolment's type, or thanks. It can stop at any step and go on from there:
 // the answers keep their key, the report its id (threats.md T17-T22).
 import { linkAddress, type LinkPageName } from "@billwright/schemas";
-import type { CallBody, CallData, EnrollmentType, MessageKey, MessageRef, PaymentDetail } from "@billwright/schemas";
+import type { CallBody, CallData, EnrollmentType, MessageRef, PaymentDetail } from "@billwright/schemas";
 import { firstError, type Failure } from "../client/answer.ts";
 import { failureEffects, type FailureEffect, type Words } from "../client/failureEffects.ts";
 import { safeAddress } from "../client/safeAddress.ts";
@@ -22,14 +22,6 @@ export interface Order {
   answers: CallBody<"POST /api/Enrollments/SubmitEnrollment">;
   files: readonly FileTask[];
   bankDetails: PaymentDetail | null;
-}
-
-/** What the engine found when Submit was pressed. */
-export interface Check {
-  /** How many things hold Submit back; each is told beside the button. */
-  blockers: number;
-  errors: number;
-  missing: number;
 }
 
 export type Outcome = Pick<
@@ -63,7 +55,8 @@ export type SubmitState =
   | { at: "done"; outcome: Outcome };
 
 export type SubmitEvent =
-  | { type: "press"; check: Check; order: Order }
+  /** `isReady`: the engine would take the submit; else the form says what it needs. */
+  | { type: "press"; isReady: boolean; order: Order }
   /** An earlier submit of this link was interrupted. With an order it only waits to be finished, without one it must be pressed. */
   | { type: "resumed"; reportId: string; order: Order | null }
   | { type: "ipKnown" }
@@ -85,7 +78,6 @@ export type SubmitEffect =
   | { type: "postActions"; reportId: string; order: Order }
   /** The server refused the answers: the form is the customer's again. */
   | { type: "release"; input: string | null }
-  | { type: "focusErrors" }
   | { type: "clearDraft" }
   | { type: "reload" }
   | { type: "follow"; address: string }
@@ -122,7 +114,7 @@ export function submitFlow(context: SubmitContext): Flow<SubmitState, SubmitEven
   return (state, event) => {
     switch (event.type) {
       case "press":
-        return state.at === "filling" ? press(context, state.reportId, event.check, event.order) : [state, []];
+        return state.at === "filling" ? press(context, state.reportId, event.isReady, event.order) : [state, []];
       case "resumed":
         return state.at === "filling" ? [resumed(event.reportId, event.order), []] : [state, []];
       case "ipKnown":
@@ -150,16 +142,13 @@ export function submitFlow(context: SubmitContext): Flow<SubmitState, SubmitEven
 const resumed = (reportId: string, order: Order | null): SubmitState =>
   order === null ? { at: "filling", reportId } : { at: "stopped", step: "finish", order, reportId, why: null };
 
-const warn = (key: MessageKey): SubmitEffect => ({ type: "toast", tone: "warning", words: { key, params: {} } });
-
 /** What follows a submit that went nowhere. */
 const unsent: Outcome = { allowViewResults: false, multipleSubmission: false, analyticToken: null };
 
-function press({ isPreview }: SubmitContext, reportId: string | null, check: Check, order: Order): Move {
+function press({ isPreview }: SubmitContext, reportId: string | null, isReady: boolean, order: Order): Move {
   const filling: SubmitState = { at: "filling", reportId };
-  if (check.blockers > 0) return [filling, []];
-  if (check.errors > 0) return [filling, [warn("check.errors"), { type: "focusErrors" }]];
-  if (check.missing > 0) return [filling, [warn("check.required"), { type: "focusErrors" }]];
+  // The form itself tells what is wrong, in one place: its summary.
+  if (!isReady) return [filling, []];
   if (isPreview) return [{ at: "done", outcome: unsent }, []];
   if (reportId !== null) return bringFiles(order, reportId, order.files);
   return [{ at: "capturing", order }, [{ type: "captureIp" }]];

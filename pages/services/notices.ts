@@ -26,6 +26,8 @@ export interface Notices {
   /** Shows a toast. The same words again, and good news, take the place of the earlier ones. */
   toast(tone: Tone, words: Words): void;
   dismiss(id: number): void;
+  /** Takes away warnings and errors; good news stays. */
+  clearUrgent(): void;
   closeError(): void;
   /** Shows how a failure is told. */
   show(effects: readonly FailureEffect[]): void;
@@ -65,6 +67,9 @@ export function createNotices(): Notices {
     },
     toast: (tone, words) => put({ ...state, toasts: withToast(state.toasts, { id: ++lastId, tone, words }) }),
     dismiss: (id) => put({ ...state, toasts: state.toasts.filter((toast) => toast.id !== id) }),
+    clearUrgent() {
+      if (state.toasts.some(isUrgent)) put({ ...state, toasts: state.toasts.filter((toast) => !isUrgent(toast)) });
+    },
     closeError: () => put({ ...state, error: null }),
     show(effects) {
       for (const effect of effects) {

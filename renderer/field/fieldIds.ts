@@ -20,7 +20,7 @@ export function focusInput(inputId: string, root: Document = document): void {
       control.querySelector<HTMLElement>("input:not([type=file]), select, textarea, button, input"))
     : null;
   const target = inner ?? control;
-  target.focus({ preventScroll: true });
+  target.focus({ preventScroll: true, focusVisible: true });
   (target.closest(".bw-field") ?? target).scrollIntoView?.({ block: "center" });
 }
 

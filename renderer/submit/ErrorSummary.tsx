@@ -1,38 +1,45 @@
-// What a refused submit says: the sentence, and a link to each field it means. Required fields left empty take focus themselves,
-// the first of them (check.required); where only errors stand, the summary does.
+// What a refused submit says: the sentence, and a link to each thing it means: wrong answers, missing ones and what holds Submit. Where only
+// answers are missing the first of them takes focus (check.required), else the summary's heading does.
 import { useEffect, useRef } from "react";
-import type { MouseEvent } from "react";
-import { errorIds, invalidIds, missingIds, view } from "@billwright/engine";
+import { blockers, missingIds } from "@billwright/engine";
 import type { CompiledForm, FormState } from "@billwright/engine";
-import type { MessageRef } from "@billwright/schemas";
-import { controlId, focusInput } from "../field/fieldIds.ts";
+import { focusInput } from "../field/fieldIds.ts";
 import { useRenderer } from "../RendererProvider.tsx";
 import { useFormState, useFormStore, useRefusals } from "../useStore.ts";
+import { gateField, MatterLink } from "./MatterLink.tsx";
+import { openMatters, type OpenMatter } from "./openMatters.ts";
 import "./submit.css";
 
 export function ErrorSummary() {
   const { form, getState } = useFormStore();
   const refusals = useRefusals();
-  useFormState((state) => JSON.stringify(faultsOf(form, state)));
-  const box = useRef<HTMLDivElement>(null);
+  useFormState((state) => JSON.stringify(mattersToTell(form, state)));
+  const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
     if (refusals === 0) return;
-    const [missing] = missingIds(form, getState());
-    if (missing !== undefined) focusInput(missing);
-    else box.current?.focus();
+    const state = getState();
+    const [missing] = missingIds(form, state);
+    if (missing !== undefined && blockers(form, state).length === 0) focusInput(missing);
+    else heading.current?.focus();
   }, [refusals, form, getState]);
 
-  const state = getState();
-  const faults = faultsOf(form, state);
-  if (faults.length === 0) return null;
+  const matters = mattersToTell(form, getState());
+  if (matters.length === 0) return null;
   return (
-    <div className="bw-summary" ref={box} tabIndex={-1}>
-      <Sentences wrong={errorIds(form, state).length > 0} missing={missingIds(form, state).length > 0} />
+    <div className="bw-summary">
+      <div role="alert">
+        <h2 className="bw-summary-title" ref={heading} tabIndex={-1}>
+          <Sentences matters={matters} />
+        </h2>
+      </div>
       <ul>
-        {faults.map(({ id, error }) => (
-          <li key={id}>
-            <FaultLink id={id} error={error} />
+        {matters.map((matter) => (
+          <li
+            key={`${matter.input ?? ""} ${matter.blocker?.reason ?? ""}`}
+            data-faulty={matter.missing || matter.error !== null || undefined}
+          >
+            <Matter matter={matter} />
           </li>
         ))}
       </ul>
@@ -40,37 +47,29 @@ export function ErrorSummary() {
   );
 }
 
-function Sentences({ wrong, missing }: { wrong: boolean; missing: boolean }) {
+function Sentences({ matters }: { matters: readonly OpenMatter[] }) {
   const { t } = useRenderer();
+  const missing = matters.some((matter) => matter.missing);
+  const wrong = matters.some(({ error }) => error !== null);
   return (
-    <div role="alert">
-      {missing ? <p className="bw-summary-title">{t("check.required")}</p> : null}
-      {wrong ? <p className="bw-summary-title">{t("check.errors")}</p> : null}
-    </div>
+    <>
+      {missing ? <span>{t("check.required")}</span> : null}
+      {wrong ? <span>{t("check.errors")}</span> : null}
+      {missing || wrong ? null : <span>{t("gate.title")}</span>}
+    </>
   );
 }
 
-function FaultLink({ id, error }: Fault) {
+/** What is wrong or missing goes before what its input has to be verified for. */
+function Matter({ matter: { input, error, missing, blocker } }: { matter: OpenMatter }) {
   const { t } = useRenderer();
   const { form } = useFormStore();
-  const go = (event: MouseEvent) => {
-    event.preventDefault();
-    focusInput(id);
-  };
-  return (
-    <a href={`#${controlId(id)}`} onClick={go}>
-      {form.inputs[id]?.name}
-      {error ? `: ${t(error.key, error.params)}` : null}
-    </a>
-  );
+  const name = (input !== undefined && form.inputs[input]?.name) || (input ?? "");
+  if (error) return <MatterLink field={input} text={`${name}: ${t(error.key, error.params)}`} />;
+  if (missing || !blocker) return <MatterLink field={input} text={name} />;
+  return <MatterLink field={input ?? gateField(blocker.reason)} text={t(`gate.${blocker.reason}`, { name })} />;
 }
 
-/** An input to mend; no error: it is required and empty. */
-interface Fault {
-  readonly id: string;
-  readonly error: MessageRef | null;
-}
-
-/** None until a submit was refused. */
-const faultsOf = (form: CompiledForm, state: FormState): Fault[] =>
-  invalidIds(form, state).map((id) => ({ id, error: view(form, state, id).error }));
+/** None until a submit was refused, nor once one was taken. */
+const mattersToTell = (form: CompiledForm, state: FormState): OpenMatter[] =>
+  state.refused && !state.submitted ? openMatters(form, state) : [];

@@ -1,17 +1,14 @@
 // The Submit button, and next to it in words what still holds it (gate.reason). Held it is aria-disabled, never disabled: it keeps
-// its place in the tab order, says its reasons, and when pressed leads to the first of them.
-import { useId, useRef } from "react";
-import type { MouseEvent, Ref } from "react";
-import { blockers } from "@billwright/engine";
-import { controlId, focusInput, gateFields } from "../field/fieldIds.ts";
+// its place in the tab order, says its reasons, and a press checks the whole form (ErrorSummary).
+import { useId } from "react";
 import { useRenderer } from "../RendererProvider.tsx";
 import { useFormState, useFormStore } from "../useStore.ts";
+import { gateField, MatterLink } from "./MatterLink.tsx";
+import { openMatters, type OpenMatter } from "./openMatters.ts";
 import "./submit.css";
 
-type Blocker = ReturnType<typeof blockers>[number];
-
 export interface SubmitBarProps {
-  /** Called when nothing holds Submit. Missing and wrong answers are the submit event's to refuse. */
+  /** Called at each press, held or not: what it finds is the submit event's to refuse. */
   readonly onSubmit: () => void;
   /** The submission is on its way. */
   readonly busy?: boolean;
@@ -22,26 +19,23 @@ export function SubmitBar({ onSubmit, busy = false }: SubmitBarProps) {
   const { form, getState } = useFormStore();
   const { t } = useRenderer();
   const reasonsId = useId();
-  const reasons = useRef<HTMLUListElement>(null);
   const closed = useFormState((state) => state.submitted || state.expired);
-  useFormState((state) => JSON.stringify(blockers(form, state)));
+  useFormState((state) => JSON.stringify(openMatters(form, state)));
   if (closed) return null;
 
-  const held = blockers(form, getState());
-  const press = () => {
-    if (busy) return;
-    if (held.length === 0) onSubmit();
-    else reasons.current?.querySelector("a")?.focus();
-  };
+  const matters = openMatters(form, getState());
+  const held = matters.some(({ blocker }) => blocker !== null);
   return (
     <div className="bw-submit bw-screen-only">
-      {held.length > 0 ? <Reasons id={reasonsId} list={reasons} held={held} /> : null}
+      {held ? <Reasons id={reasonsId} matters={matters} /> : null}
       <button
         type="button"
         className="bw-button bw-button--primary bw-submit-button"
-        aria-disabled={held.length > 0 || busy}
-        aria-describedby={held.length > 0 ? reasonsId : undefined}
-        onClick={press}
+        aria-disabled={held || busy}
+        aria-describedby={held ? reasonsId : undefined}
+        onClick={() => {
+          if (!busy) onSubmit();
+        }}
       >
         {busy ? <span className="bw-spinner" aria-hidden="true" /> : null}
         {form.enrollment.submitName || t("form.submit")}
@@ -53,36 +47,32 @@ export function SubmitBar({ onSubmit, busy = false }: SubmitBarProps) {
   );
 }
 
-function Reasons({ id, list, held }: { id: string; list: Ref<HTMLUListElement>; held: readonly Blocker[] }) {
+/** What holds Submit, and every required answer that is missing beside it. */
+function Reasons({ id, matters }: { id: string; matters: readonly OpenMatter[] }) {
   const { t } = useRenderer();
   return (
     <div className="bw-reasons" id={id}>
       <p>{t("gate.title")}</p>
-      <ul ref={list}>
-        {held.map((blocker) => (
-          <li key={`${blocker.reason} ${blocker.input ?? ""}`}>
-            <Reason blocker={blocker} />
-          </li>
-        ))}
+      <ul>
+        {matters
+          .filter(({ blocker, missing }) => blocker !== null || missing)
+          .map((matter) => (
+            <li
+              key={`${matter.input ?? ""} ${matter.blocker?.reason ?? ""}`}
+              data-holds={matter.blocker !== null || undefined}
+            >
+              <Reason matter={matter} />
+            </li>
+          ))}
       </ul>
     </div>
   );
 }
 
-function Reason({ blocker }: { blocker: Blocker }) {
+function Reason({ matter: { input, blocker } }: { matter: OpenMatter }) {
   const { t } = useRenderer();
   const { form } = useFormStore();
-  const { reason, input } = blocker;
-  const field = input ?? (reason in gateFields ? gateFields[reason as keyof typeof gateFields] : undefined);
-  const words = t(`gate.${reason}`, { name: (input && form.inputs[input]?.name) ?? "" });
-  if (field === undefined) return words;
-  const go = (event: MouseEvent) => {
-    event.preventDefault();
-    focusInput(field);
-  };
-  return (
-    <a href={`#${controlId(field)}`} onClick={go}>
-      {words}
-    </a>
-  );
+  const name = (input !== undefined && form.inputs[input]?.name) || (input ?? "");
+  if (!blocker) return <MatterLink field={input} text={t("gate.missing", { name })} />;
+  return <MatterLink field={input ?? gateField(blocker.reason)} text={t(`gate.${blocker.reason}`, { name })} />;
 }

@@ -98,17 +98,41 @@ describe("the Submit button", () => {
     expect(screen.queryByRole("button", { name: "Submit" })).toBeNull();
   });
 
-  test("held back, stays in the tab order and says in words what holds it, with a link to the field [gate.reason] [gate.phone]", async () => {
-    const { user, store } = showForm({ inputs: [mail, phone] });
+  test("held back, stays in the tab order and says in words what holds it and what is missing, with links to the fields [gate.reason] [gate.phone]", async () => {
+    const { user } = showForm({ inputs: [mail, phone, name] });
     expect(submit().getAttribute("aria-disabled")).toBe("true");
     expect(submit().hasAttribute("disabled")).toBe(false);
     const reasons = document.getElementById(submit().getAttribute("aria-describedby") ?? "");
     expect(reasons?.textContent).toContain("Please verify Mobile");
-    await user.click(submit());
-    expect(store.getState().refused).toBe(false);
-    expect(document.activeElement).toBe(screen.getByRole("link", { name: "Please verify Mobile" }));
-    await user.keyboard("{Enter}");
+    expect(reasons?.textContent).toContain("Please fill in Full name");
+    await user.click(screen.getByRole("link", { name: "Please verify Mobile" }));
     expect(document.activeElement).toBe(screen.getByLabelText("Mobile"));
+  });
+
+  test("held back, checks everything at the first press: fields are marked, one list names them all, its heading takes focus [check.required] [check.errors] [gate.reason]", async () => {
+    const { user } = showForm({
+      inputs: [mail, phone, name],
+      enrollment: { type: "InstallmentPlan" },
+      context: { balance: 100 },
+    });
+    await user.type(screen.getByLabelText("E-mail"), "ann@");
+    await user.click(submit());
+    const summary = document.querySelector<HTMLElement>(".bw-summary") ?? expect.fail("no summary");
+    expect([...summary.querySelectorAll("li")].map(({ textContent }) => textContent)).toEqual([
+      "E-mail: Email Address is not valid",
+      "Mobile",
+      "Full name",
+      "Please agree to enroll",
+    ]);
+    expect(document.querySelectorAll("[data-invalid]")).toHaveLength(3);
+    expect(document.activeElement).toBe(summary.querySelector("h2"));
+  });
+
+  test("held by its gates alone, leads to their list at a press [gate.reason] [gate.agree]", async () => {
+    const { user } = showForm({ inputs: [mail], enrollment: { type: "InstallmentPlan" }, context: { balance: 100 } });
+    await user.click(submit());
+    expect(document.activeElement?.textContent).toBe("Before you can submit:");
+    expect(document.querySelector(".bw-summary li")?.textContent).toBe("Please agree to enroll");
   });
 
   test("follows the verification: held while it is pending, free once it is done [gate.pending] [gate.verify]", async () => {

@@ -31,6 +31,7 @@ export const widgetMessages = {
   "gate.title": "Before you can submit:",
   "gate.unverified": "Please verify {name}",
   "gate.pending": "Please finish verifying {name}",
+  "gate.missing": "Please fill in {name}",
   "gate.payment": "Please complete your bank account numbers",
   "gate.routing": "Please enter a valid routing number",
   "gate.agree": "Please agree to enroll",

@@ -132,10 +132,32 @@ test("a field the server refuses is handed back to the customer, and the same ke
   refuses = false;
   filling.pressSubmit();
   await until(() => expect(filling.submit.getState().at).toBe("done"));
+  expect(app.notices.getState().toasts).toEqual([]);
   const keys = named(server, "POST /api/Enrollments/SubmitEnrollment").map(({ headers }) =>
     headers.get("Idempotency-Key"),
   );
   expect(keys[0]).toBe(keys[1]);
+});
+
+test("what a refused submit said goes as soon as an answer is mended [submit.server-check]", async () => {
+  const server = formServer(survey, {
+    "POST /api/Enrollments/SubmitEnrollment": () => new Refused(400, 400, "check.errors", "mail"),
+  });
+  const { filling, app } = await fill(server);
+  type(filling, "name", "Ann");
+  filling.pressSubmit();
+  await until(() => expect(app.notices.getState().toasts).toHaveLength(1));
+  type(filling, "mail", "ann@example.com");
+  expect(app.notices.getState().toasts).toEqual([]);
+});
+
+test("a held Submit marks all that is wrong at its first press and sends nothing [check.required] [gate.reason]", async () => {
+  const server = formServer(verifying);
+  const { filling, app } = await fill(server, {}, verifying);
+  filling.pressSubmit();
+  expect(filling.getStore().getView("mail").invalid).toBe(true);
+  expect(app.notices.getState().toasts).toEqual([]);
+  expect(named(server, "POST /api/Enrollments/SubmitEnrollment")).toEqual([]);
 });
 
 const verifying: Enrollment = {

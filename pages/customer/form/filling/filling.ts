@@ -1,5 +1,5 @@
 // One filling of a form: its store, its files, and the three flows, wired together. No React; the page only shows it.
-import { blockers, contactChannelOf, errorIds, missingIds } from "@billwright/engine";
+import { apply, contactChannelOf } from "@billwright/engine";
 import { createFormFiles, createFormStore, type FormFiles, type FormStore } from "@billwright/renderer";
 import type { CompiledForm } from "@billwright/engine";
 import { isWorthRestoring, stillVerified, takeDraft } from "../draft/draft.ts";
@@ -51,14 +51,22 @@ export function createFilling(parts: FillingParts): Filling {
 
   const listen = () => {
     stopListening();
-    stopListening = store.subscribe(() => drafts.send({ type: "changed" }));
+    const stops = [
+      store.subscribe(() => drafts.send({ type: "changed" })),
+      // Whoever mends an answer has read what was wrong with it.
+      store.subscribeEvents(({ type }) => type === "answer" && app.notices.clearUrgent()),
+    ];
+    stopListening = () => stops.forEach((stop) => stop());
   };
   const drafts = runFlow(
     draftFlow,
     { at: "idle" } as DraftState,
     performDraft(parts.drafts, () => takeDraft({ form: store.form, state: store.getState(), files, verifiedAt, key })),
   );
-  const retrySubmit = () => submit.send({ type: "retry", files: tasksOf(store, files) });
+  const retrySubmit = () => {
+    app.notices.clearUrgent();
+    submit.send({ type: "retry", files: tasksOf(store, files) });
+  };
   const submit: Filling["submit"] = runFlow(
     submitFlow({
       token: parts.token,
@@ -100,10 +108,11 @@ export function createFilling(parts: FillingParts): Filling {
       for (const listener of [...listeners]) listener();
     },
     pressSubmit() {
-      const check = checkOf(store);
-      const isRefused = check.blockers === 0 && check.errors + check.missing > 0;
-      if (isRefused || (opened.sandbox !== undefined && check.blockers === 0)) store.dispatch({ type: "submit" });
-      submit.send({ type: "press", check, order: order() });
+      app.notices.clearUrgent();
+      const isReady = apply(store.form, store.getState(), { type: "submit" }).submitted;
+      // Taken is a submit only once the server took it; in a preview there is none.
+      if (!isReady || opened.sandbox !== undefined) store.dispatch({ type: "submit" });
+      submit.send({ type: "press", isReady, order: order() });
       // The key must outlive a crash, or the repeat would not be known for one.
       drafts.send({ type: "changed" });
       drafts.send({ type: "leaving" });
@@ -148,16 +157,6 @@ function firstStore(
     }
   }
   return store;
-}
-
-function checkOf(store: FormStore) {
-  const { form } = store;
-  const state = store.getState();
-  return {
-    blockers: blockers(form, state).length,
-    errors: errorIds(form, state).length,
-    missing: missingIds(form, state).length,
-  };
 }
 
 /** Autopay's numbers are kept nowhere, so the form must be filled again to finish; any other form only waits for its last step. */

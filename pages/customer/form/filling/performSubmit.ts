@@ -34,8 +34,6 @@ export function performSubmit(parts: SubmitParts) {
         return postActions(parts, effect, send);
       case "release":
         return release(parts.getStore(), effect.input);
-      case "focusErrors":
-        return; // The refused submit event itself moves the focus (ErrorSummary).
       case "clearDraft":
         return parts.forgetDraft();
       case "reload":

@@ -1,0 +1,21 @@
+// One thing that stands between a form and its submission, as a link to its field.
+import type { MouseEvent } from "react";
+import { controlId, focusInput, gateFields } from "../field/fieldIds.ts";
+
+/** Plain text where the matter has no field of its own. */
+export function MatterLink({ field, text }: { field: string | undefined; text: string }) {
+  if (field === undefined) return text;
+  const go = (event: MouseEvent) => {
+    event.preventDefault();
+    focusInput(field);
+  };
+  return (
+    <a href={`#${controlId(field)}`} onClick={go}>
+      {text}
+    </a>
+  );
+}
+
+/** The field that a gate of the form itself waits for. */
+export const gateField = (reason: string): string | undefined =>
+  Object.hasOwn(gateFields, reason) ? gateFields[reason as keyof typeof gateFields] : undefined;
