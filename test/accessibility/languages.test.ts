@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { allMessages, galleries, languages, type Language, type MessageKey } from "@billwright/schemas";
+import { allMessages, galleries, languages, messageParts, type Language, type MessageKey } from "@billwright/schemas";
 import { browserWanted, looks, openPage, overflowsSideways } from "../support/browser.ts";
 import type { Product } from "../support/product.ts";
 import { showInspector, staffPassword } from "../support/staff.ts";
@@ -74,8 +74,8 @@ const customerStops: Stop[] = [
 const localeOf = (language: Language): Record<string, string> =>
   Object.assign(
     {},
-    ...["", "staff"].map((folder) => {
-      const file = join(import.meta.dirname, "..", "..", "pages", "locales", folder, `${language}.json`);
+    ...Object.keys(messageParts).map((part) => {
+      const file = join(import.meta.dirname, "..", "..", "pages", "locales", part, `${language}.json`);
       return JSON.parse(readFileSync(file, "utf8")) as object;
     }),
   ) as Record<string, string>;
