@@ -44,6 +44,9 @@ export const templateMessages = {
   "actions.done.sync": "{name} was synced.",
   "template.decided": "This was already decided: it is now {status}.",
   "template.changed": "{user} has changed this since you opened it. Please open it again.",
+  "template.htmlTooLong":
+    "The formatted texts are too long. At most {n} characters are accepted, all languages together.",
+  "template.htmlTooDeep": "A formatted text nests its tags too deep. At most {n} levels are accepted.",
   "template.defects": "The form is not in order. Places to mend: {n}.",
   "template.defect": "{code}: {message}",
   "template.alreadyApproved": "You have already approved this.",

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { createRequire } from "node:module";
 import { expect, test } from "vitest";
-import { sanitizeHtml } from "./sanitizeHtml.ts";
+import { plainTextOf } from "../templates/plainText.ts";
+import { htmlLimits, htmlReader, sanitizeHtml } from "./sanitizeHtml.ts";
 
 /** Ways in that have worked somewhere: each on its own line, `x` standing for what would run. */
 const attacks = String.raw`
@@ -159,7 +160,62 @@ test("keeps what an author writes: text, tables, lists, links, pictures, alignme
   expect(sanitizeHtml("plain < text & more")).toBe("plain &lt; text &amp; more");
 });
 
-test("cleans fifty thousand characters of nested markup in good time [form.footer]", () => {
-  for (const unit of ["<div>", "<b ", '<a href="', "<<<", "<!--", "&#60;"])
-    sanitizeHtml(unit.repeat(50_000 / unit.length));
+/** What takes longest, and what has taken longer than its length is worth. */
+const units = [
+  '<p style="text-align:center">x</p>',
+  "<p>a</p>",
+  "<td>x",
+  "</p>",
+  "</b><b>",
+  '<a href="',
+  "<<<",
+  "<!--",
+  "&#60;",
+  "<b ",
+  "<br",
+  " ",
+];
+
+/** Milliseconds of this process's own work, the least of five: what else runs on the machine counts as little as may be. */
+function workOf(task: () => unknown): number {
+  const times = Array.from({ length: 5 }, () => {
+    const started = process.cpuUsage();
+    task();
+    return process.cpuUsage(started).user / 1000;
+  });
+  return Math.min(...times);
+}
+
+test.each(units)("takes time in proportion to the length of %j again and again [form.footer]", (unit) => {
+  const read = (characters: number) => () => {
+    const html = htmlReader()(unit.repeat(characters / unit.length));
+    plainTextOf(html);
+  };
+  // Eight times the HTML, at most 2.5 times the time for each doubling.
+  expect(workOf(read(htmlLimits.characters))).toBeLessThan(2.5 ** 3 * Math.max(workOf(read(25_000)), 8));
+});
+
+test.each(["<b>", "<div>", "<table>", "<x>", "<svg>", "<script></script><i>"])(
+  "refuses %j nested deeper than a hundred tags without reading on, and shows nothing of it [form.footer]",
+  (unit) => {
+    const deep = unit.repeat(htmlLimits.characters / unit.length);
+    expect(() => htmlReader()(deep)).toThrow("template.htmlTooDeep");
+    expect(sanitizeHtml(deep)).toBe("");
+    expect(workOf(() => sanitizeHtml(deep))).toBeLessThan(50);
+    const most = htmlReader()("<b>".repeat(htmlLimits.depth));
+    expect(most).toBe("<b>".repeat(htmlLimits.depth) + "</b>".repeat(htmlLimits.depth));
+    expect(htmlReader()(most)).toBe(most);
+  },
+);
+
+test("takes all the texts of one save together for what is too long [form.footer]", () => {
+  const read = htmlReader();
+  const half = "a".repeat(htmlLimits.characters / 2);
+  expect(read(half) + read(half)).toHaveLength(htmlLimits.characters);
+  expect(() => read("a")).toThrow("template.htmlTooLong");
+});
+
+test("keeps the last declaration of each property that harms nothing [form.footer]", () => {
+  const looks = "color:red; TEXT-ALIGN: Left;;text-align:center;font-weight:bold;width:expression(x)";
+  expect(sanitizeHtml(`<p style="${looks}">a</p>`)).toBe('<p style="text-align:center;font-weight:bold">a</p>');
 });

@@ -1,6 +1,10 @@
 // HTML that a biller's author wrote, made harmless before it is stored and again before it is sent (threats.md T31): text, lists, tables,
 // links and pictures stay; whatever runs, loads, frames, submits or paints over the page goes. The page does the same once more.
 import sanitize from "sanitize-html";
+import { refuse } from "../../http/refusal.ts";
+
+/** What one save may hold: all its HTML together (mail readers cut a mail at about 100,000), and tags inside of tags. */
+export const htmlLimits = { characters: 200_000, depth: 100 } as const;
 
 const tags =
   "p br hr div span a img h1 h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote pre code small sub sup b strong i em u s mark table caption " +
@@ -21,12 +25,13 @@ const plainAttributes = [
 ];
 
 /** What an author may say about looks: no colours (the theme keeps them readable), no sizes, no positions, nothing with an address. */
-const word = [/^[\w\s-]{1,60}$/];
+const declaration = /^(text-align|font-weight|font-style|text-decoration):\s*([\w\s-]{1,60})$/;
 
 const options: sanitize.IOptions = {
   allowedTags: tags.split(" "),
   allowedAttributes: { "*": plainAttributes, a: ["href"], img: ["src"] },
-  allowedStyles: { "*": { "text-align": word, "font-weight": word, "font-style": word, "text-decoration": word } },
+  // `plain` reads them: the library's own reader starts a whole CSS parser for each attribute.
+  parseStyleAttributes: false,
   allowedSchemes: ["https", "mailto", "tel"],
   allowedSchemesByTag: { img: ["https"] },
   allowedSchemesAppliedToAttributes: ["href", "src"],
@@ -47,21 +52,69 @@ const options: sanitize.IOptions = {
     "xmp",
   ],
   enforceHtmlBoundary: false,
-  nestingLimit: 100,
 };
 
-/** Relative addresses would be ours: only those that name their scheme stay. */
-const foreign = (attributes: sanitize.Attributes, name: "href" | "src"): sanitize.Attributes => {
-  const { [name]: address, ...rest } = attributes;
-  return address !== undefined && /^(?:https|mailto|tel):/i.test(address.trim())
-    ? { ...rest, [name]: address.trim() }
-    : rest;
+/** The declarations that stay; the last of a property counts, as in CSS. */
+function harmlessStyle(style: string): string {
+  const kept = new Map<string, string>();
+  for (const each of style.split(";")) {
+    const [, property, value] = declaration.exec(each.trim().toLowerCase()) ?? [];
+    if (property !== undefined && value !== undefined) kept.set(property, value.trim());
+  }
+  return [...kept].map(([property, value]) => `${property}:${value}`).join(";");
+}
+
+/** Only styles that harm nothing; relative addresses would be ours, so only those that name their scheme stay. */
+function plain(tagName: string, { style, href, src, ...rest }: sanitize.Attributes): sanitize.Tag {
+  const looks = style === undefined ? "" : harmlessStyle(style);
+  const attribs = { ...rest, ...foreign("href", href), ...foreign("src", src), ...(looks ? { style: looks } : {}) };
+  return { tagName, attribs };
+}
+
+const foreign = (name: "href" | "src", address: string | undefined): sanitize.Attributes =>
+  address !== undefined && /^(?:https|mailto|tel):/i.test(address.trim()) ? { [name]: address.trim() } : {};
+
+class TooDeep extends Error {}
+
+/** Stops at the first tag that is too deep: whatever comes in, the time it takes grows no faster than its length. Throws TooDeep. */
+function clean(html: string): string {
+  let depth = 0;
+  return sanitize(html, {
+    ...options,
+    transformTags: { "*": plain },
+    onOpenTag: () => {
+      depth += 1;
+      if (depth > htmlLimits.depth) throw new TooDeep();
+    },
+    onCloseTag: () => {
+      depth -= 1;
+    },
+  });
+}
+
+const cleanOr = (html: string, tooDeep: () => string): string => {
+  try {
+    return clean(html);
+  } catch (error) {
+    if (error instanceof TooDeep) return tooDeep();
+    throw error;
+  }
 };
 
-const transformTags: sanitize.IOptions["transformTags"] = {
-  a: (tagName, attributes) => ({ tagName, attribs: foreign(attributes, "href") }),
-  img: (tagName, attributes) => ({ tagName, attribs: foreign(attributes, "src") }),
-};
+/**
+ * The same again for what is harmless already; nothing of what nests too deep, as no save has let it in. Merge tags such as {{ZIP}} stay
+ * as they are: the page fills them in as text.
+ */
+export const sanitizeHtml = (html: string): string => cleanOr(html, () => "");
 
-/** The same again for what is harmless already. Merge tags such as {{ZIP}} stay as they are: the page fills them in as text. */
-export const sanitizeHtml = (html: string): string => sanitize(html, { ...options, transformTags });
+/** For what is being written: throws BAD where a text nests too deep, or all that this one is given are too long together. */
+export function htmlReader(): (html: string) => string {
+  let characters = 0;
+  return (html) => {
+    characters += html.length;
+    if (characters > htmlLimits.characters) throw refuse("BAD", "template.htmlTooLong", { n: htmlLimits.characters });
+    return cleanOr(html, () => {
+      throw refuse("BAD", "template.htmlTooDeep", { n: htmlLimits.depth });
+    });
+  };
+}

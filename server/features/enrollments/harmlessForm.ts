@@ -3,34 +3,37 @@
 import type { Enrollment, FormElement, StoredForm, Texts } from "@billwright/schemas";
 import { sanitizeHtml } from "../branding/sanitizeHtml.ts";
 
-/** The same form again where it is harmless already. */
-export function harmlessForm({ enrollment, translations, sources }: StoredForm): StoredForm {
+type Clean = (html: string) => string;
+
+/** The same form again where it is harmless already. Throws what `clean` throws. */
+export function harmlessForm(
+  { enrollment, translations, sources }: StoredForm,
+  clean: Clean = sanitizeHtml,
+): StoredForm {
   return {
-    enrollment: harmlessEnrollment(enrollment),
-    translations: harmlessLanguages(translations),
-    ...(sources ? { sources: harmlessLanguages(sources) } : {}),
+    enrollment: harmlessEnrollment(enrollment, clean),
+    translations: harmlessLanguages(translations, clean),
+    ...(sources ? { sources: harmlessLanguages(sources, clean) } : {}),
   };
 }
 
-const harmlessLanguages = (languages: StoredForm["translations"]): StoredForm["translations"] =>
-  Object.fromEntries(Object.entries(languages).map(([language, texts]) => [language, harmlessTexts(texts)]));
+const harmlessLanguages = (languages: StoredForm["translations"], clean: Clean): StoredForm["translations"] =>
+  Object.fromEntries(Object.entries(languages).map(([language, texts]) => [language, harmlessTexts(texts, clean)]));
 
-function harmlessEnrollment(enrollment: Enrollment): Enrollment {
+function harmlessEnrollment(enrollment: Enrollment, clean: Clean): Enrollment {
   const { thanksMessage, formElements } = enrollment;
   return {
     ...enrollment,
-    ...(thanksMessage ? { thanksMessage: sanitizeHtml(thanksMessage) } : {}),
-    ...(formElements ? { formElements: formElements.map(harmlessElement) } : {}),
+    ...(thanksMessage ? { thanksMessage: clean(thanksMessage) } : {}),
+    ...(formElements ? { formElements: formElements.map((element) => harmlessElement(element, clean)) } : {}),
   };
 }
 
-const harmlessElement = (element: FormElement): FormElement =>
-  element.beefreeHtmlTemplate
-    ? { ...element, beefreeHtmlTemplate: sanitizeHtml(element.beefreeHtmlTemplate) }
-    : element;
+const harmlessElement = (element: FormElement, clean: Clean): FormElement =>
+  element.beefreeHtmlTemplate ? { ...element, beefreeHtmlTemplate: clean(element.beefreeHtmlTemplate) } : element;
 
 /** The places that hold HTML; all others are shown as text. */
 const isHtml = (key: string): boolean => key === "thanksMessage" || key.startsWith("html.");
 
-const harmlessTexts = (texts: Texts): Texts =>
-  Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, isHtml(key) ? sanitizeHtml(text) : text]));
+const harmlessTexts = (texts: Texts, clean: Clean): Texts =>
+  Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, isHtml(key) ? clean(text) : text]));

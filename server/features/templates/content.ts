@@ -11,7 +11,7 @@ import {
   type TemplateContents,
 } from "@billwright/schemas";
 import { Refused, type Problem } from "../../http/refusal.ts";
-import { sanitizeHtml } from "../branding/sanitizeHtml.ts";
+import { htmlReader, sanitizeHtml } from "../branding/sanitizeHtml.ts";
 import { harmlessForm } from "../enrollments/harmlessForm.ts";
 import { checkShape } from "./shapes.ts";
 
@@ -20,17 +20,20 @@ export function readContent(channel: TemplateChannel, content: unknown, template
   const whole = channel === "DynamicForms" ? asStoredForm(content) : content;
   checkShape(channel, whole);
   // The check has just proved the shape.
-  return harmless(channel, whole as TemplateContent, templateId);
+  return harmless(channel, whole as TemplateContent, templateId, htmlReader());
 }
 
 /** Made harmless once more when it is read: older content may not have been (threats.md T31). */
-export function harmless(channel: TemplateChannel, content: TemplateContent, templateId: string): TemplateContent {
-  if (channel === "DynamicForms") return ownForm(harmlessForm(content as StoredForm), templateId);
-  if (channel === "Email") return harmlessEmail(content as TemplateContents["Email"]);
+export function harmless(
+  channel: TemplateChannel,
+  content: TemplateContent,
+  templateId: string,
+  clean = sanitizeHtml,
+): TemplateContent {
+  if (channel === "DynamicForms") return ownForm(harmlessForm(content as StoredForm, clean), templateId);
+  if (channel === "Email") return { ...content, html: clean((content as TemplateContents["Email"]).html) };
   return content;
 }
-
-const harmlessEmail = (email: TemplateContents["Email"]) => ({ ...email, html: sanitizeHtml(email.html) });
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);

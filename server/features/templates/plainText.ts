@@ -15,7 +15,9 @@ export function plainTextOf(html: string): string {
   const plain = sanitize(linked, { allowedTags: [], allowedAttributes: {} });
   return plain
     .replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity)
-    .replace(/[ \t]+\n/g, "\n")
+    .split("\n")
+    .map((line) => line.trimEnd())
+    .join("\n")
     .replace(/\n{3,}/g, "\n\n")
     .trim();
 }

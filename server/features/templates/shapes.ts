@@ -3,6 +3,7 @@
 import { languages, type TemplateChannel } from "@billwright/schemas";
 import { Type, type TSchema } from "typebox";
 import { checksOf, type Check } from "../../http/shapes.ts";
+import { htmlLimits } from "../branding/sanitizeHtml.ts";
 
 const strict = (properties: Record<string, TSchema>) => Type.Object(properties, { additionalProperties: false });
 const text = (maxLength: number) => Type.String({ maxLength });
@@ -14,7 +15,7 @@ const lenient = (properties: Record<string, TSchema>) =>
 const listOf = (schema: TSchema, maxItems: number) => Type.Array(schema, { maxItems });
 
 const line = text(2_000);
-const html = text(500_000);
+const html = text(htmlLimits.characters);
 
 const option = lenient({ guid: text(128), name: line, notes: line });
 const input = lenient({

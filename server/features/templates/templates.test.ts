@@ -41,6 +41,15 @@ describe.each(testDatabases())("templates on $name", (database) => {
       headers: key === undefined ? {} : { "Idempotency-Key": key },
     });
 
+  test.each([
+    ["<b>".repeat(60_000), "template.htmlTooDeep"],
+    ["a".repeat(200_001), "field.tooLong"],
+  ])("names the limit of HTML that would hold up everybody else [api.calls]", async (html, key) => {
+    const template = await make({ channel: "Email" });
+    const { status, envelope } = await save(template, { content: { subject: "a", html } });
+    expect([status, envelope.errors[0]?.key]).toEqual([400, key]);
+  });
+
   describe("autosaving", () => {
     const autosave = (template: GivenTemplate, revision: number, content: TemplateContent, { token } = author) =>
       server.call("POST /api/Templates/Autosave", {
