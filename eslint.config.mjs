@@ -3,17 +3,8 @@ import js from "@eslint/js";
 import reactHooks from "eslint-plugin-react-hooks";
 import regexp from "eslint-plugin-regexp";
 import tseslint from "typescript-eslint";
+import { mayImport, workspaces } from "./scripts/suite/workspaces.mjs";
 
-/** The workspaces each workspace may import; itself it reaches by relative paths. */
-const mayImport = {
-  schemas: [],
-  engine: ["schemas"],
-  renderer: ["schemas", "engine"],
-  server: ["schemas", "engine"],
-  pages: ["schemas", "engine", "renderer"],
-  stories: ["schemas", "engine", "renderer"],
-};
-const workspaces = Object.keys(mayImport);
 const nothingOfTheServer = ["express", "express/*", "knex", "pg"];
 /** Of RJSF the validator draws nothing: the server checks submissions with it. */
 const nothingOfTheBrowser = ["react", "react-dom", "react-dom/*", "@rjsf/*", "!@rjsf/validator-ajv8"];

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
@@ -9,6 +10,7 @@ const node = {
 };
 /** How long a test waits for what has to come. Longer than any busy machine takes: it is only ever waited out where nothing comes. */
 const patience = 20_000;
+const support = (file: string) => join(import.meta.dirname, "test/support", file);
 const project = (name: string, environment: "node" | "jsdom") => ({
   ...node,
   ...(environment === "jsdom" ? { resolve: { conditions }, plugins: [react()] } : {}),
@@ -16,9 +18,11 @@ const project = (name: string, environment: "node" | "jsdom") => ({
     name,
     root: `./${name}`,
     environment,
+    // Files share a worker; test/support/freshModules.ts keeps them apart. The browsers' tests are few and long: a process each.
+    isolate: name === "test",
     include: ["**/*.test.{ts,tsx}"],
     exclude: ["**/node_modules/**", "**/dist/**"],
-    setupFiles: environment === "jsdom" ? [join(import.meta.dirname, "test/support/patientQueries.ts")] : [],
+    setupFiles: [support("freshModules.ts"), ...(environment === "jsdom" ? [support("components.ts")] : [])],
     provide: { patience },
     expect: { poll: { timeout: patience } },
     // A message that says what came instead, not how many of it.
@@ -30,6 +34,8 @@ const project = (name: string, environment: "node" | "jsdom") => ({
 
 export default defineConfig({
   test: {
+    // Vitest leaves one core to itself, which it hardly uses: on two, half of the machine.
+    maxWorkers: availableParallelism(),
     projects: [
       project("schemas", "node"),
       project("engine", "node"),

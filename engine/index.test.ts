@@ -16,6 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.doUnmock("react");
   for (const name of browserGlobals) Reflect.deleteProperty(globalThis, name);
 });
 

@@ -1,7 +1,7 @@
 // What renders when one key is pressed, counted by standing in for the parts that could.
 import { act, screen } from "@testing-library/react";
 import type { InputForm } from "@billwright/schemas";
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { options, showForm } from "./form.fixture.tsx";
 
 const { renders, counted } = vi.hoisted(() => {
@@ -27,6 +27,12 @@ vi.mock(import("./templates/templates.tsx"), async (original) => {
     BodyTemplate: counted(() => "body", module.BodyTemplate),
     HidingTemplate: counted(({ id }) => `template ${id}`, module.HidingTemplate),
   };
+});
+
+// Files share their worker and what is mocked there.
+afterAll(() => {
+  vi.doUnmock("./field/FieldFrame.tsx");
+  vi.doUnmock("./templates/templates.tsx");
 });
 
 beforeEach(() => void renders.splice(0));

@@ -7,14 +7,19 @@ import { root } from "./ensure.mjs";
 /** The flags under which Node runs the project's TypeScript. */
 export const nodeFlags = ["--conditions=@billwright/source", "--import", "tsx"];
 
-/** Runs a command to its end; signals go on to it. Resolves to its exit code. */
-export function run(command, args, { env = {}, stdio = "inherit" } = {}) {
+/** Runs a command to its end; signals go on to it. What it says goes to `print`, if given. Resolves to its exit code. */
+export function run(command, args, { env = {}, stdio = "inherit", print } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, stdio, env: { ...process.env, ...env } });
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: print ? ["ignore", "pipe", "pipe"] : stdio,
+      env: { ...process.env, ...env },
+    });
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", print);
     const pass = (signal) => child.kill(signal);
     for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, pass);
     child.on("error", reject);
-    child.on("exit", (code, signal) => {
+    child.on("close", (code, signal) => {
       for (const name of ["SIGINT", "SIGTERM"]) process.off(name, pass);
       resolve(code ?? (signal === "SIGINT" || signal === "SIGTERM" ? 0 : 1));
     });

@@ -1,102 +1,196 @@
 // npm test: everything that must hold, on a machine with only Node and npm. Ends with one line "N passed, N failed".
 // npm test -- server engine        only the tests of these projects, without the checks before them
-import { mkdtempSync, readFileSync, rmSync, existsSync } from "node:fs";
+// npm test -- --changed            what a change can touch (scripts/suite/changed.mjs)
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import process from "node:process";
 import { ensureInstalled, root } from "./ensure.mjs";
-import { failuresIn } from "./failures.mjs";
+import { change } from "./suite/changed.mjs";
+import { failuresIn } from "./suite/failures.mjs";
+import { sideBySide } from "./suite/sideBySide.mjs";
+import { workspaces } from "./suite/workspaces.mjs";
+
+// A log keeps no colours.
+if (!process.stdout.isTTY) {
+  delete process.env.FORCE_COLOR;
+  process.env.NO_COLOR = "1";
+}
 
 await ensureInstalled();
 const { buildPages } = await import("./buildPages.mjs");
 const { ensureBrowser } = await import("./browser.mjs");
 const { runBin, runTs } = await import("./node.mjs");
 
-const only = process.argv.slice(2);
-const total = { passed: 0, failed: 0 };
-const failures = [];
-
-/** One check that either holds or does not; it counts as one. */
-async function check(title, work) {
-  console.log(`\n── ${title}`);
-  const started = Date.now();
-  const ok = await work();
-  total[ok ? "passed" : "failed"] += 1;
-  if (!ok) failures.push(title);
-  console.log(`${ok ? "✓" : "✗"} ${title} (${secondsSince(started)} s)`);
-  return ok;
-}
-
-const secondsSince = (started) => ((Date.now() - started) / 1000).toFixed(1);
-
-const succeeds = async (exit) => (await exit) === 0;
-
-/** Vitest over the projects; its tests count one by one. */
-async function vitest(projects) {
-  const report = join(mkdtempSync(join(tmpdir(), "billwright-test-")), "report.json");
-  const args = ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
-  for (const project of projects) args.push("--project", project);
-  // The stories' configuration stands apart: reading it loads Storybook, which no other project should wait for.
-  if (projects.includes("stories")) args.push("--config", "stories/vitest.config.ts");
-  console.log(`\n── Tests: ${projects.join(", ")}`);
-  const started = Date.now();
-  const exit = await runBin("vitest/vitest.mjs", args);
-  console.log(`${exit === 0 ? "✓" : "✗"} Tests: ${projects.join(", ")} (${secondsSince(started)} s)`);
-  if (!existsSync(report)) {
-    total.failed += 1;
-    failures.push(`Tests of ${projects.join(", ")}: vitest ended with ${exit} and no report`);
-    return;
-  }
-  const result = JSON.parse(readFileSync(report, "utf8"));
-  rmSync(report);
-  const failed = failuresIn(result, root);
-  // An error outside of all tests ends vitest with a failure that its report does not hold.
-  if (failed.length === 0 && exit !== 0)
-    failed.push(`Tests of ${projects.join(", ")}: an error outside of the tests, see above`);
-  total.passed += result.numPassedTests;
-  total.failed += failed.length;
-  failures.push(...failed);
-}
-
-const workspaces = ["schemas", "engine", "renderer", "server", "pages", "stories"];
 /** Each is one run of vitest: the server's tests and the browsers' want the machine for themselves. */
 const phases = [["schemas", "engine", "renderer", "pages"], ["server"], ["stories"], ["test"]];
+const only = process.argv.slice(2).filter((argument) => argument !== "--changed");
+const changed = process.argv.includes("--changed") ? change() : undefined;
 const unknown = only.filter((name) => !phases.flat().includes(name));
 if (unknown.length) {
   console.error(`There are no tests of ${unknown.join(", ")}. Name some of ${phases.flat().join(", ")}.`);
   process.exit(1);
 }
 
-async function checks() {
-  await check("Format (prettier)", () =>
-    succeeds(runBin("prettier/bin/prettier.cjs", ["--check", ".", "--log-level", "warn"])),
-  );
-  await check("Lint (eslint)", () => succeeds(runBin("eslint/bin/eslint.js", [".", "--max-warnings", "0"])));
-  for (const workspace of [...workspaces, "."])
-    await check(`Types of ${workspace === "." ? "tests and scripts" : workspace} (tsc)`, () =>
-      succeeds(runBin("typescript/bin/tsc", ["-p", workspace])),
-    );
+const total = { passed: 0, failed: 0 };
+const failures = [];
+/** Of each check and phase, and of each test file: its name and its seconds. */
+const phaseSeconds = [];
+const fileSeconds = [];
+
+const secondsSince = (started) => (Date.now() - started) / 1000;
+
+/** One check that either holds or does not; it counts as one. What it prints stands below its line, for others run beside it. */
+async function check(title, work) {
+  const said = [];
+  const started = Date.now();
+  const ok = await work((text) => said.push(text));
+  total[ok ? "passed" : "failed"] += 1;
+  if (!ok) failures.push(title);
+  const seconds = secondsSince(started);
+  phaseSeconds.push([title, seconds]);
+  console.log(`${ok ? "✓" : "✗"} ${title} (${seconds.toFixed(1)} s)\n${said.join("").trimEnd()}`.trimEnd());
 }
 
-if (only.length === 0) await checks();
-const needsBrowser = only.length === 0 || ["test", "renderer", "stories"].some((name) => only.includes(name));
-if (only.length === 0) {
-  await check("Every fixture replays (npm run replay)", () => succeeds(runTs("scripts/replay.ts")));
-  await check("The page's first load keeps its budget (npm run bench page)", () =>
-    succeeds(runTs("test/bench/bench.ts", ["page"])),
-  );
+const succeeds = async (exit) => (await exit) === 0;
+
+/** The files that prettier and eslint look at. */
+const sources = (endings) => changed?.files.filter((file) => endings.test(file)) ?? ["."];
+
+function checksOfCode() {
+  const format = sources(/\.(ts|tsx|mjs|mts|js|css|html|json|ya?ml)$/);
+  const lint = sources(/\.(ts|tsx|mjs|js)$/);
+  const types = changed ? [...changed.workspaces] : workspaces;
+  return [
+    lint.length > 0 && [
+      "Lint (eslint)",
+      (print) =>
+        succeeds(
+          runBin(
+            "eslint/bin/eslint.js",
+            [...lint, "--max-warnings", "0", "--no-warn-ignored", "--cache", "--cache-location", ".cache/eslint/"],
+            { print },
+          ),
+        ),
+    ],
+    // The largest first: the others fill what is left of the time.
+    ...[".", ...types.toReversed()].map((workspace) => [
+      `Types of ${workspace === "." ? "tests and scripts" : workspace} (tsc)`,
+      (print) =>
+        succeeds(
+          runBin(
+            "typescript/bin/tsc",
+            [
+              "-p",
+              workspace,
+              "--incremental",
+              "--tsBuildInfoFile",
+              `.cache/types/${workspace === "." ? "tests" : workspace}.tsbuildinfo`,
+            ],
+            { print },
+          ),
+        ),
+    ]),
+    format.length > 0 && [
+      "Format (prettier)",
+      (print) =>
+        succeeds(
+          runBin("prettier/bin/prettier.cjs", ["--check", "--log-level", "warn", "--ignore-unknown", ...format], {
+            print,
+          }),
+        ),
+    ],
+  ].filter(Boolean);
 }
+
+/** Vitest over the projects; its tests count one by one. `all` of them, or those that import what changed. */
+async function vitest(projects, all) {
+  const title = `Tests: ${projects.join(", ")}`;
+  const folder = mkdtempSync(join(tmpdir(), "billwright-test-"));
+  const report = join(folder, "report.json");
+  const args = ["run", "--reporter=./scripts/suite/lines.mjs"];
+  for (const project of projects) args.push("--project", project);
+  // The stories' configuration stands apart: reading it loads Storybook, which no other project should wait for.
+  if (projects.includes("stories")) args.push("--config", "stories/vitest.config.ts");
+  if (!all) args.push("--changed", changed.base, "--passWithNoTests");
+  console.log(`\n── ${title}`);
+  const started = Date.now();
+  const exit = await runBin("vitest/vitest.mjs", args, { env: { SUITE_REPORT: report } });
+  const seconds = secondsSince(started);
+  phaseSeconds.push([title, seconds]);
+  console.log(`${exit === 0 ? "✓" : "✗"} ${title} (${seconds.toFixed(1)} s)`);
+  if (!existsSync(report)) {
+    total.failed += 1;
+    failures.push(`${title}: vitest ended with ${exit} and no report`);
+    return;
+  }
+  const result = JSON.parse(readFileSync(report, "utf8"));
+  rmSync(folder, { recursive: true });
+  const failed = [...failuresIn(result, root), ...result.outside];
+  if (failed.length === 0 && exit !== 0) failed.push(`${title}: an error outside of the tests, see above`);
+  total.passed += result.passed;
+  total.failed += failed.length;
+  failures.push(...failed);
+  fileSeconds.push(...result.testResults.map(({ name, seconds }) => [relative(root, name), seconds]));
+}
+
+/** The browser's tests see the built product, not its files: whatever ships may touch any of them. */
+const seesProduct = { stories: ["renderer"], test: ["server", "pages"] };
+
+/** How the tests of a project run: all, those that import what changed, or none. */
+function extentOf(project) {
+  if (only.length > 0 && !only.includes(project)) return "none";
+  if (!changed || changed.everything) return "all";
+  const touched = (workspace) => changed.workspaces.has(workspace);
+  if (seesProduct[project]?.some(touched)) return "all";
+  return project === "stories" && !touched("stories") ? "none" : "imports";
+}
+
+const runs = phases.flatMap((phase) =>
+  ["all", "imports"].map((extent) => ({
+    projects: phase.filter((project) => extentOf(project) === extent),
+    all: extent === "all",
+  })),
+);
+const needsBrowser = runs.some(({ projects }) =>
+  ["test", "renderer", "stories"].some((name) => projects.includes(name)),
+);
+
+const checks = only.length === 0 ? checksOfCode() : [];
+if (only.length === 0 && (!changed || changed.workspaces.has("engine")))
+  checks.push([
+    "Every fixture replays (npm run replay)",
+    (print) => succeeds(runTs("scripts/replay.ts", [], { print })),
+  ]);
+console.log("── Checks");
+await sideBySide(
+  checks.map(
+    ([title, work]) =>
+      () =>
+        check(title, work),
+  ),
+  2,
+);
+// These two build the pages into the same folder, the second in the form that the tests want.
+if (only.length === 0 && (!changed || changed.workspaces.has("pages")))
+  await check("The page's first load keeps its budget (npm run bench page)", (print) =>
+    succeeds(runTs("test/bench/bench.ts", ["page"], { print })),
+  );
 if (needsBrowser) {
   await check("A browser is here", ensureBrowser);
   await check("The pages build", () => buildPages("test"));
 }
-for (const phase of phases) {
-  const projects = phase.filter((name) => only.length === 0 || only.includes(name));
+
+for (const { projects, all } of runs) {
   if (projects[0] === "stories" && process.env.SKIP_BROWSER)
     console.log("\n── Tests: stories are left out (SKIP_BROWSER)");
-  else if (projects.length > 0) await vitest(projects);
+  else if (projects.length > 0) await vitest(projects, all);
 }
 
+const table = (rows) => rows.map(([name, seconds]) => `${seconds.toFixed(1).padStart(8)} s  ${name}`).join("\n");
+const slowest = fileSeconds.toSorted((one, other) => other[1] - one[1]).slice(0, 10);
+if (slowest.length) console.log(`\nThe slowest test files:\n${table(slowest)}`);
+console.log(`\nThe phases:\n${table(phaseSeconds)}`);
 if (failures.length) console.log(`\nFailed:\n${failures.map((title) => `  ${title}`).join("\n")}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed ? 1 : 0);
