@@ -1,5 +1,5 @@
-// The engine's door (design.md "The engine's face"): enrolment → compiled form → states → submission. No DOM, no Node, no clock, no
-// randomness: whatever it needs to know comes in as an argument.
+// The engine's public interface (design.md "The engine's face"): enrolment → compiled form → states → submission. No DOM, no Node, no
+// clock, no randomness: all it needs is passed in.
 export { compile } from "./compile/compile.ts";
 export { CompileError, type Defect, type DefectCode } from "./compile/compileError.ts";
 export type {
@@ -126,7 +126,7 @@ export {
   defaultApprovalSettings,
   type ApprovalSettings,
 } from "./templates/approvalConfig.ts";
-export { isNews, quorumOf, type ApprovalRequest, type Quorum } from "./templates/quorum.ts";
+export { needsNotification, quorumOf, type ApprovalRequest, type Quorum } from "./templates/quorum.ts";
 export { assignableRoles, isInternal, isOwner, mayConfigureApproval, mayEdit } from "./users/roles.ts";
 export {
   longestPassword,
@@ -136,7 +136,7 @@ export {
   type PasswordPolicy,
 } from "./users/password.ts";
 export { fillTags, tagsIn, type WrittenTag } from "./text/mergeTags.ts";
-export { plainLine, saysSomething } from "./text/plainLine.ts";
+export { plainLine, hasVisibleText } from "./text/plainLine.ts";
 export { isProfileComplete, type ProfileParts } from "./users/profile.ts";
 
 export {

@@ -65,7 +65,7 @@ describe("a payment", () => {
     expect(isPaymentValid(detail)).toBe(valid);
   });
 
-  test("tells what is wrong as it is typed [autopay.match, autopay.routing]", () => {
+  test("reports what is wrong while typing [autopay.match, autopay.routing]", () => {
     const told = (detail: PaymentDetail, valid?: boolean) => {
       const { confirm, routing } = paymentProblems(detail, valid === undefined ? null : { valid });
       return [confirm?.key ?? null, routing?.key ?? null];

@@ -1,8 +1,8 @@
-// Account numbers as they may be shown.
+// How account numbers are shown.
 
 const shown = 4;
 
-/** All but the last four characters hidden; a number that short is hidden whole (autopay.secret). */
+/** Hides all but the last four characters; a number of four or fewer is hidden completely (autopay.secret). */
 export function maskAccountNumber(accountNumber: string): string {
   const visible = accountNumber.length > shown ? accountNumber.slice(-shown) : "";
   return "•".repeat(accountNumber.length - visible.length) + visible;

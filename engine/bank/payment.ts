@@ -6,14 +6,17 @@ import { isRoutingNumber } from "./routingNumber.ts";
 
 export const accountNumberLength = 16;
 export const routingNumberLength = 9;
-/** Both numbers have to be longer than this. */
+/** Both numbers must be longer than this. */
 const tooShort = 8;
 
 /** A saved bank is valid by itself, routing number included. */
 export const isSavedBank = (detail: PaymentDetail | null): boolean =>
   detail?.isSaved === true && (detail.token ?? "").trim() !== "";
 
-/** Whether the numbers may be paid with: a saved bank, or both numbers longer than 8 (account at most 16, routing at most 9) and the account numbers equal. */
+/**
+ * Whether the numbers can be used for a payment: a saved bank, or both numbers longer than 8 (account at most 16, routing at most 9) and
+ * the two account numbers equal.
+ */
 export function isPaymentValid(detail: PaymentDetail | null): boolean {
   if (detail === null) return false;
   if (detail.isSaved) return isSavedBank(detail);
@@ -27,18 +30,20 @@ export function isPaymentValid(detail: PaymentDetail | null): boolean {
   return lengths && account === detail.confirmBankAccountNumber;
 }
 
-/** A saved bank, or a number that the look-up found valid. */
+/** Whether the routing number is valid: a saved bank, or a number that the look-up found valid. */
 export const isRoutingValid = (detail: PaymentDetail | null, routing: RoutingResult | null): boolean =>
   isSavedBank(detail) || routing?.valid === true;
 
 export interface PaymentProblems {
-  /** Under the confirmation. */
+  /** Error under the confirmation of the account number. */
   readonly confirm: MessageRef | null;
-  /** Under the routing number. */
+  /** Error under the routing number. */
   readonly routing: MessageRef | null;
 }
 
-/** What is wrong with the numbers as typed so far: the accounts differ; nine digits that are no routing number, or that the look-up refused. */
+/**
+ * Errors in the numbers typed so far: the account numbers differ, or nine digits are not a routing number or were refused by the look-up.
+ */
 export function paymentProblems(detail: PaymentDetail | null, routing: RoutingResult | null): PaymentProblems {
   if (detail === null || detail.isSaved) return { confirm: null, routing: null };
   const { bankAccountNumber = "", confirmBankAccountNumber = "", banRoutingNumber = "" } = detail;
@@ -51,10 +56,12 @@ export function paymentProblems(detail: PaymentDetail | null, routing: RoutingRe
   };
 }
 
-/** Only the digits: what else was typed into a number-only input is stripped (decisions.md 27). */
+/** Strips everything but digits, as a number-only input does (decisions.md 27). */
 export const digitsOf = (typed: string): string => typed.replace(/[^0-9]/g, "");
 
-/** The detail of an event in its normal form, numbers stripped to digits, not saved unless it says so; EventError where it is none. */
+/**
+ * The event's detail in its normal form: numbers stripped to digits, not saved unless it says so. Throws EventError for any other shape.
+ */
 export function acceptPayment(detail: unknown): PaymentDetail | null {
   if (detail === null || detail === undefined) return null;
   const { isSaved, token, bankAccountNumber, confirmBankAccountNumber, banRoutingNumber } = detail as Record<

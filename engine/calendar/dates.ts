@@ -16,7 +16,7 @@ export function daysInMonth(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
-/** The parts of a real date from year 1 on; null for anything else. */
+/** The parts of a real date from year 1 on; null for any other text. */
 function parseDate(text: string): YearMonthDay | null {
   const parts = pattern.exec(text);
   if (!parts) return null;
@@ -28,19 +28,19 @@ function parseDate(text: string): YearMonthDay | null {
 /** Whether the text is a real date, written yyyy-mm-dd. */
 export const isDate = (text: string): boolean => parseDate(text) !== null;
 
-/** The date in the first ten characters of a date or an ISO 8601 time; null where there is no real one. */
+/** The date in the first ten characters of a date or an ISO 8601 time; null if they are not a real date. */
 export function dateOf(text: unknown): string | null {
   if (typeof text !== "string") return null;
   const date = text.slice(0, 10);
   return isDate(date) ? date : null;
 }
 
-const earliestTold = "2000-01-01";
+const earliestKnown = "2000-01-01";
 
-/** The date that a merge tag tells; null where it is none or of 1999 or earlier, with which billers say that they know none. */
+/** The date in a merge tag. Null if it is not a date, or of 1999 or earlier: billers send such dates when they know none. */
 export function tagDate(text: unknown): string | null {
   const date = dateOf(text);
-  return date !== null && date >= earliestTold ? date : null;
+  return date !== null && date >= earliestKnown ? date : null;
 }
 
 /** yyyy-mm of a real date. */

@@ -5,7 +5,7 @@ import { isDate } from "./dates.ts";
 const pattern = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}:?\d{2})?)?$/i;
 const minute = 60_000;
 
-/** Minutes that a zone is ahead of UTC; null for an impossible one. A time without a zone is taken as UTC. */
+/** Minutes that a zone is ahead of UTC; null for an impossible zone. A time without a zone counts as UTC. */
 function offsetOf(zone: string | undefined): number | null {
   if (zone === undefined || zone === "Z" || zone === "z") return 0;
   const digits = zone.replace(":", "");
@@ -14,7 +14,7 @@ function offsetOf(zone: string | undefined): number | null {
   return (digits.startsWith("-") ? -1 : 1) * (hours * 60 + minutes);
 }
 
-/** Milliseconds since 1970 of an ISO 8601 date or time; null where the text is none. */
+/** Milliseconds since 1970 of an ISO 8601 date or time; null for any other text. */
 export function instantOf(text: unknown): number | null {
   const parts = typeof text === "string" ? pattern.exec(text.trim()) : null;
   if (!parts) return null;
@@ -27,14 +27,14 @@ export function instantOf(text: unknown): number | null {
   return withFullYear(day, Number(date.slice(0, 4))) + clock + Math.floor(Number(`0.${fraction}`) * 1000);
 }
 
-/** Date.UTC takes the years 0 to 99 for 1900 to 1999. */
+/** Sets the full year, because Date.UTC reads the years 0 to 99 as 1900 to 1999. */
 function withFullYear(day: number, year: number): number {
   return year > 99 ? day : new Date(day).setUTCFullYear(year);
 }
 
 const inUtc = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?Z$/;
 
-/** The time in UTC: text that is in UTC already stays as it is; anything that is no time, or leaves the years 1 to 9999, is null. */
+/** The time in UTC. Text that is already in UTC is returned unchanged; null if it is not a time or outside the years 1 to 9999. */
 export function toUtc(text: string): string | null {
   const instant = instantOf(text);
   if (instant === null) return null;

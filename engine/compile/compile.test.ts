@@ -104,7 +104,7 @@ describe("the UI schema", () => {
     expect(elements.map(({ kind }) => kind)).toEqual(["html", "input", "input", "prepopulated", "input"]);
   });
 
-  test("keeps a block's markup and merge tags as written, for whoever shows them to sanitise [compile.elements]", () => {
+  test("keeps a block's markup and merge tags as written, and leaves it to the renderer to sanitise them [compile.elements]", () => {
     const { elements } = compile(written);
     expect(elements).toContainEqual(expect.objectContaining({ kind: "html", html: "<p>Hello</p>" }));
     expect(elements).toContainEqual(
@@ -127,7 +127,7 @@ describe("what is read", () => {
     expect(compile({ id: "a" }).enrollment.type).toBe("CustomForm");
   });
 
-  test("inputs of their own stand in only where no element holds one [compile.elements]", () => {
+  test("the enrolment's own inputs are used only if no element has one [compile.elements]", () => {
     const flat = [text("flat")];
     expect(compile({ id: "a", formElements: [{ kind: "html" }], inputForms: flat }).order).toEqual(["flat"]);
     expect(

@@ -1,4 +1,4 @@
-// Enrolment → CompiledForm: read, judge, assemble. Every defect is collected; one is enough to refuse.
+// Enrolment → CompiledForm: read, validate, assemble. All defects are collected before the enrolment is refused.
 import type { Enrollment } from "@billwright/schemas";
 import type {
   CompiledElement,
@@ -31,14 +31,14 @@ import { uiSchema } from "./uiSchema.ts";
 import { compileVisibility, type Visibility } from "./visibility.ts";
 
 /**
- * Compiles an enrolment as GET api/Enrollments/Get answers it; the enrolment itself is left as it is. The result is plain JSON, the
- * same bytes for the same enrolment. Throws CompileError with every defect (forms.requirements.md "Compile").
+ * Compiles an enrolment as GET api/Enrollments/Get returns it, without changing it. The result is plain JSON, byte for byte the same for
+ * the same enrolment. Throws CompileError with every defect (forms.requirements.md "Compile").
  */
 export function compile(enrollment: Enrollment): EnrollmentForm {
   return compileWritten(enrollment, inputTypeOf);
 }
 
-/** The same for inputs of other types: `typeOf` reads an input's type as written, null where there is none of that name. */
+/** The same for inputs of other types. `typeOf` returns an input's type as written, or null if there is no type of that name. */
 export function compileWritten<Type extends FieldType>(
   form: unknown,
   typeOf: (written: unknown) => Type | null,
@@ -83,7 +83,7 @@ function compileHead(written: Unread, defects: Defect[]): CompiledEnrollment {
   };
 }
 
-/** The page's elements in order, and the inputs on them. A block's id is its kind, a dot (which no input's id can hold) and its place. */
+/** The page's elements in order, and the inputs in them. A block's id is its kind, a dot (which no input id can contain) and its index. */
 function compileElements(
   written: readonly WrittenElement[],
   typeOf: (written: unknown) => FieldType | null,
@@ -112,7 +112,7 @@ function compileElements(
   return { elements, parsedInputs };
 }
 
-/** The inputs by id; of two with the same id the first stands. */
+/** The inputs by id. If two have the same id, the first one is used. */
 function byId(parsedInputs: readonly ParsedInput[], defects: Defect[]): ReadonlyMap<string, ParsedInput> {
   const inputs = new Map<string, ParsedInput>();
   for (const parsed of parsedInputs) {

@@ -1,4 +1,4 @@
-// What compile refuses, and how it says so: what is wrong, where, and how to mend it.
+// The errors of compile: what is wrong, where, and how to fix it.
 
 export type DefectCode =
   | "cycle"
@@ -13,17 +13,17 @@ export type DefectCode =
 
 export interface Defect {
   code: DefectCode;
-  /** Names the input, the rule and the mend. */
+  /** Names the input, the rule and the fix. */
   message: string;
-  /** The input on which the fault stands. */
+  /** The input with the defect. */
   inputId?: string;
-  /** Which of the input's rules, from 0. */
+  /** Index of the rule within the input. */
   rule?: number;
-  /** A cycle's ids: each watches the next, the last the first. */
+  /** The ids of a cycle: each watches the next, the last one watches the first. */
   ids?: string[];
 }
 
-/** Thrown by compile with every defect it found, not the first alone. */
+/** Thrown by compile with all defects, not only the first. */
 export class CompileError extends Error {
   override readonly name = "CompileError";
   readonly defects: readonly Defect[];

@@ -1,4 +1,4 @@
-// One written input → its compiled form, and what is wrong with it taken alone (rules are judged with all inputs known).
+// Compiles one written input and finds its own defects. Rules are checked later, when all inputs are known.
 import type { Json } from "@billwright/schemas";
 import type { Choice, CompiledInput } from "../form/compiledForm.ts";
 import type { FieldType } from "../form/fieldType.ts";
@@ -15,7 +15,7 @@ import {
   type Unread,
 } from "./readEnrollment.ts";
 
-/** An input on its way: `compiled.type` is only meaningful where `typeKnown`. */
+/** A partly compiled input: `compiled.type` is only meaningful if `typeKnown`. */
 export interface ParsedInput {
   readonly compiled: CompiledInput;
   readonly written: Unread;
@@ -83,7 +83,7 @@ function optionsOf(written: Unread, inputId: string, defects: Defect[]): Written
   });
 }
 
-/** tagName, where that is empty mappedField. */
+/** tagName, or mappedField if tagName is empty. */
 function tagOf(written: Unread, inputId: string, defects: Defect[]): string | null {
   const tag = filledTextOrNull(written["tagName"]) ?? filledTextOrNull(written["mappedField"]);
   if (tag !== null && !isSafeId(tag))
@@ -91,7 +91,7 @@ function tagOf(written: Unread, inputId: string, defects: Defect[]): string | nu
   return tag;
 }
 
-/** The checked options; where none is, the written value. Options that are file types check nothing. */
+/** The checked options, or the written value if no option is checked. Options that are file types are never checked. */
 function startingAnswer({ type }: CompiledInput, written: Unread, options: readonly WrittenOption[]): Json {
   const { options: kind, oneChecked } = fieldDefinitionOf(type);
   const checked = options.filter((option) => option.checked).map(({ choice }) => choice);

@@ -1,12 +1,13 @@
-// The cycles of "watches": every elementary one, by Johnson's algorithm, without recursion so that a long chain cannot overflow.
+// Finds all elementary cycles of the "watches" graph with Johnson's algorithm. No recursion, so that a long chain cannot overflow the
+// stack.
 
-/** A form so tangled needs no full list of its cycles, and the list can grow exponentially. */
+/** More cycles are not listed: their number can grow exponentially. */
 const mostCycles = 1_000;
 
 /** Node → the nodes it watches, each once. */
 type Graph = readonly (readonly number[])[];
 
-/** Each cycle as its nodes in order: each watches the next, the last the first; it starts at its lowest node. */
+/** Each cycle as its nodes in order: each watches the next, the last one the first; it starts at its lowest node. */
 export function cyclesOf(graph: Graph): number[][] {
   const onCycles = nodesOnCycles(graph);
   const cycles: number[][] = [];
@@ -18,7 +19,7 @@ export function cyclesOf(graph: Graph): number[][] {
   return cycles;
 }
 
-/** What is left when nodes that watch nothing, or that nothing watches, are taken away again and again; ascending. */
+/** The nodes that remain after repeatedly removing those that watch nothing or that nothing watches; ascending. */
 function nodesOnCycles(graph: Graph): ReadonlySet<number> {
   const reversed = reverse(graph);
   const watching = graph.map((nodes) => nodes.length);
@@ -40,7 +41,7 @@ function reverse(graph: Graph): number[][] {
   return reversed;
 }
 
-/** The nodes from `start` on that reach `start` and are reached by it; empty where no cycle through `start` is left. */
+/** The nodes, `start` or above, that are on a path from `start` back to `start`; empty if there is no cycle through `start`. */
 function componentOf(graph: Graph, start: number, among: ReadonlySet<number>): ReadonlySet<number> {
   const reached = reach(graph, start, among);
   if (!reached.has(start)) return new Set();
@@ -48,7 +49,7 @@ function componentOf(graph: Graph, start: number, among: ReadonlySet<number>): R
   return new Set([...reached].filter((node) => reaching.has(node)));
 }
 
-/** Nodes not below `start` that a walk of at least one step from `start` comes to. */
+/** The nodes, `start` or above, that can be reached from `start` in at least one step. */
 function reach(graph: Graph, start: number, among: ReadonlySet<number>): Set<number> {
   const reached = new Set<number>();
   const open = [start];
@@ -66,11 +67,11 @@ interface Step {
   readonly node: number;
   readonly next: readonly number[];
   place: number;
-  /** A cycle was closed below this step. */
+  /** A cycle was found below this step. */
   closed: boolean;
 }
 
-/** Appends every cycle whose lowest node is `start`. A node that led nowhere stays blocked until a node it waits for is free again. */
+/** Appends every cycle whose lowest node is `start`. A node without a cycle stays blocked until a node it depends on is unblocked. */
 function collectFrom(start: number, graph: Graph, component: ReadonlySet<number>, cycles: number[][]): void {
   const blocked = new Set<number>();
   const waiting = new Map<number, Set<number>>();

@@ -1,9 +1,9 @@
-// The JSON Schema of the answers on the wire: structure, not whether a person has still something to mend.
+// The JSON Schema of the answers on the wire. It checks structure, not whether the answers are valid.
 import type { Json } from "@billwright/schemas";
 import { fieldDefinitionOf } from "../screenTypes/table.ts";
 import type { CompiledInput, JsonLogic, JsonSchema } from "../form/compiledForm.ts";
 
-/** One property for each input, in element order; required are those that are required and always visible. */
+/** One property for each input, in element order. An input is required here if it is required and always visible. */
 export function dataSchema(inputs: readonly CompiledInput[], logic: Readonly<Record<string, JsonLogic>>): JsonSchema {
   const properties: Record<string, Json> = {};
   for (const input of inputs) properties[input.id] = propertyOf(input);

@@ -1,5 +1,5 @@
-// An author's own JSON-logic, held to the allow-list of design.md: anything else is refused, nothing unknown fails open.
-// json-logic-js taken raw would read inherited properties through `var`, test substrings with `in` and compare loosely with `==`.
+// Checks an author's own JSON-logic against the allow-list of design.md. Anything else is refused, so nothing unknown fails open. json-
+// logic-js alone would read inherited properties through `var`, match substrings with `in` and compare loosely with `==`.
 import type { JsonLogic } from "../form/compiledForm.ts";
 import type { Defect, DefectCode } from "./compileError.ts";
 import type { ParsedInput } from "./compileInput.ts";
@@ -7,14 +7,14 @@ import { isSafeId, quoted } from "./ids.ts";
 import { isObject } from "./readEnrollment.ts";
 import { hasChoices, offers, type Inputs, type Watching } from "./rules.ts";
 
-/** Deeper logic is a mistake or an attack on the call stack. */
+/** Deeper logic is a mistake, or an attack on the call stack. */
 const deepest = 64;
 
-/** A piece of accepted logic. `yields`: what it evaluates to, as far as is known without the data. */
+/** A piece of accepted logic. `yields`: what it evaluates to, as far as that is known without the data. */
 interface Piece {
   readonly logic: JsonLogic;
   readonly yields: "boolean" | "guids" | "scalar";
-  /** The choice input whose guids it reads. */
+  /** The choice input whose guids this piece reads. */
   readonly of?: ParsedInput;
 }
 
@@ -36,7 +36,7 @@ interface Reading {
   readonly faults: LogicFault[];
 }
 
-/** Judges an input's `logic`, appends it (always yielding a boolean) to `watching` and its defects to `defects`. */
+/** Checks an input's `logic`. Appends the logic (it always yields a boolean) to `watching` and its defects to `defects`. */
 export function compileFreeLogic(
   { compiled, written }: ParsedInput,
   inputs: Inputs,
@@ -53,7 +53,7 @@ export function compileFreeLogic(
     watching.parts.push(piece.yields === "boolean" ? piece.logic : { if: [piece.logic, true, false] });
 }
 
-/** Reads one node; a fault is noted, and the rest of the logic is read all the same. */
+/** Reads one node. A fault is recorded and the rest of the logic is read all the same. */
 function read(node: unknown, reading: Reading, depth: number, top = false): Piece | null {
   try {
     if (depth > deepest) return bad(`is nested more than ${deepest} deep. Split it up.`);
@@ -129,7 +129,7 @@ function readVar(path: unknown, { inputs, reads }: Reading): Piece {
   return { logic, yields: "guids", of: input };
 }
 
-/** Every operand read; null where one of them is in fault. */
+/** Reads every operand; null if one of them has a fault. */
 function readOperands(operands: readonly unknown[], reading: Reading, depth: number): Piece[] | null {
   const pieces = operands.map((operand) => read(operand, reading, depth));
   return pieces.every((piece) => piece !== null) ? pieces : null;
@@ -176,7 +176,7 @@ function readComparison(
   return pieces && { logic: { [name]: pieces.map(logicOf) }, yields: "boolean" };
 }
 
-/** `in` over an array: chosen.ID, or a literal list. Over text it would test for a substring. */
+/** `in` over an array: chosen.ID, or a literal list. Over text it would match substrings, so text is refused. */
 function readIn(operands: readonly unknown[], reading: Reading, depth: number): Piece | null {
   const [sought, list] = operands;
   if (operands.length !== 2) return bad("gives 'in' other than a value and a list.");

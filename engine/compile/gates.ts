@@ -1,20 +1,23 @@
-// What holds Submit back, as JSON-logic over { shown, filled, verification, payment, routing, agreed } (decisions.md 12 and 29).
+// The gates: what blocks Submit, as JSON-logic over { shown, filled, verification, payment, routing, agreed } (decisions.md 12 and 29).
 import type { EnrollmentType } from "@billwright/schemas";
 import { fieldDefinitionOf } from "../screenTypes/table.ts";
 import type { CompiledInput, Gate, JsonLogic } from "../form/compiledForm.ts";
 
 const alwaysAgreed: readonly EnrollmentType[] = ["InstallmentPlan", "Dpp", "AutoPay"];
 
-/** In the order in which they are shown: the inputs' own in element order, then payment, routing, agree. */
+/** All gates in display order: those of the inputs in element order, then payment, routing, agree. */
 export function gatesOf(type: EnrollmentType, inputs: readonly CompiledInput[]): Gate[] {
   return [...inputs.flatMap(inputGates), ...paymentGates(type), ...agreeGate(type, inputs)];
 }
 
-/** Whether the input can be verified at all: a phone number, an e-mail address, or whatever asks for it. */
+/** Whether the input can be verified: a phone number, an e-mail address, or any input that requires verification. */
 const isVerifiable = (input: CompiledInput): boolean =>
   input.verificationRequired || fieldDefinitionOf(input.type).contactChannel !== undefined;
 
-/** Verified even before anything is typed: a required contact that asks for it, and any required phone number (decisions.md 12). */
+/**
+ * Whether the input must be verified before anything is typed: a required contact with verificationRequired, and any required phone number
+ * (decisions.md 12).
+ */
 export const mustBeVerifiedWhenEmpty = (input: CompiledInput): boolean =>
   input.required && (input.verificationRequired || fieldDefinitionOf(input.type).verifiedWhenRequired === true);
 
@@ -28,7 +31,7 @@ function inputGates(input: CompiledInput): Gate[] {
   ];
 }
 
-/** Shown, in that status and, unless it counts when empty too, with a value. */
+/** True while the input is shown with that status and, unless `evenEmpty`, has a value. */
 function whileStatus({ id }: CompiledInput, status: string, evenEmpty: boolean): JsonLogic {
   const parts: JsonLogic[] = [{ var: `shown.${id}` }, { "===": [{ var: `verification.${id}` }, status] }];
   return { and: evenEmpty ? parts : [...parts, { var: `filled.${id}` }] };
@@ -42,7 +45,7 @@ function paymentGates(type: EnrollmentType): Gate[] {
   ];
 }
 
-/** Where a payment or an instalment plan is shown. */
+/** A form with a payment or an instalment plan also needs the customer's agreement. */
 function agreeGate(type: EnrollmentType, inputs: readonly CompiledInput[]): Gate[] {
   const disagreed: JsonLogic = { "!": [{ var: "agreed" }] };
   if (alwaysAgreed.includes(type)) return [{ reason: "agree", when: disagreed }];

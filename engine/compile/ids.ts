@@ -1,14 +1,14 @@
-// Which texts may be an id, an option's guid or a used tag's name (decisions.md 25).
+// Which texts can be an id, an option's guid or the name of a merge tag (decisions.md 25).
 import { excerpt } from "../text/excerpt.ts";
 
 const ofObjectPrototype: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype));
 
-/** The prefix of the UI schema's own keys: an input of that name would overwrite one. */
+/** The prefix of the UI schema's own keys. An input of that name would overwrite one. */
 const uiPrefix = "ui:";
 
 /**
- * A string that is not blank, without a dot (JSON-logic would read a path) that is none of Object.prototype's names (a look-up would find a
- * function) and no key of the UI schema's own.
+ * Whether the id is safe: a string that is not blank, has no dot (JSON-logic would read a path), is not a name of Object.prototype (a look-
+ * up would find a function) and not one of the UI schema's own keys.
  */
 export function isSafeId(id: unknown): id is string {
   return (
@@ -20,8 +20,8 @@ export function isSafeId(id: unknown): id is string {
   );
 }
 
-/** The id as it was written; what is no text stands in as an excerpt of itself, which is no safe id. */
+/** The id as written. A value that is not text is replaced by an excerpt of it, which is never a safe id. */
 export const idText = (id: unknown): string => (typeof id === "string" ? id : excerpt(id));
 
-/** An id as it stands in a message. */
+/** The id as quoted in a message. */
 export const quoted = (id: unknown): string => (id === undefined ? "(missing)" : `'${excerpt(id)}'`);

@@ -1,4 +1,4 @@
-// The four rule conditions: judged, and turned into JSON-logic (decisions.md 6 to 8).
+// Checks the four rule conditions and compiles them to JSON-logic (decisions.md 6 to 8).
 import { ruleConditions, type RuleCondition } from "@billwright/schemas";
 import { fieldDefinitionOf } from "../screenTypes/table.ts";
 import type { JsonLogic } from "../form/compiledForm.ts";
@@ -7,10 +7,10 @@ import type { Defect, DefectCode } from "./compileError.ts";
 import { quoted } from "./ids.ts";
 import { isObject, type Unread } from "./readEnrollment.ts";
 
-/** The inputs a rule may name. */
+/** The inputs that a rule can refer to. */
 export type Inputs = ReadonlyMap<string, ParsedInput>;
 
-/** What a rule or a piece of logic comes to: its logic, and the inputs it reads. Parts that are in fault are left out. */
+/** A compiled rule or piece of logic: its logic, and the inputs it reads. Faulty parts are left out. */
 export interface Watching {
   readonly parts: JsonLogic[];
   readonly reads: Set<string>;
@@ -21,7 +21,7 @@ type Fault = readonly [code: DefectCode, what: string];
 const isCondition = (value: unknown): value is RuleCondition => ruleConditions.some((name) => name === value);
 const asksForChoice = (condition: RuleCondition) => condition === "Selected" || condition === "NotSelected";
 
-/** Judges an input's rules, appends their logic to `watching` and their defects to `defects`. */
+/** Checks an input's rules. Appends their logic to `watching` and their defects to `defects`. */
 export function compileRules(
   { compiled, written }: ParsedInput,
   inputs: Inputs,
@@ -47,12 +47,12 @@ export function compileRules(
   });
 }
 
-const isLeftOut = (id: unknown): boolean => id === undefined || id === null || id === "";
+const isAbsent = (id: unknown): boolean => id === undefined || id === null || id === "";
 
 interface CompiledRule {
   readonly faults: readonly Fault[];
   readonly logic: JsonLogic | null;
-  /** The watched input, where there is one of that name. */
+  /** The watched input; null if there is none of that name. */
   readonly parentId: string | null;
 }
 
@@ -65,7 +65,7 @@ const notAnObject: CompiledRule = {
 function compileRule(rule: Unread, owner: string, inputs: Inputs): CompiledRule {
   const { inputId, parentId, condition, choiceId } = rule;
   const faults: Fault[] = [];
-  if (!isLeftOut(inputId) && inputId !== owner)
+  if (!isAbsent(inputId) && inputId !== owner)
     faults.push([
       "bad-rule",
       `governs ${quoted(inputId)}, but a rule sits on the input it governs. Leave inputId out, or move the rule.`,
@@ -86,7 +86,7 @@ function compileRule(rule: Unread, owner: string, inputs: Inputs): CompiledRule 
   };
 }
 
-/** What is wrong with the choice that a rule or logic asks for. */
+/** What is wrong with the choice that a rule or logic refers to. */
 function choiceFaults(parent: ParsedInput | undefined, choiceId: unknown): Fault[] {
   const faults: Fault[] = [];
   const missing = typeof choiceId !== "string" || choiceId === "";
@@ -105,14 +105,14 @@ function choiceFaults(parent: ParsedInput | undefined, choiceId: unknown): Fault
   return faults;
 }
 
-/** Whether choice rules can watch the input: a Dropdown, MultipleChoice or CheckBox with options. */
+/** Whether choice rules can watch the input: it is a Dropdown, MultipleChoice or CheckBox with options. */
 export const hasChoices = ({ compiled }: ParsedInput): boolean =>
   fieldDefinitionOf(compiled.type).options === "choices" && compiled.options.length > 0;
 
 export const offers = ({ compiled }: ParsedInput, guid: unknown): boolean =>
   compiled.options.some((option) => option.guid === guid);
 
-/** What a rule says, as logic. */
+/** A rule as JSON-logic. */
 export function ruleLogic(condition: RuleCondition, parentId: string, choiceId: string): JsonLogic {
   const selected = { in: [choiceId, { var: `chosen.${parentId}` }] };
   const displayed = { var: `shown.${parentId}` };

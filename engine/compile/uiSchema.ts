@@ -4,8 +4,9 @@ import { fieldDefinitionOf } from "../screenTypes/table.ts";
 import type { CompiledElement, CompiledInput } from "../form/compiledForm.ts";
 
 /**
- * `ui:order` lists the inputs, since an object's keys would put '12' first. `ui:elements` is the whole page in order: inputs by id,
- * prepopulated blocks with their merge tags, HTML blocks with their markup, which whoever shows it sanitises.
+ * `ui:order` lists the inputs, because an object's keys would put '12' first. `ui:elements` is the whole page in order: inputs by id,
+ * prepopulated blocks with their merge tags, HTML blocks with their markup. The markup is not sanitised; the component that shows it has to
+ * do that.
  */
 export function uiSchema(inputs: readonly CompiledInput[], elements: readonly CompiledElement[]): Record<string, Json> {
   const ui: Record<string, Json> = {

@@ -5,19 +5,19 @@ import type { ParsedInput } from "./compileInput.ts";
 import { compileFreeLogic } from "./freeLogic.ts";
 import { compileRules, type Inputs, type Watching } from "./rules.ts";
 
-/** What never holds. An operation, not the literal false, so that a reader who asks `if (logic[id])` is not misled. */
+/** A rule that is never true. It is an operation, not the literal false, so that `if (logic[id])` finds a rule. */
 export const never: JsonLogic = { "!": [true] };
 
 export interface Visibility {
   /** The whole rule; null: always visible. */
   readonly logic: JsonLogic | null;
-  /** The same without the merge tag. */
+  /** The same rule without the merge tag. */
   readonly untagged: JsonLogic | null;
   /** Ids of the inputs it watches. */
   readonly reads: ReadonlySet<string>;
 }
 
-/** Judges all that bears on one input's visibility and puts it together; what is in fault is left out and noted in `defects`. */
+/** Combines everything that decides one input's visibility. Faulty parts are left out and added to `defects`. */
 export function compileVisibility(parsed: ParsedInput, inputs: Inputs, defects: Defect[]): Visibility {
   const watching: Watching = { parts: [], reads: new Set() };
   if (!parsed.compiled.visible) watching.parts.push(never);
@@ -32,7 +32,7 @@ export function compileVisibility(parsed: ParsedInput, inputs: Inputs, defects: 
   };
 }
 
-/** Missing and '' are empty, and so is blank space, which `tags` holds as ''; the lone blank is for readers with tags of their own. */
+/** Null, '' and blank space are empty. `tags` stores blank space as ''; the single blank is for evaluators that build their own tags. */
 export const tagIsEmpty = (tag: string): JsonLogic => ({ in: [{ var: `tags.${tag}` }, [null, "", " "]] });
 
 function all(parts: readonly JsonLogic[]): JsonLogic | null {

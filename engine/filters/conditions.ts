@@ -6,14 +6,17 @@ export type FilterFieldType = (typeof customFieldTypes)[number];
 
 export interface FilterField {
   type: FilterFieldType;
-  /** Upper and lower case are the same: names of any kind. Of text only. */
+  /** Case is ignored, as for names. Text fields only. */
   ignoresCase?: boolean;
 }
 
-/** The fields that a list can be filtered by. */
+/** The fields by which a list can be filtered. */
 export type FilterFields = Readonly<Record<string, FilterField>>;
 
-/** Text and datetime have text (a datetime's is ISO 8601, or yyyy-mm-dd for a whole day in UTC), number a number, boolean a boolean. */
+/**
+ * The value's type depends on the field's: text for text and datetime (ISO 8601, or yyyy-mm-dd for a whole day in UTC), number or boolean
+ * for the others.
+ */
 export interface FilterCondition {
   field: string;
   operator: FilterOperator;
@@ -29,7 +32,7 @@ const inOrder: readonly FilterOperator[] = [
   "LessThanOrEqual",
 ];
 
-/** What each type of field can be asked. */
+/** The operators of each type of field. */
 export const operatorsOf: Readonly<Record<FilterFieldType, readonly FilterOperator[]>> = {
   text: ["Contains", "NotContains", "StartsWith", "EndWith", "Equals", "NotEquals"],
   boolean: ["Equals", "NotEquals"],
@@ -37,16 +40,16 @@ export const operatorsOf: Readonly<Record<FilterFieldType, readonly FilterOperat
   datetime: inOrder,
 };
 
-/** Own fields alone: "constructor" is none. */
+/** Reads own properties only: "constructor" is not a field. */
 export const fieldOf = (fields: FilterFields, name: string): FilterField | null =>
   Object.hasOwn(fields, name) ? (fields[name] ?? null) : null;
 
-/** Whether a value is one of the field's type. */
+/** Whether the value has the field's type. */
 export function isValueOf({ type }: FilterField, value: unknown): boolean {
   if (type === "number") return typeof value === "number" && Number.isFinite(value);
   if (type === "boolean") return typeof value === "boolean";
   return typeof value === "string" && (type === "text" || isTime(value));
 }
 
-/** Letters, digits and signs of a time alone, so that it can stand bare. */
+/** Only letters, digits and the signs of a time, so that it needs no quotes. */
 const isTime = (text: string): boolean => text.length <= 40 && /^[0-9TZ:.+-]+$/i.test(text) && instantOf(text) !== null;

@@ -1,19 +1,19 @@
-// The ranges of days that logs and figures are looked at by, and which dates are no dates (list.dates).
+// The date ranges of logs and figures, and which dates count as missing (list.dates).
 import { addMonths, dateOf, isDate } from "../calendar/dates.ts";
 import { instantOf } from "../calendar/instants.ts";
 import type { logDateRanges } from "@billwright/schemas";
 
 export type LogDateRange = (typeof logDateRanges)[number];
 
-/** Days in UTC as yyyy-mm-dd, both inclusive; null: no end. */
+/** Days in UTC as yyyy-mm-dd, both inclusive; null: open. */
 export interface DateSpan {
   from: string | null;
   to: string | null;
 }
 
 /**
- * The days of a range: a day, a month or a year of them, today the last. A custom range is what was chosen: each end on its own, what is
- * no date left out, and the earlier end first. `now` is ISO 8601; throws RangeError where it is not.
+ * The days of a range: a day, a month or a year, ending today. A custom range is what was chosen: each end is optional, invalid dates are
+ * dropped, and the earlier date comes first. `now` is ISO 8601; throws RangeError if it is not.
  */
 export function dateRange(range: LogDateRange, now: string, custom: Partial<DateSpan> = {}): DateSpan {
   const instant = instantOf(now);
@@ -32,8 +32,8 @@ const inOrder = (from: string | null, to: string | null): DateSpan =>
 const dayAfter = (date: string): string => new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10);
 
 /**
- * The date to show; null: it is shown as N/A (the message `date.none`). Systems that know no date write one long past: whatever has a
- * year of 1999 or earlier is none.
+ * The date to show; null: it is shown as N/A (the message `date.none`). Systems without a date write one long ago, so a year of 1999 or
+ * earlier counts as none.
  */
 export function shownDate(text: string | null | undefined): Date | null {
   const instant = instantOf(text);

@@ -1,7 +1,7 @@
-// What is wrong with a filter, as a message that can be shown.
+// The error of an invalid filter, as a message that can be shown.
 import { allMessages, fill, type MessageKey } from "@billwright/schemas";
 
-/** A filter that cannot be read or written. `key` and `params` are the message's; its English text is the error's own. */
+/** A filter that cannot be read or written. `key` and `params` are the message's; the error's own text is its English. */
 export class FilterError extends Error {
   override name = "FilterError";
   readonly key: MessageKey;
@@ -14,7 +14,7 @@ export class FilterError extends Error {
   }
 }
 
-/** So much of a filter is quoted in a message. */
+/** At most this many characters of a filter are quoted in a message. */
 const longestQuote = 60;
 
 export const unreadable = (text: string): FilterError =>

@@ -1,4 +1,4 @@
-// OData → conditions, in one pass from left to right.
+// Parses an OData filter into conditions, in one pass from left to right.
 import type { FilterOperator } from "@billwright/schemas";
 import {
   fieldOf,
@@ -13,8 +13,8 @@ import { tokensOf, type Token } from "./tokens.ts";
 import { odataFunctions, odataOperators } from "./writeFilter.ts";
 
 /**
- * What was written, as data; a blank text is no condition. Of OData it knows `and`, the three text functions, `not contains`, the six
- * comparisons and `tolower`. Throws FilterError on everything else, quoting the place.
+ * Parses a filter; a blank text is no condition. Supports `and`, the three text functions, `not contains`, the six comparisons and
+ * `tolower` of OData. Throws FilterError for anything else, quoting where it failed.
  */
 export function readFilter(text: string, fields: FilterFields): FilterCondition[] {
   const reader: Reader = { filter: text, fields, tokens: tokensOf(text), next: 0 };
@@ -30,18 +30,18 @@ interface Reader {
   filter: string;
   fields: FilterFields;
   tokens: readonly Token[];
-  /** The token that is read next. */
+  /** Index of the token that is read next. */
   next: number;
 }
 
-/** About a place; the end of the filter has no token. */
+/** An error at a token; at the end of the filter there is none. */
 const fault = ({ filter }: Reader, token: Token | undefined): FilterError =>
   unreadable(token ? filter.slice(token.at) : filter);
 
 const isWord = (token: Token | undefined, word: string): boolean =>
   token !== undefined && token.kind !== "text" && token.text.toLowerCase() === word;
 
-/** A word that is one of OData's own, in any case, or a sign. */
+/** Consumes one of OData's own words, in any case, or a sign. */
 function take(reader: Reader, word: string): void {
   const token = reader.tokens[reader.next];
   if (!isWord(token, word)) throw fault(reader, token);
@@ -100,7 +100,7 @@ function comparing(reader: Reader): [Compared, FilterOperator] {
   return [{ ...left, value: literal(reader, left.field) }, odataOperators[name as keyof typeof odataOperators]];
 }
 
-/** A field as it is, or in `tolower`, which says what the field's kind says anyway. */
+/** A field, written by itself or in `tolower`. `tolower` adds nothing: the field's definition says whether case is ignored. */
 function fieldNamed(reader: Reader): { name: string; field: FilterField } {
   const isLowered = isCall(reader) && isWord(reader.tokens[reader.next], "tolower");
   if (isLowered) reader.next += 2;
@@ -111,7 +111,7 @@ function fieldNamed(reader: Reader): { name: string; field: FilterField } {
   return { name: token.text, field };
 }
 
-/** Texts are quoted, all else stands bare. The letters of times and booleans may be of either case. */
+/** Texts are quoted, all other values are not. The letters of times and booleans can be of either case. */
 function literal(reader: Reader, { type }: FilterField): FilterCondition["value"] {
   const token = takeToken(reader);
   if ((token.kind === "text") !== (type === "text")) throw fault(reader, token);
@@ -121,5 +121,5 @@ function literal(reader: Reader, { type }: FilterField): FilterCondition["value"
   throw fault(reader, token);
 }
 
-/** As JSON writes one; no longer than a double needs. */
+/** A number as JSON writes it, not longer than a double needs. */
 const isNumber = (text: string): boolean => text.length <= 30 && /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(text);

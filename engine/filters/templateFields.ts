@@ -1,4 +1,4 @@
-// The fields by which lists of templates are filtered: the page offers them, the server accepts them.
+// The fields by which lists of templates are filtered. The page offers them and the server accepts them.
 import type { FilterFields } from "./conditions.ts";
 
 export const templateFields = {

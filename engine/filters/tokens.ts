@@ -5,7 +5,7 @@ export interface Token {
   kind: "word" | "sign" | "text";
   /** A quoted text without its quotes. */
   text: string;
-  /** Where it begins. */
+  /** Where it begins in the filter. */
   at: number;
 }
 
@@ -13,7 +13,7 @@ const blanks = " \t\r\n";
 const signs = "(),";
 const endOfWord = `${blanks}${signs}'`;
 
-/** Throws FilterError where a quoted text has no end. */
+/** Splits a filter into tokens. Throws FilterError for a quoted text without an end. */
 export function tokensOf(filter: string): Token[] {
   const tokens: Token[] = [];
   let at = 0;
@@ -38,7 +38,7 @@ function endAfter(filter: string, from: number): number {
   return end;
 }
 
-/** A quote within the text is doubled. */
+/** A quote within a text is written twice. */
 function endOfText(filter: string, start: number): number {
   for (let at = start + 1; at < filter.length; at++) {
     if (filter.charAt(at) !== "'") continue;

@@ -10,7 +10,7 @@ import {
 } from "./conditions.ts";
 import { FilterError, unreadable } from "./filterError.ts";
 
-/** The functions, and the operators between two sides, by their names in OData. */
+/** OData's names of the text functions, and of the operators between two operands. */
 export const odataFunctions = {
   contains: "Contains",
   startswith: "StartsWith",
@@ -31,8 +31,8 @@ const functionNames = swapped(odataFunctions).set("NotContains", "not contains")
 const operatorNames = swapped(odataOperators);
 
 /**
- * The filter as text; no condition is the empty text. A value of a field that ignores case is written in lower case. Throws FilterError
- * on a field, an operator or a value that the list does not know.
+ * The filter as text; '' for no conditions. Values of a field that ignores case are written in lower case. Throws FilterError for a field,
+ * an operator or a value that the list does not support.
  */
 export const writeFilter = (conditions: readonly FilterCondition[], fields: FilterFields): string =>
   conditions.map((condition) => written(condition, fields)).join(" and ");

@@ -9,10 +9,10 @@ export type JsonLogic = Json;
 /** A JSON Schema (draft 07). */
 export type JsonSchema = { [keyword: string]: Json };
 
-/** Why Submit is held back. */
+/** Why Submit is blocked. */
 export type BlockReason = "expired" | "submitted" | "unverified" | "pending" | "payment" | "routing" | "agree";
 
-/** Holds Submit back while `when` is true; `input` is the input that has to mend it. */
+/** Blocks Submit while `when` is true. `input` is the input that can resolve it. */
 export interface Gate {
   reason: BlockReason;
   input?: string;
@@ -27,13 +27,13 @@ export interface Choice {
   notes: string | null;
 }
 
-/** What only a field of a screen has (screens/). */
+/** Properties that only a field of a screen has (screens/). */
 interface ScreenParts {
-  /** The words of a missing answer, shown once a submit was refused. */
+  /** Error of a missing answer, shown after a submit was refused. */
   missingError?: ErrorWords;
-  /** The words of what its type finds wrong, in place of the type's own. */
+  /** Error of an invalid answer, in place of the type's own. */
   typeError?: ErrorWords;
-  /** Asked in this order of an answer that its type finds nothing wrong with. */
+  /** Checks of a valid answer, evaluated in this order. */
   checks?: readonly FieldCheck[];
 }
 
@@ -51,23 +51,26 @@ export interface CompiledInput<Type extends FieldType = FieldType> extends Scree
   options: Choice[];
   /** The merge tag that answers this input when it has a value (tagName, else mappedField). */
   tag: string | null;
-  /** For an input with a tag: what rules and flag alone say, the tag left aside (null: nothing). Tells "hidden by its tag alone". */
+  /**
+   * For an input with a tag: the rule from rules and flag alone, without the tag (null: none). It shows whether only the tag hides the
+   * input.
+   */
   untagged: JsonLogic | null;
   verificationRequired: boolean;
-  /** Verified already when the form was written; begin starts from it. */
+  /** Whether the value was already verified when the form was written; begin starts with it. */
   isVerified: boolean;
   enableNotesToDisplay: boolean;
-  /** The answer begin starts from: the checked options, else the written value. Not yet checked against the type. */
+  /** The answer begin starts with: the checked options, or the written value. Not yet checked against the type. */
   start: Json;
 }
 
-/** One element of the body, in page order. Blocks have an id of their own, which no input can have. */
+/** One element of the body, in page order. Blocks have ids that no input can have. */
 export type CompiledElement =
   | { kind: "input"; id: string }
   | { kind: "prepopulated"; id: string; mergeTags: MergeTag[] }
   | { kind: "html"; id: string; html: string };
 
-/** The enrolment's own fields: every key is there, null where unknown. */
+/** The enrolment's own fields. Every key is present, with null if unknown. */
 export interface CompiledEnrollment {
   id: string;
   type: EnrollmentType;
@@ -75,7 +78,7 @@ export interface CompiledEnrollment {
   name: string | null;
   submitName: string | null;
   thanksMessage: string | null;
-  /** ISO 8601 as it was written; `isExpired` says what it means. */
+  /** ISO 8601 as written; `isExpired` interprets it. */
   expirationDate: string | null;
   country: string | null;
   /** -1: the first instalment; 0: none; above: percent of the balance. */
@@ -90,10 +93,10 @@ export interface CompiledEnrollment {
 
 /** A form of an enrolment (`Type` is InputType) or of a screen. */
 export interface CompiledForm<Type extends FieldType = FieldType> {
-  /** Of the answers on the wire, one property for each input. */
+  /** The JSON Schema of the answers on the wire, one property for each input. */
   schema: JsonSchema;
   uiSchema: { [key: string]: Json };
-  /** Input id → the one rule that says when it shows; absent: always. */
+  /** Input id → the complete rule for its visibility; absent: always visible. */
   logic: Record<string, JsonLogic>;
   gates: Gate[];
   enrollment: CompiledEnrollment;
@@ -101,10 +104,12 @@ export interface CompiledForm<Type extends FieldType = FieldType> {
   inputs: Record<string, CompiledInput<Type>>;
   /** Input ids in element order. */
   order: string[];
-  /** "submit": errors are shown from the first submit on; left out: from the moment an answer is wrong. */
+  /** "submit": errors are shown from the first submit on; absent: as soon as an answer is wrong. */
   errorsFrom?: "submit";
 }
 
-/** An enrolment's form: every input has a widget. Outside the engine this is what CompiledForm means, and AnyForm the one above. */
+/**
+ * The form of an enrolment: every input has a widget. The engine's index exports this type as CompiledForm, and the general one as AnyForm.
+ */
 export type EnrollmentForm = CompiledForm<InputType>;
 export type EnrollmentInput = CompiledInput<InputType>;

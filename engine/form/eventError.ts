@@ -1,16 +1,16 @@
-// What no person can bring about by typing: an event that does not fit the form.
+// The error of an event that does not fit the form. Nothing a person types can cause it.
 
 /**
- * unknown-input: no such input. unknown-choice: a choice that is not offered. bad-value: a value of the wrong shape for the input's
- * type. bad-event: an event of an unknown type, or one that the input's type does not take.
+ * unknown-input: there is no such input. unknown-choice: the choice is not offered. bad-value: the value has the wrong shape for the
+ * input's type. bad-event: the event's type is unknown, or the input's type does not accept it.
  */
 export type EventErrorCode = "unknown-input" | "unknown-choice" | "bad-value" | "bad-event";
 
-/** Thrown by apply and begin; the state they were given still holds. */
+/** Thrown by apply and begin; the given state stays valid. */
 export class EventError extends Error {
   override readonly name = "EventError";
   readonly code: EventErrorCode;
-  /** The input the event was for; undefined where it named none. */
+  /** The input of the event; undefined if the event named none. */
   readonly input: string | undefined;
 
   constructor(code: EventErrorCode, input: string | undefined, message: string) {

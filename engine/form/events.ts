@@ -10,13 +10,13 @@ export interface FileInfo {
 
 export type VerificationStatus = "unverified" | "pending" | "verified";
 
-/** The bank of a routing number; `logo` is an address. */
+/** The bank of a routing number; `logo` is a URL. */
 export interface Bank {
   readonly name: string;
   readonly logo?: string | null;
 }
 
-/** The look-up's answer for the routing number. */
+/** The result of looking up a routing number. */
 export interface RoutingResult {
   readonly valid: boolean;
   readonly bank?: Bank | null;

@@ -1,4 +1,4 @@
-// What a screen asks of a field beside its type: plain data, each check with its own words. screenTypes/checks.ts evaluates them.
+// The checks of a screen's field beyond its type, as plain data, each with its own error. screenTypes/checks.ts evaluates them.
 import type { MessageKey } from "@billwright/schemas";
 import type { PasswordLack, PasswordPolicy } from "../users/password.ts";
 
@@ -9,15 +9,15 @@ export interface ErrorWords {
 }
 
 export type FieldCheck =
-  /** The same text as another field: a number or a password typed twice. */
+  /** Equals another field, such as a number or password typed twice. */
   | { readonly check: "equals"; readonly field: string; readonly error: ErrorWords }
-  /** Another text than another field's. */
+  /** Differs from another field. */
   | { readonly check: "differs"; readonly field: string; readonly error: ErrorWords }
-  /** Characters; one exact length where both are the same. */
+  /** Number of characters; `min` equal to `max` means exactly that many. */
   | { readonly check: "length"; readonly min?: number; readonly max?: number; readonly error: ErrorWords }
-  /** Of an Amount or Digits; the limits are written as an Amount is, such as "0.01". */
+  /** For Amount and Digits. The limits are written like an Amount, such as "0.01". */
   | { readonly check: "range"; readonly min?: string; readonly max?: string; readonly error: ErrorWords }
-  /** One e-mail address; the type Email takes a list of them. */
+  /** A single e-mail address; the type Email accepts a list. */
   | { readonly check: "email"; readonly error: ErrorWords }
   /** None of these may be lacking. */
   | {

@@ -1,4 +1,4 @@
-// Files, of the chosen types and at most `length` MB each (10 where it is not given). On the wire: their names.
+// Files of the chosen types, each at most `length` MB (default 10). The wire value is their names.
 import { attachmentTypes, type AttachmentType } from "@billwright/schemas";
 import type { CompiledInput } from "../form/compiledForm.ts";
 import { problemWith } from "./files.ts";
@@ -8,7 +8,7 @@ const usualMegabytes = 10;
 
 const isAttachmentType = (name: string): name is AttachmentType => Object.hasOwn(attachmentTypes, name);
 
-/** The chosen file types: the options' values, all four where there are none. */
+/** The accepted file types: the options' values, or all four if there are no options. */
 function attachmentTypesOf(input: CompiledInput): AttachmentType[] {
   const chosen = input.options.map(({ value }) => (value ?? "").trim().toLowerCase()).filter(isAttachmentType);
   return chosen.length > 0 ? [...new Set(chosen)] : (Object.keys(attachmentTypes) as AttachmentType[]);

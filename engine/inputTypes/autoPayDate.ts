@@ -1,4 +1,4 @@
-// The day autopay takes the money: one of the biller's dates or, where it names none, any from today.
+// The day of an autopay payment: one of the biller's dates or, if it sends none, any day from today.
 import type { MessageRef } from "@billwright/schemas";
 import { Refusal, text, type InputTypeDefinition, type Surroundings } from "./inputType.ts";
 import { datePattern, isAnswerableDate } from "./date.ts";
@@ -11,7 +11,7 @@ function wrongWith(day: string, { payDates, today }: Surroundings): MessageRef |
   return day < today ? { key: "check.pastDate", params: {} } : null;
 }
 
-/** Whether the day is one on which the money can be taken. */
+/** Whether a payment can be taken on that day. */
 export const canPayOn = (day: string, surroundings: Surroundings): boolean =>
   isOffered(day, surroundings) && wrongWith(day, surroundings) === null;
 

@@ -1,4 +1,4 @@
-// Any number of the options; the answer lists them in option order.
+// Any number of options; the answer lists them in option order.
 import { noItems, nothingWrong, textArray, type InputTypeDefinition } from "./inputType.ts";
 import { guidSchema, offeredGuid } from "./options.ts";
 

@@ -1,4 +1,4 @@
-// A point in time: ISO 8601 in UTC on the wire, shown in the reader's time zone.
+// A point in time: ISO 8601 in UTC on the wire, shown in the user's time zone.
 import { toUtc } from "../calendar/instants.ts";
 import { nothingWrong, text, type InputTypeDefinition } from "./inputType.ts";
 

@@ -1,4 +1,4 @@
-// One of the options, or the empty choice.
+// One of the options, or none.
 import { nothingWrong, text, type InputTypeDefinition } from "./inputType.ts";
 import { guidSchema, offeredGuid } from "./options.ts";
 

@@ -1,4 +1,4 @@
-// What counts as no answer, the same for every type (decisions.md 26).
+// Which values count as no answer, the same for every type (decisions.md 26).
 import type { Json } from "@billwright/schemas";
 
 /** Missing, null, '', blank space and [] are empty; nothing else is. */
@@ -8,7 +8,10 @@ export function isEmpty(value: Json | undefined): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
-/** Starts with a letter, digit or sign of ASCII, as nearly all answers do: asked several times for each event, and far cheaper than trim. */
+/**
+ * Whether the text starts with an ASCII letter, digit or sign, as nearly all answers do. Called several times per event, and far cheaper
+ * than trim.
+ */
 function startsVisibly(text: string): boolean {
   const first = text.charCodeAt(0);
   return first > 32 && first < 127;

@@ -1,11 +1,14 @@
-// What the types that hold files share: a file is of an accepted type and not too big.
+// Shared by the types that have files: a file must have an accepted type and size.
 import type { MessageRef } from "@billwright/schemas";
 import type { FileInfo } from "../form/events.ts";
 import type { FileLimits } from "./inputType.ts";
 
 const megabyte = 1024 * 1024;
 
-/** Media types that say nothing of a file, or that a browser gives a .csv where a spreadsheet program is installed. Its name then decides. */
+/**
+ * Media types that say nothing about a file, or that browsers give to a .csv if a spreadsheet program is installed. The file's name then
+ * decides.
+ */
 const vagueMediaTypes: readonly string[] = ["", "application/octet-stream", "application/vnd.ms-excel"];
 
 const extensionOf = (name: string): string => {
@@ -20,7 +23,7 @@ function isAccepted({ name, type }: FileInfo, { extensions, mediaTypes }: FileLi
   );
 }
 
-/** What is wrong with one file: its type first, then its size. */
+/** What is wrong with one file: the type is checked first, then the size. */
 export function problemWith(file: FileInfo, limits: FileLimits): MessageRef | null {
   const { extensions, megabytes } = limits;
   if (!isAccepted(file, limits)) return { key: "check.fileType", params: { types: extensions.join(", ") } };

@@ -1,43 +1,43 @@
-// What one input type is: everything that depends on the type stands in one object, one file each, listed in table.ts.
+// The definition of an input type. Everything that depends on the type is in one object, in one file each, listed in table.ts.
 import type { Json, MessageRef } from "@billwright/schemas";
 import { excerpt } from "../text/excerpt.ts";
 import type { Choice, CompiledInput, JsonSchema } from "../form/compiledForm.ts";
 import type { FileInfo } from "../form/events.ts";
 
-/** The input, with what is derived from it once. */
+/** The input, with values derived from it once. */
 export interface Subject {
   readonly input: CompiledInput;
-  /** Guid of an option → its place. */
+  /** Option guid → its index. */
   readonly offered: ReadonlyMap<string, number>;
 }
 
-/** What of the context an answer depends on. */
+/** The parts of the context that an answer can depend on. */
 export interface Surroundings {
   /** yyyy-mm-dd */
   readonly today: string;
-  /** The dates the biller takes payments on, yyyy-mm-dd; none: any from today. */
+  /** The dates on which the biller takes payments, yyyy-mm-dd; empty: any day from today. */
   readonly payDates: readonly string[];
 }
 
-/** Facts of a type that server, pages and renderer go by as well: none of them names types in a list of its own. */
+/** Properties of a type that server, pages and renderer use too, so that none of them needs its own list of types. */
 export interface InputTraits {
   /** What `length` limits; absent: it has no meaning. */
   readonly length?: "characters" | "megabytes" | "stars";
-  /** What its options are. `choices`: rules can read them, and they are unchecked while it is hidden. */
+  /** What its options are. Rules can read `choices`, and hiding the input unchecks them. */
   readonly options?: "choices" | "months" | "fileTypes";
   /** At most one of its options is checked at the start. */
   readonly oneChecked?: true;
-  /** It holds a contact: a one-time code sent this way verifies it, even where no verification is required. */
+  /** The input is a contact: a one-time code sent through this channel verifies it, even if verification is optional. */
   readonly contactChannel?: ContactChannel;
-  /** It holds files, which this event brings; the answer holds their names. A signature can be drawn again, and so is kept in a draft. */
+  /** The input has files, set by this event; the answer is their names. A draft stores signatures, because they can be drawn again. */
   readonly filesBy?: "file" | "signature";
-  /** How answers add up to a chart: among a few that are offered, or in one's own words; absent: not at all. */
+  /** How its answers are counted for a chart: as fixed choices or as free text; absent: not at all. */
   readonly countedAs?: "choice" | "text";
-  /** What its answer is of time: a day of the calendar, or a moment in UTC. */
+  /** What the answer means in time: a calendar day, or a moment in UTC. */
   readonly timeKind?: "day" | "moment";
-  /** It says on which day autopay takes the money. */
+  /** The answer is the day of the autopay payment. */
   readonly isPayDate?: true;
-  /** It says in how many instalments a balance is paid. */
+  /** The answer is the number of instalments. */
   readonly isPeriod?: true;
 }
 
@@ -47,34 +47,34 @@ export type ContactChannel = "email" | "mobile";
 export interface InputTypeDefinition extends InputTraits {
   /** The widget's name in the UI schema. */
   readonly widget: string;
-  /** The value of an input without an answer. */
+  /** The value of an unanswered input. */
   readonly empty: Json;
-  /** Blank space is kept as typed, though it counts as empty. */
+  /** Blank space is stored as typed, though it counts as empty. */
   readonly keepsBlank?: true;
-  /** Never in a draft, a report of a replay or an error. */
+  /** Never stored in a draft, nor shown in a replay's report or an error. */
   readonly isSecret?: true;
-  /** Where it is required it must be verified as well, even without verificationRequired (decisions.md 12). */
+  /** If required, it must also be verified, even without verificationRequired (decisions.md 12). */
   readonly verifiedWhenRequired?: true;
-  /** Of a type that holds files: what one of them may be. */
+  /** For a type with files: the limits of one file. */
   fileLimits?(input: CompiledInput): FileLimits;
-  /** The JSON Schema of its value on the wire, made anew at each call: the caller adds to it. */
+  /** The JSON Schema of its wire value. A new object at each call, because the caller adds to it. */
   schema(input: CompiledInput): JsonSchema;
-  /** The normal form of an answer that is not empty; throws Refusal for what no person can bring about by typing. */
+  /** The normal form of a non-empty answer. Throws Refusal for a value that nobody can enter by typing. */
   accept(value: Json, subject: Subject, surroundings: Surroundings): Json;
-  /** What is wrong with an accepted answer that is not empty, as a person can mend it. */
+  /** What is wrong with an accepted, non-empty answer, as an error the person can fix. */
   check(value: Json, input: CompiledInput, surroundings: Surroundings, files: readonly FileInfo[]): MessageRef | null;
-  /** What is on offer, where that is not the options. */
+  /** The offered choices, if they are not the options. */
   choices?(input: CompiledInput, surroundings: Surroundings): readonly Choice[];
-  /** Guids of the checked options that an accepted value means; choice types only. */
+  /** The guids of the options that an accepted value selects; choice types only. */
   chosen?(value: Json): readonly string[];
 }
 
-/** What one file of an input may be. */
+/** The limits of one file of an input. */
 export interface FileLimits {
   /** Without the dot. */
   readonly extensions: readonly string[];
   readonly mediaTypes: readonly string[];
-  /** The most it may weigh. */
+  /** The maximum size. */
   readonly megabytes: number;
 }
 
@@ -88,31 +88,31 @@ export class Refusal extends Error {
   }
 }
 
-/** The answer as text, or a refusal that says what was expected. */
+/** The answer as text; throws a refusal that names what was expected. */
 export function text(value: Json, expected: string): string {
   if (typeof value === "string") return value;
   throw new Refusal("bad-value", `expected ${expected}, got ${excerpt(value)}`);
 }
 
-/** The answer as an array of text, or a refusal that says what was expected. */
+/** The answer as an array of text; throws a refusal that names what was expected. */
 export function textArray(value: Json, expected: string): string[] {
   if (Array.isArray(value) && value.every((item) => typeof item === "string")) return value as string[];
   throw new Refusal("bad-value", `expected ${expected}, got ${excerpt(value)}`);
 }
 
-/** The answer as a whole number, or a refusal that says what was expected. */
+/** The answer as a whole number; throws a refusal that names what was expected. */
 export function wholeNumber(value: Json, expected: string): number {
   if (typeof value === "number" && Number.isSafeInteger(value)) return value;
   throw new Refusal("bad-value", `expected ${expected}, got ${excerpt(value)}`);
 }
 
-/** The empty list, frozen since every unanswered input of such a type shares it. */
+/** The empty list, frozen because all unanswered inputs of such a type share it. */
 export const noItems = Object.freeze([]) as unknown as Json[];
 
-/** Nothing a person typed can be wrong. */
+/** For types where nothing a person enters can be wrong. */
 export const nothingWrong = (): null => null;
 
-/** A length that is given as a number of at least 1, else the type's default. */
+/** The input's length if it is at least 1, otherwise the default. */
 export function lengthOr<Default>(input: CompiledInput, otherwise: Default): number | Default {
   return input.length === null || input.length < 1 ? otherwise : Math.floor(input.length);
 }

@@ -22,8 +22,8 @@ const english = (error: { key: string; params: Record<string, string | number> }
 
 /** After one answer: the value, and the English error or null. */
 function answered(form: InputForm, value: Json, context: Partial<FormContext> = {}) {
-  const { value: held, error } = filling([form], context).answer("a", value).view("a");
-  return [held, english(error)];
+  const { value: actual, error } = filling([form], context).answer("a", value).view("a");
+  return [actual, english(error)];
 }
 
 const phone = "Phone Number is not valid";
@@ -112,8 +112,8 @@ const answers: [string, InputForm, Json, Json | typeof same, string | null][] = 
 ];
 
 describe("an answer", () => {
-  test.each(answers)("%s %j: %j is held as expected, with the error it has", (_id, form, value, held, error) => {
-    expect(answered(form, value)).toEqual([held === same ? value : held, error]);
+  test.each(answers)("%s %j: the value is %j, with the error %s", (_id, form, value, actual, error) => {
+    expect(answered(form, value)).toEqual([actual === same ? value : actual, error]);
   });
 
   test.each(["", null, [], "  "])("%j clears an input of any type [check.required-other]", (empty) => {
@@ -272,7 +272,7 @@ describe("files", () => {
 });
 
 describe("what is on offer", () => {
-  test("pay dates are the biller's, and no other day is taken [input.autopay-date]", () => {
+  test("pay dates are the biller's, and no other day is accepted [input.autopay-date]", () => {
     const form = filling([input("AutoPayDate")], { payDates: ["2026-12-01T00:00:00", "2026-12-15"] });
     expect(form.view("a").choices.map(({ guid }) => guid)).toEqual(["2026-12-01", "2026-12-15"]);
     expect(form.answer("a", "2026-12-15").view("a").error).toBeNull();
@@ -298,7 +298,7 @@ describe("what is on offer", () => {
     expect(periods(input("InstallmentPeriod"))).toEqual(Array.from({ length: 12 }, (_, at) => String(at + 1)));
   });
 
-  test("the chosen option's notes and place show, the notes only where the author enabled them [input.notes]", () => {
+  test("the chosen option's notes and index are shown, the notes only if the author enabled them [input.notes]", () => {
     const options = [{ guid: "one", notes: "First" }, { guid: "two", notes: "Second" }, { guid: "three" }];
     const view = (more: Partial<InputForm>, inputType: InputType, value: Json) => {
       const { selectedNotes, selectedIndex } = filling([input(inputType, { options, ...more })])

@@ -5,13 +5,13 @@ import { nothingWrong, Refusal, wholeNumber, type InputTypeDefinition } from "./
 
 const usualPeriods = Array.from({ length: 12 }, (_, index) => index + 1);
 
-/** The months an option offers; null for an option that is no period. */
+/** The number of months of an option; null if the option is not a period. */
 function monthsOf({ value }: Choice): number | null {
   const months = value === null || !/^[0-9]{1,3}$/.test(value) ? 0 : Number(value);
   return months >= 1 && months <= longestPeriod ? months : null;
 }
 
-/** The periods on offer: the options' values, 1 to 12 where there are none. */
+/** The offered periods: the options' values, or 1 to 12 if there are no options. */
 export function periodsOf(input: CompiledInput): number[] {
   const offered = input.options.flatMap((option) => monthsOf(option) ?? []);
   return offered.length > 0 ? [...new Set(offered)] : usualPeriods;

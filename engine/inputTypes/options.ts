@@ -1,15 +1,15 @@
-// What the three choice types share: an answer names options by guid, and only those on offer.
+// Shared by the three choice types: an answer refers to options by guid, and only offered ones are accepted.
 import type { JsonSchema } from "../form/compiledForm.ts";
 import type { Choice } from "../form/compiledForm.ts";
 import { Refusal, type Subject } from "./inputType.ts";
 
-/** The guid itself, refused where no option has it. */
+/** Returns the guid, or throws a refusal if no option has it. */
 export function offeredGuid(guid: string, { input, offered }: Subject): string {
   if (offered.has(guid)) return guid;
   throw new Refusal("unknown-choice", `'${input.id}' has no option '${guid.slice(0, 60)}'`);
 }
 
-/** The schema of one guid. An input without options admits none: an empty `oneOf` would not be a schema. */
+/** The schema of one guid. An input without options accepts none, because an empty `oneOf` is not a valid schema. */
 export function guidSchema(options: readonly Choice[]): JsonSchema {
   if (options.length === 0) return { type: "string", maxLength: 0 };
   return { type: "string", oneOf: options.map(({ guid, name }) => ({ const: guid, title: name })) };

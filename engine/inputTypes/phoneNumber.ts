@@ -1,9 +1,9 @@
-// A phone number: E.164 with + on the wire. Which numbers exist is the SMS provider's knowledge; here the digits are counted.
+// A phone number: E.164 with + on the wire. Only the digits are counted; the SMS provider knows which numbers exist.
 import { text, type InputTypeDefinition } from "./inputType.ts";
 
 const valid = /^\+[0-9]{11,13}$/;
 
-/** The digits of what was typed, with a + before them; '' where there are none. */
+/** The digits that were typed, after a +; '' if there are none. */
 export function normalPhone(typed: string): string {
   const digits = typed.replace(/[^0-9]/g, "");
   return digits === "" ? "" : `+${digits}`;

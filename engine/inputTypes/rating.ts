@@ -1,10 +1,10 @@
-// Stars: a whole number from 1 to `length` (5 where it is not given).
+// Stars: a whole number from 1 to `length` (default 5).
 import type { CompiledInput } from "../form/compiledForm.ts";
 import { lengthOr, nothingWrong, Refusal, wholeNumber, type InputTypeDefinition } from "./inputType.ts";
 
 const usualStars = 5;
 
-/** How many stars there are to give. */
+/** How many stars there are. */
 export const starsOf = (input: CompiledInput): number => lengthOr(input, usualStars);
 
 export const rating: InputTypeDefinition = {

@@ -3,7 +3,7 @@ import type { CompiledInput } from "../form/compiledForm.ts";
 import { characterCount } from "./characters.ts";
 import { lengthOr, text, type InputTypeDefinition } from "./inputType.ts";
 
-/** The most characters the input takes; null: any number. */
+/** The maximum number of characters; null: unlimited. */
 export const mostCharactersOf = (input: CompiledInput): number | null => lengthOr(input, null);
 
 export const shortText: InputTypeDefinition = {
@@ -19,7 +19,7 @@ export const shortText: InputTypeDefinition = {
   accept: (value) => text(value, "text"),
   check(value, input) {
     const most = mostCharactersOf(input);
-    // The first comparison spares nearly every text the counting.
+    // The first comparison avoids counting for nearly every text.
     const tooLong = most !== null && (value as string).length > most && characterCount(value as string) > most;
     return tooLong ? { key: "check.tooLong", params: { n: most } } : null;
   },

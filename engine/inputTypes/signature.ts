@@ -1,4 +1,4 @@
-// A signature, drawn, typed or uploaded: always a file named signature.png.
+// A signature, drawn, typed or uploaded; always a file named signature.png.
 import { excerpt } from "../text/excerpt.ts";
 import { problemWith } from "./files.ts";
 import { Refusal, type FileLimits, type InputTypeDefinition } from "./inputType.ts";
@@ -18,7 +18,7 @@ export const signature: InputTypeDefinition = {
     if (value === signatureFileName) return value;
     throw new Refusal("bad-value", `expected '${signatureFileName}', got ${excerpt(value)}`);
   },
-  /** Whatever the file was called when it was chosen, it is sent under the one name. */
+  /** A chosen file is always sent under this name, whatever its own. */
   check: (_value, _input, _surroundings, [file]) =>
     file ? problemWith({ ...file, name: signatureFileName }, limits) : null,
 };

@@ -1,4 +1,4 @@
-// Every input type. A new one is a file beside this and a line here; the compiler asks for the line.
+// The table of input types. To add one, add a file in this folder and a line here; the compiler asks for the line.
 import type { InputType } from "@billwright/schemas";
 import { attachment } from "./attachment.ts";
 import { autoPayDate } from "./autoPayDate.ts";
@@ -35,5 +35,4 @@ export const inputTypeTable: Readonly<Record<InputType, InputTypeDefinition>> = 
   Rating: rating,
 };
 
-/** The definition of a type. */
 export const definitionOf = (type: InputType): InputTypeDefinition => inputTypeTable[type];

@@ -1,4 +1,4 @@
-// What others than the engine ask of an input's type, so that nobody else keeps a list of types.
+// What server, pages and renderer can ask about an input's type, so that nobody else keeps a list of types.
 import type { InputType, MessageRef } from "@billwright/schemas";
 import type { EnrollmentInput } from "../form/compiledForm.ts";
 import type { FileInfo, FormEvent } from "../form/events.ts";
@@ -6,26 +6,26 @@ import { problemWith } from "./files.ts";
 import type { ContactChannel, FileLimits, InputTraits } from "./inputType.ts";
 import { definitionOf } from "./table.ts";
 
-/** The facts of a type. */
+/** The traits of a type. */
 export const traitsOf = (type: InputType): InputTraits => definitionOf(type);
 
-/** Whether its answer names files, whose bytes come after it. */
+/** Whether its answer is a list of file names; the files themselves are uploaded afterwards. */
 export const holdsFiles = (type: InputType): boolean => definitionOf(type).filesBy !== undefined;
 
-/** Where a code goes that verifies an answer: a text in which an author wants a contact verified holds an e-mail address. */
+/** Where the code that verifies an answer is sent. A text input with verification required is an e-mail address. */
 export const contactChannelOf = (type: InputType): ContactChannel => definitionOf(type).contactChannel ?? "email";
 
 const noFiles: FileLimits = { extensions: [], mediaTypes: [], megabytes: 0 };
 
-/** What a file of the input may be; an input that holds no files accepts none. */
+/** The limits of one file of the input; an input without files accepts none. */
 export const fileLimitsOf = (input: EnrollmentInput): FileLimits =>
   definitionOf(input.type).fileLimits?.(input) ?? noFiles;
 
-/** What is wrong with a file for this input, under the name it was sent with. */
+/** What is wrong with a file for this input; `file.name` is the name it is sent with. */
 export const fileProblem = (file: FileInfo, input: EnrollmentInput): MessageRef | null =>
   problemWith(file, fileLimitsOf(input));
 
-/** The event that brings files to an input; null where its type holds none. */
+/** The event that sets an input's files; null if its type has none. */
 export function filesEvent({ id, type }: EnrollmentInput, files: readonly FileInfo[]): FormEvent | null {
   switch (definitionOf(type).filesBy) {
     case "file":

@@ -1,15 +1,15 @@
-// The balance that a plan divides (decisions.md 30).
+// The balance that an instalment plan divides (decisions.md 30).
 
 const numeric = /^[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)$/;
 
-/** As billers print it: one currency sign, digits grouped by threes or the Indian way, and two decimals or none. */
+/** An amount as billers print it: one currency sign, digits grouped by thousands or the Indian way, and two decimals or none. */
 const printed =
   /^([+-]?)(\p{Sc}\s?)?([+-]?)((?:[0-9]+|[0-9]{1,3}(?:,[0-9]{3})+|[0-9]{1,2}(?:,[0-9]{2})+,[0-9]{3})(?:\.[0-9]{2})?)(\s?\p{Sc})?$/u;
 
-/** Money the preview of a plan works on (forms.txt §2.3). */
+/** The balance that the preview of a plan uses (forms.txt §2.3). */
 export const sampleBalance = 1000;
 
-/** The number that a tag or a context gives as a balance; null where it is not numeric. */
+/** A tag or context value as a number; null if it is not numeric. */
 export function numberIn(value: unknown): number | null {
   if (typeof value === "number") return Number.isFinite(value) ? value : null;
   const text = typeof value === "string" ? value.trim() : "";

@@ -1,13 +1,13 @@
-// Money as whole cents. An amount's own digits are read, never multiplied: 1.005 * 100 is 100.49999999999999.
+// Money as whole cents. The decimal digits are read, never multiplied: 1.005 * 100 is 100.49999999999999.
 
 interface Decimal {
   /** The digits without the point. */
   readonly digits: bigint;
-  /** How many of them stand behind the point. */
+  /** How many of the digits are decimals. */
   readonly scale: number;
 }
 
-/** The shortest decimal that is the number; it must be finite and not negative. */
+/** The shortest decimal for the number, which must be finite and not negative. */
 function decimalOf(amount: number): Decimal {
   const [mantissa = "0", exponent = "0"] = String(amount).split("e");
   const [whole = "0", fraction = ""] = mantissa.split(".");
@@ -16,11 +16,11 @@ function decimalOf(amount: number): Decimal {
   return scale >= 0 ? { digits, scale } : { digits: digits * 10n ** BigInt(-scale), scale: 0 };
 }
 
-/** numerator / denominator, half up. */
+/** numerator / denominator, rounded half up. */
 const divideHalfUp = (numerator: bigint, denominator: bigint): bigint =>
   (2n * numerator + denominator) / (2n * denominator);
 
-/** Whole cents of an amount, half up; RangeError for one that is negative, no number, or too big to be told to the cent. */
+/** An amount in whole cents, rounded half up. Throws RangeError if it is negative, not a number, or too large to be exact to the cent. */
 export function centsOf(amount: number): number {
   if (!Number.isFinite(amount) || amount < 0) throw new RangeError(`The balance ${amount} is no amount of money.`);
   const { digits, scale } = decimalOf(amount);
@@ -29,15 +29,15 @@ export function centsOf(amount: number): number {
   return cents;
 }
 
-/** A percentage (0 to 100, fractions allowed) of cents, half up. */
+/** A percentage (0 to 100, fractions allowed) of cents, rounded half up. */
 export function percentOf(cents: number, percent: number): number {
   const { digits, scale } = decimalOf(percent);
   return Number(divideHalfUp(BigInt(cents) * digits, 100n * 10n ** BigInt(scale)));
 }
 
 /**
- * Cents in so many parts (decisions.md 14): each rounded half up, the last taking the remainder; where that would make the last
- * negative, each rounded down. The parts sum to the cents exactly and none is negative.
+ * Splits cents into parts (decisions.md 14): each is rounded half up and the last takes the remainder; if that made the last one negative,
+ * each is rounded down instead. The parts add up exactly and none is negative.
  */
 export function splitCents(cents: number, parts: number): number[] {
   const down = Math.floor(cents / parts);

@@ -12,19 +12,19 @@ const firstInstallment = -1;
 export interface ScheduleTerms {
   /** In the currency's unit. */
   balance: number;
-  /** Months: how many instalments. */
+  /** The number of instalments, one a month. */
   period: number;
   /** -1: the first instalment is the down payment; 0: none; above: percent of the balance. */
   downPayment: number;
-  /** yyyy-mm-dd or ISO 8601, whose first ten characters count; missing, no real date, or of 1999 or earlier: one month from today. */
+  /** yyyy-mm-dd or ISO 8601 (the first ten characters count). If missing, not a real date, or of 1999 or earlier: one month from today. */
   nextBillDate?: string | null;
-  /** yyyy-mm-dd or ISO 8601, whose first ten characters count. */
+  /** yyyy-mm-dd or ISO 8601 (the first ten characters count). */
   today: string;
 }
 
 /**
- * The plan's lines in order; they sum to the balance exactly. Throws RangeError for a balance that is negative or no number, a period
- * that is not whole or not 1 to 120, a down payment over 100 or negative other than -1, and a `today` that is no date.
+ * The plan's lines in order; they add up to the balance exactly. Throws RangeError for a balance that is negative or not a number, a period
+ * that is not a whole number from 1 to 120, a down payment over 100 or negative other than -1, and a `today` that is not a date.
  */
 export function installmentSchedule(terms: ScheduleTerms): InstallmentLine[] {
   const { period, downPayment } = terms;
@@ -42,14 +42,14 @@ export function installmentSchedule(terms: ScheduleTerms): InstallmentLine[] {
   return lines(amounts(cents, period, downPayment), downPayment !== 0, today, nextBillDate);
 }
 
-/** In cents; the down payment, where there is one, comes first. */
+/** In cents; a down payment comes first. */
 function amounts(cents: number, period: number, downPayment: number): number[] {
   if (downPayment === firstInstallment || downPayment === 0) return splitCents(cents, period);
   const down = percentOf(cents, downPayment);
   return [down, ...splitCents(cents - down, period)];
 }
 
-/** Each instalment falls due the month after its billing period; the down payment is due today. */
+/** Each instalment is due the month after its billing period; the down payment is due today. */
 function lines(
   cents: readonly number[],
   hasDownPayment: boolean,

@@ -1,10 +1,10 @@
-// Compiled JSON-logic → closures. No eval; every operator of the allow-list, with json-logic-js' own meaning of true.
-// Only rules that compile has accepted come here, so anything unknown is a damaged form and throws.
+// Compiles JSON-logic to closures, without eval: every operator of the allow-list, with json-logic-js' own meaning of true. Compile has
+// accepted the rules before, so anything unknown here is a damaged form and throws.
 import type { JsonLogic } from "../form/compiledForm.ts";
 import type { VerificationStatus } from "../form/events.ts";
 import { operationOf, pathOf } from "./operations.ts";
 
-/** What rules read of one input. */
+/** What rules can read about one input. */
 export interface InputFacts {
   /** Guids of the checked options. */
   readonly chosen: readonly string[];
@@ -12,7 +12,7 @@ export interface InputFacts {
   readonly verification: VerificationStatus;
 }
 
-/** What rules read: the settled state of the inputs, the merge tags and, in gates, the form's own flags. */
+/** What rules can read: the settled state of the inputs, the merge tags and, in gates, the form's own flags. */
 export interface Facts {
   /** By index in element order. */
   readonly cells: readonly InputFacts[];
@@ -28,7 +28,7 @@ type Value = boolean | number | string | null | readonly JsonLogic[];
 type Evaluate = (facts: Facts) => Value;
 export type Predicate = (facts: Facts) => boolean;
 
-/** Where an id stands in the order. */
+/** The index of an id in element order. */
 export type IndexOf = (id: string) => number;
 
 const damaged = (what: string) =>
@@ -39,7 +39,7 @@ const damaged = (what: string) =>
 /** json-logic-js: [] is false, everything else as in JavaScript. */
 const truthy = (value: Value): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value));
 
-/** The rule as a function that says whether it holds. What yields true or false anyway is not asked for its truth again. */
+/** The rule as a function that returns whether it is true. Operators that return a boolean anyway are not converted again. */
 export function predicateOf(rule: JsonLogic, indexOf: IndexOf): Predicate {
   const operation = operationOf(rule);
   if (operation === null) return truthy(rule as Value) ? () => true : () => false;
@@ -82,13 +82,13 @@ function some(parts: readonly Predicate[]): Predicate {
   };
 }
 
-/** A loop, since the lists are of one or two and this is asked at every event; the built-in search costs several times as much. */
+/** A loop, because the lists have one or two entries and this runs on every event; the built-in search costs several times as much. */
 function holds(guids: readonly string[], sought: string): boolean {
   for (const guid of guids) if (guid === sought) return true;
   return false;
 }
 
-/** A guid in chosen.ID, which nearly every rule of a form is; else any value in any list. */
+/** A guid in chosen.ID, which is what nearly every rule is, or any value in any list. */
 function within([sought = null, list = null]: readonly JsonLogic[], indexOf: IndexOf): Predicate {
   const operation = operationOf(list);
   if (typeof sought === "string" && operation?.operator === "var") {
@@ -112,7 +112,7 @@ function compared(
   return operator === "===" ? (facts) => left(facts) === right(facts) : (facts) => left(facts) !== right(facts);
 }
 
-/** The rule as a function that says what it yields. */
+/** The rule as a function that returns its value. */
 function valueOf(rule: JsonLogic, indexOf: IndexOf): Evaluate {
   const operation = operationOf(rule);
   if (operation === null) return () => rule as Value;
@@ -122,7 +122,7 @@ function valueOf(rule: JsonLogic, indexOf: IndexOf): Evaluate {
       return read(operands[0], indexOf);
     case "and":
     case "or":
-      return settledBy(
+      return firstWithTruth(
         operator === "or",
         operands.map((operand) => valueOf(operand, indexOf)),
       );
@@ -138,8 +138,8 @@ function valueOf(rule: JsonLogic, indexOf: IndexOf): Evaluate {
   }
 }
 
-/** The first value of that truth, else the last. */
-function settledBy(truth: boolean, parts: readonly Evaluate[]): Evaluate {
+/** The first value with that truth, otherwise the last. */
+function firstWithTruth(truth: boolean, parts: readonly Evaluate[]): Evaluate {
   return (facts) => {
     let value: Value = null;
     for (const part of parts) {
@@ -152,7 +152,7 @@ function settledBy(truth: boolean, parts: readonly Evaluate[]): Evaluate {
 
 const nothing: Evaluate = () => null;
 
-/** [condition, outcome, condition, outcome, …, otherwise]; null where nothing holds and there is no otherwise. */
+/** [condition, outcome, condition, outcome, …, otherwise]; null if no condition is true and there is no otherwise. */
 function branches(parts: readonly Evaluate[]): Evaluate {
   return (facts) => {
     for (let index = 0; index + 1 < parts.length; index += 2) {
@@ -181,7 +181,7 @@ function read(path: JsonLogic | undefined, indexOf: IndexOf): Evaluate {
   }
 }
 
-/** Ids of the inputs (under `tags` the names of the tags) that a rule reads under one of the scopes. */
+/** The input ids (under `tags` the tag names) that a rule reads in one of the scopes. */
 export function idsRead(rule: JsonLogic, scopes: readonly string[], ids: Set<string> = new Set()): Set<string> {
   const operation = operationOf(rule);
   if (operation === null) return ids;

@@ -1,7 +1,7 @@
 // The parts of one node of JSON-logic.
 import type { JsonLogic } from "../form/compiledForm.ts";
 
-/** An operator and its operands; a single operand may stand without a list. */
+/** An operator and its operands; a single operand can be written without a list. */
 export interface Operation {
   readonly operator: string;
   readonly operands: readonly JsonLogic[];

@@ -1,17 +1,17 @@
-// A replay's mismatches in words, for a terminal.
+// Describes a replay's mismatches for a terminal.
 import type { AnyFixture } from "@billwright/schemas";
 import { deepEqual } from "./deepEqual.ts";
 import type { Replay, ReplayStep } from "./replay.ts";
 
-/** One paragraph for each expectation that was not met: where, after what, and each key that differs. */
+/** One paragraph for each mismatch: where, after which event, and each key that differs. */
 export function describeMismatches(fixture: AnyFixture, { steps }: Replay): string {
   return steps
     .filter(({ expected, actual }) => !deepEqual(expected, actual))
-    .map((step) => [placeOf(fixture, step), ...mismatchesOf(step).flatMap(sides)].join("\n"))
+    .map((step) => [whereOf(fixture, step), ...mismatchesOf(step).flatMap(sides)].join("\n"))
     .join("\n\n");
 }
 
-function placeOf({ steps = [] }: AnyFixture, { at }: ReplayStep): string {
+function whereOf({ steps = [] }: AnyFixture, { at }: ReplayStep): string {
   if (typeof at === "string") return `at ${at}`;
   const last = steps.slice(0, at + 1).findLast(({ event }) => event)?.event;
   return last ? `at step ${at}, after ${JSON.stringify(last)}` : `at step ${at}`;
@@ -20,14 +20,14 @@ function placeOf({ steps = [] }: AnyFixture, { at }: ReplayStep): string {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** One thing that came out otherwise than expected; `key` is '' where the step as a whole was. */
+/** One difference between expected and actual; `key` is '' if the whole step differs. */
 export interface Mismatch {
   readonly key: string;
   readonly expected: unknown;
   readonly actual: unknown;
 }
 
-/** What differs in one step, key by key; none: it was met. */
+/** The differences of one step, key by key; empty: it matches. */
 export function mismatchesOf({ expected, actual }: ReplayStep): Mismatch[] {
   if (deepEqual(expected, actual)) return [];
   if (!isRecord(expected) || !isRecord(actual)) return [{ key: "", expected, actual }];

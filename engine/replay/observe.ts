@@ -1,4 +1,4 @@
-// What a fixture may expect of a state: one function for each key of `expect` (design.md "Fixtures").
+// What a fixture can expect of a state: one function for each key of `expect` (design.md "Fixtures").
 import {
   allMessages,
   fill,
@@ -24,7 +24,7 @@ type Observe = (form: CompiledForm, state: FormState, expected: unknown) => unkn
 
 const english = ({ key, params }: MessageRef): string => fill(allMessages[key as MessageKey] ?? key, params);
 
-/** What a report says in place of a password. */
+/** Replaces a password in a report. */
 const secret = "(secret)";
 
 const isSecret = (form: CompiledForm, id: string): boolean =>
@@ -42,7 +42,7 @@ function submission(form: CompiledForm, state: FormState): Submission<FieldType>
   return { ...rest, inputForms: shown };
 }
 
-/** Id → what `read` says of each visible input; those of which it says nothing are left out. */
+/** Id → what `read` returns for each visible input; inputs for which it returns undefined are left out. */
 function byVisibleId<Value>(
   form: CompiledForm,
   state: FormState,
@@ -63,12 +63,12 @@ const observers: Record<keyof FixtureExpectation, Observe> = {
   invalid: invalidIds,
   values,
   submission,
-  /** No plan is null, or [] where a fixture says so. */
+  /** No plan is null, or [] if the fixture writes it so. */
   schedule: (form, state, expected) => shownSchedule(form, state) ?? (Array.isArray(expected) ? [] : null),
   submitted: (_form, state) => state.submitted,
 };
 
-/** The state, as far as the expectation asks; a key that no observer knows is told as such, so that a misspelt one never passes. */
+/** The parts of the state that the expectation names. An unknown key is reported, so that a misspelt key never passes. */
 export function observe(form: CompiledForm, state: FormState, expectation: object): Record<string, unknown> {
   const observed = Object.entries(expectation).map(([key, expected]): [string, unknown] => {
     const observer = Object.hasOwn(observers, key) ? observers[key as keyof FixtureExpectation] : undefined;

@@ -130,7 +130,7 @@ describe("a recording", () => {
     });
   });
 
-  test("keeps every key where typing over itself took a verification away [fixture.record]", () => {
+  test("keeps every key if overwriting an answer removed a verification [fixture.record]", () => {
     const { steps } = session([
       { type: "answer", input: "mail", value: "a@b.co" },
       { type: "verification", input: "mail", status: "verified" },
@@ -179,7 +179,7 @@ describe("the states of a fixture", () => {
   });
 });
 
-test("a step's mismatches are told key by key [fixture.record]", () => {
+test("a step's mismatches are listed key by key [fixture.record]", () => {
   expect(
     mismatchesOf({ at: 0, expected: { visible: ["q"], canSubmit: true }, actual: { visible: [], canSubmit: true } }),
   ).toEqual([{ key: "visible", expected: ["q"], actual: [] }]);

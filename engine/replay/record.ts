@@ -1,7 +1,6 @@
-// A session of filling in a form, kept as a fixture: what begin was told, each event, and what the form was after it (fixture.record).
-//
-// A fixture is a file that people pass around, so it holds no bank number: payments are recorded with test numbers that play alike
-// (testNumbers.ts), and codes never were events. Texts that were typed into fields stand in it as they were typed.
+// Records a session of filling in a form as a fixture: the context of begin, each event, and the form's state after it (fixture.record).
+// People pass fixtures around, so a fixture has no bank numbers: payments are recorded with test numbers that behave alike
+// (testNumbers.ts), and one-time codes are not events. Texts typed into fields are recorded as typed.
 import type { Enrollment, Fixture, FixtureContext, FixtureExpectation, FixtureStep } from "@billwright/schemas";
 import { compile } from "../compile/compile.ts";
 import type { CompiledForm } from "../form/compiledForm.ts";
@@ -17,18 +16,18 @@ import { createTestNumbers } from "./testNumbers.ts";
 
 export interface RecordedSession {
   readonly title: string;
-  /** Ids of the requirement lines it shows. */
+  /** Ids of the requirements it demonstrates. */
   readonly requirements?: readonly string[];
   readonly enrollment: Enrollment;
-  /** What begin was told. */
+  /** The context given to begin. */
   readonly context: FormContext;
-  /** The events that the form took, in order. */
+  /** The events that were applied, in order. */
   readonly events: readonly FormEvent[];
 }
 
 /**
- * The session as a fixture, which replays to the same states. Typing is one step for each answer, not for each key, wherever that comes
- * to the same. Throws CompileError, RangeError or EventError for a session that the engine never took.
+ * The session as a fixture, which replays to the same states. Typing becomes one step per answer, not per key, where the result is the
+ * same. Throws CompileError, RangeError or EventError for a session that the engine would not have accepted.
  */
 export function record({ title, requirements, enrollment, context, events }: RecordedSession): Fixture {
   const form = compile(enrollment);
@@ -42,7 +41,7 @@ export function record({ title, requirements, enrollment, context, events }: Rec
   };
 }
 
-/** Only what begin reads, and only what was said. */
+/** Only the fields that begin reads, and only those that were given. */
 function fixtureContext(context: FormContext): FixtureContext {
   const { now, mergeTags, country, balance, preview, answers } = context;
   const { payDates, recipientId, notificationLogId, communicationChannel } = context;
@@ -57,11 +56,11 @@ function fixtureContext(context: FormContext): FixtureContext {
     notificationLogId,
     communicationChannel,
   };
-  const said = Object.entries(optional).filter(([, value]) => value !== undefined && value !== null);
-  return structured({ now, ...Object.fromEntries(said) } as FixtureContext);
+  const given = Object.entries(optional).filter(([, value]) => value !== undefined && value !== null);
+  return structured({ now, ...Object.fromEntries(given) } as FixtureContext);
 }
 
-/** As JSON holds it: a copy that shares nothing with the session. */
+/** A JSON copy that shares nothing with the session. */
 const structured = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;
 
 const begun = ["visible", "errors", "values", "blockers", "canSubmit", "invalid"] as const;
@@ -72,8 +71,8 @@ function expectationOf(
   state: FormState,
   keys: readonly (keyof FixtureExpectation)[],
 ): FixtureExpectation {
-  const asked = Object.fromEntries(keys.map((key) => [key, null]));
-  return structured(observe(form, state, asked) as FixtureExpectation);
+  const all = Object.fromEntries(keys.map((key) => [key, null]));
+  return structured(observe(form, state, all) as FixtureExpectation);
 }
 
 interface Reached {
@@ -90,7 +89,7 @@ function stepsOf(form: CompiledForm, context: FormContext, events: readonly Form
   });
 }
 
-/** Without the steps that the next one types over, as long as the form comes to the same in every step that is left. */
+/** Drops the steps that the next one overwrites, as long as the remaining steps show the same states. */
 function condensedSteps(form: CompiledForm, context: FormContext, events: readonly FormEvent[]): FixtureStep[] {
   const whole = stepsOf(form, context, events);
   const isKept = events.map((event, at) => !isTypedOver(event, events[at + 1]));
@@ -102,13 +101,13 @@ function condensedSteps(form: CompiledForm, context: FormContext, events: readon
   );
   const viewsOf = ({ state }: Reached) => form.order.map((id) => view(form, state, id));
   const isSame = kept.every((reached, at) => {
-    const twin = condensed[at]!;
-    return deepEqual(reached.step, twin.step) && deepEqual(viewsOf(reached), viewsOf(twin));
+    const other = condensed[at]!;
+    return deepEqual(reached.step, other.step) && deepEqual(viewsOf(reached), viewsOf(other));
   });
   return (isSame ? condensed : whole).map(({ step }) => step);
 }
 
-/** The next event says the same thing anew. */
+/** Whether the next event replaces this one. */
 function isTypedOver(event: FormEvent, next: FormEvent | undefined): boolean {
   if (event.type === "answer") return next?.type === "answer" && next.input === event.input;
   return event.type === "payment" && next?.type === "payment";

@@ -80,7 +80,7 @@ describe("a replay", () => {
     expect(JSON.stringify(replay(steps))).toBe(JSON.stringify(replay(structuredClone(steps))));
   });
 
-  test("tells a mismatch by step, event and key [fixture.replay]", () => {
+  test("describes a mismatch by step, event and key [fixture.replay]", () => {
     const failing = fixture([{ event: yes }, { expect: { visible: ["q"], canSubmit: true } }]);
     const result = replay(failing);
     expect(result).toEqual({
@@ -99,7 +99,7 @@ describe("a replay", () => {
     ["an event on an unknown input", fixture([{ event: { ...yes, input: "x" } }]), "unknown|no input 'x'"],
     ["a context that begin refuses", fixture([], { context: { now: "today" } }), "RangeError"],
     ["an enrolment that does not compile", fixture([], { enrollment: enrollment([text("a.b")]) }), "CompileError"],
-  ])("fails on %s, saying so [fixture.replay]", (_name, failing, said) => {
+  ])("fails on %s and says so [fixture.replay]", (_name, failing, said) => {
     const result = replay(failing);
     expect(result.ok).toBe(false);
     expect(describeMismatches(failing, result)).toMatch(new RegExp(said));

@@ -1,4 +1,4 @@
-// Runs a fixture through the engine: state by state, and for each of its expectations what was and what should have been.
+// Runs a fixture through the engine and compares each of its expectations with the actual state.
 import type { AnyFixture, Fixture, InputType } from "@billwright/schemas";
 import { compileScreen } from "../screens/compileScreen.ts";
 import { screenNamed } from "../screens/table.ts";
@@ -14,27 +14,27 @@ import type { FormState } from "../state/formState.ts";
 import { deepEqual } from "./deepEqual.ts";
 import { observe } from "./observe.ts";
 
-/** One expectation. `at`: the step's place in the fixture, from 0, or the stage before the steps. */
+/** One expectation. `at`: the index of the step in the fixture, or the stage before the steps. */
 export interface ReplayStep {
   readonly at: number | "compile" | "begin";
   readonly expected: unknown;
-  /** The same keys as `expected`; { error } where the engine refused to go on. */
+  /** The same keys as `expected`; { error } if the engine refused to continue. */
   readonly actual: unknown;
 }
 
 export interface Replay {
-  /** Every expectation was met, and nothing was refused. */
+  /** All expectations match and nothing was refused. */
   readonly ok: boolean;
   readonly steps: readonly ReplayStep[];
 }
 
-/** Replays a fixture; the same fixture gives the same replay every time. A refused event ends it. */
+/** Replays a fixture; the result is always the same for the same fixture. A refused event ends the replay. */
 export function replay(fixture: AnyFixture): Replay {
   const steps = "compile" in fixture && fixture.compile ? [replayCompile(fixture)] : replaySteps(fixture);
   return { ok: steps.every(isMet), steps };
 }
 
-/** Whether what was is what should have been. */
+/** Whether the actual state matches the expected one. */
 export const isMet = ({ expected, actual }: ReplayStep): boolean => deepEqual(expected, actual);
 
 /** The distinct codes, sorted, since a fixture may list them in any order. */
@@ -64,24 +64,24 @@ function replaySteps(fixture: AnyFixture): ReplayStep[] {
   return [...results, { at, expected, actual }];
 }
 
-/** The way a fixture goes, for stepping through it forward and back. */
+/** The states of a fixture, for stepping through it in both directions. */
 export interface FixtureStates<Type extends FieldType = FieldType> {
   /** Null: the enrolment does not compile, or there is no screen of that name. */
   readonly form: CompiledForm<Type> | null;
-  /** The state that begin makes, then the one after each step as far as the engine went: step `at` leaves `states[at + 1]`. */
+  /** The state after begin, then the state after each step until the engine refused one: step `at` leads to `states[at + 1]`. */
   readonly states: readonly FormState[];
-  /** Where the engine refused to go on, and why; null: it went to the end. */
+  /** The step that the engine refused, and why; null: all steps ran. */
   readonly refused: Refusal | null;
 }
 
-/** defects: the enrolment does not compile, or there is no screen of that name. no-time: the context's `now` is none. */
+/** defects: the enrolment does not compile, or there is no screen of that name. no-time: the context's `now` is not a time. */
 export type RefusalCode = EventErrorCode | "defects" | "no-time";
 
 export interface Refusal extends ReplayStep {
   readonly code: RefusalCode;
 }
 
-/** Every state of a fixture's way. It throws for nothing that a fixture can hold. */
+/** All states of a fixture. Never throws, whatever the fixture contains. */
 export function statesOf(fixture: Fixture): FixtureStates<InputType>;
 export function statesOf(fixture: AnyFixture): FixtureStates;
 export function statesOf(fixture: AnyFixture): FixtureStates {
@@ -105,7 +105,7 @@ export function statesOf(fixture: AnyFixture): FixtureStates {
   return { form, states, refused: null };
 }
 
-/** The form that a fixture is about: of its enrolment, or of its screen. Throws RangeError for a screen that is none. */
+/** The form of a fixture: of its enrolment or its screen. Throws RangeError for an unknown screen. */
 export function formOf(fixture: AnyFixture): CompiledForm {
   if (!("screen" in fixture)) return compile(fixture.enrollment);
   const screen = screenNamed(fixture.screen);
@@ -115,7 +115,7 @@ export function formOf(fixture: AnyFixture): CompiledForm {
 
 type Attempt<Made> = { readonly made: Made } | { readonly refused: Refusal };
 
-/** What was made, or the refusal as a step that cannot match. */
+/** The result of `make`, or its error as a step that cannot match. */
 function attempt<Made>(at: ReplayStep["at"], make: () => Made): Attempt<Made> {
   try {
     return { made: make() };

@@ -1,14 +1,17 @@
-// Test numbers in the place of a person's bank numbers, so that a recording plays alike and holds none of them.
+// Replaces bank numbers with test numbers, so that a recording behaves the same and has none of the real ones.
 import { isRoutingNumber } from "../bank/routingNumber.ts";
 import { digitsOf, routingNumberLength } from "../bank/payment.ts";
 import type { FormEvent } from "../form/events.ts";
 
 type Detail = NonNullable<Extract<FormEvent, { type: "payment" }>["detail"]>;
 
-/** Whichever saved bank was chosen. */
+/** Replaces the token of any saved bank. */
 export const recordedBankToken = "saved-bank";
 
-/** Takes the bank numbers out of the events of one session. Keep one for a session: the same number is replaced by the same. */
+/**
+ * Returns a function that replaces the bank numbers in the events of one session. Use one per session: equal numbers get equal
+ * replacements.
+ */
 export function createTestNumbers(): (event: FormEvent) => FormEvent {
   const routingNumbers = new Map<string, string>();
   const routing = (number: string): string => {
@@ -17,7 +20,7 @@ export function createTestNumbers(): (event: FormEvent) => FormEvent {
     return known;
   };
   return (event) => {
-    // The bank that was found says where the customer has an account.
+    // The bank's name is dropped: it would show where the customer has an account.
     if (event.type === "routing") return { type: "routing", valid: event.valid };
     if (event.type !== "payment" || event.detail === null) return event;
     return { type: "payment", detail: replaced(event.detail, routing) };
@@ -38,7 +41,7 @@ function replaced(detail: Detail, routing: (number: string) => string): Detail {
   };
 }
 
-/** The key with the replacement of its digits; nothing where it was not given. */
+/** The key with its digits replaced; nothing if it was not given. */
 const given = <Key extends keyof Detail>(
   key: Key,
   number: string | null | undefined,
@@ -49,12 +52,12 @@ const given = <Key extends keyof Detail>(
   return { [key]: digits === "" ? "" : replace(digits) } as Partial<Record<Key, string>>;
 };
 
-/** 1234567890123…, as long as the real one. */
+/** 1234567890123…, with as many digits as the real number. */
 const testAccountNumber = (digits: string): string => Array.from(digits, (_, at) => String((at + 1) % 10)).join("");
 
 const otherThan = (digits: string): string => digits.slice(0, -1) + String((Number(digits.at(-1)) + 1) % 10);
 
-/** The n-th number of that length, valid where the real one is. */
+/** The n-th test number of that length; valid if the real one is. */
 function testRoutingNumber(n: number, real: string): string {
   if (real.length !== routingNumberLength) return String(n).padStart(real.length, "0").slice(-real.length);
   const start = String(n).padStart(routingNumberLength - 1, "0");

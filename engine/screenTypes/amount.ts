@@ -1,4 +1,4 @@
-// An amount of money as it is typed: digits with at most two decimal places after a '.'; minorUnits (decimal.ts) counts it.
+// An amount of money as typed: digits with at most two decimals after a '.'. minorUnits (decimal.ts) converts it to cents.
 import { lengthOr, text, type InputTypeDefinition } from "../inputTypes/inputType.ts";
 import { hundredths } from "./decimal.ts";
 

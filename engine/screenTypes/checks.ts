@@ -1,4 +1,4 @@
-// The checks of a screen's fields, evaluated. A check is asked of an answer that is not empty: leaving a field empty is for `required`.
+// Evaluates the checks of a screen's fields. An empty answer is not checked; `required` covers it.
 import type { Json } from "@billwright/schemas";
 import type { FieldCheck } from "../form/fieldCheck.ts";
 import { isEmail } from "../inputTypes/email.ts";
@@ -8,7 +8,7 @@ import { hundredths } from "./decimal.ts";
 type Check = FieldCheck["check"];
 type CheckNamed<Name extends Check> = Extract<FieldCheck, { check: Name }>;
 
-/** `compared`: the answer of the check's `field`. True: the answer passes. */
+/** `compared`: the answer of the check's `field`. True: the check passes. */
 type Passes<Name extends Check> = (value: string, check: CheckNamed<Name>, compared: string) => boolean;
 
 const checkTable: { readonly [Name in Check]: Passes<Name> } = {
@@ -33,10 +33,10 @@ export const passes = (value: Json, check: FieldCheck, compared: Json): boolean 
 
 const textOf = (value: Json): string => (typeof value === "string" ? value : "");
 
-/** One text typed on two keyboards may come as two spellings of the same characters. */
+/** The same text typed on two keyboards can have two encodings of the same characters. */
 const isSameText = (one: string, other: string): boolean => one.normalize("NFKC") === other.normalize("NFKC");
 
-/** Characters are counted as a person counts them, and a text is not looked through where its size says enough. */
+/** Counts characters as a person does. Text that is long by its code units alone is not counted. */
 const isLonger = (value: string, max: number): boolean =>
   value.length > max && (value.length > 2 * max || [...value].length > max);
 const isShorter = (value: string, min: number): boolean => value.length < min || [...value].length < min;

@@ -1,4 +1,4 @@
-// One box that is ticked or not. Not ticked is no answer, so that `required` asks for it.
+// A single check box. Unchecked counts as no answer, so `required` covers it.
 import { nothingWrong, Refusal, type InputTypeDefinition } from "../inputTypes/inputType.ts";
 
 export const consent: InputTypeDefinition = {

@@ -1,14 +1,14 @@
-// Decimal text as whole hundredths: no floating point comes between what a person typed and what is charged.
+// Decimal text as whole hundredths. No floating point is used between what a person typed and what is charged.
 
 const written = /^([0-9]+)(?:\.([0-9]{1,2}))?$/;
 
-/** "12.5" is 1250n; null for what is no decimal of at most two places, a lone '.' among it. */
+/** "12.5" is 1250n; null if the text is not a decimal of at most two places (a single '.' is not). */
 export function hundredths(text: string): bigint | null {
   const [, whole, places = ""] = written.exec(text) ?? [];
   return whole === undefined ? null : BigInt(whole) * 100n + BigInt(places.padEnd(2, "0"));
 }
 
-/** An amount in whole minor units (cents, paise); null for what is none, or too large to count exactly. */
+/** An amount in whole minor units (cents, paise); null if it is not an amount, or too large to be exact. */
 export function minorUnits(text: string): number | null {
   const amount = hundredths(text.trim());
   return amount === null || amount > BigInt(Number.MAX_SAFE_INTEGER) ? null : Number(amount);

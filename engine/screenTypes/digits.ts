@@ -1,4 +1,4 @@
-// A number that is not counted with: of an account, a meter, a ZIP. Kept as text, so that leading zeros survive.
+// A number that is an identifier, such as an account, a meter or a ZIP code. Stored as text, so that leading zeros survive.
 import type { MessageRef } from "@billwright/schemas";
 import { lengthOr, text, type InputTypeDefinition } from "../inputTypes/inputType.ts";
 

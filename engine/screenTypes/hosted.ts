@@ -1,4 +1,4 @@
-// A field that a provider hosts in its own frame, such as a card number: the page never has what was typed, only the provider's token for it.
+// A field that a provider hosts in its own frame, such as a card number. The page never sees what was typed, only the provider's token.
 import { nothingWrong, Refusal, type InputTypeDefinition } from "../inputTypes/inputType.ts";
 import { secretText } from "./secret.ts";
 
@@ -9,9 +9,9 @@ export const hosted: InputTypeDefinition = {
   empty: "",
   isSecret: true,
   schema: () => ({ type: "string", pattern: token.source }),
-  accept(value) {
-    const held = secretText(value, "a provider's token as text");
-    if (token.test(held)) return held;
+  accept(answer) {
+    const value = secretText(answer, "a provider's token as text");
+    if (token.test(value)) return value;
     throw new Refusal("bad-value", "expected a provider's token of at most 512 visible characters");
   },
   check: nothingWrong,

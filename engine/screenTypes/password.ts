@@ -1,4 +1,4 @@
-// A password. What makes it strong is a check of its screen: whoever signs in has one already.
+// A password. Its strength is a check of the screen, because signing in needs none.
 import { nothingWrong, type InputTypeDefinition } from "../inputTypes/inputType.ts";
 import { secretText } from "./secret.ts";
 

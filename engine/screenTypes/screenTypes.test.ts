@@ -18,8 +18,8 @@ import { passes } from "./checks.ts";
 function answered(field: ScreenField, value: Json): [Json, string | null] {
   const form = compileScreen({ name: "one", fields: { a: field } });
   const state = apply(form, begin(form, { now: "2026-11-20T12:00:00Z" }), { type: "answer", input: "a", value });
-  const { value: held, error } = view(form, state, "a");
-  return [held, error?.key ?? null];
+  const { value: actual, error } = view(form, state, "a");
+  return [actual, error?.key ?? null];
 }
 
 const error = words("check.errors");
@@ -51,8 +51,8 @@ describe("an answer", () => {
     [{ type: "ShortText", checks: [{ check: "email", error }] }, "a@b.co", "a@b.co", null],
     [{ type: "ShortText", checks: [{ check: "length", max: 3, error }] }, "😀😀😀", "😀😀😀", null],
     [{ type: "ShortText", checks: [{ check: "length", min: 2, max: 3, error }] }, "😀", "😀", "check.errors"],
-  ])("%j given %j holds %j and says %s", (field, value, held, key) => {
-    expect(answered(field, value)).toEqual([held, key]);
+  ])("%j given %j holds %j and says %s", (field, value, actual, key) => {
+    expect(answered(field, value)).toEqual([actual, key]);
   });
 
   test.each<[ScreenField, Json]>([

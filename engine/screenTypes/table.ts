@@ -1,4 +1,4 @@
-// The types of screens alone, in the form of the input types' own table; and the definition of any field's type.
+// The table of the types of screens, like that of the input types, and the definition of any field type.
 import { inputTypeTable } from "../inputTypes/table.ts";
 import type { InputTypeDefinition } from "../inputTypes/inputType.ts";
 import type { FieldType, ScreenType } from "../form/fieldType.ts";
@@ -18,12 +18,10 @@ const screenTypeTable = {
 
 const fieldTypeTable: Readonly<Record<FieldType, InputTypeDefinition>> = { ...inputTypeTable, ...screenTypeTable };
 
-/** The names of the types of screens alone. */
 export const screenTypes = Object.keys(screenTypeTable) as ScreenType[];
 
-/** The definition of a type. */
 export const fieldDefinitionOf = (type: FieldType): InputTypeDefinition => fieldTypeTable[type];
 
-/** The type of that name; null where there is none. */
+/** The type of that name; null if there is none. */
 export const fieldTypeOf = (value: unknown): FieldType | null =>
   typeof value === "string" && Object.hasOwn(fieldTypeTable, value) ? (value as FieldType) : null;

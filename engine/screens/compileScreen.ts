@@ -1,4 +1,4 @@
-// A screen → the same compiled form that an enrolment becomes, so that begin, apply, view and the rest work on it as on any other.
+// Compiles a screen to the same form that an enrolment compiles to, so that begin, apply, view and the rest work on it.
 import type { Json } from "@billwright/schemas";
 import { compileWritten } from "../compile/compile.ts";
 import type { CompiledForm, CompiledInput } from "../form/compiledForm.ts";
@@ -7,7 +7,7 @@ import type { Screen, ScreenField } from "./screen.ts";
 
 const compiled = new WeakMap<Screen, CompiledForm>();
 
-/** Compiles a screen, once. Throws CompileError with every defect, RangeError for a check that names no field of the screen. */
+/** Compiles a screen. Throws CompileError with every defect, and RangeError for a check that refers to an unknown field. */
 export function compileScreen(screen: Screen): CompiledForm {
   const known = compiled.get(screen);
   if (known) return known;
@@ -24,7 +24,7 @@ function made(screen: Screen): CompiledForm {
   const inputs = Object.entries(form.inputs).map(([id, input]) => [id, withErrors(input, fields[id]!)] as const);
   return {
     ...form,
-    // What a page needs proved it proves by calls of its own: nothing but a fault holds a screen's submit.
+    // A screen has no gates: the page verifies contacts and payments with calls of its own, and only faults block a submit.
     gates: [],
     inputs: Object.fromEntries(inputs),
     ...(errorsFrom === undefined ? {} : { errorsFrom }),

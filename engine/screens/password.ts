@@ -1,5 +1,5 @@
-// A user's own new password (forms.txt §5). Whether the current one is right, and the new one is not among those that are guessed first,
-// is for the server to say.
+// Changing one's own password (forms.txt §5). Only the server checks whether the current password is right and whether the new one is a
+// common one.
 import { longestPassword } from "../users/password.ts";
 import { words, type Screen } from "./screen.ts";
 

@@ -1,4 +1,4 @@
-// A user's own profile (forms.txt §3): all of it may be empty, and is then not complete (users/profile.ts).
+// A user's own profile (forms.txt §3). All fields can be empty; the profile is then not complete (users/profile.ts).
 import type { Screen } from "./screen.ts";
 
 export const profileScreen = {

@@ -1,5 +1,5 @@
-// A screen: the fields of a page that is laid out by hand, as data. Labels and layout are the page's; what the fields hold and what is wrong
-// with them is said here once, for the page and for the server.
+// A screen: the fields of a hand-written page, as data. The page has the labels and the layout; types, checks and errors are defined here
+// once, for the page and the server.
 import type { Json, MessageKey, Option } from "@billwright/schemas";
 import type { JsonLogic } from "../form/compiledForm.ts";
 import type { ErrorWords, FieldCheck } from "../form/fieldCheck.ts";
@@ -7,25 +7,25 @@ import type { FieldType } from "../form/fieldType.ts";
 
 export interface ScreenField {
   readonly type: FieldType;
-  /** The words of leaving it empty; left out: it may be empty. */
+  /** Error of an empty field; absent: it can be empty. */
   readonly required?: ErrorWords;
-  /** The words of what its type finds wrong, in place of the type's own. */
+  /** Error of an invalid answer, in place of the type's own. */
   readonly typeError?: ErrorWords;
-  /** Asked in this order; the first that fails is shown. */
+  /** Evaluated in this order; the first one that fails is shown. */
   readonly checks?: readonly FieldCheck[];
-  /** As of an input of an enrolment: characters of text, MB of a file. */
+  /** As for an input of an enrolment: characters of text, MB of a file. */
   readonly length?: number;
   readonly options?: readonly Option[];
-  /** When it shows, as of an input of an enrolment; left out: always. */
+  /** When it is visible, as for an input of an enrolment; absent: always. */
   readonly logic?: JsonLogic;
 }
 
 export interface Screen {
   /** Its name in the table of screens and in fixtures. */
   readonly name: string;
-  /** "submit": errors are shown from the first submit on, and then follow the typing; left out: as those of an enrolment. */
+  /** "submit": errors are shown after the first submit and then updated while typing; absent: as for an enrolment. */
   readonly errorsFrom?: "submit";
-  /** In the order of the page; a field's name is also that of the call's body. */
+  /** In page order. A field's name is also its name in the call's body. */
   readonly fields: Readonly<Record<string, ScreenField>>;
 }
 
@@ -34,7 +34,7 @@ export type FieldName<Of extends Screen> = keyof Of["fields"] & string;
 type ListType = "CheckBox" | "Attachment";
 type CountType = "Rating" | "InstallmentPeriod";
 
-/** What a field of this type holds. */
+/** The value of a field of this type. */
 export type FieldValue<Type extends FieldType> = Type extends ListType
   ? string[]
   : Type extends CountType
@@ -43,11 +43,11 @@ export type FieldValue<Type extends FieldType> = Type extends ListType
       ? true | null
       : string;
 
-/** What a screen's fields hold, by name: an empty field as its type's empty value. */
+/** The values of a screen's fields by name; an empty field has its type's empty value. */
 export type ScreenValues<Of extends Screen> = { [Name in FieldName<Of>]: FieldValue<Of["fields"][Name]["type"]> };
 
-/** Values to start from, whatever their source. */
+/** Initial values from any source. */
 export type WrittenValues<Of extends Screen> = { readonly [Name in FieldName<Of>]?: Json };
 
-/** A message and its parameters, as a screen's definition writes it. */
+/** A message and its parameters, for a screen's definition. */
 export const words = (key: MessageKey, params: Record<string, string | number> = {}): ErrorWords => ({ key, params });

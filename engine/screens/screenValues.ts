@@ -1,4 +1,4 @@
-// What a screen's fields hold, and what is wrong with values that came from elsewhere.
+// Reads the values of a screen's fields, and checks values that come from elsewhere.
 import type { Json, MessageRef } from "@billwright/schemas";
 import type { CompiledForm } from "../form/compiledForm.ts";
 import { apply } from "../state/apply.ts";
@@ -8,7 +8,7 @@ import { view, visibleIds } from "../state/view.ts";
 import { compileScreen } from "./compileScreen.ts";
 import type { FieldName, Screen, ScreenValues, WrittenValues } from "./screen.ts";
 
-/** The values as the page sends them: a hidden field as an empty one. */
+/** The values as the page sends them; a hidden field is sent as empty. */
 export function screenValues<Of extends Screen>(screen: Of, state: FormState): ScreenValues<Of> {
   const form = compileScreen(screen);
   const values = form.order.map((id): [string, Json] => [id, valueOf(form, state, id)]);
@@ -27,8 +27,8 @@ export interface FieldError<Field extends string = string> {
 }
 
 /**
- * What the screen finds wrong with these values, in the order of its fields; empty: they can be taken. `values` may hold more than the
- * screen's fields. Throws EventError for a value that no page could send.
+ * The errors of these values, in the order of the fields; empty: they are valid. `values` can contain more than the screen's fields. Throws
+ * EventError for a value that no page could send.
  */
 export function screenErrors<Of extends Screen>(
   screen: Of,

@@ -62,7 +62,7 @@ describe("a screen", () => {
     expect(JSON.parse(JSON.stringify(compileScreen(screen)))).toEqual(compileScreen(screen));
   });
 
-  test("tells a missing answer in the field's own words, and only once a submit was refused", () => {
+  test("shows the field's own error for a missing answer, and only after a submit was refused", () => {
     const used = using(account);
     expect(used.error("number")).toBeNull();
     expect(used.submit().error("number")).toBe("check.required");

@@ -1,4 +1,4 @@
-// Signing in (decisions.md 21). Whether e-mail and password are right is for the server to say.
+// Signing in (decisions.md 21). Only the server checks whether e-mail and password are right.
 import { words, type Screen } from "./screen.ts";
 
 export const signInScreen = {

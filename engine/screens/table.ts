@@ -1,4 +1,4 @@
-// Every screen by its name, as fixtures name it. A new one is a file beside this and a line here.
+// The table of screens, by the name that fixtures use. To add one, add a file in this folder and a line here.
 import { passwordScreen } from "./password.ts";
 import { profileScreen } from "./profile.ts";
 import type { Screen } from "./screen.ts";
@@ -12,6 +12,6 @@ export const screens = {
 
 export type ScreenName = keyof typeof screens;
 
-/** The screen of that name; null where there is none. */
+/** The screen of that name; null if there is none. */
 export const screenNamed = (name: string): Screen | null =>
   Object.hasOwn(screens, name) ? screens[name as ScreenName] : null;

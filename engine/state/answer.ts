@@ -1,4 +1,4 @@
-// Making one input's cell: from an answer, from files, and when it hides.
+// Creates one input's cell: from an answer, from files, and when the input is hidden.
 import type { Json } from "@billwright/schemas";
 import { isEmpty } from "../inputTypes/emptiness.ts";
 import { Refusal } from "../inputTypes/inputType.ts";
@@ -9,10 +9,10 @@ import { wrongWith } from "./fieldChecks.ts";
 import type { Slot } from "./plan.ts";
 import type { Session } from "./session.ts";
 
-// Not frozen: lists of two kinds in one place make every loop over them slower.
+// Not frozen: every loop over these lists is slower if it sees both frozen and unfrozen ones.
 const none: readonly never[] = [];
 
-/** The normal form of an answer; EventError for a choice not offered or a value of the wrong shape. */
+/** The answer in its normal form. Throws EventError for a choice that is not offered or a value of the wrong shape. */
 export function normalAnswer(slot: Slot, session: Session, value: Json | undefined): Json {
   const { type, id } = slot;
   if (value === undefined || isEmpty(value)) return typeof value === "string" && type.keepsBlank ? value : type.empty;
@@ -29,7 +29,7 @@ export function normalAnswer(slot: Slot, session: Session, value: Json | undefin
   }
 }
 
-/** Text, number, guids or file names alike. */
+/** Whether two values are equal: text, numbers, or lists of guids or file names. */
 export function isSameValue(one: Json, other: Json): boolean {
   if (one === other) return true;
   if (!Array.isArray(one) || !Array.isArray(other) || one.length !== other.length) return false;
@@ -43,7 +43,7 @@ export const filesNamed = (slot: Slot, value: Json): readonly FileInfo[] => {
   return names.map((name) => ({ name, type: "", size: 0 }));
 };
 
-/** A cell with a new answer in its normal form. Whatever was verified, this is not. */
+/** A cell with a new answer in its normal form. The new answer is not verified. */
 export function answeredCell(
   slot: Slot,
   session: Session,
@@ -59,7 +59,7 @@ export function answeredCell(
 
 export const verifiedCell = (cell: Cell, verification: VerificationStatus): Cell => new Cell({ ...cell, verification });
 
-/** The cell of an input that hides: a choice has its options unchecked, any other type keeps what it has. */
+/** The cell of an input that is being hidden: a choice loses its checked options, any other type keeps its value. */
 export function emptied({ type }: Slot, cell: Cell): Cell {
   if (type.options !== "choices" || (!cell.filled && cell.verification === "unverified")) return cell;
   return new Cell({

@@ -1,4 +1,4 @@
-// One event → the next state. Pure: the state that was given still holds.
+// One event → the next state. Pure: the given state stays valid.
 import type { Json } from "@billwright/schemas";
 import { acceptPayment } from "../bank/payment.ts";
 import type { CompiledForm } from "../form/compiledForm.ts";
@@ -20,9 +20,9 @@ import { planFor, type Slot } from "./plan.ts";
 import { settle } from "./settle.ts";
 
 /**
- * Takes one event in and settles everything that follows from it. Throws EventError for an unknown input, a choice that is not offered
- * and a value of the wrong shape; what a person can mistype is an error in the view instead. An answer to a hidden input changes
- * nothing, save the pay date of an autopay form (decisions.md 28).
+ * Applies one event and settles everything that depends on it. Throws EventError for an unknown input, a choice that is not offered and a
+ * value of the wrong shape; a typing mistake is an error in the view instead. An answer to a hidden input changes nothing, except for the
+ * pay date of an autopay form (decisions.md 28).
  */
 export function apply(form: CompiledForm, state: FormState, event: FormEvent): FormState {
   switch (event?.type) {
@@ -65,7 +65,7 @@ function answer(slot: Slot, state: FormState, given: Json): FormState {
   return withCell(slot, answeredCell(slot, session, value, filesNamed(slot, value), board.cells), state);
 }
 
-/** Hidden, and an answer changes nothing. */
+/** Whether the input is hidden and therefore ignores answers. */
 const ignoresAnswers = (slot: Slot, { board }: FormState): boolean =>
   board.shown[slot.index] === 0 && !slot.answersHidden;
 
@@ -101,7 +101,7 @@ function attach(slot: Slot, state: FormState, files: readonly FileInfo[], by: "f
   return withCell(slot, answeredCell(slot, session, names, known, state.board.cells), state);
 }
 
-/** The state with a new cell, all that depends on it settled and every count brought up to date. */
+/** The state with a new cell, everything that depends on it settled, and all counts updated. */
 function withCell(slot: Slot, cell: Cell, state: FormState): FormState {
   const { session } = state;
   const { slots } = session.plan;
@@ -122,7 +122,7 @@ function withCell(slot: Slot, cell: Cell, state: FormState): FormState {
   return gates.length === 0 ? next : withGates(next, gates);
 }
 
-/** Field by field: this is done at every keystroke, and a spread is several times slower. */
+/** Copies field by field: this runs on every keystroke, and a spread is several times slower. */
 function withInputs(
   state: FormState,
   changed: readonly string[],
@@ -134,7 +134,7 @@ function withInputs(
   return { changed, submitted, refused, expired, agreed, payment, routing, session, board, faults, blocking, shownKey };
 }
 
-/** The state with some of its gates checked again. */
+/** The state after some of its gates were evaluated again. */
 const withGates = (state: FormState, gates: readonly number[]): FormState => {
   const blocking = withGatesChecked(state.blocking, gates, state.session.plan, factsOf(state));
   return blocking === state.blocking ? state : { ...state, blocking };
@@ -160,7 +160,7 @@ function agree(state: FormState, value: boolean): FormState {
   return withGates({ ...state, changed: nothing, agreed: value }, state.session.plan.formGates);
 }
 
-/** Accepted when nothing blocks, is in error or is missing; else the inputs at fault are marked from then on. */
+/** Accepts the submit if nothing blocks, is in error or is missing. Otherwise the inputs at fault are marked from then on. */
 function submit(form: CompiledForm, state: FormState): FormState {
   if (blockers(form, state).length === 0 && state.faults === 0) return { ...state, changed: nothing, submitted: true };
   if (state.refused) return unchanged(state);

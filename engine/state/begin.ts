@@ -1,4 +1,4 @@
-// The first state: what the author wrote, then a draft or submission over it, then settled as one.
+// The first state: the author's values, overwritten by a draft or submission, then settled once.
 import type { Json } from "@billwright/schemas";
 import type { CompiledForm } from "../form/compiledForm.ts";
 import { isExpired } from "../calendar/expiry.ts";
@@ -17,9 +17,9 @@ import { sessionOf, type FormContext, type Session } from "./session.ts";
 import { isShown, visibilityFacts } from "./settle.ts";
 
 /**
- * Starts filling a form. Answers are taken in at once, so none is lost for standing before the one that shows it. Throws EventError for
- * an answer to an unknown input, for a choice that is not offered and for a value of the wrong shape (`fittingAnswers` leaves those out),
- * RangeError for a `now` that is no time and for pay dates that are no list.
+ * Begins filling in a form. All answers are applied at once, so none is lost because it comes before the one that shows its input. Throws
+ * EventError for an answer to an unknown input, for a choice that is not offered and for a value of the wrong shape (`fittingAnswers`
+ * filters those out), and RangeError for a `now` that is not a time and for pay dates that are not a list.
  */
 export function begin(form: CompiledForm, context: FormContext): FormState {
   const plan = planOf(form);
@@ -47,7 +47,7 @@ export function begin(form: CompiledForm, context: FormContext): FormState {
   return { ...state, blocking: withGatesChecked(state.blocking, everyGate, plan, factsOf(state)) };
 }
 
-/** Each cell by itself, then those that are compared with others. */
+/** Creates the cells one by one, then checks those that are compared with others. */
 function firstCells(plan: Plan, session: Session, answers: Readonly<Record<string, Json>>): Cell[] {
   const cells: Cell[] = [];
   for (const slot of plan.slots) cells.push(firstCell(slot, session, answers, cells));
@@ -62,7 +62,7 @@ function refuseUnknown(plan: Plan, answers: Readonly<Record<string, Json>>): voi
     throw new EventError("unknown-input", unknown, `The form has no input '${unknown}' to answer.`);
 }
 
-/** The author's value, or the answer given; still verified only where the answer is the value that was. */
+/** The given answer, or the author's value. It is still verified only if the answer equals the author's value. */
 function firstCell(
   slot: Slot,
   session: Session,
@@ -77,26 +77,26 @@ function firstCell(
   return slot.input.isVerified && isSameValue(value, start) ? verifiedCell(cell, "verified") : cell;
 }
 
-/** The written value in its normal form; what does not fit the type counts as none, for no one could mend it here. */
+/** The author's value in its normal form. A value that does not fit the type counts as none, because nobody could correct it here. */
 export function startingValue(slot: Slot, session: Session): Json {
   const { start } = slot.input;
   const { empty } = slot.type;
   if (start === null) return empty;
   try {
-    return normalAnswer(slot, session, inKind(start, empty));
+    return normalAnswer(slot, session, converted(start, empty));
   } catch (error) {
     if (error instanceof EventError) return empty;
     throw error;
   }
 }
 
-/** A number written as text, or the other way round, as older enrolments hold them. */
-function inKind(start: Json, empty: Json): Json {
+/** Converts a number written as text, or text written as a number; older enrolments contain both. */
+function converted(start: Json, empty: Json): Json {
   if (empty === null && typeof start === "string" && start.trim() !== "") return Number(start);
   return empty === "" && typeof start === "number" ? String(start) : start;
 }
 
-/** What shows, every input settled after those it watches; empties the cells of choices that hide. */
+/** Which inputs are visible, each settled after those it watches. Clears the cells of hidden choices. */
 function settled(cells: Cell[], session: Session): Uint8Array {
   const { ranked } = session.plan;
   const shown = new Uint8Array(cells.length).fill(1);

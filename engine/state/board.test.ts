@@ -1,4 +1,4 @@
-// Every state keeps its own cells, whatever happens while the next one is made.
+// Every state keeps its own cells, whatever happens while the next one is created.
 import { expect, test } from "vitest";
 import { Board } from "./board.ts";
 import { Cell } from "./cell.ts";
@@ -9,7 +9,7 @@ const contents = ({ cells, shown }: Board) => [cells.map(({ value }) => value), 
 
 const begun = () => new Board({ cells: ["a", "b", "c"].map(cell), shown: Uint8Array.of(1, 0, 1) });
 
-test("a change that fails half way leaves the board as it was, what followed from it included", () => {
+test("a change that fails half way leaves the board unchanged, dependents included", () => {
   const board = begun();
   const failing = () =>
     board.changed(0, cell("A"), (change) => {

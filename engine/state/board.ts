@@ -1,23 +1,23 @@
-// Every input of a state: its cell, and whether it shows. A persistent array by rerooting (H. G. Baker, "Shallow binding makes functional
-// arrays fast", SIGPLAN Notices 26/8, 1991): the newest version owns the arrays, and each older one keeps only its difference to the
-// next. A change copies nothing; reading an older version reroots the arrays there, at the cost of the differences between.
+// Stores every input of a state: its cell, and whether it is shown. A persistent array by rerooting (H. G. Baker, "Shallow binding makes
+// functional arrays fast", SIGPLAN Notices 26/8, 1991): the newest version owns the arrays, and each older one stores only its difference
+// from the next. A change copies nothing. Reading an older version reroots the arrays to it, which costs the differences in between.
 import type { Cell } from "./cell.ts";
 
 /** By index in element order. */
 interface Lists {
   readonly cells: Cell[];
-  /** 1: it shows. */
+  /** 1: shown. */
   readonly shown: Uint8Array;
 }
 
-/** What the two sides of a change have otherwise: at each of these indices the cell, and whether it shows. */
+/** The difference between two versions: the cells and the visibility at these indices. */
 interface Change {
   readonly indices: readonly number[];
   readonly others: Cell[];
   readonly flips: readonly number[];
 }
 
-/** A change under way: of one cell, and of what follows from it. Rules read its lists, which hold what was changed already. */
+/** A change in progress: of one cell, and of everything that depends on it. Rules read the already changed values from it. */
 export class PendingChange implements Change, Lists {
   readonly cells: Cell[];
   readonly shown: Uint8Array;
@@ -33,14 +33,14 @@ export class PendingChange implements Change, Lists {
     cells[index] = cell;
   }
 
-  /** Replaces a cell that was not replaced yet. */
+  /** Replaces a cell; each cell at most once. */
   put(index: number, cell: Cell): void {
     this.indices.push(index);
     this.others.push(this.cells[index]!);
     this.cells[index] = cell;
   }
 
-  /** Hides what shows, or shows what is hidden; each input once. */
+  /** Toggles an input's visibility; each input at most once. */
   flip(index: number): void {
     this.flips.push(index);
     this.shown[index]! ^= 1;
@@ -49,8 +49,8 @@ export class PendingChange implements Change, Lists {
 
 const sizeOf = ({ indices, flips }: Change): number => indices.length + flips.length;
 
-/** Goes over to the other side of a change, and leaves the change leading back. */
-function cross({ cells, shown }: Lists, { indices, others, flips }: Change): void {
+/** Applies a change to the arrays, and turns the change into its own inverse. */
+function swap({ cells, shown }: Lists, { indices, others, flips }: Change): void {
   for (let at = 0; at < indices.length; at++) {
     const index = indices[at]!;
     const other = others[at]!;
@@ -61,35 +61,35 @@ function cross({ cells, shown }: Lists, { indices, others, flips }: Change): voi
 }
 
 export class Board {
-  /** One of all that descend from another has them. */
+  /** Only one version of a history owns the arrays; the others have null. */
   #lists: Lists | null;
-  /** How to come here from `#toward`, which is one change nearer to the lists. */
+  /** The difference from `#toward`, the next version on the way to the owner. */
   #change: Change | null = null;
   #toward: Board | null = null;
 
-  /** Takes the lists over. */
+  /** Takes ownership of the arrays. */
   constructor(lists: Lists) {
     this.#lists = lists;
   }
 
-  /** To be read at once and not kept: the next change, or the reading of another state, turns the lists over. */
+  /** Read at once and do not keep: the next change, or reading another state, changes the arrays. */
   get cells(): readonly Cell[] {
     return (this.#lists ?? this.#reroot()).cells;
   }
 
-  /** As for `cells`; 1: it shows. */
+  /** 1: shown. Do not keep, as for `cells`. */
   get shown(): Readonly<Uint8Array> {
     return (this.#lists ?? this.#reroot()).shown;
   }
 
-  /** The board with another cell, after `follow` has done what follows from it; if that throws, nothing has happened. */
+  /** A board with another cell, after `follow` has updated what depends on it. If `follow` throws, this board is unchanged. */
   changed(index: number, cell: Cell, follow: (change: PendingChange) => void): Board {
     const lists = this.#lists ?? this.#reroot();
     const change = new PendingChange(lists, index, cell);
     try {
       follow(change);
     } catch (error) {
-      cross(lists, change);
+      swap(lists, change);
       throw error;
     }
     const next = new Board(lists);
@@ -97,28 +97,28 @@ export class Board {
     return next;
   }
 
-  #handOver(holder: Board, change: Change): void {
+  #handOver(owner: Board, change: Change): void {
     this.#lists = null;
     this.#change = change;
-    this.#toward = holder;
+    this.#toward = owner;
   }
 
-  /** Makes this version the owner of the arrays; where more lies between than they are long, it gets a copy instead. */
+  /** Makes this version the owner of the arrays. If the differences are larger than the arrays, it copies them instead. */
   #reroot(): Lists {
     const path: Board[] = [this];
-    let holder = this.#toward!;
-    for (; holder.#lists === null; holder = holder.#toward!) path.push(holder);
-    const { cells, shown } = holder.#lists;
+    let owner = this.#toward!;
+    for (; owner.#lists === null; owner = owner.#toward!) path.push(owner);
+    const { cells, shown } = owner.#lists;
     const between = path.reduce((sum, board) => sum + sizeOf(board.#change!), 0);
     return between > cells.length
       ? this.#copy(path, { cells: [...cells], shown: shown.slice() })
-      : this.#turn(path, holder.#lists);
+      : this.#turn(path, owner.#lists);
   }
 
   #turn(path: readonly Board[], lists: Lists): Lists {
     for (const here of path.toReversed()) {
       const change = here.#change!;
-      cross(lists, change);
+      swap(lists, change);
       here.#toward!.#handOver(here, change);
       here.#own(lists);
     }
@@ -128,7 +128,7 @@ export class Board {
   #copy(path: readonly Board[], lists: Lists): Lists {
     for (const here of path.toReversed()) {
       const { indices, others, flips } = here.#change!;
-      cross(lists, { indices, others: [...others], flips });
+      swap(lists, { indices, others: [...others], flips });
     }
     this.#own(lists);
     return lists;

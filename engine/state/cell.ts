@@ -1,10 +1,10 @@
-// What a state knows of one input, but for whether it shows: that changes far more often, and without the rest.
+// What a state stores about one input, except whether it is shown: that changes far more often.
 import type { Json, MessageRef } from "@billwright/schemas";
 import type { FileInfo, VerificationStatus } from "../form/events.ts";
 import type { InputView } from "./inputView.ts";
 
 interface CellParts {
-  /** The answer on the wire, in its normal form; what a hidden text-like input holds is kept but contributes nothing. */
+  /** The answer on the wire, in its normal form. A hidden input keeps its text, but the text has no effect. */
   readonly value: Json;
   /** Guids of the checked options; [] for any other type and while hidden. */
   readonly chosen: readonly string[];
@@ -12,11 +12,11 @@ interface CellParts {
   readonly verification: VerificationStatus;
   /** The value is not empty. */
   readonly filled: boolean;
-  /** What is wrong with the value, whether or not the input shows. */
+  /** What is wrong with the value, whether or not the input is shown. */
   readonly wrong: MessageRef | null;
 }
 
-/** One input at one time. It never changes; it belongs to one input of one session, and so its views can be kept with it. */
+/** One input at one time. A cell never changes and belongs to one session, so its views can be cached in it. */
 export class Cell implements CellParts {
   readonly value: Json;
   readonly chosen: readonly string[];
@@ -24,7 +24,7 @@ export class Cell implements CellParts {
   readonly verification: VerificationStatus;
   readonly filled: boolean;
   readonly wrong: MessageRef | null;
-  /** In the cell, since looking one up in a WeakMap costs more than the event itself. */
+  /** Cached in the cell, because a WeakMap look-up costs more than the event itself. */
   #views: (InputView | undefined)[] | undefined;
 
   constructor(parts: CellParts) {
@@ -36,9 +36,9 @@ export class Cell implements CellParts {
     this.wrong = parts.wrong;
   }
 
-  /** The view for this case (shown or hidden, marked or not), made when it is first asked for. */
-  view(place: number, make: () => InputView): InputView {
+  /** The view for this case (shown or hidden, marked or not), created on first use. */
+  view(index: number, make: () => InputView): InputView {
     const views = (this.#views ??= []);
-    return (views[place] ??= make());
+    return (views[index] ??= make());
   }
 }

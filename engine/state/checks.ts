@@ -1,27 +1,27 @@
-// Whether an input's answer is checked, and what is then wrong with it.
+// Whether an input's answer is checked, and its error.
 import type { MessageRef } from "@billwright/schemas";
 import { canPayOn } from "../inputTypes/autoPayDate.ts";
 import type { Cell } from "./cell.ts";
 import type { Slot } from "./plan.ts";
 import type { Session } from "./session.ts";
 
-/** Whether the input's merge tag has a value: it is hidden. */
+/** Whether the input's merge tag has a value, which hides the input. */
 export const isTagged = ({ tag }: Slot, session: Session): boolean => tag !== null && Boolean(session.tags[tag]);
 
 /**
- * The value of the input's merge tag that stands in place of an answer; null: the customer answers. On an autopay form a pay date is asked for hidden or
- * not (decisions.md 28), so there a tag that names no day to pay on leaves it to the customer.
+ * The value of the merge tag that replaces the input's answer; null: the customer answers. On an autopay form a pay date is required even
+ * while hidden (decisions.md 28), so a tag without a valid day leaves the answer to the customer.
  */
 export function answerFromTag(slot: Slot, session: Session): string | null {
   const value = (slot.tag !== null && session.tags[slot.tag]) || null;
   return value !== null && slot.answersHidden && !canPayOn(value, session) ? null : value;
 }
 
-/** Whether the answer is checked: while the input shows and, for a pay date, even hidden. */
+/** Whether the answer is checked: while the input is shown and, for a pay date, even while hidden. */
 export const isChecked = (slot: Slot, shown: boolean, session: Session): boolean =>
   shown || (slot.checkedHidden && answerFromTag(slot, session) === null);
 
-/** What is wrong with a checked answer. */
+/** The error of the answer, if it is checked. */
 export const errorOf = ({ wrong }: Cell, checked: boolean): MessageRef | null => (checked ? wrong : null);
 
 /** Required and empty. */

@@ -1,4 +1,4 @@
-// Answers as they leave and come back: kept on a device between visits (form.draft).
+// Answers that are stored on a device between visits (form.draft).
 import type { Json } from "@billwright/schemas";
 import type { CompiledForm } from "../form/compiledForm.ts";
 import { startingValue } from "./begin.ts";
@@ -11,7 +11,10 @@ import { sessionOf, type FormContext } from "./session.ts";
 
 type Answers = Record<string, Json>;
 
-/** What `begin` needs as `answers` to come to this state again: hidden text too, files not (their bytes are not here), never bank details. */
+/**
+ * The `answers` with which `begin` returns to this state. Includes hidden text, but no files (the engine does not have their bytes) and
+ * never bank details.
+ */
 export function draftAnswers(form: CompiledForm, state: FormState): Answers {
   const answers = Object.create(null) as Answers;
   for (const slot of planFor(form, state).slots) {
@@ -22,7 +25,7 @@ export function draftAnswers(form: CompiledForm, state: FormState): Answers {
   return answers;
 }
 
-/** The context's answers without those that this form does not take: a draft may be older than the form. */
+/** The context's answers, without those that do not fit this form: a draft can be older than the form. */
 export function fittingAnswers(form: CompiledForm, context: FormContext): Answers {
   const plan = planOf(form);
   const session = sessionOf(plan, context);

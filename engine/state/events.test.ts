@@ -1,4 +1,4 @@
-// Events one by one: what they must hold, and what they leave as it is.
+// Each event alone: what it must contain, and what it leaves unchanged.
 import { describe, expect, test } from "vitest";
 import type { FileInfo } from "../index.ts";
 import { filling, question, selected, text } from "../testing/filling.ts";
@@ -53,7 +53,7 @@ describe("a file", () => {
 });
 
 describe("an event that changes nothing", () => {
-  test("says that nothing changed, and a second one leaves the very same state", () => {
+  test("reports no change, and a second one returns the same state object", () => {
     const form = filling([text("t")]).answer("t", "x");
     expect(form.state.changed).toEqual(["t"]);
     const first = form.answer("t", "x").state;
@@ -63,7 +63,7 @@ describe("an event that changes nothing", () => {
   });
 });
 
-test("the bank that a routing number was found with is kept, and none is null [autopay.routing]", () => {
+test("the bank found for a routing number is stored, and null if there is none [autopay.routing]", () => {
   const form = filling([], {}, { type: "AutoPay" });
   const bank = { name: "First Bank", logo: null };
   expect(form.send({ type: "routing", valid: true, bank }).state.routing).toEqual({ valid: true, bank });
@@ -96,7 +96,7 @@ describe("what the look-up found for a routing number", () => {
     expect(found().send({ type: "payment", detail: null }).state.routing).toBeNull();
   });
 
-  test("that came before any number is kept when the number comes [autopay.routing]", () => {
+  test("that came before any number is kept when the number arrives [autopay.routing]", () => {
     const form = filling([], {}, { type: "AutoPay" }).send({ type: "routing", valid: true });
     expect(form.send({ type: "payment", detail: detail("021000021") }).state.routing).toEqual({
       valid: true,

@@ -1,4 +1,4 @@
-// Why an input shows or is hidden, for the author's inspector (sandbox.inspect).
+// Explains why an input is shown or hidden, for the author's inspector (sandbox.inspect).
 import type { CompiledForm, JsonLogic } from "../form/compiledForm.ts";
 import { never, tagIsEmpty } from "../compile/visibility.ts";
 import { idsRead, predicateOf } from "../logic/evaluator.ts";
@@ -8,7 +8,10 @@ import { factsOf } from "./facts.ts";
 import type { FormState } from "./formState.ts";
 import { planFor } from "./plan.ts";
 
-/** One thing that has to hold. flag: the author's visible:false; tag: the merge tag must be empty; rule: a condition or free logic. */
+/**
+ * One condition of an input's visibility. flag: the author's visible:false; tag: the merge tag must be empty; rule: a condition or free
+ * logic.
+ */
 export interface Reason {
   readonly kind: "flag" | "tag" | "rule";
   readonly when: JsonLogic;
@@ -20,11 +23,11 @@ export interface Reason {
 export interface Explanation {
   readonly id: string;
   readonly visible: boolean;
-  /** All must hold; none: always visible. */
+  /** All of them must be true; empty: always visible. */
   readonly because: readonly Reason[];
 }
 
-/** Takes the input's rule apart. Throws EventError for an unknown input. */
+/** Splits the input's rule into its conditions. Throws EventError for an unknown input. */
 export function explain(form: CompiledForm, state: FormState, id: string): Explanation {
   const plan = planFor(form, state);
   const slot = plan.byId.get(id);

@@ -1,4 +1,4 @@
-// A state as the rules read it.
+// The part of a state that rules read.
 import { isPaymentValid, isRoutingValid } from "../bank/payment.ts";
 import type { Facts } from "../logic/evaluator.ts";
 import type { FormState } from "./formState.ts";

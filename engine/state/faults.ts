@@ -24,6 +24,6 @@ export const errorIds = (form: CompiledForm, state: FormState): string[] => idsT
 /** Required inputs without an answer. */
 export const missingIds = (form: CompiledForm, state: FormState): string[] => idsThat(form, state, isMissing);
 
-/** Inputs marked as invalid: [] until a submit was refused, then those in error or missing as they stand now. */
+/** Ids of the inputs marked invalid: [] until a submit was refused, then the inputs that are in error or missing now. */
 export const invalidIds = (form: CompiledForm, state: FormState): string[] =>
   state.refused ? idsThat(form, state, (...input) => isWrong(...input) || isMissing(...input)) : [];

@@ -1,5 +1,5 @@
-// What is wrong with an answer: by its type, then by the checks of its screen. A check may compare two fields; answering the one then
-// checks the other again.
+// Checks an answer: by its type, then by the checks of its screen. A check can compare two fields; answering one of them then checks the
+// other again.
 import type { Json, MessageRef } from "@billwright/schemas";
 import type { FileInfo } from "../form/events.ts";
 import { passes } from "../screenTypes/checks.ts";
@@ -9,7 +9,7 @@ import { isFaulty } from "./checks.ts";
 import type { Slot } from "./plan.ts";
 import type { Session } from "./session.ts";
 
-/** What is wrong with an answer that is not empty. `cells` are those of all fields, as far as they are there yet. */
+/** What is wrong with a non-empty answer. `cells` are those of all fields, as far as they exist yet. */
 export function wrongWith(
   slot: Slot,
   session: Session,
@@ -24,7 +24,7 @@ export function wrongWith(
   return failing ? failing.check.error : null;
 }
 
-/** The cell as the other fields are now; the same one where that changes nothing. */
+/** The cell, checked against the other fields as they are now; the same object if nothing changes. */
 export function recheckedCell(slot: Slot, session: Session, cell: Cell, cells: readonly Cell[]): Cell {
   if (!cell.filled) return cell;
   const wrong = wrongWith(slot, session, cell.value, cell.files, cells);
@@ -34,14 +34,16 @@ export function recheckedCell(slot: Slot, session: Session, cell: Cell, cells: r
 const isSameMessage = (one: MessageRef | null, other: MessageRef | null): boolean =>
   one === other || (one?.key === other?.key && JSON.stringify(one?.params) === JSON.stringify(other?.params));
 
-/** Checks again the fields that are compared with this one. Answers by how many the faulty inputs have grown; their ids join `changed`. */
+/**
+ * Checks the fields again that are compared with this one. Returns the change in the number of faulty inputs; adds their ids to `changed`.
+ */
 export function recheckComparing(slot: Slot, session: Session, change: PendingChange, changed: string[]): number {
   let more = 0;
   for (const index of slot.comparedBy) {
     const other = session.plan.slots[index]!;
     const before = change.cells[index]!;
     const after = recheckedCell(other, session, before, change.cells);
-    // A cell that was emptied by this very change is empty, and so never checked.
+    // A cell that this change has emptied is not checked.
     if (after === before) continue;
     const shown = change.shown[index] === 1;
     change.put(index, after);

@@ -35,7 +35,7 @@ describe("verification", () => {
     },
   );
 
-  test("a pending verification holds it back where required or filled, and is told in place of unverified [gate.pending]", () => {
+  test("a pending verification blocks it if required or filled, and is reported instead of unverified [gate.pending]", () => {
     const optional = filling([mobile()]).send(verify("pending"));
     expect(optional.blockers).toEqual([]);
     expect(optional.answer("m", number).send(verify("pending")).blockers).toEqual([{ reason: "pending", input: "m" }]);

@@ -1,4 +1,4 @@
-// What holds Submit back, kept as the set of gates that hold, so that it is never worked out for the whole form again.
+// The gates that block Submit, stored as a set, so that they are never evaluated for the whole form again.
 import type { BlockReason, CompiledForm } from "../form/compiledForm.ts";
 import type { Facts } from "../logic/evaluator.ts";
 import { flipBit, hasBit, numbersIn, type Bits } from "./bits.ts";
@@ -7,11 +7,11 @@ import { planFor, type Plan } from "./plan.ts";
 
 export interface Blocker {
   readonly reason: BlockReason;
-  /** The input that has to mend it; payment, routing and agree have none. */
+  /** The input that can resolve it; payment, routing and agree have none. */
   readonly input?: string;
 }
 
-/** The gates that hold after those named were checked again; the same set while none of them changed. */
+/** The blocking gates after some were evaluated again; the same set if none of them changed. */
 export function withGatesChecked(blocking: Bits, checked: readonly number[], { gates }: Plan, facts: Facts): Bits {
   let next: number[] | null = null;
   for (const index of checked) {
@@ -23,8 +23,8 @@ export function withGatesChecked(blocking: Bits, checked: readonly number[], { g
 }
 
 /**
- * Why Submit is held back; empty: it is enabled (a missing or wrong answer does not block: pressing Submit says so). Inputs in element
- * order, then payment, routing, agree. An expired or submitted form has that one reason alone.
+ * Why Submit is blocked; empty: it is enabled (a missing or wrong answer does not block; pressing Submit reports it). Inputs in element
+ * order, then payment, routing, agree. An expired or submitted form has only that reason.
  */
 export function blockers(form: CompiledForm, state: FormState): Blocker[] {
   if (state.expired) return [{ reason: "expired" }];

@@ -10,7 +10,7 @@ export interface InputView<Type extends FieldType = FieldType> {
   readonly visible: boolean;
   /** As on the wire (decisions.md 10); unanswered: '' (text, choice, dates), [] (CheckBox, Attachment), null (Rating, InstallmentPeriod). */
   readonly value: Json;
-  /** The value of its merge tag in place of an answer: that is sent, and no answer is taken; null: the answer counts. */
+  /** The value of the merge tag that replaces an answer: it is sent, and answers are ignored; null: the answer counts. */
   readonly answerFromTag: string | null;
   readonly required: boolean;
   readonly error: MessageRef | null;
@@ -20,13 +20,13 @@ export interface InputView<Type extends FieldType = FieldType> {
   readonly invalid: boolean;
   readonly verified: boolean;
   readonly verification: VerificationStatus;
-  /** Must be verified before Submit (decisions.md 12). */
+  /** It must be verified before Submit (decisions.md 12). */
   readonly needsVerification: boolean;
   readonly files: readonly FileInfo[];
   /** The chosen option's notes, where enableNotesToDisplay is set. */
   readonly selectedNotes: string | null;
-  /** The place of the (first) chosen option, from 0. */
+  /** The index of the first chosen option. */
   readonly selectedIndex: number | null;
-  /** What is offered: options, the periods of an InstallmentPeriod, the pay dates of an AutoPayDate. */
+  /** The offered choices: options, the periods of an InstallmentPeriod, or the pay dates of an AutoPayDate. */
   readonly choices: readonly Choice[];
 }

@@ -1,11 +1,11 @@
-// The data that the compiled JSON-logic reads, as plain JSON: what json-logic-js needs to come to the engine's own answers.
+// The data of the compiled JSON-logic as plain JSON. With it json-logic-js computes the same results as the engine.
 import type { CompiledForm } from "../form/compiledForm.ts";
 import type { VerificationStatus } from "../form/events.ts";
 import { factsOf } from "./facts.ts";
 import type { FormState } from "./formState.ts";
 import { planFor } from "./plan.ts";
 
-/** `shown`, `chosen`, `tags` are for visibility; gates read the rest too. Every map is without a prototype. */
+/** `shown`, `chosen` and `tags` are for visibility; gates read the rest too. No map has a prototype. */
 export interface LogicData {
   shown: Record<string, boolean>;
   chosen: Record<string, string[]>;

@@ -1,12 +1,12 @@
-// What is derived from a compiled form once and never changes: rules as functions, who depends on whom, in which order to settle.
-// Kept beside the form in a WeakMap, so that the form itself stays plain JSON and one that went through JSON works as well.
+// What is computed from a compiled form once and never changes: rules as functions, dependencies, and the order of settling. Cached in a
+// WeakMap, so that the form itself stays plain JSON and a form that was parsed from JSON works too.
 import type { BlockReason, CompiledForm, CompiledInput } from "../form/compiledForm.ts";
 import type { FieldCheck } from "../form/fieldCheck.ts";
 import type { InputTypeDefinition, Subject } from "../inputTypes/inputType.ts";
 import { fieldDefinitionOf } from "../screenTypes/table.ts";
 import { idsRead, predicateOf, type Predicate } from "../logic/evaluator.ts";
 
-/** One input, prepared. */
+/** One input with everything computed for it. */
 export interface Slot extends Subject {
   readonly index: number;
   readonly id: string;
@@ -14,25 +14,25 @@ export interface Slot extends Subject {
   readonly type: InputTypeDefinition;
   readonly required: boolean;
   readonly tag: string | null;
-  /** Rules and flag, the merge tag left aside; null: they always hold. */
+  /** Rules and flag without the merge tag; null: always true. */
   readonly rule: Predicate | null;
-  /** Ranks of the inputs whose rules read this one: where they stand in `Plan.ranked`. */
+  /** Ranks of the inputs whose rules read this one: their indices in `Plan.ranked`. */
   readonly dependents: readonly number[];
   /** Indices of the gates that read this one, ascending. */
   readonly gates: readonly number[];
-  /** What a screen asks of the answer beside its type. */
+  /** The screen's checks of the answer. */
   readonly checks: readonly PreparedCheck[];
-  /** Indices of the fields whose checks compare them with this one. */
+  /** Indices of the fields that have a check comparing them with this one. */
   readonly comparedBy: readonly number[];
   /** Answered and sent even while hidden: the pay date of an autopay form (decisions.md 28). */
   readonly answersHidden: boolean;
-  /** Checked even while hidden: that, and any required pay date (check.autopay-date-hidden). */
+  /** Checked even while hidden: the same, and any required pay date (check.autopay-date-hidden). */
   readonly checkedHidden: boolean;
 }
 
 export interface PreparedCheck {
   readonly check: FieldCheck;
-  /** The index of the field that the answer is compared with; -1: none. */
+  /** Index of the field that the answer is compared with; -1: none. */
   readonly compared: number;
 }
 
@@ -45,21 +45,21 @@ export interface PreparedGate {
 
 export interface Plan {
   readonly form: CompiledForm;
-  /** Every input after those it watches. */
+  /** Ordered so that each input comes after those it watches. */
   readonly ranked: readonly Slot[];
-  /** The same in element order. */
+  /** In element order. */
   readonly slots: readonly Slot[];
   readonly byId: ReadonlyMap<string, Slot>;
   readonly gates: readonly PreparedGate[];
-  /** Indices of the gates that no single input has to mend: payment, routing, agree. */
+  /** Indices of the gates that belong to no input: payment, routing, agree. */
   readonly formGates: readonly number[];
-  /** The inputs that can drive an instalment plan. */
+  /** The inputs that can determine an instalment plan. */
   readonly periods: readonly Slot[];
 }
 
 const plans = new WeakMap<CompiledForm, Plan>();
 
-/** The plan of a form, made at its first use. */
+/** The plan of a form, created on first use. */
 export function planOf(form: CompiledForm): Plan {
   const known = plans.get(form);
   if (known) return known;
@@ -68,7 +68,7 @@ export function planOf(form: CompiledForm): Plan {
   return plan;
 }
 
-/** The plan a state was begun with; an error where the form is another one. */
+/** The plan a state began with. Throws if the form is a different one. */
 export function planFor(form: CompiledForm, { session }: { readonly session: { readonly plan: Plan } }): Plan {
   const { plan } = session;
   if (plan.form === form || plan.form.enrollment.id === form.enrollment.id) return plan;
@@ -90,12 +90,12 @@ function makePlan(form: CompiledForm): Plan {
   const reads = rules.map((rule) => (rule === null ? [] : [...idsRead(rule, ["shown", "chosen"])].map(indexOf)));
   const dependents = inverted(reads);
   const order = settlingOrder(reads, dependents);
-  const rankOf = inPlace(order);
+  const rankOf = indexByValue(order);
   const gatesOf = gatesByInput(form, indexOf);
   const checks = inputs.map((input) => preparedChecks(input, indexOf));
   const comparedBy = inverted(checks.map(comparedIn));
-  // Made in the order of settling, and with what settling reads first: what an event touches then lies together in memory, which a form
-  // of thousands feels.
+  // Created in settling order, with the most read fields first: the slots that one event touches then are close in memory, which matters in
+  // forms with thousands of inputs.
   const ranked = order.map((index): Slot => {
     const input = inputs[index]!;
     const rule = rules[index]!;
@@ -128,7 +128,7 @@ function makePlan(form: CompiledForm): Plan {
   return { form, ranked, slots, byId: new Map(slots.map((slot) => [slot.id, slot])), gates, formGates, periods };
 }
 
-/** Inputs without any share one list. Not frozen: lists of two kinds in one place make every loop over them slower. */
+/** Shared by all inputs without any. Not frozen: every loop over these lists is slower if it sees both frozen and unfrozen ones. */
 const none: readonly number[] = [];
 const orNone = (list: readonly number[]): readonly number[] => (list.length === 0 ? none : list);
 
@@ -138,7 +138,7 @@ const preparedChecks = ({ checks }: CompiledInput, indexOf: (id: string) => numb
     ? noChecks
     : checks.map((check) => ({ check, compared: "field" in check ? indexOf(check.field) : -1 }));
 
-/** The fields that these checks compare with, each once. */
+/** The fields that these checks compare with, without duplicates. */
 const comparedIn = (checks: readonly PreparedCheck[]): number[] =>
   [...new Set(checks.map(({ compared }) => compared))].filter((index) => index !== -1);
 
@@ -164,14 +164,14 @@ const isAnsweredHidden = (form: CompiledForm, input: CompiledInput): boolean =>
 const isCheckedHidden = (form: CompiledForm, input: CompiledInput): boolean =>
   isAnsweredHidden(form, input) || (isPayDate(input) && input.required);
 
-/** For each node, the nodes whose lists name it. */
+/** For each node, the nodes that have it in their list. */
 function inverted(lists: readonly (readonly number[])[]): number[][] {
   const result: number[][] = lists.map(() => []);
   lists.forEach((list, from) => list.forEach((to) => result[to]?.push(from)));
   return result;
 }
 
-/** Every input after those it reads, by taking away what waits for nothing. */
+/** Topological order: every input after those it reads. */
 function settlingOrder(reads: readonly (readonly number[])[], dependents: readonly (readonly number[])[]): number[] {
   const waiting = reads.map((list) => list.length);
   const order = waiting.flatMap((count, index) => (count === 0 ? [index] : []));
@@ -187,8 +187,8 @@ function settlingOrder(reads: readonly (readonly number[])[], dependents: readon
   return order;
 }
 
-/** Value → where it stands. */
-function inPlace(values: readonly number[]): number[] {
+/** Value → index. */
+function indexByValue(values: readonly number[]): number[] {
   const places = new Array<number>(values.length).fill(0);
   values.forEach((value, place) => (places[value] = place));
   return places;

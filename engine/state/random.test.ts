@@ -59,7 +59,7 @@ describe("for random forms and events", () => {
     });
   });
 
-  test("what is asked for and sent of a pay date, shown or hidden, on autopay forms and others, is what brute force finds [check.autopay-date-hidden, visibility.merge-tag]", () => {
+  test("whether a pay date is required and what is sent of it, shown or hidden, on autopay forms and others, equals what brute force finds [check.autopay-date-hidden, visibility.merge-tag]", () => {
     forSeeds(300, (random) => {
       const enrollment = randomEnrollment(random);
       const context = randomContext(random);
@@ -87,10 +87,10 @@ describe("for random forms and events", () => {
           const rule = form.logic[id];
           expect(rule === undefined || applyLogic(rule, data)).toBe(view(form, state, id).visible);
         }
-        const held = form.gates
+        const blocking = form.gates
           .filter(({ when }) => applyLogic(when, data))
           .map(({ reason, input }) => (input ? { reason, input } : { reason }));
-        expect(blockers(form, state)).toEqual(held);
+        expect(blockers(form, state)).toEqual(blocking);
       }
     });
   });
@@ -111,7 +111,7 @@ describe("for random forms and events", () => {
     });
   });
 
-  test("an event tells of every input whose view it changed, and keeps every other view identical", () => {
+  test("an event reports every input whose view it changed, and keeps every other view identical", () => {
     forSeeds(150, (random) => {
       const enrollment = randomEnrollment(random);
       const form = compile(enrollment);

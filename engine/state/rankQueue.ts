@@ -1,11 +1,11 @@
-// Ranks that wait to be settled, the lowest first, each once. Bits and a mark that moves forward: dependents always come later in
-// the order, so that one event passes over the words once.
+// The queue of ranks to settle, lowest first, without duplicates. A bit set and a position that only moves forward: dependents always have
+// a higher rank, so one event passes over the set once.
 import { lowestBit } from "./bits.ts";
 
 export class RankQueue {
   readonly #words: Int32Array;
   #waiting = 0;
-  /** No word before this one holds a rank. */
+  /** No word before this one contains a rank. */
   #mark: number;
 
   /** For ranks from 0 to size - 1. */
@@ -14,7 +14,7 @@ export class RankQueue {
     this.#mark = this.#words.length;
   }
 
-  /** Adds a rank, unless it waits already. */
+  /** Adds a rank, unless it is queued already. */
   push(rank: number): void {
     const place = rank >> 5;
     const bit = 1 << (rank & 31);
@@ -25,7 +25,7 @@ export class RankQueue {
     if (place < this.#mark) this.#mark = place;
   }
 
-  /** Takes the lowest rank; undefined when none waits. */
+  /** Removes and returns the lowest rank; undefined if the queue is empty. */
   pop(): number | undefined {
     const words = this.#words;
     let place = this.#mark;

@@ -1,4 +1,4 @@
-// What begin is given about this filling of the form; it holds for all of the form's states.
+// What begin is given about this filling-in of the form; the same for all of its states.
 import { channels, type Json, type MergeTag } from "@billwright/schemas";
 import { dateOf } from "../calendar/dates.ts";
 import { instantOf } from "../calendar/instants.ts";
@@ -9,16 +9,16 @@ import { numberIn, sampleBalance } from "../installments/balance.ts";
 import { excerpt } from "../text/excerpt.ts";
 import type { Plan } from "./plan.ts";
 
-/** What begin takes; only `now` must stand. */
+/** The parameters of begin; only `now` is required. */
 export interface FormContext {
   /** ISO 8601; its first ten characters are today. */
   readonly now: string;
   readonly mergeTags?: readonly MergeTag[] | null;
-  /** The account's country, where the enrolment names none. */
+  /** The account's country, used if the enrolment has none. */
   readonly country?: string | null;
   /** In the currency's unit. */
   readonly balance?: number | string | null;
-  /** Without a link: a sample balance, and nothing is stored. */
+  /** Opened without a link: uses a sample balance, and nothing is stored. */
   readonly preview?: boolean | null;
   /** A draft or a submission: input id → value on the wire. */
   readonly answers?: Readonly<Record<string, Json>> | null;
@@ -35,7 +35,7 @@ export interface Session extends Surroundings {
   /** Milliseconds since 1970. */
   readonly now: number;
   readonly mergeTags: readonly MergeTag[];
-  /** Name → value, blank space being ''; without a prototype, since the names are a stranger's. */
+  /** Name → value, with blank space as ''. No prototype, because the names are untrusted. */
   readonly tags: Readonly<Record<string, string>>;
   readonly country: string | null;
   readonly balance: number | null;
@@ -45,7 +45,7 @@ export interface Session extends Surroundings {
   readonly communicationChannel: number;
 }
 
-/** Throws RangeError for a `now` that is no time and for pay dates that are no list. */
+/** Throws RangeError for a `now` that is not a time and for pay dates that are not a list. */
 export function sessionOf(plan: Plan, context: FormContext): Session {
   const now = instantOf(context.now);
   const today = dateOf(context.now);
@@ -67,7 +67,7 @@ export function sessionOf(plan: Plan, context: FormContext): Session {
     notificationLogId: context.notificationLogId ?? null,
     communicationChannel: channelOf(context.communicationChannel),
   };
-  // Not enumerable: whoever prints, compares or copies a state means what was given, not the plan's functions.
+  // Not enumerable, so that printing, comparing or copying a state leaves out the plan's functions.
   return Object.defineProperty(given, "plan", { value: plan }) as Session;
 }
 
@@ -83,7 +83,7 @@ function tagsOf(mergeTags: readonly MergeTag[]): Record<string, string> {
   return tags;
 }
 
-/** The context's, else PaymentAmount, else AccountBalance, the first that is numeric; a preview falls back to a sample. */
+/** The first that is numeric of the context's balance, PaymentAmount and AccountBalance; a preview falls back to a sample. */
 function numericBalance(
   given: FormContext["balance"],
   tags: Readonly<Record<string, string>>,

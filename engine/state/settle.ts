@@ -1,5 +1,5 @@
-// What a change of one cell brings about: every input whose rules read it, in an order where each comes after those it watches, so
-// that one pass settles a chain of any length. Costs what changes, not what the form holds.
+// Updates everything that depends on a changed cell: each input after those it watches, so that one pass settles a chain of any length. The
+// cost depends on the change, not on the size of the form.
 import type { Facts } from "../logic/evaluator.ts";
 import { emptied } from "./answer.ts";
 import type { PendingChange } from "./board.ts";
@@ -8,7 +8,7 @@ import type { Plan, Slot } from "./plan.ts";
 import { RankQueue } from "./rankQueue.ts";
 import type { Session } from "./session.ts";
 
-/** Kept with the plan, so that an event allocates nothing of the form's size; empty between events. */
+/** One queue per plan, so that an event allocates nothing of the form's size; empty between events. */
 const queues = new WeakMap<Plan, RankQueue>();
 
 function queueOf(plan: Plan): RankQueue {
@@ -17,11 +17,11 @@ function queueOf(plan: Plan): RankQueue {
   return queue;
 }
 
-/** Whether the input shows, given the settled inputs that it watches. */
+/** Whether the input is shown; the inputs it watches must be settled. */
 export const isShown = (slot: Slot, session: Session, facts: Facts): boolean =>
   !isTagged(slot, session) && (slot.rule === null || slot.rule(facts));
 
-/** What the rules of inputs read: inputs and tags. The form's own flags are for gates. */
+/** What the rules of inputs read: inputs and tags. Only gates read the form's own flags. */
 export const visibilityFacts = ({ cells, shown }: Pick<Facts, "cells" | "shown">, { tags }: Session): Facts => ({
   cells,
   shown,
@@ -31,7 +31,7 @@ export const visibilityFacts = ({ cells, shown }: Pick<Facts, "cells" | "shown">
   agreed: false,
 });
 
-/** Settles all that depends on the input whose cell the change replaced. Answers by how many the faulty inputs have grown. */
+/** Settles everything that depends on the input whose cell was replaced. Returns the change in the number of faulty inputs. */
 export function settle(slot: Slot, session: Session, change: PendingChange): number {
   const { index, dependents } = slot;
   const before = change.others[0]!;
@@ -65,7 +65,9 @@ function enqueue({ dependents }: Slot, queue: RankQueue): void {
   for (const rank of dependents) queue.push(rank);
 }
 
-/** Hides or shows one input. A choice that hides has its options unchecked, so it comes back empty; text comes back as typed. */
+/**
+ * Shows or hides one input. A choice that is hidden loses its checked options, so it is empty when shown again; text comes back as typed.
+ */
 function flip(slot: Slot, session: Session, change: PendingChange): number {
   const { index } = slot;
   const before = change.cells[index]!;

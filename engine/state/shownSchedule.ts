@@ -1,17 +1,17 @@
-// The plan that a form shows: driven by the number of instalments chosen.
+// The instalment plan that a form shows, given the chosen number of instalments.
 import type { InstallmentLine, MessageRef } from "@billwright/schemas";
 import type { CompiledForm } from "../form/compiledForm.ts";
 import type { FormState } from "./formState.ts";
 import { planFor } from "./plan.ts";
 import { installmentSchedule } from "../installments/schedule.ts";
 
-/** The balance in the currency's unit: the context's, else PaymentAmount, else AccountBalance, the first that is numeric; else null. */
+/** The balance in the currency's unit: the first that is numeric of the context's, PaymentAmount and AccountBalance; otherwise null. */
 export function balanceOf(form: CompiledForm, state: FormState): number | null {
   planFor(form, state);
   return state.session.balance;
 }
 
-/** The plan's lines; null where no InstallmentPeriod that shows is answered, or no plan can be made of the balance. */
+/** The plan's lines; null if no visible InstallmentPeriod is answered, or the balance cannot be divided. */
 export function shownSchedule(form: CompiledForm, state: FormState): InstallmentLine[] | null {
   const { periods } = planFor(form, state);
   const { balance, tags, today } = state.session;
@@ -33,7 +33,7 @@ export function shownSchedule(form: CompiledForm, state: FormState): Installment
   }
 }
 
-/** 'Invalid Account balance …' where the form shows a plan but knows no balance it could divide; `recipient` is the link's, or ''. */
+/** 'Invalid Account balance …' if the form shows a plan but has no balance to divide; `recipient` is the link's, or ''. */
 export function balanceError(form: CompiledForm, state: FormState): MessageRef | null {
   const { periods } = planFor(form, state);
   const { balance, recipientId } = state.session;

@@ -1,4 +1,4 @@
-// What is shown of one input, made when it is first needed and kept for as long as the input stays as it is.
+// The view of one input, created on first use and cached as long as the input stays the same.
 import type { CompiledForm, Choice } from "../form/compiledForm.ts";
 import { excerpt } from "../text/excerpt.ts";
 import type { FieldType } from "../form/fieldType.ts";
@@ -11,25 +11,25 @@ import { mustBeVerifiedWhenEmpty } from "../compile/gates.ts";
 import { planFor, type Slot } from "./plan.ts";
 import type { Session } from "./session.ts";
 
-/** Where a cell keeps its views, as sums: hidden and unmarked is 0. */
-const shownPlace = 1;
-const markedPlace = 2;
+/** Indices of the views cached in a cell, as sums: 0 is hidden and unmarked. */
+const shownIndex = 1;
+const markedIndex = 2;
 
-/** The input's view; the identical object while nothing of it changed. Throws EventError for an unknown input. */
+/** The input's view; the same object until something in it changes. Throws EventError for an unknown input. */
 export function view<Type extends FieldType>(form: CompiledForm<Type>, state: FormState, id: string): InputView<Type> {
   const slot = planFor(form, state).byId.get(id);
   if (!slot) throw new EventError("unknown-input", id, `The form has no input '${excerpt(id)}' to show.`);
   const { session, refused, board } = state;
   const cell = board.cells[slot.index]!;
   const shown = board.shown[slot.index] === 1;
-  const place = shown ? shownPlace : 0;
-  const plain = cell.view(place, () => viewOf(slot, cell, shown, session));
+  const index = shown ? shownIndex : 0;
+  const plain = cell.view(index, () => viewOf(slot, cell, shown, session));
   const marked = refused && isFaulty(slot, cell, shown, session);
-  const shownView = marked ? cell.view(place + markedPlace, () => markedView(plain, slot, cell)) : plain;
+  const shownView = marked ? cell.view(index + markedIndex, () => markedView(plain, slot, cell)) : plain;
   return shownView as InputView<Type>;
 }
 
-/** As the view of a submit that was refused: a screen's own words for a missing answer, and errors that waited for it. */
+/** The view after a refused submit: with the screen's own error of a missing answer, and the errors that were shown only from then on. */
 const markedView = (plain: InputView, { input }: Slot, { wrong }: Cell): InputView => ({
   ...plain,
   invalid: true,
@@ -54,16 +54,16 @@ function viewOf(slot: Slot, cell: Cell, shown: boolean, session: Session): Input
     needsVerification: shown && (mustBeVerifiedWhenEmpty(input) || (input.verificationRequired && cell.filled)),
     files: cell.files,
     selectedNotes: input.enableNotesToDisplay ? notesOf(slot, cell) : null,
-    selectedIndex: selectedPlace(slot, cell),
+    selectedIndex: selectedIndexOf(slot, cell),
     choices: choicesOf(slot, session),
   };
 }
 
-function selectedPlace({ offered }: Slot, { chosen: [first] }: Cell): number | null {
+function selectedIndexOf({ offered }: Slot, { chosen: [first] }: Cell): number | null {
   return first === undefined ? null : (offered.get(first) ?? null);
 }
 
-/** The notes of every chosen option that has some, each on a line of its own. */
+/** The notes of all chosen options, one per line. */
 function notesOf({ input, offered }: Slot, { chosen }: Cell): string | null {
   const notes = chosen.flatMap((guid) => input.options[offered.get(guid) ?? -1]?.notes ?? []);
   return notes.length === 0 ? null : notes.join("\n");
@@ -72,7 +72,7 @@ function notesOf({ input, offered }: Slot, { chosen }: Cell): string | null {
 const none: readonly Choice[] = Object.freeze([]);
 const offers = new WeakMap<Session, Map<number, readonly Choice[]>>();
 
-/** What is on offer, made once for each session. */
+/** The offered choices, created once per session. */
 function choicesOf({ type, input, index }: Slot, session: Session): readonly Choice[] {
   if (type.options === "choices") return input.options;
   if (!type.choices) return none;
@@ -83,10 +83,10 @@ function choicesOf({ type, input, index }: Slot, session: Session): readonly Cho
   return choices;
 }
 
-/** Found once for as long as the same inputs show; callers get a copy of their own. */
+/** Computed once as long as the same inputs are shown; callers get a copy. */
 const visible = new WeakMap<object, readonly string[]>();
 
-/** Ids of the inputs that show, in element order. */
+/** Ids of the visible inputs, in element order. */
 export function visibleIds(form: CompiledForm, state: FormState): string[] {
   const { slots } = planFor(form, state);
   const known = visible.get(state.shownKey);

@@ -134,7 +134,7 @@ describe("visibility", () => {
     expect([form.view("b").value, form.view("c").value]).toEqual(["", ""]);
   });
 
-  test("a draft is taken in at once, so none of its answers is lost for the order they stand in [visibility.chain]", () => {
+  test("a draft is applied at once, so no order of its answers loses one [visibility.chain]", () => {
     const form = filling([text("c", selected("b")), question("b", selected("a")), a], {
       answers: { c: "kept", b: "yes", a: "yes" },
     });
@@ -226,7 +226,7 @@ describe("begin", () => {
     );
   });
 
-  test("leaves nothing on Object.prototype, whatever tags and answers are called", () => {
+  test("changes nothing on Object.prototype, whatever the names of tags and answers", () => {
     const form = filling([text("t")], {
       mergeTags: [
         { name: "__proto__", value: "x" },

@@ -19,7 +19,7 @@ describe("a submission", () => {
     });
   });
 
-  test("says what the link said [submit.payload]", () => {
+  test("contains what the link said [submit.payload]", () => {
     const mergeTags = [
       { name: "ZIP", value: "20001" },
       { name: "HOUSE", value: " " },
@@ -52,7 +52,7 @@ describe("a submission", () => {
     expect(sentBy(form).signatureFile).toBe("signature.png");
   });
 
-  test("sends the pay date of an autopay form from the bank block, though its own place is hidden [input.autopay-date]", () => {
+  test("sends the pay date of an autopay form from the bank block, though the input is hidden [input.autopay-date]", () => {
     const hidden: InputForm[] = [{ id: "d", inputType: "AutoPayDate", visible: false }];
     const sent = (type: "AutoPay" | "EBill") =>
       sentBy(filling(hidden, {}, { type }).answer("d", "2026-12-01")).inputForms;
@@ -60,7 +60,7 @@ describe("a submission", () => {
     expect(sent("EBill")).toEqual([]);
   });
 
-  test("sends what the merge tag says of an autopay form's pay date, though its own place is hidden besides [visibility.merge-tag]", () => {
+  test("sends the merge tag's value as an autopay form's pay date, though the input is hidden as well [visibility.merge-tag]", () => {
     const hidden: InputForm[] = [{ id: "d", inputType: "AutoPayDate", visible: false, tagName: "Day" }];
     const mergeTags = [{ name: "Day", value: "2026-12-15" }];
     const sent = (type: "AutoPay" | "EBill") =>
@@ -121,7 +121,7 @@ describe("a draft", () => {
     { ...text("v"), value: "written" },
   ];
 
-  test("brings a state back: hidden text and cleared answers too, files not", () => {
+  test("restores a state: hidden text and cleared answers too, but no files", () => {
     const form = filling(inputs)
       .answer("a", "yes")
       .answer("b", "no")
@@ -135,14 +135,14 @@ describe("a draft", () => {
     for (const id of ["a", "b", "t", "v"]) expect(view(form.form, again, id)).toEqual(form.view(id));
   });
 
-  test("of an older form is taken as far as it fits", () => {
+  test("of an older form is used as far as it fits", () => {
     const form = compile(enrollment(inputs));
     const answers = { a: "yes", b: "maybe", gone: "x", t: 5, v: "new" };
     expect({ ...fittingAnswers(form, { now, answers }) }).toEqual({ a: "yes", v: "new" });
   });
 });
 
-test("a merge tag says what the link said, CurrentDate what day it is", () => {
+test("a merge tag contains what the link said, CurrentDate what day it is", () => {
   const { form, state } = filling([], {
     mergeTags: [
       { name: "ZIP", value: "20001" },

@@ -1,4 +1,4 @@
-// What a filled form sends (forms.txt §3 "Submission response model", decisions.md 10 and 11).
+// The submission of a filled-in form (forms.txt §3 "Submission response model", decisions.md 10 and 11).
 import type { Json, Submission, SubmittedInput } from "@billwright/schemas";
 import type { CompiledForm } from "../form/compiledForm.ts";
 import type { FieldType } from "../form/fieldType.ts";
@@ -9,7 +9,7 @@ import { factsOf } from "../state/facts.ts";
 import type { FormState } from "../state/formState.ts";
 import { planFor, type Slot } from "../state/plan.ts";
 
-/** The submission as it would be sent now, whether or not Submit is held back. */
+/** The submission as it would be sent now, whether or not Submit is blocked. */
 export function toSubmission<Type extends FieldType>(form: CompiledForm<Type>, state: FormState): Submission<Type> {
   const { session } = state;
   const inputForms = planFor(form, state).slots.flatMap((slot) => submittedInput<Type>(slot, state) ?? []);
@@ -32,7 +32,9 @@ function submittedInput<Type extends FieldType>(slot: Slot, state: FormState): S
   return value === null ? null : { id: slot.id, type: slot.input.type as Type, value };
 }
 
-/** Null: nothing is sent. An input hidden by its merge tag alone sends the tag's value; an autopay form's pay date, however it is hidden. */
+/**
+ * Null: nothing is sent. An input hidden only by its merge tag sends the tag's value; an autopay form's pay date is sent even while hidden.
+ */
 function sentValue(slot: Slot, state: FormState): Json {
   const tagValue = answerFromTag(slot, state.session);
   if (tagValue !== null) {
@@ -43,5 +45,5 @@ function sentValue(slot: Slot, state: FormState): Json {
   return filled && (state.board.shown[slot.index] === 1 || slot.answersHidden) ? copied(value) : null;
 }
 
-/** The state keeps its own. */
+/** A copy, so that callers cannot change the state's own list. */
 const copied = (value: Json): Json => (Array.isArray(value) ? [...value] : value);

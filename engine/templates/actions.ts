@@ -1,9 +1,9 @@
-// What is offered to whom on a template: one rule for the button bar and for the server, which asks it again before it acts
-// (forms.txt §2.9, §4, §6; threats.md T6).
+// Who can do what with a template. The button bar shows these actions, and the server checks them again before it acts (forms.txt §2.9, §4,
+// §6; threats.md T6).
 import type { Role, TemplateChannel, TemplateStatus } from "@billwright/schemas";
 import { isInternal, isOwner, mayEdit } from "../users/roles.ts";
 
-/** The seven buttons of the bar, then what a list offers beside them. */
+/** The seven buttons of the bar, then the further actions of a list. */
 export const templateActions = [
   "sendTest",
   "reject",
@@ -18,14 +18,14 @@ export const templateActions = [
 ] as const;
 export type TemplateAction = (typeof templateActions)[number];
 
-/** Who looks at which template, and from where: all that decides what is offered. */
+/** Everything that determines which actions are offered: the user, the template, and where it is shown. */
 export interface TemplateSituation {
   channel: TemplateChannel;
   role: Role;
   status: TemplateStatus;
-  /** The newest version was submitted by whoever looks. */
+  /** The newest version was submitted by this user. */
   isOwn: boolean;
-  /** An editor is open, rather than a list or a preview. */
+  /** In an editor, rather than in a list or a preview. */
   isEditing: boolean;
   /** Even an Owner needs another Owner's approval. */
   adminNeedApproval: boolean;
@@ -54,20 +54,23 @@ const isUndecided = (status: TemplateStatus): boolean => status !== "Active" && 
 const activation = ({ role, status, isOwn, isEditing }: TemplateSituation): boolean =>
   isOwner(role) && isUndecided(status) && !isOwn && !isEditing;
 
-/** The same for a phone menu, which may be decided in its editor; never by its own submitter either (forms.txt §6, first rule). */
+/** The same for a phone menu, which can be approved in its editor, but never by its own submitter (forms.txt §6, first rule). */
 const ivrActivation = ({ role, status, isOwn, hasAccount }: TemplateSituation): boolean =>
   isOwner(role) && !isInternal(role) && hasAccount && isUndecided(status) && !isOwn;
 
 export const isOffered = (action: TemplateAction, situation: TemplateSituation): boolean => rules[action](situation);
 
-/** Everything that is offered, in the bar's order. */
+/** All offered actions, in the order of the bar. */
 export const offeredActions = (situation: TemplateSituation): TemplateAction[] =>
   templateActions.filter((action) => isOffered(action, situation));
 
 /** The three ways to save. */
 export type SaveAction = Extract<TemplateAction, "saveDraft" | "submit" | "saveAndActivate">;
 
-/** The status a saved version gets. Where approval is configured even an Owner's goes to the others first; nothing that one who only looks saves is ever active. */
+/**
+ * The status of a saved version. If approval is configured, even an Owner's version goes to the others first; a user with read access never
+ * saves an active version.
+ */
 export function saveOutcome(
   action: SaveAction,
   { role, adminNeedApproval }: Pick<TemplateSituation, "role" | "adminNeedApproval">,

@@ -73,7 +73,7 @@ describe("the settings of approval", () => {
     );
   });
 
-  test("never fail twice for one reason: with all admins asked and enough of them there is nothing to say [approval.count]", () => {
+  test("never fail twice for one reason: with all admins asked and enough of them there is no error [approval.count]", () => {
     fc.assert(
       fc.property(fc.boolean(), fc.integer({ min: 2, max: 500 }), fc.nat(), (adminNeedApproval, admins, seed) => {
         const approvalsRequired = 1 + (seed % admins);
@@ -112,7 +112,7 @@ describe("the number of approvals required", () => {
   });
 });
 
-test("what is said of approval stands word for word [approval.saved, approval.too-many, approval.one-admin, approval.at-least]", () => {
+test("the messages about approval are word for word as specified [approval.saved, approval.too-many, approval.one-admin, approval.at-least]", () => {
   const words = (["tooMany", "oneAdmin", "atLeast", "saved"] as const).map((name) => allMessages[`approval.${name}`]);
   expect(words).toEqual([
     "Please select only {n} admins for approval. as you have only {n} admins to approve",

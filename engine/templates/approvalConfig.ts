@@ -1,9 +1,9 @@
-// How an account approves templates, and what may not be saved (forms.txt §3, §5; decisions.md 19).
+// How an account approves templates, and which settings are invalid (forms.txt §3, §5; decisions.md 19).
 import type { MessageRef } from "@billwright/schemas";
 
 export interface ApprovalSettings {
   adminNeedApproval: boolean;
-  /** All admins are asked; off: those that were chosen. */
+  /** True: all admins are asked; false: only the chosen ones. */
   randomApproval: boolean;
   approvalsRequired: number;
 }
@@ -14,13 +14,13 @@ export const defaultApprovalSettings: ApprovalSettings = {
   approvalsRequired: 1,
 };
 
-/** "" and nothing are 1; so is 0, as nothing is ever approved by nobody. */
+/** '' and null count as 1, and so does 0, because every version needs at least one approval. */
 export function approvalsRequiredOf(typed: string | number | null | undefined): number {
   const number = typeof typed === "string" ? Number.parseInt(typed, 10) : (typed ?? 1);
   return Number.isInteger(number) && number >= 1 ? number : 1;
 }
 
-/** The first thing that keeps the settings from being saved; null: nothing does. `admins` counts the account's Owners, `chosen` those picked. */
+/** The first error in the settings; null: they can be saved. `admins` counts the account's Owners, `chosen` the selected ones. */
 export function approvalProblem(
   { adminNeedApproval, randomApproval, approvalsRequired }: ApprovalSettings,
   { admins, chosen }: { admins: number; chosen: number },

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isNews, quorumOf, type ApprovalRequest, type Quorum } from "./quorum.ts";
+import { needsNotification, quorumOf, type ApprovalRequest, type Quorum } from "./quorum.ts";
 
 const request = (required: number, asked: string[] | null = null): ApprovalRequest => ({
   required,
@@ -24,7 +24,7 @@ const cases: [title: string, ApprovalRequest, owners: string[], Quorum][] = [
 ];
 
 describe("the quorum", () => {
-  test.each(cases)("is right where %s [approval.quorum]", (_title, asked, owners, quorum) => {
+  test.each(cases)("is right if %s [approval.quorum]", (_title, asked, owners, quorum) => {
     expect(quorumOf(asked, owners)).toEqual(quorum);
   });
 
@@ -35,7 +35,7 @@ describe("the quorum", () => {
     submittedBy: fc.constantFrom("author", "a", null),
   });
 
-  test("is never more than was asked for, never out of reach while an Owner is left, and never the submitter's [approval.quorum]", () => {
+  test("never needs more than was requested, can be met while an Owner is left, and never includes the submitter [approval.quorum]", () => {
     fc.assert(
       fc.property(requests, ids, (asked, owners) => {
         const { deciders, needed } = quorumOf(asked, owners);
@@ -49,12 +49,12 @@ describe("the quorum", () => {
     );
   });
 
-  test("is news where fewer are needed, others are asked or nobody is left, and not otherwise [approval.quorum]", () => {
+  test("needs a notification if fewer are needed, others are asked or nobody is left, and not otherwise [approval.quorum]", () => {
     const before = { deciders: ["a", "b"], needed: 2 };
-    expect(isNews(before, before)).toBe(false);
-    expect(isNews({ deciders: ["a", "b", "c"], needed: 1 }, { deciders: ["a"], needed: 1 })).toBe(false);
-    expect(isNews(before, { deciders: ["a"], needed: 1 })).toBe(true);
-    expect(isNews(before, { deciders: ["a", "c"], needed: 2 })).toBe(true);
-    expect(isNews({ deciders: ["a"], needed: 1 }, { deciders: [], needed: 1 })).toBe(true);
+    expect(needsNotification(before, before)).toBe(false);
+    expect(needsNotification({ deciders: ["a", "b", "c"], needed: 1 }, { deciders: ["a"], needed: 1 })).toBe(false);
+    expect(needsNotification(before, { deciders: ["a"], needed: 1 })).toBe(true);
+    expect(needsNotification(before, { deciders: ["a", "c"], needed: 2 })).toBe(true);
+    expect(needsNotification({ deciders: ["a"], needed: 1 }, { deciders: [], needed: 1 })).toBe(true);
   });
 });

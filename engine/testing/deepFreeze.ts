@@ -1,4 +1,4 @@
-// Freezes a value through and through, so that a test fails where the engine would change what it was given.
+// Freezes a value deeply, so that a test fails if the engine changes its arguments.
 
 export function deepFreeze<Value>(value: Value, seen: Set<unknown> = new Set()): Value {
   if (typeof value !== "object" || value === null || seen.has(value)) return value;

@@ -1,4 +1,4 @@
-// Filling a form in a test: one line for one event, everything frozen on the way.
+// Test helper for filling in a form: one line per event, every state frozen.
 import type { Enrollment, InputForm, Json, Option, Rule } from "@billwright/schemas";
 import {
   apply,

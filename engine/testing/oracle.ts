@@ -1,11 +1,11 @@
-// What shows, and which pay date is asked for and sent, worked out the slow and plain way from the enrolment as it was written: try, and
-// try again until nothing changes. Knows nothing of the compiled form.
+// A slow and simple reference implementation: which inputs are visible, and which pay date is required and sent. It works on the enrolment
+// as written, repeats until nothing changes, and does not use the compiled form.
 import jsonLogic from "json-logic-js";
 import type { Enrollment, InputForm, Json, Rule } from "@billwright/schemas";
 import type { FormContext } from "../index.ts";
 import { inputsOf, isChoice } from "./randomForm.ts";
 
-/** What a pay date comes to. */
+/** The expected result for a pay date. */
 export interface PayDate {
   readonly id: string;
   readonly missing: boolean;
@@ -69,7 +69,7 @@ export class Oracle {
 
   answer(id: string, value: Json): void {
     const input = this.#inputs.find((candidate) => candidate.id === id)!;
-    if (isPayDate(input) && !this.#isTold(input) && (this.shown[id] || this.#isAutoPay))
+    if (isPayDate(input) && !this.#isAnsweredByTag(input) && (this.shown[id] || this.#isAutoPay))
       this.#dates[id] = isFilled(value) ? value : "";
     if (!this.shown[id] || !isChoice(input)) return;
     this.#checked[id] = guidsOf(value);
@@ -81,14 +81,14 @@ export class Oracle {
     return this.#inputs.map(({ id }) => id).filter((id) => this.shown[id]);
   }
 
-  /** A pay date hidden on an autopay form is answered, checked and sent all the same (decisions.md 28). */
+  /** An autopay form's hidden pay date is still answered, checked and sent (decisions.md 28). */
   get payDates(): PayDate[] {
     return this.#inputs.filter(isPayDate).map((input) => {
       const { id, required, tagName } = input;
       const date = this.#dates[id] || null;
-      const isAsked = this.shown[id] || ((this.#isAutoPay || required) && !this.#isTold(input));
+      const isAsked = this.shown[id] || ((this.#isAutoPay || required) && !this.#isAnsweredByTag(input));
       const sends = this.#isAutoPay || this.#passes(input, this.#data(this.shown));
-      const value = this.#isTold(input) ? this.#tags[tagName!]! : date;
+      const value = this.#isAnsweredByTag(input) ? this.#tags[tagName!]! : date;
       return {
         id,
         missing: Boolean(isAsked && required && date === null),
@@ -117,8 +117,8 @@ export class Oracle {
     return Boolean(tagName && this.#tags[tagName]);
   }
 
-  /** The tag stands for the answer; on an autopay form only one that is a day to come. */
-  #isTold(input: InputForm): boolean {
+  /** The tag replaces the answer; on an autopay form only if it is a day on which payment is possible. */
+  #isAnsweredByTag(input: InputForm): boolean {
     return this.#isTagged(input) && (!this.#isAutoPay || isDayToCome(this.#tags[input.tagName!]!, this.#today));
   }
 
@@ -126,7 +126,7 @@ export class Oracle {
     return !this.#isTagged(input) && this.#passes(input, data);
   }
 
-  /** Flag, rules and logic let it show; the tag is left aside. */
+  /** Whether flag, rules and logic show the input, without the tag. */
   #passes({ visible, rules, logic }: InputForm, data: Data): boolean {
     const free =
       logic === undefined || logic === null || jsonLogic.truthy(jsonLogic.apply(logic as jsonLogic.RulesLogic, data));

@@ -1,15 +1,15 @@
-// Randomness from a seed: the same seed, the same form and events.
+// Seeded randomness: the same seed gives the same form and events.
 
 export interface Random {
   /** A whole number from 0 to limit - 1. */
   below(limit: number): number;
-  /** True in so many of a hundred cases. */
+  /** True in this percentage of calls. */
   chance(percent: number): boolean;
   pick<Item>(items: readonly Item[]): Item;
   shuffled<Item>(items: readonly Item[]): Item[];
 }
 
-/** Mulberry32. */
+/** The Mulberry32 generator. */
 export function randomFrom(seed: number): Random {
   let state = seed | 0;
   const next = (): number => {

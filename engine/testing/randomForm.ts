@@ -47,7 +47,7 @@ function randomLeaf(random: Random, parents: readonly InputForm[]): Json {
   return { var: `shown.${parent.id}` };
 }
 
-/** Logic of the allow-list over the parents. */
+/** Random logic of the allowed operators over the parents. */
 function randomLogic(random: Random, parents: readonly InputForm[], depth = 0): Json {
   if (depth > 2 || random.chance(35)) return randomLeaf(random, parents);
   const inner = () => randomLogic(random, parents, depth + 1);
@@ -86,7 +86,7 @@ function randomInput(random: Random, id: string, parents: readonly InputForm[]):
   return input;
 }
 
-/** Rules look back in the order of making; the elements stand in another. */
+/** Rules refer to inputs created earlier; the elements are in another order. */
 export function randomEnrollment(random: Random, most = 14): Enrollment {
   const inputs: InputForm[] = [];
   const count = 1 + random.below(most);
@@ -141,7 +141,7 @@ function randomAnswer(random: Random, input: InputForm): Json {
   }
 }
 
-/** Any event that fits the form, to inputs shown and hidden alike. */
+/** A random event that fits the form, for visible and hidden inputs alike. */
 export function randomEvent(random: Random, enrollment: Enrollment): FormEvent {
   const input = random.pick(inputsOf(enrollment));
   if (random.chance(80)) return { type: "answer", input: input.id, value: randomAnswer(random, input) };

@@ -1,8 +1,8 @@
-// A stranger's value as it stands in a message: short, and written without running or following what it holds.
+// An untrusted value as quoted in a message: short, and without running or following anything in it.
 
 const longest = 60;
 
-/** Text as it is; anything else as JSON. A value's own `toString` is never called, and nesting of any depth does no harm. */
+/** Text unchanged, anything else as JSON. Never calls the value's own `toString`; nesting of any depth is safe. */
 export function excerpt(value: unknown): string {
   if (typeof value === "string") return value.slice(0, longest);
   try {

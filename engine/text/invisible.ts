@@ -1,9 +1,9 @@
-// Signs that nobody sees, as they come along when text is copied from a web page.
+// Invisible characters, which come along when text is copied from a web page.
 
 const blankOrInvisible = /[\s\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 
-/** The text without invisible signs at its ends, nor blanks beside them. Where there are none it stays as it was typed. */
+/** The text without invisible characters, and blanks beside them, at its ends. Text without them is returned unchanged. */
 export function trimInvisible(text: string): string {
   const signs = [...text];
   const first = signs.findIndex((sign) => !blankOrInvisible.test(sign));

@@ -12,7 +12,7 @@ test.each(texts)("of %.40j the merge tags are %j [form.merge-tags]", (text, name
   expect(tagsIn(text).map(({ name }) => name)).toEqual(names);
 });
 
-test("a tag stands where it is said to stand [form.merge-tags]", () => {
+test("a tag is at its reported position [form.merge-tags]", () => {
   const text = "For {{ ZIP }}, {{HOUSE}}";
   expect(tagsIn(text).map(({ from, to }) => text.slice(from, to))).toEqual(["{{ ZIP }}", "{{HOUSE}}"]);
 });

@@ -1,9 +1,9 @@
-// Merge tags as they are written in texts: {{Name}}, where a name may hold blanks and have some around it.
+// Merge tags in texts: {{Name}}. A name can contain blanks and have some around it.
 
-/** A blank within a name has more of the name behind it: no text can be read in two ways, so none is read slowly. */
+/** A blank within a name must be followed by more of the name: each text matches in one way only, so matching is never slow. */
 const tag = /\{\{\s*([\w-]+(?: +[\w-]+)*)\s*\}\}/g;
 
-/** A tag in a text: its name, and the place where it stands. */
+/** A tag in a text: its name and position. */
 export interface WrittenTag {
   readonly name: string;
   readonly from: number;
@@ -17,6 +17,6 @@ export const tagsIn = (text: string): WrittenTag[] =>
     to: index + written.length,
   }));
 
-/** The text with its tags filled in. What a value holds is never read as a tag again; `written` is the tag as it stands. */
+/** The text with its tags replaced. Tags in a replaced value are not replaced again; `written` is the tag as written. */
 export const fillTags = (text: string, valueOf: (name: string, written: string) => string): string =>
   text.replace(tag, (written, name: string) => valueOf(name, written));

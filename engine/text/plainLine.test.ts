@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plainLine, saysSomething } from "./plainLine.ts";
+import { plainLine, hasVisibleText } from "./plainLine.ts";
 
 const lines: [typed: string, line: string][] = [
   [" Autumn \r\n bill\u2028", "Autumn   bill"],
@@ -14,6 +14,6 @@ test.each(lines)("the name %j is one line that turns nothing around it, %j [acti
 
 test("a text of blanks alone says nothing, whatever their width [actions.reject-reason]", () => {
   const nothings = ["", " \n", "\u00a0\u3000", "\u200b\u200d\ufeff", "\u3164", "\u2800", "\u202e", "\u00ad"];
-  expect(nothings.filter(saysSomething)).toEqual([]);
-  expect(["no", "נ", "没", "👎", "-", "0"].filter((text) => !saysSomething(text))).toEqual([]);
+  expect(nothings.filter(hasVisibleText)).toEqual([]);
+  expect(["no", "נ", "没", "👎", "-", "0"].filter((text) => !hasVisibleText(text))).toEqual([]);
 });

@@ -48,7 +48,7 @@ const spanish: Texts = {
 
 const stored = (es: Texts): StoredForm => ({ enrollment, translations: { es } });
 
-test("reads every text of a form in the language asked for, and no text is lost [form.language] [form.languages]", () => {
+test("reads every text of a form in the requested language, and no text is lost [form.language] [form.languages]", () => {
   expect(Object.keys(textsOf(enrollment)).sort()).toEqual(Object.keys(spanish).sort());
   expect(textsOf(localizeEnrollment(stored(spanish), "es"))).toEqual(spanish);
 });
@@ -72,7 +72,7 @@ test("gives English where a language has no texts, and for keys that only an obj
   expect(localizeEnrollment({ enrollment: odd, translations: { es: {} } }, "es")).toEqual(odd);
 });
 
-test("changes texts only: ids, guids, values, rules and order are the same in every language, and the stored form is kept", () => {
+test("changes texts only: ids, guids, values, rules and order are the same in every language, and the stored form is unchanged", () => {
   const before = JSON.stringify(enrollment);
   const translated = localizeEnrollment(stored(spanish), "es");
   const english = textsOf(enrollment);

@@ -1,6 +1,6 @@
-// How a form is stored and how it is read in one language (form.language). The structure (ids, guids, rules, order) stands once, with
-// its English texts in place; every other language is a flat table of texts addressed by key, so that no translation can change
-// what a form does. A text that a language lacks falls back to English by itself, not with the whole form.
+// How a form is stored, and how it is read in one language (form.language). The structure (ids, guids, rules, order) is stored once, with
+// its English texts; every other language is a flat table of texts by key, so that a translation can never change what a form does. Each
+// text that a language does not have falls back to English.
 import {
   languages,
   type Enrollment,
@@ -14,7 +14,7 @@ import {
   type Texts,
 } from "@billwright/schemas";
 
-/** The enrolment in a language, text by text; whatever is not translated (or blank) stays English. The stored form is not touched. */
+/** The enrolment in a language. Each text that is missing or blank in that language stays English. The stored form is not changed. */
 export function localizeEnrollment(stored: StoredForm, language: Language): Enrollment {
   const texts = new Map(Object.entries(stored.translations[language] ?? {}));
   return mapTexts(stored.enrollment, (key, english) => {
@@ -23,7 +23,7 @@ export function localizeEnrollment(stored: StoredForm, language: Language): Enro
   });
 }
 
-/** Every text of an enrolment by its key: what a translation has to cover. Missing and blank texts are left out. */
+/** All texts of an enrolment by key, which is what a translation has to cover. Missing and blank texts are left out. */
 export function textsOf(enrollment: Enrollment): Texts {
   const texts: Texts = {};
   mapTexts(enrollment, (key, text) => {
@@ -33,16 +33,16 @@ export function textsOf(enrollment: Enrollment): Texts {
   return texts;
 }
 
-/** The languages a form can be read in, English first, then in the order of the product's list. */
+/** The languages in which a form is available: English first, then in the order of the product's list. */
 export function languagesOf(stored: StoredForm): Language[] {
   const known = Object.keys(languages) as Language[];
   return known.filter((language) => language === "en" || Object.keys(stored.translations[language] ?? {}).length > 0);
 }
 
-/** Gives the text to stand at a key in place of the one that stands there. */
+/** Returns the text to use in place of the one at a key. */
 type ReplaceText = (key: TextKey, text: string) => string;
 
-/** The one walk over all texts of a form; everything else is copied as it is. */
+/** Visits all texts of a form; everything else is copied. */
 function mapTexts(enrollment: Enrollment, replace: ReplaceText): Enrollment {
   const mapped = mapFields(enrollment, ["name", "submitName", "thanksMessage"], "", replace);
   if (enrollment.formElements) mapped.formElements = mapElements(enrollment.formElements, replace);
@@ -55,7 +55,7 @@ function mapElements(elements: readonly FormElement[], replace: ReplaceText): Fo
   return elements.map((element) => mapElement(element, counts[element.kind]++, replace));
 }
 
-/** `index` counts the elements of the same kind, so that moving an input never moves a translation of an HTML element. */
+/** `index` counts the elements of the same kind, so that moving an input never moves the translation of an HTML element. */
 function mapElement(element: FormElement, index: number, replace: ReplaceText): FormElement {
   const { beefreeHtmlTemplate: html, mergeTags, inputForms } = element;
   const mapped = { ...element };
@@ -80,7 +80,7 @@ function mapOption(option: Option, input: string, replace: ReplaceText): Option 
   return mapFields(option, ["name", "notes"], `option.${input}.${option.guid}.`, replace);
 }
 
-/** A copy with the named fields, where they are texts, replaced. */
+/** A copy with the named text fields replaced. */
 function mapFields<T extends object>(
   whole: T,
   fields: readonly (keyof T & string)[],

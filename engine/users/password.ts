@@ -1,13 +1,13 @@
-// A password that is strong enough (forms.txt §5; who signs up for a trial has a policy of its own).
+// Whether a password is strong enough (forms.txt §5; signing up for a trial has its own policy).
 
 export const shortestPassword = 12;
-/** Longer ones are refused before anything is made of them (threats.md T52). */
+/** Longer passwords are refused before they are processed (threats.md T52). */
 export const longestPassword = 256;
 
-/** What a password still lacks; none: it is strong. */
+/** The requirements that a password does not meet; none: it is strong. */
 export type PasswordLack = "length" | "tooLong" | "lowercase" | "uppercase" | "digit" | "special";
 
-/** Whose password it is: a user's, or that of somebody who signs up. */
+/** Whose password it is: a user's, or a new customer's signing up. */
 export type PasswordPolicy = "user" | "signUp";
 
 const policies: Record<PasswordPolicy, { readonly shortest: number; readonly special: RegExp }> = {
@@ -15,9 +15,9 @@ const policies: Record<PasswordPolicy, { readonly shortest: number; readonly spe
   signUp: { shortest: 9, special: /[!@#$%^&*]/ },
 };
 
-/** Characters are counted as a reader counts them; a letter of any script counts by its case. */
+/** Counts characters as a reader does; letters of any script count by their case. */
 export function passwordLacks(password: string, policy: PasswordPolicy = "user"): PasswordLack[] {
-  // Two units a character at most: nothing longer is looked through.
+  // A character has at most two code units, so a longer text need not be counted.
   if (password.length > 2 * longestPassword) return ["tooLong"];
   const { shortest, special } = policies[policy];
   const length = [...password].length;

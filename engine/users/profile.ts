@@ -7,6 +7,6 @@ export interface ProfileParts {
   timeZoneId: string | null;
 }
 
-/** All four are there; blank space is nothing. */
+/** All four fields are filled in; blank space does not count. */
 export const isProfileComplete = ({ mobileNumber, firstName, lastName, timeZoneId }: ProfileParts): boolean =>
   [mobileNumber, firstName, lastName, timeZoneId].every((part) => part !== null && part.trim() !== "");

@@ -1,21 +1,21 @@
-// What each role may do by itself (forms.txt §6). Of the permissions that the specification leaves open the narrower reading holds:
-// whoever is only shown things changes nothing, and only an Owner decides for the account.
+// What each role can do (forms.txt §6). Where the specification leaves a permission open, the narrower reading applies: a role that can
+// only view changes nothing, and only an Owner decides for the account.
 import type { Role } from "@billwright/schemas";
 
-/** Counts as an admin of the account. */
+/** An admin of the account. */
 export const isOwner = (role: Role): boolean => role === "Owner";
 
-/** Belongs to the product or to a partner of it, not to the biller. */
+/** A role of the product's own staff or its partners, not of the biller. */
 export const isInternal = (role: Role): boolean =>
   role === "SuperAdmin" || role === "SuperAdminDisplay" || role === "PartnerAdmin" || role === "PartnerUser";
 
-/** Writes templates, and sees what customers answered. */
+/** Can edit templates and see customers' answers. */
 export const mayEdit = (role: Role): boolean => role !== "Display" && role !== "SuperAdminDisplay";
 
-/** Saves how the account approves templates. */
+/** Can change how the account approves templates. */
 export const mayConfigureApproval = isOwner;
 
-/** The roles that a user list offers for a user, by who looks; none: the role stands as text. */
+/** The roles that the current user can assign to a user in the list; empty: the role is shown as text. */
 export function assignableRoles(looking: Role, current: Role): readonly Role[] {
   if (looking !== "Owner" && looking !== "SuperAdmin") return [];
   const isOfSuperAdmins = current === "SuperAdmin" || current === "SuperAdminDisplay";

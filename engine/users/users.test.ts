@@ -59,7 +59,7 @@ describe("a password", () => {
     expect(passwordLacks(password)).toEqual(lacks);
   });
 
-  test("of 64 characters and more is taken [session.password]", () => {
+  test("of 64 characters and more is accepted [session.password]", () => {
     expect(passwordLacks(`Aa1!${"long ".repeat(12)}`)).toEqual([]);
   });
 

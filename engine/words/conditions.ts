@@ -1,5 +1,5 @@
-// When something shows, as an author builds it: lines ("Service type is Gas") and groups of lines, all, any or none of which have to
-// hold. Every condition is JSON-logic; of logic, whatever says no more than such lines is a condition.
+// Conditions as an author builds them: lines ("Service type is Gas") and groups of lines, of which all, any or none must be true. Every
+// condition can be written as JSON-logic; JSON-logic that uses nothing else can be read as a condition.
 import { ruleConditions, type Json, type Rule } from "@billwright/schemas";
 import type { JsonLogic } from "../form/compiledForm.ts";
 import { ruleLogic } from "../compile/rules.ts";
@@ -9,17 +9,17 @@ export const groupKinds = ["all", "any", "none"] as const;
 export type GroupKind = (typeof groupKinds)[number];
 
 export interface ConditionGroup {
-  /** How many of the parts have to hold. */
+  /** How many of the parts must be true. */
   readonly of: GroupKind;
   readonly parts: readonly Condition[];
 }
 
-/** A line is a rule as authors pick it. */
+/** A line is a rule as authors select it. */
 export type Condition = Rule | ConditionGroup;
 
 export const isGroup = (condition: Condition): condition is ConditionGroup => "of" in condition;
 
-/** The logic that says what the condition says. */
+/** The condition as JSON-logic. */
 export function conditionLogic(condition: Condition): Json {
   if (!isGroup(condition)) return lineLogic(condition);
   const parts = condition.parts.map(conditionLogic);
@@ -33,16 +33,16 @@ export function conditionLogic(condition: Condition): Json {
   }
 }
 
-/** A condition that nobody knows becomes an operator that nobody knows: compile goes on refusing it, and says so. */
+/** An unknown condition becomes an unknown operator, so that compile refuses it with an error. */
 function lineLogic({ parentId, condition, choiceId }: Rule): Json {
   if (!ruleConditions.includes(condition)) return { [String(condition)]: [{ var: `shown.${parentId}` }] };
   return ruleLogic(condition, parentId, choiceId ?? "");
 }
 
-/** The condition that says what the logic says; null where lines cannot say it: merge tags, comparisons, branches. */
+/** JSON-logic as a condition; null if lines cannot express it: merge tags, comparisons, branches. */
 export const readCondition = (logic: JsonLogic): Condition | null => read(logic, true);
 
-/** `holds` false: the condition that says when the logic does not hold. */
+/** `holds` false: reads the negation of the logic. */
 function read(logic: JsonLogic, holds: boolean): Condition | null {
   const operation = operationOf(logic);
   if (operation === null) return null;

@@ -1,5 +1,5 @@
-// Compiled logic in words: every operator that compile lets through, as a tree of phrases. A rule says what has to hold ("Gas is
-// chosen"), a value as what it is ("the tag ZIP").
+// Describes compiled logic: every operator that compile accepts, as a tree of phrases. A rule is described by what must be true ("Gas is
+// chosen"), a value by what it is ("the tag ZIP").
 import type { MessageKey } from "@billwright/schemas";
 import type { JsonLogic } from "../form/compiledForm.ts";
 import type { GroupKind } from "./conditions.ts";
@@ -8,7 +8,7 @@ import { choiceName, inputName, phrase, type NamedInputs, type Phrase } from "./
 
 type Describe = (operands: readonly JsonLogic[], inputs: NamedInputs, holds: boolean) => Phrase;
 
-/** The rule in words. `holds` false: what it says when it must not hold, where there are plainer words than "none of these". */
+/** Describes the rule. `holds` false: describes its negation, where there are plainer words than "none of these". */
 export function describeLogic(inputs: NamedInputs, logic: JsonLogic, holds = true): Phrase {
   const operation = operationOf(logic);
   if (operation === null) return phrase(isTrue(logic) === holds ? "logic.always" : "logic.never");
@@ -16,7 +16,7 @@ export function describeLogic(inputs: NamedInputs, logic: JsonLogic, holds = tru
   return describe ? describe(operation.operands, inputs, holds) : unknown(logic);
 }
 
-/** Only a damaged form holds what is shown like this: as it is written. */
+/** Shows the logic as JSON. Only a damaged form needs this. */
 const unknown = (logic: JsonLogic): Phrase => phrase("logic.written", { text: JSON.stringify(logic) });
 
 const operators: Readonly<Record<string, Describe | undefined>> = {
@@ -34,7 +34,7 @@ const operators: Readonly<Record<string, Describe | undefined>> = {
 /** json-logic's own meaning of true. */
 const isTrue = (value: JsonLogic): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value));
 
-/** Key where it holds, key where it must not. */
+/** The message key if it must be true, and the key if it must be false. */
 const varKeys: Readonly<Record<string, readonly [MessageKey, MessageKey] | undefined>> = {
   shown: ["logic.shown", "logic.hidden"],
   chosen: ["logic.anyChosen", "logic.noneChosen"],
@@ -53,7 +53,7 @@ function describeVar({ scope, name }: Path, inputs: NamedInputs, holds: boolean)
   return name === "" ? phrase(keys[at]!) : phrase(keys[at]!, { parent: inputName(inputs, name) });
 }
 
-/** Not all of them is: any of them not. */
+/** "Not all of them" is described as "any of them not". */
 function describeGroup(operands: readonly JsonLogic[], inputs: NamedInputs, holds: boolean, of: GroupKind): Phrase {
   const parts = operands.map((operand) => describeLogic(inputs, operand, holds));
   return parts.length === 1 ? parts[0]! : phrase(`logic.${of}`, {}, parts);
@@ -62,7 +62,7 @@ function describeGroup(operands: readonly JsonLogic[], inputs: NamedInputs, hold
 const describeNone = (operands: readonly JsonLogic[], inputs: NamedInputs): Phrase =>
   operands.length === 1 ? describeLogic(inputs, operands[0]!, false) : describeGroup(operands, inputs, true, "none");
 
-/** [condition, outcome, …, otherwise]; an outcome is described as a rule, since the whole stands where a rule stands. */
+/** [condition, outcome, …, otherwise]. An outcome is described as a rule, because the whole is used as one. */
 function describeIf(operands: readonly JsonLogic[], inputs: NamedInputs, holds: boolean): Phrase {
   const [condition = null, yes, no] = operands;
   if (operands.length === 3 && yes === true && no === false) return describeLogic(inputs, condition, holds);
@@ -110,7 +110,7 @@ const isNothing = (value: JsonLogic): boolean => value === null || value === "";
 const compared = (one: JsonLogic, other: JsonLogic, inputs: NamedInputs, same: boolean): Phrase =>
   phrase(same ? "logic.same" : "logic.different", {}, [describeValue(inputs, one), describeValue(inputs, other)]);
 
-/** A value that is compared with another. */
+/** Describes a value of a comparison. */
 function describeValue(inputs: NamedInputs, logic: JsonLogic): Phrase {
   if (logic === null || logic === "") return phrase("logic.nothing");
   if (typeof logic === "boolean") return phrase(logic ? "logic.yes" : "logic.no");
@@ -120,7 +120,7 @@ function describeValue(inputs: NamedInputs, logic: JsonLogic): Phrase {
   return phrase("logic.whether", {}, [describeLogic(inputs, logic)]);
 }
 
-/** The literals of tagIsEmpty (compile/visibility.ts): nothing, and blank space. */
+/** The literals of tagIsEmpty (compile/visibility.ts): null and blank space. */
 const areNothing = (list: readonly JsonLogic[]): boolean =>
   list.length > 0 && list.every((item) => item === null || (typeof item === "string" && item.trim() === ""));
 

@@ -1,4 +1,4 @@
-// An author's rule in words: "Show when Service type is Gas".
+// Describes an author's rule: "Show when Service type is Gas".
 import type { MessageRef, Rule, RuleCondition } from "@billwright/schemas";
 import { choiceName, inputName, type NamedInputs } from "./phrase.ts";
 
@@ -9,7 +9,7 @@ const keys = {
   NotDisplayed: "rule.notDisplayed",
 } as const satisfies Record<RuleCondition, string>;
 
-/** The rule as a sentence that names its parent and its choice; an id stands where there is no name. */
+/** The rule as a sentence with the names of its parent and choice, or their ids if they have no name. */
 export function describeRule(inputs: NamedInputs, { parentId, condition, choiceId }: Rule): MessageRef {
   const parent = inputName(inputs, parentId);
   const asksForChoice = condition === "Selected" || condition === "NotSelected";

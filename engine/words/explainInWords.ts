@@ -1,4 +1,4 @@
-// Why an input shows or is hidden, in words (sandbox.inspect).
+// Explains in words why an input is shown or hidden (sandbox.inspect).
 import type { MessageKey, MessageRef } from "@billwright/schemas";
 import type { CompiledForm, Gate, JsonLogic } from "../form/compiledForm.ts";
 import { explain, type Reason } from "../state/explain.ts";
@@ -7,7 +7,7 @@ import type { Blocker } from "../state/gate.ts";
 import { describeLogic } from "./describeLogic.ts";
 import { inputName, namesOf, phrase, type NamedInputs, type Phrase } from "./phrase.ts";
 
-/** One thing that has to hold for the input to show, and what it says. */
+/** One condition of an input's visibility, described. */
 export interface ReasonInWords {
   readonly kind: Reason["kind"];
   readonly holds: boolean;
@@ -19,11 +19,11 @@ export interface ReasonInWords {
 export interface ExplanationInWords {
   readonly id: string;
   readonly visible: boolean;
-  /** All must hold; none: always visible. */
+  /** All of them must be true; empty: always visible. */
   readonly because: readonly ReasonInWords[];
 }
 
-/** `explain` in words. Throws EventError for an unknown input. */
+/** `explain`, described in words. Throws EventError for an unknown input. */
 export function explainInWords(form: CompiledForm, state: FormState, id: string): ExplanationInWords {
   const { visible, because } = explain(form, state, id);
   return {
@@ -38,7 +38,7 @@ export function explainInWords(form: CompiledForm, state: FormState, id: string)
   };
 }
 
-/** A rule's own sentence for each of the four conditions of authors. */
+/** The complete sentence of each of the four rule conditions. */
 const asRule: Readonly<Partial<Record<MessageKey, MessageKey>>> = {
   "logic.selected": "rule.selected",
   "logic.notSelected": "rule.notSelected",
@@ -46,19 +46,19 @@ const asRule: Readonly<Partial<Record<MessageKey, MessageKey>>> = {
   "logic.hidden": "rule.notDisplayed",
 };
 
-/** One part of an input's logic, as the author would say it. */
+/** Describes one part of an input's logic in the author's words. */
 export const describePart = (form: CompiledForm, when: JsonLogic): Phrase => describeVisibility(namesOf(form), when);
 
-/** What has to hold for an input to show: a single line as a rule's own sentence. */
+/** Describes when an input is shown; a single line becomes a complete sentence. */
 export function describeVisibility(inputs: NamedInputs, when: JsonLogic): Phrase {
   const { words, parts } = describeLogic(inputs, when);
   return { words: { ...words, key: asRule[words.key] ?? words.key }, parts };
 }
 
-/** When a gate holds Submit back, in words. */
+/** Describes when a gate blocks Submit. */
 export const describeGate = (form: CompiledForm, { when }: Gate): Phrase => describeLogic(namesOf(form), when);
 
-/** What holds Submit back, as the page says it beside the button. */
+/** The reason that the page shows beside a blocked Submit. */
 export const describeBlocker = (form: CompiledForm, { reason, input }: Blocker): MessageRef => ({
   key: `gate.${reason}`,
   params: { name: input === undefined ? "" : inputName(namesOf(form), input) },

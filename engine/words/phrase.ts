@@ -1,14 +1,14 @@
-// What a rule says in words: a tree of messages, translated into the reader's language by whoever shows it.
+// A description of a rule: a tree of messages, which the component that shows it translates.
 import type { MessageKey, MessageRef } from "@billwright/schemas";
 import type { CompiledForm } from "../form/compiledForm.ts";
 
-/** A sentence, and the sentences it gathers: "all of these", then each of them. A leaf gathers none. */
+/** A sentence and its parts: "all of these", then each of them. A leaf has no parts. */
 export interface Phrase {
   readonly words: MessageRef;
   readonly parts: readonly Phrase[];
 }
 
-/** The inputs that words name. A compiled form is one; an editor's draft gives its own. */
+/** The inputs that a description can name. A compiled form has them; an editor's draft passes its own. */
 export type NamedInputs = Readonly<Record<string, NamedInput>>;
 
 export interface NamedInput {
@@ -29,10 +29,10 @@ const orElse = (name: string | null | undefined, other: string): string =>
 const inputIn = (inputs: NamedInputs, id: string): NamedInput | undefined =>
   Object.hasOwn(inputs, id) ? inputs[id] : undefined;
 
-/** What the author called the input; its id where it has no name. */
+/** The input's name; its id if it has none. */
 export const inputName = (inputs: NamedInputs, id: string): string => orElse(inputIn(inputs, id)?.name, id);
 
-/** What the author called the choice; its guid where it has no name, or is none of the input's. */
+/** The choice's name; its guid if it has none, or does not belong to the input. */
 export function choiceName(inputs: NamedInputs, id: string, guid: string): string {
   const option = inputIn(inputs, id)?.options?.find((one) => one.guid === guid);
   return orElse(option?.name, guid);

@@ -1,5 +1,5 @@
 // The quorum of a version that waits: what was asked for, held against the Owners there are now; and what is told when one leaves.
-import { isNews, quorumOf, type Quorum } from "@billwright/engine";
+import { needsNotification, quorumOf, type Quorum } from "@billwright/engine";
 import type { Queryable, Transaction } from "../../database/connect.ts";
 import { addHistory } from "./history.ts";
 import { notify } from "./notify.ts";
@@ -41,7 +41,7 @@ export const tellsOfOwners =
     for (const template of await lockWaiting(transaction, accountId)) {
       const before = quorumOf(requestOf(template), [...owners, userId]);
       const after = quorumOf(requestOf(template), owners);
-      if (!isNews(before, after)) continue;
+      if (!needsNotification(before, after)) continue;
       await addHistory(transaction, template, {
         action: "ownersChanged",
         userId: by,

@@ -6,7 +6,7 @@ import {
   mayEdit,
   plainLine,
   saveOutcome,
-  saysSomething,
+  hasVisibleText,
   type SaveAction,
 } from "@billwright/engine";
 import type { CallData, Role, TemplateContent, TemplateStatus } from "@billwright/schemas";
@@ -32,7 +32,7 @@ type Context = CallContext<Name>;
 /** A name is one line that says something. Throws BAD. */
 export function templateName(typed: string): string {
   const name = plainLine(typed);
-  if (!saysSomething(name)) throw refuse("BAD", "field.missing", { field: "name" });
+  if (!hasVisibleText(name)) throw refuse("BAD", "field.missing", { field: "name" });
   return name;
 }
 

@@ -1,5 +1,5 @@
 // A user's own profile (forms.txt §3).
-import { isProfileComplete, normalPhone, plainLine, profileScreen, saysSomething } from "@billwright/engine";
+import { isProfileComplete, normalPhone, plainLine, profileScreen, hasVisibleText } from "@billwright/engine";
 import type { CallBody, CallData, Language } from "@billwright/schemas";
 import type { Database, Queryable } from "../../database/connect.ts";
 import { checkScreen } from "../../http/checkScreen.ts";
@@ -53,7 +53,7 @@ export async function saveLanguage(
 
 function readName(typed: string): string | null {
   const name = plainLine(typed);
-  return saysSomething(name) ? name : null;
+  return hasVisibleText(name) ? name : null;
 }
 
 function readZone(typed: string): string | null {

@@ -1,7 +1,7 @@
 // Asks for the reason of a rejection; its author reads it (forms.txt §2.9, §5).
 import { useRef, useState } from "react";
 import type { FormEvent } from "react";
-import { saysSomething } from "@billwright/engine";
+import { hasVisibleText } from "@billwright/engine";
 import { Modal } from "@billwright/renderer";
 import { useWords } from "../../../i18n/useWords.ts";
 import { DialogButtons } from "../../../ui/ConfirmDialog.tsx";
@@ -24,7 +24,7 @@ export function RejectDialog({ name, busy, onReject, onClose }: RejectDialogProp
   const [isMissing, setMissing] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (saysSomething(reason)) return onReject(reason.trim());
+    if (hasVisibleText(reason)) return onReject(reason.trim());
     setMissing(true);
     form.current?.querySelector("textarea")?.focus();
   };
