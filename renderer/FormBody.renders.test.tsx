@@ -1,4 +1,4 @@
-// What renders when one key is pressed, counted by standing in for the parts that could.
+// Counts what renders when one key is pressed, by replacing the components that could.
 import { act, screen } from "@testing-library/react";
 import type { InputForm } from "@billwright/schemas";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
@@ -6,7 +6,7 @@ import { options, showForm } from "./form.fixture.tsx";
 
 const { renders, counted } = vi.hoisted(() => {
   const renders: string[] = [];
-  /** The component, noting each of its renderings. */
+  /** Wraps a component and records each of its renderings. */
   const counted =
     <Props, Shown>(name: (props: Props) => string, Component: (props: Props) => Shown) =>
     (props: Props): Shown => {

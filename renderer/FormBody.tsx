@@ -1,6 +1,6 @@
-// The form's body, and the one place that knows RJSF. RJSF reads the compiled schema and finds a field for each input; everything
-// that changes comes from the store: schema, UI schema and form data stay the same objects for the life of the form, so RJSF
-// renders once and never again.
+// The form's body, and the only file that uses RJSF. RJSF reads the compiled schema and finds a field for each input. Everything that
+// changes comes from the store: schema, UI schema and form data stay the same objects for the life of the form, so RJSF renders once and
+// never again.
 import { memo } from "react";
 import Form from "@rjsf/core";
 import type { FieldProps, RegistryFieldsType, RJSFSchema, TemplatesType, UiSchema, ValidatorType } from "@rjsf/utils";
@@ -31,7 +31,7 @@ export const FormBody = memo(function FormBody() {
   );
 });
 
-/** Every RJSF field of an input is ours, whatever its JSON type. */
+/** Our own field for every RJSF field of an input, whatever its JSON type. */
 function BoundField({ fieldPathId, uiSchema }: FieldProps) {
   const widget: unknown = uiSchema?.["ui:widget"];
   return <InputField id={String(fieldPathId.path.at(-1))} widget={isWidget(widget) ? widget : undefined} />;
@@ -50,7 +50,7 @@ const templates: Partial<TemplatesType> = { ObjectFieldTemplate: BodyTemplate, F
 
 const noData = Object.freeze({});
 
-/** The engine checks; RJSF's own validation would need eval, which the page's CSP forbids. */
+/** The engine validates. RJSF's own validator needs eval, which the page's CSP forbids. */
 const noValidator: ValidatorType = {
   isValid: () => true,
   validateFormData: () => ({ errors: [], errorSchema: {} }),

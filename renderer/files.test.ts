@@ -27,7 +27,7 @@ test("answers the identical list while an input's files did not change, as a sto
   expect(files.of("never")).toBe(files.of("never either"));
 });
 
-test("tells its listeners of every change until they leave [input.attachment]", () => {
+test("notifies its listeners of every change until they unsubscribe [input.attachment]", () => {
   const files = registry();
   const listener = vi.fn();
   const leave = files.subscribe(listener);
@@ -39,7 +39,7 @@ test("tells its listeners of every change until they leave [input.attachment]", 
   expect(listener).toHaveBeenCalledTimes(2);
 });
 
-test("a new signature takes the old one's place [input.signature]", () => {
+test("a new signature replaces the old one [input.signature]", () => {
   const files = registry();
   files.replace("s", [file("signature.png")]);
   files.replace("s", [file("signature.png")]);
@@ -48,7 +48,7 @@ test("a new signature takes the old one's place [input.signature]", () => {
   expect(files.all()).toEqual([]);
 });
 
-test("asks the page to cancel and retry, and stops the upload of a file that is taken away [input.attachment]", () => {
+test("asks the page to cancel and retry, and stops the upload of a file that is removed [input.attachment]", () => {
   const files = registry();
   const transport = { cancel: vi.fn(), retry: vi.fn() };
   const leave = files.connect(transport);

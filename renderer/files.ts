@@ -1,14 +1,14 @@
-// The files a customer chose or signed with, by input id. The engine knows only their names, types and sizes; the bytes stay here
-// until the page uploads them after SubmitEnrollment (forms.txt §4). Also how far each upload is, for the widgets to show.
+// The files a customer chose or signed with, by input id. The engine knows only their names, types and sizes; the files stay here until the
+// page uploads them after SubmitEnrollment (forms.txt §4). Also the progress of each upload, for the widgets.
 import type { MessageRef } from "@billwright/schemas";
 
-/** How far a file's upload is; `progress` from 0 to 1. */
+/** The status of a file's upload; `progress` from 0 to 1. */
 export type Upload =
   | { status: "queued" | "done" | "cancelled" }
   | { status: "uploading"; progress: number }
   | { status: "failed"; error: MessageRef | null };
 
-/** A file of an input. `id` is its own, for two files may share a name. */
+/** A file of an input. It has an id of its own, because two files can have the same name. */
 export interface FormFile {
   readonly id: string;
   readonly input: string;
@@ -16,49 +16,49 @@ export interface FormFile {
   readonly upload: Upload;
 }
 
-/** What the page does with uploads; the widgets only ask. */
+/** The page's handling of uploads; widgets call it. */
 export interface UploadTransport {
   cancel(fileId: string): void;
   retry(fileId: string): void;
 }
 
-/** Whatever a widget needs to show an unsent answer again just as it was made (a signature's strokes). Plain JSON, never sent. */
+/** What a widget needs to show an unsent answer again as it was made (a signature's strokes). Plain JSON, never sent. */
 export type Sketch = object;
 
-/** What survives a reload: structured-cloneable, so it fits into IndexedDB (never into localStorage). */
+/** What survives a reload. Structured-cloneable, so that it can be stored in IndexedDB (never in localStorage). */
 export interface FilesSnapshot {
   files: { input: string; file: File }[];
   sketches: { input: string; sketch: Sketch }[];
 }
 
 export interface FormFiles {
-  /** An input's files in the order they were added; the identical array while nothing of it changed. */
+  /** An input's files in the order they were added; the same array until one of them changes. */
   of(input: string): readonly FormFile[];
-  /** The files of every input, by input in the order each was first used. */
+  /** All files, grouped by input in the order of first use. */
   all(): readonly FormFile[];
   add(input: string, files: readonly File[]): void;
-  /** Puts `files` in place of all that the input had. */
+  /** Replaces all files of the input. */
   replace(input: string, files: readonly File[]): void;
-  /** Takes a file away, and stops its upload if one runs. An unknown id is already away. */
+  /** Removes a file and stops its upload. An unknown id is ignored. */
   remove(fileId: string): void;
   sketchOf(input: string): Sketch | null;
   keepSketch(input: string, sketch: Sketch | null): void;
-  /** The uploading page says how far a file is. */
+  /** Sets the status of a file's upload. */
   mark(fileId: string, upload: Upload): void;
-  /** The uploading page offers to cancel and retry; the answer takes the offer back. */
+  /** Registers the page that can cancel and retry uploads; returns a function to unregister it. */
   connect(transport: UploadTransport): () => void;
   cancel(fileId: string): void;
   retry(fileId: string): void;
   snapshot(): FilesSnapshot;
-  /** Takes a snapshot in; all files are queued again. */
+  /** Restores a snapshot; all files are queued again. */
   restore(snapshot: FilesSnapshot): void;
-  /** Calls `listener` after every change; the answer ends that. */
+  /** Calls `listener` after every change; returns a function to unsubscribe. */
   subscribe(listener: () => void): () => void;
 }
 
 const none: readonly FormFile[] = Object.freeze([]);
 
-/** An empty registry, one per opened form. `newId` answers another id at each call. */
+/** An empty registry, one per opened form. `newId` returns a different id at each call. */
 export function createFormFiles(newId: () => string): FormFiles {
   const lists = new Map<string, readonly FormFile[]>();
   const sketches = new Map<string, Sketch>();
@@ -90,12 +90,12 @@ export function createFormFiles(newId: () => string): FormFiles {
     add: (input, files) => put(input, [...of(input), ...files.map((file) => queued(input, file))]),
     replace,
     remove(fileId) {
-      const gone = find(fileId);
-      if (gone === undefined) return;
-      stop(gone);
+      const removed = find(fileId);
+      if (removed === undefined) return;
+      stop(removed);
       put(
-        gone.input,
-        of(gone.input).filter((one) => one.id !== fileId),
+        removed.input,
+        of(removed.input).filter((one) => one.id !== fileId),
       );
     },
     sketchOf: (input) => sketches.get(input) ?? null,

@@ -1,4 +1,4 @@
-// A form on the screen for tests: compiled by the real engine, in English, with a store to look into.
+// Renders a form in tests: compiled by the real engine, in English, with access to its store.
 import type { ReactNode } from "react";
 import { cleanup, render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
@@ -15,12 +15,12 @@ import { Surroundings } from "./surroundings.fixture.tsx";
 export interface ShownForm {
   /** The form's inputs, in order. */
   readonly inputs?: readonly InputForm[];
-  /** Anything else of the enrolment; its own formElements win over `inputs`. */
+  /** Other fields of the enrolment; its own formElements replace `inputs`. */
   readonly enrollment?: Partial<Enrollment>;
-  /** What begin takes beside the time. */
+  /** The parameters of begin, except the time. */
   readonly context?: Omit<Parameters<typeof begin>[1], "now">;
   readonly surroundings?: Partial<RendererContext>;
-  /** What stands between the body and Submit, such as the blocks of an enrolment. */
+  /** What is rendered between the body and Submit, such as the blocks of an enrolment. */
   readonly under?: ReactNode;
 }
 
@@ -28,7 +28,7 @@ export const now = "2026-11-20T12:00:00Z";
 
 afterEach(cleanup);
 
-/** Renders the form with summary and Submit, as a page does; the submit event goes straight to the store. */
+/** Renders the form with summary and Submit, as a page does; Submit dispatches its event directly to the store. */
 export function showForm({ inputs = [], enrollment = {}, context = {}, surroundings = {}, under }: ShownForm) {
   const form = compile({
     id: "e1",

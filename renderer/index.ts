@@ -1,4 +1,4 @@
-// The renderer's door.
+// The renderer's public interface.
 import "./styles/tokens.css";
 import "./styles/base.css";
 import "./styles/controls.css";

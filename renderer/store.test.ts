@@ -36,7 +36,7 @@ test("wakes the readers of the inputs that changed, and everyone who reads the w
   expect([a, b, c, all].map((listener) => listener.mock.calls.length)).toEqual([1, 1, 1, 2]);
 });
 
-test("tells nobody who has stopped listening", () => {
+test("notifies nobody who has unsubscribed", () => {
   const store = open();
   const listener = vi.fn();
   store.subscribeInput("a", listener)();
@@ -78,7 +78,7 @@ test("counts the submits that were refused", () => {
   expect(store.getState().submitted).toBe(true);
 });
 
-test("takes another state of the form in and tells everyone", () => {
+test("replaces the state with another one of the form and notifies everyone", () => {
   const store = open();
   const listener = vi.fn();
   store.subscribeInput("a", listener);
@@ -87,7 +87,7 @@ test("takes another state of the form in and tells everyone", () => {
   expect(store.getView("a").value).toBe("draft");
 });
 
-test("tells a recorder each event that was taken, and none that was refused [fixture.record]", () => {
+test("notifies a recorder of each accepted event, and of none that was refused [fixture.record]", () => {
   const store = open();
   const recorder = vi.fn();
   const stop = store.subscribeEvents(recorder);

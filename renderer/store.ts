@@ -1,29 +1,28 @@
-// The form store: one compiled form, its current state, and who wants to hear of which input.
-// The engine decides everything; the store only holds the newest state and wakes the readers of what changed,
-// so that one key pressed renders one field.
+// The form store: one compiled form, its current state, and its subscribers. The engine decides everything; the store keeps the newest
+// state and notifies the subscribers of the inputs that changed, so that one key press renders one field.
 import { apply, EventError, view } from "@billwright/engine";
 import type { AnyForm, FieldType, FormEvent, FormState, InputView } from "@billwright/engine";
 import type { InputType } from "@billwright/schemas";
 
 type Listener = () => void;
 
-/** `Type`: of an enrolment the input types, which have widgets; a page written by hand has fields of more. */
+/** `Type`: for an enrolment the input types, which have widgets; a hand-written page has fields of further types. */
 export interface FormStore<Type extends FieldType = InputType> {
   readonly form: AnyForm<Type>;
   getState(): FormState;
-  /** Applies one event. An event that no page should ever send comes back as the engine's error; the state then stays as it was. */
+  /** Applies one event. An event that no page should send returns the engine's error and leaves the state unchanged. */
   dispatch(event: FormEvent): EventError | null;
-  /** Called after every event that was taken. Returns the way to stop. */
+  /** Called after every accepted event. Returns a function to unsubscribe. */
   subscribe(listener: Listener): () => void;
-  /** Called with each event that was taken, for a recording. Returns the way to stop. */
+  /** Called with each accepted event, for a recording. Returns a function to unsubscribe. */
   subscribeEvents(listener: (event: FormEvent) => void): () => void;
-  /** Called after an event that may have changed what this input shows. */
+  /** Called after an event that may have changed this input's view. */
   subscribeInput(id: string, listener: Listener): () => void;
-  /** The same object until something of this input changes. */
+  /** The same object until this input's view changes. */
   getView(id: string): InputView<Type>;
-  /** How many submits were refused so far: a new number asks the error summary to take focus again. */
+  /** How many submits were refused so far; a new number makes the error summary take focus again. */
   getRefusals(): number;
-  /** Puts another state of the same form in place (a draft taken in, a replay going back). Everyone is told. */
+  /** Replaces the state with another one of the same form (a restored draft, a replay). Notifies all subscribers. */
   replaceState(state: FormState): void;
 }
 
@@ -33,7 +32,7 @@ export function createFormStore<Type extends FieldType>(form: AnyForm<Type>, ini
   const everyone = new Set<Listener>();
   const recorders = new Set<(event: FormEvent) => void>();
   const byInput = new Map<string, Set<Listener>>();
-  const tell = (ids: Iterable<string>) => {
+  const notify = (ids: Iterable<string>) => {
     for (const id of ids) for (const listener of [...(byInput.get(id) ?? [])]) listener();
     for (const listener of [...everyone]) listener();
   };
@@ -51,7 +50,7 @@ export function createFormStore<Type extends FieldType>(form: AnyForm<Type>, ini
         throw error;
       }
       if (event.type === "submit" && !state.submitted) refusals += 1;
-      tell(state.changed);
+      notify(state.changed);
       for (const recorder of [...recorders]) recorder(event);
       return null;
     },
@@ -73,7 +72,7 @@ export function createFormStore<Type extends FieldType>(form: AnyForm<Type>, ini
     },
     replaceState(next) {
       state = next;
-      tell(byInput.keys());
+      notify(byInput.keys());
     },
   };
 }

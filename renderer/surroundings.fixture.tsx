@@ -1,11 +1,11 @@
-// The surroundings of a form for tests and sandboxes of single blocks: English words from the catalogue, no server behind.
+// The context of a form for tests and sandboxes of single blocks: English from the catalogue, and no server.
 import type { ReactNode } from "react";
 import { allMessages, fill } from "@billwright/schemas";
 import { RendererProvider } from "./RendererProvider.tsx";
 import type { RendererContext, Translate } from "./RendererProvider.tsx";
 import type { FormStore } from "./store.ts";
 
-/** English out of the catalogue; a key it does not know is a mistake of ours. */
+/** Translates to English; an unknown key is an error. */
 export const english: Translate = (key, params) => {
   const text = (allMessages as Readonly<Record<string, string>>)[key];
   if (text === undefined) throw new Error(`No message ${key}. Add it to schemas/messages.`);
@@ -21,7 +21,7 @@ export const plainContext: RendererContext = {
   services: {},
 };
 
-/** Wraps `children` as a page does. A block that reads no form needs no store. */
+/** Wraps `children` as a page does. A block without a form needs no store. */
 export function Surroundings({
   store,
   children,

@@ -1,4 +1,4 @@
-// How widgets reach the chosen files. A page that gives no registry (a sandbox) still gets working widgets: each keeps its own.
+// The widgets' access to the chosen files. If the page passes no registry (a sandbox), each widget has its own.
 import { useState, useSyncExternalStore } from "react";
 import { createFormFiles } from "./files.ts";
 import type { FormFile, FormFiles } from "./files.ts";
@@ -10,7 +10,7 @@ export function useFormFiles(): FormFiles {
   return services.files ?? own;
 }
 
-/** An input's files, kept up to date. */
+/** An input's files; renders again when they change. */
 export function useFilesOf(files: FormFiles, input: string): readonly FormFile[] {
   return useSyncExternalStore(files.subscribe, () => files.of(input));
 }

@@ -1,36 +1,41 @@
-// How components read the store. Each hook renders its component only when the value it returns is another one.
+// Hooks that read the store. Each renders its component only when the value it returns changes.
 import { createContext, useCallback, useContext, useSyncExternalStore } from "react";
 import type { FieldType, FormState, InputView } from "@billwright/engine";
 import type { FormStore } from "./store.ts";
 
 export const StoreContext = createContext<FormStore | null>(null);
 
-/** The store of the form around. Throws outside a RendererProvider. */
+/** The store of the surrounding form. Throws outside a RendererProvider. */
 export function useFormStore(): FormStore {
   const store = useContext(StoreContext);
-  if (!store) throw new Error("A form component stands outside a RendererProvider. Wrap the page's form in one.");
+  if (!store) throw new Error("A form component is outside a RendererProvider. Wrap the page's form in one.");
   return store;
 }
 
-/** All that one input shows now. */
+/** The view of one input. */
 export function useInput(id: string): InputView {
   return useInputPart(id, whole);
 }
 
-/** All that one input of this store shows now, for a page that has its store at hand. */
+/** The view of one input of this store, for a page that has the store at hand. */
 export function useInputOf<Type extends FieldType>(store: FormStore<Type>, id: string): InputView<Type> {
   const subscribe = useCallback((listener: () => void) => store.subscribeInput(id, listener), [store, id]);
   return useSyncExternalStore(subscribe, () => store.getView(id));
 }
 
-/** One part of what an input shows, such as `(view) => view.visible`. The part must be a primitive or keep its identity. */
+/**
+ * One part of an input's view, such as `(view) => view.visible`. The part must be a primitive, or the same object while it is unchanged.
+ */
 export function useInputPart<Part>(id: string, part: (view: InputView) => Part): Part {
   const store = useFormStore();
   const subscribe = useCallback((listener: () => void) => store.subscribeInput(id, listener), [store, id]);
   return useSyncExternalStore(subscribe, () => part(store.getView(id)));
 }
 
-/** A value made from the whole state, such as `(state) => state.submitted`. It must be a primitive or keep its identity. */
+/**
+ * A value computed from the whole state, such as `(state) => state.submitted`. It must be a primitive, or the same object while it is
+ * unchanged.
+ */
 export function useFormState<Selected>(select: (state: FormState) => Selected): Selected {
   const store = useFormStore();
   return useSyncExternalStore(store.subscribe, () => select(store.getState()));

@@ -1,4 +1,4 @@
-// The blocks that stand under a form's body: which of them, its type and its answers say.
+// The blocks below a form's body. The form's type and answers decide which are shown.
 import { traitsOf, view } from "@billwright/engine";
 import { useFormState, useFormStore } from "../useStore.ts";
 import { InstallmentSummary } from "./InstallmentSummary/InstallmentSummary.tsx";
@@ -6,7 +6,7 @@ import { PaymentBlock } from "./PaymentBlock/PaymentBlock.tsx";
 import { PaymentSummary } from "./PaymentBlock/PaymentSummary.tsx";
 import type { SavedBank } from "./PaymentBlock/SavedBankChoice.tsx";
 
-/** Bank block, plan and agreement, as far as the form needs them (decisions.md 29); nothing for any other form. */
+/** The bank block, plan and agreement that the form needs (decisions.md 29); nothing for any other form. */
 export function EnrollmentBlocks({ savedBanks }: { savedBanks: readonly SavedBank[] }) {
   const { form } = useFormStore();
   const autoPay = form.enrollment.type === "AutoPay";
@@ -19,7 +19,7 @@ export function EnrollmentBlocks({ savedBanks }: { savedBanks: readonly SavedBan
   );
 }
 
-/** An instalment form always shows its plan, any other while an InstallmentPeriod shows. */
+/** An instalment form always shows its plan; any other form only while an InstallmentPeriod is visible. */
 function useShowsPlan(): boolean {
   const { form } = useFormStore();
   const always = form.enrollment.type === "InstallmentPlan" || form.enrollment.type === "Dpp";

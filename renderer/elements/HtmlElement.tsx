@@ -1,4 +1,4 @@
-// An HTML element of the form, with the customer's merge tags in its text.
+// An HTML element of the form, with the customer's merge tags filled in.
 import { useCallback } from "react";
 import { mergeTagValue } from "@billwright/engine";
 import { useRenderer } from "../RendererProvider.tsx";

@@ -1,4 +1,4 @@
-// What the biller already knows and shows: names and values to read, never to change.
+// Read-only names and values that the biller already knows.
 import { mergeTagValue } from "@billwright/engine";
 import { mergeTags } from "@billwright/schemas";
 import type { KnownMergeTag, MergeTag } from "@billwright/schemas";
@@ -21,7 +21,7 @@ function Pair({ tag }: { tag: MergeTag }) {
   const { form } = useFormStore();
   const { t, language, country } = useRenderer();
   const value = useFormState((state) => mergeTagValue(form, state, tag.name)) || tag.value;
-  // What the biller does not know is left out: a name with nothing behind it looks broken.
+  // A tag without a value is left out: a name with nothing after it looks broken.
   if (!value) return null;
   return (
     <div>
@@ -31,5 +31,5 @@ function Pair({ tag }: { tag: MergeTag }) {
   );
 }
 
-/** The ten tags that every biller has; they have words in every language, a biller's own tags are named by the biller. */
+/** The ten standard tags, which have translated names. A biller's own tags keep the biller's names. */
 const isKnown = (name: string): name is KnownMergeTag => mergeTags.some((known) => known === name);

@@ -4,7 +4,7 @@ import { SafeHtml } from "./SafeHtml.tsx";
 
 afterEach(cleanup);
 
-test("shows a biller's HTML without what could harm, and the next one in its place [form.footer]", async () => {
+test("shows a biller's HTML without its harmful parts, and replaces it with the next one [form.footer]", async () => {
   const { rerender, container } = render(<SafeHtml html={`<p onclick="bad()">Footer</p><script>bad()</script>`} />);
   expect((await screen.findByText("Footer")).outerHTML).toBe("<p>Footer</p>");
   expect(container.querySelector("script")).toBeNull();

@@ -1,12 +1,12 @@
-// HTML from a biller, shown harmless. React renders an empty box; the sanitised nodes are put into it, so no HTML string is ever
-// given to the browser to parse into the page.
+// Shows a biller's HTML safely. React renders an empty element and the sanitised nodes are inserted into it, so the browser never parses an
+// HTML string into the page.
 import { useLayoutEffect, useRef } from "react";
 import type { sanitize as Sanitize } from "./sanitize.ts";
 import "./elements.css";
 
 export interface SafeHtmlProps {
   readonly html: string;
-  /** The text for a `{{Tag}}`; without it tags are left out. Keep its identity. */
+  /** The text for a `{{Tag}}`; absent: tags are removed. Must be the same function on every render. */
   readonly tagValue?: (name: string) => string;
 }
 
@@ -29,17 +29,17 @@ export function SafeHtml({ html, tagValue = nothing }: SafeHtmlProps) {
 let sanitizer: typeof Sanitize | null = null;
 let coming: Promise<void> | null = null;
 
-/** What makes HTML harmless, for who writes HTML rather than showing it. Rejects where the chunk does not come. */
+/** Loads the sanitiser for components that edit HTML. Rejects if the chunk fails to load. */
 export const loadSanitizer = async (): Promise<typeof Sanitize> => (await import("./sanitize.ts")).sanitize;
 
-/** Fetches what SafeHtml works with. A page that waits for it shows its HTML at once, and nothing jumps. Never rejects. */
+/** Loads the sanitiser in advance, so that HTML shows at once and nothing shifts. Never rejects. */
 export function prepareHtml(): Promise<void> {
   coming ??= loadSanitizer().then(
     (sanitize) => {
       sanitizer = sanitize;
     },
     () => {
-      coming = null; // The chunk did not come: nothing is shown rather than something unsafe, and the next HTML asks again.
+      coming = null; // Loading failed: nothing is shown rather than something unsafe, and the next HTML tries again.
     },
   );
   return coming;

@@ -35,7 +35,7 @@ describe("an author's HTML [compile.elements]", () => {
     ["data and aria attributes", `<p data-invalid="true" aria-hidden="true">a</p>`, "<p>a</p>"],
   ])("loses %s", (_, html, rest) => expect(shown(html)).toBe(rest));
 
-  test("opens links apart and tells the other side nothing", () => {
+  test("opens links in a new tab and without a referrer", () => {
     expect(shown(`<a href="https://a.example/">a</a>`)).toBe(
       `<a href="https://a.example/" rel="noopener noreferrer" target="_blank">a</a>`,
     );

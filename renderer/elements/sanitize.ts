@@ -1,7 +1,7 @@
-// HTML that a biller's author wrote, made harmless: text, lists, tables, links and pictures stay; scripts, frames, forms, ids,
-// style sheets and addresses other than https, mailto and tel go. The server does the same when it stores and when it reads
-// (threats T31); this is the last of the three. Loaded when the first piece of HTML is shown.
-// With Trusted Types on, DOMPurify makes the policy "dompurify", which the page's CSP must name.
+// Sanitises HTML written by a biller's author: text, lists, tables, links and images stay; scripts, frames, forms, ids, style sheets and
+// URLs other than https, mailto and tel are removed. The server does the same when it stores and when it reads (threats T31); this is the
+// last of the three. Loaded when the first HTML is shown. With Trusted Types, DOMPurify creates the policy "dompurify", which the page's
+// CSP must allow.
 import { fillTags } from "@billwright/engine";
 import createDOMPurify from "dompurify";
 import type { Config } from "dompurify";
@@ -22,14 +22,14 @@ const config = {
   ],
   ALLOWED_ATTR: ["href", "src", ...plainAttributes],
   ALLOWED_URI_REGEXP: /^(?:https:|mailto:|tel:)/i,
-  ADD_URI_SAFE_ATTR: plainAttributes, // else they too would have to be such addresses
+  ADD_URI_SAFE_ATTR: plainAttributes, // without this they would be checked as URLs
   ALLOW_ARIA_ATTR: false,
   ALLOW_DATA_ATTR: false,
 } satisfies Config & { RETURN_DOM_FRAGMENT: true };
 
 /**
- * Harmless nodes, with every `{{Tag}}` in their texts filled in. A tag's value is text, so it can bring no markup with it; the name of
- * an unknown tag is left out.
+ * Sanitised nodes with every `{{Tag}}` in their texts filled in. A tag's value is inserted as text, so it cannot add markup; an unknown tag
+ * is removed.
  */
 export function sanitize(html: string, tagValue: (name: string) => string): DocumentFragment {
   const fragment = purify.sanitize(html, config);
@@ -39,10 +39,10 @@ export function sanitize(html: string, tagValue: (name: string) => string): Docu
   return fragment;
 }
 
-/** What an author may say about looks; colours are the theme's, which keeps them readable in light and dark. */
+/** The styles an author can set. Colours come from the theme, which keeps them readable in light and dark. */
 const keptProperties = ["text-align", "font-weight", "font-style", "text-decoration"];
 
-/** A strict CSP ignores style attributes. Those few properties are set one by one instead, and the attribute goes. */
+/** A strict CSP ignores style attributes. The allowed properties are set one by one instead, and the attribute is removed. */
 function keepHarmlessStyle(element: HTMLElement): void {
   const declarations = (element.getAttribute("style") ?? "").split(";").map((declaration) => declaration.split(":"));
   element.removeAttribute("style");
@@ -52,7 +52,7 @@ function keepHarmlessStyle(element: HTMLElement): void {
   }
 }
 
-/** A link leaves the form's page standing and tells nobody where it came from (the address holds the customer's token). */
+/** A link opens a new tab, so the form stays open, and sends no referrer (the URL contains the customer's token). */
 function openApart(link: Element): void {
   link.setAttribute("rel", "noopener noreferrer");
   link.setAttribute("target", "_blank");

@@ -1,4 +1,5 @@
-// Merge tags as people read them: money as money, days as days. What is neither, or not what its name says, shows as it came.
+// Formats merge tags for reading: amounts as money, dates as dates. Any other value, or one that does not match its tag's name, is shown
+// unchanged.
 import { moneyFormat } from "../formats/money.ts";
 import { dayText } from "../formats/calendarText.ts";
 
@@ -9,7 +10,7 @@ const isAmount = (value: string): boolean => /^-?\d{1,12}(\.\d+)?$/.test(value);
 const isDay = (value: string): boolean =>
   /^\d{4}-\d\d-\d\d/.test(value) && !Number.isNaN(Date.parse(value.slice(0, 10)));
 
-/** A tag's value in the reader's language and the account's currency. */
+/** A tag's value in the user's language and the account's currency. */
 export function tagText(name: string, value: string, language: string, country: string): string {
   if (amounts.includes(name) && isAmount(value)) return moneyFormat(language, country)(Number(value));
   if (days.includes(name) && isDay(value)) return dayText(value.slice(0, 10), language);

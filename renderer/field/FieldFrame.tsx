@@ -1,5 +1,5 @@
-// What stands around every control: its label, its mark if required, its help, its error, the notes of what was chosen.
-// Widgets and blocks differ inside; outside they all look and sound alike.
+// The frame of every control: label, required mark, help, error, and the notes of the chosen option. All widgets and blocks share it, so
+// that they look and sound alike.
 import type { FocusEvent, ReactNode } from "react";
 import type { MessageRef } from "@billwright/schemas";
 import { useRenderer } from "../RendererProvider.tsx";
@@ -7,7 +7,7 @@ import { controlId, descriptionId, errorId, labelId, notesId } from "./fieldIds.
 import { leavesForSubmit } from "./leaving.ts";
 import "./FieldFrame.css";
 
-/** Spread on the control (not on a group's): ties it to label, help and error. */
+/** Props for the control (not for a group's controls): they connect it to label, help and error. */
 export interface ControlProps {
   readonly id: string;
   readonly "aria-describedby": string | undefined;
@@ -16,20 +16,20 @@ export interface ControlProps {
 }
 
 export interface FieldFrameProps {
-  /** The input's id, or any name of its own for a field that is no input. */
+  /** The input's id, or any unique name for a field that is not an input. */
   readonly id: string;
   readonly label: string;
   readonly required?: boolean;
   readonly description?: string | null;
   /** The error to show now. */
   readonly error?: MessageRef | null;
-  /** Does not read the error out by itself: the error summary has said it already. */
+  /** The error is not announced, because the error summary has announced it already. */
   readonly quiet?: boolean;
   /** Notes of the chosen option. */
   readonly notes?: string | null;
-  /** Several controls under one name: a fieldset with a legend. `radiogroup` where one of them is chosen. */
+  /** Several controls under one name: a fieldset with a legend. `radiogroup` if one of them is chosen. */
   readonly group?: "group" | "radiogroup";
-  /** Called when focus leaves one of its controls for anything but a press on Submit. */
+  /** Called when focus leaves the field's controls, except for a press on Submit. */
   readonly onBlur?: () => void;
   readonly children: (control: ControlProps) => ReactNode;
 }
@@ -86,13 +86,13 @@ export function FieldFrame(props: FieldFrameProps) {
   );
 }
 
-/** The ids a control is described by; undefined where there is nothing to say. */
+/** The ids for aria-describedby; undefined if there are none. */
 function describedBy({ id, description, error, notes }: FieldFrameProps): string | undefined {
   const ids = [description && descriptionId(id), error && errorId(id), notes && notesId(id)].filter(Boolean);
   return ids.length > 0 ? ids.join(" ") : undefined;
 }
 
-/** A set of check boxes cannot carry aria-required; its legend says the word. */
+/** A set of check boxes cannot have aria-required, so its legend includes the word. */
 function RequiredWord() {
   const { t } = useRenderer();
   return <span className="bw-visually-hidden">({t("widgets.required")})</span>;
@@ -105,7 +105,7 @@ interface FieldMessagesProps {
   readonly quiet: boolean;
 }
 
-/** Always in the page, so that what appears in it is read out. */
+/** Always rendered, so that screen readers announce what appears in it. */
 function FieldMessages({ id, error, notes, quiet }: FieldMessagesProps) {
   const { t } = useRenderer();
   return (

@@ -1,5 +1,5 @@
-// A control whose contact can be proved by a one-time code: the Verify button beside it, and the mark once it is proved.
-// A proved contact is locked; changing it takes a deliberate press, and then needs a new code.
+// A contact that can be verified by a one-time code: the Verify button, and a mark once it is verified. A verified contact is locked; the
+// customer has to press Change to edit it, and then needs a new code.
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { contactChannelOf, type CompiledInput, type InputView } from "@billwright/engine";
@@ -35,7 +35,7 @@ export function Verifiable({ input, view, children }: VerifiableProps) {
   );
 }
 
-/** One button in all its states, so that focus stays on it when a code window closes. */
+/** One button for all states, so that focus stays on it when the code dialog closes. */
 function VerifyButton({ view, locked, onChange }: { view: InputView; locked: boolean; onChange: () => void }) {
   const { t, services } = useRenderer();
   const [complainedAt, setComplainedAt] = useState<Json>(null);

@@ -1,6 +1,6 @@
-// An answer as the text of a control.
+// An answer as text for a control.
 import type { Json } from "@billwright/schemas";
 
-/** Text and numbers as they are; what has no text (nothing, a list) is empty. */
+/** Text and numbers unchanged; null and lists are ''. */
 export const answerText = (value: Json): string =>
   typeof value === "string" ? value : typeof value === "number" ? String(value) : "";

@@ -1,17 +1,17 @@
-// The ids in the page that belong to one input, so that labels, errors, summaries and links all meet.
+// The DOM ids of one input, shared by labels, errors, summaries and links.
 
-/** Input ids are free text; ids in a page hold no blanks. Two different input ids never become the same. */
+/** Input ids can contain blanks, DOM ids cannot. Two different input ids never get the same DOM id. */
 const safe = (inputId: string): string =>
   inputId.replace(/[^A-Za-z0-9-]/gu, (character) => `_${character.codePointAt(0)?.toString(16)}_`);
 
-/** The control that takes focus; in a group, its fieldset. */
+/** The control that takes focus; for a group its fieldset. */
 export const controlId = (inputId: string): string => `input-${safe(inputId)}`;
 export const labelId = (inputId: string): string => `label-${safe(inputId)}`;
 export const descriptionId = (inputId: string): string => `description-${safe(inputId)}`;
 export const errorId = (inputId: string): string => `error-${safe(inputId)}`;
 export const notesId = (inputId: string): string => `notes-${safe(inputId)}`;
 
-/** Brings the input into sight and puts focus on it: on its control, or in a group on its chosen or first one. */
+/** Scrolls to the input and focuses its control; in a group, the chosen control or the first. */
 export function focusInput(inputId: string, root: Document = document): void {
   const control = root.getElementById(controlId(inputId));
   if (!control) return;
@@ -24,5 +24,5 @@ export function focusInput(inputId: string, root: Document = document): void {
   (target.closest(".bw-field") ?? target).scrollIntoView?.({ block: "center" });
 }
 
-/** The names of the blocks' own fields that can hold Submit, by reason; a colon keeps them apart from most input ids. */
+/** The names of the blocks' own fields that can block Submit, by reason. The colon avoids conflicts with most input ids. */
 export const gateFields = { payment: "gate:payment", routing: "gate:routing", agree: "gate:agree" } as const;

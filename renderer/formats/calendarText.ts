@@ -1,4 +1,4 @@
-// Calendar days and months of the engine as people read them; they have no time zone.
+// Formats the engine's calendar days and months for reading; they have no time zone.
 
 /** "2026-12" as "December 2026". */
 export function monthText(month: string, language: string): string {

@@ -1,11 +1,11 @@
-// Money as the customer's country writes it: ₹ for India, $ otherwise, always two decimals (forms.txt §9).
+// Formats money for the customer's country: ₹ for India, $ otherwise, always with two decimals (forms.txt §9).
 import type { Currency } from "@billwright/schemas";
 
 export function currencyOf(country: string): Currency {
   return country === "India" ? "INR" : "USD";
 }
 
-/** Formats amounts in the currency's unit, such as 1000 as "$1,000.00", in the reader's language. */
+/** Formats amounts in the currency's unit, such as 1000 as "$1,000.00", in the user's language. */
 export function moneyFormat(language: string, country: string): (amount: number) => string {
   const format = new Intl.NumberFormat(language, {
     style: "currency",

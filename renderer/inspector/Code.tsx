@@ -7,7 +7,7 @@ import { useRenderer } from "../RendererProvider.tsx";
 export interface CodeProps {
   title: string;
   json: unknown;
-  /** What it says in words. */
+  /** A description in words. */
   children?: ReactNode;
 }
 
@@ -23,7 +23,7 @@ export function Code({ title, json, children }: CodeProps) {
       if (block.current) window.getSelection()?.selectAllChildren(block.current);
       setDone("selected");
     };
-    // There is a clipboard on https and localhost only.
+    // The clipboard is available on https and localhost only.
     if (navigator.clipboard === undefined) select();
     else navigator.clipboard.writeText(text).then(copied, select);
   };

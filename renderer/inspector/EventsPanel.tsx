@@ -1,16 +1,16 @@
-// What has happened to the form, the newest first, and what each of it changed. Bank numbers are replaced as in a recording.
+// The form's events, newest first, and what each one changed. Bank numbers are replaced as in a recording.
 import { createTestNumbers, inputName, type CompiledForm, type FormEvent, type FormState } from "@billwright/engine";
 import { useRenderer } from "../RendererProvider.tsx";
 import { changesBetween, type Changes } from "./changes.ts";
 import { EmphasisedWords } from "./PhraseText.tsx";
 
-/** Older ones are in the recording. */
+/** Older events are in the recording. */
 const most = 200;
 
 export interface EventsPanelProps {
   form: CompiledForm;
   events: readonly FormEvent[];
-  /** Before the first event, then after each; none: what they changed is not told. */
+  /** The state before the first event, then after each; empty: changes are not shown. */
   states: readonly FormState[];
 }
 
@@ -38,11 +38,11 @@ const kinds = ["shown", "hidden", "wrong", "mended"] as const satisfies (keyof C
 function ChangeList({ form, changes }: { form: CompiledForm; changes: Changes }) {
   const { language } = useRenderer();
   const list = new Intl.ListFormat(language, { type: "unit" });
-  const said = kinds.filter((kind) => changes[kind].length > 0);
-  if (said.length === 0) return null;
+  const present = kinds.filter((kind) => changes[kind].length > 0);
+  if (present.length === 0) return null;
   return (
-    <ul className="bw-telling">
-      {said.map((kind) => {
+    <ul className="bw-phrase">
+      {present.map((kind) => {
         const names = list.format(changes[kind].map((id) => inputName(form.inputs, id)));
         return (
           <li key={kind} className="bw-change" data-change={kind}>

@@ -1,11 +1,11 @@
-// An input by name and id. Where it is to be seen, a press leads to it.
+// An input's name and id. If the input is visible, pressing it leads there.
 import { inputName, type CompiledForm } from "@billwright/engine";
 import { useRenderer } from "../RendererProvider.tsx";
 
 export interface InputLinkProps {
   form: CompiledForm;
   id: string;
-  /** It shows, so there is something to lead to. */
+  /** The input is visible, so there is something to lead to. */
   isThere: boolean;
   onFocus: (inputId: string) => void;
 }

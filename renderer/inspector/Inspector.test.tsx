@@ -24,7 +24,7 @@ const meter: InputForm = {
 };
 const mail: InputForm = { id: "mail", name: "E-mail", inputType: "Email", verificationRequired: true };
 
-/** The form with the inspector beside it, as a sandbox has them. */
+/** The form with the inspector beside it, as in a sandbox. */
 function inspect(inputs: InputForm[], enrollment: Partial<Enrollment> = {}) {
   const shown = showForm({ inputs, enrollment, under: <Beside /> });
   function Beside() {
@@ -47,7 +47,7 @@ function inspect(inputs: InputForm[], enrollment: Partial<Enrollment> = {}) {
 }
 
 describe("why inputs show or are hidden", () => {
-  test("is told by rule, in words, with whether it holds, and follows every answer [sandbox.inspect]", () => {
+  test("is explained rule by rule, with whether each is true, and follows every answer [sandbox.inspect]", () => {
     const { panel, store } = inspect([service, meter]);
     expect(within(panel()).getByRole("status").textContent).toBe("1 of 2 inputs shown, 1 hidden");
     const line = () =>
@@ -84,7 +84,7 @@ describe("why inputs show or are hidden", () => {
     expect(when().textContent).toContain("Swap it is itself hidden");
   });
 
-  test("can be told of hidden inputs alone [sandbox.inspect]", async () => {
+  test("can be shown for hidden inputs only [sandbox.inspect]", async () => {
     const { panel, store, user } = inspect([service, meter]);
     await user.click(within(panel()).getByRole("checkbox", { name: "Hidden only" }));
     expect(panel().querySelectorAll(".bw-why")).toHaveLength(1);
@@ -111,14 +111,17 @@ describe("why inputs show or are hidden", () => {
       { if: [gas, mailShows] },
       "The first of these that fits:If:Service type is Gasthen:E-mail is shownOtherwise:never",
     ],
-  ])("tells free logic as one sentence, as a tree what no sentence holds: %j [sandbox.inspect]", (logic, told) => {
-    const { panel } = inspect([service, mail, { ...meter, rules: [], logic }]);
-    expect(panel().textContent).toContain(told);
-  });
+  ])(
+    "explains free logic as one sentence, or as a tree if it does not fit into one: %j [sandbox.inspect]",
+    (logic, listed) => {
+      const { panel } = inspect([service, mail, { ...meter, rules: [], logic }]);
+      expect(panel().textContent).toContain(listed);
+    },
+  );
 });
 
 describe("what blocks Submit", () => {
-  test("is told in words, with what is missing and what is in error [sandbox.inspect]", async () => {
+  test("is explained in words, with what is missing and what is in error [sandbox.inspect]", async () => {
     const { panel, turnTo, store } = inspect([{ ...meter, rules: [] }, mail]);
     await turnTo("Submit");
     expect(within(panel()).getByRole("status").textContent).toBe("Submit can be pressed, and would be refused.");
@@ -243,7 +246,7 @@ test("an event says what it showed, hid, found wrong and mended [sandbox.inspect
   ]);
 });
 
-test("another form's events are told with that form, also while an older explanation still stands [sandbox.inspect]", async () => {
+test("another form's events are shown with that form, even while an older explanation is still shown [sandbox.inspect]", async () => {
   const one = showForm({ inputs: [service] });
   const other = showForm({ inputs: [mail] });
   const seen = ({ form, store }: typeof one, event: FormEvent) => {

@@ -1,5 +1,5 @@
-// The inspector: beside a form, in words and in JSON, what it is made of and why it is as it is (sandbox.inspect). It reads; it
-// changes nothing. It belongs to authors and is a chunk of its own: no customer's page loads it.
+// The inspector: explains a form in words and in JSON (sandbox.inspect). It only reads. It is for authors and a chunk of its own: no
+// customer's page loads it.
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from "react";
 import type { CompiledForm, FormEvent, FormState } from "@billwright/engine";
 import { focusInput } from "../field/fieldIds.ts";
@@ -14,13 +14,13 @@ import "./Inspector.css";
 
 export interface InspectorProps {
   readonly form: CompiledForm;
-  /** The state to look at; pass the newest one as it changes. */
+  /** The state to inspect; pass the newest one as it changes. */
   readonly state: FormState;
-  /** What has happened so far; left out, there is no such tab. */
+  /** The events so far; absent: there is no such tab. */
   readonly events?: readonly FormEvent[];
-  /** The state before the first event, then after each, so that it can be told what each changed. */
+  /** The state before the first event, then after each, to show what each event changed. */
   readonly states?: readonly FormState[];
-  /** Leads to a field. Left out, the field is looked for on this page. */
+  /** Leads to a field; absent: looks for the field on this page. */
   readonly onFocus?: (inputId: string) => void;
 }
 
@@ -29,12 +29,12 @@ const views: readonly View[] = ["why", "submit", "submission", "schema", "logic"
 
 const none: readonly FormState[] = [];
 
-/** Stands inside a RendererProvider, for its words; it needs no store. */
+/** Needs a RendererProvider for translations, but no store. */
 export function Inspector({ form, state, events, states = none, onFocus = focusInput }: InspectorProps) {
   const { t } = useRenderer();
   const [wanted, setWanted] = useState<View>("why");
   const chosen = wanted === "events" && events === undefined ? "why" : wanted;
-  // Typing comes first: a large form's explanation may follow a moment later. A state is only read with its own form.
+  // Typing has priority: a large form's explanation can render a moment later. A state is only read together with its own form.
   const seen = useDeferredValue(useSame({ form, state, events, states }));
   const tabs = views
     .filter((name) => name !== "events" || events !== undefined)
@@ -66,7 +66,7 @@ interface Seen {
   readonly states: readonly FormState[];
 }
 
-/** All that is looked at as one value, another one only when a part of it is. */
+/** One object for all inspected values; a new one only when one of them changes. */
 function useSame(newest: Seen): Seen {
   const [seen, setSeen] = useState(newest);
   const isSame = (Object.keys(newest) as (keyof Seen)[]).every((key) => seen[key] === newest[key]);

@@ -1,20 +1,20 @@
-// A telling as text: a sentence, and under it as a list the sentences that it gathers. What authors named stands out, since a name may
-// be a whole question.
+// A phrase as text: a sentence, and its parts as a list below. Names given by authors are emphasised, because a name can be a whole
+// question.
 import { Fragment } from "react";
 import type { ReactNode } from "react";
 import type { Phrase } from "@billwright/engine";
 import type { MessageKey, MessageRef } from "@billwright/schemas";
 import { useRenderer } from "../RendererProvider.tsx";
 
-export function PhraseText({ telling: { words, parts } }: { telling: Phrase }) {
+export function PhraseText({ phrase: { words, parts } }: { phrase: Phrase }) {
   return (
     <>
       <EmphasisedWords words={words} />
       {parts.length > 0 && (
-        <ul className="bw-telling">
+        <ul className="bw-phrase">
           {parts.map((part, at) => (
             <li key={at}>
-              <PhraseText telling={part} />
+              <PhraseText phrase={part} />
             </li>
           ))}
         </ul>
@@ -23,16 +23,16 @@ export function PhraseText({ telling: { words, parts } }: { telling: Phrase }) {
   );
 }
 
-/** A message with its parameters standing out. */
+/** A message with emphasised parameters. */
 export function EmphasisedWords({ words: { key, params } }: { words: MessageRef }) {
-  const names = Object.entries(params).map(([name, value]) => [name, <bdi className="bw-telling-name">{value}</bdi>]);
+  const names = Object.entries(params).map(([name, value]) => [name, <bdi className="bw-phrase-name">{value}</bdi>]);
   return <FilledWords of={key} nodes={Object.fromEntries(names) as Record<string, ReactNode>} />;
 }
 
-/** Private characters around each parameter's name: wherever a language puts it, it can be found again. */
+/** Private-use characters around each parameter's name, to find it in the translated text. */
 const [open, close] = ["\uE000", "\uE001"];
 
-/** A message whose parameters are more than text. */
+/** A message with React nodes as parameters. */
 export function FilledWords({ of, nodes }: { of: MessageKey; nodes: Readonly<Record<string, ReactNode>> }) {
   const { t } = useRenderer();
   const marked = Object.keys(nodes).map((name) => [name, `${open}${name}${close}`]);

@@ -1,4 +1,5 @@
-// What has to hold for an input to show, and whether it does; behind what does not, the chain of questions that are hidden themselves.
+// The conditions of an input's visibility, and whether each is true. Below a false one: the questions it depends on that are hidden
+// themselves.
 import {
   inputName,
   type CompiledForm,
@@ -20,11 +21,11 @@ export interface ReasonsProps {
 export function Reasons({ form, state, explanation: { because } }: ReasonsProps) {
   const { t } = useRenderer();
   if (because.length === 0) return <p className="bw-why-always">{t("inspector.always")}</p>;
-  const told = new Set<string>();
+  const listed = new Set<string>();
   return (
     <ul className="bw-why-reasons">
       {because.map((reason, at) => (
-        <ReasonLine key={at} form={form} reason={reason} parents={hiddenParents(form, state, reason, told)} />
+        <ReasonLine key={at} form={form} reason={reason} parents={hiddenParents(form, state, reason, listed)} />
       ))}
     </ul>
   );
@@ -34,13 +35,13 @@ interface ReasonLineProps extends HiddenParentsProps {
   reason: ReasonInWords;
 }
 
-/** `parents`: those that are hidden themselves. */
+/** `parents`: the questions it depends on that are hidden. */
 function ReasonLine({ form, reason: { holds, words }, parents }: ReasonLineProps) {
   const { t } = useRenderer();
   return (
     <li data-holds={holds}>
       <span className="bw-visually-hidden">{t(holds ? "inspector.holds" : "inspector.fails")}: </span>
-      <ShowWhen telling={words} />
+      <ShowWhen phrase={words} />
       <HiddenParents form={form} parents={parents} />
     </li>
   );
@@ -54,7 +55,7 @@ interface HiddenParentsProps {
 function HiddenParents({ form, parents }: HiddenParentsProps) {
   if (parents.length === 0) return null;
   return (
-    <ul className="bw-telling">
+    <ul className="bw-phrase">
       {parents.map(({ id, failing }) => (
         <li key={id}>
           <EmphasisedWords words={{ key: "inspector.parentHidden", params: { name: inputName(form.inputs, id) } }} />

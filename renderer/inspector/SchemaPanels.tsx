@@ -1,4 +1,4 @@
-// What the enrolment was compiled into: the schemas that RJSF reads, and the JSON-logic that the engine evaluates.
+// The result of compiling the enrolment: the schemas for RJSF, and the JSON-logic that the engine evaluates.
 import { describeGate, describePart, type CompiledForm } from "@billwright/engine";
 import { useRenderer } from "../RendererProvider.tsx";
 import { Code } from "./Code.tsx";
@@ -23,14 +23,14 @@ export function LogicPanel({ form }: { form: CompiledForm }) {
       {ruled.length === 0 && <p className="bw-inspector-none">{t("inspector.noLogic")}</p>}
       {ruled.map((id) => (
         <Code key={id} title={form.inputs[id]?.name || id} json={form.logic[id]}>
-          <PhraseText telling={describePart(form, form.logic[id]!)} />
+          <PhraseText phrase={describePart(form, form.logic[id]!)} />
         </Code>
       ))}
       <h3>{t("inspector.gates")}</h3>
       {form.gates.length === 0 && <p className="bw-inspector-none">{t("inspector.noGates")}</p>}
       {form.gates.map((gate) => (
         <Code key={`${gate.reason} ${gate.input ?? ""}`} title={titleOf(gate.reason, gate.input)} json={gate}>
-          <PhraseText telling={describeGate(form, gate)} />
+          <PhraseText phrase={describeGate(form, gate)} />
         </Code>
       ))}
     </>

@@ -1,5 +1,4 @@
-// The submission that the form would send as it stands, and whether its schema takes it. Bank numbers go apart from it, and are shown
-// masked.
+// The submission that the form would send now, and whether its schema accepts it. Bank numbers are sent separately and are shown masked.
 import { maskAccountNumber, toSubmission, view, type FormState } from "@billwright/engine";
 import type { Submission } from "@billwright/schemas";
 import { useRenderer } from "../RendererProvider.tsx";
@@ -13,21 +12,21 @@ export function SubmissionPanel({ form, state, onFocus }: PanelProps) {
   const submission = toSubmission(form, state);
   return (
     <>
-      <SchemaVerdict form={form} state={state} onFocus={onFocus} submission={submission} />
+      <SchemaStatus form={form} state={state} onFocus={onFocus} submission={submission} />
       <Code title={t("inspector.sends")} json={submission} />
       {state.payment !== null && <Code title={t("inspector.bank")} json={masked(state.payment)} />}
     </>
   );
 }
 
-/** What the server's own check of the structure says, here without eval, which no page allows. */
-function SchemaVerdict({ form, state, onFocus, submission }: PanelProps & { submission: Submission }) {
+/** The result of the server's structure check, computed here without eval, which the CSP forbids. */
+function SchemaStatus({ form, state, onFocus, submission }: PanelProps & { submission: Submission }) {
   const { t } = useRenderer();
   const faulty = faultyInputs(form, submission);
-  if (faulty.length === 0) return <p className="bw-inspector-verdict">{t("inspector.schemaValid")}</p>;
+  if (faulty.length === 0) return <p className="bw-inspector-status">{t("inspector.schemaValid")}</p>;
   return (
     <>
-      <p className="bw-inspector-verdict" data-verdict="held">
+      <p className="bw-inspector-status" data-status="held">
         {t("inspector.schemaInvalid")}
       </p>
       <ul className="bw-inspector-list">
@@ -41,7 +40,7 @@ function SchemaVerdict({ form, state, onFocus, submission }: PanelProps & { subm
   );
 }
 
-/** Every digit but the last four of each number hidden; the token of a saved bank is no number, but opens one. */
+/** All but the last four digits of each number are hidden. A saved bank's token is masked too, because it gives access to a number. */
 function masked(payment: NonNullable<FormState["payment"]>): Record<string, unknown> {
   const entries = Object.entries(payment).map(([key, value]: [string, unknown]) => [
     key,

@@ -18,25 +18,25 @@ import { PhraseText } from "./PhraseText.tsx";
 
 export function SubmitPanel({ form, state, onFocus }: PanelProps) {
   const { t } = useRenderer();
-  const held = blockers(form, state);
+  const blocking = blockers(form, state);
   const missing = missingIds(form, state);
   const wrong = errorIds(form, state);
-  const verdict = state.submitted
+  const status = state.submitted
     ? "done"
-    : held.length > 0
+    : blocking.length > 0
       ? "held"
       : missing.length + wrong.length > 0
         ? "freeFaulty"
         : "free";
   return (
     <>
-      <p className="bw-inspector-verdict" data-verdict={verdict} role="status">
-        {t(`inspector.${verdict}`)}
+      <p className="bw-inspector-status" data-status={status} role="status">
+        {t(`inspector.${status}`)}
       </p>
       {state.refused && !state.submitted && <p>{t("inspector.refused")}</p>}
       {!state.submitted && (
-        <Part title={t("inspector.blockers")} count={held.length}>
-          {held.map((blocker) => (
+        <Part title={t("inspector.blockers")} count={blocking.length}>
+          {blocking.map((blocker) => (
             <li key={`${blocker.reason} ${blocker.input ?? ""}`}>
               <BlockerLine form={form} blocker={blocker} onFocus={onFocus} />
             </li>
@@ -65,7 +65,7 @@ export function SubmitPanel({ form, state, onFocus }: PanelProps) {
   );
 }
 
-/** A heading and its list; nothing where there is nothing. */
+/** A heading and its list; nothing if the list is empty. */
 function Part({ title, count, children }: { title: string; count: number; children: ReactNode }) {
   if (count === 0) return null;
   return (
@@ -101,7 +101,7 @@ function BlockerLine({ form, blocker, onFocus }: BlockerLineProps) {
       )}
       {gate && (
         <div className="bw-inspector-because">
-          <PhraseText telling={describeGate(form, gate)} />
+          <PhraseText phrase={describeGate(form, gate)} />
         </div>
       )}
     </>

@@ -1,4 +1,4 @@
-// Why each input shows or is hidden: what has to hold for it, in words, and whether it does.
+// Why each input is shown or hidden: its conditions in words, and whether each is true.
 import { memo, useState } from "react";
 import { explainInWords, view } from "@billwright/engine";
 import { useRenderer } from "../RendererProvider.tsx";
@@ -33,7 +33,7 @@ export function WhyPanel({ form, state, onFocus }: PanelProps) {
   );
 }
 
-/** A component of its own: between two of them a large form's typing gets its turn. */
+/** A separate component, so that React can yield to typing between two of them. */
 const WhyLine = memo(function WhyLine({ form, state, id, onFocus }: PanelProps & { id: string }) {
   const { t } = useRenderer();
   const explanation = explainInWords(form, state, id);

@@ -1,7 +1,7 @@
-// What one event did to a form, for its line among the events.
+// What one event changed in a form, for the list of events.
 import { view, type CompiledForm, type FormState } from "@billwright/engine";
 
-/** Ids of inputs, by what became of them. */
+/** Ids of inputs by kind of change. */
 export interface Changes {
   readonly shown: readonly string[];
   readonly hidden: readonly string[];

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { compactJson } from "./compactJson.ts";
 
-test("what fits stands on one line, the rest is broken [sandbox.inspect]", () => {
+test("what fits is on one line, the rest is broken [sandbox.inspect]", () => {
   expect(compactJson({ in: ["gas", { var: "chosen.service" }] })).toBe(
     '{ "in": ["gas", { "var": "chosen.service" }] }',
   );

@@ -1,8 +1,8 @@
-// JSON for reading: a list or object stands on one line wherever it fits, and is broken only where it does not.
+// Formats JSON for reading: a list or object is on one line if it fits, and broken into lines only if not.
 
 const longest = 60;
 
-/** The value as JSON text. `indent`: how far in it stands. */
+/** The value as JSON text. `indent`: how far it is indented. */
 export function compactJson(value: unknown, indent = 0): string {
   const line = JSON.stringify(value) as string | undefined;
   if (line === undefined) return "";

@@ -1,4 +1,4 @@
-// Why an input is hidden, further back: the questions that its rules watch and that are themselves hidden, each with what fails for it.
+// Why an input is hidden, further up: the hidden questions that its rules watch, each with its false conditions.
 import { explainInWords, type CompiledForm, type FormState, type ReasonInWords } from "@billwright/engine";
 
 export interface HiddenParent {
@@ -11,19 +11,24 @@ export interface FailingReason {
   readonly parents: readonly HiddenParent[];
 }
 
-/** Behind one reason that does not hold. An input is told once, however many ways lead to it: `told` holds those that were. */
+/**
+ * The hidden questions behind one false condition. Each input is listed once, however many paths lead to it: `listed` contains those that
+ * were.
+ */
 export function hiddenParents(
   form: CompiledForm,
   state: FormState,
   { holds, reads }: ReasonInWords,
-  told: Set<string> = new Set(),
+  listed: Set<string> = new Set(),
 ): HiddenParent[] {
   if (holds) return [];
   return reads.flatMap((id): HiddenParent[] => {
     const { visible, because } = explainInWords(form, state, id);
-    if (visible || told.has(id)) return [];
-    told.add(id);
+    if (visible || listed.has(id)) return [];
+    listed.add(id);
     const failing = because.filter((reason) => !reason.holds);
-    return [{ id, failing: failing.map((reason) => ({ reason, parents: hiddenParents(form, state, reason, told) })) }];
+    return [
+      { id, failing: failing.map((reason) => ({ reason, parents: hiddenParents(form, state, reason, listed) })) },
+    ];
   });
 }

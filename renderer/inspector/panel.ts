@@ -1,4 +1,4 @@
-// What every panel of the inspector is given.
+// The props of every panel of the inspector.
 import type { CompiledForm, FormState } from "@billwright/engine";
 
 export interface PanelProps {

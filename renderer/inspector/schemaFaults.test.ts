@@ -1,4 +1,4 @@
-// ajv, as the server uses it, is the judge: the inspector says the same of every state that a fixture goes through.
+// ajv, as the server uses it, is the reference: the inspector must agree with it on every state of every fixture.
 import { apply, begin, compile, toSubmission, type FormEvent } from "@billwright/engine";
 import type { Fixture, SubmittedInput } from "@billwright/schemas";
 import createAjvInstance from "@rjsf/validator-ajv8/lib/createAjvInstance.js";

@@ -1,10 +1,10 @@
-// Whether a submission fits the JSON Schema of its form: the server's question (ajv), asked in a page, where nothing may be compiled to
-// code. A test in test/fixtures holds both to the same answer.
+// Whether a submission fits the JSON Schema of its form. The server checks it with ajv; a page may not compile code, so this is an
+// interpreter. A test in test/fixtures holds both to the same results.
 import type { CompiledForm } from "@billwright/engine";
 import type { Submission } from "@billwright/schemas";
 import { Errors } from "typebox/schema";
 
-/** The inputs whose answers do not fit, in element order; [] where the whole submission does. */
+/** The inputs whose answers do not fit, in element order; [] if the whole submission fits. */
 export function faultyInputs(form: CompiledForm, submission: Pick<Submission, "inputForms">): string[] {
   const answers = Object.fromEntries(submission.inputForms.map(({ id, value }) => [id, value]));
   const [, errors] = Errors(form.schema, answers);

@@ -27,12 +27,12 @@ test("sets the theme as custom properties, and takes no font that could end its 
 describe("tokens.css", () => {
   const value = (name: string) =>
     new RegExp(`${name}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(tokens)?.slice(1) ?? expect.fail(name);
-  const pairs: [text: string, ground: string, least: number][] = [
-    ...["--ground", "--surface", "--sunken"].flatMap((ground): [string, string, number][] => [
-      ["--ink", ground, 7],
-      ["--ink-soft", ground, 4.5],
-      ["--edge", ground, 3],
-      ["--error", ground, 4.5],
+  const pairs: [text: string, background: string, least: number][] = [
+    ...["--background", "--surface", "--sunken"].flatMap((background): [string, string, number][] => [
+      ["--ink", background, 7],
+      ["--ink-soft", background, 4.5],
+      ["--edge", background, 3],
+      ["--error", background, 4.5],
     ]),
     ["--error", "--error-wash", 4.5],
     ["--success", "--surface", 4.5],
@@ -40,16 +40,16 @@ describe("tokens.css", () => {
     ["--warning", "--warning-wash", 4.5],
     ["--star", "--surface", 3],
   ];
-  test.each(pairs)("%s reads on %s at %d:1 in light and dark [brand.theme]", (text, ground, least) => {
+  test.each(pairs)("%s reads on %s at %d:1 in light and dark [brand.theme]", (text, background, least) => {
     for (const mode of [0, 1]) {
-      expect(contrast(color(value(text)[mode]), color(value(ground)[mode]))).toBeGreaterThanOrEqual(least);
+      expect(contrast(color(value(text)[mode]), color(value(background)[mode]))).toBeGreaterThanOrEqual(least);
     }
   });
 
   test("has the grounds and the wash that brand colors are made to read on [brand.theme]", () => {
-    const held = [value("--surface"), value("--ground"), value("--sunken")];
-    expect(new Set(held.map(([light]) => light))).toEqual(new Set(grounds.light));
-    expect(new Set(held.map(([, dark]) => dark))).toEqual(new Set(grounds.dark));
+    const surfaces = [value("--surface"), value("--background"), value("--sunken")];
+    expect(new Set(surfaces.map(([light]) => light))).toEqual(new Set(grounds.light));
+    expect(new Set(surfaces.map(([, dark]) => dark))).toEqual(new Set(grounds.dark));
     expect(tokens).toContain(`color-mix(in srgb, var(--accent) ${washShare * 100}%, var(--surface))`);
   });
 });

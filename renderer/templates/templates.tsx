@@ -1,4 +1,4 @@
-// Our own RJSF templates: they show nothing of RJSF's, only put the form's elements in their order and hide what the engine hides.
+// Our own RJSF templates. They render nothing of RJSF's own; they put the form's elements in order and hide what the engine hides.
 import type { FieldTemplateProps, ObjectFieldTemplateProps } from "@rjsf/utils";
 import { payDateInputs } from "../blocks/PaymentBlock/payDateInputs.ts";
 import { HtmlElement } from "../elements/HtmlElement.tsx";
@@ -21,7 +21,10 @@ export function BodyTemplate({ properties }: ObjectFieldTemplateProps) {
   );
 }
 
-/** Shows its input only while the engine does, and not where the bank block shows it. It reads nothing else, so an answer renders the field inside and not this. */
+/**
+ * Renders its input only while the engine shows it, and not if the bank block shows it. It reads nothing else, so an answer renders the
+ * field inside and not this.
+ */
 export function HidingTemplate({ fieldPathId, children }: FieldTemplateProps) {
   const id = fieldPathId.path.at(-1);
   return id === undefined ? children : <Hiding id={String(id)}>{children}</Hiding>;

@@ -1,5 +1,4 @@
-// One input of the form, bound to the store: its frame, and inside it the widget of its type.
-// It alone renders when its answer changes.
+// One input of the form, connected to the store: its frame and the widget of its type. Only this renders when its answer changes.
 import { useCallback, useState } from "react";
 import type { InputType, Json, MessageRef } from "@billwright/schemas";
 import { useFormStore, useInput } from "../useStore.ts";
@@ -10,7 +9,7 @@ import { useShownError } from "../field/useShownError.ts";
 
 export interface InputFieldProps {
   readonly id: string;
-  /** The widget's name in the table; left out, that of the input's type. */
+  /** The widget's name in the table; absent: that of the input's type. */
   readonly widget?: InputType;
 }
 
@@ -19,7 +18,7 @@ export function InputField({ id, widget }: InputFieldProps) {
   const view = useInput(id);
   const input = store.form.inputs[id];
   if (!input) throw new Error(`The form has no input "${id}". Its schema and its inputs do not belong together.`);
-  const [complaint, complain] = useState<MessageRef | null>(null);
+  const [controlError, reportError] = useState<MessageRef | null>(null);
   const answer = useCallback((value: Json) => void store.dispatch({ type: "answer", input: id, value }), [store, id]);
   const { component: Widget, group, missing } = widgets[widget ?? input.type];
   const { error, onBlur } = useShownError(view, missing);
@@ -30,14 +29,14 @@ export function InputField({ id, widget }: InputFieldProps) {
       label={input.name || id}
       required={view.required}
       description={input.description}
-      error={error ?? complaint}
+      error={error ?? controlError}
       quiet={view.invalid}
       notes={view.selectedNotes}
       group={group}
       onBlur={onBlur}
     >
       {(control: ControlProps) => (
-        <Widget input={input} view={view} control={control} answer={answer} complain={complain} />
+        <Widget input={input} view={view} control={control} answer={answer} reportError={reportError} />
       )}
     </FieldFrame>
   );

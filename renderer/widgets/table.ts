@@ -1,5 +1,5 @@
-// Which widget shows which input type: the one table. A type without a line does not compile.
-// Heavy widgets come in their own chunk, when a form that can need them opens.
+// The table of widgets, one for each input type. A type without a line does not compile. Heavy widgets are chunks of their own, loaded when
+// a form that can need them opens.
 import type { ComponentType } from "react";
 import type { InputType, MessageKey } from "@billwright/schemas";
 import { lazyPart, type LazyPart } from "../controls/LazyPart/LazyPart.tsx";
@@ -22,9 +22,9 @@ export interface WidgetDefinition {
   readonly component: ComponentType<WidgetProps>;
   /** Several controls under one name: see FieldFrame. */
   readonly group?: "group" | "radiogroup";
-  /** What is said where it is required and empty; left out, "widgets.missing". */
+  /** The message if it is required and empty; absent: "widgets.missing". */
   readonly missing?: MessageKey;
-  /** Fetches what it loads late. Never rejects. */
+  /** Loads its chunks. Never rejects. */
   readonly prefetch?: () => Promise<unknown>;
 }
 

@@ -31,7 +31,7 @@ const meta: Meta<typeof FormStory> = { title: "Blocks/Submit", component: FormSt
 export default meta;
 type Story = StoryObj<typeof FormStory>;
 
-export const Held: Story = { args: { events: wrong } };
+export const Blocked: Story = { args: { events: wrong } };
 export const Free: Story = { args: { events: [...proved, { type: "answer", input: "name", value: "Maria Lopez" }] } };
 export const Refused: Story = { args: { events: [...proved, { type: "submit" }] } };
 export const Sending: Story = { args: { ...Free.args, inert: true } };

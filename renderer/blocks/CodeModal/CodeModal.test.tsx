@@ -169,13 +169,13 @@ describe("Resend", () => {
   });
 
   test("says the wait aloud every ten seconds, not every one [otp.resend]", () => {
-    const heard = Array.from({ length: 31 }, (_, second) => spokenSeconds(secondsLeft(30_000, second * 1000)));
-    expect([...new Set(heard)]).toEqual([30, 20, 10, 0]);
+    const announced = Array.from({ length: 31 }, (_, second) => spokenSeconds(secondsLeft(30_000, second * 1000)));
+    expect([...new Set(announced)]).toEqual([30, 20, 10, 0]);
   });
 });
 
 describe("the window", () => {
-  test("opens on the input and tells where the code went, a phone number in its groups [otp.send]", async () => {
+  test("focuses the input on opening and shows where the code was sent, a phone number in groups [otp.send]", async () => {
     show({ contact: "+12025550123", channel: "mobile" });
     expect(screen.getByRole("dialog", { name: "Enter your code" })).toBeTruthy();
     expect(document.activeElement).toBe(input());

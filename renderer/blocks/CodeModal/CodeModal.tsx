@@ -1,4 +1,5 @@
-// The one-time code window (forms.txt §2.6). It knows nothing of servers and clocks: all comes in, and what the customer does goes out.
+// The dialog for a one-time code (forms.txt §2.6). It uses no server and no clock: everything comes in as props, and the customer's actions
+// go out as callbacks.
 import { useEffect, useRef, useState } from "react";
 import type { ChangeEvent, FormEvent, RefObject } from "react";
 import type { ContactChannel } from "@billwright/engine";
@@ -11,21 +12,21 @@ import { codeText } from "./codeText.ts";
 import { spokenSeconds, useSecondsLeft } from "./countdown.ts";
 import "./CodeModal.css";
 
-/** What the page is doing with the code. */
+/** The page's current request about the code. */
 export type CodeStatus = "waiting" | "sending" | "checking";
 
 export interface CodeModalProps {
-  /** Where the code went: an e-mail address or a phone number, as the customer wrote it. */
+  /** Where the code was sent: an e-mail address or a phone number, as the customer wrote it. */
   contact: string;
   channel: ContactChannel;
   status: CodeStatus;
-  /** Why the last code or the last sending was refused. Each refusal is another object, also with the same words. */
+  /** Why the last code or the last request to send one was refused. A new object for each refusal, even with the same message. */
   error: MessageRef | null;
-  /** When another code may be asked for; milliseconds since 1970. */
+  /** When another code can be requested; milliseconds since 1970. */
   resendAt: number;
-  /** The clock; milliseconds since 1970. Keep its identity. */
+  /** The clock; milliseconds since 1970. Must be the same function on every render. */
   now: () => number;
-  /** Characters of a code. */
+  /** Length of a code in characters. */
   length?: number;
   onSubmit: (code: string) => void;
   onResend: () => void;
@@ -50,7 +51,7 @@ export function CodeModal(props: CodeModalProps) {
   };
 
   const resend = () => {
-    setCode(""); // A new code is coming: what was wrong for the old one is in its way.
+    setCode(""); // A new code is on its way; the old one must not stay in the input.
     onResend();
   };
 
@@ -58,7 +59,7 @@ export function CodeModal(props: CodeModalProps) {
     const entered = codeText(event.target.value, length);
     setIncomplete(false);
     setCode(entered);
-    // Its last character typed, the code is whole. What came as a whole, pasted or filled in, can be looked at first.
+    // A code is submitted when its last character is typed. A code that was pasted or filled in can be checked first.
     const isLast = isTyped(event) && entered !== code && entered.length === length;
     if (isLast && status === "waiting") onSubmit(entered);
   };
@@ -109,7 +110,7 @@ export function CodeModal(props: CodeModalProps) {
   );
 }
 
-/** One character by its key. */
+/** Whether the change was made by typing a single character. */
 const isTyped = ({ nativeEvent }: ChangeEvent): boolean =>
   nativeEvent instanceof InputEvent && nativeEvent.inputType === "insertText" && nativeEvent.data?.length === 1;
 
@@ -119,7 +120,7 @@ const sentTo = { email: "codes.sentToEmail", mobile: "codes.sentToPhone" } as co
 >;
 const doing = { sending: "codes.sending", checking: "codes.checking" } as const;
 
-/** The Resend button, or how long it will be away. */
+/** The Resend button, or the time until it is available. */
 function Resend({
   status,
   resendAt,
@@ -130,7 +131,7 @@ function Resend({
   const { t } = useRenderer();
   const left = useSecondsLeft(resendAt, now);
   const resend = () => {
-    input.current?.focus(); // The button is about to go; focus must not go with it.
+    input.current?.focus(); // The button disappears, so focus moves to the input.
     onResend();
   };
   const ready = left === 0 && status !== "sending";
@@ -154,7 +155,7 @@ function Resend({
   );
 }
 
-/** After a refusal the wrong code stands selected, so that the next one typed replaces it. */
+/** Selects the refused code, so that the next one typed replaces it. */
 function useSelectOnError(input: RefObject<HTMLInputElement | null>, error: MessageRef | null): void {
   useEffect(() => {
     if (!error) return;
@@ -163,5 +164,5 @@ function useSelectOnError(input: RefObject<HTMLInputElement | null>, error: Mess
   }, [error, input]);
 }
 
-/** Keeps a contact in its own direction inside a sentence of the other one (Unicode first-strong isolate). */
+/** Isolates a contact's text direction from the sentence around it (Unicode first-strong isolate). */
 const isolated = (text: string): string => `\u2068${text}\u2069`;

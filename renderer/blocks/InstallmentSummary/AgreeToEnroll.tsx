@@ -1,4 +1,4 @@
-// The check box without which no plan and no payment is enrolled (gate.agree).
+// The check box to agree, required for every plan and payment (gate.agree).
 import { controlId, gateFields } from "../../field/fieldIds.ts";
 import { useRenderer } from "../../RendererProvider.tsx";
 import { useFormState, useFormStore } from "../../useStore.ts";

@@ -45,7 +45,7 @@ export function InstallmentSummary() {
   );
 }
 
-/** What the engine makes of the whole state; the same object while it says the same. */
+/** A value computed from the whole state; the same object while its JSON is the same. */
 function useJsonState<Value>(make: (form: CompiledForm, state: FormState) => Value): Value {
   const { form } = useFormStore();
   const text = useFormState((state) => JSON.stringify(make(form, state)));

@@ -1,4 +1,4 @@
-// A plan's lines as a table; also what the instalment page shows after the submit.
+// A plan's lines as a table; the instalment page shows it after the submit, too.
 import type { InstallmentLine } from "@billwright/schemas";
 import { useRenderer } from "../../RendererProvider.tsx";
 import { dayText, monthText } from "../../formats/calendarText.ts";
@@ -7,7 +7,7 @@ import "./InstallmentTable.css";
 
 export interface InstallmentTableProps {
   lines: readonly InstallmentLine[];
-  /** Writes an amount (money.ts). */
+  /** Formats an amount (money.ts). */
   money: (amount: number) => string;
 }
 
@@ -49,6 +49,6 @@ export function InstallmentTable({ lines, money }: InstallmentTableProps) {
   );
 }
 
-/** In whole cents, so that no sum shows a fraction that is not there. */
+/** Added up in whole cents, so that the total has no floating-point error. */
 const totalOf = (lines: readonly InstallmentLine[]): number =>
   lines.reduce((cents, line) => cents + Math.round(line.amount * 100), 0) / 100;

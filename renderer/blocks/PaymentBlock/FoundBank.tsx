@@ -1,4 +1,4 @@
-// The bank that a routing number belongs to, or how the look-up stands.
+// The bank that a routing number belongs to, or the status of the look-up.
 import { useState } from "react";
 import { useRenderer } from "../../RendererProvider.tsx";
 import type { Lookup } from "./useBankLookup.ts";
@@ -27,7 +27,7 @@ export function FoundBank({ lookup }: { lookup: Lookup }) {
   );
 }
 
-/** A picture for the eye; the name beside it says the same. One that does not load leaves no broken frame. */
+/** Decorative: the bank's name is beside it. A logo that fails to load is left out. */
 function Logo({ address }: { address: string }) {
   const [broken, setBroken] = useState(false);
   if (broken) return null;

@@ -1,4 +1,4 @@
-// A new bank account: number, number again, routing number with the bank it belongs to.
+// A new bank account: account number twice, and routing number with its bank.
 import { useState } from "react";
 import { digitsOf } from "@billwright/engine";
 import type { MessageRef } from "@billwright/schemas";

@@ -1,4 +1,4 @@
-// The day the money is taken: the customer's to choose, unless the biller's link says it.
+// The day of the payment. The customer chooses it, unless the biller's link sets it.
 import { InputField } from "../../widgets/InputField.tsx";
 import { useRenderer } from "../../RendererProvider.tsx";
 import { useFormStore, useInputPart } from "../../useStore.ts";

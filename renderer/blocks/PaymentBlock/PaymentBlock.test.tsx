@@ -21,12 +21,12 @@ function showAutoPay({
   banks = savedBanks,
   services = {},
   payDates = ["2026-12-01", "2026-12-15"],
-  told = "",
-}: { banks?: typeof savedBanks; services?: RendererServices; payDates?: string[]; told?: string } = {}) {
+  tagDay = "",
+}: { banks?: typeof savedBanks; services?: RendererServices; payDates?: string[]; tagDay?: string } = {}) {
   return showForm({
     enrollment: { type: "AutoPay" },
     inputs: [{ id: "day", inputType: "AutoPayDate", name: "Pay date", required: true, tagName: "Day" }],
-    context: { payDates, balance: 120, mergeTags: [{ name: "Day", value: told }] },
+    context: { payDates, balance: 120, mergeTags: [{ name: "Day", value: tagDay }] },
     surroundings: { services },
     under: <EnrollmentBlocks savedBanks={banks} />,
   });
@@ -42,12 +42,14 @@ const fill = async (
   await user.type(field("Confirm account number"), confirm);
   await user.type(field("Routing number"), number);
 };
-/** A directory whose answers come when the test says so. */
+/** A bank directory that answers when the test says so. */
 function slowDirectory() {
-  const asked: { number: string; answer: (found: BankLookup) => void; fail: () => void }[] = [];
+  const requests: { number: string; answer: (found: BankLookup) => void; fail: () => void }[] = [];
   const lookUpBank = (number: string) =>
-    new Promise<BankLookup>((answer, reject) => asked.push({ number, answer, fail: () => reject(new Error("down")) }));
-  return { asked, services: { lookUpBank } };
+    new Promise<BankLookup>((answer, reject) =>
+      requests.push({ number, answer, fail: () => reject(new Error("down")) }),
+    );
+  return { requests, services: { lookUpBank } };
 }
 const settle = (answer: () => void) => act(async () => answer());
 const summary = () =>
@@ -86,7 +88,7 @@ describe("the bank block", () => {
   });
 
   test("shows a pay date that the link brings as text, not as a choice that changes nothing, and sums it up [autopay.block] [visibility.merge-tag]", () => {
-    showAutoPay({ told: "2026-12-15" });
+    showAutoPay({ tagDay: "2026-12-15" });
     expect(screen.queryByRole("combobox", { name: "Pay date" })).toBeNull();
     expect(screen.getByRole("definition").textContent).toBe("Dec 15, 2026");
     expect(screen.getByRole("term").textContent).toBe("Pay date");
@@ -95,8 +97,8 @@ describe("the bank block", () => {
 
   test.each(["2026-12-16", "the 15th"])(
     "asks for the pay date where the link brings '%s', which is none on offer [autopay.block] [input.autopay-date]",
-    async (told) => {
-      const { user, store } = showAutoPay({ told });
+    async (tagDay) => {
+      const { user, store } = showAutoPay({ tagDay });
       expect(summary()).toContain("Paid onNot chosen yet");
       await user.selectOptions(screen.getByRole("combobox", { name: "Pay date" }), "2026-12-15");
       expect(store.getView("day").value).toBe("2026-12-15");
@@ -113,7 +115,7 @@ describe("the bank block", () => {
     },
   );
 
-  test("follows a form that is begun anew, and one that stands elsewhere in a replay, without asking for the bank again [autopay.block]", async () => {
+  test("follows a restarted form and a replay at another step, without looking up the bank again [autopay.block]", async () => {
     const lookUpBank = vi.fn(async () => prairie);
     const { user, store } = showAutoPay({ services: { lookUpBank } });
     const begun = store.getState();
@@ -142,7 +144,7 @@ describe("the bank block", () => {
 });
 
 describe("the numbers", () => {
-  test("are digits only, and one with too many is kept and is an error instead of being cut [autopay.lengths]", async () => {
+  test("are digits only, and a number with too many is an error instead of being cut [autopay.lengths]", async () => {
     const { user, store, form } = showAutoPay();
     await fill(user, "1234567890123456789", "1234567890123456789", "0114015339");
     expect(field("New account number").value).toBe("1234567890123456789");
@@ -175,7 +177,7 @@ describe("the numbers", () => {
     }
   });
 
-  test("are kept nowhere in the browser, and shown as the last four only [autopay.secret]", async () => {
+  test("are stored nowhere in the browser, and only the last four digits are shown [autopay.secret]", async () => {
     const { user, container } = showAutoPay();
     await fill(user, "123456789012");
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain("123456789012");
@@ -197,33 +199,33 @@ describe("the numbers", () => {
 
 describe("the routing number", () => {
   test("is looked up at exactly nine digits and shows the bank's logo and name [autopay.routing]", async () => {
-    const { asked, services } = slowDirectory();
+    const { requests, services } = slowDirectory();
     const { user, store, container } = showAutoPay({ services });
     await user.type(field("Routing number"), "01140153");
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await user.type(field("Routing number"), "3");
-    expect(asked.map(({ number }) => number)).toEqual([routing]);
+    expect(requests.map(({ number }) => number)).toEqual([routing]);
     expect(screen.getByText("Looking up the bank…")).toBeTruthy();
-    await settle(() => asked[0]!.answer(prairie));
+    await settle(() => requests[0]!.answer(prairie));
     expect(screen.getByText("Bank of the Prairie")).toBeTruthy();
     expect(container.querySelector("img")?.getAttribute("src")).toBe("/logos/prairie.svg");
     expect(store.getState().routing).toMatchObject({ valid: true, bank: { name: "Bank of the Prairie" } });
   });
 
   test("that cannot be one is refused without asking [autopay.routing]", async () => {
-    const { asked, services } = slowDirectory();
+    const { requests, services } = slowDirectory();
     const { user, store } = showAutoPay({ services });
     await user.type(field("Routing number"), "123456789");
     expect(await screen.findByText("Invalid routing number")).toBeTruthy();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     expect(store.getState().routing?.valid).toBe(false);
   });
 
   test("that the directory does not know is refused [autopay.routing]", async () => {
-    const { asked, services } = slowDirectory();
+    const { requests, services } = slowDirectory();
     const { user } = showAutoPay({ services });
     await user.type(field("Routing number"), routing);
-    await settle(() => asked[0]!.answer({ valid: false, bank: null }));
+    await settle(() => requests[0]!.answer({ valid: false, bank: null }));
     expect(screen.getByText("Invalid routing number")).toBeTruthy();
   });
 
@@ -236,33 +238,33 @@ describe("the routing number", () => {
   });
 
   test("ignores an answer about the number that stood there before [autopay.routing]", async () => {
-    const { asked, services } = slowDirectory();
+    const { requests, services } = slowDirectory();
     const { user, store } = showAutoPay({ services });
     await user.type(field("Routing number"), routing);
     await user.type(field("Routing number"), "{Backspace}");
-    await settle(() => asked[0]!.answer(prairie));
+    await settle(() => requests[0]!.answer(prairie));
     expect(screen.queryByText("Bank of the Prairie")).toBeNull();
     expect(store.getState().routing?.valid ?? false).toBe(false);
   });
 
   test("is no longer valid once it is changed [autopay.routing]", async () => {
-    const { asked, services } = slowDirectory();
+    const { requests, services } = slowDirectory();
     const { user, store } = showAutoPay({ services });
     await user.type(field("Routing number"), routing);
-    await settle(() => asked[0]!.answer(prairie));
+    await settle(() => requests[0]!.answer(prairie));
     await user.type(field("Routing number"), "{Backspace}");
     expect(store.getState().routing?.valid ?? false).toBe(false);
     expect(screen.queryByText("Bank of the Prairie")).toBeNull();
   });
 
   test("can be looked up again after the directory failed [autopay.routing]", async () => {
-    const { asked, services } = slowDirectory();
+    const { requests, services } = slowDirectory();
     const { user } = showAutoPay({ services });
     await user.type(field("Routing number"), routing);
-    await settle(() => asked[0]!.fail());
+    await settle(() => requests[0]!.fail());
     expect(screen.queryByText("Invalid routing number")).toBeNull();
     await user.click(screen.getByRole("button", { name: "Look up again" }));
-    await settle(() => asked[1]!.answer(prairie));
+    await settle(() => requests[1]!.answer(prairie));
     expect(screen.getByText("Bank of the Prairie")).toBeTruthy();
   });
 });

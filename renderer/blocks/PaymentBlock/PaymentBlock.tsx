@@ -1,5 +1,5 @@
-// Autopay's bank block (forms.txt §2.7): a saved account or new numbers, and the pay date. Numbers live in this component and in the
-// engine's state, nowhere else: no draft, no storage, no autocomplete.
+// Autopay's bank block (forms.txt §2.7): a saved account or new numbers, and the pay date. The numbers are only in this component and in
+// the engine's state: no draft, no storage, no autocomplete.
 import { useId, useState } from "react";
 import { useRenderer } from "../../RendererProvider.tsx";
 import { useFormState, useFormStore } from "../../useStore.ts";
@@ -14,7 +14,7 @@ import "../block.css";
 import "./PaymentBlock.css";
 
 export interface PaymentBlockProps {
-  /** The customer's saved banks; without any there is nothing to toggle. */
+  /** The customer's saved banks; if empty, there is nothing to toggle. */
   savedBanks: readonly SavedBank[];
 }
 
@@ -50,21 +50,23 @@ export function PaymentBlock({ savedBanks }: PaymentBlockProps) {
   );
 }
 
-/** The block's fields. Every change is told to the engine at once; what the engine was told otherwise (a form begun anew, a replay) they take over. */
+/**
+ * The block's fields. Every change goes to the engine at once; a payment set elsewhere (a restarted form, a replay) replaces the fields.
+ */
 function useBankFields() {
   const store = useFormStore();
   const payment = useFormState((state) => state.payment);
-  const [held, setHeld] = useState(() => ({ payment, fields: fieldsOf(payment) }));
-  if (held.payment !== payment) {
-    // In another language the same is told again; what was typed before a saved account was chosen is still there.
-    const isSame = JSON.stringify(held.payment) === JSON.stringify(payment);
-    setHeld({ payment, fields: isSame ? held.fields : fieldsOf(payment) });
+  const [current, setCurrent] = useState(() => ({ payment, fields: fieldsOf(payment) }));
+  if (current.payment !== payment) {
+    // After a change of language the same payment is set again; the fields then also keep what was typed before a saved account was chosen.
+    const isSame = JSON.stringify(current.payment) === JSON.stringify(payment);
+    setCurrent({ payment, fields: isSame ? current.fields : fieldsOf(payment) });
   }
-  const { fields } = held;
+  const { fields } = current;
   const change = (part: Partial<BankFields>) => {
     const next = { ...fields, ...part };
     store.dispatch({ type: "payment", detail: detailOf(next) });
-    setHeld({ payment: store.getState().payment, fields: next });
+    setCurrent({ payment: store.getState().payment, fields: next });
   };
   return { fields, change };
 }

@@ -1,4 +1,4 @@
-// What an autopay customer is about to enrol in, as a table, and the agreement to it (form.payment-table).
+// What an autopay customer enrolls in, as a table, and the agreement to it (form.payment-table).
 import { useId } from "react";
 import { balanceOf } from "@billwright/engine";
 import type { FormState } from "@billwright/engine";
@@ -69,7 +69,7 @@ function Row({ name, value }: { name: string; value: string }) {
   );
 }
 
-/** The last four digits of the account the money will come from; never more of it. */
+/** The last four digits of the account that will be charged, never more. */
 function paidFrom({ payment }: FormState, savedBanks: readonly SavedBank[]): string | null {
   if (payment?.isSaved) return savedBanks.find((bank) => bank.token === payment.token)?.lastFour ?? null;
   const account = payment?.bankAccountNumber ?? "";

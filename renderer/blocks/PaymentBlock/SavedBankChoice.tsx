@@ -1,19 +1,19 @@
-// The customer's saved banks, each by name and its account's last four digits.
+// The customer's saved banks, each by name and the account's last four digits.
 import { FieldFrame } from "../../field/FieldFrame.tsx";
 import { gateFields } from "../../field/fieldIds.ts";
 import { useRenderer } from "../../RendererProvider.tsx";
 
-/** A bank the customer saved before. */
+/** A bank that the customer saved earlier. */
 export interface SavedBank {
   token: string;
-  /** The bank's name; '' where it is not known. */
+  /** The bank's name; '' if unknown. */
   name: string;
   lastFour: string;
 }
 
 export interface SavedBankChoiceProps {
   banks: readonly SavedBank[];
-  /** The chosen bank's token; '' for none. */
+  /** The chosen bank's token; '' if none. */
   token: string;
   onChoose: (token: string) => void;
 }

@@ -19,49 +19,49 @@ describe("a number with too many digits", () => {
   });
 });
 
-describe("what is told of the account numbers", () => {
+describe("what is shown of the account numbers", () => {
   const cases: {
     title: string;
     account: string;
     confirm: string;
     left: NumberField[];
-    told: (string | undefined)[];
+    shown: (string | undefined)[];
   }[] = [
-    { title: "while the confirmation is typed", account: "123456789", confirm: "1234", left: [], told: [] },
+    { title: "while the confirmation is typed", account: "123456789", confirm: "1234", left: [], shown: [] },
     {
       title: "once the confirmation is as long",
       account: "123456789",
       confirm: "123456780",
       left: [],
-      told: [undefined, "payment.mismatch"],
+      shown: [undefined, "payment.mismatch"],
     },
     {
       title: "once the confirmation was left",
       account: "123456789",
       confirm: "1234",
       left: ["confirm"],
-      told: [undefined, "payment.mismatch"],
+      shown: [undefined, "payment.mismatch"],
     },
     {
       title: "of two equal numbers",
       account: "123456789",
       confirm: "123456789",
       left: ["account", "confirm"],
-      told: [],
+      shown: [],
     },
-    { title: "of an empty confirmation", account: "123456789", confirm: "", left: ["confirm"], told: [] },
-    { title: "while a short number is typed", account: "1234", confirm: "", left: [], told: [] },
+    { title: "of an empty confirmation", account: "123456789", confirm: "", left: ["confirm"], shown: [] },
+    { title: "while a short number is typed", account: "1234", confirm: "", left: [], shown: [] },
     {
       title: "once a short number was left",
       account: "12345678",
       confirm: "",
       left: ["account"],
-      told: ["payment.tooShort"],
+      shown: ["payment.tooShort"],
     },
   ];
-  test.each(cases)("is right $title [autopay.match]", ({ account, confirm, left, told }) => {
+  test.each(cases)("is right $title [autopay.match]", ({ account, confirm, left, shown }) => {
     const errors = numberErrors({ ...none, account, confirm }, new Set(left), false);
-    expect([errors.account?.key, errors.confirm?.key]).toEqual([told[0], told[1]]);
+    expect([errors.account?.key, errors.confirm?.key]).toEqual([shown[0], shown[1]]);
   });
 
   test("is nothing exactly where two long enough numbers match and the payment is valid [autopay.valid]", () => {
@@ -79,7 +79,7 @@ describe("what is told of the account numbers", () => {
   });
 });
 
-test("tells the engine nothing before anything is chosen or typed, and gets back what it told [autopay.block]", () => {
+test("sends the engine nothing before anything is chosen or typed, and reads back what it sent [autopay.block]", () => {
   expect(detailOf(none)).toBeNull();
   expect(detailOf({ ...none, useExisting: true })).toBeNull();
   const saved = { ...none, useExisting: true, token: "t1" };

@@ -1,17 +1,17 @@
-// What the bank block's fields hold, and when to tell what the engine finds wrong with them. Pure: the numbers go nowhere from here.
+// The values of the bank block's fields, and when to show their errors. Pure functions: the numbers are not stored or sent here.
 import { accountNumberLength, paymentProblems, routingNumberLength } from "@billwright/engine";
 import type { MessageRef, PaymentDetail } from "@billwright/schemas";
 
 export interface BankFields {
   useExisting: boolean;
-  /** The chosen saved bank's token; '' for none. */
+  /** The chosen saved bank's token; '' if none. */
   token: string;
   account: string;
   confirm: string;
   routing: string;
 }
 
-/** Digits at most. More are kept and are an error: cut, they would be the number of another account. */
+/** Maximum number of digits. A longer number is an error, not cut: cut, it would be another account's number. */
 export const numberLengths = {
   account: accountNumberLength,
   confirm: accountNumberLength,
@@ -22,7 +22,7 @@ export type NumberField = keyof typeof numberLengths;
 /** Both numbers must be longer than 8 characters (forms.txt §5). */
 const leastDigits = 9;
 
-/** What the engine is told; null while nothing is chosen or typed. */
+/** The payment detail for the engine; null while nothing is chosen or typed. */
 export function detailOf(fields: BankFields): PaymentDetail | null {
   if (fields.useExisting) return fields.token === "" ? null : { isSaved: true, token: fields.token };
   if (fields.account + fields.confirm + fields.routing === "") return null;
@@ -34,7 +34,7 @@ export function detailOf(fields: BankFields): PaymentDetail | null {
   };
 }
 
-/** The fields as a form that was left and opened again has them. */
+/** The fields of a form that is opened again. */
 export function fieldsOf(detail: PaymentDetail | null): BankFields {
   return {
     useExisting: detail?.isSaved ?? false,
@@ -51,7 +51,10 @@ export interface NumberErrors {
   routing: MessageRef | null;
 }
 
-/** The errors to show now: of a field that was left, or that could be whole. Nobody is scolded half-way through a number. */
+/**
+ * The errors to show now: of a field that the customer has left, or whose number could be complete. No error is shown in the middle of
+ * typing.
+ */
 export function numberErrors(fields: BankFields, left: ReadonlySet<NumberField>, isRefused: boolean): NumberErrors {
   const { account, confirm, routing } = fields;
   const isShort = left.has("account") && account !== "" && account.length < leastDigits;

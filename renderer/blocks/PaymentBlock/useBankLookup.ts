@@ -1,4 +1,4 @@
-// Looks a routing number up when exactly nine digits are there, and tells the engine what came of it (forms.txt §5).
+// Looks up a routing number as soon as it has nine digits, and passes the result to the engine (forms.txt §5).
 import { useEffect, useState } from "react";
 import { isRoutingNumber } from "@billwright/engine";
 import type { RoutingResult } from "@billwright/engine";
@@ -7,13 +7,13 @@ import type { BankLookup } from "../../RendererProvider.tsx";
 import { useFormState, useFormStore } from "../../useStore.ts";
 import { numberLengths } from "./bankFields.ts";
 
-/** partial: not nine digits yet. failed: the directory could not be asked. */
+/** partial: fewer than nine digits. failed: the directory was not available. */
 export type LookupStatus = "partial" | "looking" | "valid" | "invalid" | "failed";
 
 export interface Lookup {
   status: LookupStatus;
   bank: BankLookup["bank"];
-  /** Asks again after a failure. */
+  /** Looks it up again after a failure. */
   again: () => void;
 }
 
@@ -21,7 +21,7 @@ export function useBankLookup(routing: string): Lookup {
   const { services } = useRenderer();
   const store = useFormStore();
   const known = useFormState((state) => state.routing);
-  /** The number that could not be looked up: whether it is valid stays unknown. */
+  /** The number whose look-up failed: whether it is valid is unknown. */
   const [failed, setFailed] = useState<string | null>(null);
   if (failed !== null && failed !== routing) setFailed(null);
   const hasFailed = failed === routing;
@@ -33,13 +33,13 @@ export function useBankLookup(routing: string): Lookup {
       return;
     }
     if (found !== null || hasFailed) return;
-    let gone = false; // A look-up that comes back after the number changed says nothing about the new one.
+    let cancelled = false; // The number has changed: the result is ignored.
     lookUp(routing, services.lookUpBank).then(
-      ({ valid, bank }) => void (gone || store.dispatch({ type: "routing", valid, bank })),
-      () => void (gone || setFailed(routing)),
+      ({ valid, bank }) => void (cancelled || store.dispatch({ type: "routing", valid, bank })),
+      () => void (cancelled || setFailed(routing)),
     );
     return () => {
-      gone = true;
+      cancelled = true;
     };
   }, [routing, hasFailed, services.lookUpBank, store]);
 
@@ -56,7 +56,7 @@ function statusOf(routing: string, known: RoutingResult | null, hasFailed: boole
   return hasFailed ? "failed" : "looking";
 }
 
-/** The checksum first: a number that cannot be one is not asked for. Without a directory (a sandbox) the checksum decides. */
+/** Checks the checksum before asking the directory. Without a directory (in a sandbox) the checksum decides alone. */
 async function lookUp(
   routing: string,
   directory: ((routing: string) => Promise<BankLookup>) | undefined,

@@ -1,4 +1,4 @@
-// One question's bars. The figures stand in the table beside it, so the picture may be late, or never come.
+// One question's bars. The table beside it has the same figures, so the chart may load late or not at all.
 import { useEffect, useRef } from "react";
 import { useRenderer } from "../../RendererProvider.tsx";
 import type { ChartRow } from "./chartRows.ts";
@@ -8,13 +8,13 @@ export function ResultsChart({ name, rows }: { name: string; rows: readonly Char
   const canvas = useRef<HTMLCanvasElement>(null);
 
   useEffect(() => {
-    let gone = false;
+    let cancelled = false;
     let takeAway = () => {};
     import("./barChart.ts").then(({ drawBars }) => {
-      if (!gone && canvas.current) takeAway = drawBars(canvas.current, rows, dir === "rtl");
+      if (!cancelled && canvas.current) takeAway = drawBars(canvas.current, rows, dir === "rtl");
     }, noPicture);
     return () => {
-      gone = true;
+      cancelled = true;
       takeAway();
     };
   }, [rows, dir]);
@@ -26,5 +26,5 @@ export function ResultsChart({ name, rows }: { name: string; rows: readonly Char
   );
 }
 
-/** A chunk that cannot be loaded (offline) leaves the table, which says it all. */
+/** If the chunk fails to load (offline), the table still shows everything. */
 const noPicture = () => {};

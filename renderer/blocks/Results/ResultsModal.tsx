@@ -1,4 +1,4 @@
-// The results in a window of their own (forms.txt §2.5).
+// The results in a dialog (forms.txt §2.5).
 import { useRenderer } from "../../RendererProvider.tsx";
 import { Modal } from "../../controls/Modal/Modal.tsx";
 import { Results } from "./ResultsSection.tsx";

@@ -5,7 +5,7 @@ import type { PollResults } from "./chartRows.ts";
 import { ResultsModal } from "./ResultsModal.tsx";
 import { ResultsSection } from "./ResultsSection.tsx";
 
-// This DOM draws nothing; a browser may do the same, and all but the picture must work.
+// jsdom has no canvas, like some browsers: everything but the chart must work.
 beforeAll(() => void vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null));
 afterEach(cleanup);
 

@@ -1,4 +1,4 @@
-// A poll's or survey's results (forms.txt §2.5): a chart for each question, and beside it a table of the same figures.
+// The results of a poll or survey (forms.txt §2.5): a chart for each question, and a table of the same figures.
 import { useMemo } from "react";
 import { useRenderer } from "../../RendererProvider.tsx";
 import { chartRows } from "./chartRows.ts";
@@ -8,11 +8,11 @@ import "../table.css";
 import "./Results.css";
 
 export interface ResultsProps {
-  /** Null while they are on their way. */
+  /** Null while they are loading. */
   results: PollResults | null;
 }
 
-/** The results in the page, under a heading of their own. */
+/** The results as a section of the page, with a heading. */
 export function ResultsSection({ results }: ResultsProps) {
   const { t } = useRenderer();
   return (
@@ -23,7 +23,7 @@ export function ResultsSection({ results }: ResultsProps) {
   );
 }
 
-/** The results without a heading, for a window that has one. */
+/** The results without a heading, for a dialog that has one. */
 export function Results({ results }: ResultsProps) {
   const { t, language } = useRenderer();
   if (results === null) {

@@ -1,5 +1,5 @@
-// The one place that knows chart.js, with only the pieces of a bar chart; loaded when results are shown.
-// chart.js draws on a canvas and sets sizes by script properties, so a strict style-src does not stop it.
+// The only file that uses chart.js, with just the parts for bar charts; loaded when results are shown. chart.js draws on a canvas and sets
+// sizes by script, so a strict style-src does not block it.
 import { BarController, BarElement, CategoryScale, Chart, LinearScale } from "chart.js";
 import type { ChartOptions, Scale } from "chart.js";
 import type { ChartRow } from "./chartRows.ts";
@@ -9,13 +9,16 @@ Chart.register(BarController, BarElement, CategoryScale, LinearScale);
 const rowHeight = 40;
 const axisHeight = 32;
 const barHeight = 22;
-/** Below this many CSS pixels labels are smaller, so that 26 characters leave room for bars. */
+/** Below this width in CSS pixels labels are smaller, so that 26 characters leave space for the bars. */
 const narrow = 480;
-/** The share of the width that labels may take. chart.js itself gives them half and cuts off what is longer. */
+/** The share of the width for labels. chart.js itself gives them half and cuts off longer ones. */
 const labelShare = 0.6;
 const labelSpace = 12;
 
-/** Draws the rows as horizontal bars, as wide as the canvas's parent and in the page's colours, and keeps both; the answer takes the chart away. */
+/**
+ * Draws the rows as horizontal bars and keeps them as wide as the canvas's parent and in the page's colours. Returns a function that
+ * removes the chart.
+ */
 export function drawBars(canvas: HTMLCanvasElement, rows: readonly ChartRow[], rightToLeft: boolean): () => void {
   const frame = canvas.parentElement;
   if (!frame || !canvas.getContext("2d")) return () => {};
@@ -52,7 +55,7 @@ interface Look {
   font: string;
 }
 
-/** The page's colours as the canvas's own styles resolve them, forced colours included (Results.css). */
+/** The page's colours as computed for the canvas, including forced colours (Results.css). */
 function lookOf(canvas: HTMLCanvasElement): Look {
   const style = getComputedStyle(canvas);
   return { ink: style.color, bar: style.accentColor, line: style.outlineColor, font: style.fontFamily };
@@ -91,7 +94,7 @@ function optionsFor({ ink, line, font }: Look, rightToLeft: boolean): ChartOptio
   };
 }
 
-/** Calls `changed` when the page's colours may be others: a canvas does not follow them by itself. */
+/** Calls `changed` when the page's colours may have changed: a canvas does not update by itself. */
 function watchColours(changed: () => void): () => void {
   const queries = ["(prefers-color-scheme: dark)", "(forced-colors: active)"].map((query) => window.matchMedia(query));
   const watcher = new MutationObserver(changed);

@@ -1,39 +1,39 @@
-// What a question's chart and its table show: the same rows for both (forms.txt §9).
+// The rows of a question's chart and table, the same for both (forms.txt §9).
 import { traitsOf } from "@billwright/engine";
 import type { InputType } from "@billwright/schemas";
 
-/** How often one answer was given. */
+/** How often an answer was given. */
 export interface AnswerCount {
   label: string;
   count: number;
 }
 
-/** One question's answers, as the results of a poll hold them. */
+/** One question's answers in the results of a poll. */
 export interface ResultQuestion {
   inputId: string;
   name: string;
   type: InputType;
   answers: AnswerCount[];
-  /** How many answered the question, and how many left it out. */
+  /** How many submissions answered the question, and how many did not. */
   submitted: number;
   notSubmitted: number;
-  /** In how many submissions it was not asked. */
+  /** In how many submissions the question was not shown. */
   notShown: number;
 }
 
 export interface PollResults {
   questions: ResultQuestion[];
-  /** Submissions in all. */
+  /** Number of submissions. */
   total: number;
 }
 
-/** One bar: the whole label for the table, the cut one for the chart; `share` from 0 to 1 of those who answered. */
+/** One bar: the full label for the table, the shortened one for the chart; `share` of those who answered, from 0 to 1. */
 export interface ChartRow extends AnswerCount {
   short: string;
   share: number;
 }
 
-/** The words for "Submitted" and "Not Submitted" in the reader's language. */
+/** "Submitted" and "Not Submitted", translated. */
 export interface SplitWords {
   submitted: string;
   notSubmitted: string;
@@ -43,19 +43,22 @@ const longestLabel = 26;
 const cutLength = 23;
 const mostTexts = 10;
 
-/** The bars of a question. Choices show each; texts too while at most ten differ, else how many answered at all. */
+/**
+ * The bars of a question. Choices: one for each option. Texts: one for each if there are at most ten different ones, otherwise how many
+ * answered.
+ */
 export function chartRows(question: ResultQuestion, words: SplitWords): ChartRow[] {
   if (traitsOf(question.type).countedAs !== "choice" && isTooVaried(question)) return splitRows(question, words);
   return question.answers.map((answer) => toRow(answer, question.submitted));
 }
 
-/** A label as the chart writes it: over 26 characters, its first 23 and an ellipsis. Counts what a reader sees as a character. */
+/** A chart label: if it has more than 26 characters, the first 23 and an ellipsis. Counts characters as a reader sees them. */
 export function cutLabel(label: string): string {
   const characters = Array.from(new Intl.Segmenter().segment(label), ({ segment }) => segment);
   return characters.length > longestLabel ? `${characters.slice(0, cutLength).join("")}…` : label;
 }
 
-/** Too many distinct texts to show; whoever counted them may then leave them out. */
+/** Too many different texts to show; the server may leave them out. */
 function isTooVaried({ answers, submitted }: ResultQuestion): boolean {
   return answers.length > mostTexts || (answers.length === 0 && submitted > 0);
 }

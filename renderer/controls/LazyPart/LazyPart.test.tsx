@@ -11,7 +11,7 @@ interface Words {
 const Shown: ComponentType<Words> = ({ words }) => <p>{words}</p>;
 const offline = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module"));
 
-// React says on the console what a boundary caught.
+// React logs to the console what an error boundary catches.
 beforeEach(() => void vi.spyOn(console, "error").mockReturnValue());
 afterEach(() => {
   cleanup();

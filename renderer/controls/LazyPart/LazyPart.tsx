@@ -1,21 +1,21 @@
-// A part of the page whose code is a chunk of its own. Where the chunk does not come (offline, a new version was put up) this part
-// says so and offers to try again; everything around it, and what was typed, stays.
+// A part of the page with its code in a separate chunk. If the chunk fails to load (offline, or a new version was deployed), this part
+// shows an error and offers to try again; the rest of the page, and what was typed, stays.
 import { Component, lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { ComponentType, FunctionComponent, ReactNode } from "react";
 import { useRenderer } from "../../RendererProvider.tsx";
 import "./LazyPart.css";
 
 export type LazyPart<Props> = FunctionComponent<Props> & {
-  /** Fetches the chunk, so that the part shows at once later, also offline. Never rejects: the part itself says what is wrong. */
+  /** Fetches the chunk, so that the part can be shown at once later, even offline. Never rejects: the part shows the error itself. */
   prefetch(): Promise<void>;
 };
 
 export interface LazyPartOptions {
-  /** Shown above the page like a window, and takes focus when it fails: the part is a window itself. */
+  /** The part is a dialog: its error is shown above the page and takes focus. */
   isWindow?: boolean;
 }
 
-/** `load` is asked again after each failure; once it has answered, the part is there without waiting. */
+/** `load` is called again after each failure; after a success the part renders without waiting. */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   { isWindow = false }: LazyPartOptions = {},

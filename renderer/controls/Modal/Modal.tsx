@@ -1,5 +1,4 @@
-// A modal window on the browser's own <dialog>: it keeps focus inside, closes with Escape, makes the page behind inert and gives
-// focus back to where it was.
+// A modal dialog using the browser's own <dialog>: it traps focus, closes with Escape, makes the page behind inert and restores focus.
 import { useEffect, useId, useRef } from "react";
 import type { ReactNode, RefObject } from "react";
 import { useRenderer } from "../../RendererProvider.tsx";
@@ -7,11 +6,11 @@ import "./Modal.css";
 
 export interface ModalProps {
   title: string;
-  /** Called on Escape and on the close button; the caller then leaves the modal out. */
+  /** Called on Escape and by the close button; the caller then stops rendering the modal. */
   onClose: () => void;
-  /** What takes focus on opening; left out, the first control. */
+  /** The element to focus on opening; absent: the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** Wide windows hold tables and charts. */
+  /** A wide dialog, for tables and charts. */
   wide?: boolean;
   children: ReactNode;
 }
@@ -26,12 +25,12 @@ export function Modal({ title, onClose, initialFocus, wide = false, children }: 
       className={wide ? "bw-modal bw-modal--wide" : "bw-modal"}
       aria-labelledby={titleId}
       onCancel={(event) => {
-        if (event.target !== event.currentTarget) return; // A file chooser inside cancels too.
+        if (event.target !== event.currentTarget) return; // A file input inside also fires cancel.
         event.preventDefault();
         onClose();
       }}
       onClose={(event) => {
-        // The browser closes by itself on a second Escape; while the dialog is open, the event tells of an earlier showing.
+        // The browser closes the dialog by itself on a second Escape. If it is open again, the event belongs to an earlier time.
         if (event.target === event.currentTarget && !event.currentTarget.open) onClose();
       }}
     >
@@ -53,7 +52,7 @@ export function Modal({ title, onClose, initialFocus, wide = false, children }: 
   );
 }
 
-/** Shows the dialog while its component stands. Closing before the node goes is what gives focus back. */
+/** Opens the dialog while its component is mounted. It is closed before it is removed, because closing restores focus. */
 function useOpenDialog(initialFocus: RefObject<HTMLElement | null> | undefined): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -70,7 +69,7 @@ function useOpenDialog(initialFocus: RefObject<HTMLElement | null> | undefined):
   return ref;
 }
 
-// A browser without modal dialogs still shows the window, only not above everything.
+// A browser without modal dialogs still shows the dialog, but not above everything.
 function openModal(dialog: HTMLDialogElement): void {
   if (typeof dialog.showModal === "function") dialog.showModal();
   else dialog.setAttribute("open", "");

@@ -1,4 +1,4 @@
-// Tabs over one panel, as ARIA's pattern has them: one stop of the Tab key, arrows move and choose, Home and End go to the ends.
+// Tabs over one panel, as in the ARIA pattern: one tab stop, arrow keys move and select, Home and End go to the ends.
 import { useId, useRef } from "react";
 import type { KeyboardEvent, ReactNode } from "react";
 import { useRenderer } from "../../RendererProvider.tsx";
@@ -7,19 +7,19 @@ import "./Tabs.css";
 export interface Tab<Name extends string> {
   name: Name;
   label: string;
-  /** A count or the like behind the label; read out with it. */
+  /** A count or similar after the label; announced with it. */
   badge?: ReactNode;
 }
 
 export interface TabsProps<Name extends string> {
-  /** What the row of tabs is for, said to a screen reader. */
+  /** The purpose of the tabs, for screen readers. */
   label: string;
   tabs: readonly Tab<Name>[];
   chosen: Name;
   onChoose: (name: Name) => void;
-  /** Each tab as wide as its words; left out, they share the row. */
+  /** Each tab is as wide as its label; absent: they share the row equally. */
   fitted?: boolean;
-  /** The chosen tab's panel. */
+  /** The content of the selected tab's panel. */
   children: ReactNode;
 }
 
@@ -81,7 +81,7 @@ export function Tabs<Name extends string>({
   );
 }
 
-/** Where a key leads from tab `from` of `count`; -1 for a key that leads nowhere. */
+/** The index to which a key moves from tab `from` of `count`; -1 for other keys. */
 function nextIndex(key: string, from: number, count: number, dir: "ltr" | "rtl"): number {
   const forward = dir === "rtl" ? "ArrowLeft" : "ArrowRight";
   const back = dir === "rtl" ? "ArrowRight" : "ArrowLeft";

@@ -19,7 +19,7 @@ function showAttachment(some: Partial<InputForm> = {}) {
   });
   return { ...shown, files };
 }
-/** The user as careless as a person who drops files: the chooser's accept attribute stops nothing. */
+/** Like a person who drops files: the file input's accept attribute stops nothing. */
 const chooser = () => screen.findByLabelText<HTMLInputElement>(/Proof of address/u);
 const choose = async (...files: File[]) => {
   const input = await chooser();
@@ -30,7 +30,7 @@ const rows = () => within(screen.getByRole("list", { name: "Your files" })).getA
 const pdfOnly = { options: [{ guid: "o1", name: "PDF", value: "pdf" }] };
 
 describe("choosing files", () => {
-  test("takes several, each in a row with its size, and tells the form their names [input.attachment]", async () => {
+  test("accepts several files, each in a row with its size, and answers with their names [input.attachment]", async () => {
     const { store, files } = showAttachment();
     await choose(file("bill.pdf", "application/pdf", 2048));
     await choose(file("meter.png", "image/png"), file("notes.txt", "text/plain"));
@@ -140,7 +140,7 @@ describe("an upload", () => {
     expect(transport.retry.mock.calls).toEqual([["f1"]]);
   });
 
-  test("that failed tells the server's own reason where it gave one [input.attachment]", async () => {
+  test("that failed shows the server's reason if there is one [input.attachment]", async () => {
     const { mark } = await uploading();
     mark({ status: "failed", error: { key: "check.fileTooBig", params: { n: 1 } } });
     expect(rows()[0]!.textContent).toContain("File is too big. Max size is 1 Mb");

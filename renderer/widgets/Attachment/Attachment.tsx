@@ -1,5 +1,5 @@
-// Attachment: files chosen or dropped, each with its picture, its size and how far its upload is. What is wrong with them the engine
-// says; here each file only shows whether it is one of the wrong ones.
+// Attachment: chosen or dropped files, each with its picture, size and upload progress. The engine checks them; each row only shows whether
+// its file is at fault.
 import { useRef, useState } from "react";
 import { fileLimitsOf, fileProblem } from "@billwright/engine";
 import type { CompiledInput, FileInfo } from "@billwright/engine";
@@ -15,18 +15,18 @@ import "./Attachment.css";
 export default function Attachment({ input, control }: WidgetProps) {
   const { t, language } = useRenderer();
   const { files, list, add, remove } = useAttached(input);
-  const [said, setSaid] = useState("");
+  const [announcement, announce] = useState("");
   const zone = useRef<HTMLDivElement>(null);
   const helpId = `${control.id}-accepts`;
 
   const take = (chosen: File[]) => {
     add(chosen);
-    setSaid(t("attachment.added", { n: files.of(input.id).length }));
+    announce(t("attachment.added", { n: files.of(input.id).length }));
   };
   const drop = (fileId: string, name: string) => {
     remove(fileId);
-    setSaid(t("attachment.removed", { name }));
-    zone.current?.querySelector<HTMLElement>("input[type=file]")?.focus(); // The button that had focus is gone.
+    announce(t("attachment.removed", { name }));
+    zone.current?.querySelector<HTMLElement>("input[type=file]")?.focus(); // The button that had focus has been removed.
   };
 
   return (
@@ -61,18 +61,18 @@ export default function Attachment({ input, control }: WidgetProps) {
         </ul>
       )}
       <span className="bw-visually-hidden" role="status">
-        {said}
+        {announcement}
       </span>
     </div>
   );
 }
 
-/** The input's files, and the ways to change them: bytes in the registry, names and sizes in the engine. */
+/** The input's files, and functions to change them: the files themselves in the registry, names and sizes in the engine. */
 function useAttached(input: CompiledInput) {
   const store = useFormStore();
   const files = useFormFiles();
   const list = useFilesOf(files, input.id);
-  const tell = () => {
+  const report = () => {
     const infos = files.of(input.id).map(({ file }) => infoOf(file));
     store.dispatch({ type: "file", input: input.id, files: infos });
   };
@@ -80,15 +80,15 @@ function useAttached(input: CompiledInput) {
     files,
     list,
     add: (chosen: File[]) => {
-      // What was refused before has been said: it makes room for another try.
+      // Removes the files refused before: their errors were shown, and the customer tries again.
       const refused = list.filter(({ file }) => fileProblem(infoOf(file), input) !== null);
       for (const { id } of refused) files.remove(id);
       files.add(input.id, chosen);
-      tell();
+      report();
     },
     remove: (fileId: string) => {
       files.remove(fileId);
-      tell();
+      report();
     },
   };
 }

@@ -1,4 +1,4 @@
-// One file of an attachment: what it is, how far it is, and what can be done about it.
+// One file of an attachment: name, upload status and actions.
 import type { MessageRef } from "@billwright/schemas";
 import { useRenderer } from "../../RendererProvider.tsx";
 import type { FormFile, Upload } from "../../files.ts";
@@ -8,7 +8,7 @@ import { fileSize } from "./fileSize.ts";
 
 export interface FileRowProps {
   one: FormFile;
-  /** What is wrong with this file, as the engine says it. */
+  /** The engine's error for this file. */
   problem: MessageRef | null;
   onRemove: () => void;
   onCancel: () => void;
@@ -49,7 +49,7 @@ export function FileRow({ one, problem, onRemove, onCancel, onRetry }: FileRowPr
   );
 }
 
-/** Short words for the row; the field's own error says it in full. */
+/** A short error for the row; the field's own error is complete. */
 const problemWords = ({ key }: MessageRef) =>
   key === "check.fileTooBig" ? "attachment.tooBig" : "attachment.wrongType";
 
@@ -67,7 +67,7 @@ function UploadWords({ upload }: { upload: Upload }) {
   }
 }
 
-/** The picture of an image, or else the file's extension. */
+/** The picture of an image, or the file's extension. */
 function FilePicture({ file }: { file: File }) {
   const image = file.type.startsWith("image/");
   return (

@@ -1,8 +1,8 @@
-// Which files an attachment takes, in words and as the file input's accept attribute. What is accepted the engine says.
+// The accepted files of an attachment, in words and as an accept attribute. The engine defines what is accepted.
 import { fileLimitsOf } from "@billwright/engine";
 import type { CompiledInput } from "@billwright/engine";
 
-/** Extensions and media types both, for choosers differ in which they heed. */
+/** Both extensions and media types, because browsers differ in which they use. */
 export function acceptAttribute(input: CompiledInput): string {
   const { extensions, mediaTypes } = fileLimitsOf(input);
   return [...extensions.map((extension) => `.${extension}`), ...mediaTypes].join(",");
@@ -15,5 +15,5 @@ export function acceptedNames(input: CompiledInput): string {
     .join(", ");
 }
 
-/** "pdf" of "Bill.PDF"; "" where there is none. */
+/** "pdf" of "Bill.PDF"; "" if there is none. */
 export const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";

@@ -1,4 +1,4 @@
-// The day a payment is taken: one of the biller's pay dates or, where it names none, any date.
+// The day of a payment: one of the biller's pay dates or, if it sends none, any date.
 import { dayText } from "../../formats/calendarText.ts";
 import { useRenderer } from "../../RendererProvider.tsx";
 import { answerText } from "../../field/answerText.ts";

@@ -5,9 +5,9 @@ import type { WidgetProps } from "../widget.ts";
 export function CheckBox({ input, view, answer }: WidgetProps) {
   const chosen = checkedGuids(view.value);
   const toggle = (guid: string) => {
-    const held = new Set(chosen);
-    if (!held.delete(guid)) held.add(guid);
-    answer(input.options.filter((option) => held.has(option.guid)).map((option) => option.guid));
+    const selected = new Set(chosen);
+    if (!selected.delete(guid)) selected.add(guid);
+    answer(input.options.filter((option) => selected.has(option.guid)).map((option) => option.guid));
   };
   return (
     <div className="bw-choices">

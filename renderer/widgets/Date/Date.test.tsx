@@ -10,7 +10,7 @@ test("Date is a calendar that ends on 9999-01-01 and answers yyyy-mm-dd [input.d
   expect(valueOf("q1")).toBe("2028-02-29");
 });
 
-test("Date tells of a date after the last one [input.date]", async () => {
+test("Date reports a date after the last one [input.date]", async () => {
   showForm({ inputs: [{ id: "q1", name: "Move-in", inputType: "Date" }] });
   const box = screen.getByLabelText("Move-in");
   fireEvent.change(box, { target: { value: "9999-01-02" } });
@@ -18,7 +18,7 @@ test("Date tells of a date after the last one [input.date]", async () => {
   expect(screen.getByText("Please enter a real date no later than 9999-01-01")).toBeDefined();
 });
 
-test("Date tells of half a date, which has no value, on leaving it, and is silent once it is whole [input.date]", () => {
+test("Date reports an incomplete date, which has no value, on leaving it, and no more once it is complete [input.date]", () => {
   showForm({ inputs: [{ id: "q1", name: "Move-in", inputType: "Date" }] });
   const box = screen.getByLabelText<HTMLInputElement>("Move-in");
   Object.defineProperty(box, "validity", { value: { badInput: true }, configurable: true });
@@ -29,7 +29,7 @@ test("Date tells of half a date, which has no value, on leaving it, and is silen
   expect(box.hasAttribute("aria-invalid")).toBe(false);
 });
 
-test("Half a date is an answer in error until it is mended or taken back [input.date] [check.errors]", () => {
+test("An incomplete date is an answer in error until it is corrected or cleared [input.date] [check.errors]", () => {
   const { valueOf, store } = showForm({ inputs: [{ id: "q1", name: "Move-in", inputType: "Date" }] });
   const box = screen.getByLabelText<HTMLInputElement>("Move-in");
   const leave = (badInput: boolean) => {

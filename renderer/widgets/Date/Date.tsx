@@ -2,7 +2,7 @@
 import { clockInput } from "../clockInput.ts";
 import type { WidgetProps } from "../widget.ts";
 
-/** The last date a form takes; it also keeps browsers from offering years of five and six digits. */
+/** The last date a form accepts; it also keeps browsers from offering years of five and six digits. */
 export const lastDate = "9999-01-01";
 
 export function DateWidget(props: WidgetProps) {

@@ -1,4 +1,4 @@
-// A date and time on the reader's clock; the answer is that instant in UTC.
+// A date and time in the user's time zone; the answer is that instant in UTC.
 import { useRenderer } from "../../RendererProvider.tsx";
 import { clockInput } from "../clockInput.ts";
 import { lastDate } from "../Date/Date.tsx";

@@ -6,7 +6,7 @@ const email = { id: "q1", name: "E-mail", inputType: "Email" } as const;
 const wrong = "Email Address is not valid";
 
 describe("Email", () => {
-  test("tells of a wrong address after leaving the field, and no sooner [input.email]", async () => {
+  test("shows the error of a wrong address after leaving the field, and no sooner [input.email]", async () => {
     const { user } = showForm({ inputs: [email] });
     await user.type(screen.getByLabelText("E-mail"), "ann@example");
     expect(screen.queryByText(wrong)).toBeNull();
@@ -20,7 +20,7 @@ describe("Email", () => {
     expect(box.hasAttribute("aria-invalid")).toBe(false);
   });
 
-  test("tells of a wrong address after a pause too [input.email]", () => {
+  test("shows the error of a wrong address after a pause, too [input.email]", () => {
     vi.useFakeTimers();
     try {
       const { store } = showForm({ inputs: [email] });
@@ -43,10 +43,10 @@ describe("Email", () => {
 });
 
 describe("an e-mail address that must be verified", () => {
-  const asked = { ...email, verificationRequired: true };
+  const verified = { ...email, verificationRequired: true };
   const open = () => {
     const verify = vi.fn<(id: string) => void>();
-    return { verify, ...showForm({ inputs: [asked], surroundings: { services: { verify } } }) };
+    return { verify, ...showForm({ inputs: [verified], surroundings: { services: { verify } } }) };
   };
 
   test("asks the page for a code once the address is right, and for a mended address before [otp.error-first]", async () => {

@@ -1,4 +1,4 @@
-// An e-mail address, or several with commas between; with a code to prove it where the form asks for that.
+// An e-mail address, or several separated by commas, verified by a code if the form requires it.
 import { Verifiable } from "../../field/Verifiable.tsx";
 import { answerText } from "../../field/answerText.ts";
 import type { WidgetProps } from "../widget.ts";

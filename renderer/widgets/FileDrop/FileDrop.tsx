@@ -1,12 +1,12 @@
-// Where files are chosen or dropped: the browser's own file input, with a zone around it that takes drops.
+// Choosing or dropping files: the browser's own file input, in a drop zone.
 import { useEffect, useState } from "react";
 import type { ComponentPropsWithRef, DragEvent, ReactNode } from "react";
 import "./FileDrop.css";
 
 export interface FileDropProps {
-  /** Goes on the file input: its id, what describes it, whether it is invalid. */
+  /** Props for the file input: its id, its description, whether it is invalid. */
   control: ComponentPropsWithRef<"input"> & { id: string };
-  /** The file input's accept attribute. It only guides the chooser; whoever takes the files checks them. */
+  /** The file input's accept attribute. It only filters the file chooser; the caller checks the files. */
   accept: string;
   multiple?: boolean;
   choose: string;
@@ -29,7 +29,7 @@ export function FileDrop({ control, accept, multiple = false, choose, drop, chil
         multiple={multiple}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
-          event.target.value = ""; // The same file can be chosen again after it was taken away.
+          event.target.value = ""; // The same file can be chosen again after it was removed.
           if (files.length > 0) onFiles(files);
         }}
       />
@@ -44,9 +44,9 @@ export function FileDrop({ control, accept, multiple = false, choose, drop, chil
   );
 }
 
-/** Handlers for the zone, and whether files are held over it now. */
+/** Handlers for the zone, and whether files are dragged over it. */
 function useDropZone(onFiles: (files: File[]) => void) {
-  const [depth, setDepth] = useState(0); // Enter and leave also come from the elements inside.
+  const [depth, setDepth] = useState(0); // The elements inside fire dragenter and dragleave too.
   const zone = {
     onDragEnter: (event: DragEvent) => {
       if (holdsFiles(event.dataTransfer)) setDepth((before) => before + 1);
@@ -69,7 +69,7 @@ function useDropZone(onFiles: (files: File[]) => void) {
   return { over: depth > 0, zone };
 }
 
-/** A file dropped beside the zone would make the browser leave the form for the file; that loses everything typed. */
+/** If a file is dropped beside the zone, the browser opens it in place of the form, and everything typed is lost. This prevents it. */
 function useMissedDrops(): void {
   useEffect(() => {
     const stay = (event: globalThis.DragEvent) => {

@@ -1,24 +1,24 @@
-// A small picture of an image file, decoded at the size it is shown in: no address of the bytes to give back, nothing for the CSP to allow.
+// A small picture of an image file, decoded at the size it is shown in: no object URL to revoke, and nothing to allow in the CSP.
 import { useEffect, useRef } from "react";
 
 export interface ThumbnailProps {
   file: File;
-  /** The picture's greatest height in CSS pixels. */
+  /** The maximum height in CSS pixels. */
   height: number;
-  /** What it shows; left out, it is decoration. */
+  /** Its text alternative; absent: it is decorative. */
   label?: string;
 }
 
 export function Thumbnail({ file, height, label }: ThumbnailProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
-    let gone = false;
+    let cancelled = false;
     void decode(file, height).then((picture) => {
-      if (picture && !gone && canvas.current) paint(canvas.current, picture);
+      if (picture && !cancelled && canvas.current) paint(canvas.current, picture);
       picture?.close();
     });
     return () => {
-      gone = true;
+      cancelled = true;
     };
   }, [file, height]);
   return (
@@ -32,7 +32,7 @@ export function Thumbnail({ file, height, label }: ThumbnailProps) {
   );
 }
 
-/** The picture, scaled down to the height on a dense screen; null for what the browser cannot read as an image. */
+/** The picture, scaled down to the height on a high-density screen; null if the browser cannot read it as an image. */
 async function decode(file: File, height: number): Promise<ImageBitmap | null> {
   try {
     const picture = await createImageBitmap(file);

@@ -1,4 +1,4 @@
-// The number of instalments, in months; it drives the plan that is shown.
+// The number of instalments, in months; it determines the plan that is shown.
 import { useRenderer } from "../../RendererProvider.tsx";
 import { answerText } from "../../field/answerText.ts";
 import type { WidgetProps } from "../widget.ts";

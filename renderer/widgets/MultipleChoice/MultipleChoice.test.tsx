@@ -14,7 +14,7 @@ describe("MultipleChoice", () => {
     expect(valueOf("q1")).toBe("g-sms");
   });
 
-  test("can be taken back where it is not required, and focus stays in the group [input.multiple-choice]", async () => {
+  test("can be cleared if it is not required, and focus stays in the group [input.multiple-choice]", async () => {
     const { user, valueOf } = showForm({ inputs: [bill] });
     expect(screen.queryByRole("button", { name: "Clear choice" })).toBeNull();
     await user.click(screen.getByRole("radio", { name: "SMS" }));

@@ -1,4 +1,4 @@
-// One choice of several: native radios. Where an answer is not required it can be taken back.
+// One of several choices: native radio buttons. If not required, the choice can be cleared.
 import { useRef } from "react";
 import type { RefObject } from "react";
 import { useRenderer } from "../../RendererProvider.tsx";
@@ -30,12 +30,12 @@ export function MultipleChoice({ view, control, answer }: WidgetProps) {
 }
 
 interface ClearChoiceProps {
-  /** Holds the radios; the first takes focus, since the button goes away. */
+  /** Contains the radios. The first one takes focus, because the button disappears. */
   readonly group: RefObject<HTMLElement | null>;
   readonly answer: WidgetProps["answer"];
 }
 
-/** Takes a choice back, which radios alone cannot. */
+/** Clears the choice, which radio buttons cannot do alone. */
 export function ClearChoice({ group, answer }: ClearChoiceProps) {
   const { t } = useRenderer();
   const clear = () => {

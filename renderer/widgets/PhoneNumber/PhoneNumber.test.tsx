@@ -19,7 +19,7 @@ describe("PhoneNumber", () => {
     await waitFor(() => expect(number().value).toBe("(202) 555-0100"));
   });
 
-  test("keeps the caret where a digit was put in or taken out [input.phone]", async () => {
+  test("keeps the caret where a digit was inserted or removed [input.phone]", async () => {
     const { user, valueOf } = showForm({ inputs: [{ ...phone, value: "+1202555010" }] });
     await waitFor(() => expect(number().value).toBe("(202) 555-010"));
     await user.click(number());
@@ -90,7 +90,7 @@ describe("PhoneNumber", () => {
     expect(screen.queryByText("Phone Number is not valid")).toBeNull();
   });
 
-  test("takes no eleventh digit by a key, wherever the caret stands [input.phone]", async () => {
+  test("ignores an eleventh digit typed by key, wherever the caret is [input.phone]", async () => {
     const { user, valueOf } = showForm({ inputs: [{ ...phone, value: "+12025550100" }] });
     await waitFor(() => expect(number().value).toBe("(202) 555-0100"));
     await user.click(number());
@@ -99,7 +99,7 @@ describe("PhoneNumber", () => {
     expect(valueOf("q1")).toBe("+12025550100");
   });
 
-  test("tells of a number that is too short [input.phone-valid]", async () => {
+  test("reports a number that is too short [input.phone-valid]", async () => {
     const { user } = showForm({ inputs: [phone] });
     await user.type(number(), "20255");
     await user.tab();

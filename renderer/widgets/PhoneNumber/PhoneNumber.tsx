@@ -1,4 +1,4 @@
-// A phone number: its country, its national digits grouped as one types, and a code to prove it.
+// A phone number: its country, its national digits grouped while typing, and a code to verify it.
 import { useLayoutEffect, useRef, useState } from "react";
 import type { ChangeEvent, RefObject } from "react";
 import { diallingCodes } from "@billwright/schemas";
@@ -14,7 +14,7 @@ import "./PhoneNumber.css";
 
 export function PhoneNumber({ input, view, control, answer }: WidgetProps) {
   const { country } = useRenderer();
-  // Stays when the number is empty. null: a + was typed, and no country yet.
+  // Kept while the number is empty. null: a + was typed, and no country yet.
   const [chosen, setChosen] = useState<DiallingCode | null>(() => codeOfCountry(country));
   const parts = partsOf(answerText(view.value), chosen);
   const change = (next: PhoneParts) => {
@@ -43,7 +43,7 @@ interface CountryPickerProps {
   readonly onPick: (code: DiallingCode) => void;
 }
 
-/** Closed it shows the dialling code alone; open, each country by its name in the reader's language. */
+/** Closed it shows the dialling code; open, each country by its name in the user's language. */
 function CountryPicker({ code, locked, onPick }: CountryPickerProps) {
   const { t, language } = useRenderer();
   const names = new Intl.DisplayNames([language], { type: "region" });
@@ -86,7 +86,7 @@ function NationalNumber({ control, parts, locked, onChange }: NationalNumberProp
   const type = (event: ChangeEvent<HTMLInputElement>) => {
     const typed = meantText(event, shown);
     const next = typedParts(typed.text, parts.code);
-    // The key for an eleventh digit does nothing. Digits that come together, pasted or filled in, all stay and are an error.
+    // An eleventh digit typed by key is ignored. Digits that were pasted or filled in all stay and are an error.
     const isKey = event.nativeEvent instanceof InputEvent && event.nativeEvent.inputType === "insertText";
     const isRefused = isKey && hasTooMany(next) && next.national.length > parts.national.length;
     keepCaret(isRefused ? typed.digitsBefore - 1 : typed.digitsBefore);
@@ -108,8 +108,8 @@ function NationalNumber({ control, parts, locked, onChange }: NationalNumberProp
 }
 
 /**
- * The text typed, and how many digits stand before the caret. Where Backspace took only a bracket or a blank that formatting would put
- * straight back, the digit before it was meant, and goes too.
+ * The intended text, and how many digits are before the caret. If Backspace removed only a bracket or a blank that formatting would add
+ * again, the digit before it is removed instead.
  */
 function meantText(event: ChangeEvent<HTMLInputElement>, before: string): { text: string; digitsBefore: number } {
   const text = event.target.value;
@@ -121,7 +121,7 @@ function meantText(event: ChangeEvent<HTMLInputElement>, before: string): { text
   return { text: digits.slice(0, left - 1) + digits.slice(left), digitsBefore: left - 1 };
 }
 
-/** After the next rendering the caret stands behind as many digits as told. */
+/** Moves the caret behind that many digits after the next rendering. */
 function useCaret(box: RefObject<HTMLInputElement | null>): (digits: number) => void {
   const wanted = useRef<number | null>(null);
   const [, render] = useState(0);

@@ -1,8 +1,8 @@
-// Where the caret belongs after the digits around it were set in groups: behind as many digits as before.
+// The caret's position after its text was formatted: behind as many digits as before.
 
 export const digitsBefore = (text: string, caret: number): number => text.slice(0, caret).replace(/[^0-9]/g, "").length;
 
-/** The place in `text` right behind its nth digit; behind all of it where it has fewer. */
+/** The position in `text` right behind its nth digit, or at its end if it has fewer. */
 export function behindDigit(text: string, n: number): number {
   if (n === 0) return 0;
   let seen = 0;

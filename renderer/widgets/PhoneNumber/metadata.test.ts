@@ -1,4 +1,4 @@
-// metadata.json is a cut-out of the library's own file: when the library's numbers change, this test says which lines to take over.
+// metadata.json is a copy of some lines of the library's own file. If the library changes them, this test shows which lines to copy.
 import full from "libphonenumber-js/metadata.min.json" with { type: "json" };
 import { diallingCodes } from "@billwright/schemas";
 import { expect, test } from "vitest";

@@ -56,7 +56,7 @@ describe("what is typed or pasted", () => {
     expect(partsOf(wire, "1").national.length).toBeGreaterThan(10);
   });
 
-  test("is made of its digits alone, and shown as it was taken [input.phone] [input.number-only]", () => {
+  test("consists of its digits only, and is shown as it was typed [input.phone] [input.number-only]", () => {
     fc.assert(
       fc.property(fc.string(), fc.constantFrom(...offeredCodes, null), (text, code) => {
         const parts = typedParts(text, code);
@@ -101,7 +101,7 @@ describe("a mobile number of any country, pasted", () => {
   );
 });
 
-describe("an answer taken apart", () => {
+describe("an answer split into its parts", () => {
   test.each([
     ["+12025550100", { code: "1", national: "2025550100" }],
     ["2025550100", { code: "91", national: "2025550100" }],

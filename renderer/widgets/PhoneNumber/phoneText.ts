@@ -1,5 +1,5 @@
-// Between a phone number as it travels (E.164, "+12025550100") and the two controls that show it: a country and its national digits.
-// No digit is ever dropped to make a number fit: what remained would be somebody else's.
+// Converts between a phone number on the wire (E.164, "+12025550100") and its two controls: a country and national digits. No digit is ever
+// removed to make a number fit: the result would be somebody else's number.
 import { diallingCodes } from "@billwright/schemas";
 
 export type DiallingCode = `${keyof typeof diallingCodes}`;
@@ -7,26 +7,26 @@ export type DiallingCode = `${keyof typeof diallingCodes}`;
 /** The codes offered, in the order of the catalogue of countries. */
 export const offeredCodes: readonly DiallingCode[] = ["1", "91", "7", "92"];
 
-/** National digits a form takes (forms.txt §5: phone field max length 10). */
+/** The number of national digits a form accepts (forms.txt §5: phone field max length 10). */
 export const maxNationalDigits = 10;
 
-/** The most digits that a number of any country has on the wire (forms.txt §8: 11 to 13). */
+/** The maximum number of digits on the wire, for any country (forms.txt §8: 11 to 13). */
 const maxWireDigits = 13;
 
 export interface PhoneParts {
-  /** null: the number is of a country that is not offered, and `national` holds all its digits. */
+  /** null: the number's country is not offered, and `national` contains all its digits. */
   readonly code: DiallingCode | null;
-  /** Those of an offered country may be too many: then the number is in error. */
+  /** An offered country's number can have too many digits: then it is in error. */
   readonly national: string;
 }
 
 export const digitsOf = (text: string): string => text.replace(/[^0-9]/g, "");
 
-/** The dialling code of a country by name ("India": "91"); 1 for any other, as forms.txt §9 says. */
+/** The dialling code of a country by name ("India": "91"); 1 for any other (forms.txt §9). */
 export const codeOfCountry = (country: string): DiallingCode =>
   offeredCodes.find((code) => diallingCodes[code].name === country) ?? "1";
 
-/** Takes a number apart as it travels. Without a + it is national to `fallback`'s country. */
+/** Splits a number on the wire. Without a + it is a national number of the fallback country. */
 export function partsOf(value: string, fallback: DiallingCode | null): PhoneParts {
   const digits = digitsOf(value);
   if (!value.trim().startsWith("+")) return { code: fallback, national: digits };
@@ -35,8 +35,8 @@ export function partsOf(value: string, fallback: DiallingCode | null): PhonePart
 }
 
 /**
- * "" where there are no digits: a country alone is no answer. A number with too many national digits gets zeros before it, which no
- * number has: so it is longer than any, and the engine finds it in error.
+ * '' without digits: a country alone is not an answer. A number with too many national digits gets leading zeros, which makes it longer
+ * than any real number, so that the engine reports an error.
  */
 export function wireNumber({ code, national }: PhoneParts): string {
   if (national === "") return "";
@@ -45,8 +45,8 @@ export function wireNumber({ code, national }: PhoneParts): string {
 }
 
 /**
- * What a person typed or pasted, while `code` is chosen; null: a country that is not offered. A number that begins with + or with the
- * digits that one dials for it is a whole one; "(0)" in it is not dialled from abroad.
+ * Splits what a person typed or pasted, while `code` is chosen; null: a country that is not offered. A number that begins with + or an
+ * international prefix is complete; a "(0)" in it is not dialled from abroad and is dropped.
  */
 export function typedParts(text: string, code: DiallingCode | null): PhoneParts {
   const plain = text.replaceAll("(0)", "").trim();
@@ -57,7 +57,7 @@ export function typedParts(text: string, code: DiallingCode | null): PhoneParts 
   return withoutTrunk({ code, national: withoutCode(digits, code) });
 }
 
-/** More digits than a number of its country has. */
+/** Whether it has more digits than a number of its country. */
 export const hasTooMany = ({ code, national }: PhoneParts): boolean =>
   code !== null && national.length > maxNationalDigits;
 
@@ -69,7 +69,7 @@ const internationalPrefixes: Readonly<Record<DiallingCode, readonly string[]>> =
   "92": ["00"],
 };
 
-/** What one dials before a number of one's own country, and no other country does. */
+/** What one dials before a number within the country, if no other country uses it. */
 const trunkPrefixes: Readonly<Partial<Record<DiallingCode, string>>> = { "91": "0", "7": "8", "92": "0" };
 
 function international(digits: string): PhoneParts {
@@ -77,7 +77,7 @@ function international(digits: string): PhoneParts {
   return code ? { code, national: digits.slice(code.length) } : { code: null, national: digits };
 }
 
-/** "12025550100": the country's digits, though without a +, where the number would be too long otherwise. */
+/** "12025550100" without its country code: for a number without a + that would otherwise be too long. */
 const withoutCode = (digits: string, code: DiallingCode): string =>
   digits.length === code.length + maxNationalDigits && digits.startsWith(code) ? digits.slice(code.length) : digits;
 
@@ -88,5 +88,5 @@ function withoutTrunk({ code, national }: PhoneParts): PhoneParts {
   return { code, national: hasTrunk ? national.slice(trunk.length) : national };
 }
 
-/** No offered code is the start of another, so there is at most one. */
+/** No offered code is the start of another, so at most one matches. */
 const codeAtStart = (digits: string): DiallingCode | undefined => offeredCodes.find((code) => digits.startsWith(code));

@@ -1,4 +1,4 @@
-// Sets the digits of a phone number in groups, once the metadata for it has come.
+// Groups the digits of a phone number once its metadata is loaded.
 import { useEffect, useState } from "react";
 import { partsOf, type DiallingCode } from "./phoneText.ts";
 
@@ -6,7 +6,7 @@ export type Format = (digits: string, code: DiallingCode) => string;
 
 export const loadFormat = async (): Promise<Format> => (await import("./formatNational.ts")).formatNational;
 
-/** null until the metadata has come; digits show bare till then, and for good where it cannot be loaded. */
+/** null until the metadata is loaded, or if it fails to load; digits are then shown without groups. */
 export function useFormat(): Format | null {
   const [format, setFormat] = useState<Format | null>(null);
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useFormat(): Format | null {
   return format;
 }
 
-/** "+12025550147" as "+1 (202) 555-0147"; a number of a country that is not offered as it is. */
+/** "+12025550147" as "+1 (202) 555-0147"; a number of a country that is not offered stays unchanged. */
 export function formatWhole(number: string, format: Format | null): string {
   const { code, national } = partsOf(number, null);
   return code === null || format === null ? number : `+${code} ${format(national, code)}`;

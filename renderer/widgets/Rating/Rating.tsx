@@ -1,4 +1,4 @@
-// One to `length` stars (default 5): native radios under the stars, so that arrow keys, labels and screen readers work by themselves.
+// One to `length` stars (default 5): native radio buttons, so that arrow keys, labels and screen readers work by themselves.
 import { useRef } from "react";
 import { starsOf } from "@billwright/engine";
 import { useRenderer } from "../../RendererProvider.tsx";

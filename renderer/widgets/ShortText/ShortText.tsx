@@ -17,7 +17,7 @@ export function ShortText({ input, view, control, answer }: WidgetProps) {
         type="text"
         dir="auto"
         value={value}
-        // Not by `maxLength`, which counts an emoji as two. What is being composed is cut once it stands.
+        // Cut here, because `maxLength` counts an emoji as two characters. Text in composition is cut when the composition ends.
         onChange={({ target, nativeEvent }) => (isComposing(nativeEvent) ? answer(target.value) : take(target.value))}
         onCompositionEnd={({ currentTarget }) => take(currentTarget.value)}
       />
@@ -28,10 +28,10 @@ export function ShortText({ input, view, control, answer }: WidgetProps) {
 
 const isComposing = (event: Event): boolean => event instanceof InputEvent && event.isComposing;
 
-/** How near the end the count shows: the last fifth, but never for more than 20 characters. */
+/** From how many remaining characters the count is shown: a fifth of the limit, but at most 20. */
 const near = (of: number): number => Math.min(20, Math.ceil(of / 5));
 
-/** Seen all the way near the end, but read out only now and then. */
+/** Always visible near the limit, but announced only now and then. */
 function CharactersLeft({ left, of }: { left: number; of: number }) {
   const { t } = useRenderer();
   const text = left <= near(of) ? t("widgets.charactersLeft", { n: Math.max(0, left) }) : "";

@@ -23,8 +23,8 @@ export function DrawTab({ strokes, onStrokes }: DrawTabProps) {
         {empty && <span className="bw-signature-hint">{t(isOpen ? "signature.hint" : "signature.noPad")}</span>}
       </div>
       <div className="bw-signature-actions">
-        <PadButton label={t("signature.undo")} held={empty} onPress={() => onStrokes(strokes.slice(0, -1))} />
-        <PadButton label={t("signature.clear")} held={empty} onPress={() => onStrokes([])} />
+        <PadButton label={t("signature.undo")} disabled={empty} onPress={() => onStrokes(strokes.slice(0, -1))} />
+        <PadButton label={t("signature.clear")} disabled={empty} onPress={() => onStrokes([])} />
         <span className="bw-signature-warning" role="status">
           {!empty && !isSignature(strokes) ? t("signature.tooShort") : null}
         </span>
@@ -33,15 +33,15 @@ export function DrawTab({ strokes, onStrokes }: DrawTabProps) {
   );
 }
 
-/** A button that stays focusable when there is nothing left to undo: focus must not fall off the page. */
-function PadButton({ label, held, onPress }: { label: string; held: boolean; onPress: () => void }) {
+/** Stays focusable when there is nothing left to undo, so that focus is not lost. */
+function PadButton({ label, disabled, onPress }: { label: string; disabled: boolean; onPress: () => void }) {
   return (
     <button
       type="button"
       className="bw-button bw-signature-button"
-      aria-disabled={held || undefined}
+      aria-disabled={disabled || undefined}
       onClick={() => {
-        if (!held) onPress();
+        if (!disabled) onPress();
       }}
     >
       {label}
@@ -49,23 +49,23 @@ function PadButton({ label, held, onPress }: { label: string; held: boolean; onP
   );
 }
 
-/** Opens a pad on the canvas and keeps it showing `strokes`. False where the browser gives none: two ways to sign remain. */
+/** Opens a pad on the canvas and keeps it showing `strokes`. False if the browser has no canvas; two other ways to sign remain. */
 function usePad(
   canvas: RefObject<HTMLCanvasElement | null>,
   strokes: readonly Stroke[],
   onStrokes: (strokes: readonly Stroke[]) => void,
 ): boolean {
   const [pad, setPad] = useState<Pad | null>();
-  const heard = useRef(onStrokes);
+  const handler = useRef(onStrokes);
   useEffect(() => {
-    heard.current = onStrokes;
+    handler.current = onStrokes;
   });
   useEffect(() => {
     if (!canvas.current) return;
-    const opened = openPad(canvas.current, (drawn) => heard.current(drawn));
+    const opened = openPad(canvas.current, (drawn) => handler.current(drawn));
     setPad(opened);
     return () => opened?.leave();
   }, [canvas]);
   useEffect(() => pad?.show(strokes), [pad, strokes]);
-  return pad !== null; // Before the first effect it is undefined: coming.
+  return pad !== null; // Undefined before the first effect: still opening.
 }

@@ -1,11 +1,11 @@
-// What needs no canvas; drawing, typing and turning the phone are tested in a real browser (test/widgets).
+// Tests what needs no canvas. Drawing, typing and turning the phone are tested in a real browser (test/widgets).
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { RendererContext } from "../../RendererProvider.tsx";
 import { createFormFiles } from "../../files.ts";
 import { showForm } from "../../form.fixture.tsx";
 
-// This DOM draws nothing; a browser may do the same, and all but the picture must work.
+// jsdom has no canvas, like some browsers: everything but the picture must work.
 beforeAll(() => void vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null));
 afterEach(cleanup);
 
@@ -53,7 +53,7 @@ describe("the three ways to sign", () => {
     expect(screen.getByRole("tab", { selected: true }).textContent).toBe("Type");
   });
 
-  test("tell a keyboard user at the pad what to use instead [input.signature]", async () => {
+  test("describe to a keyboard user at the pad what to use instead [input.signature]", async () => {
     showSignature();
     await tab("Draw");
     expect(screen.getByRole("img", { name: /With a keyboard, use Type or Upload instead/u })).toBeTruthy();
@@ -101,7 +101,7 @@ describe("an uploaded signature", () => {
     await waitFor(() => expect(store.getView("sig").missing).toBe(false));
   });
 
-  test("stands again after the widget was away, from the kept file [form.draft]", async () => {
+  test("is shown again from the stored file after the widget was unmounted [form.draft]", async () => {
     const { user, files, unmount } = showSignature();
     await user.click(await tab("Upload"));
     await user.upload(chooser(), png());
@@ -122,7 +122,7 @@ describe("an uploaded signature", () => {
   });
 });
 
-test("a required signature holds its place among the missing, and a refused submit says so [check.required-signature]", async () => {
+test("a required signature is among the missing inputs, and a refused submit reports it [check.required-signature]", async () => {
   const { user, store } = showSignature();
   await tab("Draw");
   await user.click(screen.getByRole("button", { name: "Submit" }));

@@ -1,4 +1,4 @@
-// Signature: three ways to sign, one result. The tab in front is the signature; the other two keep what was made there.
+// Signature: three ways to sign, one result. The selected tab is the signature; the other two keep what was made there.
 import { useCallback, useRef, useState } from "react";
 import { fileLimitsOf } from "@billwright/engine";
 import { useRenderer } from "../../RendererProvider.tsx";
@@ -20,7 +20,7 @@ import "./Signature.css";
 export default function Signature({ input, view }: WidgetProps) {
   const { t } = useRenderer();
   const { sketch, upload, failed, change } = useSignature(input.id);
-  const taken = view.files.length > 0 && view.error === null;
+  const isSigned = view.files.length > 0 && view.error === null;
   return (
     <div className="bw-signature">
       <Tabs
@@ -39,19 +39,19 @@ export default function Signature({ input, view }: WidgetProps) {
           <UploadTab file={upload} limit={fileLimitsOf(input).megabytes} onFile={(file) => change({}, file)} />
         )}
       </Tabs>
-      <p className="bw-signature-status" role="status" data-taken={taken || undefined}>
-        {failed ? t("signature.failed") : taken ? t("signature.ready") : t("signature.empty")}
+      <p className="bw-signature-status" role="status" data-signed={isSigned || undefined}>
+        {failed ? t("signature.failed") : isSigned ? t("signature.ready") : t("signature.empty")}
       </p>
     </div>
   );
 }
 
-/** What was made on each tab, and the way to change it: every change makes signature.png anew and tells the form. */
+/** What was made on each tab, and a function to change it. Every change creates signature.png again and dispatches it. */
 function useSignature(inputId: string) {
   const files = useFormFiles();
-  const [sketch, setSketch] = useState(() => startOf(files.sketchOf(inputId)));
+  const [sketch, setSketch] = useState(() => initialSketch(files.sketchOf(inputId)));
   const [upload, setUpload] = useState(() => (sketch.mode === "upload" ? (files.of(inputId)[0]?.file ?? null) : null));
-  const latest = useRef({ sketch, upload }); // A chosen image is read before it counts; meanwhile other things may change.
+  const latest = useRef({ sketch, upload }); // Reading a chosen image takes time; other things may change meanwhile.
   const { sign, failed } = useSign(inputId);
   const change = (part: Partial<SignatureSketch>, file: File | null = latest.current.upload) => {
     const next = { ...latest.current.sketch, ...part };
@@ -64,7 +64,7 @@ function useSignature(inputId: string) {
   return { sketch, upload, failed, change };
 }
 
-/** Hands a signature over: its bytes to the files, its name and size to the engine. Of two made at once, the later one counts. */
+/** Stores a signature: the file in the registry, its name and size in the engine. If two are created at once, the later one wins. */
 function useSign(inputId: string) {
   const store = useFormStore();
   const files = useFormFiles();
@@ -77,8 +77,8 @@ function useSign(inputId: string) {
         if (mine !== turn.current) return;
         setFailed(broken);
         files.replace(inputId, file ? [file] : []);
-        const told = file && { name: file.name, type: file.type, size: file.size };
-        store.dispatch({ type: "signature", input: inputId, file: told });
+        const info = file && { name: file.name, type: file.type, size: file.size };
+        store.dispatch({ type: "signature", input: inputId, file: info });
       };
       if (made === null) take(null);
       else made.then(take, () => take(null, true));
@@ -88,7 +88,7 @@ function useSign(inputId: string) {
   return { sign, failed };
 }
 
-/** The signature of the tab in front; null while there is none. */
+/** The signature of the selected tab; null if there is none. */
 function signatureOf({ mode, strokes, text }: SignatureSketch, upload: File | null): Promise<File> | null {
   switch (mode) {
     case "draw":
@@ -106,4 +106,4 @@ async function typedSignature(text: string): Promise<File> {
   return toSignatureFile(canvas);
 }
 
-const startOf = (kept: object | null): SignatureSketch => (isSketch(kept) ? kept : emptySketch);
+const initialSketch = (stored: object | null): SignatureSketch => (isSketch(stored) ? stored : emptySketch);

@@ -1,4 +1,4 @@
-// Signing by typing: what is typed appears as handwriting, and that picture is the signature.
+// Signing by typing: the text is drawn as handwriting, and that picture is the signature.
 import { useEffect, useId, useRef } from "react";
 import { useRenderer } from "../../RendererProvider.tsx";
 import { drawTyped, rootFontSize } from "./typedImage.ts";

@@ -7,7 +7,7 @@ import { asSignature, isPng } from "./image.ts";
 
 export interface UploadTabProps {
   file: File | null;
-  /** The greatest size in MB, as it is told. */
+  /** The maximum size in MB, for the hint. */
   limit: number;
   onFile: (file: File | null) => void;
 }

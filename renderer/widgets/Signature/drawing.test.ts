@@ -5,7 +5,7 @@ import type { Stroke } from "./strokes.ts";
 
 const context = new Proxy({}, { get: () => () => undefined, set: () => true });
 let canvas: HTMLCanvasElement;
-let told: (readonly Stroke[])[];
+let reported: (readonly Stroke[])[];
 let pad: Pad;
 
 beforeEach(() => {
@@ -13,8 +13,8 @@ beforeEach(() => {
   canvas = document.createElement("canvas");
   Object.defineProperty(canvas, "clientWidth", { value: 560 });
   canvas.getContext = () => context as never;
-  told = [];
-  pad = openPad(canvas, (strokes) => told.push(strokes))!;
+  reported = [];
+  pad = openPad(canvas, (strokes) => reported.push(strokes))!;
 });
 afterEach(() => {
   pad.leave();
@@ -26,14 +26,14 @@ const pointer = (type: string, target: EventTarget, x: number, buttons: number) 
 const begin = (x: number) => pointer("pointerdown", canvas, x, 1);
 const end = (x: number) => pointer("pointerup", window, x, 0);
 
-/** A stroke is told; while the next one is drawn, the page comes round to showing what `echo` makes of it. */
+/** Draws one stroke, and shows what `echo` makes of it while the next one is being drawn, as a page does. */
 function drawTwo(echo: (strokes: readonly Stroke[]) => readonly Stroke[]): number | undefined {
   begin(10);
   end(100);
   begin(200);
-  pad.show(echo(told[0]!));
+  pad.show(echo(reported[0]!));
   end(300);
-  return told.at(-1)?.length;
+  return reported.at(-1)?.length;
 }
 
 test("a stroke under way is not cut off when the page shows the one before [input.signature]", () => {
@@ -49,8 +49,8 @@ test("shows fewer strokes when the page takes one back [input.signature]", () =>
   end(100);
   begin(200);
   end(300);
-  pad.show(told.at(-1)!.slice(0, 1));
+  pad.show(reported.at(-1)!.slice(0, 1));
   begin(400);
   end(500);
-  expect(told.at(-1)?.map((stroke) => stroke.points[0]?.x)).toEqual([10, 400]);
+  expect(reported.at(-1)?.map((stroke) => stroke.points[0]?.x)).toEqual([10, 400]);
 });

@@ -1,4 +1,4 @@
-// The one place that knows signature_pad.
+// The only file that uses signature_pad.
 import SignaturePad from "signature_pad";
 import { ink, paper, toSignatureFile } from "./image.ts";
 import { padSize, scaleStrokes } from "./strokes.ts";
@@ -8,14 +8,14 @@ const pen = { minWidth: 0.6, maxWidth: 2.6 };
 
 /** A pad on a canvas of the page. */
 export interface Pad {
-  /** Shows these strokes in place of what it shows. */
+  /** Replaces the strokes that are shown. */
   show(strokes: readonly Stroke[]): void;
   leave(): void;
 }
 
 /**
- * Makes `canvas` a pad that always fits its own width on the page, turned or zoomed; `onStroke` hears all strokes after each.
- * null where the browser gives no canvas to draw on.
+ * Turns `canvas` into a pad that always fits its width on the page, even if turned or zoomed; `onStroke` gets all strokes after each new
+ * one. null if the browser has no canvas to draw on.
  */
 export function openPad(canvas: HTMLCanvasElement, onStroke: (strokes: Stroke[]) => void): Pad | null {
   if (!canvas.getContext("2d")) return null;
@@ -34,16 +34,16 @@ export function openPad(canvas: HTMLCanvasElement, onStroke: (strokes: Stroke[])
   const sizes = new ResizeObserver(fit);
   sizes.observe(canvas);
   fit();
-  const told = new WeakSet<readonly Stroke[]>();
+  const reported = new WeakSet<readonly Stroke[]>();
   pad.addEventListener("endStroke", () => {
     const strokes = drawn();
-    told.add(strokes);
+    reported.add(strokes);
     onStroke(strokes);
   });
   return {
     show(strokes) {
-      // What the pad itself told comes back a moment later, when the next stroke may have begun: it must not be cut off.
-      if (!told.has(strokes)) put(strokes);
+      // Strokes that the pad itself reported come back a moment later, when the next stroke may have begun; putting them would cut it off.
+      if (!reported.has(strokes)) put(strokes);
     },
     leave() {
       sizes.disconnect();
@@ -63,7 +63,7 @@ export async function drawnSignature(strokes: readonly Stroke[]): Promise<File> 
   return toSignatureFile(canvas);
 }
 
-/** As many pixels as the screen has under the canvas; drawing stays in CSS pixels. */
+/** As many pixels as the screen has for the canvas; drawing uses CSS pixels. */
 function fitBitmap(canvas: HTMLCanvasElement, scale: number): void {
   const density = Math.max(1, window.devicePixelRatio);
   canvas.width = Math.round(padSize.width * scale * density);

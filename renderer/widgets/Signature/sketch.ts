@@ -1,4 +1,4 @@
-// What a signature was made from, kept beside its file so that it comes back as it was left (files.ts).
+// What a signature was made from, stored beside its file so that it can be edited again (files.ts).
 import type { Stroke } from "./strokes.ts";
 
 export interface SignatureSketch {
@@ -9,9 +9,9 @@ export interface SignatureSketch {
 
 export const emptySketch: SignatureSketch = { mode: "draw", strokes: [], text: "" };
 
-/** Whether a kept thing is one of ours; a draft of an older page may hold another shape. */
-export function isSketch(kept: object | null): kept is SignatureSketch {
-  if (kept === null || !("mode" in kept) || !("strokes" in kept) || !("text" in kept)) return false;
+/** Whether a stored object is a sketch; a draft of an older page can have another shape. */
+export function isSketch(stored: object | null): stored is SignatureSketch {
+  if (stored === null || !("mode" in stored) || !("strokes" in stored) || !("text" in stored)) return false;
   const modes: readonly unknown[] = ["draw", "type", "upload"];
-  return modes.includes(kept.mode) && Array.isArray(kept.strokes) && typeof kept.text === "string";
+  return modes.includes(stored.mode) && Array.isArray(stored.strokes) && typeof stored.text === "string";
 }

@@ -1,5 +1,5 @@
-// A drawn signature as vectors in the pad's own coordinates (560 by 230, forms.txt §9), whatever size the pad has on the screen:
-// turning the phone or zooming redraws them and loses nothing.
+// A drawn signature as vectors in the pad's own coordinates (560 by 230, forms.txt §9), whatever its size on the screen: turning the phone
+// or zooming redraws them and loses nothing.
 import type { PointGroup } from "signature_pad";
 
 /** The pad's logical size; the exported image has this many pixels. */
@@ -8,10 +8,10 @@ export const padSize = { width: 560, height: 230 } as const;
 /** One movement of the pen, in logical coordinates. Plain JSON. */
 export type Stroke = PointGroup;
 
-/** Ink shorter than this (logical pixels, all strokes together) is a slip or a tap, not a signature. */
+/** Strokes shorter than this (logical pixels, all together) are a slip or a tap, not a signature. */
 export const leastInk = 30;
 
-/** The same strokes, `factor` times as large, the pen's width included. */
+/** The strokes scaled by `factor`, including the width of the pen. */
 export function scaleStrokes(strokes: readonly Stroke[], factor: number): Stroke[] {
   return strokes.map((stroke) => ({
     ...stroke,
@@ -22,12 +22,12 @@ export function scaleStrokes(strokes: readonly Stroke[], factor: number): Stroke
   }));
 }
 
-/** How far the pen went on the paper, in logical pixels. */
+/** The total length of the strokes in logical pixels. */
 export function inkLength(strokes: readonly Stroke[]): number {
   return strokes.reduce((sum, stroke) => sum + pathLength(stroke.points), 0);
 }
 
-/** Whether there is enough ink to be a signature. */
+/** Whether the strokes are long enough to be a signature. */
 export function isSignature(strokes: readonly Stroke[]): boolean {
   return inkLength(strokes) >= leastInk;
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { drawTyped } from "./typedImage.ts";
 
-/** A canvas that measures ten pixels a character and writes down what is drawn. */
+/** A canvas that measures ten pixels per character and records what is drawn. */
 function paper() {
   const drawn: { font: string; text: string; x: number; y: number }[] = [];
   const context = {

@@ -5,10 +5,10 @@ import "@fontsource/dancing-script/400.css";
 export const typedHeight = 100;
 export const typedMargin = 20;
 const typedRem = 3;
-/** The font comes along, for many devices have no cursive of their own; names in other scripts take the device's. */
+/** The font is included, because many devices have no cursive font. Names in other scripts use the device's. */
 const cursive = '"Dancing Script", cursive';
 
-/** Draws `text` on the canvas, which takes the picture's size, once the font for it is there. `rem` is the page's root font size in pixels. */
+/** Draws `text` on the canvas once the font is loaded; the canvas gets the picture's size. `rem` is the page's root font size in pixels. */
 export async function drawTyped(canvas: HTMLCanvasElement, text: string, rem: number): Promise<void> {
   const font = `${typedRem * rem}px ${cursive}`;
   await fontFor(font, text);
@@ -21,7 +21,7 @@ function paintTyped(canvas: HTMLCanvasElement, text: string, font: string): void
   context.font = font;
   canvas.width = Math.ceil(context.measureText(text).width) + typedMargin;
   canvas.height = typedHeight;
-  context.fillStyle = paper; // A new size has reset the context.
+  context.fillStyle = paper; // Setting the size has reset the context.
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.font = font;
   context.fillStyle = ink;
@@ -30,7 +30,7 @@ function paintTyped(canvas: HTMLCanvasElement, text: string, font: string): void
   context.fillText(text, canvas.width / 2, typedHeight / 2);
 }
 
-/** A font that does not come (offline) leaves the device's own cursive. */
+/** If the font fails to load (offline), the device's own cursive is used. */
 async function fontFor(font: string, text: string): Promise<void> {
   try {
     await document.fonts?.load(font, text);
@@ -39,7 +39,7 @@ async function fontFor(font: string, text: string): Promise<void> {
   }
 }
 
-/** The page's root font size in pixels, at most what fits into the picture's height. */
+/** The page's root font size in pixels, limited so that the text fits the picture's height. */
 export function rootFontSize(): number {
   const size = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   return Number.isFinite(size) && size > 0 ? Math.min(size, typedHeight / typedRem / 1.5) : 16;

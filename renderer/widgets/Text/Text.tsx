@@ -1,4 +1,4 @@
-// Several lines of text, in a box that grows with them.
+// Several lines of text, in a box that grows with its content.
 import { useLayoutEffect, useRef } from "react";
 import { answerText } from "../../field/answerText.ts";
 import type { WidgetProps } from "../widget.ts";
@@ -23,7 +23,7 @@ export function Text({ view, control, answer }: WidgetProps) {
   );
 }
 
-/** For browsers that do not size a box to its content by themselves (CSS field-sizing). The style sheet holds the bounds. */
+/** For browsers without CSS field-sizing. The style sheet has the limits. */
 function grow(box: HTMLTextAreaElement): void {
   if (globalThis.CSS?.supports?.("field-sizing", "content")) return;
   box.style.setProperty("block-size", "auto");

@@ -55,7 +55,7 @@ function InWords({ input, names }: { input: InputForm; names: NamedInputs }) {
   const telling = isOne
     ? { words: describeRule(names, rules[0]!), parts: [] }
     : describeVisibility(names, wholeLogic(input) ?? null);
-  return <ShowWhen telling={telling} />;
+  return <ShowWhen phrase={telling} />;
 }
 
 interface LinesProps extends ConditionsProps {
