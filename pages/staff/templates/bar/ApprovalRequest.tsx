@@ -1,6 +1,6 @@
 // The Approval Request modal over the account's own admins and how it is configured to ask them (decisions.md 19).
 import { useEffect, useState } from "react";
-import { saysSomething } from "@billwright/engine";
+import { hasVisibleText } from "@billwright/engine";
 import { useApp } from "../../../services/app.ts";
 import { failureEffects } from "../../../client/failureEffects.ts";
 import type { Data } from "../../../client/client.ts";
@@ -43,7 +43,7 @@ export function ApprovalRequest({ busy, onSubmit, onClose }: ApprovalRequestProp
       chosen={startOf(config)}
       required={required}
       busy={busy}
-      onSubmit={(approvers) => onSubmit(saysSomething(note) ? { ...approvers, note: note.trim() } : approvers)}
+      onSubmit={(approvers) => onSubmit(hasVisibleText(note) ? { ...approvers, note: note.trim() } : approvers)}
       onClose={onClose}
     >
       <TextAreaField
