@@ -48,7 +48,7 @@ export function openApiDocument(): Json {
 }
 
 function operationOf(path: string, declaration: CallDeclaration): Json {
-  const { summary, token, query, body, encoding, parts, maxBodyKb = 64, idempotent } = declaration;
+  const { summary, token, query, body, encoding, parts, maxBodyKb = 64, idempotent, device } = declaration;
   return {
     operationId: path.split("/").slice(2).join(".").replace(/[{}]/g, ""),
     summary,
@@ -59,6 +59,7 @@ function operationOf(path: string, declaration: CallDeclaration): Json {
       ...parametersOf("path", declaration.path),
       ...parametersOf("query", query),
       ...(idempotent ? [idempotencyKey] : []),
+      ...(device ? [deviceHeader] : []),
     ],
     ...(body ? { requestBody: bodyOf(mediaTypes[encoding ?? "json"], body, maxBodyKb) } : {}),
     ...(parts ? { requestBody: bodyOf("multipart/form-data", withFile(parts), maxBodyKb) } : {}),
@@ -80,6 +81,14 @@ function parametersOf(place: "path" | "query", shape: TObject | undefined): Json
     schema,
   }));
 }
+
+const deviceHeader = {
+  name: "X-Device",
+  in: "header",
+  required: false,
+  description: "128 random bits that the device keeps: on a link that names no recipient, whose submission it is.",
+  schema: { type: "string", pattern: "^[0-9a-f]{32}$" },
+};
 
 const idempotencyKey = {
   name: "Idempotency-Key",

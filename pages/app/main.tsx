@@ -5,6 +5,7 @@ import { I18nextProvider } from "react-i18next";
 import { BrowserRouter } from "react-router-dom";
 import { AppContext, type App } from "../services/app.ts";
 import { createClient } from "../client/client.ts";
+import { deviceOf } from "../client/device.ts";
 import { chooseLanguage, localeKey } from "../i18n/language.ts";
 import { createWords } from "../i18n/words.ts";
 import { partsAt } from "./parts.ts";
@@ -18,11 +19,14 @@ const longestWaitMs = 3_000;
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
+const device = (): string => deviceOf(storage, newKey);
+
 const client = createClient({
   fetch: window.fetch.bind(window),
   sleep,
   random: Math.random,
   language: () => document.documentElement.lang,
+  device,
   timeout: (ms) => AbortSignal.timeout(ms),
 });
 
@@ -46,7 +50,7 @@ const joined = Promise.allSettled(partsAt(window.location.pathname).map((part) =
 // A slow network shows the page in English first; the words of the language then come while it stands.
 await Promise.race([Promise.all([spoken, joined]), sleep(longestWaitMs)]);
 
-const app: App = { client, words, notices: createNotices(), now: Date.now, newId: newKey };
+const app: App = { client, words, notices: createNotices(), now: Date.now, newId: newKey, device };
 
 /** Sixteen random bytes in hex. Not crypto.randomUUID, which plain http does not have. */
 function newKey(): string {

@@ -22,6 +22,7 @@ function clientOn(answers: (Response | Error)[]) {
       return Promise.resolve();
     },
     random: () => 0.5,
+    device: () => "d1",
     timeout: () => new AbortController().signal,
   });
   return { client, requests, waits };
@@ -34,7 +35,11 @@ test("puts query, body, bearer token and key where the contract has them [api.en
   await client.call("GET /api/Enrollments/GetSubmission", { query: { encAccount: "a/b+c" }, token: "t" });
   await client.call("POST /api/Enrollments/PostActions", { body: post, token: "t", idempotencyKey: "k" });
   expect(requests[0]!.url).toBe("/api/Enrollments/GetSubmission?encAccount=a%2Fb%2Bc");
-  expect(requests[0]!.init.headers).toEqual({ Accept: "application/json", Authorization: "Bearer t" });
+  expect(requests[0]!.init.headers).toEqual({
+    Accept: "application/json",
+    Authorization: "Bearer t",
+    "X-Device": "d1",
+  });
   expect(requests[1]!.init).toMatchObject({
     method: "POST",
     body: JSON.stringify(post),
@@ -95,6 +100,7 @@ test("tells a timeout from a broken connection and from what the person cancelle
       fetch: () => Promise.reject(new Error("aborted")),
       sleep: () => Promise.resolve(),
       random: () => 0,
+      device: () => "d1",
       timeout: () => timeout,
     });
   const call = { query: { encAccount: "a" } };

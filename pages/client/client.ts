@@ -2,6 +2,7 @@
 // of their code comes along. A call never rejects: what went wrong is an answer, too.
 import type { CallBody, CallData, CallName, CallQuery, Calls } from "@billwright/schemas";
 import { readAnswer, type Answer, type Failure } from "./answer.ts";
+import { takesDevice } from "./device.ts";
 import { addressOf, formOf, headersOf, splitName } from "./request.ts";
 import { isPassing, isRepeatable, tries, waitBefore } from "./retry.ts";
 
@@ -39,6 +40,8 @@ export interface ClientParts {
   random(): number;
   /** In which the answer's words shall be; left out, the browser's. */
   language?(): string;
+  /** This device's id, for the calls that take it (device.ts). */
+  device(): string;
   /** A signal that aborts after so many milliseconds. */
   timeout(ms: number): AbortSignal;
 }
@@ -86,6 +89,7 @@ async function tryOnce<Result>(parts: ClientParts, name: string, options: LooseO
         idempotencyKey,
         json: body !== undefined && !isForm,
         language: parts.language?.(),
+        ...(takesDevice(name) ? { device: parts.device() } : {}),
       }),
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
       credentials: "omit",

@@ -31,14 +31,17 @@ export interface HeaderParts {
   json: boolean;
   /** The page's, where it is not the browser's. */
   language?: string;
+  /** By which a shared link knows the device again. */
+  device?: string;
 }
 
-export function headersOf({ token, idempotencyKey, json, language }: HeaderParts): Record<string, string> {
+export function headersOf({ token, idempotencyKey, json, language, device }: HeaderParts): Record<string, string> {
   return {
     Accept: "application/json",
     ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
     ...(idempotencyKey === undefined ? {} : { "Idempotency-Key": idempotencyKey }),
     ...(language ? { "Accept-Language": language } : {}),
+    ...(device === undefined ? {} : { "X-Device": device }),
     ...(json ? { "Content-Type": "application/json" } : {}),
   };
 }

@@ -9,6 +9,8 @@ export interface FileOrder<Name extends CallName> {
   file: File;
   token: string;
   idempotencyKey: string;
+  /** This device's id. */
+  device: string;
   /** Told how much has gone, from 0 to 1. */
   onProgress(progress: number): void;
 }
@@ -43,8 +45,8 @@ export function sendFile<Name extends CallName>(name: Name, order: FileOrder<Nam
   });
   const { method, path } = splitName(name);
   request.open(method, addressOf(path, {}, order.query as object | undefined));
-  const { token, idempotencyKey } = order;
-  for (const [header, value] of Object.entries(headersOf({ token, idempotencyKey, json: false }))) {
+  const { token, idempotencyKey, device } = order;
+  for (const [header, value] of Object.entries(headersOf({ token, idempotencyKey, device, json: false }))) {
     request.setRequestHeader(header, value);
   }
   request.send(bodyOf(order.parts as object | undefined, order.file));

@@ -12,6 +12,8 @@ export interface App {
   now(): number;
   /** Another id at each call, unguessable. */
   newId(): string;
+  /** This device's id, for an upload (client/device.ts). */
+  device(): string;
 }
 
 export const AppContext = createContext<App | null>(null);

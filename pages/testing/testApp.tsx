@@ -85,6 +85,8 @@ async function respond(server: TestServer, address: string, init: RequestInit | 
   return new Response(JSON.stringify(envelope), { status, headers });
 }
 
+const testDevice = "0123456789abcdef0123456789abcdef";
+
 export async function testApp(server: TestServer, now = Date.parse("2026-11-20T12:00:00Z")): Promise<App> {
   let lastId = 0;
   const client = createClient({
@@ -92,6 +94,7 @@ export async function testApp(server: TestServer, now = Date.parse("2026-11-20T1
       server.offline ? Promise.reject(new TypeError("Failed to fetch")) : respond(server, String(address), init),
     sleep: () => Promise.resolve(),
     random: () => 0,
+    device: () => testDevice,
     timeout: () => new AbortController().signal,
   });
   const words = await createWords(
@@ -106,7 +109,7 @@ export async function testApp(server: TestServer, now = Date.parse("2026-11-20T1
     document.documentElement,
   );
   await words.join("form");
-  return { client, words, notices: createNotices(), now: () => now, newId: () => `id-${++lastId}` };
+  return { client, words, notices: createNotices(), now: () => now, newId: () => `id-${++lastId}`, device: () => testDevice };
 }
 
 /** Renders a page as it stands at an address: in the shell, and opened by a link where the registry says so. */

@@ -87,6 +87,8 @@ export interface CallDeclaration {
   cacheSeconds?: number;
   /** Takes an Idempotency-Key header. */
   idempotent?: Idempotency;
+  /** Takes an X-Device header: a link that names no recipient is shared, and each device that opens it is a person of its own (P121). */
+  device?: true;
 }
 
 /** Checks a declaration's shape and keeps its exact type. */

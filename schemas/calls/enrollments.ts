@@ -6,6 +6,9 @@ import { ofAccount } from "./accounts.ts";
 import { call } from "./call.ts";
 import { id, MergeTagSchema, messageKey, nullable, strict, token } from "./shapes.ts";
 
+/** By X-Device: of a shared link, what this device began and sent. */
+const ofDevice = { device: true } as const;
+
 /** A call of a customer's link; whoever names what is another's leaves a trace. */
 const ofLink = { token: { kinds: ["enrollment"], in: "bearer" }, subject: "link", trace: ["NONE"] } as const;
 
@@ -55,6 +58,7 @@ export const enrollmentCalls = {
   "GET /api/Enrollments/Fetcher": call({
     summary: "Opens a link: what the form needs to begin. Counts a visit.",
     ...ofLink,
+    ...ofDevice,
     token: { kinds: ["enrollment"], in: "query.jwt" },
     query: strict({ jwt: token("The link's token"), source: Type.Optional(Type.String({ maxLength: 100 })) }),
     data: strict({
@@ -76,6 +80,7 @@ export const enrollmentCalls = {
   "GET /api/Enrollments/Get": call({
     summary: "The enrolment in a language, as the engine compiles it.",
     ...ofLink,
+    ...ofDevice,
     own: { "query.id": "enrollment", "query.encryptedAccountId": "sealedAccount", "query.recipient": "recipient" },
     query: strict({
       id: id("The enrolment; must be the token's own"),
@@ -117,6 +122,7 @@ export const enrollmentCalls = {
   "POST /api/Enrollments/SubmitEnrollment": call({
     summary: "Reserves the submission: the answers are replayed through the engine and stored. Answers the report id.",
     ...ofLink,
+    ...ofDevice,
     own: {
       "body.enrollmentId": "enrollment",
       "body.encAccount": "sealedAccount",
@@ -154,6 +160,7 @@ export const enrollmentCalls = {
   "POST /api/Enrollments/SubmitAttachments": call({
     summary: "Brings the files of a reserved submission; fields before a file say what it is.",
     ...ofLink,
+    ...ofDevice,
     own: { "query.encAccount": "sealedAccount" },
     names: ["parts.reportId"],
     idempotent: { by: "effect" },
@@ -169,6 +176,7 @@ export const enrollmentCalls = {
   "POST /api/Enrollments/PostActions": call({
     summary: "Makes a submission final: bank details are taken, jobs are enqueued.",
     ...ofLink,
+    ...ofDevice,
     own: { "body.encAccount": "sealedAccount", "body.token": "token" },
     names: ["body.reportId"],
     idempotent: { by: "effect" },
@@ -203,6 +211,7 @@ export const enrollmentCalls = {
     summary:
       "What this link has submitted, for the pages after submit: answers by name, the plan, the bank's last four.",
     ...ofLink,
+    ...ofDevice,
     own: { "query.encAccount": "sealedAccount" },
     query: strict({ encAccount: Type.Optional(token("The account, as Fetcher gave it; the token says it already")) }),
     data: nullable(

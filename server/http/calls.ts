@@ -12,6 +12,7 @@ import type { World } from "../world.ts";
 import { clientAddress, hostOf, networkOf } from "./address.ts";
 import { sendData, sendError } from "./answer.ts";
 import { authenticate, type TokenPlaces } from "./authenticate.ts";
+import { withDevice } from "./device.ts";
 import { sendBlob } from "./blob.ts";
 import { readJsonBody } from "./body.ts";
 import { readFields } from "./fields.ts";
@@ -147,7 +148,8 @@ async function contextOf(
   const rule = declaration.token;
   /** The token first: a forged one costs the database nothing (threats.md T1). */
   const admit = async (places: TokenPlaces) => {
-    known.token = rule ? await authenticate(rule, places, tokens) : undefined;
+    const token = rule ? await authenticate(rule, places, tokens) : undefined;
+    known.token = declaration.device ? withDevice(token, request) : token;
     await limits.take(network);
   };
   await limits.knock(network);

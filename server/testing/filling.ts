@@ -32,11 +32,14 @@ export interface UploadedFile {
   bytes: Uint8Array | string;
 }
 
+/** `device`: what opened a link that names no recipient. */
 export function customerOn(
   server: Pick<TestServer, "call" | "fetch">,
   form: Pick<GivenForm, "enrollmentId">,
   { token, encAccount, recipientId }: GivenLink,
+  device?: string,
 ): Customer {
+  const ofDevice: Record<string, string> = device === undefined ? {} : { "X-Device": device };
   const body: Customer["body"] = (answers, more = {}) => ({
     enrollmentId: form.enrollmentId,
     recipientId,
@@ -52,19 +55,23 @@ export function customerOn(
       server.call("POST /api/Enrollments/SubmitEnrollment", {
         token,
         body: body(answers, more),
-        ...(key === undefined ? {} : { headers: { "Idempotency-Key": key } }),
+        headers: { ...ofDevice, ...(key === undefined ? {} : { "Idempotency-Key": key }) },
       }),
     async attach(reportId, files, options = {}) {
       const address = `/api/Enrollments/SubmitAttachments?${new URLSearchParams({ encAccount: options.encAccount ?? encAccount }).toString()}`;
       const answer = await server.fetch(address, {
         method: "POST",
-        headers: { Authorization: `Bearer ${token}` },
+        headers: { ...ofDevice, Authorization: `Bearer ${token}` },
         body: multipart(reportId, files),
       });
       return answer as TestAnswer<CallData<Attach>>;
     },
     post: (reportId, more = {}) =>
-      server.call("POST /api/Enrollments/PostActions", { token, body: { reportId, encAccount, ...more } }),
+      server.call("POST /api/Enrollments/PostActions", {
+        token,
+        headers: ofDevice,
+        body: { reportId, encAccount, ...more },
+      }),
   };
 }
 

@@ -23,6 +23,8 @@ export const payloadSchemas = {
     versionId: Type.Optional(id),
     /** The user who made a test link: it holds as long as that one writes templates. */
     madeBy: Type.Optional(id),
+    /** Never signed: the door adds which device opened a link that names no recipient, hashed. */
+    device: Type.Optional(id),
   }),
   user: Type.Object({
     ...times,

@@ -2,7 +2,7 @@ import type { InputForm } from "@billwright/schemas";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testDatabases } from "../../testing/databases.ts";
 import { customerOn, type Answers, type Customer } from "../../testing/filling.ts";
-import { givenAccount, givenForm, givenLink, givenVerified, type GivenForm } from "../../testing/given.ts";
+import { givenAccount, givenForm, givenLink, givenVerified, type GivenForm, type GivenLink } from "../../testing/given.ts";
 import { testServer, type TestServer } from "../../testing/server.ts";
 
 const yes = { guid: "g-yes", name: "Yes" };
@@ -177,6 +177,63 @@ describe.each(testDatabases())("submitting on $name", (database) => {
       expect(second.envelope.errors[0]?.text).toBe("Form was already submitted");
     },
   );
+
+  describe("a link that names no recipient", () => {
+    const [phone, laptop] = ["1".repeat(32), "2".repeat(32)];
+    const shared = () => givenLink(server, form, { recipientId: null });
+    const isSubmitted = async (link: GivenLink, device: string) =>
+      (
+        await server.call("GET /api/Enrollments/Get", {
+          token: link.token,
+          headers: { "X-Device": device },
+          query: { id: form.enrollmentId, encryptedAccountId: link.encAccount },
+        })
+      ).envelope.data?.submittedByCurrentUser;
+    const answersOf = async (link: GivenLink, device: string) =>
+      (
+        await server.call("GET /api/Enrollments/GetSubmission", {
+          token: link.token,
+          headers: { "X-Device": device },
+          query: {},
+        })
+      ).envelope.data?.answers.map(({ text }) => text);
+
+    test("takes one submission of each device, and says 'by you' and shows the receipt to that device alone [submit.once] [form.submitted-by-you]", async () => {
+      const link = await shared();
+      const [first, second] = [phone, laptop].map((device) => customerOn(server, form, link, device)) as [
+        Customer,
+        Customer,
+      ];
+      await first.post(String((await first.submit({ name: "Ada" })).envelope.data));
+      expect(await isSubmitted(link, phone)).toBe(true);
+      expect(await isSubmitted(link, laptop)).toBe(false);
+      expect(await answersOf(link, laptop)).toBeUndefined();
+      const taken = await second.submit({ name: "Bob" }, { key: "k1" });
+      expect(taken.status).toBe(200);
+      expect((await first.post(String(taken.envelope.data))).status).toBe(404);
+      await second.post(String(taken.envelope.data));
+      expect([await answersOf(link, phone), await answersOf(link, laptop)]).toEqual([["Ada"], ["Bob"]]);
+      expect((await second.submit({ name: "Bob" }, { key: "k2" })).envelope.errors[0]?.key).toBe("submit.already");
+    });
+
+    test("stores of a device what opens nothing and ties no two links together [submit.once]", async () => {
+      const subjects: string[] = [];
+      for (const link of [await shared(), await shared()]) {
+        const reportId = String((await customerOn(server, form, link, phone).submit({ name: "Ada" })).envelope.data);
+        const report = await server.connection.database("reports").where({ report_id: reportId }).first("subject");
+        subjects.push((report as { subject: string }).subject.replace(/.*:/, ""));
+      }
+      expect(subjects[0]).not.toBe(subjects[1]);
+      expect(subjects.some((subject) => subject.includes(phone))).toBe(false);
+    });
+
+    test("refuses a device that is none", async () => {
+      const { token } = await shared();
+      const headers = { "X-Device": "x" };
+      const answer = await server.call("GET /api/Enrollments/Fetcher", { query: { jwt: token }, headers });
+      expect([answer.status, answer.envelope.errors[0]?.key]).toEqual([400, "malformed.header"]);
+    });
+  });
 
   test("counts as submitted only once PostActions made it final [submit.atomic]", async () => {
     const link = await givenLink(server, form, { recipientId: "r-final" });

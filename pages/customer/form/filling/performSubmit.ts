@@ -84,7 +84,7 @@ function postActions(
 }
 
 /** Uploads, one at a time; the widgets show how far each is and can stop it. */
-function connectUploads({ files, token, opened, retrySubmit }: SubmitParts) {
+function connectUploads({ app, files, token, opened, retrySubmit }: SubmitParts) {
   const running = new Map<string, () => void>();
   files.connect({
     cancel: (fileId) => running.get(fileId)?.(),
@@ -105,6 +105,7 @@ function connectUploads({ files, token, opened, retrySubmit }: SubmitParts) {
         file: chosen.file,
         token,
         idempotencyKey: `${key}-${file.id}`,
+        device: app.device(),
         onProgress: (progress) => files.mark(file.id, { status: "uploading", progress }),
       });
       running.set(file.id, sending.cancel);

@@ -1,0 +1,28 @@
+// The id by which a shared link knows this device again (P121): 128 random bits, kept in this browser and sent only with the calls of a
+// customer's form.
+import type { CallName, Calls } from "@billwright/schemas";
+
+type DeviceCall = { [Name in CallName]: Calls[Name] extends { device: true } ? Name : never }[CallName];
+
+/** The compiler asks for every call that takes the header. */
+const deviceCalls: Readonly<Record<DeviceCall, true>> = {
+  "GET /api/Enrollments/Fetcher": true,
+  "GET /api/Enrollments/Get": true,
+  "GET /api/Enrollments/GetSubmission": true,
+  "POST /api/Enrollments/PostActions": true,
+  "POST /api/Enrollments/SubmitAttachments": true,
+  "POST /api/Enrollments/SubmitEnrollment": true,
+};
+
+export const takesDevice = (call: string): boolean => Object.hasOwn(deviceCalls, call);
+
+const key = "device";
+
+/** The kept id, made at first by `newId`: 32 hex digits. Whoever clears the browser is another device. */
+export function deviceOf(storage: Pick<Storage, "getItem" | "setItem">, newId: () => string): string {
+  const kept = storage.getItem(key);
+  if (kept !== null && /^[0-9a-f]{32}$/.test(kept)) return kept;
+  const made = newId();
+  storage.setItem(key, made);
+  return made;
+}
