@@ -5,14 +5,14 @@ import type { Failure } from "../client/answer.ts";
 import { wordsOf, type Words } from "../client/failureEffects.ts";
 import { useWords } from "../i18n/useWords.ts";
 import { Message } from "../ui/Message.tsx";
-import { useShell } from "../ui/pageContent.tsx";
+import { useClosedTitle } from "../ui/pageContent.tsx";
 import { failedBy } from "./failedBy.ts";
 import { useLinkToken } from "./linkToken.ts";
 
 /** No token, or one that is forged or meant for something else. */
 export function InvalidLink() {
   const { t } = useWords();
-  useShell({ title: t("link.invalid") });
+  useClosedTitle(t("link.invalid"));
   return (
     <Message tone="error" title={t("link.invalid")}>
       <p>{t("page.notFound")}</p>
@@ -47,7 +47,7 @@ interface FailedCallProps {
 
 function FailedCall({ title, failure, onTryAgain }: FailedCallProps) {
   const { t, say } = useWords();
-  useShell({ title });
+  useClosedTitle(title);
   const errorGuid = failure.kind === "refused" ? failure.errorGuid : null;
   return (
     <Message tone="error" title={title}>
@@ -65,6 +65,6 @@ function FailedCall({ title, failure, onTryAgain }: FailedCallProps) {
 /** A link that has done before what it is for. */
 function DoneLink({ words }: { words: Words }) {
   const { say } = useWords();
-  useShell({ title: say(words) });
+  useClosedTitle(say(words));
   return <Message tone="success" title={say(words)} />;
 }

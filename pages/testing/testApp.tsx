@@ -41,6 +41,8 @@ export class Refused {
 
 export interface TestServer {
   answers: TestAnswers;
+  /** What a call answers that is not in the table; left out, that there is none. */
+  otherwise?: Refused;
   /** Every request so far, the latest last. */
   requests: TestRequest[];
   /** No network while true. */
@@ -67,7 +69,8 @@ async function respond(server: TestServer, address: string, init: RequestInit | 
   const request = { name, query: url.searchParams, headers: new Headers(init?.headers), body };
   server.requests.push(request);
   const answer = answerOf(server.answers, name);
-  const data = answer === undefined ? new Refused(404, 404, "api.notFound") : await answer(request);
+  const data =
+    answer === undefined ? (server.otherwise ?? new Refused(404, 404, "api.notFound")) : await answer(request);
   const headers = { "Content-Type": "application/json" };
   if (!(data instanceof Refused)) {
     return new Response(JSON.stringify({ hasErrors: false, code: 200, errors: [], errorGuid: null, data }), {

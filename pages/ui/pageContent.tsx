@@ -21,12 +21,17 @@ const nothing: PageContent = { title: null, contact: null, languages: [] };
 
 const ContentContext = createContext<PageContent>(nothing);
 const SetContentContext = createContext<(content: PageContent) => void>(() => undefined);
+const SetClosedTitleContext = createContext<(title: string | null) => void>(() => undefined);
 
 export function PageContentProvider({ children }: { children: ReactNode }) {
   const [content, setContent] = useState(nothing);
+  const [closedTitle, setClosedTitle] = useState<string | null>(null);
+  const shown = useMemo(() => ({ ...content, title: closedTitle ?? content.title }), [content, closedTitle]);
   return (
     <SetContentContext value={setContent}>
-      <ContentContext value={content}>{children}</ContentContext>
+      <SetClosedTitleContext value={setClosedTitle}>
+        <ContentContext value={shown}>{children}</ContentContext>
+      </SetClosedTitleContext>
     </SetContentContext>
   );
 }
@@ -51,6 +56,15 @@ export function useShell({ title = null, contact = null, languages = none }: Par
     setContent(content);
     return () => setContent(nothing);
   }, [setContent, content]);
+}
+
+/** The title of what stands in the page's place: it goes before the page's own. */
+export function useClosedTitle(title: string): void {
+  const setTitle = useContext(SetClosedTitleContext);
+  useEffect(() => {
+    setTitle(title);
+    return () => setTitle(null);
+  }, [setTitle, title]);
 }
 
 const none: readonly string[] = [];

@@ -1,0 +1,80 @@
+// Every page that a link opens, by the registry: it tells a link that opens nothing as all of them do (decisions-proposed.md P3, P131).
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { I18nextProvider } from "react-i18next";
+import { MemoryRouter, useLocation } from "react-router-dom";
+import { afterEach, describe, expect, test } from "vitest";
+import { linkAddress, linkPages, pageOf, pathOf } from "@billwright/schemas";
+import { AppContext } from "../services/app.ts";
+import { Refused, testApp, testServer, type TestServer } from "../testing/testApp.tsx";
+import { Pages } from "./routes.tsx";
+
+afterEach(cleanup);
+
+const Where = () => <p data-testid="where">{useLocation().pathname}</p>;
+
+async function open(server: TestServer, address: string) {
+  const app = await testApp(server);
+  render(
+    <I18nextProvider i18n={app.words.i18n}>
+      <AppContext value={app}>
+        <MemoryRouter initialEntries={[address]}>
+          <Pages />
+          <Where />
+        </MemoryRouter>
+      </AppContext>
+    </I18nextProvider>,
+  );
+}
+
+const refusing = (refused: Refused): TestServer => ({ ...testServer({}), otherwise: refused });
+const headings = async () =>
+  (await screen.findAllByRole("heading", { level: 1 })).map(({ textContent }) => textContent);
+const expectNoForm = () => expect(document.querySelector("main :is(input, select, textarea)")).toBeNull();
+
+/** The page for links that have expired asks for nothing: it has nothing to try again. */
+const asking = linkPages.filter((name) => name !== "expired");
+
+describe.each(asking)("the page %s", (name) => {
+  test("says 'Invalid token.' of a forged or foreign link, and shows no form [form.token]", async () => {
+    await open(refusing(new Refused(401, 401, "link.invalid")), linkAddress(name, "tok"));
+    expect(await headings()).toEqual(["Invalid token."]);
+    await waitFor(() => expect(document.title).toContain("Invalid token."));
+    expectNoForm();
+  });
+
+  test("leads an expired link to the page that says so [form.token]", async () => {
+    await open(refusing(new Refused(401, 401, "link.expired")), linkAddress(name, "to/k"));
+    await waitFor(() => expect(screen.getByTestId("where").textContent).toBe(pathOf("expired", { token: "to/k" })));
+    expect(await headings()).toEqual(["Link expired"]);
+    expectNoForm();
+  });
+
+  test.each([
+    ["no network", (server: TestServer) => (server.offline = true), "Our server could not be reached"],
+    ["a server that fails", () => undefined, "Something went wrong on our side"],
+  ])("offers to try again on %s, and then shows what comes [form.invalid]", async (_what, fail, words) => {
+    const server = refusing(new Refused(500, 500, "api.bug"));
+    fail(server);
+    await open(server, linkAddress(name, "tok"));
+    expect((await screen.findAllByText(new RegExp(words))).length).toBeGreaterThan(0);
+    expect(screen.queryByText("Invalid token.")).toBeNull();
+    server.offline = false;
+    server.otherwise = new Refused(401, 401, "link.invalid");
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await waitFor(async () => expect(await headings()).toEqual(["Invalid token."]));
+  });
+});
+
+/** Where the token stands in the query, it may be missing; in a path it may be blank. */
+const withoutToken = linkPages.map((name) => linkAddress(name, pageOf(name).token?.in === "path" ? " " : ""));
+
+test.each(withoutToken)(
+  "%j is a link without a token: it says 'Invalid token.' and asks for nothing [form.token]",
+  async (address) => {
+    const server = testServer({});
+    await open(server, address);
+    expect(await headings()).toEqual(["Invalid token."]);
+    expect(server.requests.filter(({ headers }) => headers.has("Authorization"))).toEqual([]);
+  },
+);
