@@ -1,9 +1,9 @@
-// Colours as sRGB channels, and how well two of them tell apart (WCAG 2.2: relative luminance and contrast ratio).
+// Colours as sRGB channels, and their contrast (WCAG 2.2: relative luminance and contrast ratio).
 
-/** Red, green, blue; each 0 to 255. */
+/** Red, green, blue; each from 0 to 255. */
 export type Rgb = readonly [number, number, number];
 
-/** Reads #rgb, #rrggbb, with alpha too (which is dropped), and rgb(r, g, b). Anything else is null. */
+/** Parses #rgb, #rrggbb, both also with alpha (which is dropped), and rgb(r, g, b); null for anything else. */
 export function parseColor(text: string | null | undefined): Rgb | null {
   const hex = /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.exec(text?.trim() ?? "")?.[1];
   if (hex !== undefined)
@@ -23,7 +23,7 @@ function channels(pairs: readonly string[]): Rgb {
 export const toHex = (color: Rgb): string =>
   `#${color.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
 
-/** `share` (0 to 1) of the way from one colour to another, in sRGB as CSS color-mix does, in whole channels. */
+/** Mixes two colours in sRGB as CSS color-mix does, with whole channels; `share` (0 to 1) of the second. */
 export const mix = (from: Rgb, to: Rgb, share: number): Rgb => {
   const at = (channel: 0 | 1 | 2) => Math.round(from[channel] + (to[channel] - from[channel]) * share);
   return [at(0), at(1), at(2)];

@@ -1,6 +1,6 @@
-// The enrolment: what a biller's author wrote and GET api/Enrollments/Get answers (forms.txt §3, decisions.md 24-27).
-// Stored enrolments are read leniently (unknown keys ignored, optional ones missing or null): the engine's compile is the judge
-// of meaning. These types say what may be there.
+// The enrolment: a form that a biller's author wrote, as GET api/Enrollments/Get returns it (forms.txt §3, decisions.md 24-27). Stored
+// enrolments are read leniently (unknown keys are ignored, optional ones can be missing or null); the engine's compile decides what they
+// mean. These types describe what can be there.
 import type {
   ElementKind,
   EnrollmentType,
@@ -24,7 +24,7 @@ export interface Option {
   notes?: Maybe<string>;
 }
 
-/** One visibility rule, standing on the input it governs (decisions.md 6). */
+/** One visibility rule, on the input that it shows or hides (decisions.md 6). */
 export interface Rule {
   inputId?: Maybe<string>;
   parentId: string;
@@ -44,7 +44,7 @@ export interface InputForm {
   length?: Maybe<number>;
   options?: Maybe<Option[]>;
   rules?: Maybe<Rule[]>;
-  /** A free JSON-logic rule over { shown, chosen, tags } (design.md); both it and `rules` must hold. */
+  /** A JSON-logic rule over { shown, chosen, tags } (design.md); both it and `rules` must be true. */
   logic?: Maybe<Json>;
   mappedField?: Maybe<string>;
   tagName?: Maybe<string>;
@@ -57,17 +57,17 @@ export interface InputForm {
   selectedIndex?: Maybe<number>;
   attachment?: Maybe<Json>;
   signatureFile?: Maybe<Json>;
-  /** A sentence of help under the label. */
+  /** A help text under the label. */
   description?: Maybe<string>;
 }
 
-/** A name and its text, as a link's token and prepopulated elements hold them. */
+/** A name and its text, as in a link's token and in prepopulated elements. */
 export interface MergeTag {
   name: string;
   value: string;
 }
 
-/** One element of the form's body. `inputForms` (kind input) holds one input or several. */
+/** One element of the form's body. `inputForms` (kind input) contains one input or several. */
 export interface FormElement {
   kind: ElementKind;
   inputForms?: Maybe<InputForm | InputForm[]>;
@@ -96,7 +96,7 @@ export interface Enrollment {
   multipleSubmission?: Maybe<boolean>;
   companyContactPhone?: Maybe<string>;
   companyContactEmail?: Maybe<string>;
-  /** The version of the stored form; travels with the submit (threats T22). */
+  /** The version of the stored form; sent with the submission (threats T22). */
   versionId?: Maybe<string>;
 }
 
@@ -111,13 +111,13 @@ export interface Enrollment {
  */
 export type TextKey = string;
 
-/** Text by its place. */
+/** Texts by key. */
 export type Texts = Record<TextKey, string>;
 
-/** A form as it is stored: one structure in English, and what the other languages say in the same places. */
+/** A form as it is stored: one structure in English, and the texts of the other languages by key. */
 export interface StoredForm {
   enrollment: Enrollment;
   translations: Partial<Record<Language, Texts>>;
-  /** For authors alone: the English that a translation was made of, where the form's English says something else since. */
+  /** For authors only: the English text from which a translation was made, if the form's English has changed since. */
   sources?: Partial<Record<Language, Texts>>;
 }

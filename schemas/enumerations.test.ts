@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as schemas from "./enumerations.ts";
 
-// The specification's own lists, written out once more by hand: a slip in either is a failure here.
+// The specification's own lists, written again by hand: a mistake in either makes this test fail.
 const byNumber: [keyof typeof schemas, string][] = [
   [
     "inputTypes",

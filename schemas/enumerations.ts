@@ -1,7 +1,6 @@
-// Every enumeration of forms.txt §3 and §9, declared once. Names are the contract on the wire;
-// numbers are accepted on the way in (decisions.md 3).
+// All enumerations of forms.txt §3 and §9. The names are the wire contract; numbers are accepted as input (decisions.md 3).
 
-/** Names in the order of their numbers, the first being 0. */
+/** Names in the order of their numbers, starting with 0. */
 const numbered = <const Names extends readonly string[]>(...names: Names) => names;
 
 /** The first source's numbering, 0 to 14 (forms.txt §3). */
@@ -103,7 +102,7 @@ export const mergeTags = [
 ] as const;
 export type KnownMergeTag = (typeof mergeTags)[number];
 
-/** What each attachment type admits: extensions without the dot, and media types. */
+/** The files of each attachment type: extensions without the dot, and media types. */
 export const attachmentTypes = {
   img: { extensions: ["png", "jpg", "jpeg"], mediaTypes: ["image/png", "image/jpeg"] },
   txt: { extensions: ["txt", "csv"], mediaTypes: ["text/plain", "text/csv"] },
@@ -120,7 +119,7 @@ export const currencies = ["INR", "USD"] as const;
 export type Currency = (typeof currencies)[number];
 export const countries = ["India", "United States"] as const;
 
-/** Dialling code → country (forms.txt §9), the countries a phone number may be given in. */
+/** Dialling code → country (forms.txt §9): the countries of which a phone number can be entered. */
 export const diallingCodes = {
   1: { name: "United States", iso: "US" },
   91: { name: "India", iso: "IN" },
@@ -128,7 +127,7 @@ export const diallingCodes = {
   92: { name: "Pakistan", iso: "PK" },
 } as const;
 
-/** The languages the whole page speaks, each with its own name. */
+/** The languages of the pages, each with its own name. */
 export const languages = {
   en: "English",
   es: "Español",

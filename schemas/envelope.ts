@@ -1,8 +1,8 @@
-// The envelope every answer of the API is in, whatever its HTTP status (forms.txt §7, §8; decisions.md 4).
+// The envelope around every answer of the API, whatever its HTTP status (forms.txt §7, §8; decisions.md 4).
 import { Type, type Static, type TSchema } from "typebox";
 import type { MessageRef } from "./messages/wholeCatalogue.ts";
 
-/** Message keys with parameters; `text` is the English, for readers without the catalogue. */
+/** Message keys with parameters; `text` is the English, for clients without the catalogue. */
 export const ErrorSchema = Type.Object(
   {
     key: Type.String({ description: "The message's key in the catalogue" }),
@@ -14,12 +14,15 @@ export const ErrorSchema = Type.Object(
 );
 export type EnvelopeError = Static<typeof ErrorSchema>;
 
-/** The envelope. `code`: 200, 400 (mend it), 420 (refused), 100 (superseded, ignore), else the HTTP status. `data` is null where errors are. */
+/**
+ * The envelope. `code`: 200, 400 (correct it and try again), 420 (refused), 100 (outdated, ignore it), otherwise the HTTP status. `data` is
+ * null if there are errors.
+ */
 export interface Envelope<Data = unknown> {
   hasErrors: boolean;
   code: number;
   errors: EnvelopeError[];
-  /** Names the failure in the logs; null where nothing failed. */
+  /** Identifies the failure in the logs; null if nothing failed. */
   errorGuid: string | null;
   data: Data | null;
 }
@@ -41,7 +44,7 @@ export const envelopeOf = (data: TSchema) =>
 export const answerClasses = {
   OK: { status: 200, code: 200 },
   BAD: { status: 400, code: 400 },
-  /** A business refusal for good. */
+  /** Refused by a business rule; trying again does not help. */
   REFUSE: { status: 409, code: 420 },
   GONE: { status: 410, code: 420 },
   UNPROCESSABLE: { status: 422, code: 420 },
@@ -58,7 +61,7 @@ export const answerClasses = {
 } as const;
 export type AnswerClass = keyof typeof answerClasses;
 
-/** An error as the server throws it: its class and its message. */
+/** An error that the server throws: its class and its message. */
 export interface Refusal extends MessageRef {
   class: AnswerClass;
 }

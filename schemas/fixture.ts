@@ -1,5 +1,5 @@
-// A fixture: an enrolment, what begin takes, and what happens and is expected (design.md "Fixtures"). One JSON file is a test in the
-// engine, against the server and in the browser, a story, and a documented example.
+// A fixture: an enrolment, the parameters of begin, and what happens and is expected (design.md "Fixtures"). One JSON file is a test of the
+// engine, of the server and in the browser, a story, and a documented example.
 import { Type, type Static, type TSchema } from "typebox";
 import { nullable, strict } from "./calls/shapes.ts";
 import type { Enrollment, Json, MergeTag } from "./enrollment.ts";
@@ -7,17 +7,20 @@ import type { InstallmentLine, Submission } from "./submission.ts";
 
 const AnyJson = Type.Unsafe<Json>({});
 
-/** A tag as begin reads it: a value that is missing or a number will do. */
+/** A tag as begin reads it: the value can be missing or a number. */
 const TagSchema = Type.Unsafe<MergeTag>({
   type: "object",
   properties: { name: { type: "string" } },
   required: ["name"],
 });
 
-/** A file may say null for what it has not, as begin takes it; the type leaves that out, since the project's own files leave out the key. */
+/**
+ * A file can have null for a missing value, as begin accepts it. The type leaves that out, because the project's own files leave out the
+ * key.
+ */
 const orNull = <Schema extends TSchema>(schema: Schema) => Type.Optional(Type.Unsafe<Static<Schema>>(nullable(schema)));
 
-/** What begin takes; only `now` must stand. */
+/** The parameters of begin; only `now` is required. */
 const FixtureContextSchema = strict({
   now: Type.String({ description: "ISO 8601" }),
   mergeTags: orNull(Type.Array(TagSchema)),
@@ -32,7 +35,7 @@ const FixtureContextSchema = strict({
 });
 export type FixtureContext = Static<typeof FixtureContextSchema>;
 
-/** Any subset of the keys; each one present is compared exactly. */
+/** Any subset of the keys; each key present is compared exactly. */
 const FixtureExpectationSchema = strict({
   visible: Type.Optional(Type.Array(Type.String(), { description: "Ids shown, in element order" })),
   errors: Type.Optional(Type.Record(Type.String(), Type.String(), { description: "Visible input → English message" })),
@@ -48,14 +51,14 @@ const FixtureExpectationSchema = strict({
 });
 export type FixtureExpectation = Static<typeof FixtureExpectationSchema>;
 
-/** An event of the engine, which judges the rest of it. */
+/** An event of the engine, which checks the rest of it. */
 const FixtureEventSchema = Type.Unsafe<{ type: string; [key: string]: unknown }>({
   type: "object",
   properties: { type: { type: "string" } },
   required: ["type"],
 });
 
-/** One event, one expectation, or an expectation right after its event. */
+/** One event, one expectation, or an event and the expectation after it. */
 const FixtureStepSchema = strict({
   event: Type.Optional(FixtureEventSchema),
   expect: Type.Optional(FixtureExpectationSchema),
@@ -77,10 +80,10 @@ export const FixtureSchema = strict({
   ),
 });
 
-/** A fixture of an enrolment. It has either `steps` or, where compiling must fail, `compile`. */
+/** A fixture of an enrolment. It has either `steps` or, if compiling must fail, `compile`. */
 export type Fixture = Static<typeof FixtureSchema>;
 
-/** A fixture of a page that is laid out by hand: `screen` stands in place of `enrollment`. Its last step may be a submit that is accepted. */
+/** A fixture of a hand-written page: it has `screen` instead of `enrollment`. Its last step can be a submit that is accepted. */
 export const ScreenFixtureSchema = strict({
   ...head,
   screen: Type.String({ description: "The screen's name" }),

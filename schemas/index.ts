@@ -25,7 +25,7 @@ export { MergeTagSchema } from "./calls/shapes.ts";
 export { ResultsSchema } from "./calls/enrollments.ts";
 export { ThemeSchema } from "./calls/branding.ts";
 export { contrast, mix, parseColor, type Rgb } from "./color.ts";
-export { defaultTheme, grounds, readableTheme, washShare, type Theme, type ThemeProperties } from "./theme.ts";
+export { defaultTheme, backgrounds, readableTheme, washShare, type Theme, type ThemeProperties } from "./theme.ts";
 export * from "./hostFeatures.ts";
 export * from "./pages.ts";
 export { isOnHost, linkAddress, pageAt, pathOf, tokenAt, type FoundPage, type PageParams } from "./pageAddress.ts";

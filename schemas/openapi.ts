@@ -1,4 +1,4 @@
-// The OpenAPI document of all calls, built from their declarations: nothing of it is written by hand (api.calls).
+// The OpenAPI document of all calls, built from their declarations without any handwritten part (api.calls).
 import { Type, type TObject, type TSchema } from "typebox";
 import type { CallDeclaration, TokenRule } from "./calls/call.ts";
 import { calls } from "./calls/calls.ts";
@@ -6,7 +6,7 @@ import { answerClasses, envelopeOf } from "./envelope.ts";
 
 type Json = Record<string, unknown>;
 
-/** Statuses any call may answer with beside 200, and what they say. */
+/** The statuses other than 200 that any call can answer with, and their meaning. */
 const refusals: Readonly<Record<number, string>> = {
   400: "Something to mend; envelope code 400, errors name the field.",
   401: "The token is missing, not genuine or expired.",

@@ -1,4 +1,4 @@
-// Addresses of pages: made, read, and the same both ways.
+// Addresses of pages: created, parsed, and the same both ways.
 import { describe, expect, test } from "vitest";
 import { linkAddress, pageAt, pathOf, tokenAt } from "./pageAddress.ts";
 import { linkPages, pageNames, pageOf, pages, redirects, type PageName } from "./pages.ts";

@@ -1,4 +1,4 @@
-// What a filled form sends (forms.txt §3 "Submission response model", decisions.md 10-11).
+// The submission of a filled-in form (forms.txt §3 "Submission response model", decisions.md 10-11).
 import type { InputType } from "./enumerations.ts";
 import type { Json, MergeTag } from "./enrollment.ts";
 
@@ -9,7 +9,10 @@ export interface SubmittedInput<Type extends string = InputType> {
   value: Json;
 }
 
-/** What the customer chose to pay with (forms.txt §3 "Payment detail"). Numbers never leave the browser but in PostActions.bankDetails. */
+/**
+ * The payment method that the customer chose (forms.txt §3 "Payment detail"). Bank numbers only leave the browser in
+ * PostActions.bankDetails.
+ */
 export interface PaymentDetail {
   isSaved: boolean;
   /** The saved bank's token. */
@@ -19,7 +22,7 @@ export interface PaymentDetail {
   banRoutingNumber?: string;
 }
 
-/** `Type` is another where it is no enrolment's: a page written by hand has fields of more types. */
+/** `Type` is wider for hand-written pages, which have fields of more types. */
 export interface Submission<Type extends string = InputType> {
   enrollmentId: string;
   recipientId: string | null;

@@ -13,7 +13,7 @@ export const templateChannels = [
 ] as const satisfies readonly Channel[];
 export type TemplateChannel = (typeof templateChannels)[number];
 
-/** HTML is sanitised before it is stored and again before it is shown. Merge tags stand in all texts as {{Name}}. */
+/** The HTML is sanitised before it is stored and again before it is shown. All texts can contain merge tags as {{Name}}. */
 export interface EmailContent {
   subject: string;
   html: string;
@@ -24,7 +24,7 @@ export interface SmsContent {
 export interface PushContent {
   title: string;
   body: string;
-  /** https; empty: the push opens nothing. */
+  /** An https URL; empty: the push opens nothing. */
   url: string;
 }
 export interface WalletContent {
@@ -33,7 +33,7 @@ export interface WalletContent {
   fields: { label: string; value: string }[];
   barcode: string;
 }
-/** A phone menu: what is said, and what each key does. */
+/** A phone menu: what is spoken, and what each key does. */
 export interface IvrContent {
   greeting: string;
   choices: { key: string; text: string }[];

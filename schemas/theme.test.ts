@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { contrast, mix, parseColor, type Rgb } from "./color.ts";
-import { grounds, readableTheme, washShare, type Theme, type ThemeProperties } from "./theme.ts";
+import { backgrounds, readableTheme, washShare, type Theme, type ThemeProperties } from "./theme.ts";
 
 const color = (text: string | undefined): Rgb => parseColor(text) ?? expect.fail(`${text} is no color`);
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, "0")}`);
@@ -20,7 +20,7 @@ const anyTheme: fc.Arbitrary<Theme> = fc.record({
   headerText: anyColor,
 });
 
-const standing: [text: `--brand-${string}`, ground: `--brand-${string}`][] = [
+const textPairs: [text: `--brand-${string}`, background: `--brand-${string}`][] = [
   ["--brand-on-primary", "--brand-primary"],
   ["--brand-on-primary-hover", "--brand-primary-hover"],
   ["--brand-on-secondary", "--brand-secondary"],
@@ -32,25 +32,28 @@ test("keeps text on every brand color at 4.5:1 whatever the tenant picked [brand
   fc.assert(
     fc.property(anyTheme, (theme) => {
       const made: ThemeProperties = readableTheme(theme);
-      for (const [text, ground] of standing) {
-        expect(contrast(color(made[text]), color(made[ground])), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+      for (const [text, background] of textPairs) {
+        expect(contrast(color(made[text]), color(made[background])), `${text} on ${background}`).toBeGreaterThanOrEqual(
+          4.5,
+        );
       }
     }),
     { numRuns: 500 },
   );
 });
 
-test("keeps brand-colored text at 4.5:1 on every ground and on its own wash, in light and dark [brand.theme]", () => {
+test("keeps brand-colored text at 4.5:1 on every background and on its own wash, in light and dark [brand.theme]", () => {
   fc.assert(
     fc.property(anyTheme, (theme) => {
       const made: ThemeProperties = readableTheme(theme);
       for (const [name, list] of [
-        ["--brand-accent", grounds.light],
-        ["--brand-accent-dark", grounds.dark],
+        ["--brand-accent", backgrounds.light],
+        ["--brand-accent-dark", backgrounds.dark],
       ] as const) {
         const accent = color(made[name]);
         const wash = mix(color(list[0]), accent, washShare);
-        for (const ground of [...list.map(color), wash]) expect(contrast(accent, ground)).toBeGreaterThanOrEqual(4.5);
+        for (const background of [...list.map(color), wash])
+          expect(contrast(accent, background)).toBeGreaterThanOrEqual(4.5);
       }
     }),
     { numRuns: 500 },

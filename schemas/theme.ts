@@ -1,9 +1,9 @@
-// A tenant's theme made readable. Whatever colours were picked, text keeps 4.5:1 against what it stands on, and the outline of a
-// brand-coloured control 3:1 (WCAG 2.2, 1.4.3 and 1.4.11): colours that stand on the brand's are computed, and the brand's own
-// colour, where it is used for text and marks, is moved towards black or white just as far as it must.
+// Makes a tenant's theme readable. Whatever colours were chosen, text has a contrast of 4.5:1 against its background, and the outline of a
+// brand-coloured control 3:1 (WCAG 2.2, 1.4.3 and 1.4.11). Colours on top of a brand colour are computed; the brand colour itself, if used
+// for text and marks, is moved towards black or white just as far as necessary.
 import { contrast, mix, parseColor, toHex, type Rgb } from "./color.ts";
 
-/** As GET api/Profile/themes/list answers it. A colour that cannot be read counts as not given. */
+/** As returned by GET api/Profile/themes/list. A colour that cannot be parsed counts as not given. */
 export interface Theme {
   readonly id?: string | null;
   readonly primaryColor?: string | null;
@@ -30,8 +30,8 @@ export const defaultTheme = {
 /** CSS custom properties of the renderer's tokens.css by name. */
 export type ThemeProperties = Readonly<Record<`--brand-${string}`, string>>;
 
-/** The grounds of tokens.css that brand-coloured text stands on, light and dark; the accent's own wash among them. */
-export const grounds = { light: ["#ffffff", "#f4f6f8"], dark: ["#182029", "#121920", "#0f141a"] } as const;
+/** The backgrounds in tokens.css of brand-coloured text, light and dark, including the accent's own wash. */
+export const backgrounds = { light: ["#ffffff", "#f4f6f8"], dark: ["#182029", "#121920", "#0f141a"] } as const;
 
 /** How much of the accent tokens.css mixes into the surface for a wash. */
 export const washShare = 0.08;
@@ -61,19 +61,19 @@ export function readableTheme(theme: Theme): ThemeProperties {
     "--brand-on-secondary-hover": toHex(inkOn(secondaryHover)),
     "--brand-header": toHex(header),
     "--brand-on-header": toHex(headerInk(theme.headerText, header)),
-    "--brand-accent": toHex(accentOn(primary, grounds.light, black)),
-    "--brand-accent-dark": toHex(accentOn(primary, grounds.dark, white)),
+    "--brand-accent": toHex(accentOn(primary, backgrounds.light, black)),
+    "--brand-accent-dark": toHex(accentOn(primary, backgrounds.dark, white)),
     ...(isFontList(theme.font) ? { "--brand-font": `${fontList(theme.font)}, system-ui, sans-serif` as const } : {}),
   };
 }
 
-/** White where it can be read on the colour, else black; one of the two always can. */
-const inkOn = (ground: Rgb): Rgb => (contrast(white, ground) >= textContrast ? white : black);
+/** White if it is readable on the colour, otherwise black; one of the two always is. */
+const inkOn = (background: Rgb): Rgb => (contrast(white, background) >= textContrast ? white : black);
 
-/** A hover colour for a theme that names none: a shade nearer to what is written on it would lose contrast, so it goes the other way. */
+/** The hover colour of a theme that has none. It moves away from the text colour, because moving towards it would lose contrast. */
 const hoverOf = (color: Rgb): Rgb => mix(color, inkOn(color) === white ? black : white, 0.15);
 
-/** The tenant's own header text where it can be read, else ink, else black or white. */
+/** The tenant's own header text colour if it is readable, otherwise ink, black or white. */
 function headerInk(headerText: string | null | undefined, header: Rgb): Rgb {
   const candidates = [parseColor(headerText), fallback.ink];
   return (
@@ -81,16 +81,21 @@ function headerInk(headerText: string | null | undefined, header: Rgb): Rgb {
   );
 }
 
-/** The colour moved towards `pole` (black on light grounds, white on dark ones) until it reads on all the grounds and on its own wash. */
-function accentOn(color: Rgb, hexGrounds: readonly string[], pole: Rgb): Rgb {
-  const [surface = white, ...others] = hexGrounds.map((hex) => parseColor(hex) ?? white);
+/**
+ * The colour moved towards `pole` (black on light backgrounds, white on dark ones) until it is readable on all backgrounds and on its own
+ * wash.
+ */
+function accentOn(color: Rgb, hexBackgrounds: readonly string[], pole: Rgb): Rgb {
+  const [surface = white, ...others] = hexBackgrounds.map((hex) => parseColor(hex) ?? white);
   const steps = Array.from({ length: 101 }, (_, step) => mix(color, pole, step / 100));
   const reads = (accent: Rgb) =>
-    [surface, ...others, mix(surface, accent, washShare)].every((ground) => contrast(accent, ground) >= textContrast);
+    [surface, ...others, mix(surface, accent, washShare)].every(
+      (background) => contrast(accent, background) >= textContrast,
+    );
   return steps.find(reads) ?? pole;
 }
 
-/** Family names only: nothing that could end the declaration or fetch anything. */
+/** Only font names: nothing that could end the declaration or load anything. */
 const isFontList = (font: string | null | undefined): font is string =>
   typeof font === "string" && /^[\w\s,'"-]{1,200}$/.test(font) && /\w/.test(font);
 
@@ -105,7 +110,9 @@ const genericFamilies = [
   "ui-sans-serif",
 ];
 
-/** Each name in quotes but the generic ones: bare, 'Source Sans 3' is no name in CSS, and the whole page would fall back to Times. */
+/**
+ * Quotes all names except the generic ones: without quotes 'Source Sans 3' is invalid in CSS, and the whole page would fall back to Times.
+ */
 const fontList = (font: string): string =>
   font
     .split(",")

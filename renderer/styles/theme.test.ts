@@ -1,4 +1,12 @@
-import { contrast, defaultTheme, grounds, parseColor, readableTheme, washShare, type Rgb } from "@billwright/schemas";
+import {
+  contrast,
+  defaultTheme,
+  backgrounds,
+  parseColor,
+  readableTheme,
+  washShare,
+  type Rgb,
+} from "@billwright/schemas";
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { applyTheme } from "./theme.ts";
@@ -46,10 +54,10 @@ describe("tokens.css", () => {
     }
   });
 
-  test("has the grounds and the wash that brand colors are made to read on [brand.theme]", () => {
+  test("has the backgrounds and the wash that brand colors are made to read on [brand.theme]", () => {
     const surfaces = [value("--surface"), value("--background"), value("--sunken")];
-    expect(new Set(surfaces.map(([light]) => light))).toEqual(new Set(grounds.light));
-    expect(new Set(surfaces.map(([, dark]) => dark))).toEqual(new Set(grounds.dark));
+    expect(new Set(surfaces.map(([light]) => light))).toEqual(new Set(backgrounds.light));
+    expect(new Set(surfaces.map(([, dark]) => dark))).toEqual(new Set(backgrounds.dark));
     expect(tokens).toContain(`color-mix(in srgb, var(--accent) ${washShare * 100}%, var(--surface))`);
   });
 });

@@ -1,4 +1,4 @@
-// The tenant's looks, and the page's languages (forms.txt §7).
+// The tenant's branding, and the page's languages (forms.txt §7).
 import { pageParts } from "../messages/parts.ts";
 import { Type } from "typebox";
 import { hostFeatures } from "../hostFeatures.ts";

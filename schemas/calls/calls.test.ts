@@ -1,17 +1,17 @@
-// The contract's own lint: what every declared call has to say.
+// Rules for the contract: what every declared call must have.
 import { describe, expect, test } from "vitest";
 import { calls } from "./calls.ts";
 import type { CallDeclaration } from "./call.ts";
 
 const all = Object.entries(calls) as [string, CallDeclaration][];
 
-/** Ids that open nothing: of an input of the form, of a theme, a time zone, a filling's message; the version that a page has seen. */
+/** Ids that give no access: of a form's input, a theme, a time zone, a filling-in's message; the version that a page has seen. */
 const harmless = ["inputId", "themeId", "timeZoneId", "notificationLogId", "versionId"];
-/** The biller's own number of a customer, for whom an author tries a form. */
+/** The biller's own number of the customer for whom an author tries a form. */
 const isNobodys = (name: string, field: string) =>
   harmless.includes(field) || (name === "POST /api/Templates/TestLink" && field === "recipientId");
 
-/** The calls of the specification's table (forms.txt §7). */
+/** The calls in the specification's table (forms.txt §7). */
 const ofTheSpecification = [
   "GET /api/Account/AdminList",
   "POST /api/Account/TemplateApproval",

@@ -1,4 +1,4 @@
-// Small shapes that several calls share.
+// Small shapes shared by several calls.
 import type { MessageKey } from "../messages/wholeCatalogue.ts";
 import { Type } from "typebox";
 
@@ -20,5 +20,5 @@ export const MergeTagSchema = strict({
   value: Type.String({ maxLength: 2000 }),
 });
 
-/** An answer that says nothing but that it worked. */
+/** The answer of a call that returns nothing. */
 export const Done = Type.Null();

@@ -1,4 +1,4 @@
-// What the server answers and how the envelope is shown (forms.txt §8, threats.md §2).
+// The server's own messages, and how the envelope is shown (forms.txt §8, threats.md §2).
 import type { Messages } from "./message.ts";
 
 export const apiMessages = {

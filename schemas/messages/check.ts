@@ -1,4 +1,4 @@
-// What the engine finds wrong with an answer (forms.txt §5, §8).
+// The engine's errors of an answer (forms.txt §5, §8).
 import type { Messages } from "./message.ts";
 
 export const checkMessages = {

@@ -1,4 +1,4 @@
-// The words of signatures and attachments: the two inputs whose answer is a file.
+// Messages of signatures and attachments, the two inputs with files.
 import type { Messages } from "./message.ts";
 
 export const fileMessages = {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { messages } from "./parts.ts";
 import { fill } from "./message.ts";
 
-// Words that a specification quotes; a person reads them letter for letter.
+// Words quoted by a specification, compared letter for letter.
 const quoted: [keyof typeof messages, string][] = [
   ["check.email", "Email Address is not valid"],
   ["check.phone", "Phone Number is not valid"],

@@ -1,4 +1,4 @@
-// Why an input shows or is hidden, in words: an author's rules, and logic of every allowed operator (engine/words).
+// Describes why an input is shown or hidden: an author's rules, and logic of every allowed operator (engine/words).
 import type { Messages } from "./message.ts";
 
 export const ruleMessages = {

@@ -1,4 +1,4 @@
-// What stands around every page, its closed states, and why a call brought nothing (forms.txt §2.3, §8).
+// The shell of every page, its closed states, and why a call failed (forms.txt §2.3, §8).
 import type { Messages } from "./message.ts";
 
 export const shellMessages = {

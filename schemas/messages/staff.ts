@@ -1,4 +1,4 @@
-// What stands around the pages of those who sign in: navigation, tables, dialogs.
+// The shell of the staff's pages: navigation, tables, dialogs.
 import type { Messages } from "./message.ts";
 
 export const staffShellMessages = {

@@ -1,5 +1,5 @@
-// Mails and text messages that go to those who sign in, each in its reader's language. {name} is a template's name, {user} who acted.
-// A mail is laid out as its text, what somebody wrote, the button (`action`) and a note.
+// Mails and text messages to users, each in its reader's language. {name} is a template's name, {user} the user who acted. A mail consists
+// of its text, what somebody wrote, the button (`action`) and a note.
 import type { Messages } from "./message.ts";
 
 export const staffMailMessages = {

@@ -1,4 +1,4 @@
-// What the server answers to a submission and to its files (forms.txt §8, threats.md T17 to T24, T36).
+// The server's messages about a submission and its files (forms.txt §8, threats.md T17 to T24, T36).
 import type { Messages } from "./message.ts";
 
 export const submitMessages = {

@@ -1,4 +1,4 @@
-// Templates of all channels: lists, the button bar, what may go wrong (forms.txt §2.9, §4, §6).
+// Templates of all channels: lists, the button bar, errors (forms.txt §2.9, §4, §6).
 import type { Messages } from "./message.ts";
 
 export const templateMessages = {

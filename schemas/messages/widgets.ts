@@ -1,4 +1,4 @@
-// The words of the widgets and blocks.
+// Messages of the widgets and blocks.
 import type { Messages } from "./message.ts";
 
 export const widgetMessages = {
