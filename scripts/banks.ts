@@ -1,5 +1,5 @@
-// npm run banks -- FILE
-// Replaces the directory of banks by a FedACH participant directory (155 characters a line), all of it or nothing.
+// npm run banks -- FILE: replaces the bank directory with a FedACH participant directory (155 characters per line), completely or not at
+// all.
 import process from "node:process";
 import { importBanks, readConfig } from "@billwright/server";
 
@@ -12,7 +12,7 @@ async function main(): Promise<string> {
 }
 
 main().then(
-  (said) => process.stdout.write(`${said}\n`),
+  (line) => process.stdout.write(`${line}\n`),
   (error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;

@@ -1,5 +1,5 @@
-// Finds a Chromium for the tests, and installs Debian's where there is none and it may.
-// BROWSER=/path names one; SKIP_BROWSER=1 leaves the browser tests out, in words.
+// Finds a Chromium for the tests, or installs Debian's if there is none and it is allowed to. BROWSER=/path names one; SKIP_BROWSER=1 skips
+// the browser tests and reports that.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import process from "node:process";
@@ -21,7 +21,7 @@ const apt = (...args) =>
   spawnSync("apt-get", args, { stdio: "inherit", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } })
     .status === 0;
 
-/** Answers whether the browser tests can run (or were asked to be skipped). */
+/** Returns whether the browser tests can run (or are skipped on request). */
 export function ensureBrowser() {
   if (process.env.SKIP_BROWSER || findBrowser()) return true;
   if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {

@@ -1,4 +1,4 @@
-// npm run dev: the app with hot reload. The pages come from Vite inside the server; the server itself starts anew when its files change.
+// npm run dev: the app with hot reload. The pages come from Vite inside the server; the server restarts when its files change.
 import process from "node:process";
 import { ensureInstalled } from "./ensure.mjs";
 

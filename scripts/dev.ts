@@ -1,4 +1,4 @@
-// The development server: the product as `npm start` runs it, its pages served by Vite with hot reload.
+// The development server: the product as `npm start` runs it, with its pages served by Vite with hot reload.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { serve } from "@billwright/server";

@@ -1,4 +1,4 @@
-// Installs what is missing, and nothing when nothing is. Builtins only: it runs before node_modules exists.
+// Installs missing dependencies. Uses only Node's own modules, because it runs before node_modules exists.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -34,7 +34,7 @@ const wanted = () => {
 
 const installed = () => (existsSync(stamp) ? readFileSync(stamp, "utf8") : "");
 
-/** The direct dependencies that are not where they should be. */
+/** The direct dependencies that are missing or of another version. */
 function missing() {
   return manifests.flatMap((file) => {
     const { dependencies = {}, devDependencies = {} } = JSON.parse(readFileSync(file, "utf8"));
@@ -54,7 +54,7 @@ const alive = (pid) => {
   }
 };
 
-/** One installation at a time: a second start waits for the first; a dead one's lock is taken over. */
+/** Allows one installation at a time: a second start waits for the first; the lock of a process that died is taken over. */
 async function withLock(work) {
   mkdirSync(join(root, ".cache"), { recursive: true });
   for (let waited = false; ;) {
@@ -91,7 +91,7 @@ function install() {
   writeFileSync(stamp, wanted());
 }
 
-/** Makes node_modules what package-lock.json says, or ends the process with a sentence that says what to do. */
+/** Makes node_modules match package-lock.json, or ends the process with a message on how to fix it. */
 export async function ensureInstalled() {
   checkNode();
   if (installed() === wanted() && missing().length === 0) return;

@@ -1,6 +1,6 @@
-// npm run locales: writes pages/locales/PART/en.json from the catalogue and puts every translation into the file of its part, in the
-// catalogue's order; says which keys a language lacks, has too many of or gives other parameters. A language that is not there yet is
-// begun empty. Exit 1 where one has a fault.
+// npm run locales: writes pages/locales/PART/en.json from the catalogue and moves every translation to the file of its part, in the
+// catalogue's order. Reports keys that a language is missing, keys it has too many of, and different parameters. A new language starts
+// empty. Exit code 1 if a language has a fault.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import process from "node:process";
 import { languages, messageParts } from "@billwright/schemas";
@@ -19,7 +19,7 @@ function read(part: string, language: string): Texts {
   return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Texts) : {};
 }
 
-/** A part's translations from wherever they stand, so that a message may change its part; last, what the catalogue does not know. */
+/** A part's translations, wherever they are now, so that a message can move to another part; last, those the catalogue does not have. */
 function translationsOf(english: Texts, all: Texts, own: Texts): Texts {
   const known = Object.keys(english).filter((key) => Object.hasOwn(all, key));
   const unknown = Object.keys(own).filter((key) => !parts.some(([, texts]) => Object.hasOwn(texts, key)));

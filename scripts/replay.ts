@@ -1,7 +1,7 @@
 // npm run replay -- [--reporter text|junit|json] [--output FILE] [FILE|FOLDER|GLOB …]: replays fixtures, and sessions recorded in the
-// sandbox, through the engine. None named: all of fixtures/. With --against URL also on a running server, as a customer would, signed in
-// as --as EMAIL (password in REPLAY_PASSWORD; on a development server the demo's Owner).
-// Exit code 1 and a diff where one does not come out as written, or is no fixture at all.
+// sandbox, through the engine. Without a name: all of fixtures/. With --against URL also on a running server, as a customer would, signed
+// in as --as EMAIL (password in REPLAY_PASSWORD; on a development server the demo's Owner). Exit code 1 and a diff if one does not match,
+// or is not a fixture at all.
 import { writeFileSync } from "node:fs";
 import process from "node:process";
 import { parseArgs } from "node:util";
@@ -23,10 +23,10 @@ function throughEngine(fixture: AnyFixture): Outcome {
   return { ok: result.ok, diff: describeMismatches(fixture, result) };
 }
 
-/** A user's token lasts for fifteen minutes (forms.txt §7). */
+/** A user's token is valid for fifteen minutes (forms.txt §7). */
 const signInEveryMs = 10 * 60_000;
 
-/** The engine's word first: what does not come out as written there need not be tried on a server. */
+/** The engine comes first: a fixture that does not match there need not be tried on a server. */
 async function onServer(url: string, email: string | null): Promise<(fixture: AnyFixture) => Promise<Outcome>> {
   const { clientOf } = await import("./replay/against/client.ts");
   const { signIn } = await import("./replay/against/signIn.ts");
@@ -47,7 +47,7 @@ async function onServer(url: string, email: string | null): Promise<(fixture: An
   };
 }
 
-/** Says on a terminal where it is; a line that the next one takes the place of. */
+/** Shows the progress on a terminal, in a line that the next one overwrites. */
 function tellProgress(at: number, of: number, file: string): void {
   if (!process.stderr.isTTY) return;
   const line = at === of ? "" : `${at + 1} of ${of}  ${file}`;

@@ -1,4 +1,4 @@
-// npm run replay, link, bench …: installs what is missing, then runs the TypeScript file that is named.
+// npm run replay, link, bench …: installs what is missing, then runs the named TypeScript file.
 import process from "node:process";
 import { ensureInstalled } from "./ensure.mjs";
 import { runTs } from "./node.mjs";

@@ -1,4 +1,4 @@
-// npm run screenshots: the pictures of the README, taken of the real product with its demo data.
+// npm run screenshots: takes the README's pictures of the real product with its demo data.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContextOptions, Page } from "playwright-core";

@@ -1,6 +1,6 @@
-// npm run user -- --account ID --email ADDRESS [--role Owner] [--first-name NAME] [--last-name NAME] [--ask | --disable]
-// Adds a user to an account, the first Owner before all, or gives one it has a new password. The password is drawn and printed once; with
-// --ask it is read from standard input. With --disable the user signs in no more.
+// npm run user -- --account ID --email ADDRESS [--role Owner] [--first-name NAME] [--last-name NAME] [--ask | --disable]: adds a user to an
+// account, such as its first Owner, or sets a new password for an existing one. The password is generated and printed once; with --ask it
+// is read from standard input. With --disable the user can no longer sign in.
 import process from "node:process";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";

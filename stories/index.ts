@@ -1,4 +1,5 @@
-// The door: the tables that the stories are made from, for whoever counts them. Nothing of the product imports it.
+// The public interface: the tables from which the stories are generated, for the tests that count them. The product imports nothing from
+// here.
 export { fixtureStories, storyFiles } from "./build/storyFiles.ts";
 export type { FixtureStory } from "./build/storyFiles.ts";
 export { widgetStates, widgetStories } from "./table/widgetStates.ts";

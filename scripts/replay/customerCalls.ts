@@ -1,7 +1,7 @@
-// What the page sends for a filled form, in its order: answers, files, then the last step (submit.order). Any refusal ends it.
+// The page's requests for a filled-in form, in its order: answers, files, then the last step (submit.order). A refusal ends it.
 import type { CallBody, Envelope, PaymentDetail, Submission, SubmittedInput } from "@billwright/schemas";
 
-/** A link that was opened, as its page holds it. */
+/** An opened link, as its page stores it. */
 export interface OpenedLink {
   token: string;
   encAccount: string;
@@ -27,9 +27,9 @@ export interface SentFile {
 
 export interface Verdict {
   accepted: boolean;
-  /** Of the answers; null where they were refused. */
+  /** The report of the answers; null if they were refused. */
   reportId: string | null;
-  /** Of the refusal: its HTTP status, and what it says of which field. */
+  /** The refusal's HTTP status and its errors by field. */
   status: number;
   errors: { key: string; field: string | null }[];
 }
@@ -99,7 +99,7 @@ const verdictOf = ({ accepted, status, envelope }: Answer<unknown>): Omit<Verdic
   errors: envelope.errors.map(({ key, field }) => ({ key: key as string, field: field ?? null })),
 });
 
-/** Answers that a customer's page would not have sent: every one that is not among the submission's. */
+/** Answers that a customer's page would not send: those not in the submission. */
 export const withMore = (submission: Submission, more: readonly SubmittedInput[]): Submission => {
   const sent = new Set(submission.inputForms.map(({ id }) => id));
   return { ...submission, inputForms: [...submission.inputForms, ...more.filter(({ id }) => !sent.has(id))] };

@@ -1,7 +1,7 @@
-// Files of any size that are what their names say, as far as anyone looks.
+// Files of any size that look like what their names say.
 import { crc32, deflateSync } from "node:zlib";
 
-/** What a customer's device holds: `size` bytes, of which the first and last say what kind it is. */
+/** A file of `size` bytes whose first and last bytes match its type. */
 export function fileBytes(type: string, size: number): Buffer {
   if (type === "image/png") return png(size);
   if (type === "application/pdf") return pdf(size);
@@ -14,7 +14,7 @@ function pdf(size: number): Buffer {
   return Buffer.from(start + "\n".repeat(Math.max(0, size - start.length - end.length)) + end);
 }
 
-/** White, eight by eight; a text chunk makes up the size. */
+/** A white picture of eight by eight pixels; a text chunk fills up the size. */
 function png(size: number): Buffer {
   const header = Buffer.from([0, 0, 0, 8, 0, 0, 0, 8, 8, 2, 0, 0, 0]);
   const rows = Buffer.concat(Array.from({ length: 8 }, () => Buffer.concat([Buffer.from([0]), Buffer.alloc(24, 255)])));

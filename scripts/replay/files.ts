@@ -1,8 +1,8 @@
-// Which fixtures are meant: files, folders, quoted globs.
+// Finds the fixtures to replay: files, folders, quoted globs.
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 
-/** The files that are named, each once; none named: all of fixtures/. Throws where a name means nothing. */
+/** The named files without duplicates; if none are named, all of fixtures/. Throws if a name matches nothing. */
 export const filesNamed = (named: readonly string[]): string[] => [
   ...new Set((named.length === 0 ? ["fixtures"] : named).flatMap(filesOf).map((file) => relative("", file))),
 ];
@@ -25,7 +25,7 @@ function patternOf(glob: string): RegExp {
   return new RegExp(`^${source}$`);
 }
 
-/** Files that a glob names, looked for below its part without wildcards. */
+/** The files that match a glob, searched below its part without wildcards. */
 function filesOfGlob(glob: string): string[] {
   const written = glob.replace(/^\.\//, "");
   const wild = written.search(/[*?{]/);
@@ -35,7 +35,7 @@ function filesOfGlob(glob: string): string[] {
   return jsonFilesBelow(folder).filter((file) => pattern.test(file));
 }
 
-/** The files a path, folder or glob names; none is an error that says so. */
+/** The files of a path, folder or glob; throws if there are none. */
 function filesOf(named: string): string[] {
   const found = !existsSync(named)
     ? filesOfGlob(named)

@@ -1,10 +1,10 @@
-// A file as a fixture, or why it is none.
+// Reads a file as a fixture, or explains why it is not one.
 import { readFileSync } from "node:fs";
 import { FixtureSchema, ScreenFixtureSchema, type AnyFixture } from "@billwright/schemas";
 import { Value } from "typebox/value";
 import type { Result } from "./report.ts";
 
-/** Reads the file and runs it; whatever goes wrong on the way is a result that says so. */
+/** Reads the file and runs it; any failure becomes a result that describes it. */
 export async function runFile(file: string, run: (fixture: AnyFixture) => Outcome | Promise<Outcome>): Promise<Result> {
   const failed = (diff: string, title = ""): Result => ({ file, title, ok: false, diff });
   try {

@@ -1,4 +1,4 @@
-// A fixture as the engine leaves it after its last step: what a customer would send, and whether the engine would let it go.
+// The result of a fixture in the engine: what a customer would send, and whether the engine accepts it.
 import {
   apply,
   begin,
@@ -20,13 +20,13 @@ import type { SentFile } from "./customerCalls.ts";
 
 export interface Replayed {
   form: CompiledForm;
-  /** Before it was submitted. */
+  /** The state before it was submitted. */
   state: FormState;
   accepted: boolean;
   submission: Submission;
 }
 
-/** Throws CompileError where the enrolment has defects. */
+/** Throws CompileError if the enrolment has defects. */
 export function replayed({ enrollment, context, steps = [] }: Fixture): Replayed {
   const form = compile(enrollment);
   let state = begin(form, context);
@@ -41,7 +41,7 @@ export function replayed({ enrollment, context, steps = [] }: Fixture): Replayed
   return { form, state, accepted, submission: toSubmission(form, state) };
 }
 
-/** The inputs that hold a contact and are verified. */
+/** The verified contacts. */
 export function verifiedContacts({
   form,
   state,
@@ -52,7 +52,7 @@ export function verifiedContacts({
     .map(({ type, value }) => ({ channel: contactChannelOf(type), contact: value as string }));
 }
 
-/** What a client would send that has forgotten what shows: hidden answers, tags' inputs, files. */
+/** What a client that ignores visibility would send: hidden answers, answers replaced by tags, files. */
 export function everAnswered({ form, state }: Replayed): SubmittedInput[] {
   const answers = draftAnswers(form, state);
   return form.order.flatMap((id) => {
@@ -61,7 +61,7 @@ export function everAnswered({ form, state }: Replayed): SubmittedInput[] {
   });
 }
 
-/** The files that go with the submission. */
+/** The files of the submission. */
 export const heldFiles = ({ form, state, submission }: Replayed): SentFile[] =>
   submission.inputForms.flatMap(({ id }) =>
     view(form, state, id).files.map(({ name, type, size }) => ({

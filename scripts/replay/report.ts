@@ -1,11 +1,11 @@
-// What came out, for a person (text) or a machine (junit, json).
+// The report of a replay: for people (text) or machines (junit, json).
 
 export interface Result {
   file: string;
   title: string;
-  /** All of it came out as written. Neither a failed nor a skipped one did. */
+  /** Everything matches; false for failed and skipped fixtures. */
   ok: boolean;
-  /** What differs, in words; '' where nothing does. */
+  /** The differences in words; '' if there are none. */
   diff: string;
   /** Why it, or a part of it, could not be compared; it then neither passed nor failed. */
   skipped?: string;
@@ -19,15 +19,15 @@ function text(results: readonly Result[]): string {
   const failed = results.filter(hasFailed);
   const skipped = results.filter((result) => result.skipped !== undefined);
   const passed = results.length - failed.length - skipped.length;
-  const told = [
+  const lines = [
     ...skipped.map(({ file, title, skipped: why }) => `- ${file}: ${title}\n    skipped: ${why}`),
     ...failed.map(({ file, title, diff }) => `✗ ${file}${title && `: ${title}`}\n${indented(diff)}\n`),
   ];
   const left = skipped.length > 0 ? `, ${skipped.length} were skipped` : "";
-  return [...told, `${passed} fixtures replayed as written, ${failed.length} did not${left}`].join("\n");
+  return [...lines, `${passed} fixtures replayed as written, ${failed.length} did not${left}`].join("\n");
 }
 
-/** Control characters have no place in XML, written out or not. */
+/** XML allows no control characters, not even escaped. */
 const escaped = (written: string) =>
   written
     // eslint-disable-next-line no-control-regex

@@ -1,4 +1,4 @@
-// What Storybook reads. It is started with --conditions=@billwright/source, so the workspaces are their sources here, too.
+// Storybook's configuration. It runs with --conditions=@billwright/source, so that the workspaces resolve to their sources.
 import type { StorybookConfig } from "@storybook/react-vite";
 import { fixturesFolder, writeStories } from "../build/storyFiles.ts";
 
@@ -22,7 +22,7 @@ const config: StorybookConfig = {
 };
 export default config;
 
-/** A fixture dropped in while Storybook runs is a story at once. */
+/** A fixture that is added while Storybook runs becomes a story at once. */
 const followFixtures = {
   name: "billwright:follow-fixtures",
   configureServer(server: {

@@ -1,4 +1,4 @@
-// How every story stands on the screen: the renderer's styles, the toolbar's settings on <html>, axe set to fail.
+// The setup of every story: the renderer's styles, the toolbar's settings on <html>, axe set to fail.
 import type { Decorator, Preview } from "@storybook/react-vite";
 import { languages } from "@billwright/schemas";
 import { useLayoutEffect } from "react";
@@ -7,10 +7,10 @@ import "@billwright/renderer";
 import { startingToolbar, ToolbarContext, type Toolbar } from "../show/toolbar.ts";
 import "../show/story.css";
 
-// A busy machine takes longer than the second that is usual.
+// A busy machine takes longer than the default of one second.
 configure({ asyncUtilTimeout: 20_000 });
 
-/** The page around follows the toolbar, as it follows a reader's settings in the product. */
+/** The page follows the toolbar as it follows a user's settings in the product. */
 const UnderToolbar: Decorator = (Story, { globals }) => {
   const toolbar: Toolbar = { ...startingToolbar, ...(globals as Partial<Toolbar>) };
   const { theme, direction, language } = toolbar;

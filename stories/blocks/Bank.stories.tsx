@@ -40,7 +40,7 @@ export const PayDateFromTheLink: Story = {
   args: { context: { mergeTags: [{ name: "PayDay", value: "2026-12-15" }] } },
 };
 
-/** Typed as a customer types: two numbers that differ, a routing number that is found. */
+/** Entered as a customer would: two numbers that differ, and a routing number that is found. */
 export const NumbersDiffer: Story = {
   play: async ({ canvasElement }) => {
     const block = within(canvasElement);

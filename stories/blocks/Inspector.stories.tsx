@@ -1,4 +1,4 @@
-// The inspector beside a form with chained rules: at the start, after answers, and with what holds Submit.
+// The inspector beside a form with chained rules: at the start, after answers, and with a blocked Submit.
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import type { Enrollment } from "@billwright/schemas";
 import { userEvent, within } from "storybook/test";

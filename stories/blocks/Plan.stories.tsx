@@ -1,4 +1,4 @@
-// The instalment plan (forms.txt §2.8): before a period is chosen, with a down payment, and where no plan can be made.
+// The instalment plan (forms.txt §2.8): before a period is chosen, with a down payment, and without a balance.
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import type { Enrollment } from "@billwright/schemas";
 import { FormStory } from "../show/FormStory.tsx";

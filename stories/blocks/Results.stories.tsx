@@ -1,4 +1,4 @@
-// A poll's results (forms.txt §2.5): in the page, in a window, on their way, and none.
+// A poll's results (forms.txt §2.5): in the page, in a dialog, while loading, and empty.
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { ResultsModal, ResultsSection, type PollResults } from "@billwright/renderer";
 import { Surroundings } from "../show/Surroundings.tsx";

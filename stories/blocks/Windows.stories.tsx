@@ -1,4 +1,4 @@
-// What opens over a page: the one-time code, and a plain window.
+// Dialogs over a page: the one-time code, and a plain dialog.
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import type { MessageRef } from "@billwright/schemas";
 import { CodeModal, Modal, type CodeStatus } from "@billwright/renderer";
@@ -11,7 +11,7 @@ interface CodeProps {
   channel?: "email" | "mobile";
   status?: CodeStatus;
   error?: MessageRef | null;
-  /** Milliseconds until another code may be asked for. */
+  /** Milliseconds until another code can be requested. */
   wait?: number;
 }
 

@@ -1,4 +1,4 @@
-// A poll's results as the server sends them: a choice, and a text that too many answered each in their own words.
+// A poll's results as the server sends them: a choice, and a text with too many different answers.
 import type { PollResults } from "@billwright/renderer";
 
 export const pollResults: PollResults = {

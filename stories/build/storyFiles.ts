@@ -1,5 +1,5 @@
-// The generated stories: Storybook reads plain exports in files, and a table or a folder of fixtures is none. So they are written out
-// of both whenever Storybook or its tests start, and are not kept in the repository.
+// Writes the generated stories. Storybook reads exports from files, and a table or a folder of fixtures has none. The files are written
+// whenever Storybook or its tests start, and are not committed.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { inputTypes, type AnyFixture, type InputType } from "@billwright/schemas";
@@ -10,12 +10,12 @@ export const fixturesFolder = join(workspace, "..", "fixtures");
 const generatedFolder = join(workspace, "generated");
 
 export interface FixtureStory {
-  /** Below fixtures/, such as `visibility/chain.json`. */
+  /** Relative to fixtures/, such as `visibility/chain.json`. */
   file: string;
   title: string;
 }
 
-/** Every fixture of an enrolment; nothing lists them by hand. Those of hand-written pages are not the renderer's to show. */
+/** All fixtures of enrolments, found by globbing. Fixtures of hand-written pages are not shown by the renderer. */
 export const fixtureStories = (): FixtureStory[] =>
   readdirSync(fixturesFolder, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".json"))
@@ -26,7 +26,7 @@ export const fixtureStories = (): FixtureStory[] =>
       return "screen" in fixture ? [] : [{ file, title: fixture.title }];
     });
 
-/** What each generated file holds, by its path below generated/: one for each widget, one for each folder of fixtures. */
+/** The content of each generated file, by its path in generated/: one file for each widget, one for each folder of fixtures. */
 export function storyFiles(): Record<string, string> {
   const fixtures = fixtureStories();
   const folders = [...new Set(fixtures.map(({ file }) => dirname(file)))];
@@ -75,7 +75,7 @@ function fixtureFile(folder: string, fixtures: readonly FixtureStory[]): string 
   ].join("\n");
 }
 
-/** Brings generated/ up to date. What is as it should be is left alone: a file that changes is read anew by whoever watches it. */
+/** Updates generated/. A file with the right content is not written again, because Storybook reloads files that change. */
 export function writeStories(): void {
   const wanted = storyFiles();
   for (const file of written()) if (!(file in wanted)) rmSync(join(generatedFolder, file));

@@ -1,4 +1,4 @@
-// What keeps an enrolment from being a form, defect by defect.
+// The defects of an enrolment that does not compile.
 import type { Defect } from "@billwright/engine";
 
 export function DefectList({ defects }: { defects: readonly Defect[] }) {

@@ -1,4 +1,4 @@
-// A fixture as its last step leaves it; one that must not compile shows its defects.
+// The state of a fixture after its last step, or the defects of one that must not compile.
 import type { FormEvent } from "@billwright/engine";
 import type { Fixture } from "@billwright/schemas";
 import { FormStory } from "./FormStory.tsx";

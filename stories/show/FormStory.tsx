@@ -1,4 +1,4 @@
-// A form as a page shows it, after whatever has happened to it.
+// A form as a page shows it, after some events.
 import { useMemo, type ReactNode } from "react";
 import { begin, compile, CompileError, type FileInfo } from "@billwright/engine";
 import {
@@ -16,11 +16,11 @@ import { InspectorBeside } from "./InspectorBeside.tsx";
 import { Surroundings } from "./Surroundings.tsx";
 import { DefectList } from "./DefectList.tsx";
 
-/** The moment at which every story plays, unless it says another. */
+/** The default time of all stories. */
 export const storyNow = "2026-11-20T12:00:00Z";
 
 export interface FormStoryProps extends ShownForm {
-  /** What stands between the blocks and Submit. */
+  /** Rendered between the blocks and Submit. */
   under?: ReactNode;
   savedBanks?: readonly SavedBank[];
 }
@@ -57,7 +57,7 @@ export function FormStory({
   );
 }
 
-/** What the page would say in place of the form. */
+/** What the page shows instead of the form. */
 function Over({ expired }: { expired: boolean }) {
   const { t } = useRenderer();
   return <p className="story-over">{t(expired ? "form.expired" : "form.submittedByYou")}</p>;
@@ -66,7 +66,7 @@ function Over({ expired }: { expired: boolean }) {
 const usualBanks: readonly SavedBank[] = [{ token: "t1", name: "Riverside Credit Union", lastFour: "4821" }];
 const prairie: BankLookup = { valid: true, bank: { name: "Bank of the Prairie", logo: null } };
 
-/** Compiled, begun, and all events applied. An event that is refused ends it, as it ends a replay. */
+/** Compiles, begins and applies all events. A refused event ends it, as in a replay. */
 function open({
   enrollment,
   context,
@@ -85,7 +85,7 @@ function open({
   }
 }
 
-/** The files that the events speak of, as if they had been chosen. */
+/** The files in the events, as if they had been chosen. */
 function filesOf(events: NonNullable<ShownForm["events"]>): FormFiles {
   let last = 0;
   const files = createFormFiles(() => `f${++last}`);
@@ -96,6 +96,6 @@ function filesOf(events: NonNullable<ShownForm["events"]>): FormFiles {
   return files;
 }
 
-/** A file of the right name, type and size; its bytes are not asked for. */
+/** A file of the right name, type and size; its content does not matter. */
 const fileOf = ({ name, type, size }: FileInfo): File =>
   Object.defineProperty(new File([], name, { type }), "size", { value: size });

@@ -1,11 +1,11 @@
-// The inspector beside a story's form, where the toolbar asks for it: it follows every answer, and lists what has happened.
+// The inspector beside a story's form, if the toolbar shows it: it follows every answer and lists the events.
 import { useEffect, useState, type ReactNode } from "react";
 import type { FormEvent } from "@billwright/engine";
 import { Inspector, useFormState, useFormStore } from "@billwright/renderer";
 import { useToolbar } from "./toolbar.ts";
 
 interface InspectorBesideProps {
-  /** What happened before the form was shown. */
+  /** The events before the form was shown. */
   events: readonly FormEvent[];
   children: ReactNode;
 }

@@ -1,4 +1,4 @@
-// What a page puts around a form: words in the toolbar's language, direction, place. No server behind.
+// The context that a page gives to a form: translations in the toolbar's language, direction, time zone. No server.
 import type { ReactNode } from "react";
 import { RendererProvider } from "@billwright/renderer";
 import type { FormStore, RendererServices } from "@billwright/renderer";

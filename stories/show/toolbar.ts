@@ -1,4 +1,4 @@
-// What the toolbar above the stories sets.
+// The settings of Storybook's toolbar.
 import { createContext, useContext } from "react";
 
 export interface Toolbar {

@@ -1,4 +1,4 @@
-// The product's words. The translations are the pages' own files, read as data like the fixtures.
+// The product's messages. The translations are the pages' own files, read as data like the fixtures.
 import { allMessages, fill, messageParts } from "@billwright/schemas";
 import type { Translate } from "@billwright/renderer";
 
@@ -9,7 +9,7 @@ const files = import.meta.glob<Record<string, string>>("../../pages/locales/**/*
 const folder = "../../pages/locales";
 const made = new Map<string, Translate>();
 
-/** The identical function for the same language, as the renderer wants it. What a language has no word for is said in English. */
+/** The same function for the same language, as the renderer requires. Messages without a translation are English. */
 export function translateTo(language: string): Translate {
   const known = made.get(language);
   if (known) return known;

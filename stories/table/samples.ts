@@ -1,5 +1,4 @@
-// One plausible input of each type: how it is asked, what answers it, and how an answer of it goes wrong. A type without a line
-// does not compile.
+// A plausible input of each type: its definition, a good answer, and a wrong one. A type without a line does not compile.
 import type { FormContext, FormEvent } from "@billwright/engine";
 import type { InputForm, InputType, Json } from "@billwright/schemas";
 
@@ -7,7 +6,7 @@ export interface Sample {
   input: Omit<InputForm, "id" | "inputType">;
   /** The events of a good answer to the input of this id. */
   filled: (id: string) => FormEvent[];
-  /** The events of a wrong one; none: it is required and left out. */
+  /** The events of a wrong answer; empty: it is required and missing. */
   wrong: (id: string) => FormEvent[];
   context?: Partial<FormContext>;
 }

@@ -1,5 +1,5 @@
-// Every widget in every state, as data: the stories are generated from this table, and a test counts them against it.
-// A state is what real events of the engine leave behind, never a prop that no form could set.
+// Every widget in every state, as data: the stories are generated from this table, and a test checks that none is missing. A state is the
+// result of real engine events, never a prop that no form could set.
 import { inputTypes, type Enrollment, type InputForm, type InputType } from "@billwright/schemas";
 import { traitsOf, type FormContext, type FormEvent } from "@billwright/engine";
 import { samples } from "./samples.ts";
@@ -7,13 +7,13 @@ import { samples } from "./samples.ts";
 export const widgetStates = ["Empty", "Filled", "Error", "Disabled", "Verified", "Dark", "RightToLeft"] as const;
 export type WidgetState = (typeof widgetStates)[number];
 
-/** A form on the screen, all of it plain data. */
+/** A form to show, as plain data. */
 export interface ShownForm {
   enrollment: Enrollment;
   context?: Partial<FormContext>;
-  /** What happens to it before it is shown. */
+  /** The events before it is shown. */
   events?: readonly FormEvent[];
-  /** Its controls are out of reach, as while it is being sent. */
+  /** Its controls are inert, as while the form is being sent. */
   inert?: boolean;
 }
 
@@ -21,14 +21,14 @@ export interface WidgetStory {
   type: InputType;
   state: WidgetState;
   args: ShownForm;
-  /** The toolbar's settings that the story starts with. */
+  /** The toolbar settings with which the story starts. */
   globals: { theme?: "dark"; direction?: "rtl" };
 }
 
-/** What an input of a widget's story is called: with `wrong` the second one, that holds an error. */
+/** The names of the inputs in a widget's story; `wrong` is the second one, with an error. */
 const wrongId = "wrong";
 
-/** Widget by widget, state by state. Verified is for the contacts alone: nothing else can be. */
+/** All stories by widget and state. Only contacts have the state Verified. */
 export const widgetStories = (): WidgetStory[] =>
   inputTypes.flatMap((type) =>
     widgetStates

@@ -1,5 +1,5 @@
-// One fixture against a running server: its form is made there as a draft, opened by a test link, filled in as the fixture says and
-// sent. What the server says must be what the engine says. The form is deleted at the end, whatever happened.
+// Replays one fixture on a running server: creates its form as a draft, opens it with a test link, fills it in as the fixture describes and
+// submits it. The server must answer what the engine predicts. The form is always deleted at the end.
 import {
   apply,
   begin,
@@ -23,7 +23,7 @@ import { problemsIn, problemsOf } from "./verdict.ts";
 
 export interface Against {
   client: Client;
-  /** Of a user who may make forms. */
+  /** Of a user who can create forms. */
   token: string;
 }
 
@@ -46,7 +46,7 @@ const passed: Outcome = { ok: true, diff: "" };
 const failed = (diff: string): Outcome => ({ ok: false, diff });
 const skipped = (reason: string): Outcome => ({ ok: false, diff: "", skipped: reason });
 
-/** What has no counterpart on a server. */
+/** Why the fixture cannot be replayed on any server; null: it can. */
 const whyNever = ({ enrollment }: Fixture): string | null =>
   enrollment.isSubmitted ? "the form was already submitted, which a test link cannot be" : null;
 
@@ -58,12 +58,12 @@ async function makeForm({ client, token }: Against, fixture: Fixture): Promise<{
     return await client.post<{ id: string }>("/api/Templates/Create", body, token);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    // A form with defects may be refused at once; any other must be taken.
+    // A form with defects may be refused at once; any other must be accepted.
     return { refused: fixture.compile && error.status === 422 ? passed : failed(error.message) };
   }
 }
 
-/** The test link of a form, opened as its page opens it. */
+/** The form's test link, opened as its page opens it. */
 async function open(
   { client, token }: Against,
   fixture: Fixture,
@@ -87,7 +87,7 @@ async function open(
   return { fetched, country, link, enrollment };
 }
 
-/** Opens as a form that is not valid, and takes nothing. */
+/** A form with defects: it must open as not valid and accept no submission. */
 async function openDefective(against: Against, fixture: Fixture, id: string): Promise<Outcome> {
   const { link, enrollment } = await open(against, fixture, id);
   const result = replay({ ...fixture, enrollment: inOwnName(enrollment, fixture) });
@@ -140,10 +140,10 @@ async function fillAndSend(against: Against, fixture: Fixture, id: string): Prom
   return otherwise === null ? passed : skipped(`${otherwise}; on it, the server and the engine agree`);
 }
 
-/** What a server says of the account where a form says nothing of its own. */
+/** The account's values, which the server adds if the form has none. */
 const ofAccount = ["country", "companyContactPhone", "companyContactEmail"] as const;
 
-/** The form as the fixture names it: a server gives ids and a name of its own, and adds what is the account's. */
+/** The form with the fixture's own names: the server assigns ids and a name, and adds the account's values. */
 function inOwnName(served: Enrollment, { enrollment }: Fixture): Enrollment {
   const { id, name, versionId, status } = enrollment;
   const silent = ofAccount.filter((key) => (enrollment[key] ?? "") === "");
@@ -151,7 +151,7 @@ function inOwnName(served: Enrollment, { enrollment }: Fixture): Enrollment {
   return { ...served, ...unsaid, id, name, versionId, status };
 }
 
-/** The parts of two compiled forms that are not the same, `enrollment.…` those of the form as a whole. */
+/** The parts in which two compiled forms differ; `enrollment.…` for those of the form as a whole. */
 function changesOf(one: CompiledForm, other: CompiledForm): string[] {
   const parts = flat(one);
   const others = flat(other);
@@ -163,7 +163,7 @@ const flat = ({ enrollment, ...rest }: CompiledForm): Record<string, unknown> =>
   ...Object.fromEntries(Object.entries(enrollment).map(([key, value]) => [`enrollment.${key}`, value])),
 });
 
-/** An event that cannot happen here, say a pay date that this biller does not offer. */
+/** Why an event cannot happen on this server, such as a pay date that the biller does not offer; null: all can. */
 function whyImpossible({ enrollment, context, steps = [] }: Fixture): string | null {
   try {
     const form = compile(enrollment);
@@ -175,7 +175,10 @@ function whyImpossible({ enrollment, context, steps = [] }: Fixture): string | n
   }
 }
 
-/** Each verified contact by a code of its own, asked for, read in the outbox and entered; the reason where that cannot be. */
+/**
+ * Verifies each verified contact with a code of its own: requests it, reads it from the outbox and enters it. Returns the reason if that is
+ * not possible.
+ */
 async function proveContacts({ client }: Against, link: OpenedLink, filled: Replayed): Promise<string | null> {
   for (const { channel, contact } of verifiedContacts(filled)) {
     const [ask, check, key] =
@@ -194,7 +197,7 @@ async function proveContacts({ client }: Against, link: OpenedLink, filled: Repl
   return null;
 }
 
-/** What names the code that was asked for; null where this machine has asked too often. */
+/** The token of the requested code; null if this machine has reached the limit. */
 async function askForCode(client: Client, call: string, asked: object): Promise<string | null> {
   try {
     return (await client.post<{ mobileToken: string }>(call, asked)).mobileToken;
@@ -204,11 +207,11 @@ async function askForCode(client: Client, call: string, asked: object): Promise<
   }
 }
 
-/** How often the outbox is looked into for a code that is on its way, and how long between. A busy server takes its time. */
+/** How often the outbox is checked for a code, and the interval. A busy server takes its time. */
 const looks = 200;
 const lookEveryMs = 100;
 
-/** The code that came after `before`: the same contact may have had others from earlier fixtures. */
+/** The code that arrived after `before`: the same contact can have codes from earlier fixtures. */
 async function nextCode(client: Client, contact: string, before: Mail | undefined): Promise<string | null> {
   for (let look = 0; look < looks; look += 1) {
     const newest = newestTo((await client.outbox()) ?? [], contact);
@@ -220,7 +223,7 @@ async function nextCode(client: Client, contact: string, before: Mail | undefine
 
 const newestTo = (mails: readonly Mail[], contact: string): Mail | undefined => mails.find(({ to }) => to === contact);
 
-/** A saved bank is the biller's to know. */
+/** Saved banks come from the biller, so a fixture with one cannot be replayed. */
 function whyUnknownBank({ state: { payment } }: Replayed, { fetched }: Opening): string | null {
   if (!payment?.isSaved || !payment.token) return null;
   const isKnown = fetched.autoPayElements.savedBanks.some(({ token }) => token === payment.token);

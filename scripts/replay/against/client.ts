@@ -1,7 +1,7 @@
-// A running server, as an author and a customer reach it: its calls, and the outbox that a development server has.
+// A client of a running server, for authors and customers: its calls, and the outbox of a development server.
 import type { Envelope, EnvelopeError } from "@billwright/schemas";
 
-/** A call that was refused; the message tells with what words. */
+/** A refused call; the message contains the server's errors. */
 export class Refused extends Error {
   override name = "Refused";
   readonly status: number;
@@ -24,15 +24,15 @@ export interface Client {
   readonly url: string;
   get<Data>(path: string, query: Record<string, string>, token?: string): Promise<Data>;
   post<Data>(path: string, body: object, token?: string): Promise<Data>;
-  /** The newest mails and texts; null where the server is none of development. */
+  /** The newest mails and texts; null if the server is not a development server. */
   outbox(): Promise<Mail[] | null>;
 }
 
-/** How often a busy server is asked again, and how long at most it may ask to wait each time. */
+/** How often a request to a busy server is repeated, and the longest wait that is accepted. */
 const mostTries = 3;
 const longestWaitSeconds = 60;
 
-/** `wait` resolves after so many milliseconds. */
+/** `wait` resolves after that many milliseconds. */
 export function clientOf(url: string, wait: (ms: number) => Promise<void>): Client {
   const base = url.replace(/\/+$/, "");
   const send = async (path: string, init: RequestInit): Promise<Response> => {

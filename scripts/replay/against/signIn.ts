@@ -1,4 +1,4 @@
-// Who replays: the user that is named, or on a development server the demo's Owner.
+// The user who replays: the one named, or on a development server the demo's Owner.
 import { demoAccounts, demoPassword } from "@billwright/server";
 import type { Client } from "./client.ts";
 
@@ -9,7 +9,7 @@ export interface Credentials {
   password: string | null;
 }
 
-/** The token of a user who may make forms. Throws with the mend where it is not clear who. */
+/** The token of a user who can create forms. Throws an error with the fix if it is not clear which user. */
 export async function signIn(client: Client, { email, password }: Credentials): Promise<string> {
   const isDevelopment = (await client.outbox()) !== null;
   const owner = demoAccounts[0]?.users.find(({ role }) => role === "Owner")?.email;

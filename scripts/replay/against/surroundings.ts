@@ -1,4 +1,4 @@
-// What a fixture takes for granted and a running server has otherwise: the time, the account's country, the biller's own data.
+// What a fixture assumes and a running server may have different: the time, the account's country, the biller's own data.
 import { balanceOf, begin, compile, replay, type FormContext, type Replay } from "@billwright/engine";
 import type { CallData, Fixture, MergeTag } from "@billwright/schemas";
 
@@ -7,7 +7,7 @@ export interface Opening {
   country: string | null;
 }
 
-/** What begin is told by the page of this link. A draft is the browser's own, so the fixture's goes along. */
+/** The context that this link's page passes to begin. Drafts are stored in the browser, so the fixture's answers are used. */
 export const contextOn = ({ fetched, country }: Opening, { context: { answers } }: Fixture): FormContext => ({
   answers,
   now: fetched.now,
@@ -20,8 +20,8 @@ export const contextOn = ({ fetched, country }: Opening, { context: { answers } 
 });
 
 /**
- * A session recorded in the sandbox is a preview, which is sent nowhere: here a customer does the same. Only a preview has the sample
- * balance, so where one matters the customer owes as much.
+ * A session recorded in the sandbox is a preview, which is never sent: here a customer does the same. Only a preview has the sample
+ * balance, so if the balance matters the customer gets the same one.
  */
 export function asCustomer(fixture: Fixture): Fixture {
   const { context, enrollment } = fixture;
@@ -36,7 +36,7 @@ export function asCustomer(fixture: Fixture): Fixture {
   return owing(balanceOf(form, begin(form, context)));
 }
 
-/** With the balance as a link brings it, a tag among those that are sent; as it was where that would make it another form. */
+/** With the balance as a link sends it, as one of its tags; unchanged if that would change the form. */
 export function asLinked(fixture: Fixture): Fixture {
   const { context, steps = [] } = fixture;
   if (context.balance === undefined || context.balance === null) return fixture;
@@ -54,7 +54,7 @@ export function asLinked(fixture: Fixture): Fixture {
   return replay(linked).ok ? linked : fixture;
 }
 
-/** A link knows of a balance by the tag that comes first; a tag without a value is none. */
+/** A link sends the balance in the first of its tags; a tag without a value does not count. */
 export function tagsFor({ balance, mergeTags }: Fixture["context"]): MergeTag[] {
   const tags = (mergeTags ?? [])
     .map(({ name, value }) => ({ name, value: String((value as unknown) ?? "") }))
@@ -63,7 +63,7 @@ export function tagsFor({ balance, mergeTags }: Fixture["context"]): MergeTag[] 
   return [{ name: "PaymentAmount", value: String(balance) }, ...tags.filter(({ name }) => name !== "PaymentAmount")];
 }
 
-/** Each part of the context that a server sets by itself, in the words of a report. */
+/** The parts of the context that a server sets by itself, as named in a report. */
 const parts: { part: keyof FormContext; words: string }[] = [
   { part: "now", words: "the server's clock is another" },
   { part: "country", words: "the account's country is another" },
@@ -74,17 +74,17 @@ const parts: { part: keyof FormContext; words: string }[] = [
   { part: "communicationChannel", words: "a test link came by no channel" },
 ];
 
-/** Why the fixture cannot come out on this server as it was written, in no more parts than it takes; null: it does. */
+/** Why the fixture cannot match on this server, with as few differing parts as possible; null: it can. */
 export function whyOtherwise(fixture: Fixture, here: FormContext): string | null {
   if (comesOut(fixture, here)) return null;
-  const told: string[] = [];
+  const reasons: string[] = [];
   let context = fixture.context as FormContext;
   for (const { part, words } of parts) {
     const closer = { ...context, [part]: here[part] };
     if (comesOut(fixture, closer)) context = closer;
-    else told.push(words);
+    else reasons.push(words);
   }
-  return told.join(", and ") || "the server's surroundings are others";
+  return reasons.join(", and ") || "the server's surroundings are others";
 }
 
 const comesOut = (fixture: Fixture, context: FormContext): boolean => {

@@ -1,4 +1,4 @@
-// What the engine says of a filled form, in the words in which the server must say the same.
+// The engine's result for a filled-in form, in the terms of the server's answer.
 import {
   balanceError,
   blockers,
@@ -15,7 +15,10 @@ import type { Replayed } from "../replayed.ts";
 /** `key` or `key at field`, sorted. */
 export type Problems = readonly string[];
 
-/** Why the engine holds the form back; empty: it lets it go. A server sees answers first, then files, then the payment, and stops at the first. */
+/**
+ * Why the engine refuses the form; empty: it accepts it. A server checks answers first, then files, then the payment, and stops at the
+ * first fault.
+ */
 export function problemsOf({ form, state, accepted }: Replayed): Problems {
   if (accepted) return [];
   if (state.expired) return ["link.expired"];
@@ -26,7 +29,7 @@ export function problemsOf({ form, state, accepted }: Replayed): Problems {
 
 const ofPayment = ["payment", "routing"];
 
-/** Of a file the answers hold the name alone: that it is of a wrong kind is seen at once, all else when it is sent. */
+/** The answers contain only a file's name: a wrong type is found at once, everything else when the file is sent. */
 const isSeenLater = (form: CompiledForm, state: FormState, id: string): boolean => {
   const { type, error } = view(form, state, id);
   const { filesBy } = traitsOf(type);
@@ -39,28 +42,28 @@ function answerProblems(form: CompiledForm, state: FormState): Problems {
   return [
     ...wrong.map((id) => at(view(form, state, id).error!.key, id)),
     ...missingIds(form, state).map((id) => at("widgets.missing", id)),
-    // Of a code that is under way only the customer's page knows.
+    // Only the customer's page knows that a code was sent.
     ...held.map(({ reason, input }) => at(`gate.${reason === "pending" ? "unverified" : reason}`, input)),
   ].sort();
 }
 
-/** The first file that is wrong ends the sending. */
+/** The first wrong file ends the sending. */
 const fileProblems = (form: CompiledForm, state: FormState): Problems =>
   errorIds(form, state)
     .filter((id) => isSeenLater(form, state, id))
     .slice(0, 1)
     .map((id) => at(view(form, state, id).error!.key, id));
 
-/** Whatever is wrong with it: the server says of each number what, the engine only that it is not enough. */
+/** Any fault of the payment: the server reports each number, the engine only that it is not valid. */
 const paymentProblems = (form: CompiledForm, state: FormState): Problems =>
   blockers(form, state).some(({ reason }) => ofPayment.includes(reason)) ? ["payment"] : [];
 
 const at = (key: string, field: string | undefined): string => (field === undefined ? key : `${key} at ${field}`);
 
-/** What stands above the others in a refusal, and says nothing of its own. */
+/** General errors of a refusal, which say nothing about a field. */
 const general = ["check.errors", "check.required"];
 
-/** The server's refusal in the same words. */
+/** The server's refusal in the same terms. */
 export function problemsIn({ accepted, errors }: Verdict): Problems {
   if (accepted) return [];
   const own = errors.filter(({ key }) => !general.includes(key));
