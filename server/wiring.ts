@@ -15,7 +15,7 @@ import { translationsFrom } from "./features/translations/translations.ts";
 import { localesFolder } from "./folders.ts";
 import { trustOf } from "./http/address.ts";
 import { appOf } from "./http/app.ts";
-import { limitsOn } from "./http/limits.ts";
+import { forgetCounts, limitsOn, requestLimits } from "./http/limits.ts";
 import type { Routes } from "./http/route.ts";
 import { forgetOldTask } from "./jobs/forgetOld.ts";
 import type { Tasks } from "./jobs/kinds.ts";
@@ -70,10 +70,14 @@ function coreOf({ config, world, log }: Pick<Parts, "config" | "world" | "log">)
 export async function wire({ connection: { database }, pages, ...parts }: Parts): Promise<Wired> {
   const { config, world, log } = parts;
   const core = { ...coreOf(parts), database, pages };
-  const base = { ...core, ...(await providersOf(config, core)) };
+  const limits = limitsOn(database, core.keyring, world);
+  const base = { ...core, limits, ...(await providersOf(config, core)) };
   const brought = fold(features, { ...base, ...offersOf(features, base) });
   const routes: Routes = brought.routes;
-  const tasks: Tasks = { ...brought.tasks, forgetOld: forgetOldTask(database, world, brought.nightly) };
+  const tasks: Tasks = {
+    ...brought.tasks,
+    forgetOld: forgetOldTask(database, world, [forgetCounts, ...brought.nightly]),
+  };
   const { tokens, seal, keyring, audit } = core;
   const health = healthOf(database);
   const app = appOf({
@@ -83,7 +87,8 @@ export async function wire({ connection: { database }, pages, ...parts }: Parts)
       seal,
       noteAttempt: ({ accountId, subject: actor, call: object, ip }) =>
         audit.write(database, { accountId, actor, action: "idor_attempt", object, ip }),
-      limits: limitsOn(database, config.rateLimit, world),
+      limits,
+      requests: requestLimits(limits, config.rateLimit, world),
       world,
       log,
       isTrustedProxy: trustOf(config.trustedProxies),

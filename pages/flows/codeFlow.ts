@@ -1,6 +1,6 @@
 // The one-time code flow (forms.txt §2.6; threats.md T10-T16): send, enter, check, send again. A code that is still good is not sent
 // again when the window is closed and opened anew.
-import type { MessageKey, MessageRef } from "@billwright/schemas";
+import { resendSeconds, type MessageKey, type MessageRef } from "@billwright/schemas";
 import type { ContactChannel } from "@billwright/engine";
 import { firstError, type Failure } from "../client/answer.ts";
 import { messageOf, wordsOf, type Words } from "../client/failureEffects.ts";
@@ -51,7 +51,7 @@ export type CodeEffect =
   | { type: "toast"; tone: "success" | "warning"; words: Words };
 
 /** After a code was sent, Resend is away for so long (forms.txt §4). */
-export const resendWaitMs = 30_000;
+const resendWaitMs = resendSeconds * 1000;
 /** A code lives ten minutes (decisions.md 13); in its last one a new code is sent rather than an old one asked for. */
 const reusableMs = 9 * 60_000;
 

@@ -2,6 +2,7 @@
 import { Type } from "typebox";
 import { languages, roles, type Language } from "../enumerations.ts";
 import { call } from "./call.ts";
+import { limits } from "./limit.ts";
 import { Done, id, nullable, strict } from "./shapes.ts";
 
 /** A user's token as a bearer; what it says of the role is read anew from the database before anything is changed (threats.md T6). */
@@ -61,6 +62,7 @@ export const accountCalls = {
     summary: "Signs a user in by e-mail and password (decisions.md 21).",
     token: null,
     subject: "nobody",
+    limits: [limits.signInNetwork, limits.signInSite, limits.signInPair, limits.signInUser],
     // Larger than any password, so that one that is too long is told so (threats.md T52).
     maxBodyKb: 256,
     body: strict({ email, password }),
@@ -99,6 +101,7 @@ export const accountCalls = {
   "POST /api/Profile/ChangePassword": call({
     summary: "Changes the user's own password and ends every other sign-in.",
     ...ofUser,
+    limits: [limits.passwordChange],
     maxBodyKb: 256,
     body: strict({ currentPassword: password, newPassword: password }),
     data: Session,

@@ -4,6 +4,7 @@ import { enrollmentTypes, inputTypes } from "../enumerations.ts";
 import type { Enrollment } from "../enrollment.ts";
 import { ofAccount } from "./accounts.ts";
 import { call } from "./call.ts";
+import { limits } from "./limit.ts";
 import { id, MergeTagSchema, messageKey, nullable, strict, token } from "./shapes.ts";
 
 /** By X-Device: of a shared link, what this device began and sent. */
@@ -104,6 +105,7 @@ export const enrollmentCalls = {
     summary: "The bank of a routing number.",
     ...ofLink,
     subject: "nobody",
+    limits: [limits.bankMisses],
     query: strict({ routingNumber: Type.String({ maxLength: 9 }) }),
     data: strict({
       logo: nullable(Type.String({ description: "The logo's same-origin address" })),

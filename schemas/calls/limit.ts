@@ -14,11 +14,11 @@ export interface LimitRule {
   name: string;
   /**
    * Who is counted. `network`: an IPv4 address or an IPv6 /64; `site`: an IPv4 address or an IPv6 /48, which one customer of a provider
-   * has whole; `user`: who signed in. The door counts these before the call's handler sees anything. `contact` and `account` are known
-   * to the handler alone: it counts them where it does what they limit.
+   * has whole; `user`: who signed in. The server's door counts these before the call's handler sees anything. `contact` (an address or a
+   * number that was typed) and `account` are counted by the feature, in the transaction that does what they limit.
    */
   per: "network" | "site" | "user" | "contact" | "account";
-  /** `calls`: every call; `misses`: all are counted, and the handler takes back what was no miss. */
+  /** `calls`: every call; `misses`: every call is counted before it is looked at, and one that was no miss is taken back. */
   counts: "calls" | "misses";
   windows: readonly LimitWindow[];
   /** api.tooMany where left out. */
@@ -69,6 +69,13 @@ export const limits = {
     counts: "misses",
     windows: [{ count: 10, seconds: day }],
     message: "codes.sendLimit",
+  },
+  /** Short links that never were: who mistypes has some, who guesses among 2^80 has no use for more. No call's, but an address's own. */
+  shortLinkMisses: {
+    name: "shortLinks.misses",
+    per: "network",
+    counts: "misses",
+    windows: [{ count: 20, seconds: 15 * minute }],
   },
   /** Numbers that are no bank's: whoever asks for many tries them out (threats.md T43, decisions-proposed.md P10). */
   bankMisses: {

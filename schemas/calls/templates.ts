@@ -4,6 +4,7 @@ import { enrollmentTypes, templateStatuses } from "../enumerations.ts";
 import { templateChannels, type TemplateContent } from "../template.ts";
 import { ofAccount } from "./accounts.ts";
 import { call, type Place } from "./call.ts";
+import { limits } from "./limit.ts";
 import { Done, id, nullable, strict } from "./shapes.ts";
 
 const Status = Type.Enum([...templateStatuses]);
@@ -289,6 +290,7 @@ export const templateCalls = {
     summary: "Sends the template as it stands to the user: a form as a test link, the others as they would arrive.",
     ...ofAccount,
     names: ["body.id"],
+    limits: [limits.testsSent],
     body: strict({
       id: template,
       to: Type.Optional(

@@ -137,14 +137,6 @@ create table brand_images (
 );
 CREATE INDEX brand_images_by_id ON brand_images USING btree (image_id);
 
-create table code_budgets (
-  account_id text not null,
-  day date not null,
-  sent integer not null,
-  constraint code_budgets_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
-  constraint code_budgets_pkey PRIMARY KEY (account_id, day)
-);
-
 create table code_challenges (
   account_id text not null,
   challenge_id text not null,
@@ -165,15 +157,6 @@ create table code_challenges (
 CREATE INDEX code_challenges_by_contact ON code_challenges USING btree (account_id, contact_hash) WHERE ((used_at IS NULL) AND (replaced_at IS NULL));
 CREATE INDEX code_challenges_by_time ON code_challenges USING btree (created_at);
 CREATE INDEX code_challenges_verified ON code_challenges USING btree (account_id, link_id) WHERE (used_at IS NOT NULL);
-
-create table code_slots (
-  account_id text not null,
-  scope text not null,
-  key bytea not null,
-  times timestamp with time zone[] not null,
-  constraint code_slots_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
-  constraint code_slots_pkey PRIMARY KEY (account_id, scope, key)
-);
 
 create table dead_letters (
   account_id text not null,
@@ -225,6 +208,16 @@ create table job_workers (
   constraint job_workers_pkey PRIMARY KEY (worker_id)
 );
 
+create table limit_counts (
+  name text not null,
+  key text not null,
+  times timestamp with time zone[] not null,
+  counts integer[] not null,
+  expires_at timestamp with time zone not null,
+  constraint limit_counts_pkey PRIMARY KEY (name, key)
+);
+CREATE INDEX limit_counts_by_expiry ON limit_counts USING btree (expires_at);
+
 create table migrations (
   name text not null,
   done_at timestamp with time zone not null default now(),
@@ -242,14 +235,6 @@ create table outbox (
   constraint outbox_pkey PRIMARY KEY (account_id, message_id)
 );
 CREATE INDEX outbox_by_time ON outbox USING btree (created_at);
-
-create table rate_limits (
-  key character varying(255) not null,
-  points integer not null default 0,
-  expire bigint,
-  constraint rate_limits_pkey PRIMARY KEY (key)
-);
-CREATE INDEX rate_limits_by_expiry ON rate_limits USING btree (expire);
 
 create table recipients (
   account_id text not null,

@@ -39,10 +39,16 @@ export function clientAddress(request: IncomingMessage, isTrusted: (address: str
 }
 
 /** Whoever has one IPv6 address has 2^64 of them: where they are counted, the network stands for all. */
-export function networkOf(address: string): string {
+export const networkOf = (address: string): string => prefixOf(address, 64);
+
+/** An IPv6 /48, which one customer of a provider has whole. */
+export const siteOf = (address: string): string => prefixOf(address, 48);
+
+/** An IPv4 address stands for itself. */
+function prefixOf(address: string, bits: 48 | 64): string {
   if (!ipaddr.IPv6.isValid(address)) return address;
-  const network = ipaddr.IPv6.parse(address).parts.slice(0, 4);
-  return `${network.map((part) => part.toString(16)).join(":")}::/64`;
+  const parts = ipaddr.IPv6.parse(address).parts.slice(0, bits / 16);
+  return `${parts.map((part) => part.toString(16)).join(":")}::/${bits}`;
 }
 
 const plain = (address: string): string => (ipaddr.isValid(address) ? ipaddr.process(address).toString() : address);

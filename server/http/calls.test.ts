@@ -13,7 +13,7 @@ import { tokensOf } from "../tokens/tokens.ts";
 import { appOf } from "./app.ts";
 import { attachmentNamed, sendBlob } from "./blob.ts";
 import { listen, type Listening } from "./listen.ts";
-import { unlimited } from "./limits.ts";
+import { unlimited, type Limits } from "./limits.ts";
 import { logTo } from "./log.ts";
 import type { Blob, Routes } from "./route.ts";
 import { Writable } from "node:stream";
@@ -39,6 +39,9 @@ const routes: Routes<Calls> = {
   "GET /api/Enrollments/Export": () => exported(),
 };
 
+const nothing = () => Promise.resolve();
+const noLimits: Limits = { take: nothing, check: nothing, giveBack: nothing };
+
 let listening: Listening;
 let url = "";
 let token = "";
@@ -53,7 +56,8 @@ beforeAll(async () => {
     tokens,
     seal: sealOf(keyring, world),
     noteAttempt: () => Promise.resolve(),
-    limits: unlimited,
+    limits: noLimits,
+    requests: unlimited,
     world,
     log,
     isTrustedProxy: () => false,

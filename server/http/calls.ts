@@ -1,6 +1,6 @@
 // The API's one door: every call of the contract, mounted from its declaration. A request is measured against the declaration in one
 // fixed order: address and method, this process's limit, token, the limit of all processes, query, body, what it says of whose things it
-// wants; only then its feature sees it. A refusal that the declaration wants recorded is recorded here, whoever threw it.
+// wants, the call's own limits; only then its feature sees it. A refusal that the declaration wants recorded is recorded here, whoever threw it.
 import { calls, type CallDeclaration, type CallName } from "@billwright/schemas";
 import type { Request, RequestHandler, Response } from "express";
 import type { Logger } from "pino";
@@ -17,7 +17,8 @@ import { sendBlob } from "./blob.ts";
 import { readJsonBody } from "./body.ts";
 import { readFields } from "./fields.ts";
 import { languageOf } from "./language.ts";
-import type { Limits } from "./limits.ts";
+import type { Limits, RequestLimits } from "./limits.ts";
+import { countCall } from "./countCall.ts";
 import { checkOwn } from "./own.ts";
 import { readParts } from "./parts.ts";
 import { tableOf, type FoundPath, type Table } from "./paths.ts";
@@ -38,6 +39,7 @@ export interface CallServices {
   /** Keeps an attempt in the audit trail. */
   noteAttempt(attempt: Attempt): Promise<void>;
   limits: Limits;
+  requests: RequestLimits;
   world: World;
   log: Logger;
   isTrustedProxy: (address: string) => boolean;
@@ -143,16 +145,16 @@ async function contextOf(
   services: CallServices,
   known: Known,
 ): Promise<CallContext<CallName>> {
-  const { tokens, limits, world, log } = services;
+  const { tokens, requests, world, log } = services;
   const network = networkOf(known.ip);
   const rule = declaration.token;
   /** The token first: a forged one costs the database nothing (threats.md T1). */
   const admit = async (places: TokenPlaces) => {
     const token = rule ? await authenticate(rule, places, tokens) : undefined;
     known.token = declaration.device ? withDevice(token, request) : token;
-    await limits.take(network);
+    await requests.take(network);
   };
-  await limits.knock(network);
+  await requests.knock(network);
   const query = readQuery(request.originalUrl);
   const isInBody = rule?.in.startsWith("body.") ?? false;
   if (!isInBody) await admit({ request, query });
@@ -163,6 +165,7 @@ async function contextOf(
   if (declaration.body) checks.body(body);
   const { ip, token } = known;
   await checkOwn(services, declaration, { path: parts, query, body }, token);
+  const noMiss = await countCall(services.limits, declaration, known);
   const context = {
     path: parts,
     query,
@@ -173,6 +176,7 @@ async function contextOf(
     host: hostOf(request),
     language: languageOf(request.headers["accept-language"]),
     idempotencyKey: declaration.idempotent ? idempotencyKeyOf(request) : null,
+    noMiss,
     now: world.now(),
     log,
   };

@@ -1,75 +1,145 @@
-// How often things may happen. Counted in the database, as any number of processes serve; what may not reach it, in memory.
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import type { MessageKey } from "@billwright/schemas";
-import type { Database } from "../database/connect.ts";
+// How often things may happen (schemas/calls/limit.ts says how often). Counted in one table, as any number of processes serve; what may not
+// reach the database is counted in memory. One statement looks and counts, so that no two can both be the last that fits (threats.md T11).
+import type { LimitRule, LimitWindow } from "@billwright/schemas";
+import { createHmac } from "node:crypto";
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import type { Database, Queryable } from "../database/connect.ts";
+import { currentKey, type Keyring } from "../tokens/secrets.ts";
 import type { World } from "../world.ts";
-import { tooMany } from "./refusal.ts";
+import { tooMany, type Refused } from "./refusal.ts";
 
-/** How often one thing may happen: `points` times in `seconds`, for each key. */
-export interface LimitRule {
-  /** Tells this limit's counts from every other's. */
-  name: string;
-  points: number;
-  seconds: number;
-  /** What is said, with {n} seconds to wait; api.tooMany where left out. */
-  message?: MessageKey;
+/** Who is counted, such as an account and a contact. Only a keyed digest of it is stored. */
+export type LimitKey = readonly string[];
+
+export interface Limits {
+  /**
+   * Counts so many times, once where left out. Throws a Refused of class MANY, and then has counted nothing. `on`: the transaction that
+   * does what is limited; where it is undone, the count is too.
+   */
+  take(rule: LimitRule, key: LimitKey, more?: { on?: Queryable; times?: number }): Promise<void>;
+  /** Throws as take does, but counts nothing. */
+  check(rule: LimitRule, key: LimitKey, on?: Queryable): Promise<void>;
+  /** Takes the last count back: for limits on misses, which are counted before it is known whether they are. */
+  giveBack(rule: LimitRule, key: LimitKey, on?: Queryable): Promise<void>;
 }
 
-export interface Limit {
-  /** Counts so many times, once where left out. Throws a Refused of class MANY. */
-  take(key: string, times?: number): Promise<void>;
-  /** Throws as take does, but counts nothing: for limits on misses, which are known only after. */
-  check(key: string): Promise<void>;
-  /** Takes one count back: for limits on what went wrong, counted before it could. */
-  giveBack(key: string): Promise<void>;
+/** Many counts are kept together, a hundredth of a window at a time: late rather than early, so never more than the rule says. */
+const fewCounts = 100;
+
+const longest = ({ windows }: LimitRule): number => Math.max(...windows.map(({ seconds }) => seconds));
+const shortest = ({ windows }: LimitRule): number => Math.min(...windows.map(({ seconds }) => seconds));
+
+/** When it counts. */
+function momentOf(rule: LimitRule, now: Date): Date {
+  if (rule.windows.every(({ count }) => count <= fewCounts)) return now;
+  const grainMs = (shortest(rule) * 1000) / fewCounts;
+  return new Date(Math.ceil(now.getTime() / grainMs) * grainMs);
 }
 
-const refused = ({ msBeforeNext }: RateLimiterRes, message: MessageKey) =>
-  tooMany(message, Math.ceil(msBeforeNext / 1000));
+/** Takes where every window has room. `known` is the row as the last who counted left it. */
+function takingSql(rule: LimitRule): string {
+  const since = (seconds: number) => `t > :now::timestamptz - interval '${seconds} seconds'`;
+  const counts = "unnest(known.times, known.counts) as each (t, n)";
+  const room = rule.windows.map(
+    ({ count, seconds }) => `(select coalesce(sum(n), 0) from ${counts} where ${since(seconds)}) + :times <= ${count}`,
+  );
+  return `insert into limit_counts as known (name, key, times, counts, expires_at)
+    values (:name, :key, array[:at::timestamptz], array[:times::integer], :expiresAt)
+    on conflict (name, key) do update set expires_at = :expiresAt, (times, counts) = (
+      select array_agg(t order by t), array_agg(n order by t) from (
+        select t, sum(n)::integer as n from (
+          select t, n from ${counts} where n > 0 and ${since(longest(rule))} union all select :at, :times
+        ) as kept group by t
+      ) as merged
+    )
+    where ${room.join(" and ")} returning 1`;
+}
 
-/** The library throws what is left of a limit where it is used up. */
-async function orRefuse(counted: Promise<RateLimiterRes>, message: MessageKey): Promise<void> {
-  try {
-    await counted;
-  } catch (error) {
-    throw error instanceof RateLimiterRes ? refused(error, message) : error;
+interface Counts {
+  times: Date[];
+  counts: number[];
+}
+
+/** Seconds until a window has room for so many more; 0: it has. */
+function waitFor({ times, counts }: Counts, { count, seconds }: LimitWindow, more: number, now: Date): number {
+  if (more > count) return seconds;
+  const since = now.getTime() - seconds * 1000;
+  const inside = times
+    .map((time, index): [number, number] => [time.getTime(), counts[index] ?? 0])
+    .filter(([time]) => time > since)
+    .sort(([one], [other]) => one - other);
+  let left = inside.reduce((sum, [, n]) => sum + n, 0);
+  let wait = 0;
+  for (const [time, n] of inside) {
+    if (left + more <= count) break;
+    left -= n;
+    wait = (time - since) / 1000;
   }
+  return wait;
 }
 
-export function limitOn(database: Database, { name, points, seconds, message = "api.tooMany" }: LimitRule): Limit {
-  const limiter = new RateLimiterPostgres({
-    storeClient: database,
-    storeType: "knex",
-    tableName: "rate_limits",
-    tableCreated: true,
-    keyPrefix: name,
-    points,
-    duration: seconds,
-  });
+/** Says how long to wait, in the words of the window that has to be waited for longest. */
+function refusalOf(rule: LimitRule, known: Counts, more: number, now: Date): { wait: number; refused: Refused } {
+  const waits = rule.windows.map((window) => ({ window, wait: waitFor(known, window, more, now) }));
+  const { window, wait } = waits.reduce((worst, each) => (each.wait > worst.wait ? each : worst));
+  return { wait, refused: tooMany(window.message ?? rule.message ?? "api.tooMany", Math.ceil(wait)) };
+}
+
+export function limitsOn(database: Database, keyring: Keyring, world: Pick<World, "now">): Limits {
+  const digest = (key: LimitKey) =>
+    createHmac("sha256", currentKey(keyring, "limits").key).update(JSON.stringify(key)).digest("base64url");
+  const rowOf = ({ name }: LimitRule, key: LimitKey) => ({ name, key: digest(key) });
+
+  async function countsOf(rule: LimitRule, key: LimitKey, on: Queryable): Promise<Counts> {
+    const row = await on("limit_counts").where(rowOf(rule, key)).first<Counts | undefined>("times", "counts");
+    return row ?? { times: [], counts: [] };
+  }
+
+  async function tookOne(rule: LimitRule, key: LimitKey, on: Queryable, times: number, now: Date): Promise<boolean> {
+    if (rule.windows.some(({ count }) => times > count)) return false;
+    const at = momentOf(rule, now);
+    const expiresAt = new Date(at.getTime() + longest(rule) * 1000);
+    const binding = { ...rowOf(rule, key), now, at, times, expiresAt };
+    const { rows } = await on.raw<{ rows: unknown[] }>(takingSql(rule), binding);
+    return rows.length > 0;
+  }
+
   return {
-    take: (key, times = 1) => orRefuse(limiter.consume(key, times), message),
-    async check(key) {
-      const known = await limiter.get(key);
-      if (known && known.consumedPoints >= points) throw refused(known, message);
+    async take(rule, key, { on = database, times = 1 } = {}) {
+      const now = world.now();
+      if (!(await tookOne(rule, key, on, times, now)))
+        throw refusalOf(rule, await countsOf(rule, key, on), times, now).refused;
     },
-    async giveBack(key) {
-      await limiter.reward(key, 1);
+    async check(rule, key, on = database) {
+      const { wait, refused } = refusalOf(rule, await countsOf(rule, key, on), 1, world.now());
+      if (wait > 0) throw refused;
+    },
+    async giveBack(rule, key, on = database) {
+      await on("limit_counts")
+        .where(rowOf(rule, key))
+        .whereRaw("counts[cardinality(counts)] > 0")
+        .update({ counts: on.raw("counts[:cardinality(counts) - 1] || counts[cardinality(counts)] - 1") });
     },
   };
 }
 
-/** On all requests of one address. Both throw a Refused of class MANY. */
-export interface Limits {
-  /** Counts in this process alone: for whoever has shown nothing yet, and may cost the database nothing (threats.md T1). */
-  knock(ip: string): Promise<void>;
-  /** Counts for all processes. */
-  take(ip: string): Promise<void>;
+/** Forgets counts that no window reaches back to. */
+export async function forgetCounts(database: Queryable, now: Date): Promise<void> {
+  await database("limit_counts").where("expires_at", "<", now).delete();
 }
 
-/** A process takes a hundredth of an address's minute at a time; what is not used up in time is lost to the address. */
+/** On all requests of one network. Both throw a Refused of class MANY. */
+export interface RequestLimits {
+  /** Counts in this process alone: for whoever has shown nothing yet, and may cost the database nothing (threats.md T1). */
+  knock(network: string): Promise<void>;
+  /** Counts for all processes. */
+  take(network: string): Promise<void>;
+}
+
+/** A process takes a hundredth of a network's minute at a time; what is not used up in time is lost to the network. */
 const portionsOfMinute = 100;
 const portionMs = 5_000;
-const mostAddresses = 10_000;
+const mostNetworks = 10_000;
 
 interface Portion {
   left: number;
@@ -77,27 +147,38 @@ interface Portion {
   until: number;
 }
 
-export const unlimited: Limits = { knock: async () => undefined, take: async () => undefined };
+export const unlimited: RequestLimits = { knock: async () => undefined, take: async () => undefined };
 
 /** What all processes count is taken in portions: not every request writes to the same row. `perMinute` 0: no limit. */
-export function limitsOn(database: Database, perMinute: number, world: Pick<World, "now">): Limits {
+export function requestLimits(limits: Limits, perMinute: number, world: Pick<World, "now">): RequestLimits {
   if (perMinute === 0) return unlimited;
   const inMemory = new RateLimiterMemory({ points: perMinute, duration: 60 });
-  const limit = limitOn(database, { name: "ip", points: perMinute, seconds: 60 });
+  const rule: LimitRule = {
+    name: "requests",
+    per: "network",
+    counts: "calls",
+    windows: [{ count: perMinute, seconds: 60 }],
+  };
   const size = Math.max(1, Math.floor(perMinute / portionsOfMinute));
   const portions = new Map<string, Portion>();
   return {
-    knock: (ip) => orRefuse(inMemory.consume(ip), "api.tooMany"),
-    async take(ip) {
+    async knock(network) {
+      try {
+        await inMemory.consume(network);
+      } catch (error) {
+        throw error instanceof RateLimiterRes ? tooMany("api.tooMany", Math.ceil(error.msBeforeNext / 1000)) : error;
+      }
+    },
+    async take(network) {
       const now = world.now().getTime();
-      const portion = portions.get(ip);
+      const portion = portions.get(network);
       if (portion && portion.left > 0 && portion.until > now) {
         portion.left--;
         return;
       }
-      await limit.take(ip, size);
-      if (portions.size >= mostAddresses) portions.clear();
-      portions.set(ip, { left: size - 1, until: now + portionMs });
+      await limits.take(rule, [network], { times: size });
+      if (portions.size >= mostNetworks) portions.clear();
+      portions.set(network, { left: size - 1, until: now + portionMs });
     },
   };
 }

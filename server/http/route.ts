@@ -50,6 +50,8 @@ export interface CallContext<Name extends CallName> {
   language: Language;
   /** The Idempotency-Key header; null where there is none. */
   idempotencyKey: string | null;
+  /** What the call's limits on misses counted was none. */
+  noMiss(): Promise<void>;
   /** The server's clock when the request came. */
   now: Date;
   log: Logger;

@@ -35,7 +35,13 @@ describe.each(testDatabases())("forgetting on $name", (database) => {
         claimed_until: hoursAgo(hours),
         outcome: "done",
       });
-      await store("code_slots").insert({ ...row, scope: "send", key: digest, times: [hoursAgo(500), hoursAgo(hours)] });
+      await store("limit_counts").insert({
+        name: "codes.sent",
+        key: `${hours}`,
+        times: [hoursAgo(500), hoursAgo(hours)],
+        counts: [1, 1],
+        expires_at: hoursAgo(hours - 24),
+      });
       const challenge = { link_id: "l", channel: "email", purpose: "form", contact_hash: digest, code_hash: digest };
       await store("code_challenges").insert({
         ...row,
@@ -48,7 +54,7 @@ describe.each(testDatabases())("forgetting on $name", (database) => {
     await addJob(store, "forgetOld", "now", {});
     await server.runJobs();
     const left = async (table: string) => (await store(table).count<{ count: string }[]>())[0]?.count;
-    expect([await left("deliveries"), await left("code_slots"), await left("code_challenges")].map(Number)).toEqual([
+    expect([await left("deliveries"), await left("limit_counts"), await left("code_challenges")].map(Number)).toEqual([
       4, 2, 2,
     ]);
   });

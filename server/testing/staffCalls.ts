@@ -141,7 +141,7 @@ export async function holdings({ connection: { database } }: TestServer, but: re
     "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1",
   );
   const texts: string[] = [];
-  for (const { name } of tables.filter((table) => !["rate_limits", ...but].includes(table.name))) {
+  for (const { name } of tables.filter((table) => !["limit_counts", ...but].includes(table.name))) {
     const { rows } = await database.raw<{ rows: { digest: string }[] }>(
       "select coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as digest from ?? as t",
       [name],

@@ -22,6 +22,7 @@ import { questionsLeftOut } from "./0019-questions-left-out.ts";
 import { signInSources } from "./0020-sign-in-sources.ts";
 import { draftEnd } from "./0021-draft-end.ts";
 import { shortLinks } from "./0022-short-links.ts";
+import { limitCounts } from "./0023-limit-counts.ts";
 
 export const migrations: readonly Migration[] = [
   accounts,
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   signInSources,
   draftEnd,
   shortLinks,
+  limitCounts,
 ];

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seedBanks } from "../../providers/bankDirectory/demoBanks.ts";
+import { limits } from "@billwright/schemas";
+import { countAs, countNothing } from "../../testing/limits.ts";
 import { testDatabases } from "../../testing/databases.ts";
 import { givenAccount, givenForm, givenLink } from "../../testing/given.ts";
 import { testServer, type TestServer } from "../../testing/server.ts";
-import { missRule } from "./routes.ts";
 
 describe.each(testDatabases())("bank look-ups on $name", (database) => {
   let server: TestServer;
@@ -61,7 +62,7 @@ describe.each(testDatabases())("bank look-ups on $name", (database) => {
 
   test("stop whoever tries numbers out after twenty misses; right ones do not count [autopay.routing]", async () => {
     for (let right = 0; right < 25; right++) expect((await lookUp("021000021")).status).toBe(200);
-    await server.connection.database("rate_limits").delete();
+    await countNothing(server.connection.database);
     for (let miss = 0; miss < 20; miss++) expect((await lookUp("021000022")).status).toBe(200);
     const answer = await lookUp("021000021");
     expect([answer.status, answer.envelope.code]).toEqual([429, 420]);
@@ -75,11 +76,9 @@ describe.each(testDatabases())("bank look-ups on $name", (database) => {
   ])(
     "after the misses of $address answer $other with $status: an IPv6 network is one address [autopay.routing]",
     async ({ address, other, status }) => {
-      const misses = server.connection.database("rate_limits").where("key", "like", `${missRule.name}%`);
-      await misses.clone().delete();
+      await countNothing(server.connection.database);
       await lookUp("021000022", address);
-      // As if all had been counted.
-      await misses.clone().update({ points: missRule.points });
+      await countAs(server.connection.database, limits.bankMisses);
       expect([(await lookUp("021000021", address)).status, (await lookUp("021000021", other)).status]).toEqual([
         429,
         status,
@@ -88,7 +87,7 @@ describe.each(testDatabases())("bank look-ups on $name", (database) => {
   );
 
   test("refuse numbers that are no bank's once a whole directory is there [autopay.routing]", async () => {
-    await server.connection.database("rate_limits").delete();
+    await countNothing(server.connection.database);
     await server.connection.database("bank_directory").update({ imported_at: server.clock.now() });
     expect((await lookUp("111000025")).envelope.data?.validRoutingNumber).toBe(false);
   });

@@ -1,33 +1,24 @@
 // The bank of a routing number, while a customer types it (autopay.routing), and the banks' logos.
 import { isRoutingNumber } from "@billwright/engine";
 import express, { type Router } from "express";
-import { networkOf } from "../../http/address.ts";
-import type { Limit, LimitRule } from "../../http/limits.ts";
 import type { Routes } from "../../http/route.ts";
 import type { BankDirectory } from "../../providers/bankDirectory/bankDirectory.ts";
 
 type Calls = "GET /api/Enrollments/GetBankLogo";
 
-/** Who asks for numbers that are no bank's is trying them out (threats.md T43, decisions-proposed.md P10). Right ones are public knowledge. */
-export const missRule: LimitRule = { name: "bank misses", points: 20, seconds: 15 * 60 };
-
 export interface BankServices {
   banks: BankDirectory;
-  /** By the customer's network. */
-  misses: Limit;
 }
 
 const unknown = { logo: null, name: null, url: null };
 
-export const bankRoutes = ({ banks, misses }: BankServices): Routes<Calls> => ({
-  "GET /api/Enrollments/GetBankLogo": async ({ query: { routingNumber }, ip }) => {
-    const network = networkOf(ip);
-    await misses.check(network);
+export const bankRoutes = ({ banks }: BankServices): Routes<Calls> => ({
+  "GET /api/Enrollments/GetBankLogo": async ({ query: { routingNumber }, noMiss }) => {
     const bank = isRoutingNumber(routingNumber) ? await banks.find(routingNumber) : null;
+    const mayBeOne = bank !== null || (isRoutingNumber(routingNumber) && !(await banks.isComplete()));
+    if (mayBeOne) await noMiss();
     if (bank)
       return { logo: bank.logoId && logoPath(bank.logoId), name: bank.name, url: bank.url, validRoutingNumber: true };
-    const mayBeOne = isRoutingNumber(routingNumber) && !(await banks.isComplete());
-    if (!mayBeOne) await misses.take(network);
     return { ...unknown, validRoutingNumber: mayBeOne };
   },
 });

@@ -1,16 +1,13 @@
 // Challenges in the database: one code sent to one contact through one link. Each function is one statement where a race could matter.
 import type { Queryable, Transaction } from "../../database/connect.ts";
 import type { CodeChannel } from "./contacts.ts";
-import { takingSlot, type Window } from "./slots.ts";
 
 /** A code lives this long, and what it proved holds this long (decisions.md 13). In seconds. */
 export const codeLife = 10 * 60;
 export const verificationLife = 30 * 60;
 
-/** Wrong guesses that kill a code, and those a contact has in a day whatever the number of codes. */
+/** Wrong guesses that kill a code. Those a contact has in a day, whatever the number of codes, are a limit (schemas/calls/limit.ts). */
 export const guessesPerCode = 5;
-export const guessWindows: readonly Window[] = [{ count: 10, seconds: 24 * 60 * 60 }];
-export const guessScope = "guess";
 
 /** What a code may prove; part of the binding, so that a code for one thing proves no other. */
 export type Purpose = "form";
@@ -59,21 +56,15 @@ const named =
   "account_id = :accountId and challenge_id = :challengeId and channel = :channel and contact_hash = :contactDigest";
 
 /**
- * Counts a guess, on the challenge and on the contact, and only then gives what to compare it with: null where the challenge is not alive
- * or a count is full. Counting and giving is one statement: of any number of parallel guesses, five get a digest (threats.md T10).
+ * Counts a guess on the challenge, and only then gives what to compare it with: null where the challenge is not alive or its count is full.
+ * Counting and giving is one statement: of any number of parallel guesses, five get a digest (threats.md T10).
  */
 export async function countGuess(database: Queryable, guess: Guess, now: Date): Promise<Buffer | null> {
-  const { rows } = await database.raw<{ rows: { code_hash: Buffer | null; slots: string }[] }>(
-    `with counted as (
-       update code_challenges set tries = tries + 1
-       where ${named} and ${alive} and tries < ${guessesPerCode}
-       returning code_hash, contact_hash
-     ), slot as (${takingSlot(guessWindows, "select contact_hash as key from counted")})
-     select (select code_hash from counted) as code_hash, (select count(*) from slot) as slots`,
-    { ...guess, scope: guessScope, now },
+  const { rows } = await database.raw<{ rows: { code_hash: Buffer }[] }>(
+    `update code_challenges set tries = tries + 1 where ${named} and ${alive} and tries < ${guessesPerCode} returning code_hash`,
+    { ...guess, now },
   );
-  const [row] = rows;
-  return row && Number(row.slots) === 1 ? row.code_hash : null;
+  return rows[0]?.code_hash ?? null;
 }
 
 /** Whether a challenge is still alive: then it was a count that held a guess back. */
@@ -118,6 +109,4 @@ export async function isVerified(
 export async function forgetCodes(database: Queryable, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - 24 * 60 * 60 * 1000);
   await database("code_challenges").where("created_at", "<", dayAgo).delete();
-  await database("code_slots").whereRaw("times[cardinality(times)] < ?", [dayAgo]).delete();
-  await database("code_budgets").where("day", "<", dayAgo).delete();
 }

@@ -5,6 +5,7 @@ import { testServer, type TestServer } from "../../testing/server.ts";
 import { messageQueue } from "../../providers/outbound/messageJob.ts";
 import { outboxOn, type OutboxMessage } from "../../providers/outbound/outbox.ts";
 import type { Link } from "../../tokens/payloads.ts";
+import { limitsOn } from "../../http/limits.ts";
 import { digestsOf } from "./digests.ts";
 import { sendCode } from "./sendCode.ts";
 import { verifiedContacts } from "./verifiedContacts.ts";
@@ -100,8 +101,17 @@ describe.each(testDatabases())("one-time codes on $name", (database) => {
   test("writes the message in the language of the page [form.languages]", async () => {
     const { database } = server.connection;
     const digests = digestsOf(server.keyring);
+    const limits = limitsOn(database, server.keyring, server.clock);
     const texts = (language: string) => Promise.resolve((key: string) => `${language} ${key} {code} {company}`);
-    const services = { ...server, database, world: server.clock, digests, messages: messageQueue(server.seal), texts };
+    const services = {
+      ...server,
+      database,
+      world: server.clock,
+      digests,
+      limits,
+      messages: messageQueue(server.seal),
+      texts,
+    };
     const contact = someone();
     await sendCode(services, {
       link: await link(),
@@ -328,14 +338,7 @@ describe.each(testDatabases())("one-time codes on $name", (database) => {
     const ada = `canary${someone()}`;
     const answer = await send(ada);
     const { database } = server.connection;
-    const tables = [
-      "code_challenges",
-      "code_slots",
-      "code_budgets",
-      "deliveries",
-      "outbox",
-      "graphile_worker._private_jobs",
-    ];
+    const tables = ["code_challenges", "limit_counts", "deliveries", "outbox", "graphile_worker._private_jobs"];
     const dump = async () =>
       JSON.stringify(
         await Promise.all(

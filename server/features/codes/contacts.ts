@@ -32,3 +32,6 @@ export function countryOf(number: string): string | null {
   const known = Object.entries(diallingCodes).find(([code]) => parsed?.countryCallingCode === code);
   return known?.[1].iso ?? null;
 }
+
+/** Who a limit on a contact counts. */
+export const contactKey = (accountId: string, { channel, value }: Contact): string[] => [accountId, channel, value];

@@ -1,6 +1,5 @@
 // The keyed digests of codes and contacts: neither can be looked up in them without the server's secret (threats.md T16).
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { networkOf } from "../../http/address.ts";
 import type { Keyring } from "../../tokens/secrets.ts";
 import { currentKey } from "../../tokens/secrets.ts";
 import type { Contact } from "./contacts.ts";
@@ -10,8 +9,6 @@ export interface Digests {
   code(accountId: string, challengeId: string, code: string): Buffer;
   /** Of a contact, bound to the account. */
   contact(accountId: string, contact: Contact): Buffer;
-  /** Of the network of an address that codes are asked for from, bound to the account. */
-  address(accountId: string, ip: string): Buffer;
 }
 
 export function digestsOf(keyring: Keyring): Digests {
@@ -20,7 +17,6 @@ export function digestsOf(keyring: Keyring): Digests {
   return {
     code: (accountId, challengeId, code) => digest("code", accountId, challengeId, code),
     contact: (accountId, { channel, value }) => digest("contact", accountId, channel, value),
-    address: (accountId, ip) => digest("address", accountId, networkOf(ip)),
   };
 }
 

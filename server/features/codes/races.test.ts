@@ -5,8 +5,12 @@ import type { Connection, Database } from "../../database/connect.ts";
 import { clusterOfThisFile, realDatabase } from "../../testing/databases.ts";
 import { givenAccount, givenForm, givenLink } from "../../testing/given.ts";
 import { testServer } from "../../testing/server.ts";
+import { limitsOn } from "../../http/limits.ts";
+import { testWorld } from "../../testing/world.ts";
+import { keyringOf } from "../../tokens/secrets.ts";
 import { countGuess, guessesPerCode, replaceChallenge, useChallenge, type Guess } from "./challenges.ts";
-import { takeSlot, takenAt, type Slot, type Window } from "./slots.ts";
+import type { Contact } from "./contacts.ts";
+import { countedGuess } from "./verifyCode.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const challenges = 40;
@@ -62,10 +66,15 @@ describe("parallel guesses", () => {
   });
 
   test("are compared ten times at most for one contact, however many codes it has at once [otp.limits]", async () => {
-    const contact = randomBytes(32);
-    const several = await Promise.all(Array.from({ length: 4 }, () => givenChallenge(contact)));
-    await database("code_challenges").where({ contact_hash: contact }).update({ replaced_at: null });
-    const compared = await Promise.all(several.map((guess) => won(20, () => counted(guess))));
+    const contact: Contact = { channel: "email", value: "ada@example.com" };
+    const digest = randomBytes(32);
+    const several = await Promise.all(Array.from({ length: 4 }, () => givenChallenge(digest)));
+    await database("code_challenges").where({ contact_hash: digest }).update({ replaced_at: null });
+    const world = testWorld(now.toISOString());
+    const limits = limitsOn(database, keyringOf([{ id: "a", bytes: Buffer.alloc(32, 1) }]), world);
+    const compares = async (guess: Guess) =>
+      (await countedGuess({ database, world, limits }, guess, contact).catch(() => null)) !== null;
+    const compared = await Promise.all(several.map((guess) => won(20, () => compares(guess))));
     expect(compared.reduce((sum, count) => sum + count)).toBe(10);
   });
 });
@@ -82,28 +91,6 @@ describe("parallel right codes", () => {
   test("verify once; the twin verifies more than once [otp.limits]", async () => {
     expect(await mostOf(5, (guess) => useChallenge(database, guess, now))).toBe(1);
     expect(await mostOf(20, checkThenAct, 5)).toBeGreaterThan(1);
-  });
-});
-
-describe("parallel sends", () => {
-  const windows: Window[] = [{ count: 3, seconds: 60 }];
-  const slot = (): Slot => ({ accountId: "north", scope: "test", key: randomBytes(32) });
-
-  /** Reads the times, then adds one. */
-  async function checkThenAct(one: Slot): Promise<boolean> {
-    if ((await takenAt(database, one)).length >= 3) return false;
-    await database.raw(
-      `insert into code_slots as taken (account_id, scope, key, times) values (:accountId, :scope, :key, array[:now::timestamptz])
-       on conflict (account_id, scope, key) do update set times = taken.times || :now::timestamptz`,
-      { ...one, now },
-    );
-    return true;
-  }
-
-  test("fit the window exactly; the twin lets more through [otp.limits]", async () => {
-    const [ours, twins] = [slot(), slot()];
-    expect(await won(50, async () => (await takeSlot(database, ours, windows, now)) === 0)).toBe(3);
-    expect(await won(50, () => checkThenAct(twins))).toBeGreaterThan(3);
   });
 });
 

@@ -1,9 +1,11 @@
 // Sends a code: limits, the new challenge and the waiting message are one transaction, so that a code that is not sent does not count and
 // one that is sent always does (threats.md T11-T12, T15).
-import { fill, type Language, type MessageKey } from "@billwright/schemas";
+import { fill, limits as rules, type Language, type LimitRule, type MessageKey } from "@billwright/schemas";
 import type { Database, Transaction } from "../../database/connect.ts";
 import { inTransaction } from "../../database/transaction.ts";
-import { refuse, tooMany } from "../../http/refusal.ts";
+import { networkOf } from "../../http/address.ts";
+import type { Limits } from "../../http/limits.ts";
+import { refuse } from "../../http/refusal.ts";
 import type { Seal } from "../../tokens/seal.ts";
 import type { MessageQueue } from "../../providers/outbound/messageJob.ts";
 import type { Link } from "../../tokens/payloads.ts";
@@ -12,17 +14,17 @@ import type { World } from "../../world.ts";
 import { activeVersionOf, openLink } from "../enrollments/openLink.ts";
 import type { Texts } from "../translations/translations.ts";
 import { drawCode } from "./alphabets.ts";
-import { codeLife, guessScope, guessWindows, replaceChallenge, type Purpose } from "./challenges.ts";
-import { countryOf, readContact, type CodeChannel, type Contact } from "./contacts.ts";
+import { codeLife, replaceChallenge, type Purpose } from "./challenges.ts";
+import { contactKey, countryOf, readContact, type CodeChannel, type Contact } from "./contacts.ts";
 import type { Digests } from "./digests.ts";
 import { codeAccount, type CodeAccount } from "./settings.ts";
-import { takenAt, takeSlot, waitFor, type Window } from "./slots.ts";
 
 export interface CodeServices {
   database: Database;
   tokens: Tokens;
   world: World;
   digests: Digests;
+  limits: Limits;
   seal: Seal;
   messages: MessageQueue;
   texts: Texts;
@@ -39,11 +41,6 @@ export interface CodeRequest {
   /** The language the message is written in. */
   language: Language;
 }
-
-/** The page's countdown, the server's own. */
-const cooldown: Window = { count: 1, seconds: 30 };
-const sendWindows: readonly Window[] = [cooldown, { count: 5, seconds: 60 * 60 }, { count: 10, seconds: 24 * 60 * 60 }];
-const addressWindows: readonly Window[] = [{ count: 20, seconds: 60 * 60 }];
 
 /** The page keeps the token until the code is entered; the challenge itself says when it is over. In seconds. */
 const tokenLife = 24 * 60 * 60;
@@ -92,52 +89,28 @@ async function challenge(
     { accountId, challengeId, linkId: link.jti, channel, purpose, contactDigest, codeDigest },
     now,
   );
-  await checkLimits(transaction, {
-    accountId,
-    contactDigest,
-    addressDigest: digests.address(accountId, request.ip),
-    now,
-  });
-  await spendBudget(transaction, accountId, account.settings.dailyBudget, now);
+  await count(services, transaction, request, prepared);
   await enqueue(services, transaction, request, prepared, code);
 }
 
-interface LimitSubjects {
-  accountId: string;
-  contactDigest: Buffer;
-  addressDigest: Buffer;
-  now: Date;
-}
-
-async function checkLimits(
-  transaction: Transaction,
-  { accountId, contactDigest, addressDigest, now }: LimitSubjects,
+/** Counts a code that is sent, by the contact, by who asks for it and by what the account is ready to pay. Throws MANY. */
+async function count(
+  { limits }: CodeServices,
+  on: Transaction,
+  { link: { accountId }, ip }: CodeRequest,
+  { account, contact }: Prepared,
 ): Promise<void> {
-  const send = { accountId, scope: "send", key: contactDigest };
-  const wait = await takeSlot(transaction, send, sendWindows, now);
-  if (wait > 0) throw tooMany(wait <= cooldown.seconds ? "codes.tooSoon" : "codes.sendLimit", wait);
-  const addressWait = await takeSlot(
-    transaction,
-    { accountId, scope: "address", key: addressDigest },
-    addressWindows,
-    now,
-  );
-  if (addressWait > 0) throw tooMany("codes.sendLimit", addressWait);
+  const ofContact = contactKey(accountId, contact);
+  await limits.take(rules.codesSent, ofContact, { on });
+  await limits.take(rules.codesAsked, [accountId, networkOf(ip)], { on });
   // A new code would be of no use to a contact whose guesses of the day are spent.
-  const guesses = await takenAt(transaction, { accountId, scope: guessScope, key: contactDigest });
-  const guessWait = waitFor(guesses, guessWindows, now);
-  if (guessWait > 0) throw tooMany("codes.sendLimit", guessWait);
+  await limits.check(rules.codesGuessed, ofContact, on);
+  await limits.take(budgetOf(account), [accountId], { on });
 }
 
-async function spendBudget(transaction: Transaction, accountId: string, budget: number, now: Date): Promise<void> {
-  const day = now.toISOString().slice(0, 10);
-  const { rows } = await transaction.raw<{ rows: { sent: number }[] }>(
-    `insert into code_budgets as spent (account_id, day, sent) values (?, ?, 1)
-     on conflict (account_id, day) do update set sent = spent.sent + 1 returning sent`,
-    [accountId, day],
-  );
-  const untilMidnight = (Date.parse(`${day}T00:00:00Z`) + 24 * 60 * 60 * 1000 - now.getTime()) / 1000;
-  if ((rows[0]?.sent ?? 0) > budget) throw tooMany("codes.sendLimit", untilMidnight);
+function budgetOf({ settings }: CodeAccount): LimitRule {
+  const [window] = rules.codesBudget.windows;
+  return { ...rules.codesBudget, windows: [{ ...window, count: settings.dailyBudget }] };
 }
 
 async function enqueue(

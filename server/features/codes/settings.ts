@@ -1,5 +1,5 @@
 // An account's settings for one-time codes, under `codes` in its settings.
-import { diallingCodes } from "@billwright/schemas";
+import { diallingCodes, limits } from "@billwright/schemas";
 import type { Queryable } from "../../database/connect.ts";
 import { codeKinds, type CodeKind } from "./alphabets.ts";
 
@@ -14,7 +14,7 @@ export interface CodeSettings {
 export const defaultCodeSettings: CodeSettings = {
   kind: "digits4",
   countries: Object.values(diallingCodes).map(({ iso }) => iso),
-  dailyBudget: 10_000,
+  dailyBudget: limits.codesBudget.windows[0].count,
 };
 
 /** Reads what is stored; a setting that cannot be read is the default. */

@@ -1,13 +1,14 @@
 // Checks a code: counted first, compared after, used once (threats.md T10, T13, T14).
+import { limits as rules } from "@billwright/schemas";
+import { inTransaction } from "../../database/transaction.ts";
 import { refuse, tooMany } from "../../http/refusal.ts";
 import type { TokenPayload } from "../../tokens/payloads.ts";
 import { normalizeCode } from "./alphabets.ts";
-import { codeLife, countGuess, guessScope, isAlive, useChallenge, type Guess } from "./challenges.ts";
-import { readContact, type CodeChannel } from "./contacts.ts";
+import { codeLife, countGuess, isAlive, useChallenge, type Guess } from "./challenges.ts";
+import { contactKey, readContact, type CodeChannel, type Contact } from "./contacts.ts";
 import { isSame } from "./digests.ts";
 import type { CodeServices } from "./sendCode.ts";
 import { codeAccount } from "./settings.ts";
-import { returnSlot } from "./slots.ts";
 
 export interface TypedCode {
   token: TokenPayload<"mobileToken">;
@@ -17,16 +18,16 @@ export interface TypedCode {
   otp: string;
 }
 
+type Services = Pick<CodeServices, "database" | "world" | "digests" | "limits">;
+
 const wrong = () => refuse("BAD", "codes.wrong", { field: "otp" });
 
 /**
  * Returns once the code is right. Wrong, expired, used, unknown and another contact's are all the same refusal; only a code whose guesses
  * are spent says so.
  */
-export async function verifyCode(
-  { database, world, digests }: Pick<CodeServices, "database" | "world" | "digests">,
-  typed: TypedCode,
-): Promise<void> {
+export async function verifyCode(services: Services, typed: TypedCode): Promise<void> {
+  const { database, world, digests, limits } = services;
   const { accountId, challenge: challengeId } = typed.token;
   const contact = readContact(typed.channel, typed.contact);
   if (contact === null) throw wrong();
@@ -38,12 +39,24 @@ export async function verifyCode(
     contactDigest: digests.contact(accountId, contact),
   };
   const { settings } = await codeAccount(database, accountId);
-  const expected = await countGuess(database, guess, now);
+  const expected = await countedGuess(services, guess, contact);
   const code = normalizeCode(settings.kind, typed.otp);
   if (!isSame(digests.code(accountId, challengeId, code), expected)) {
     if (expected === null && (await isAlive(database, guess, now))) throw tooMany("codes.tooMany", codeLife);
     throw wrong();
   }
   if (!(await useChallenge(database, guess, now))) throw wrong();
-  await returnSlot(database, { accountId, scope: guessScope, key: guess.contactDigest });
+  await limits.giveBack(rules.codesGuessed, contactKey(accountId, contact));
 }
+
+/** What to compare a guess with, once it is counted: on its challenge, and on its contact, however many codes that was sent. */
+export const countedGuess = (
+  { database, world, limits }: Pick<Services, "database" | "world" | "limits">,
+  guess: Guess,
+  contact: Contact,
+): Promise<Buffer | null> =>
+  inTransaction(database, world, async (on) => {
+    const expected = await countGuess(on, guess, world.now());
+    if (expected !== null) await limits.take(rules.codesGuessed, contactKey(guess.accountId, contact), { on });
+    return expected;
+  });

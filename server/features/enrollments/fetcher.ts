@@ -5,13 +5,11 @@ import { sealAccount } from "../../tokens/encAccount.ts";
 import { customerOf } from "./customer.ts";
 import { isOpen, openLink } from "./openLink.ts";
 import type { EnrollmentServices } from "./services.ts";
+import { resultsToken } from "../../tokens/resultsToken.ts";
 import { isTest, subjectOf } from "../../tokens/subject.ts";
 import { findReports, type ReportState, type ReportSummary } from "./store.ts";
 
 type Name = "GET /api/Enrollments/Fetcher";
-
-/** How long the public results may be looked at with what is given out here. */
-const resultsSeconds = 90 * 86_400;
 
 export async function fetchLink(
   services: EnrollmentServices,
@@ -42,9 +40,7 @@ export async function fetchLink(
     notificationLogId: link.notificationLogId,
     communicationChannel: link.communicationChannel,
     codeLength: codeLength(form.codeSettings),
-    analyticToken: allowViewResults
-      ? await tokens.sign("analyticPublic", { accountId, enrollmentId }, resultsSeconds)
-      : null,
+    analyticToken: await resultsToken(tokens, form, allowViewResults),
     resume: unfinished(reports),
     now: now.toISOString(),
   };

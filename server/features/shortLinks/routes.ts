@@ -1,11 +1,11 @@
 // GET /s/CODE: leads to the address that the code stands for. A code that has expired and one that never was look the same: both lead to
 // the page of expired links, which says so in words. Neither the code nor the address is logged (threats.md T29).
-import { fill, linkAddress, pathOf } from "@billwright/schemas";
+import { fill, limits as rules, linkAddress, pathOf } from "@billwright/schemas";
 import express, { type Response, type Router } from "express";
 import type { Database } from "../../database/connect.ts";
 import { clientAddress, networkOf } from "../../http/address.ts";
 import { languageOf } from "../../http/language.ts";
-import { limitOn } from "../../http/limits.ts";
+import type { Limits } from "../../http/limits.ts";
 import { Refused } from "../../http/refusal.ts";
 import type { Seal } from "../../tokens/seal.ts";
 import type { World } from "../../world.ts";
@@ -17,19 +17,16 @@ export interface ShortLinkServices {
   seal: Seal;
   world: Pick<World, "now">;
   texts: Texts;
+  limits: Limits;
   isTrustedProxy: (address: string) => boolean;
 }
 
-/** Codes from one network that never were: who mistypes has some, who guesses among 2^80 has no use for more. */
-export const guesses = { name: "shortLink", points: 20, seconds: 15 * 60 };
-
 export function shortLinkRoutes(services: ShortLinkServices): Router {
-  const { database, world, isTrustedProxy } = services;
-  const limit = limitOn(database, guesses);
+  const { database, world, limits, isTrustedProxy } = services;
   const addressFor = async (code: string, network: string): Promise<string> => {
-    await limit.check(network);
+    await limits.take(rules.shortLinkMisses, [network]);
     const target = await findTarget(services, database, code, world.now());
-    if (target === null) await limit.take(network);
+    if (target !== null) await limits.giveBack(rules.shortLinkMisses, [network]);
     return target === null || target === "over"
       ? pathOf("expired", { token: code })
       : linkAddress(target.page, target.token);

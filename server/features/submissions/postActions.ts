@@ -8,6 +8,7 @@ import type { CallContext } from "../../http/route.ts";
 import { customerOf } from "../enrollments/customer.ts";
 import { openLink } from "../enrollments/openLink.ts";
 import type { OpenedForm } from "../enrollments/store.ts";
+import { resultsToken } from "../../tokens/resultsToken.ts";
 import { subjectOf } from "../../tokens/subject.ts";
 import { countFinal, countNotCompleted } from "./attempts.ts";
 import { missingFiles } from "./attachmentStore.ts";
@@ -21,9 +22,6 @@ import { followable, hostsOf } from "./thanksLink.ts";
 
 type Name = "POST /api/Enrollments/PostActions";
 type Context = CallContext<Name>;
-
-/** How long the public results may be looked at with what is given out here. */
-const resultsSeconds = 90 * 86_400;
 
 export async function postActions(services: SubmissionServices, context: Context): Promise<CallData<Name>> {
   const { body, token: link, ip } = context;
@@ -125,7 +123,7 @@ async function makeFinal(
 
 async function outcome(
   { tokens }: SubmissionServices,
-  { accountId, enrollmentId }: OpenedForm,
+  opened: OpenedForm,
   { enrollment }: CompiledForm,
   link: string | null,
 ): Promise<CallData<Name>> {
@@ -136,8 +134,6 @@ async function outcome(
     link,
     allowViewResults,
     multipleSubmission,
-    analyticToken: allowViewResults
-      ? await tokens.sign("analyticPublic", { accountId, enrollmentId }, resultsSeconds)
-      : null,
+    analyticToken: await resultsToken(tokens, opened, allowViewResults),
   };
 }

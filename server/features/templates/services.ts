@@ -1,6 +1,5 @@
 // What the calls on templates work with.
 import type { Database, Queryable } from "../../database/connect.ts";
-import type { Limit } from "../../http/limits.ts";
 import type { MessageQueue } from "../../providers/outbound/messageJob.ts";
 import type { World } from "../../world.ts";
 import type { Audit } from "../events/audit.ts";
@@ -14,11 +13,6 @@ export interface TemplateServices {
   texts: Texts;
   /** The address people use, for links in mails. */
   publicUrl: string;
-  /** How often a user may send tests. */
-  tests: Limit;
   /** A customer's link to the newest version of a form, for trying it. */
   testLink(database: Queryable, form: { accountId: string; templateId: string; madeBy: string }): Promise<string>;
 }
-
-/** An author tries a template a few times, not all day. */
-export const testRule = { name: "template-test", points: 60, seconds: 3_600 } as const;

@@ -1,9 +1,10 @@
 // Whoever guesses passwords gets nowhere, and locks nobody out (threats.md T43, T52).
+import { limits } from "@billwright/schemas";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { clusterOfThisFile, realDatabase, testDatabases } from "../../testing/databases.ts";
 import { givenAccount, givenUser } from "../../testing/given.ts";
+import { countAs, countNothing } from "../../testing/limits.ts";
 import { testServer, type TestServer } from "../../testing/server.ts";
-import { attemptRules } from "./attempts.ts";
 import { demoCost, hashPassword } from "./passwords.ts";
 
 const password = "Correct-Horse-9-Battery";
@@ -34,11 +35,7 @@ describe.each(testDatabases())("wrong passwords on $name", (database) => {
     await givenAccount(server.connection.database, "north");
   });
   afterAll(() => server.stop());
-  beforeEach(() => server.connection.database("rate_limits").delete());
-
-  /** As if so many had been counted already: the rules' own numbers are large. */
-  const count = (rule: keyof typeof attemptRules, points: number) =>
-    server.connection.database("rate_limits").where("key", "like", `${attemptRules[rule].name}%`).update({ points });
+  beforeEach(() => countNothing(server.connection.database));
 
   test("for one user from one source are five at most; then even the right one waits there, and nowhere else [session.password]", async () => {
     const { email } = await givenPerson(server);
@@ -50,25 +47,27 @@ describe.each(testDatabases())("wrong passwords on $name", (database) => {
     expect((await signIn(email, password, "203.0.113.9")).status).toBe(200);
   });
 
-  test("from one source are twenty at most, whoever they are for; an IPv6 network is one source [session.password]", async () => {
+  test("from one source are twenty at most, whoever they are for; an IPv6 network is one source, and its site another with a wider bound [session.password]", async () => {
     const { email } = await givenPerson(server);
     await signIn("nobody@north.example", "wrong", "2001:db8:1:2::1");
-    await count("source", attemptRules.source.points);
+    await countAs(server.connection.database, limits.signInNetwork);
     expect((await signIn(email, password, "2001:db8:1:2:ffff::1")).status).toBe(429);
     expect((await signIn(email, password, "2001:db8:1:3::1")).status).toBe(200);
+    await countAs(server.connection.database, limits.signInSite);
+    expect((await signIn(email, password, "2001:db8:1:4::1")).status).toBe(429);
+    expect((await signIn(email, password, "2001:db8:2:4::1")).status).toBe(200);
   });
 
   test("from many sources shut out those the user never signed in from, never the others [session.password]", async () => {
     const { email } = await givenPerson(server);
     expect((await signIn(email, password, home)).status).toBe(200);
     await signIn(email, "wrong", "203.0.113.1");
-    await count("user", attemptRules.user.points);
+    await countAs(server.connection.database, limits.signInUser);
     await signIn(email, "wrong", "203.0.113.2");
     expect((await signIn(email, password, "203.0.113.3")).status).toBe(429);
-    await server.connection.database("rate_limits").where("key", "like", `${attemptRules.pair.name}%`).delete();
-    await server.connection.database("rate_limits").where("key", "like", `${attemptRules.source.name}%`).delete();
+    await countNothing(server.connection.database, limits.signInPair, limits.signInNetwork);
     // What strangers used up is not the source's own count, which the first sign-in gave back.
-    await count("user", attemptRules.user.points - 1);
+    await countAs(server.connection.database, limits.signInUser, limits.signInUser.windows[0].count - 1);
     expect((await signIn(email, password, home)).status).toBe(200);
     server.clock.pass(91 * 24 * 3600);
     await server.tasks.forgetOld({} as never, {} as never);
@@ -82,7 +81,7 @@ describe.each(testDatabases())("wrong passwords on $name", (database) => {
     const note = ({ sql }: { sql: string }) => statements.push(sql);
     const seen: [statements: string[], answers: string[]][] = [];
     for (const each of [email, "nobody@north.example"]) {
-      await server.connection.database("rate_limits").delete();
+      await countNothing(server.connection.database);
       statements.splice(0);
       server.connection.database.on("query", note);
       const answers: string[] = [];
@@ -107,7 +106,7 @@ describe.each(testDatabases())("wrong passwords on $name", (database) => {
       });
     for (let attempt = 0; attempt < 5; attempt++) expect((await change("wrong")).status).toBe(400);
     expect((await change(password)).status).toBe(429);
-    await server.connection.database("rate_limits").where("key", "like", "password.change%").delete();
+    await countNothing(server.connection.database, limits.passwordChange);
     expect((await change(password)).status).toBe(200);
   });
 });

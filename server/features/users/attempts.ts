@@ -1,21 +1,11 @@
-// How often a password may be wrong. Few times for one user's address from one source, and from one source whoever it is for; and, for
-// those who guess from many sources, a wider and slower bound for the address alone. A source that the user signed in from before has
+// How often a password may be wrong for one user's address: few times from one source, and, for those who guess from many sources, a wider and slower bound for the address alone. A source that the user signed in from before has
 // that last bound to itself: strangers use up their own, and never lock the user out (NIST SP 800-63B 5.2.2, threats.md T43).
+import { limits as rules } from "@billwright/schemas";
 import { createHmac } from "node:crypto";
 import type { Queryable, Transaction } from "../../database/connect.ts";
 import { networkOf } from "../../http/address.ts";
-import type { Limit, LimitRule } from "../../http/limits.ts";
+import type { Limits } from "../../http/limits.ts";
 import { currentKey, type Keyring } from "../../tokens/secrets.ts";
-
-const message = "session.tooMany";
-const quarter = 15 * 60;
-
-/** Wrong passwords, by what they are counted for. */
-export const attemptRules = {
-  pair: { name: "signIn.pair", points: 5, seconds: quarter, message },
-  source: { name: "signIn.source", points: 20, seconds: quarter, message },
-  user: { name: "signIn.user", points: 100, seconds: 24 * 3600, message },
-} as const satisfies Record<string, LimitRule>;
 
 /** For so long a source is known without another sign-in. */
 const knownSeconds = 90 * 24 * 3600;
@@ -40,14 +30,12 @@ export interface Attempts {
   remember(transaction: Transaction, user: UserKey, ip: string, now: Date): Promise<void>;
 }
 
-export function attemptsOf(
-  database: Queryable,
-  keyring: Keyring,
-  limits: Record<keyof typeof attemptRules, Limit>,
-): Attempts {
+export function attemptsOf(database: Queryable, keyring: Keyring, limits: Limits): Attempts {
   const { key } = currentKey(keyring, "signIn");
-  const digest = (...parts: string[]) => createHmac("sha256", key).update(JSON.stringify(parts)).digest("base64url");
-  const sourceOf = (ip: string) => digest("source", networkOf(ip));
+  const sourceOf = (ip: string) =>
+    createHmac("sha256", key)
+      .update(JSON.stringify(["source", networkOf(ip)]))
+      .digest("base64url");
 
   async function isKnown(email: string, source: string): Promise<boolean> {
     const row = await database("sign_in_sources as s")
@@ -60,15 +48,13 @@ export function attemptsOf(
   return {
     async take({ email, ip }) {
       const source = sourceOf(ip);
-      const pair = digest("pair", email, source);
-      const user = (await isKnown(email, source)) ? digest("known", email, source) : digest("user", email);
-      await limits.source.take(source);
-      await limits.pair.take(pair);
-      await limits.user.take(user);
+      const pair = [email, networkOf(ip)];
+      const user = (await isKnown(email, source)) ? pair : [email];
+      await limits.take(rules.signInPair, pair);
+      await limits.take(rules.signInUser, user);
       return async () => {
-        await limits.source.giveBack(source);
-        await limits.pair.giveBack(pair);
-        await limits.user.giveBack(user);
+        await limits.giveBack(rules.signInPair, pair);
+        await limits.giveBack(rules.signInUser, user);
       };
     },
     async remember(transaction, { account_id, user_id }, ip, now) {

@@ -1,7 +1,6 @@
 // A user's own new password. Whoever else is signed in as this user is not any more.
 import { passwordScreen } from "@billwright/engine";
 import { inTransaction } from "../../database/transaction.ts";
-import type { LimitRule } from "../../http/limits.ts";
 import { checkScreen } from "../../http/checkScreen.ts";
 import { refuse } from "../../http/refusal.ts";
 import type { TokenPayload } from "../../tokens/payloads.ts";
@@ -10,22 +9,15 @@ import { isCommonPassword } from "./commonPasswords.ts";
 import { endSessions, lockSession, tokenOf, type SessionUser } from "./sessions.ts";
 import type { SignInServices } from "./signIn.ts";
 
-/** Of whoever is signed in as the user: those who are not cannot use it up. */
-export const changeRule: LimitRule = {
-  name: "password.change",
-  points: 5,
-  seconds: 15 * 60,
-  message: "session.tooMany",
-};
-
 interface Change {
   currentPassword: string;
   newPassword: string;
   ip: string;
+  noMiss(): Promise<void>;
 }
 
 /** Throws BAD where the new password is not good enough, or is the current one. */
-export function demandNewPassword(change: Omit<Change, "ip">, now: Date): void {
+export function demandNewPassword(change: Pick<Change, "currentPassword" | "newPassword">, now: Date): void {
   checkScreen(passwordScreen, change, now);
   if (isCommonPassword(change.newPassword)) throw refuse("BAD", "session.commonPassword", { field: "newPassword" });
 }
@@ -34,19 +26,17 @@ export function demandNewPassword(change: Omit<Change, "ip">, now: Date): void {
 export async function changePassword(
   services: SignInServices,
   token: TokenPayload<"user">,
-  { currentPassword, newPassword, ip }: Change,
+  { currentPassword, newPassword, ip, noMiss }: Change,
 ): Promise<string> {
-  const { database, world, passwords, changes } = services;
+  const { database, world, passwords } = services;
   const { accountId, userId } = await actorOf(database, token);
-  demandNewPassword({ currentPassword, newPassword }, world.now());
-  const key = `${accountId}:${userId}`;
-  await changes.take(key);
   const kept = await database("users")
     .where({ account_id: accountId, user_id: userId })
     .first<{ password_hash: string } | undefined>("password_hash");
   if (!(await passwords.matches(currentPassword, kept?.password_hash ?? null)))
     throw refuse("BAD", "session.wrongPassword", { field: "currentPassword" });
-  await changes.giveBack(key);
+  await noMiss();
+  demandNewPassword({ currentPassword, newPassword }, world.now());
   const hash = await passwords.hash(newPassword);
   return inTransaction(database, world, async (transaction) => {
     const now = world.now();

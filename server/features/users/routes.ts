@@ -25,7 +25,9 @@ export type UserServices = SignInServices & RoleServices;
 export const userRoutes = (services: UserServices): Routes<Calls> => {
   const { database } = services;
   return {
-    "POST /api/Session/SignIn": async ({ body, ip }) => ({ jwtToken: await signIn(services, { ...body, ip }) }),
+    "POST /api/Session/SignIn": async ({ body, ip, noMiss }) => ({
+      jwtToken: await signIn(services, { ...body, ip, noMiss }),
+    }),
     "POST /api/Session/RefreshToken": async ({ token, ip }) => ({ jwtToken: await refreshToken(services, token, ip) }),
     "POST /api/Session/SignOut": async ({ token, now }) => {
       await endSessions(database, token.AccountId, { session_id: token.session }, "signedOut", now);
@@ -36,8 +38,8 @@ export const userRoutes = (services: UserServices): Routes<Calls> => {
       saveProfile(database, await actorOf(database, token), body, now),
     "POST /api/Profile/SetLanguage": async ({ token, body }) =>
       saveLanguage(database, await actorOf(database, token), body.language),
-    "POST /api/Profile/ChangePassword": async ({ token, body, ip }) => ({
-      jwtToken: await changePassword(services, token, { ...body, ip }),
+    "POST /api/Profile/ChangePassword": async ({ token, body, ip, noMiss }) => ({
+      jwtToken: await changePassword(services, token, { ...body, ip, noMiss }),
     }),
     "GET /api/Profile/AdminList": async ({ token }) => adminsOf(database, (await actorOf(database, token)).accountId),
     "GET /api/Account/AdminList": async ({ token }) => adminsOf(database, (await actorOf(database, token)).accountId),

@@ -116,9 +116,9 @@ describe.each(testDatabases())("sessions on $name", ({ open, name }) => {
     const { email } = await givenPerson();
     await signIn(email, "A-Wrong-Password-9");
     await signIn(email);
-    const kept = JSON.stringify(await server.connection.database("rate_limits").select());
+    const kept = JSON.stringify(await server.connection.database("limit_counts").select());
     for (const secret of [email, password, "A-Wrong-Password-9"]) expect(server.log() + kept).not.toContain(secret);
-    await server.connection.database("rate_limits").delete();
+    await server.connection.database("limit_counts").delete();
   });
 
   test("a token is exchanged for the next one, also when it has expired, and both are of one sign-in [session.refresh]", async () => {

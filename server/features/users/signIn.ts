@@ -4,7 +4,6 @@ import { signInScreen } from "@billwright/engine";
 import type { Transaction } from "../../database/connect.ts";
 import { checkScreen } from "../../http/checkScreen.ts";
 import { refuse } from "../../http/refusal.ts";
-import type { Limit } from "../../http/limits.ts";
 import type { Attempts } from "./attempts.ts";
 import type { Passwords } from "./passwords.ts";
 import { beginSession, type SessionServices, type SessionUser } from "./sessions.ts";
@@ -12,14 +11,14 @@ import { beginSession, type SessionServices, type SessionUser } from "./sessions
 export interface SignInServices extends SessionServices {
   passwords: Passwords;
   attempts: Attempts;
-  /** How often whoever is signed in may give a wrong current password. */
-  changes: Limit;
 }
 
 interface Credentials {
   email: string;
   password: string;
   ip: string;
+  /** Takes back what was counted before the password was looked at. */
+  noMiss(): Promise<void>;
 }
 
 export const spelledEmail = (typed: string): string => typed.trim().toLowerCase();
@@ -39,7 +38,10 @@ const holdSame = (
     .first<SessionUser | undefined>();
 
 /** Answers the first token. Throws BAD where anything is wrong, MANY where it was too often. */
-export async function signIn(services: SignInServices, { email: typed, password, ip }: Credentials): Promise<string> {
+export async function signIn(
+  services: SignInServices,
+  { email: typed, password, ip, noMiss }: Credentials,
+): Promise<string> {
   const { database, passwords, attempts, audit, world } = services;
   checkScreen(signInScreen, { email: typed, password }, world.now());
   const email = spelledEmail(typed);
@@ -49,7 +51,7 @@ export async function signIn(services: SignInServices, { email: typed, password,
     .first<(SessionUser & { password_hash: string; disabled_at: Date | null }) | undefined>();
   const isRight = await passwords.matches(password, user?.password_hash ?? null);
   if (!user || !isRight || user.disabled_at !== null) throw refuse("BAD", "session.wrong");
-  await giveBack();
+  await Promise.all([giveBack(), noMiss()]);
   return database.transaction(async (transaction) => {
     const { account_id: accountId, user_id: actor } = user;
     const same = await holdSame(transaction, user);

@@ -105,7 +105,7 @@ describe.each(testDatabases())("users on $name", ({ open, name }) => {
       }),
       { numRuns: 100 },
     );
-    await server.connection.database("rate_limits").delete();
+    await server.connection.database("limit_counts").delete();
   });
 
   test("the Owners who can be asked are those who are not disabled, of one's own account [api.calls]", async () => {
