@@ -61,16 +61,15 @@ function run(events: SubmitEvent[], from: SubmitState = beforeSubmit, by = flow)
 const press = (files: FileTask[] = []): SubmitEvent => ({ type: "press", isReady: true, order: order(files) });
 const taken: SubmitEvent = { type: "answersTaken", reportId: "r1" };
 
-test("goes validate, IP, answers, files one by one, post actions, done, in this order [submit.order]", () => {
+test("goes validate, answers (with which the server takes the IP address), files one by one, post actions, done, in this order [submit.order]", () => {
   const { state, names } = run([
     press([bill, photo]),
-    { type: "ipKnown" },
     taken,
     { type: "fileTaken", file: "f1" },
     { type: "fileTaken", file: "f2" },
     { type: "posted", data: final },
   ]);
-  expect(names).toEqual(["captureIp", "sendAnswers", "sendFile", "sendFile", "postActions", "clearDraft"]);
+  expect(names).toEqual(["sendAnswers", "sendFile", "sendFile", "postActions", "clearDraft"]);
   expect(state).toEqual({
     at: "done",
     outcome: { allowViewResults: false, multipleSubmission: false, analyticToken: null },
@@ -78,9 +77,9 @@ test("goes validate, IP, answers, files one by one, post actions, done, in this 
 });
 
 test("passes the report id and the one key on to the files and the post actions [submit.order]", () => {
-  const { effects } = run([press([bill]), { type: "ipKnown" }, taken, { type: "fileTaken", file: "f1" }]);
-  expect(effects[2]).toEqual({ type: "sendFile", reportId: "r1", file: bill, key: "key-1" });
-  expect(effects[3]).toMatchObject({ type: "postActions", reportId: "r1", order: { key: "key-1" } });
+  const { effects } = run([press([bill]), taken, { type: "fileTaken", file: "f1" }]);
+  expect(effects[1]).toEqual({ type: "sendFile", reportId: "r1", file: bill, key: "key-1" });
+  expect(effects[2]).toMatchObject({ type: "postActions", reportId: "r1", order: { key: "key-1" } });
 });
 
 test("a Submit that is held, wrong or incomplete sends nothing [check.errors] [check.required] [gate.reason]", () => {
@@ -90,7 +89,7 @@ test("a Submit that is held, wrong or incomplete sends nothing [check.errors] [c
 });
 
 test("a second press while the first is under way does nothing [submit.once]", () => {
-  expect(run([press(), press(), { type: "ipKnown" }, press()]).names).toEqual(["captureIp", "sendAnswers"]);
+  expect(run([press(), press(), press()]).names).toEqual(["sendAnswers"]);
 });
 
 const pages = [
@@ -100,7 +99,7 @@ const pages = [
 ] as const;
 test.each(pages)("goes to the page of type $enrollmentType [submit.navigate]", ({ enrollmentType, to }) => {
   const by = submitFlow({ ...context, enrollmentType });
-  const { effects } = run([press(), { type: "ipKnown" }, taken, { type: "posted", data: final }], beforeSubmit, by);
+  const { effects } = run([press(), taken, { type: "posted", data: final }], beforeSubmit, by);
   expect(effects.at(-1)).toEqual({ type: "navigate", to });
 });
 
@@ -111,11 +110,7 @@ test.each(["CustomForm", "Dpp", "Supplier"] as const)("type %s stays and says th
 test("a returned link comes before the page of the type, and an unsafe one is not followed [submit.order]", () => {
   const by = submitFlow({ ...context, enrollmentType: "EBill" });
   const end = (link: string) =>
-    run(
-      [press(), { type: "ipKnown" }, taken, { type: "posted", data: { ...final, link } }],
-      beforeSubmit,
-      by,
-    ).effects.at(-1);
+    run([press(), taken, { type: "posted", data: { ...final, link } }], beforeSubmit, by).effects.at(-1);
   expect(end("https://bank.example/next")).toEqual({ type: "follow", address: "https://bank.example/next" });
   expect(end("javascript:alert(1)")).toEqual({ type: "navigate", to: "/ebill/to%2Fken" });
 });
@@ -123,24 +118,19 @@ test("a returned link comes before the page of the type, and an unsafe one is no
 const already = [
   {
     step: "answers",
-    events: [press(), { type: "ipKnown" }, { type: "answersFailed", failure: refused(420, "submit.already") }],
+    events: [press(), { type: "answersFailed", failure: refused(420, "submit.already") }],
   },
   {
     step: "finish",
-    events: [press(), { type: "ipKnown" }, taken, { type: "postFailed", failure: refused(420, "submit.already") }],
+    events: [press(), taken, { type: "postFailed", failure: refused(420, "submit.already") }],
   },
   {
     step: "finish, said in the data",
-    events: [press(), { type: "ipKnown" }, taken, { type: "posted", data: { ...final, error: "submit.already" } }],
+    events: [press(), taken, { type: "posted", data: { ...final, error: "submit.already" } }],
   },
   {
     step: "files",
-    events: [
-      press([bill]),
-      { type: "ipKnown" },
-      taken,
-      { type: "fileFailed", file: "f1", failure: refused(420, "submit.already") },
-    ],
+    events: [press([bill]), taken, { type: "fileFailed", file: "f1", failure: refused(420, "submit.already") }],
   },
 ] satisfies { step: string; events: SubmitEvent[] }[];
 test.each(already)(
@@ -153,40 +143,28 @@ test.each(already)(
 );
 
 test("answers the server refuses come back to the customer with its words and the field [api.code-400]", () => {
-  const { state, effects } = run([
-    press(),
-    { type: "ipKnown" },
-    { type: "answersFailed", failure: refused(400, "check.required", "q2") },
-  ]);
+  const { state, effects } = run([press(), { type: "answersFailed", failure: refused(400, "check.required", "q2") }]);
   expect(state).toEqual(beforeSubmit);
-  expect(effects.slice(2)).toEqual([
+  expect(effects.slice(1)).toEqual([
     { type: "toast", tone: "warning", words: expect.objectContaining({ key: "check.required" }) },
     { type: "release", input: "q2" },
   ]);
 });
 
 test("a form that expired while it was filled says so and keeps the draft [form.expired]", () => {
-  const { state, names } = run([
-    press(),
-    { type: "ipKnown" },
-    { type: "answersFailed", failure: refused(410, "form.expired") },
-  ]);
+  const { state, names } = run([press(), { type: "answersFailed", failure: refused(410, "form.expired") }]);
   expect(state).toEqual({ at: "expired" });
   expect(names).not.toContain("clearDraft");
 });
 
 test("a link that expired while its form was filled leaves it to the page that says so [form.token]", () => {
-  const { state, names } = run([
-    press(),
-    { type: "ipKnown" },
-    { type: "answersFailed", failure: refused(401, "link.expired") },
-  ]);
+  const { state, names } = run([press(), { type: "answersFailed", failure: refused(401, "link.expired") }]);
   expect(state).toEqual({ at: "linkExpired" });
   expect(names.slice(-1)).toEqual(["sendAnswers"]);
 });
 
 test("a network failure keeps everything and offers the same step again under the same key [submit.retry]", () => {
-  const stopped = run([press(), { type: "ipKnown" }, { type: "answersFailed", failure: lost }]);
+  const stopped = run([press(), { type: "answersFailed", failure: lost }]);
   expect(stopped.state).toMatchObject({ at: "stopped", step: "answers", why: lost, order: { key: "key-1" } });
   expect(stopped.names).not.toContain("clearDraft");
   const again = run([{ type: "retry", files: [] }], stopped.state);
@@ -194,13 +172,7 @@ test("a network failure keeps everything and offers the same step again under th
 });
 
 test("a failure after the answers were taken never sends them twice [submit.atomic]", () => {
-  const stopped = run([
-    press([bill]),
-    { type: "ipKnown" },
-    taken,
-    { type: "fileTaken", file: "f1" },
-    { type: "postFailed", failure: lost },
-  ]);
+  const stopped = run([press([bill]), taken, { type: "fileTaken", file: "f1" }, { type: "postFailed", failure: lost }]);
   expect(stopped.state).toMatchObject({ at: "stopped", step: "finish", reportId: "r1" });
   expect(run([{ type: "retry", files: [] }], stopped.state).names).toEqual(["postActions"]);
 });
@@ -208,7 +180,6 @@ test("a failure after the answers were taken never sends them twice [submit.atom
 test("brings the other files, then stops at those that failed; a retry brings what is left [submit.atomic]", () => {
   const stopped = run([
     press([bill, photo]),
-    { type: "ipKnown" },
     taken,
     { type: "fileFailed", file: "f1", failure: lost },
     { type: "fileTaken", file: "f2" },
@@ -227,7 +198,7 @@ test("brings the other files, then stops at those that failed; a retry brings wh
 
 test("a cancelled file that nobody requires is left out, a required one holds the end back [submit.atomic]", () => {
   const cancelled: Failure = { kind: "cancelled" };
-  const upTo: SubmitEvent[] = [{ type: "ipKnown" }, taken];
+  const upTo: SubmitEvent[] = [taken];
   const left = run([press([photo]), ...upTo, { type: "fileFailed", file: "f2", failure: cancelled }]);
   expect(left.names).toContain("postActions");
   const held = run([press([bill]), ...upTo, { type: "fileFailed", file: "f1", failure: cancelled }]);
@@ -237,7 +208,6 @@ test("a cancelled file that nobody requires is left out, a required one holds th
 test("a file that nobody requires and that fails is told by its own failure, not as a required one [submit.retry]", () => {
   const { state } = run([
     press([photo, bill]),
-    { type: "ipKnown" },
     taken,
     { type: "fileFailed", file: "f2", failure: lost },
     { type: "fileTaken", file: "f1" },
@@ -247,7 +217,7 @@ test("a file that nobody requires and that fails is told by its own failure, not
 
 test("an error of the post actions is shown, and the step can be tried again [submit.retry]", () => {
   const data = { ...final, error: "payment.routing" } as const;
-  const { state } = run([press(), { type: "ipKnown" }, taken, { type: "posted", data }]);
+  const { state } = run([press(), taken, { type: "posted", data }]);
   expect(state).toMatchObject({ at: "stopped", step: "finish", why: { key: "payment.routing" } });
 });
 
@@ -286,7 +256,6 @@ test("another filling starts anew", () => {
 test("no order of events finishes a submit whose answers or required file never arrived [submit.atomic]", () => {
   const events: SubmitEvent[] = [
     press([bill, photo]),
-    { type: "ipKnown" },
     taken,
     { type: "answersFailed", failure: lost },
     { type: "fileTaken", file: "f1" },

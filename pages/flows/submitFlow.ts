@@ -1,5 +1,5 @@
-// The submit flow (forms.txt §4): validate → capture the IP address where configured → SubmitEnrollment → SubmitAttachments, file by
-// file → PostActions → the returned link, the page of the enrolment's type, or thanks. It can stop at any step and go on from there:
+// The submit flow (forms.txt §4): validate → SubmitEnrollment, from which the server captures the IP address where it is configured →
+// SubmitAttachments, file by file → PostActions → the returned link, the page of the enrolment's type, or thanks. It can stop at any step and go on from there:
 // the answers keep their key, the report its id (threats.md T17-T22).
 import { linkAddress, type LinkPageName } from "@billwright/schemas";
 import type { CallBody, CallData, EnrollmentType, MessageRef, PaymentDetail } from "@billwright/schemas";
@@ -35,7 +35,7 @@ export type Step = "answers" | "files" | "finish";
 export type SubmitState =
   /** `reportId`: an earlier, unfinished submit of this link whose answers the server already has. */
   | { at: "filling"; reportId: string | null }
-  | { at: "capturing" | "sending"; order: Order }
+  | { at: "sending"; order: Order }
   | {
       at: "uploading";
       order: Order;
@@ -59,7 +59,6 @@ export type SubmitEvent =
   | { type: "press"; isReady: boolean; order: Order }
   /** An earlier submit of this link was interrupted. With an order it only waits to be finished, without one it must be pressed. */
   | { type: "resumed"; reportId: string; order: Order | null }
-  | { type: "ipKnown" }
   | { type: "answersTaken"; reportId: string }
   | { type: "answersFailed"; failure: Failure }
   | { type: "fileTaken"; file: string }
@@ -72,7 +71,6 @@ export type SubmitEvent =
   | { type: "again" };
 
 export type SubmitEffect =
-  | { type: "captureIp" }
   | { type: "sendAnswers"; order: Order }
   | { type: "sendFile"; reportId: string; file: FileTask; key: string }
   | { type: "postActions"; reportId: string; order: Order }
@@ -117,8 +115,6 @@ export function submitFlow(context: SubmitContext): Flow<SubmitState, SubmitEven
         return state.at === "filling" ? press(context, state.reportId, event.isReady, event.order) : [state, []];
       case "resumed":
         return state.at === "filling" ? [resumed(event.reportId, event.order), []] : [state, []];
-      case "ipKnown":
-        return state.at === "capturing" ? sendAnswers(state.order) : [state, []];
       case "answersTaken":
         return state.at === "sending" ? bringFiles(state.order, event.reportId, state.order.files) : [state, []];
       case "answersFailed":
@@ -151,7 +147,7 @@ function press({ isPreview }: SubmitContext, reportId: string | null, isReady: b
   if (!isReady) return [filling, []];
   if (isPreview) return [{ at: "done", outcome: unsent }, []];
   if (reportId !== null) return bringFiles(order, reportId, order.files);
-  return [{ at: "capturing", order }, [{ type: "captureIp" }]];
+  return sendAnswers(order);
 }
 
 const sendAnswers = (order: Order): Move => [{ at: "sending", order }, [{ type: "sendAnswers", order }]];

@@ -70,7 +70,6 @@ export function formServer(enrollment: Enrollment = survey, answers: TestAnswers
     "GET /api/Enrollments/Fetcher": () => opened,
     "GET /api/Enrollments/Get": () => enrollment,
     "GET /api/Enrollments/AvailableTranslations": () => ({ translations: [], country: "United States" }),
-    "GET /api/Enrollments/GetCaptureIpAddressConfig": () => ({ captureIpAddress: true }),
     "POST /api/Enrollments/SubmitEnrollment": () => "report-1",
     "POST /api/Enrollments/PostActions": () => posted,
     ...answers,

@@ -19,7 +19,8 @@ export interface Person {
 export type GoodRequest = StaffRequest & { parts?: Record<string, unknown> };
 type Given = (person: Person) => Promise<GoodRequest> | GoodRequest;
 
-const inputs: InputForm[] = [
+/** Of the form that requests are good for. */
+export const inputs: InputForm[] = [
   { id: "name", name: "Name", inputType: "ShortText", required: true },
   { id: "file", name: "File", inputType: "Attachment" },
 ];

@@ -30,4 +30,15 @@ describe.each(testDatabases())("a receipt on $name", (database) => {
     await server.call("GET /api/Enrollments/Fetcher", { query: { jwt: link.token } });
     expect(await visits("ebill")).toHaveLength(1);
   });
+
+  test("shows the latest of several submissions [submit.once]", async () => {
+    const form = await givenForm(server.connection.database, "north", { id: "poll", multipleSubmission: true });
+    const link = await givenLink(server, form);
+    const customer = customerOn(server, form, link);
+    for (const name of ["First", "Latest"]) {
+      server.clock.pass(60);
+      await customer.post(String((await customer.submit({ name })).envelope.data));
+    }
+    expect((await receiptOf(link.token)).envelope.data?.answers).toMatchObject([{ text: "Latest" }]);
+  });
 });

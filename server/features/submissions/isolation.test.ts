@@ -1,14 +1,17 @@
 // What a customer's link opens, and what it does not (threats.md T4, T5). Another's ids in every field of every call:
 // http/strangers.test.ts.
+import type { CallName, Place } from "@billwright/schemas";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testDatabases } from "../../testing/databases.ts";
-import { givenAccount } from "../../testing/given.ts";
+import { givenAccount, givenForm, givenLink } from "../../testing/given.ts";
 import {
   allCalls,
   declarationOf,
   givenPerson,
   goodRequests,
+  inputs,
   send,
+  valueAt,
   withValue,
   type Person,
 } from "../../testing/goodRequests.ts";
@@ -48,6 +51,20 @@ describe.each(testDatabases())("a customer's link on $name", (database) => {
     expect(rows).toHaveLength(before + 1);
     expect(rows.at(-1)).toEqual({ account_id: "north", actor: "recipient:r-1", object: post, ip: "127.0.0.1" });
     await expect(db("audit").delete()).rejects.toThrow("never changed");
+  });
+
+  test("opens no submission of the same recipient to another form [api.bad-input]", async () => {
+    const form = await givenForm(server.connection.database, "north", { id: "another", inputs });
+    const elsewhere = { ...me, form, link: await givenLink(server, form, { recipientId: "r-1" }) };
+    const calls: [name: CallName, place: Place][] = [
+      ["POST /api/Enrollments/PostActions", "body.reportId"],
+      ["POST /api/Enrollments/SubmitAttachments", "parts.reportId"],
+    ];
+    for (const [name, place] of calls) {
+      const theirs = valueAt(await goodRequests[name](elsewhere), place);
+      const { status } = await send(name, me, withValue(await goodRequests[name](me), place, theirs));
+      expect([name, status]).toEqual([name, 404]);
+    }
   });
 
   test.each(ofLinks)("opens nothing once it was revoked: %s [form.token]", async (name) => {

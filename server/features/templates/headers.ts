@@ -2,6 +2,7 @@
 import type { CallData, EnrollmentType, TemplateChannel, TemplateStatus } from "@billwright/schemas";
 import type { Knex } from "knex";
 import type { Queryable } from "../../database/connect.ts";
+import { userName } from "../users/userName.ts";
 
 export type TemplateHeader = CallData<"POST /api/Templates/Create">;
 
@@ -45,10 +46,6 @@ export async function findHeader(
   return row && headerOf(row, userId);
 }
 
-/** A user's name, as lists show it. `user` is the table's alias, never anything a request says. */
-export const nameColumn = (user: "updater" | "submitter"): string =>
-  `coalesce(nullif(trim(concat_ws(' ', ${user}.first_name, ${user}.last_name)), ''), ${user}.email)`;
-
 /** The templates `t` with their newest version `v` and the names of who changed and who submitted them. */
 export const templatesWithNames = (database: Queryable): Knex.QueryBuilder =>
   database("templates as t")
@@ -69,7 +66,7 @@ export const selectHeaders = (database: Queryable): Knex.QueryBuilder<object, He
     "v.number as version",
     "t.version_id as versionId",
     "t.updated_at as updatedAt",
-    database.raw(`${nameColumn("updater")} as "updatedBy"`),
-    database.raw(`${nameColumn("submitter")} as "submittedBy"`),
+    database.raw(`${userName("updater")} as "updatedBy"`),
+    database.raw(`${userName("submitter")} as "submittedBy"`),
     "t.submitted_by as submittedById",
   );

@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import type { CallData } from "@billwright/schemas";
 import type { Queryable, Transaction } from "../../database/connect.ts";
 import type { TemplateKey } from "./store.ts";
+import { userName } from "../users/userName.ts";
 
 type Entry = CallData<"GET /api/Templates/History">["entries"][number];
 export type HistoryAction = Entry["action"] | "deleted";
@@ -146,7 +147,7 @@ async function findRows(database: Queryable, { accountId, templateId }: Template
       "v.number as version",
       "t.history_number as endNumber",
       "t.history_hash as endHash",
-      database.raw("coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), u.email) as user"),
+      database.raw(`${userName("u")} as user`),
     );
 }
 

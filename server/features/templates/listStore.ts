@@ -4,7 +4,8 @@ import { instantOf, type FilterCondition, type TemplateField } from "@billwright
 import type { FilterOperator, TemplateChannel } from "@billwright/schemas";
 import type { Knex } from "knex";
 import type { Queryable } from "../../database/connect.ts";
-import { nameColumn, selectHeaders, templatesWithNames, type HeaderRow } from "./headers.ts";
+import { selectHeaders, templatesWithNames, type HeaderRow } from "./headers.ts";
+import { userName } from "../users/userName.ts";
 
 export const sortFields = ["name", "type", "status", "updatedAt"] as const;
 export type SortField = (typeof sortFields)[number];
@@ -30,8 +31,8 @@ const columns: Record<TemplateField, { sql: string; kind: "name" | "text" | "boo
   isActive: { sql: "(t.active_version_id is not null)", kind: "boolean" },
   version: { sql: "coalesce(v.number, 0)::float8", kind: "number" },
   updatedAt: { sql: "t.updated_at", kind: "time" },
-  updatedBy: { sql: `folded(coalesce(${nameColumn("updater")}, ''))`, kind: "name" },
-  submittedBy: { sql: `folded(coalesce(${nameColumn("submitter")}, ''))`, kind: "name" },
+  updatedBy: { sql: `folded(coalesce(${userName("updater")}, ''))`, kind: "name" },
+  submittedBy: { sql: `folded(coalesce(${userName("submitter")}, ''))`, kind: "name" },
 };
 
 const comparisons = {

@@ -6,6 +6,7 @@ import { headerText } from "../../providers/mail/mail.ts";
 import { findLooks } from "../branding/store.ts";
 import { layOut } from "./mailLayout.ts";
 import type { TemplateServices } from "./services.ts";
+import { userName } from "../users/userName.ts";
 
 /** What the mails say of a template. */
 export interface Subject {
@@ -82,5 +83,5 @@ const findMailboxes = (transaction: Transaction, accountId: string, userIds: rea
       "user_id as userId",
       "email",
       transaction.raw("coalesce(language, 'en') as language"),
-      transaction.raw("coalesce(nullif(trim(concat_ws(' ', first_name, last_name)), ''), email) as name"),
+      transaction.raw(`${userName("users")} as name`),
     );

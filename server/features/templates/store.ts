@@ -1,6 +1,7 @@
 // The SQL of templates, their versions, drafts and approvals. Every query names the account.
 import type { EnrollmentType, TemplateChannel, TemplateContent, TemplateStatus } from "@billwright/schemas";
 import type { Queryable, Transaction } from "../../database/connect.ts";
+import { userName } from "../users/userName.ts";
 
 /** Which template; the account is always the user's own. */
 export interface TemplateKey {
@@ -203,9 +204,7 @@ export async function isFirstContent(
 export async function findUserName(database: Queryable, accountId: string, userId: string | null): Promise<string> {
   const row = await database("users")
     .where({ account_id: accountId, user_id: userId })
-    .first<{ name: string } | undefined>(
-      database.raw("coalesce(nullif(trim(concat_ws(' ', first_name, last_name)), ''), email) as name"),
-    );
+    .first<{ name: string } | undefined>(database.raw(`${userName("users")} as name`));
   return row?.name ?? "";
 }
 

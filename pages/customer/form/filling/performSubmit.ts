@@ -16,16 +16,10 @@ export interface SubmitParts extends FillingParts {
 type Send = (event: SubmitEvent) => void;
 
 export function performSubmit(parts: SubmitParts) {
-  const { app, token } = parts;
+  const { app } = parts;
   const uploads = connectUploads(parts);
   return (effect: SubmitEffect, send: Send): void => {
     switch (effect.type) {
-      case "captureIp":
-        // The server reads the address from the request itself; this only lets it say whether it will (submit.ip).
-        void app.client
-          .call("GET /api/Enrollments/GetCaptureIpAddressConfig", { query: { token } })
-          .then(() => send({ type: "ipKnown" }));
-        return;
       case "sendAnswers":
         return sendAnswers(parts, effect, send);
       case "sendFile":

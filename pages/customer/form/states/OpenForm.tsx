@@ -21,7 +21,7 @@ export interface OpenFormProps {
 export function OpenForm({ filling, opened, form, submit }: OpenFormProps) {
   const { t } = useWords();
   const online = useOnline();
-  const busy = submit.at === "capturing" || submit.at === "sending" || submit.at === "finishing";
+  const busy = submit.at === "sending" || submit.at === "finishing";
   const notSent = submit.at === "stopped" && submit.step === "answers";
   const sendingFiles = submit.at === "uploading" || (submit.at === "stopped" && !notSent);
   return (
