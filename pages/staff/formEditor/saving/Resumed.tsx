@@ -5,7 +5,7 @@ import type { Answer, Failure } from "../../../client/answer.ts";
 import { failureEffects, wordsOf } from "../../../client/failureEffects.ts";
 import { useWords } from "../../../i18n/useWords.ts";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
-import { isConflict } from "../../templates/autosave/autosave.ts";
+import { isConflict } from "../../templates/autosave/autosaveFlow.ts";
 import { useTimeText } from "../../templates/useTimeText.ts";
 import type { Template } from "../../templates/useTemplate.ts";
 

@@ -2,7 +2,7 @@
 import { useRenderer } from "@billwright/renderer";
 import { useWords } from "../../../i18n/useWords.ts";
 import type { Failure } from "../../../client/answer.ts";
-import type { AutosaveState } from "../../templates/autosave/autosave.ts";
+import type { AutosaveState } from "../../templates/autosave/autosaveFlow.ts";
 
 export function SaveState({ state, onRetry }: { state: AutosaveState; onRetry(): void }) {
   const { t, language } = useWords();

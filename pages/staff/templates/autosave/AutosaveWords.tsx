@@ -2,7 +2,7 @@
 import { wordsOf } from "../../../client/failureEffects.ts";
 import { useWords } from "../../../i18n/useWords.ts";
 import { useTimeText } from "../useTimeText.ts";
-import type { AutosaveState } from "./autosave.ts";
+import type { AutosaveState } from "./autosaveFlow.ts";
 
 export interface AutosaveWordsProps {
   state: AutosaveState;

@@ -1,7 +1,8 @@
 // Autosave: the latest words, one call at a time, nothing lost. The server answers when the test says so.
 import { expect, test } from "vitest";
 import type { Answer } from "../../../client/answer.ts";
-import { createAutosave, type Standing, type Unsent } from "./autosave.ts";
+import { createAutosave } from "./autosave.ts";
+import type { Standing, Unsent } from "./autosaveFlow.ts";
 
 type Kept = Answer<{ revision: number; savedAt: string }>;
 

@@ -1,30 +1,16 @@
-// Keeps what an author types, without making a version: a short while after the last change, one call at a time, the latest words only.
-// A store without React; timer, call and what stands on this device are given to it.
-import type { Answer, Failure } from "../../../client/answer.ts";
-
-export type AutosaveState =
-  | { at: "idle" }
-  /** A change waits for its turn, or is on its way. */
-  | { at: "saving" }
-  | { at: "saved"; savedAt: string }
-  /** The change stands here only; the next one, or `flush`, tries again. */
-  | { at: "failed"; failure: Failure }
-  /** Somebody else has typed since: nothing more is sent. */
-  | { at: "conflict" };
-
-/**
- * What the server knows this editor by. `revision`: of the draft seen last, 0 where there was none; `writer`: the editor and how often it
- * has sent, so that the server knows a save of this very editor whose answer was lost.
- */
-export interface Standing {
-  revision: number;
-  writer: { id: string; save: number };
-}
-
-/** What was typed and is not on the server. */
-export interface Unsent<Value> extends Standing {
-  value: Value;
-}
+// Keeps what an author types, without making a version. Does what the flow decides; timer, call and what stands on this device are given
+// to it.
+import type { Answer } from "../../../client/answer.ts";
+import { runFlow } from "../../../flows/flow.ts";
+import {
+  autosaveFlow,
+  beginAutosave,
+  type AutosaveEffect,
+  type AutosaveEvent,
+  type AutosaveState,
+  type Standing,
+  type Unsent,
+} from "./autosaveFlow.ts";
 
 export interface AutosaveParts<Value> {
   send(value: Value, standing: Standing): Promise<Answer<{ revision: number; savedAt: string }>>;
@@ -52,103 +38,62 @@ export interface Autosave<Value> {
   forget(): void;
 }
 
-/** Long enough for a word, short enough that a closed tab loses no sentence. */
-export const autosaveMs = 800;
-
 export function createAutosave<Value>(parts: AutosaveParts<Value>, first: Standing): Autosave<Value> {
-  let state: AutosaveState = { at: "idle" };
-  let { revision, writer } = first;
-  let waiting: { value: Value } | null = null;
-  let onItsWay: { value: Value } | null = null;
-  let sending: Promise<void> | null = null;
-  let isStopped = false;
-  let callOff: () => void = () => undefined;
-  const listeners = new Set<() => void>();
-  const put = (next: AutosaveState) => {
-    state = next;
-    for (const listener of [...listeners]) listener();
-  };
-  const keep = () => {
-    const unsent = waiting ?? onItsWay;
-    parts.keep(unsent === null ? null : { ...unsent, revision, writer });
-  };
+  const running = runFlow(autosaveFlow<Value>(), beginAutosave<Value>(first), performAutosave(parts));
+  const { send, getState, subscribe } = running;
 
-  const nextStanding = (): Standing => {
-    writer = { ...writer, save: writer.save + 1 };
-    return { revision, writer };
-  };
-
-  async function send(value: Value): Promise<boolean> {
-    put({ at: "saving" });
-    const answer = await parts.send(value, nextStanding());
-    if (!answer.ok) {
-      waiting ??= { value };
-      put(isConflict(answer.failure) ? { at: "conflict" } : { at: "failed", failure: answer.failure });
-      return false;
-    }
-    revision = answer.data.revision;
-    put(waiting === null ? { at: "saved", savedAt: answer.data.savedAt } : { at: "saving" });
-    return true;
-  }
-
-  function sendAll(): Promise<void> {
-    callOff();
-    // Cleared by finally, not inside: with nothing to send the work is done before its promise stands in `sending`.
-    sending ??= (async () => {
-      while (waiting !== null && !isStopped && state.at !== "conflict") {
-        onItsWay = waiting;
-        waiting = null;
-        if (!(await send(onItsWay.value))) break;
-      }
-      onItsWay = null;
-      keep();
-    })().finally(() => {
-      sending = null;
+  /** Resolves once no call is under way. */
+  const settled = () =>
+    new Promise<void>((resolve) => {
+      const look = () => {
+        if (getState().onItsWay !== null) return;
+        leave();
+        resolve();
+      };
+      const leave = subscribe(look);
+      look();
     });
-    return sending;
-  }
 
   return {
-    getState: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    change(value) {
-      waiting = { value };
-      if (isStopped) return;
-      if (state.at === "conflict") return keep();
-      if (state.at !== "saving") put({ at: "saving" });
-      callOff();
-      callOff = parts.after(autosaveMs, () => void sendAll());
-    },
+    getState: () => getState().shown,
+    subscribe,
+    change: (value) => send({ type: "changed", value }),
     async flush() {
-      await sendAll();
-      return waiting === null;
+      send({ type: "due" });
+      await settled();
+      return getState().waiting === null;
     },
-    leave() {
-      if (isStopped) return;
-      keep();
-      void sendAll();
+    leave: () => send({ type: "leaving" }),
+    stop() {
+      send({ type: "stopped" });
+      return settled();
     },
-    async stop() {
-      isStopped = true;
-      callOff();
-      await sending;
+    nextStanding() {
+      send({ type: "counted" });
+      return getState().standing;
     },
-    nextStanding,
-    resume() {
-      isStopped = false;
-      void sendAll();
-    },
-    forget() {
-      isStopped = true;
-      callOff();
-      waiting = null;
-      keep();
-    },
+    resume: () => send({ type: "resumed" }),
+    forget: () => send({ type: "over" }),
   };
 }
 
-/** Somebody else was faster. */
-export const isConflict = (failure: Failure): boolean => failure.kind === "refused" && failure.status === 409;
+function performAutosave<Value>(parts: AutosaveParts<Value>) {
+  let callOff: () => void = () => undefined;
+  return (effect: AutosaveEffect<Value>, send: (event: AutosaveEvent<Value>) => void): void => {
+    switch (effect.type) {
+      case "saveIn":
+        callOff = parts.after(effect.ms, () => send({ type: "due" }));
+        return;
+      case "callOff":
+        return callOff();
+      case "send":
+        void parts.send(effect.value, effect.standing).then((answer) => {
+          if (answer.ok) send({ type: "saved", ...answer.data });
+          else send({ type: "saveFailed", failure: answer.failure });
+        });
+        return;
+      case "keep":
+        return parts.keep(effect.unsent);
+    }
+  };
+}

@@ -3,7 +3,8 @@ import { useEffect, useMemo, useSyncExternalStore } from "react";
 import type { TemplateContent } from "@billwright/schemas";
 import { useApp } from "../../../services/app.ts";
 import { useSession } from "../../../session/useSession.tsx";
-import { createAutosave, type Autosave, type AutosaveState, type Unsent } from "./autosave.ts";
+import { createAutosave, type Autosave } from "./autosave.ts";
+import type { AutosaveState, Unsent } from "./autosaveFlow.ts";
 
 export interface Typed {
   name: string;

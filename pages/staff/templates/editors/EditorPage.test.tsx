@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { renderStaffPage, testSession, userToken } from "../../../testing/staffApp.tsx";
 import { templateWith, type TemplateParts } from "../../../testing/templates.ts";
 import { Refused, testApp, testServer, type TestAnswers } from "../../../testing/testApp.tsx";
-import { autosaveMs } from "../autosave/autosave.ts";
+import { autosaveMs } from "../autosave/autosaveFlow.ts";
 import TemplatePage from "../TemplatePage.tsx";
 import EditorPage from "./EditorPage.tsx";
 

@@ -15,7 +15,7 @@ import { PageTop } from "../../../ui/PageTop.tsx";
 import { StatusBadge } from "../../../ui/StatusBadge.tsx";
 import { useStaffPage } from "../../useStaffPage.ts";
 import { previewOf } from "../addresses.ts";
-import { isConflict } from "../autosave/autosave.ts";
+import { isConflict } from "../autosave/autosaveFlow.ts";
 import { AutosaveWords } from "../autosave/AutosaveWords.tsx";
 import { useAutosave } from "../autosave/useAutosave.ts";
 import { useDraftEnds, type Unanswered } from "../autosave/useDraftEnds.ts";
