@@ -1,5 +1,5 @@
-// What a process cannot work out from what it is given: the time, fresh ids, chance. It comes in as an argument everywhere, so that
-// tests decide it (style.md 4).
+// What a process cannot compute from its input: the time, new ids, randomness. It is passed in everywhere, so that tests control it
+// (style.md 4).
 import { randomBytes, randomUUID } from "node:crypto";
 
 export interface World {

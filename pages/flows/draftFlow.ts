@@ -1,13 +1,13 @@
-// When a draft is saved: a moment after a change, at once when the page is left, never again once the form is submitted or expired.
+// When a draft is saved: shortly after a change, immediately when the page is left, and never again once the form is submitted or expired.
 import type { Flow } from "./flow.ts";
 
 export type DraftState =
   | { at: "idle" }
-  /** A change waits for its moment. */
+  /** A change is waiting to be saved. */
   | { at: "waiting" }
   /** `again`: something changed meanwhile. */
   | { at: "saving"; again: boolean }
-  /** No more drafts: the form is done with, or this browser keeps nothing. */
+  /** No more drafts: the form is finished, or this browser cannot store anything. */
   | { at: "off" };
 
 export type DraftEvent =
@@ -15,14 +15,14 @@ export type DraftEvent =
   | { type: "due" }
   | { type: "saved" }
   | { type: "saveFailed" }
-  /** The page is being left or hidden. */
+  /** The page is being closed or hidden. */
   | { type: "leaving" }
-  /** Submitted, expired or started over: forget what was kept. */
+  /** Submitted, expired or restarted: deletes the stored draft. */
   | { type: "forget"; goOn: boolean };
 
 export type DraftEffect = { type: "saveIn"; ms: number } | { type: "save" } | { type: "clear" };
 
-/** Long enough not to write at every key, short enough to lose no word. */
+/** Long enough not to save on every key, short enough not to lose a word. */
 export const saveAfterMs = 600;
 
 type Move = readonly [DraftState, readonly DraftEffect[]];

@@ -1,16 +1,16 @@
-// A flow decides, a runner does. A flow is a pure function (state, event) → [next state, effects]; effects are plain data. What an
-// effect does stands in one place per page, and its outcome comes back as the next event.
+// A flow decides, a runner acts. A flow is a pure function (state, event) → [next state, effects]; effects are plain data. Each page
+// performs its effects in one place, and their outcome comes back as the next event.
 
 export type Flow<State, Event, Effect> = (state: State, event: Event) => readonly [State, readonly Effect[]];
 
 export interface RunningFlow<State, Event> {
   getState(): State;
   send(event: Event): void;
-  /** Called after every event. Returns the way to stop. */
+  /** Called after every event. Returns a function to unsubscribe. */
   subscribe(listener: () => void): () => void;
 }
 
-/** Runs a flow. `perform` does one effect and may send further events, at once or later. */
+/** Runs a flow. `perform` performs one effect and can send further events, immediately or later. */
 export function runFlow<State, Event, Effect>(
   flow: Flow<State, Event, Effect>,
   initial: State,

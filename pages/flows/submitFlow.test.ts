@@ -46,7 +46,7 @@ const final = {
   analyticToken: null,
 };
 
-/** The states and effects' names along a run of events. */
+/** The states and the names of the effects during a sequence of events. */
 function run(events: SubmitEvent[], from: SubmitState = beforeSubmit, by = flow) {
   let state = from;
   const effects: SubmitEffect[] = [];

@@ -1,7 +1,7 @@
-// A running flow's state in a component.
+// The state of a running flow in a component.
 import { useSyncExternalStore } from "react";
 import type { RunningFlow } from "./flow.ts";
 
-/** The newest state; renders again after each event that made another one. */
+/** The newest state; renders again when an event changes it. */
 export const useFlow = <State, Event>(running: Pick<RunningFlow<State, Event>, "getState" | "subscribe">): State =>
   useSyncExternalStore(running.subscribe, running.getState);

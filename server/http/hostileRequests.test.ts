@@ -122,14 +122,14 @@ function hostileOf({ query = {}, body }: StaffRequest, { encoding }: CallDeclara
 describe("a hostile request", () => {
   let server: TestServer;
   let asking: GivenUser;
-  const ground = () => ({ server, accountId: "north" });
+  const setup = () => ({ server, accountId: "north" });
   beforeAll(async () => {
     server = await testServer(embeddedDatabase());
     await givenAccount(server.connection.database, "north");
     await givenUser(server, "north");
   });
   afterAll(() => server.stop());
-  beforeEach(async () => void (asking = await givenOwner(ground())));
+  beforeEach(async () => void (asking = await givenOwner(setup())));
 
   async function send(name: string, { path = {} }: StaffRequest, { search, body }: Hostile) {
     const [method = "", address = ""] = name.split(" ");
@@ -147,7 +147,7 @@ describe("a hostile request", () => {
   test.each(staffCalls)(
     "to %s is refused with an envelope and changes nothing [api.bad-input, api.envelope]",
     async (name) => {
-      const request = await staffRequests[name](ground(), asking);
+      const request = await staffRequests[name](setup(), asking);
       const before = await holdings(server);
       await fc.assert(
         fc.asyncProperty(hostileOf(request, calls[name]), async (hostile) => {

@@ -10,18 +10,18 @@ type IsOfUsers<Name extends CallName> = Calls[Name]["token"] extends { kinds: re
 export type StaffCall = { [Name in CallName]: IsOfUsers<Name> }[CallName];
 
 /** Whose things a request is about. */
-export interface StaffGround {
+export interface StaffSetup {
   server: TestServer;
   accountId: string;
 }
 
 export type StaffRequest = Partial<Record<"path" | "query" | "body", Record<string, unknown>>>;
-type Given = (ground: StaffGround, asking: GivenUser) => Promise<StaffRequest> | StaffRequest;
+type Given = (setup: StaffSetup, asking: GivenUser) => Promise<StaffRequest> | StaffRequest;
 
 const password = "Correct-Horse-9-Battery";
 
 /** An Owner with a password, signed in. */
-export async function givenOwner({ server, accountId }: StaffGround): Promise<GivenUser> {
+export async function givenOwner({ server, accountId }: StaffSetup): Promise<GivenUser> {
   const password_hash = await hashPassword(password, Buffer.alloc(16, 1), demoCost);
   return givenUser(server, accountId, { password_hash });
 }
@@ -107,9 +107,9 @@ export const staffRequests: Record<StaffCall, Given> = {
     body: { id, tags: [{ name: "ZIP", value: "20001" }], recipientId: "r-1" },
   })),
   "POST /api/Templates/Sync": form("Active", ({ id }) => ({ body: { id } })),
-  "GET /api/Enrollments/AvailableTranslationsAuth": async (ground, asking) => {
-    const { query } = await asks("DynamicForms", "surveyGuid")(ground, asking);
-    return { query: { ...query, accountId: ground.accountId } };
+  "GET /api/Enrollments/AvailableTranslationsAuth": async (setup, asking) => {
+    const { query } = await asks("DynamicForms", "surveyGuid")(setup, asking);
+    return { query: { ...query, accountId: setup.accountId } };
   },
   "POST /api/Enrollments/HandleApproval": form("PendingForApproval", ({ id, versionId }) => ({
     body: { id, versionId, adminApproval: true },

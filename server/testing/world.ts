@@ -1,4 +1,4 @@
-// A world that tests decide: the clock stands until it is moved, ids and chance come from a seed.
+// The World of a test: the clock stands still until the test moves it, ids and randomness come from a seed.
 import { createHash } from "node:crypto";
 import type { World } from "../world.ts";
 

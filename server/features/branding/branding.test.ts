@@ -186,8 +186,8 @@ describe.each(testDatabases())("the tenant's looks on $name", (database) => {
     const color = (name: string) =>
       parseColor(new RegExp(`--brand-${name}: (#\\w{6});`).exec(sheet.text)?.[1]) ?? expect.fail(name);
     expect(sheet.text).toMatch(/^:root \{\n( {2}--brand-[\w-]+: [^;{}\n]+;\n)+\}\n$/);
-    for (const ground of ["primary", "primary-hover", "secondary", "header"])
-      expect(contrast(color(`on-${ground}`), color(ground))).toBeGreaterThanOrEqual(4.5);
+    for (const setup of ["primary", "primary-hover", "secondary", "header"])
+      expect(contrast(color(`on-${setup}`), color(setup))).toBeGreaterThanOrEqual(4.5);
     expect((await server.fetch("/brand/no-such.css")).status).toBe(404);
   });
 

@@ -9,7 +9,7 @@ import { testServer, type TestServer } from "../../testing/server.ts";
 import { countFinal, countNotCompleted } from "../submissions/attempts.ts";
 import { findReport, markFinal } from "../submissions/store.ts";
 import { eventsOf, type Events } from "./events.ts";
-import { notingFaults } from "./notingFaults.ts";
+import { recordingErrors } from "./recordingErrors.ts";
 
 const inputs: InputForm[] = [{ id: "word", name: "Word", inputType: "ShortText", required: true }];
 const file: InputForm = { id: "file", name: "File", inputType: "Attachment", required: true };
@@ -111,7 +111,7 @@ describe.each(testDatabases())("events on $name", (database) => {
   test("tell a fault of ours as an error, once a filling, and a refusal as none [list.analytics]", async () => {
     const { form, link } = await given();
     const token = await server.tokens.verify(link.token, ["enrollment"]);
-    const noting = notingFaults({ database: server.connection.database, events: eventsOf(server.clock) });
+    const noting = recordingErrors({ database: server.connection.database, events: eventsOf(server.clock) });
     const context = { token, idempotencyKey: "k" };
     const failing = noting(() => Promise.reject(new Error("a fault")));
     for (let tries = 0; tries < 2; tries++) await expect(failing(context)).rejects.toThrow("a fault");

@@ -15,7 +15,7 @@ interface Ground {
   poll: GivenForm;
 }
 
-async function ground(): Promise<Ground> {
+async function setup(): Promise<Ground> {
   const server = await testServer(realDatabase());
   const { database } = server.connection;
   await givenAccount(database, "north");
@@ -78,8 +78,8 @@ describe("many at once", () => {
   let right: Ground;
   let twin: Ground;
   beforeAll(async () => {
-    right = await ground();
-    twin = await ground();
+    right = await setup();
+    twin = await setup();
     await breakRules(twin);
   });
   afterAll(() => Promise.all([right.server.stop(), twin.server.stop()]));
@@ -149,7 +149,7 @@ describe("a lost answer", () => {
   let on: Ground;
   let proxy: FaultProxy;
   beforeAll(async () => {
-    on = await ground();
+    on = await setup();
     proxy = await faultProxy(on.server.port);
   });
   afterAll(async () => {

@@ -1,6 +1,6 @@
 // The calls that submit a form, in the order a page makes them (states.ts).
 import type { Routes } from "../../http/route.ts";
-import { notingFaults } from "../events/notingFaults.ts";
+import { recordingErrors } from "../events/recordingErrors.ts";
 import { submitAttachments } from "./attachments.ts";
 import { getSubmission } from "./getSubmission.ts";
 import { postActions } from "./postActions.ts";
@@ -12,7 +12,7 @@ type Names =
   | "GET /api/Enrollments/GetSubmission";
 
 export function submissionRoutes(services: SubmissionServices): Routes<Names> {
-  const noting = notingFaults(services);
+  const noting = recordingErrors(services);
   return {
     "POST /api/Enrollments/SubmitEnrollment": noting((context) => submitEnrollment(services, context)),
     "POST /api/Enrollments/SubmitAttachments": noting((context) => submitAttachments(services, context)),

@@ -16,9 +16,9 @@ import {
   configure as configureOn,
   reject as rejectOn,
   statusOf,
-  templateGround,
+  templateSetup,
   waitingMessages,
-} from "../../testing/templateGround.ts";
+} from "../../testing/templateSetup.ts";
 
 type Approvers = CallBody<"POST /api/Templates/Save">["approvers"];
 interface Mail {
@@ -47,7 +47,7 @@ describe.each(testDatabases())("approval on $name", (database) => {
   let author: GivenUser;
 
   beforeAll(async () => {
-    ({ server, owners, author } = await templateGround(database));
+    ({ server, owners, author } = await templateSetup(database));
   });
   afterAll(() => server.stop());
   beforeEach(() => db()("approval_configs").delete());

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { testDatabases } from "../../testing/databases.ts";
 import { givenAccount, givenUser } from "../../testing/given.ts";
 import { givenTemplate, goodContent } from "../../testing/givenTemplate.ts";
-import { configure, templateGround, type TemplateGround } from "../../testing/templateGround.ts";
+import { configure, templateSetup, type TemplateSetup } from "../../testing/templateSetup.ts";
 
 describe.each(testDatabases())("the configuration of approval on $name", (database) => {
-  let server: TemplateGround["server"];
-  let owners: TemplateGround["owners"];
-  let author: TemplateGround["author"];
+  let server: TemplateSetup["server"];
+  let owners: TemplateSetup["owners"];
+  let author: TemplateSetup["author"];
   beforeAll(async () => {
-    ({ server, owners, author } = await templateGround(database));
+    ({ server, owners, author } = await templateSetup(database));
   });
   afterAll(() => server.stop());
   beforeEach(() => db()("approval_configs").delete());

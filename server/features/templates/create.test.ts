@@ -4,15 +4,15 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testDatabases } from "../../testing/databases.ts";
 import type { GivenUser } from "../../testing/given.ts";
 import { givenTemplate, goodContent, goodForm } from "../../testing/givenTemplate.ts";
-import { templateGround, type TemplateGround } from "../../testing/templateGround.ts";
+import { templateSetup, type TemplateSetup } from "../../testing/templateSetup.ts";
 
 describe.each(testDatabases())("making a template on $name", (database) => {
-  let server: TemplateGround["server"];
+  let server: TemplateSetup["server"];
   let owner: GivenUser;
   let author: GivenUser;
   let looker: GivenUser;
   beforeAll(async () => {
-    const on = await templateGround(database);
+    const on = await templateSetup(database);
     ({ server, author, looker } = on);
     [owner] = on.owners;
   });

@@ -8,7 +8,7 @@ import { realDatabase, testDatabases } from "../../testing/databases.ts";
 import { givenAccount, givenUser, type GivenUser } from "../../testing/given.ts";
 import { givenTemplate, goodContent, type GivenTemplate } from "../../testing/givenTemplate.ts";
 import { testServer, type TestServer } from "../../testing/server.ts";
-import { approve, reject } from "../../testing/templateGround.ts";
+import { approve, reject } from "../../testing/templateSetup.ts";
 import { testConfig } from "../../testing/testConfig.ts";
 import { whenOwnerLeftIn } from "../../wiring.ts";
 import { putUserInto } from "../users/putUser.ts";

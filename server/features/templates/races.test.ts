@@ -17,7 +17,7 @@ interface Ground {
   owners: [GivenUser, GivenUser];
 }
 
-async function ground(connection?: Connection): Promise<Ground> {
+async function setup(connection?: Connection): Promise<Ground> {
   const server = await testServer(realDatabase(), connection ? { connection } : {});
   const { database } = server.connection;
   await givenAccount(database, "north");
@@ -25,9 +25,9 @@ async function ground(connection?: Connection): Promise<Ground> {
   return { server, database, owners };
 }
 
-const brokenGround = async (): Promise<Ground> => ground(await brokenConnection());
+const brokenSetup = async (): Promise<Ground> => setup(await brokenConnection());
 
-type Ask = (ground: Ground, template: GivenTemplate) => Promise<TestAnswer>;
+type Ask = (setup: Ground, template: GivenTemplate) => Promise<TestAnswer>;
 
 const approveBy =
   (owner: 0 | 1): Ask =>
@@ -162,8 +162,8 @@ describe("at once,", () => {
   let right: Ground;
   let twin: Ground;
   beforeAll(async () => {
-    right = await ground();
-    twin = await brokenGround();
+    right = await setup();
+    twin = await brokenSetup();
   });
   afterAll(() => Promise.all([right.server.stop(), twin.server.stop()]));
 
@@ -214,7 +214,7 @@ const replaced: [SaveAction, TemplateStatus][] = [
 test.each(replaced)(
   "who decides on what %s replaced meanwhile by a version they have not seen, now %s, is told by whom, and decides nothing [actions.server-roles]",
   async (action, status) => {
-    const on = await ground();
+    const on = await setup();
     const template = await givenTemplate(on.database, "north", { status: "PendingForApproval", submittedBy: "author" });
     const role = action === "saveAndActivate" ? "Owner" : "User";
     const author = await givenUser(on.server, "north", { role, first_name: "Daniel" });

@@ -5,14 +5,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testDatabases } from "../../testing/databases.ts";
 import { givenUser, type GivenUser } from "../../testing/given.ts";
 import { givenTemplate, goodContent, type GivenTemplate } from "../../testing/givenTemplate.ts";
-import { approve, reject, statusOf, templateGround, type TemplateGround } from "../../testing/templateGround.ts";
+import { approve, reject, statusOf, templateSetup, type TemplateSetup } from "../../testing/templateSetup.ts";
 
 describe.each(testDatabases())("the table of roles on $name", (database) => {
-  let server: TemplateGround["server"];
+  let server: TemplateSetup["server"];
   let author: GivenUser;
   const users = new Map<Role, GivenUser>();
   beforeAll(async () => {
-    ({ server, author } = await templateGround(database));
+    ({ server, author } = await templateSetup(database));
     for (const role of roles) users.set(role, await givenUser(server, "north", { role }));
   });
   afterAll(() => server.stop());

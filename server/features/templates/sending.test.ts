@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testDatabases } from "../../testing/databases.ts";
 import { givenUser, type GivenUser } from "../../testing/given.ts";
 import { givenTemplate, type GivenTemplate } from "../../testing/givenTemplate.ts";
-import { templateGround, waitingMessages, type TemplateGround } from "../../testing/templateGround.ts";
+import { templateSetup, waitingMessages, type TemplateSetup } from "../../testing/templateSetup.ts";
 
 describe.each(testDatabases())("a template goes out on $name:", (database) => {
-  let server: TemplateGround["server"];
+  let server: TemplateSetup["server"];
   let author: GivenUser;
   let looker: GivenUser;
   beforeAll(async () => {
-    ({ server, author, looker } = await templateGround(database));
+    ({ server, author, looker } = await templateSetup(database));
   });
   afterAll(() => server.stop());
 

@@ -6,7 +6,7 @@ import { customerOn } from "../../testing/filling.ts";
 import { givenLink, type GivenUser } from "../../testing/given.ts";
 import { givenTemplate, goodContent, goodForm, type GivenTemplate } from "../../testing/givenTemplate.ts";
 import type { TestServer } from "../../testing/server.ts";
-import { templateGround } from "../../testing/templateGround.ts";
+import { templateSetup } from "../../testing/templateSetup.ts";
 
 type Save = CallBody<"POST /api/Templates/Save">;
 
@@ -18,7 +18,7 @@ describe.each(testDatabases())("templates on $name", (database) => {
   let stranger: GivenUser;
 
   beforeAll(async () => {
-    const on = await templateGround(database);
+    const on = await templateSetup(database);
     ({ server, author, looker, stranger } = on);
     [owner] = on.owners;
   });

@@ -21,7 +21,7 @@ const ofSessions = staffCalls.filter((name) => name !== "POST /api/Session/SignO
 
 describe("of those who sign in,", () => {
   let server: TestServer;
-  const ground = () => ({ server, accountId: "north" });
+  const setup = () => ({ server, accountId: "north" });
   beforeAll(async () => {
     server = await testServer(embeddedDatabase());
     await givenAccount(server.connection.database, "north");
@@ -31,8 +31,8 @@ describe("of those who sign in,", () => {
 
   /** The status that one gets whose request was made ready, and to whom something then happened; and whether anything came of it. */
   async function asked(name: StaffCall, happens: (user: GivenUser) => Promise<unknown>): Promise<[number, string]> {
-    const user = await givenOwner(ground());
-    const request = await staffRequests[name](ground(), user);
+    const user = await givenOwner(setup());
+    const request = await staffRequests[name](setup(), user);
     await happens(user);
     const before = await holdings(server);
     const { status } = await server.call(name, { ...request, token: user.token } as never);

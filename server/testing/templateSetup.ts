@@ -1,22 +1,22 @@
-// Two billers with the users that tests of templates act as, and the calls that decide on a template, whatever its channel.
+// Test setup for templates: two billers and the users that act in the tests, and the calls that decide on a template of any channel.
 import type { TemplateChannel, TemplateStatus } from "@billwright/schemas";
 import type { TestDatabase } from "./databases.ts";
 import { givenAccount, givenUser, type GivenUser } from "./given.ts";
 import type { GivenTemplate } from "./givenTemplate.ts";
 import { testServer, type TestServer } from "./server.ts";
 
-export interface TemplateGround {
+export interface TemplateSetup {
   server: TestServer;
-  /** Of the account north, as are author and looker. */
+  /** Of the account north, like author and looker. */
   owners: [GivenUser, GivenUser, GivenUser];
   author: GivenUser;
-  /** Only looks. */
+  /** A user with the role Display. */
   looker: GivenUser;
   /** An Owner of the account south. */
   stranger: GivenUser;
 }
 
-export async function templateGround(database: TestDatabase): Promise<TemplateGround> {
+export async function templateSetup(database: TestDatabase): Promise<TemplateSetup> {
   const server = await testServer(database);
   for (const account of ["north", "south"]) await givenAccount(server.connection.database, account);
   const owner = (name: string) =>
@@ -48,12 +48,12 @@ const rejections = {
   DynamicForms: "POST /api/Enrollments/RejectTemplate",
 } as const satisfies Record<TemplateChannel, string>;
 
-type Asked = Pick<GivenTemplate, "templateId" | "channel">;
+type TemplateOf = Pick<GivenTemplate, "templateId" | "channel">;
 
-/** An Owner's approval; a phone menu's comes as a form's fields. */
+/** Sends an Owner's approval; a phone menu's is sent as form fields. */
 export function approve(
   server: TestServer,
-  { templateId, channel }: Asked,
+  { templateId, channel }: TemplateOf,
   { token }: GivenUser,
   more: Record<string, string> = {},
 ) {
@@ -72,7 +72,7 @@ async function sendFields(server: TestServer, token: string, fields: Record<stri
 
 export const reject = (
   server: TestServer,
-  { templateId, channel }: Asked,
+  { templateId, channel }: TemplateOf,
   { token }: GivenUser,
   rejectReason = "Too long",
 ) => server.call(rejections[channel], { token, body: { templateId, rejectReason } });
@@ -91,7 +91,7 @@ export const configure = (
 
 export async function statusOf(
   { connection: { database } }: TestServer,
-  { templateId }: Asked,
+  { templateId }: TemplateOf,
 ): Promise<TemplateStatus> {
   const row = await database("templates")
     .where({ template_id: templateId })
