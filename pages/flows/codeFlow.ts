@@ -1,16 +1,16 @@
-// The one-time code flow (forms.txt §2.6; threats.md T10-T16): send, enter, check, send again. A code that is still good is not sent
-// again when the window is closed and opened anew.
+// The flow of a one-time code (forms.txt §2.6; threats.md T10-T16): send, enter, check, send again. A code that is still valid is not sent
+// again when the dialog is closed and opened again.
 import { resendSeconds, type MessageKey, type MessageRef } from "@billwright/schemas";
 import type { ContactChannel } from "@billwright/engine";
 import { firstError, type Failure } from "../client/answer.ts";
 import { messageOf, wordsOf, type Words } from "../client/failureEffects.ts";
 import type { Flow } from "./flow.ts";
 
-/** Whose code is asked for. */
+/** The contact to verify. */
 export interface Contact {
   input: string;
   channel: ContactChannel;
-  /** The address, or the number in E.164. */
+  /** An e-mail address, or a phone number in E.164. */
   contact: string;
 }
 
@@ -27,7 +27,7 @@ export type CodeState =
       contact: Contact;
       status: "sending" | "waiting" | "checking";
       challenge: Challenge | null;
-      /** Each refusal is another object, also with the same words. */
+      /** A new object for each refusal, even with the same message. */
       error: MessageRef | null;
       resendAt: number;
     };
@@ -46,13 +46,13 @@ export type CodeEvent =
 export type CodeEffect =
   | { type: "sendCode"; contact: Contact }
   | { type: "checkCode"; contact: Contact; code: string; mobileToken: string }
-  /** Tells the engine. */
+  /** Dispatched to the engine. */
   | { type: "verification"; input: string; status: "unverified" | "pending" | "verified" }
   | { type: "toast"; tone: "success" | "warning"; words: Words };
 
-/** After a code was sent, Resend is away for so long (forms.txt §4). */
+/** How long Resend is unavailable after a code was sent (forms.txt §4). */
 const resendWaitMs = resendSeconds * 1000;
-/** A code lives ten minutes (decisions.md 13); in its last one a new code is sent rather than an old one asked for. */
+/** A code is valid for ten minutes (decisions.md 13). In its last minute a new code is sent instead. */
 const reusableMs = 9 * 60_000;
 
 export const closed: CodeState = { at: "closed", challenge: null, resendAt: 0 };
@@ -71,17 +71,17 @@ const same = (one: Contact, other: Contact | null): boolean =>
 export const codeFlow: Flow<CodeState, CodeEvent, CodeEffect> = (state, event) => {
   if (event.type === "verify") return verify(state, event.contact, event.hasError, event.now);
   if (state.at === "closed") return [state, []];
-  // What was on its way when the window turned to another contact is no longer of interest.
+  // The dialog has changed to another contact since: the result is ignored.
   if ("contact" in event && !same(event.contact, state.contact)) return [state, []];
   switch (event.type) {
     case "sent":
       return sent(state, event.mobileToken, event.now);
     case "sendFailed":
-      return [{ ...state, status: "waiting", error: said(event.failure) }, []];
+      return [{ ...state, status: "waiting", error: firstMessage(event.failure) }, []];
     case "entered":
       return enter(state, event.code);
     case "refused":
-      return [{ ...state, status: "waiting", error: said(event.failure) }, []];
+      return [{ ...state, status: "waiting", error: firstMessage(event.failure) }, []];
     case "right":
       return right(state);
     case "resend":
@@ -135,7 +135,7 @@ function right(state: Open): Move {
   ];
 }
 
-/** Closing gives up for now: a field that need not be verified must not hold Submit back for ever. */
+/** Closing gives up for now. A field with optional verification must not stay pending and block Submit. */
 function close(state: Open): Move {
   const { challenge, resendAt, contact } = state;
   return [
@@ -144,5 +144,5 @@ function close(state: Open): Move {
   ];
 }
 
-/** The first thing the server said, as an object of its own. */
-const said = (failure: Failure): MessageRef => messageOf(firstError(failure) ?? wordsOf(failure)[0]!);
+/** The server's first error, as a new object. */
+const firstMessage = (failure: Failure): MessageRef => messageOf(firstError(failure) ?? wordsOf(failure)[0]!);

@@ -8,16 +8,16 @@ import { failureEffects, type FailureEffect, type Words } from "../client/failur
 import { safeAddress } from "../client/safeAddress.ts";
 import type { Flow } from "./flow.ts";
 
-/** A file to bring, by its id in the files registry. */
+/** A file to upload, by its id in the files registry. */
 export interface FileTask {
   id: string;
   input: string;
   required: boolean;
 }
 
-/** All that one press of Submit sends, taken at that moment. */
+/** Everything that one press of Submit sends, copied at that moment. */
 export interface Order {
-  /** Names this filling; kept with the draft until final. */
+  /** Identifies this submission; stored with the draft until it is final. */
   key: string;
   answers: CallBody<"POST /api/Enrollments/SubmitEnrollment">;
   files: readonly FileTask[];
@@ -42,7 +42,7 @@ export type SubmitState =
       reportId: string;
       current: FileTask;
       waiting: readonly FileTask[];
-      /** Why the first file that did not arrive did not; null: none failed so far. */
+      /** The link has expired; it has a page of its own. */
       why: Failure | Words | null;
     }
   | { at: "finishing"; order: Order; reportId: string }
@@ -154,7 +154,7 @@ const sendAnswers = (order: Order): Move => [{ at: "sending", order }, [{ type: 
 
 const says = (failure: Failure, key: MessageRef["key"]): boolean => firstError(failure)?.key === key;
 
-/** What ends the matter, whichever step hears it. */
+/** Shows the server's own errors; all other failures are explained by the stopped submit itself. */
 function ending(failure: Failure): Move | null {
   if (says(failure, "submit.already")) return [{ at: "already" }, [{ type: "clearDraft" }, { type: "reload" }]];
   if (says(failure, "link.expired")) return [{ at: "linkExpired" }, []];
