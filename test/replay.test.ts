@@ -1,4 +1,4 @@
-// npm run replay, as it is run: its exit code and what it prints.
+// npm run replay as a process: its exit code and output.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-// npm run replay -- … --against URL: fixtures on a server that runs, and on one that lies.
+// npm run replay -- … --against URL: fixtures on a running server, and on one that gives false answers.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** As it is run, but not waited for in this thread: the server that lies answers from it. */
+/** Runs it without blocking this thread, because the false server answers from it. */
 function replayed(
   args: readonly string[],
   env: Record<string, string> = {},
@@ -50,7 +50,7 @@ async function forms(): Promise<number> {
   return (await call("/api/Enrollments/Headers", { headers: { Authorization: `Bearer ${jwtToken}` } })).total;
 }
 
-/** The product behind somebody who refuses every submission, or says that each was taken. */
+/** A proxy of the product that refuses every submission, or claims that each was accepted. */
 async function liar(lie: object): Promise<{ url: string; server: Server }> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -120,7 +120,7 @@ describe("npm run replay -- --against", () => {
             { kind: "input", inputForms: { id: "name", inputType: "ShortText", name: "Name", required: true } },
           ],
         },
-        // As the sandbox has it: a preview, here and there with a balance of its own.
+        // As recorded in the sandbox: a preview, sometimes with a balance of its own.
         context: { now: "2026-11-20T12:00:00Z", preview: true, country: "United States", ...context },
         events: [{ type: "submit" }, { type: "answer", input: "name", value: "Ann" }, { type: "submit" }],
       });

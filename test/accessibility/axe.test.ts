@@ -1,4 +1,4 @@
-// That axe would see what is wrong: in the page, in a frame of it, and in the look it wears now.
+// Tests that axe finds violations: in the page, in a frame of it, and in the current look.
 import { expect, test, describe } from "vitest";
 import { violations } from "../support/axe.ts";
 import { browserWanted, openPage, wear } from "../support/browser.ts";

@@ -1,4 +1,5 @@
-// Every page in every state is held to WCAG 2.2 AA by axe, and to its width: light, dark, mirrored, wide, narrow, forced colours.
+// Every page in every state meets WCAG 2.2 AA (checked by axe) and fits its width: light, dark, right to left, wide, narrow, forced
+// colours.
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { violations } from "../support/axe.ts";
@@ -11,7 +12,7 @@ interface State {
   title: string;
   /** The page's address. */
   open(product: Product): Promise<string>;
-  /** Brings the page into the state; resolves when it is there. */
+  /** Brings the page into the state and waits until it is reached. */
   reach(page: Page): Promise<void>;
 }
 
@@ -98,7 +99,7 @@ const states: State[] = [
   },
 ];
 
-/** Each opens every state once and wears its looks one after the other. */
+/** Each opens every state once and switches through its looks. */
 const walks: { title: string; query: string; looks: Look[] }[] = [
   {
     title: "on a phone, light and dark, on 320 pixels, in forced colours and on a wide screen",

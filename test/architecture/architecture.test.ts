@@ -1,4 +1,4 @@
-// The house keeps its shape: one way of imports, one door a workspace, no cycles, an engine that knows neither browser nor Node.
+// The structure of the project: allowed imports, one public interface per workspace, no cycles, an engine without browser and Node.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { cruise, type ICruiseResult } from "dependency-cruiser";
@@ -50,7 +50,7 @@ interface Import {
   readonly to: string;
 }
 
-/** The import as one between two sub-folders of the same folder; null where it stays in a folder or concerns a folder's own files. */
+/** The import as one between two sub-folders of the same folder; null if it stays in a folder or involves the folder's own files. */
 function betweenSiblings({ from, to }: Import): Import | null {
   const [here, there] = [from.split("/").slice(0, -1), to.split("/").slice(0, -1)];
   const fork = here.findIndex((name, level) => name !== there[level]);
@@ -58,7 +58,7 @@ function betweenSiblings({ from, to }: Import): Import | null {
   return { from: here.slice(0, fork + 1).join("/"), to: there.slice(0, fork + 1).join("/") };
 }
 
-/** Imports between sibling folders that lie on a cycle: each leads back to where it starts. */
+/** Imports between sibling folders that are part of a cycle. */
 function folderCycles(imports: readonly Import[]): string[] {
   const next = new Map<string, Set<string>>();
   for (const { from, to } of imports.flatMap((step) => betweenSiblings(step) ?? []))

@@ -1,4 +1,4 @@
-// How long a text is, is one number: in the engine, in the schema that it compiles and at the server's door.
+// The length of a text is the same number everywhere: in the engine, in the compiled schema and in the server's validation.
 import { apply, begin, characterCount, compile, view } from "@billwright/engine";
 import { Ajv } from "ajv";
 import { expect, test } from "vitest";

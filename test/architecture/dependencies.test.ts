@@ -1,4 +1,5 @@
-// What each workspace depends on: declared where it is imported, imported where it is declared, and within the promised Node.
+// The dependencies of each workspace: declared where they are imported, imported where they are declared, and compatible with the promised
+// Node.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { globSync } from "tinyglobby";
@@ -8,7 +9,7 @@ const root = join(import.meta.dirname, "..", "..");
 const read = (file: string) => JSON.parse(readFileSync(join(root, file), "utf8")) as Record<string, unknown>;
 const workspaces = (read("package.json")["workspaces"] as string[]).filter((name) => name !== "stories");
 
-/** Declared, though no file imports it: another package asks for it (peer), or a command runs it. */
+/** Declared although no file imports it: a peer dependency of another package, or used by a command. */
 const notImported: Readonly<Record<string, readonly string[]>> = {
   server: ["@rjsf/utils", "tsx"],
 };
@@ -18,7 +19,7 @@ const forDevelopment = Object.keys(read("package.json")["devDependencies"] as ob
 const declaredIn = (workspace: string): string[] =>
   Object.keys((read(`${workspace}/package.json`)["dependencies"] ?? {}) as object);
 
-/** The packages that a workspace's files import, tests left out. */
+/** The packages that a workspace's files import, except tests. */
 function importedIn(workspace: string): string[] {
   const files = globSync(`${workspace}/**/*.{ts,tsx,css}`, {
     cwd: root,
@@ -89,7 +90,7 @@ interface LockedPackage {
   engines?: { node?: string };
 }
 
-/** Whether a range of versions, as package.json writes it, admits `version`. */
+/** Whether a version range, as written in package.json, includes `version`. */
 function admits(range: string, version: string): boolean {
   return range.split("||").some((part) => [...part.matchAll(/([<>=^~]*)\s*([\d.x*]+)/g)].every((one) => holds(one)));
 

@@ -1,4 +1,4 @@
-// The catalogue holds nothing that is not said: each key stands in some source, whole or as a template's beginning and end.
+// Every message of the catalogue is used: each key is in some source, complete or as the beginning and end of a template.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { allMessages } from "@billwright/schemas";
@@ -11,7 +11,7 @@ const sources = globSync(["{schemas,engine,renderer,server,pages,scripts}/**/*.{
   ignore: ["**/node_modules", "**/dist", "**/testing", "schemas/messages", "**/*.{test,contract,fixture}.*"],
 }).map((path) => readFileSync(join(root, path), "utf8"));
 
-/** A template that begins as a key does, `area.`: what it leaves open may be any part of a key. */
+/** A template that starts like a key, `area.`; its placeholder can be any part of a key. */
 const templates = (text: string): RegExp[] =>
   [...text.matchAll(/`([a-z]\w*\.(?:[\w.-]|\$\{[^`{}]*\})*)`/g)].map(
     ([, written = ""]) =>

@@ -1,4 +1,4 @@
-// Class names: one convention, and one home for each (renderer/README.md "Styles").
+// Class names: one convention, and one defining file for each (renderer/README.md "Styles").
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { globSync } from "tinyglobby";
@@ -11,20 +11,20 @@ const styleSheets = globSync(["renderer/**/*.css", "pages/**/*.css", "stories/**
   ignore: ["**/node_modules/**", "**/dist/**"],
 }).sort();
 
-/** Every selector of a style sheet by itself. */
+/** All selectors of a style sheet. */
 const selectorsOf = (css: string): string[] =>
   [...css.matchAll(/([^{};]+)\{/g)]
     .map((match) => match[1]!.trim())
     .filter((prelude) => !prelude.startsWith("@"))
     .flatMap((prelude) => prelude.split(/,(?![^(]*\))/).map((selector) => selector.trim()));
 
-/** The classes that a selector styles wherever they stand: no block around them, and no other block inside, is asked for. */
+/** The classes that a selector styles anywhere: not inside another block, and not depending on one. */
 function styledByItself(selector: string): string[] {
   if (/[\s>+~](?![^(]*\))/.test(selector) || /:has\([^)]*\.bw-/.test(selector)) return [];
   return [...selector.matchAll(/\.(bw-[\w-]+)/g)].map((match) => match[1]!);
 }
 
-/** Class → the style sheets that style it by itself. */
+/** Class → the style sheets that define it. */
 function homesOf(sheets: readonly { file: string; css: string }[]): Record<string, string[]> {
   const homes: Record<string, Set<string>> = {};
   for (const { file, css } of sheets)

@@ -1,5 +1,5 @@
-// Builds a benchmark as the pages are built: what is measured is then what ships. Run as it stands, TypeScript would cost a call for
-// every closure (the loader keeps the names of functions), which no customer pays for.
+// Builds a benchmark like the pages, so that it measures what is shipped. Running the TypeScript directly would add a call to every closure
+// (the loader preserves function names), which customers do not have.
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type Plugin } from "vite";
@@ -8,12 +8,12 @@ const root = join(import.meta.dirname, "..", "..");
 const conditions = ["@billwright/source"];
 
 interface Options {
-  /** Of the built file; that of the entry where left out. */
+  /** Of the built file; absent: that of the entry. */
   name?: string;
   plugins?: Plugin[];
 }
 
-/** Where the module at `entry` (from the root of the project) stands with the workspaces built into it; other packages stay as published. */
+/** The path of the module at `entry` (from the project's root) with the workspaces bundled into it; other packages stay as published. */
 export async function built(entry: string, { name = entry, plugins = [] }: Options = {}): Promise<URL> {
   const outDir = join(root, ".cache", "bench");
   const file = `${name.replace(/\W+/g, "-")}.mjs`;

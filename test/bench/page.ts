@@ -1,5 +1,5 @@
-// What a customer's browser loads of JavaScript before an ordinary form can be filled in, from the pages' build manifest: the start, the
-// form page, and what they import; plus the lazy parts that ordinary forms use, listed here. gzip, as it goes over the network.
+// The JavaScript that a customer's browser loads before an ordinary form can be filled in, from the pages' build manifest: the start, the
+// form page, and their imports, plus the lazy parts of ordinary forms, listed here. Sizes are gzip, as sent over the network.
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import process from "node:process";
@@ -12,7 +12,7 @@ const budgetKb = 220;
 
 const dist = join(dirname(fileURLToPath(import.meta.url)), "../../pages/dist");
 
-/** The entries of the manifest that an ordinary form needs: an intro and a footer in HTML, and a phone number, are ordinary. */
+/** The manifest entries that an ordinary form needs: it has HTML above and below, and a phone number. */
 const needed = [
   "index.html",
   "customer/form/FormPage.tsx",
@@ -20,7 +20,7 @@ const needed = [
   "../renderer/widgets/PhoneNumber/formatNational.ts",
 ];
 
-/** Words that stand only in the code of those who sign in: none of them may be in a customer's first load. */
+/** Words that only occur in the staff's code: none of them may be in a customer's first load. */
 const staffWords = [
   "JWT_TOKEN",
   "status.PendingForApproval",
@@ -36,7 +36,7 @@ interface ManifestEntry {
 }
 type Manifest = Record<string, ManifestEntry>;
 
-/** The files that loading `keys` brings along. */
+/** The files that are loaded with `keys`. */
 export function filesOf(manifest: Manifest, keys: readonly string[]): string[] {
   const seen = new Set<string>();
   const visit = (key: string): void => {
@@ -50,7 +50,7 @@ export function filesOf(manifest: Manifest, keys: readonly string[]): string[] {
   return [...new Set([...seen].map((key) => manifest[key]!.file))].filter((file) => file.endsWith(".js"));
 }
 
-/** What of the staff's pages has come into these files: each file with the word that gives it away. */
+/** Code of the staff's pages found in these files: each file with the word that shows it. */
 export function staffIn(files: readonly string[]): string[] {
   return files.flatMap((file) => {
     const code = readFileSync(join(dist, file), "utf8");

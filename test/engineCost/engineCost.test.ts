@@ -1,5 +1,5 @@
-// An answer costs what it changes, not what the form holds. Proved by counting, never by the clock: which views are new, and how
-// often the engine's functions, blocks and loops were entered.
+// The cost of an answer depends on what it changes, not on the size of the form. Proved by counting, never by the clock: which views are
+// new, and how often the engine's functions, blocks and loops were entered.
 import * as engine from "@billwright/engine";
 import type { CompiledForm, FormState } from "@billwright/engine";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -26,7 +26,7 @@ function open({ enrollment }: BenchForm, { compile, begin } = engine): Open {
 const answer = ({ form, state }: Open, input: string, value: string, { apply } = engine) =>
   apply(form, state, { type: "answer", input, value });
 
-/** Ids whose view is another object than before. */
+/** Ids whose view is a different object than before. */
 const newViews = ({ form, state }: Open, after: FormState) =>
   form.order.filter((id) => view(form, state, id) !== view(form, after, id));
 

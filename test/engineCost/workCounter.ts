@@ -1,5 +1,5 @@
-// Counts work instead of timing it: how often the engine's functions, blocks and loops are entered. The engine is built with a count in
-// each of them, so that the same task counts the same each time, whatever the machine and its compiler do meanwhile.
+// Counts work instead of timing it: how often the engine's functions, blocks and loops are entered. The engine is built with a counter in
+// each of them, so that a task always has the same count, whatever the machine does.
 import type * as engineModule from "@billwright/engine";
 import ts from "typescript";
 import type { Plugin } from "vite";

@@ -1,7 +1,7 @@
-// A browser page of its own for texts that try to run, with whatever policy is asked for. It counts what runs.
+// A browser page for texts that try to run, with any policy. It counts what runs.
 import type { Browser, BrowserContext, Page, Route } from "playwright-core";
 
-/** A context whose pages, in every frame, tell each call of alert and its like instead of showing it. */
+/** A context whose pages and frames report each call of alert and similar functions instead of showing it. */
 export async function watchedContext(browser: Browser, options: Parameters<Browser["newContext"]>[0] = {}) {
   const context = await browser.newContext(options);
   const fired: string[] = [];
@@ -16,9 +16,9 @@ export async function watchedContext(browser: Browser, options: Parameters<Brows
 const origin = "http://arena.example";
 
 export interface ArenaOptions {
-  /** The header of that name; null: none. */
+  /** The policy header; null: none. */
   policy: string | null;
-  /** Each is put into the arena as HTML. */
+  /** Each is inserted into the arena as HTML. */
   pieces: readonly string[];
 }
 
@@ -26,8 +26,8 @@ export interface ArenaOptions {
 const ways = ["/element", "/document"] as const;
 
 /**
- * Puts each piece into an element of one page, and all of them one after the other into the text of another page; then follows, presses and
- * touches all that came of them. Answers what ran.
+ * Inserts each piece into an element of one page, and all of them one after the other into the text of another page; then follows, presses
+ * and touches everything they created. Returns what ran.
  */
 export async function enterArena(browser: Browser, { policy, pieces }: ArenaOptions): Promise<string[]> {
   const { context, fired } = await watchedContext(browser);
@@ -42,7 +42,7 @@ export async function enterArena(browser: Browser, { policy, pieces }: ArenaOpti
   return fired;
 }
 
-/** Everything is answered from here; what a piece asks for elsewhere goes nowhere. */
+/** Answers all requests itself; requests to other hosts are dropped. */
 async function serveArena(context: BrowserContext, policy: string | null, pieces: readonly string[]): Promise<void> {
   const headers: Record<string, string> = policy === null ? {} : { "Content-Security-Policy": policy };
   const html = (route: Route, body: string) =>
@@ -61,19 +61,19 @@ async function serveArena(context: BrowserContext, policy: string | null, pieces
   });
 }
 
-/** Ends whatever a piece left open, so that the next one is read as markup again. */
+/** Closes whatever a piece left open, so that the next one is parsed as markup again. */
 const closing =
   "-->'\"></script></style></textarea></title></xmp></noscript></template></math></svg></select></iframe></object></video></audio>" +
   "</marquee></table></form>";
 
-/** The policy's name is one that ours allows: markup then gets as far as it would without Trusted Types. */
+/** The policy has an allowed name, so markup gets as far as without Trusted Types. */
 const elementScript = (pieces: readonly string[]): string => `
 const trusted = trustedTypes.createPolicy("billwright", { createHTML: (html) => html });
 for (const piece of ${JSON.stringify(pieces)})
   document.body.appendChild(document.createElement("div")).innerHTML = trusted.createHTML(piece);
 `;
 
-/** Runs in the page: does what a person may do with whatever is there, and no more. */
+/** Runs in the page: does what a person can do with the elements, and nothing else. */
 export function provoke(): void {
   // The page stays; addresses that are scripts lead nowhere else, and are not asked about.
   (window as unknown as { navigation: EventTarget }).navigation.addEventListener("navigate", (event) =>
@@ -93,7 +93,7 @@ export function provoke(): void {
   }
 }
 
-/** Resolves once what was set off has had its turn: every picture has come or failed, and what was queued has run. */
+/** Resolves once everything triggered has run: every image has loaded or failed, and queued tasks are done. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const isPending = () => [...document.images].some((image) => !image.complete);

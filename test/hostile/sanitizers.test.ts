@@ -1,5 +1,5 @@
-// What an author or a stranger writes never runs (threats.md T31): with either sanitiser alone, and with the product's policy alone. The same
-// texts do run where neither is, so this would see it.
+// Texts of an author or a stranger never run (threats.md T31): with either sanitiser alone, and with the product's policy alone. Without
+// all of them the same texts do run, so the test would notice.
 import { join } from "node:path";
 import fc from "fast-check";
 import { build } from "vite";
@@ -12,7 +12,7 @@ import { launched } from "../support/launched.ts";
 import { enterArena, watchedContext } from "./arena.ts";
 import { payloads } from "./payloads.ts";
 
-/** The policy as the product sends it with the one page that may stand in a frame, as the arena's pieces do. */
+/** The policy that the product sends for the one page that can be framed, like the arena's pieces. */
 function productPolicy(): string {
   const sent = new Map<string, string>();
   const response = {

@@ -1,9 +1,9 @@
-// What an author's text may not leave in a page: elements and attributes that run by themselves or once they are touched. Read off the
-// document that is shown, in every frame, from its first node on. A browser's reports are no witness: some report what a sanitiser's
-// own inert document holds, where nothing can run.
+// What an author's text must not leave in a page: elements and attributes that run by themselves or when touched. Read from the displayed
+// document, in every frame, from its first node on. A browser's reports are not used: some report the contents of a sanitiser's own inert
+// document, where nothing can run.
 import type { BrowserContext } from "playwright-core";
 
-/** Adds a line for each element that could run and stood in a page of the context, however shortly. */
+/** Adds a line for each element that could run and was in a page of the context, however briefly. */
 export async function watchStanding(context: BrowserContext): Promise<string[]> {
   const standing: string[] = [];
   await context.exposeBinding("stands", (_source, what: string) => void standing.push(what));
@@ -11,7 +11,7 @@ export async function watchStanding(context: BrowserContext): Promise<string[]> 
   return standing;
 }
 
-/** Runs in the page, before anything of it. */
+/** Runs in the page, before the page's own scripts. */
 function watchDocument(): void {
   const { stands } = window as unknown as { stands(what: string): void };
   const ownScript = /^\/(assets\/|boot\.js$)/;
@@ -27,7 +27,7 @@ function watchDocument(): void {
     meta: (element) => element.hasAttribute("http-equiv"),
     ...Object.fromEntries(["frame", "object", "embed", "base"].map((name) => [name, () => true])),
   };
-  // A browser reads an address without its blanks and control characters.
+  // A browser ignores blanks and control characters in a URL.
   const canRun = ({ name, value }: Attr) =>
     /^on/i.test(name) || (addresses.includes(name) && scriptAddress.test(value.replace(/[\s\p{Cc}]/gu, "")));
   const runs = (element: Element) =>

@@ -1,5 +1,5 @@
-// Every widget in every state and every fixture is a story, as Storybook itself finds them. That each also shows without a fault is
-// the stories' own run (stories/vitest.config.ts).
+// Every widget in every state and every fixture is a story that Storybook finds. stories/vitest.config.ts tests that each renders without a
+// fault.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,5 +1,5 @@
-// What axe objects to on a page. It stays in the page, so that every further state of it costs one run: the wrapper for Playwright would
-// bring it anew each time, open a page of its own to sum up, and carry all that is in order across.
+// axe's violations on a page. axe stays loaded in the page, so that each further state costs one run. (The wrapper for Playwright injects
+// it each time, opens a page of its own for the summary, and transfers everything that passed.)
 import axe from "axe-core";
 import type { RunOptions } from "axe-core";
 import type { Frame, Page } from "playwright-core";
@@ -10,7 +10,7 @@ const options: RunOptions = {
   resultTypes: ["violations"],
 };
 
-/** What is wrong once the page is at rest, in it and in its frames; a line each. WCAG 2.2 A and AA. */
+/** The violations once the page is at rest, including its frames, one per line. WCAG 2.2 A and AA. */
 export async function violations(page: Page): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await atRest(page);

@@ -13,7 +13,7 @@ import { tellOnFailure } from "./failure.ts";
 
 const flags = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"];
 
-/** Browser tests run unless they were left out by SKIP_BROWSER=1; a missing browser is a failure, not a skip. */
+/** Browser tests run unless SKIP_BROWSER=1; a missing browser is a failure, not a skip. */
 export const browserWanted = !process.env.SKIP_BROWSER;
 
 export async function launchBrowser(): Promise<Browser> {
@@ -23,7 +23,7 @@ export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: flags });
 }
 
-/** The looks every page is held to. */
+/** The looks in which every page is tested. */
 export const looks = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: "light" },
   desktop: { viewport: { width: 1280, height: 900 }, colorScheme: "light" },
@@ -33,12 +33,12 @@ export const looks = {
 } as const satisfies Record<string, BrowserContextOptions>;
 export type Look = keyof typeof looks;
 
-/** Changes the look of a page that is open, in every frame, as a reader's settings do; what stands on it stays. */
+/** Changes the look of an open page in every frame, as a user's settings do; the page's state stays. */
 export async function wear(page: Page, look: Look): Promise<void> {
   const { viewport, colorScheme = "light", forcedColors = "none" }: BrowserContextOptions = looks[look];
   if (viewport) await page.setViewportSize(viewport);
   await page.emulateMedia({ colorScheme, forcedColors });
-  // The page takes the system's scheme once, when it starts.
+  // The page reads the system's colour scheme only when it starts.
   const theme = colorScheme === "dark" ? "dark" : "light";
   await Promise.all(page.frames().map((frame) => frame.evaluate(setTheme, theme)));
 }
@@ -46,10 +46,10 @@ export async function wear(page: Page, look: Look): Promise<void> {
 /** Runs in the page. */
 const setTheme = (theme: string) => void (document.documentElement.dataset["theme"] = theme);
 
-/** How many times slower than this machine the browser runs: CPU_THROTTLE=4 brings out what a test does not wait for. */
+/** How many times slower the browser runs: CPU_THROTTLE=4 shows where a test does not wait for something. */
 const throttle = Number(process.env.CPU_THROTTLE ?? 1);
 
-/** A page, as slow as CPU_THROTTLE says. */
+/** A page slowed down by CPU_THROTTLE. */
 export async function newPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   if (throttle > 1) {
@@ -59,7 +59,7 @@ export async function newPage(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** A page that remembers what went wrong on it, script errors and breaches of the content security policy, and tells of it where the test fails. */
+/** A page that records script errors and violations of the content security policy, and reports them if the test fails. */
 export async function openPage(browser: Browser, look: Look | BrowserContextOptions = "phone") {
   const context = await browser.newContext(typeof look === "string" ? looks[look] : look);
   const page = await newPage(context);
@@ -73,8 +73,8 @@ export async function openPage(browser: Browser, look: Look | BrowserContextOpti
 }
 
 /**
- * Resolves when fonts are there and colours and moves have come to rest in every frame: half-way between two colours a contrast is
- * nobody's. Two frames are painted first, so that what was just changed has begun to move.
+ * Resolves when fonts are loaded and all transitions are finished in every frame, because half-way between two colours a contrast means
+ * nothing. Two frames are painted first, so that the last change has started its transitions.
  */
 export async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -84,7 +84,7 @@ export async function atRest(page: Page): Promise<void> {
   await Promise.all(page.frames().map((frame) => frame.evaluate(settle)));
 }
 
-/** Runs in the page. What ends may begin something else, so it looks until nothing moves. */
+/** Runs in the page. The end of an animation can start another one, so it checks until nothing moves. */
 async function settle(): Promise<void> {
   const passing = () =>
     document.getAnimations().filter(({ effect, playState }) => {
@@ -95,6 +95,6 @@ async function settle(): Promise<void> {
     await Promise.allSettled(moving.map((animation) => animation.finished));
 }
 
-/** True where the page (or a frame's) is wider than its window: something sticks out sideways. */
+/** True if the page (or a frame's) is wider than its window. */
 export const overflowsSideways = (page: Page | Frame) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth + 1);

@@ -1,4 +1,4 @@
-// What a customer does on the page, widget by widget. Journeys name inputs by their id in the form; everything else goes by what is shown.
+// What a customer does on the page, widget by widget. Journeys refer to inputs by their id in the form, and to everything else by its text.
 import type { Locator, Page } from "playwright-core";
 import type { InputType } from "@billwright/schemas";
 
@@ -10,11 +10,11 @@ export const png = Buffer.from(
 
 export const control = (page: Page, id: string): Locator => page.locator(`[id="input-${id}"]`);
 
-/** All that belongs to an input: its label, its control or controls, its error, its button. */
+/** Everything of an input: its label, controls, error and button. */
 export const field = (page: Page, id: string): Locator =>
   page.locator(`.bw-field:has([id="input-${id}"]), .bw-field[id="input-${id}"]`).first();
 
-/** The label around a radio or a check box: what a finger hits. */
+/** The label around a radio or a check box, which is what a finger presses. */
 const choice = (page: Page, id: string, value: string | number): Locator =>
   page.locator(`[id="input-${id}"] label:has(input[value="${value}"])`);
 
@@ -49,7 +49,7 @@ const dateTime: Answering = async (page, id, value: string) => {
   await control(page, id).fill(value.slice(0, 16));
 };
 
-/** One way to answer for each input type that has an answer of its own; files and signatures have theirs below. */
+/** How to answer each input type; files and signatures are below. */
 export const answering: Record<Exclude<InputType, "Attachment" | "Signature">, Answering> = {
   ShortText: fill,
   Text: fill,
@@ -92,7 +92,7 @@ export async function verify(page: Page, id: string, code: () => Promise<string>
   await dialog.waitFor({ state: "hidden" });
 }
 
-/** Closes the window that asks for a code, where it is open. */
+/** Closes the code dialog if it is open. */
 export async function closeCodeWindow(page: Page): Promise<void> {
   const dialog = page.getByRole("dialog");
   if ((await dialog.count()) === 0) return;
@@ -100,7 +100,7 @@ export async function closeCodeWindow(page: Page): Promise<void> {
   await dialog.waitFor({ state: "hidden" });
 }
 
-/** The box without which no plan and no payment is enrolled. */
+/** The check box that every plan and payment requires. */
 export const agreement = (page: Page): Locator => page.getByRole("checkbox", { name: /agree/i });
 
 export const agree = (page: Page) => agreement(page).check();

@@ -1,8 +1,8 @@
-// What the page of a failed browser test showed, told with the failure: a log holds no picture.
+// What the page of a failed browser test showed, added to the failure: a log has no pictures.
 import type { Page } from "playwright-core";
 import { onTestFailed } from "vitest";
 
-/** Adds the page's key facts to what is said of the running test, should it fail. `failed`: of a test that runs beside others, its own hook. */
+/** Adds the page's key facts to the running test's failure. `failed`: the own hook of a test that runs beside others. */
 export function tellOnFailure(page: Page, faults: readonly string[], failed: typeof onTestFailed = onTestFailed): void {
   failed(async ({ task }) => {
     const message = [...(await factsOf(page)), ...faults.map((fault) => `fault: ${fault}`)].join("\n");
@@ -16,7 +16,7 @@ async function factsOf(page: Page): Promise<string[]> {
   return frames.flat();
 }
 
-/** Runs in the page: where it is, its heading, what it says aloud, what has focus. A link's token is cut short. */
+/** Runs in the page: its address, heading, announcements and focused element. A link's token is shortened. */
 function factsInPage(): string[] {
   const told = (words: string | null | undefined) => (words ?? "").replace(/\s+/g, " ").trim().slice(0, 200);
   const shown = (selector: string) =>

@@ -1,8 +1,8 @@
-// Going through a page as one does who has no mouse: only keys are pressed, and what has focus is asked, never set.
+// Uses a page with the keyboard only: keys are pressed, and focus is read, never set.
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** Whether the place, or something in it, has focus; also in a frame, whose own document goes on naming what had focus last. */
+/** Whether the element, or something in it, has focus; also in a frame, whose own document keeps reporting its last focused element. */
 export const hasFocus = (place: Locator): Promise<boolean> =>
   place.evaluate((element) => {
     const frame = window.frameElement;
@@ -10,7 +10,7 @@ export const hasFocus = (place: Locator): Promise<boolean> =>
     return isInFront && element.contains(document.activeElement);
   });
 
-/** Presses Tab until the place has focus; fails where so many presses do not get there. */
+/** Presses Tab until the element has focus; fails after `most` presses. */
 export async function tabTo(page: Page, place: Locator, most = 120): Promise<void> {
   await place.waitFor();
   for (let step = 0; step < most; step += 1) {
@@ -28,14 +28,14 @@ export async function pressOn(page: Page, place: Locator, key = "Enter"): Promis
   await page.keyboard.press(key);
 }
 
-/** Goes to a text box and types over what is in it. */
+/** Goes to a text box and replaces its text. */
 export async function typeInto(page: Page, place: Locator, text: string): Promise<void> {
   await tabTo(page, place);
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type(text);
 }
 
-/** Goes to a list and picks a choice by its name with the arrow keys; what is chosen already stays. */
+/** Goes to a list and selects a choice by its name with the arrow keys; a choice that is selected already stays. */
 export async function pick(page: Page, place: Locator, name: string): Promise<void> {
   await tabTo(page, place);
   const offered = () => place.evaluate((list: HTMLSelectElement) => [...list.options].map(({ text }) => text));

@@ -1,4 +1,4 @@
-// Somebody who signs in, by keyboard alone.
+// A user who signs in, with the keyboard only.
 import type { Page } from "playwright-core";
 import { allMessages, fill, type MessageKey } from "@billwright/schemas";
 import { pressOn, typeInto } from "./keyboard.ts";
@@ -6,11 +6,11 @@ import { pressOn, typeInto } from "./keyboard.ts";
 /** The demo users' password, as `npm start` prints it. */
 export const staffPassword = "Lighthouse-2026!";
 
-/** A message as the page says it in English. */
+/** A message in English, as the page shows it. */
 export const say = (key: MessageKey, params: Record<string, string | number> = {}): string =>
   fill(allMessages[key], params);
 
-/** Fills in the page for signing in that has opened, and waits for the page behind it. */
+/** Fills in the open sign-in page, and waits for the page behind it. */
 export async function signIn(page: Page, email: string): Promise<void> {
   await typeInto(page, page.getByLabel(say("session.email"), { exact: true }), email);
   await typeInto(page, page.getByLabel(say("session.password"), { exact: true }), staffPassword);
@@ -30,7 +30,7 @@ export async function choose(page: Page, button: string | RegExp, item: string):
   await page.keyboard.press("Enter");
 }
 
-/** On a narrow page the inspector stands behind a switch. */
+/** On a narrow page the inspector is behind a switch. */
 export async function showInspector(page: Page): Promise<void> {
   const inspector = page.locator(".bw-inspector");
   await inspector.waitFor({ state: "attached" });

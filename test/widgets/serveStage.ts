@@ -1,4 +1,4 @@
-// Builds the stage as the pages are built and serves it under the pages' content security policy, on a port of its own.
+// Builds the stage like the pages and serves it with the pages' content security policy, on a port of its own.
 import { readFile, rm, mkdtemp } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -26,7 +26,7 @@ const mediaTypes: Record<string, string> = {
   ".woff2": "font/woff2",
 };
 
-/** Its address, and the way to stop it. */
+/** Its URL, and a function to stop it. */
 export async function serveStage(): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), "billwright-stage-"));
   await build({

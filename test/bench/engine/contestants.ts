@@ -1,4 +1,4 @@
-// Who is measured.
+// The engines to compare.
 import { billwright } from "./adapters/billwright.ts";
 import { floor } from "./adapters/floor.ts";
 import { formily } from "./adapters/formily.ts";

@@ -1,4 +1,4 @@
-// The judge of the benchmark must see a wrong adapter, and must not see one where there is none.
+// The benchmark's correctness check must find a wrong adapter, and none where there is none.
 import { describe, expect, test } from "vitest";
 import { billwright } from "./adapters/billwright.ts";
 import { floor } from "./adapters/floor.ts";
@@ -7,7 +7,7 @@ import { isRight, judge } from "./correctness.ts";
 import { mixedForm, randomAnswers } from "./forms.ts";
 import type { Adapter } from "./model.ts";
 
-/** A form that remembers what each input showed when it was first asked: a twin of the floor that is broken. */
+/** The floor with a bug: it never updates what an input showed first. */
 const stale: Adapter = {
   name: "stale",
   prepare: (form) => () => {

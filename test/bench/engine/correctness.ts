@@ -1,18 +1,18 @@
-// Before anything is measured: does the adapter show what must be shown? Judged by the oracle after every answer.
+// Checks each adapter before measuring: after every answer, visibility must equal the oracle's.
 import type { Adapter, BenchEvent, BenchForm } from "./model.ts";
 import { openOracle } from "./oracle.ts";
 
 export interface Verdict {
   answers: number;
-  /** Answers after which at least one input was wrongly shown or hidden. */
+  /** Number of answers after which at least one input was wrongly shown or hidden. */
   wrong: number;
-  /** What it threw, where it could not go on. */
+  /** The error that stopped it, if any. */
   failure: string | null;
 }
 
 const rightSoFar: Verdict = { answers: 0, wrong: 0, failure: null };
 
-/** Compares every input's visibility after each answer; the adapter goes on from its own state, right or wrong. */
+/** Compares every input's visibility after each answer; the adapter continues from its own state, right or wrong. */
 export function judge(adapter: Adapter, form: BenchForm, answers: readonly BenchEvent[]): Verdict {
   const verdict = { ...rightSoFar };
   try {

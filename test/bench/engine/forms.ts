@@ -1,4 +1,4 @@
-// The forms that are measured, each at any size, and the answers given to them. All from a seed.
+// The benchmark's forms, each in any size, and the answers given to them, all from a seed.
 import type { Enrollment, InputForm, Rule } from "@billwright/schemas";
 import type { BenchEvent, BenchForm, BenchInput } from "./model.ts";
 import { openOracle } from "./oracle.ts";
@@ -31,7 +31,7 @@ function benchForm(name: string, inputs: BenchInput[]): BenchForm {
   return { name, inputs, enrollment };
 }
 
-/** Groups of a question and five texts that its yes shows, all scattered over the form. One answer changes six inputs at any size. */
+/** Groups of a question and five texts that its yes shows, scattered over the form. One answer changes six inputs at any size. */
 export function scatteredForm(size: number): BenchForm {
   const random = randomFrom(11);
   const inputs: BenchInput[] = [];
@@ -44,7 +44,7 @@ export function scatteredForm(size: number): BenchForm {
   return benchForm(`scattered-${size}`, random.shuffled(inputs));
 }
 
-/** One question, and a chain through all other inputs in scattered order: an answer to the first flips every one. */
+/** One question, and a chain through all other inputs in scattered order: an answer to the first one flips all. */
 export function chainForm(size: number): BenchForm {
   const chain: BenchInput[] = [yesNo("c0")];
   for (let at = 1; at < size; at++) {
@@ -75,7 +75,7 @@ function mixedInput(random: Random, id: string, rules: Rule[]): BenchInput {
   return { id, kind, options: Array.from({ length: choices }, (_, at) => `${id}-${at}`), rules };
 }
 
-/** Sections of ten inputs as a biller would write them: all four conditions, up to three rules each, most of them within the section. */
+/** Sections of ten inputs as a biller would write them: all four conditions, up to three rules each, mostly within the section. */
 export function mixedForm(size: number, seed = 13): BenchForm {
   const random = randomFrom(seed);
   const inputs: BenchInput[] = [];
@@ -114,7 +114,7 @@ export function randomAnswers(form: BenchForm, count: number, seed: number): Ben
   });
 }
 
-/** Every question of the scattered form is answered yes, then no, in a random order. */
+/** Answers every question of the scattered form with yes, then no, in random order. */
 export function toggles(form: BenchForm, count: number, seed: number): BenchEvent[] {
   const random = randomFrom(seed);
   const drivers = form.inputs.filter(({ options }) => options.length);
@@ -126,7 +126,7 @@ export function toggles(form: BenchForm, count: number, seed: number): BenchEven
   });
 }
 
-/** The chain's first question, yes and no in turn. */
+/** Answers the chain's first question with yes and no alternately. */
 export function flips(count: number): BenchEvent[] {
   return Array.from({ length: count }, (_, at) => ({ input: "c0", value: at % 2 ? "c0-no" : "c0-yes" }));
 }

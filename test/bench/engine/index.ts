@@ -1,4 +1,4 @@
-// npm run bench engine: our engine, its peers and a floor on the same forms, side by side in one run.
+// npm run bench engine: our engine, its peers and the floor on the same forms, side by side in one run.
 import { built } from "../built.ts";
 import { contestants } from "./contestants.ts";
 import { sumOf } from "./correctness.ts";
@@ -6,7 +6,7 @@ import { report, type Result } from "./report.ts";
 import { scenarios, sizes } from "./scenarios.ts";
 import { takeTurns, type Turn } from "./turns.ts";
 
-/** Fewer on the large form: the naive peer takes a second there for one flip of the chain. */
+/** Fewer on the large form: the naive peer takes a second there for each flip of the chain. */
 const proofs = [200, 6] as const;
 
 async function measure(file: URL, scenario: number): Promise<Result> {

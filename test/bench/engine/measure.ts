@@ -1,4 +1,4 @@
-// Times one operation: warm, and in batches long enough for the clock.
+// Times one operation: warmed up, and in batches long enough for the clock.
 
 export interface Task {
   /** One operation; called many times. */
@@ -12,8 +12,8 @@ const warmUpTime = 200;
 const rewarmShare = 0.2;
 
 /**
- * Milliseconds that so many operations took: by the clock or in processor time, whichever is less. Other programs lengthen the first,
- * helper threads of the garbage collector the second; what is left is the time on a machine that has nothing else to do.
+ * Milliseconds that the operations took: wall-clock or processor time, whichever is less. Other programs increase the first, helper threads
+ * of the garbage collector the second; the minimum is close to the time on an idle machine.
  */
 function timed(task: Task, count: number): number {
   const before = process.cpuUsage();
@@ -24,7 +24,7 @@ function timed(task: Task, count: number): number {
   return Math.min(elapsed, (user + system) / 1000);
 }
 
-/** Warms the task up and says how many operations make a batch. */
+/** Warms the task up and returns how many operations make a batch. */
 function batchOf(task: Task): number {
   let count = 1;
   let spent = 0;
@@ -36,7 +36,7 @@ function batchOf(task: Task): number {
   }
 }
 
-/** Warms the task up; each call of what it answers is one batch: microseconds of one operation. */
+/** Warms the task up; each call of the returned function runs one batch and returns microseconds per operation. */
 export function stopwatch(task: Task): () => number {
   const batch = batchOf(task);
   return () => {

@@ -1,4 +1,4 @@
-// What every adapter is given: one form, one kind of event, one way to read.
+// The input of every adapter: one form, one kind of event, one way to read.
 import type { Enrollment, Rule } from "@billwright/schemas";
 
 export type Kind = "MultipleChoice" | "Dropdown" | "CheckBox" | "ShortText";
@@ -8,11 +8,11 @@ export interface BenchInput {
   kind: Kind;
   /** Guids; empty for a text. */
   options: string[];
-  /** All must hold (decisions.md 6); parents may stand later in the form. */
+  /** All must be true (decisions.md 6); parents can come later in the form. */
   rules: Rule[];
 }
 
-/** A text, one guid, or the guids of the boxes ticked. */
+/** A text, one guid, or the guids of the checked boxes. */
 export type Answer = string | string[];
 
 export interface BenchEvent {
@@ -29,18 +29,18 @@ export interface BenchForm {
 
 /** A form that is being filled in. */
 export interface Session {
-  /** Takes one answer; when it returns, everything that depends on it has settled. */
+  /** Applies one answer; when it returns, everything that depends on it is settled. */
   answer(event: BenchEvent): void;
   isVisible(input: string): boolean;
 }
 
 export interface Adapter {
   name: string;
-  /** Turns the form into what the library reads (not measured) and returns how it is opened (measured as "open"). */
+  /** Converts the form for the library (not measured) and returns a function that opens it (measured as "open"). */
   prepare(form: BenchForm): () => Session;
 }
 
-/** The guids that an answer chooses; a text chooses none that a rule could name. */
+/** The guids that an answer chooses; a text chooses none. */
 export function chosenBy(value: Answer): string[] {
   return Array.isArray(value) ? value : value === "" ? [] : [value];
 }

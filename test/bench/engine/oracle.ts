@@ -1,7 +1,7 @@
-// The judge: visibility by the letter of the specification and by brute force. Nothing is kept between answers but the answers.
+// The reference: visibility by the letter of the specification and by brute force. Only the answers are stored between answers.
 import { type BenchForm, type BenchInput, chosenBy, type Session } from "./model.ts";
 
-/** Everything is worked out anew after each answer; slow, and too plain to be wrong. */
+/** Computes everything again after each answer; slow, and too simple to be wrong. */
 export function openOracle(form: BenchForm): Session {
   const inputs = new Map(form.inputs.map((input) => [input.id, input]));
   const chosen = new Map<string, string[]>();
@@ -16,11 +16,11 @@ export function openOracle(form: BenchForm): Session {
   };
 }
 
-/** An input shows when all its rules hold; a hidden one has no choice selected, and loses its choices. */
+/** An input is shown if all its rules are true; a hidden one has no choice selected and loses its choices. */
 function settle(inputs: Map<string, BenchInput>, chosen: Map<string, string[]>): Map<string, boolean> {
   const shown = new Map<string, boolean>();
   for (const start of inputs.values()) {
-    // A stack of its own: a chain may be longer than the call stack is deep.
+    // An explicit stack: a chain can be longer than the call stack is deep.
     const open = [start];
     while (open.length) {
       const input = open.at(-1)!;

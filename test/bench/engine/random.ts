@@ -1,4 +1,4 @@
-// Randomness from a seed, so that every run measures the same forms and answers.
+// Seeded randomness, so that every run measures the same forms and answers.
 
 export interface Random {
   /** An integer from 0 to below `limit`. */

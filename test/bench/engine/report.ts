@@ -1,4 +1,4 @@
-// Prints what was measured, and says plainly which aims were reached and which were missed.
+// Prints the measurements, and which targets were met or missed.
 import type { Contestant } from "./contestants.ts";
 import { inWords, isRight, type Verdict } from "./correctness.ts";
 import { type Scenario, sizes } from "./scenarios.ts";
@@ -7,7 +7,7 @@ export interface Row {
   name: string;
   role: Contestant["role"];
   verdict: Verdict;
-  /** Microseconds an operation, for each size; null where the adapter could not do it. */
+  /** Microseconds per operation for each size; null if the adapter failed. */
   times: (number | null)[];
 }
 

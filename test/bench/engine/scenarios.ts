@@ -1,4 +1,4 @@
-// What is measured: five kinds of work, each on a small and on a large form.
+// The measured operations: five kinds, each on a small and a large form.
 import { chainForm, flips, mixedForm, randomAnswers, scatteredForm, toggles } from "./forms.ts";
 import type { Task } from "./measure.ts";
 import type { Adapter, BenchEvent, BenchForm } from "./model.ts";
@@ -9,12 +9,12 @@ export interface Scenario {
   name: "answer" | "flip" | "mixed" | "open";
   about: string;
   form(size: number): BenchForm;
-  /** Answers the adapter is judged by. */
+  /** Answers for the correctness check. */
   proof(form: BenchForm, count: number): BenchEvent[];
   task(adapter: Adapter, form: BenchForm): Task;
 }
 
-/** Gives the answers in turn, for ever, and reads one input after each. */
+/** Applies the answers in an endless loop, and reads one input after each. */
 function answering(adapter: Adapter, form: BenchForm, events: readonly BenchEvent[]): Task {
   const session = adapter.prepare(form)();
   const watched = form.inputs.at(-1)!.id;

@@ -1,4 +1,4 @@
-// Lets the contestants take turns, round after round, so that what disturbs the machine disturbs all of them alike.
+// The engines take turns, round after round, so that disturbances of the machine affect all of them alike.
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { contestants } from "./contestants.ts";
@@ -8,12 +8,12 @@ import type { Order, Reply } from "./worker.ts";
 
 export interface Turn {
   verdict: Verdict;
-  /** Median microseconds of one operation; null where the contestant could not do it. */
+  /** Median microseconds per operation; null if the engine failed. */
   time: number | null;
 }
 
 const rounds = 41;
-/** A slow one gives up its later rounds after this time, in milliseconds, but has three in any case. */
+/** After this time in milliseconds a slow one skips its later rounds, but runs at least three. */
 const patience = 2500;
 const leastRounds = 3;
 
@@ -31,7 +31,7 @@ async function replyOf(worker: Worker): Promise<Reply> {
   return reply;
 }
 
-/** One after the other: who warms up while another is judged would disturb it. */
+/** One after the other: warming up one while another is checked would disturb it. */
 async function seat(file: URL, order: Order): Promise<Player> {
   const worker = new Worker(file, { workerData: order });
   const reply = await replyOf(worker);
@@ -43,12 +43,12 @@ async function play(player: Player): Promise<void> {
   const start = performance.now();
   player.worker.postMessage("round");
   const reply = await replyOf(player.worker);
-  // The first call warms up; it is in the samples, as the median does not mind, but not in the patience.
+  // The first call warms up. It is included in the samples, which the median tolerates, but not in the time limit.
   if (player.samples.length > 0) player.spent += performance.now() - start;
   if ("microseconds" in reply) player.samples.push(reply.microseconds);
 }
 
-/** All contestants, in their order, at one scenario and size. `file` is the built worker. */
+/** All engines, in their order, in one scenario and size. `file` is the built worker. */
 export async function takeTurns(file: URL, job: Job): Promise<Turn[]> {
   const players: Player[] = [];
   for (let contestant = 0; contestant < contestants.length; contestant++)

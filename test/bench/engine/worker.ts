@@ -1,5 +1,5 @@
-// One contestant with one form, in a thread of its own: its heap, its garbage collector and what its compiler has learnt are its own, so
-// that no one pays for another's. Judges first, then times one batch for each "round" it is sent.
+// One engine with one form in its own thread, so that heap, garbage collector and compiler state are its own. Checks correctness first,
+// then times one batch for each "round" message.
 import { parentPort, workerData } from "node:worker_threads";
 import { contestants } from "./contestants.ts";
 import { judge, type Verdict } from "./correctness.ts";
@@ -7,11 +7,11 @@ import { stopwatch } from "./measure.ts";
 import { scenarios } from "./scenarios.ts";
 
 export interface Order {
-  /** Places in the lists. */
+  /** Indices into the lists. */
   contestant: number;
   scenario: number;
   size: number;
-  /** How many answers it is judged by. */
+  /** The number of answers for the correctness check. */
   proof: number;
 }
 

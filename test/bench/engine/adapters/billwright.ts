@@ -1,4 +1,4 @@
-// Our own engine, as a page uses it: one state after the other.
+// Our own engine, used as a page does: one state after the other.
 import { apply, begin, compile, view } from "@billwright/engine";
 import type { Adapter } from "../model.ts";
 

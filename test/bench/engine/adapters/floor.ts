@@ -1,12 +1,12 @@
-// The floor: what the job costs at least. Plain arrays that are changed in place, dependants only; no checks, no earlier states. It does
-// say which inputs changed, as a page must know what to show anew.
+// The lower bound of the cost. Plain arrays changed in place, dependants only; no checks, no earlier states. It does report which inputs
+// changed, because a page has to know what to render.
 import { type Adapter, type BenchForm, chosenBy, type Session } from "../model.ts";
 
 interface Test {
   parent: number;
   /** The watched guid; null: the parent's visibility is watched. */
   choice: string | null;
-  /** What the parent's answer or visibility must be. */
+  /** The required answer or visibility of the parent. */
   wanted: boolean;
 }
 
@@ -36,7 +36,7 @@ function open(form: BenchForm): Session {
       if ((choice === null ? shown[parent]! : chosen[parent]!.includes(choice)) !== wanted) return false;
     return true;
   };
-  /** Follows a change to whatever depends on it until nothing changes; ends because forms have no cycles. */
+  /** Propagates a change to everything that depends on it; ends because forms have no cycles. */
   const settle = (queue: number[]): void => {
     for (let next = 0; next < queue.length; next++) {
       const at = queue[next]!;

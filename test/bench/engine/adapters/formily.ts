@@ -1,4 +1,4 @@
-// @formily/core: a reactive field per input, whose reaction reads the fields it depends on.
+// @formily/core: a reactive field per input; its reaction reads the fields it depends on.
 import { createForm, type Field, type Form } from "@formily/core";
 import type { Rule } from "@billwright/schemas";
 import { type Adapter, type Answer, type BenchForm, chosenBy, type Session } from "../model.ts";
@@ -18,7 +18,7 @@ function open(model: BenchForm): Session {
   for (const { id, options, rules } of model.inputs) {
     const react = (field: Field) => {
       const visible = rules.every((rule) => holds(form as Form, rule));
-      // Formily gives a field that shows again its old value back; a choice must come back empty.
+      // Formily restores the old value of a field that is shown again; a choice must come back empty.
       if (!visible && options.length) field.setValue(undefined);
       field.setDisplay(visible ? "visible" : "none");
     };

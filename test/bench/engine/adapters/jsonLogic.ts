@@ -1,4 +1,4 @@
-// The naive way: after each answer json-logic-js evaluates every input's rule, over and over, until nothing changes.
+// The naive way: after each answer json-logic-js evaluates every input's rule repeatedly, until nothing changes.
 import { compile } from "@billwright/engine";
 import jsonLogic from "json-logic-js";
 import { type Adapter, type BenchForm, chosenBy, type Session } from "../model.ts";

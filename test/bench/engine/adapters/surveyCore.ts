@@ -1,4 +1,4 @@
-// survey-core as its documentation has it: one visibleIf expression per question, hidden questions lose their values.
+// survey-core used as documented: one visibleIf expression per question; hidden questions lose their values.
 import { Model } from "survey-core";
 import type { Rule } from "@billwright/schemas";
 import type { Adapter, BenchForm, BenchInput, Kind, Session } from "../model.ts";
