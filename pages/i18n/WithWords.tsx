@@ -1,15 +1,15 @@
-// Gives the renderer's windows the page's words, where no form stands around them.
+// Provides the page's translations to the renderer's dialogs outside a form.
 import type { ReactNode } from "react";
 import { RendererProvider } from "@billwright/renderer";
 import { useWords } from "./useWords.ts";
 
 const noServices = {};
 
-/** The reader's own zone. */
+/** The user's own time zone. */
 export const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export interface WithWordsProps {
-  /** The reader's own where left out. */
+  /** Absent: the user's own. */
   timeZone?: string;
   children: ReactNode;
 }

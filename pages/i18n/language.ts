@@ -1,11 +1,11 @@
-// Which language the page speaks, and what that means for its direction (forms.txt §9, i18n.rtl).
+// The language of the page, and its direction (forms.txt §9, i18n.rtl).
 import { languages, type Language } from "@billwright/schemas";
 
-/** The stored choice (session.keys) and what stands without one. */
+/** The key of the stored choice (session.keys), and the default language. */
 export const localeKey = "locale";
 export const defaultLanguage = "en";
 
-/** Made-up languages for looking at longer words and at the mirrored page; only in development and test builds. */
+/** Artificial languages to test longer words and the mirrored page; only in development and test builds. */
 export const testLanguages: Readonly<Record<string, "pseudo" | "pseudoRtl">> = {
   "en-XA": "pseudo",
   "ar-XB": "pseudoRtl",
@@ -19,16 +19,16 @@ export const directionOf = (language: string): "ltr" | "rtl" =>
 
 export const isLanguage = (code: string): code is Language => Object.hasOwn(languages, code);
 
-/** The language's own name; the code where it has none here. */
+/** The language's own name; its code if it is unknown. */
 export const nameOf = (code: string): string => (isLanguage(code) ? languages[code] : code);
 
 export interface LanguageChoice {
   language: string;
-  /** Keep it as the stored locale (decisions-proposed.md P49). */
+  /** Store it as the locale (decisions-proposed.md P49). */
   keep: boolean;
 }
 
-/** `?lang=` first, then what was stored, then English. What is no language of ours is ignored. */
+/** `?lang=` first, then the stored language, then English. Unknown languages are ignored. */
 export function chooseLanguage(asked: string | null, stored: string | null, testing: boolean): LanguageChoice {
   if (testing && asked !== null && Object.hasOwn(testLanguages, asked)) return { language: asked, keep: false };
   if (asked !== null && isLanguage(asked)) return { language: asked, keep: true };
@@ -36,6 +36,6 @@ export function chooseLanguage(asked: string | null, stored: string | null, test
   return { language: defaultLanguage, keep: false };
 }
 
-/** What the page speaks around a form: the reader's language where the form has it, else the form's own, which stands first among its. */
+/** The page's language around a form: the user's language if the form has it, otherwise the form's first. */
 export const languageAround = (formLanguages: readonly string[], readers: string): string =>
   isLanguage(readers) && !formLanguages.includes(readers) ? (formLanguages[0] ?? readers) : readers;

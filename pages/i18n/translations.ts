@@ -1,10 +1,10 @@
-// The words of a language: fetched, kept for thirty minutes, English where they cannot be had (i18n.fallback).
+// The translations of a language: fetched and cached for thirty minutes, English if they are not available (i18n.fallback).
 import type { PagePart } from "@billwright/schemas";
 import { defaultLanguage, testLanguages } from "./language.ts";
 
 export type Translations = Readonly<Record<string, string>>;
 
-/** Translations are kept for so long (forms.txt §9). */
+/** How long translations are cached (forms.txt §9). */
 export const keepMs = 30 * 60_000;
 
 /** A part of the catalogue (schemas/messages/parts.ts) with its English. */
@@ -14,7 +14,7 @@ export interface CataloguePart {
 }
 
 export interface TranslationSource {
-  /** Null where the language could not be fetched. */
+  /** Null if the language could not be fetched. */
   fetch(language: string, part: PagePart): Promise<Translations | null>;
   storage: Pick<Storage, "getItem" | "setItem"> | null;
   /** Milliseconds since 1970. */
@@ -28,7 +28,7 @@ interface Kept {
 
 const keyOf = (language: string, part: PagePart): string => `translations:${part}:${language}`;
 
-/** A part's words in a language, or null where English must do. */
+/** A part's translations in a language; null if English must be used. */
 export async function loadTranslations(
   language: string,
   { name, english }: CataloguePart,
@@ -58,11 +58,11 @@ function keep(key: string, translations: Translations, { storage, now }: Transla
   try {
     storage?.setItem(key, JSON.stringify({ at: now(), translations } satisfies Kept));
   } catch {
-    // A full or closed storage only costs a fetch the next time.
+    // Without storage the translations are fetched again next time.
   }
 }
 
-/** A made-up language; its code comes only when it is asked for. */
+/** An artificial language; its code is loaded only when used. */
 async function testTranslations(english: Translations, kind: "pseudo" | "pseudoRtl"): Promise<Translations> {
   const made = await import("../locales/pseudo.ts");
   return made.pseudoLocale(english, made[kind]);

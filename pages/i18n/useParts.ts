@@ -1,12 +1,12 @@
-// The parts of the catalogue that a page shows, joined before it is shown.
+// Loads the parts of the catalogue that a page needs before it is shown.
 import { useEffect, useState } from "react";
 import type { PagePart } from "@billwright/schemas";
 import type { PageWords } from "./words.ts";
 
-/** How long a page waits for its words in the reader's language; then it shows in English until they come. */
+/** How long a page waits for its translations; then it is shown in English until they arrive. */
 const longestWaitMs = 3_000;
 
-/** True once the parts are there, in the reader's language if that does not take too long. Throws, for the boundary around, where they cannot be loaded. */
+/** True once the parts are loaded, translated if that does not take too long. Throws to the error boundary if they cannot be loaded. */
 export function useParts(words: PageWords, ...parts: readonly PagePart[]): boolean {
   const key = parts.join(" ");
   const [ready, setReady] = useState<string | null>(() => (parts.every(words.has) ? key : null));

@@ -1,4 +1,4 @@
-// The page's words in a component.
+// Translations for a component.
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Translate } from "@billwright/renderer";
@@ -8,7 +8,7 @@ import { sayIn } from "./words.ts";
 
 export interface SpokenWords {
   t: Translate;
-  /** A message that travelled as key and parameters. */
+  /** Translates a message that was sent as key and parameters. */
   say(words: Words): string;
   /** BCP 47. */
   language: string;

@@ -2,14 +2,14 @@ import { expect, test, vi } from "vitest";
 import { keepMs, type Translations } from "./translations.ts";
 import { createWords, sayIn } from "./words.ts";
 
-/** Words on a server that has Spanish, with a clock and a storage of the test's own. */
+/** Translations from a server that has Spanish, with the test's own clock and storage. */
 async function pageWords(options: { offline?: boolean; storage?: Storage | null } = {}) {
   const waiting: (() => void)[] = [];
   const world = {
     now: 1_000_000,
     fetches: 0,
     offline: options.offline ?? false,
-    /** Words come when they are let come. */
+    /** Translations arrive when the test lets them. */
     late: false,
     come: () => waiting.splice(0).forEach((answer) => answer()),
   };

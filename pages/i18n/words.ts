@@ -1,5 +1,5 @@
-// The page's words: i18next on the catalogue's flat keys and {n} parameters. The shell's English is bundled and a part's English comes with
-// the code of the pages that need it, so a page is never without words.
+// The page's translations: i18next with the catalogue's flat keys and {n} parameters. The shell's English is bundled, and a part's English
+// is loaded with the code of the pages that need it, so a page always has texts.
 import { createInstance, type i18n } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { fill, shellPart, type PagePart } from "@billwright/schemas";
@@ -10,21 +10,24 @@ import { loadTranslations, type CataloguePart, type Translations, type Translati
 export interface PageWords {
   i18n: i18n;
   /**
-   * Turns the page to a language; where its words cannot be had, to English. Answers the language the page now speaks: where another was
-   * asked for meanwhile, that one, however late the words of the earlier come.
+   * Changes the page's language; to English if its translations are not available. Resolves to the language of the page: if another change
+   * was requested meanwhile, that one, however late the earlier translations arrive.
    */
   speak(language: string): Promise<string>;
-  /** Speaks a language and keeps it as the reader's choice. */
+  /** Changes the language and stores it as the user's choice. */
   choose(language: string): Promise<string>;
-  /** Adds a part of the catalogue: first its English, then, as the answer, its words in the language of the page. Rejects where the English cannot be loaded. */
+  /**
+   * Adds a part of the catalogue: first in English, then in the page's language, to which it resolves. Rejects if the English cannot be
+   * loaded.
+   */
   join(part: PagePart): Promise<string>;
-  /** Whether a part has been joined, in whatever language. */
+  /** Whether a part has been added, in any language. */
   has(part: PagePart): boolean;
 }
 
 const namespace = "words";
 
-/** The English of each part but the shell's, in a download of its own. */
+/** The English of each part except the shell's, each in its own chunk. */
 const englishOf: Record<Exclude<PagePart, "shell">, () => Promise<{ english: Translations }>> = {
   form: () => import("./english/form.ts"),
   staff: () => import("./english/staff.ts"),
@@ -54,7 +57,7 @@ export async function createWords(source: TranslationSource, root: HTMLElement):
     else instance.addResourceBundle(language, namespace, translations, true, true);
     return translations !== null;
   };
-  /** Once for each part and language; again after it has failed. */
+  /** Once for each part and language; again after a failure. */
   const load = (language: string, part: CataloguePart): Promise<boolean> => {
     const key = keyOf(language, part);
     const load = loads.get(key) ?? fetchPart(language, part);
@@ -92,7 +95,7 @@ export async function createWords(source: TranslationSource, root: HTMLElement):
       try {
         source.storage?.setItem(localeKey, language);
       } catch {
-        // Without storage the choice lasts as long as the page.
+        // Without storage the choice lasts until the page is closed.
       }
       return speak(language);
     },
@@ -109,7 +112,7 @@ export async function createWords(source: TranslationSource, root: HTMLElement):
 
 const keyOf = (language: string, { name }: CataloguePart): string => `${name}:${language}`;
 
-/** A message in the reader's language; a key the catalogue does not know shows the server's English. */
+/** A message in the user's language. A key that the catalogue does not have shows the server's English. */
 export function sayIn(instance: i18n, { key, params, text }: Words): string {
   if (instance.exists(key)) return instance.t(key, params);
   return text === undefined ? key : fill(text, params);

@@ -1,4 +1,4 @@
-// One field of a screen, bound: what its control shows and does. It alone renders while somebody types into it.
+// Connects one field of a screen to its control. Only this renders while somebody types into it.
 import { useState } from "react";
 import type { ReactNode } from "react";
 import type { FieldName, FieldType, FieldValue, Screen } from "@billwright/engine";
@@ -11,14 +11,14 @@ type TextName<Of extends Screen> = {
   [Name in FieldName<Of>]: FieldValue<Of["fields"][Name]["type"]> extends string ? Name : never;
 }[FieldName<Of>];
 
-/** Spread on a control of pages/ui: TextField, SelectField and their like. */
+/** Props for a control of pages/ui: TextField, SelectField and similar. */
 export interface BoundField {
   readonly id: string;
   readonly value: string;
   /** The error to show now. */
   readonly error: MessageRef | null;
   readonly required: boolean;
-  /** The keys that a phone offers; absent: letters. */
+  /** The keyboard that a phone shows; absent: letters. */
   readonly inputMode?: "decimal" | "numeric";
   onChange(value: string): void;
   onBlur(): void;
@@ -33,7 +33,7 @@ export interface ScreenFieldProps<Of extends Screen> {
 export function ScreenField<const Of extends Screen>({ use, name, children }: ScreenFieldProps<Of>) {
   const view = useInputOf(use.store, name);
   const { error, onBlur } = useShownError(view);
-  // What is typed stands as it was typed until the field is left, though the answer is its normal form: a phone number without its blanks.
+  // The text stays as typed until the field is left, although the answer is its normal form: a phone number without blanks.
   const [typed, setTyped] = useState<{ text: string; value: Json } | null>(null);
   return children({
     id: fieldId(use.screen, name),

@@ -1,9 +1,9 @@
-// A refusal by its fields: what stands at the fields, and what is left to toasts and the error window.
+// Splits a refusal: errors shown at their fields, and the rest, which toasts and the error dialog show.
 import type { MessageRef } from "@billwright/schemas";
 import type { Failure } from "../client/answer.ts";
 import { failureEffects, messageOf, type FailureEffect } from "../client/failureEffects.ts";
 
-/** The first error of each of the form's own fields. */
+/** The first error of each field of the form. */
 export function errorsByField(failure: Failure, fields: readonly string[]): Record<string, MessageRef> {
   const errors: Record<string, MessageRef> = {};
   if (failure.kind !== "refused") return errors;
@@ -13,7 +13,7 @@ export function errorsByField(failure: Failure, fields: readonly string[]): Reco
   return errors;
 }
 
-/** How the rest of a failure is shown; nothing where the fields have said all of it. */
+/** How to show the rest of a failure; empty if the fields show all of it. */
 export const otherEffects = (failure: Failure, fields: readonly string[]): readonly FailureEffect[] =>
   failure.kind === "refused" && failure.errors.every(({ field }) => field && fields.includes(field))
     ? []

@@ -1,5 +1,5 @@
-// A screen of the engine in a page that is laid out by hand. Submit checks all of it, marks what is wrong and goes to the first such field;
-// what the server finds wrong comes back to its fields, where it can be corrected and sent again.
+// Uses a screen of the engine in a hand-written page. Submit checks the whole screen, marks what is wrong and focuses the first such field.
+// Errors of the server are shown at their fields, where they can be corrected and sent again.
 import { useRef, useState, useSyncExternalStore } from "react";
 import type { FormEvent } from "react";
 import {
@@ -22,33 +22,33 @@ import { useApp } from "../services/app.ts";
 import { errorsByField, otherEffects } from "./fieldErrors.ts";
 
 export interface ScreenPage<Of extends Screen, Data> {
-  /** What the fields hold at first; a field left out is empty. */
+  /** Initial values; a missing field is empty. */
   values?: WrittenValues<Of>;
-  /** Called with values that the screen finds nothing wrong with, one call at a time. */
+  /** Called with valid values, one call at a time. */
   send(values: ScreenValues<Of>): Promise<Answer<Data>>;
   onDone(data: Data): void;
-  /** Shows what of a failure no field has said; left out, toasts and the error window do. */
+  /** Shows the part of a failure that no field shows; absent: toasts and the error dialog do. */
   onFailure?(failure: Failure): void;
 }
 
-/** A screen in use. A component that only reads one field of it renders only with that field (ScreenField). */
+/** A screen in use. A component that reads one field only renders with that field (ScreenField). */
 export interface ScreenUse<Of extends Screen> {
   readonly screen: Of;
   readonly store: FormStore<FieldType>;
-  /** What the server found wrong, until the field is answered anew. */
+  /** The server's errors, each until its field is answered again. */
   readonly serverErrors: Readonly<Partial<Record<string, MessageRef>>>;
-  /** From the press to the answer. */
+  /** From the press until the answer. */
   readonly isSending: boolean;
   /** The form's onSubmit. */
   submit(event: FormEvent): void;
   answer(field: FieldName<Of>, value: string): void;
   values(): ScreenValues<Of>;
-  /** Starts anew with these values: nothing is marked. */
+  /** Restarts with these values; nothing is marked. */
   reset(values?: WrittenValues<Of>): void;
   focus(field: FieldName<Of>): void;
 }
 
-/** A field's id in the page: two screens may stand on one page. */
+/** A field's DOM id: two screens can be on one page. */
 export const fieldId = ({ name }: Screen, field: string): string => `${name}.${field}`;
 
 export function useScreen<const Of extends Screen, Data>(screen: Of, page: ScreenPage<Of, Data>): ScreenUse<Of> {
@@ -58,7 +58,7 @@ export function useScreen<const Of extends Screen, Data>(screen: Of, page: Scree
   const [store] = useState(() => createFormStore(compileScreen(screen), begun(page.values)));
   const [serverErrors, setServerErrors] = useState<ScreenUse<Of>["serverErrors"]>({});
   const [isSending, setSending] = useState(false);
-  // The second of two presses comes before the first has rendered.
+  // Blocks the second of two presses, which comes before the first one has rendered.
   const sending = useRef(false);
 
   const focus = (field: string | undefined) => field !== undefined && focusInput(fieldId(screen, field));
@@ -86,7 +86,7 @@ export function useScreen<const Of extends Screen, Data>(screen: Of, page: Scree
       event.preventDefault();
       if (sending.current) return;
       setServerErrors({});
-      // Only a refused submit is kept: the server has the last word, and what it refuses can be corrected and sent again.
+      // Only a refused submit is stored in the state: an accepted one can still be refused by the server, corrected and sent again.
       if (apply(store.form, store.getState(), { type: "submit" }).submitted) return void send();
       store.dispatch({ type: "submit" });
       focus(invalidIds(store.form, store.getState())[0]);
@@ -104,7 +104,7 @@ export function useScreen<const Of extends Screen, Data>(screen: Of, page: Scree
   };
 }
 
-/** What all fields hold. Renders its component with every answer, so it stands in a small one of its own. */
+/** The values of all fields. Renders its component with every answer, so use it in a small component. */
 export function useScreenValues<Of extends Screen>({ screen, store }: ScreenUse<Of>): ScreenValues<Of> {
   return screenValues(screen, useSyncExternalStore(store.subscribe, store.getState));
 }

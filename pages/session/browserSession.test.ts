@@ -1,4 +1,4 @@
-// The session on a browser's own storage.
+// The session with the browser's own storage.
 import { afterEach, expect, test, vi } from "vitest";
 import { testNow, userToken } from "../testing/staffApp.tsx";
 import { Refused, testApp, testServer } from "../testing/testApp.tsx";

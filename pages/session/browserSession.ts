@@ -1,4 +1,4 @@
-// A session on the browser's own storage, timers, locks and tabs.
+// A session with the browser's own storage, timers, locks and tabs.
 import type { App } from "../services/app.ts";
 import { storage } from "../services/stored.ts";
 import { storedKeys } from "./keys.ts";
@@ -18,7 +18,7 @@ export const browserSession = ({ client, notices, now }: App): Session =>
     },
     alone,
     listen,
-    // That the session has ended the sign-in page says itself.
+    // The sign-in page itself says that the session has ended.
     report(errors) {
       const [first] = errors;
       // What the specification calls logging: the keys alone, which name nobody (session.refresh).
@@ -28,7 +28,7 @@ export const browserSession = ({ client, notices, now }: App): Session =>
     },
   });
 
-/** Plain http has no locks: then the server's grace for a second renewal has to do (threats.md T46). */
+/** Plain http has no locks: then the server's grace period for a second renewal is enough (threats.md T46). */
 const alone: SessionParts["alone"] = async (action) =>
   "locks" in navigator ? navigator.locks.request(lockName, action) : action();
 
@@ -36,7 +36,7 @@ function clearTab(): void {
   try {
     window.sessionStorage.clear();
   } catch {
-    // A browser that keeps nothing has nothing to clear.
+    // Without storage there is nothing to clear.
   }
 }
 

@@ -1,4 +1,5 @@
-// What a user's token says (forms.txt §3). The page only reads it to know whom to greet and what to offer: the server alone decides.
+// The claims in a user's token (forms.txt §3). The page only uses them to greet the user and to decide what to offer; the server decides
+// what is allowed.
 import { roles, type Role } from "@billwright/schemas";
 
 export interface SessionUser {
@@ -16,7 +17,7 @@ export interface Claims {
   issuedAt: number | null;
 }
 
-/** The payload of a token; null for what is no user's token. */
+/** The payload of a token; null if it is not a user's token. */
 export function readClaims(token: string): Claims | null {
   const payload = readPayload(token);
   if (payload === null) return null;

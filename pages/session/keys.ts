@@ -1,7 +1,7 @@
-// What this browser keeps for whoever is signed in (session.keys, forms.txt §9), and what holds without it.
+// What this browser stores for the signed-in user (session.keys, forms.txt §9), and the defaults.
 import { defaultLanguage, localeKey } from "../i18n/language.ts";
 
-/** No call and no token says a subscription's type or id (forms.txt §7): their keys are cleared where others left them, never written. */
+/** No call and no token contains a subscription's type or id (forms.txt §7): their keys are never written, only cleared. */
 export const storedKeys = {
   token: "JWT_TOKEN",
   subscriptionType: "SUBSCRIPTION_TYPE",
@@ -22,7 +22,7 @@ export interface Place {
   timeZoneName: string;
 }
 
-/** Where the user is, as far as it is known. */
+/** The user's account, as far as it is known. */
 export const readPlace = (storage: Pick<Kept, "getItem">): Place => {
   const timeZone = storage.getItem(storedKeys.timeZone) || defaultTimeZone;
   return {
@@ -32,7 +32,7 @@ export const readPlace = (storage: Pick<Kept, "getItem">): Place => {
   };
 };
 
-/** Keeps the time zone of the user's profile; without one the default holds again. */
+/** Stores the time zone of the user's profile; without one the default applies. */
 export function keepTimeZone(storage: Kept, timeZone: string | null, name: string | null): void {
   if (!timeZone) {
     storage.removeItem(storedKeys.timeZone);
@@ -43,7 +43,7 @@ export function keepTimeZone(storage: Kept, timeZone: string | null, name: strin
   storage.setItem(storedKeys.timeZoneName, name ?? timeZone);
 }
 
-/** What goes when a session ends: the token, the subscription type and this tab's own storage (forms.txt §8). */
+/** What is cleared when a session ends: the token, the subscription type and this tab's own storage (forms.txt §8). */
 export function forgetSession(storage: Pick<Kept, "removeItem">, ofTab: Pick<Storage, "clear">): void {
   storage.removeItem(storedKeys.token);
   storage.removeItem(storedKeys.subscriptionType);

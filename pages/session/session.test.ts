@@ -10,7 +10,7 @@ const second = userToken({ issuedAt: testNow + 840_000 });
 const profile = "GET /api/Profile/AdminList";
 const unknown = new Refused(401, 401, "session.ended");
 
-/** Tabs of one browser on one server: one storage, one lock, and word of what another tab stored. */
+/** Tabs of one browser on one server, with shared storage, a shared lock and storage events. */
 async function browser(answers: TestAnswers, token: string | null = first) {
   const server = testServer(answers);
   const app = await testApp(server);
@@ -57,7 +57,7 @@ test("the timer goes off 60 seconds before exp and brings the next token into th
   const { timers } = open();
   expect(timers.map(({ ms }) => ms)).toEqual([14 * 60_000]);
   timers[0]!.run();
-  // The clock of the test stands, so the flow sees that it is too early, and waits on.
+  // The test's clock has not moved, so the flow finds that it is too early and keeps waiting.
   expect(calls(server, refresh)).toHaveLength(0);
   const late = open({ now: () => testNow + 14 * 60_000 });
   late.timers[0]!.run();

@@ -1,4 +1,4 @@
-// The running session: does what sessionFlow wants done, and makes calls in the user's name.
+// The running session: performs the effects of sessionFlow, and makes calls as the user.
 import type { CallName } from "@billwright/schemas";
 import type { Answer, Failure } from "../client/answer.ts";
 import type { CallOptions, Client, Data } from "../client/client.ts";
@@ -12,30 +12,30 @@ import { beginSession, sessionFlow, type SessionEffect, type SessionEvent, type 
 export interface SessionParts {
   client: Client;
   storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
-  /** What goes with the tab. */
+  /** The storage that is cleared with the tab's session. */
   ofTab: Pick<Storage, "clear">;
   now(): number;
-  /** Runs later; returns the way to call it off. */
+  /** Runs later; returns a function to cancel it. */
   after(ms: number, run: () => void): () => void;
-  /** Runs while no other tab does the same, where the browser can say so. */
+  /** Runs while no other tab does the same, if the browser has locks. */
   alone(action: () => Promise<void>): Promise<void>;
   /**
-   * Told when another tab stored a token (null: removed it), when this tab is looked at again, and when the network is back. Returns
-   * the way to stop.
+   * Notifies when another tab stored a token (null: removed it), when this tab becomes visible again, and when the network is back. Returns
+   * a function to unsubscribe.
    */
   listen(heard: { stored(token: string | null): void; seen(): void; online(): void }): () => void;
-  /** Told of the errors that ended a session. */
+  /** Called with the errors that ended a session. */
   report(errors: readonly Words[]): void;
 }
 
 export interface Session {
   running: Pick<RunningFlow<SessionState, SessionEvent>, "getState" | "subscribe">;
-  /** In the user's name. What came after the session had ended is `cancelled`. */
+  /** As the user. Answers that arrive after the session has ended are `cancelled`. */
   call: Caller;
-  /** Takes a token that the server has just given. */
+  /** Starts a session with a token that the server has just issued. */
   signIn(token: string): void;
   signOut(): void;
-  /** Starts the timer and listens to other tabs. Returns the way to stop. */
+  /** Starts the timer and listens to other tabs. Returns a function to stop. */
   start(): () => void;
 }
 
@@ -93,7 +93,7 @@ async function renew({ client, storage, now }: SessionParts, token: string): Pro
   return { type: "unreached", now: now() };
 }
 
-/** The server has looked at the token and said no; anything else may pass. */
+/** The server has checked the token and refused it; any other failure may be temporary. */
 const isRefusal = (failure: Failure): boolean =>
   failure.kind === "refused" && failure.status !== 429 && !isPassing(failure);
 
@@ -124,7 +124,7 @@ async function callAsUser<Name extends CallName>(
 const isUnknown = <Result>(answer: Answer<Result>): boolean =>
   !answer.ok && (answer.failure.kind === "refused" || answer.failure.kind === "http") && answer.failure.status === 401;
 
-/** The state once no renewal is under way. */
+/** The state once no renewal is in progress. */
 function settled(running: Running): Promise<SessionState> {
   return new Promise((resolve) => {
     let stop: () => void = () => undefined;

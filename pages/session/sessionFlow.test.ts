@@ -12,7 +12,7 @@ const renewing = { ...signedIn, isRenewing: true } as typeof signedIn;
 const out = { at: "out", why: "absent" } as const;
 const words = [{ key: "api.denied", params: {}, text: "No" }];
 
-/** All that a row of events leads to, its effects in one list. */
+/** The result of a sequence of events, with all effects in one list. */
 function run(state: ReturnType<typeof beginSession>, events: readonly SessionEvent[]) {
   const done: SessionEffect[] = [];
   for (const event of events) {

@@ -3,48 +3,48 @@ import type { Words } from "../client/failureEffects.ts";
 import type { Flow } from "../flows/flow.ts";
 import { readClaims, type Claims, type SessionUser } from "./claims.ts";
 
-/** The token is renewed so long before it expires (forms.txt §7). */
+/** How long before it expires a token is renewed (forms.txt §7). */
 export const refreshBeforeMs = 60_000;
 
 const firstRetryMs = 5_000;
 const longestRetryMs = 60_000;
 
 export type SessionState =
-  /** Nobody is signed in. `why`: never was, ended by the server, or left by the user. */
+  /** Nobody is signed in. `why`: there was no session, the server ended it, or the user signed out. */
   | { at: "out"; why: "absent" | "ended" | "left" }
   | {
       at: "in";
       token: string;
-      /** The same object for as long as the tokens say the same. */
+      /** The same object as long as the tokens have the same claims. */
       user: SessionUser;
-      /** When the token is to be renewed, by this browser's clock. */
+      /** When the token has to be renewed, by this browser's clock. */
       dueAt: number;
-      /** A renewal is under way. */
+      /** A renewal is in progress. */
       isRenewing: boolean;
-      /** Renewals in a row that reached no server. */
+      /** Consecutive renewals that reached no server. */
       missed: number;
     };
 
 export type SessionEvent =
   | { type: "started"; now: number }
   | { type: "signedIn"; token: string; now: number }
-  /** The timer went off, or the tab was looked at again. */
+  /** The timer fired, or the tab became visible again. */
   | { type: "due"; now: number }
   /** The network is back. */
   | { type: "online" }
   | { type: "renewed"; token: string; now: number }
-  /** The answer to the renewal has errors. */
+  /** The renewal was refused with errors. */
   | { type: "refused"; errors: readonly Words[] }
-  /** The renewal reached no server, or one that was busy. */
+  /** The renewal reached no server, or a busy one. */
   | { type: "unreached"; now: number }
   /** Another tab stored a token; null: it signed out. */
   | { type: "stored"; token: string | null; now: number }
-  /** A call was answered 401 for this token. `again`: for one that had just been renewed for it. */
+  /** A call with this token was answered 401. `again`: the token had just been renewed for the call. */
   | { type: "denied"; token: string; again: boolean }
   | { type: "left" };
 
 export type SessionEffect =
-  /** Takes the place of an earlier one. */
+  /** Replaces an earlier timer. */
   | { type: "renewIn"; ms: number }
   | { type: "renew"; token: string }
   | { type: "keep"; token: string }
@@ -56,7 +56,7 @@ export type SessionEffect =
 type Move = readonly [SessionState, readonly SessionEffect[]];
 type SignedIn = Extract<SessionState, { at: "in" }>;
 
-/** The state that a stored token leads to; an expired one can still be renewed. */
+/** The state for a stored token; an expired one can still be renewed. */
 export function beginSession(token: string | null): SessionState {
   const claims = token === null ? null : readClaims(token);
   if (token === null || claims === null) return { at: "out", why: "absent" };
@@ -95,7 +95,7 @@ export const sessionFlow: Flow<SessionState, SessionEvent, SessionEffect> = (sta
   }
 };
 
-/** A token that the server has just given. */
+/** A token that the server has just issued. */
 function receive(state: SessionState, token: string, now: number): Move {
   const claims = readClaims(token);
   if (claims === null) return end();
@@ -103,7 +103,7 @@ function receive(state: SessionState, token: string, now: number): Move {
   return [next, [{ type: "keep", token }, wait(next, now)]];
 }
 
-/** By the token's own span: a clock that is wrong by an hour then renews no sooner and no later. */
+/** Computed from the token's lifetime, so that a wrong clock renews neither sooner nor later. */
 const dueAtOf = ({ expiresAt, issuedAt }: Claims, now: number): number =>
   (issuedAt === null ? expiresAt : now + (expiresAt - issuedAt)) - refreshBeforeMs;
 

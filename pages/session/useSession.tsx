@@ -1,4 +1,4 @@
-// The session in a component: the one that runs, and who is signed in by it.
+// The session in a component: the running session, and the signed-in user.
 import { createContext, useContext, useMemo } from "react";
 import type { ReactNode } from "react";
 import { Navigate, useLocation } from "react-router-dom";
@@ -17,10 +17,9 @@ export interface UserSession {
 const RunningContext = createContext<Session | null>(null);
 const UserContext = createContext<UserSession | null>(null);
 
-/** Gives the session to all that stands inside. */
 export const SessionProvider = RunningContext;
 
-/** The running session, whoever is signed in. */
+/** The running session, even if nobody is signed in. */
 export function useRunningSession(): Session {
   const session = useContext(RunningContext);
   if (!session)
@@ -28,14 +27,14 @@ export function useRunningSession(): Session {
   return session;
 }
 
-/** Who is signed in, calls in their name, and the way out. Only inside RequireSession. */
+/** The signed-in user, calls as that user, and signing out. Only inside RequireSession. */
 export function useSession(): UserSession {
   const session = useContext(UserContext);
   if (!session) throw new Error("Nobody needs to be signed in here. Put the page inside RequireSession.");
   return session;
 }
 
-/** Shows its content to those who are signed in, and sends everyone else to the sign-in page, with the way back. */
+/** Shows its content to signed-in users, and redirects everyone else to the sign-in page with the address to return to. */
 export function RequireSession({ children }: { children: ReactNode }) {
   const session = useRunningSession();
   const state = useFlow(session.running);

@@ -1,17 +1,17 @@
-// Where signing in leads: back to the page that asked for it, if that is one of ours.
+// Where signing in leads: back to the page that required it, if it is one of ours.
 import { pageAt, pathOf } from "@billwright/schemas";
 import { safeAddress } from "../client/safeAddress.ts";
 
 export const signInPath = pathOf("smart/sign-in");
 export const startPath = pathOf("smart/dynamic-form");
 
-/** The sign-in page's address, with the way back. */
+/** The sign-in page's address, with the address to return to. */
 export const signInAddress = (back: string | null): string =>
   back === null || back === startPath ? signInPath : `${signInPath}?back=${encodeURIComponent(back)}`;
 
 /**
- * The path that `?back=` names: on our own origin and no sign-in page; else the start page. `/.//host` is ours as an address, but its path
- * alone, `//host`, is another's.
+ * The path in `?back=`, if it is on our own origin and not a sign-in page; otherwise the start page. `/.//host` is on our origin, but its
+ * path alone, `//host`, is another host.
  */
 export function wayBack(search: string, origin: string): string {
   const asked = new URLSearchParams(search).get("back");

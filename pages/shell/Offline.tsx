@@ -1,4 +1,4 @@
-// Word of being offline, in a live region that stands before there is any.
+// The notice of being offline, in a live region that is always rendered, so that screen readers announce it.
 import { useWords } from "../i18n/useWords.ts";
 import { useOnline } from "../ui/useOnline.ts";
 

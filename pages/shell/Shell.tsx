@@ -1,5 +1,5 @@
-// What stands around every page: skip link, header, the page itself, footer, toasts, the error window, and word of being offline. It
-// stays while the pages inside change.
+// The shell of every page: skip link, header, the page itself, footer, toasts, the error dialog and the offline notice. It stays mounted
+// while the pages change.
 import { Suspense } from "react";
 import type { ReactNode } from "react";
 import type { CustomerChrome } from "@billwright/schemas";
@@ -18,7 +18,7 @@ import { useTitle } from "./useTitle.ts";
 import "./shell.css";
 
 export interface ShellProps {
-  /** What of the shell stands around the page. */
+  /** Which parts of the shell the page has. */
   chrome: CustomerChrome;
   children: ReactNode;
 }

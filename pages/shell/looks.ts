@@ -1,4 +1,4 @@
-// Dark mode and the tenant's theme (brand.dark). /boot.js applies what is stored before the first paint; here it is changed.
+// Changes dark mode and the tenant's theme (brand.dark). /boot.js applies the stored settings before the first paint.
 
 /** Stored keys; /boot.js reads the same ones. */
 export const looksKeys = { dark: "darkMode", themeId: "themeId" } as const;
@@ -8,16 +8,16 @@ export const themeSheet = (id: string): string => `/brand/${encodeURIComponent(i
 
 type Kept = Pick<Storage, "setItem">;
 
-/** Whether the page is dark now: the stored flag, else what the system prefers, as /boot.js found it. */
+/** Whether the page is dark: the stored flag, or the system's preference, as applied by /boot.js. */
 export const isDark = (root: HTMLElement): boolean => root.dataset.theme === "dark";
 
-/** Turns dark mode on or off, for this page and the next visits. */
+/** Turns dark mode on or off, for this and later visits. */
 export function setDark(dark: boolean, root: HTMLElement, storage: Kept): void {
   root.dataset.theme = dark ? "dark" : "light";
   storage.setItem(looksKeys.dark, String(dark));
 }
 
-/** Puts the tenant's theme on the page and keeps its id for the next visit's first paint. */
+/** Applies the tenant's theme and stores its id for the first paint of the next visit. */
 export function setTheme(id: string, page: Document, storage: Kept): void {
   storage.setItem(looksKeys.themeId, id);
   const link = page.querySelector<HTMLLinkElement>('link[rel="stylesheet"][href^="/brand/"]');

@@ -1,4 +1,4 @@
-// Whose page this is: the tenant's title, icon, contact, theme and footer, by the link's token or by the host (brand.basic-info).
+// The tenant's title, icon, contact, theme and footer, by the link's token or by the host (brand.basic-info).
 import { useEffect } from "react";
 import type { Data } from "../client/client.ts";
 import { useCall } from "../link/useCall.ts";
@@ -10,7 +10,7 @@ export interface Brand {
   footerHtml: string | null;
 }
 
-/** What is known so far; a brand that cannot be had leaves the page plain and working. */
+/** The brand as far as it is loaded; if it is not available, the page is plain but works. */
 export function useBrand(token: string | undefined): Brand {
   const domain = window.location.hostname;
   const { data: info } = useCall("GET /api/WhiteLabelDomain/BasicInfo", { query: { token, domain } });
@@ -22,7 +22,7 @@ export function useBrand(token: string | undefined): Brand {
   return { info, footerHtml: footer?.footerHtmlTemplate ?? null };
 }
 
-/** The logo's address: of the token's account, else of the host's tenant (brand.logo). */
+/** The logo's URL: of the token's account, otherwise of the host's tenant (brand.logo). */
 export const logoAddress = (token: string | undefined): string =>
   token === undefined
     ? "/api/Configuration/GetCurrentCompanyLogo"

@@ -1,7 +1,7 @@
 // The window's title.
 import { useEffect } from "react";
 
-/** "Moving house – Acme Energy"; the server's title stands until more is known. */
+/** "Moving house – Acme Energy"; the server's title stays until more is known. */
 export function useTitle(own: string | null, tenants: string | null): void {
   useEffect(() => {
     const parts = [own, tenants].filter((part) => part !== null && part !== "");

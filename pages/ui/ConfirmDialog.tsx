@@ -1,4 +1,4 @@
-// Asks before something is done that cannot be undone.
+// Asks for confirmation of an action that cannot be undone.
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { Modal } from "@billwright/renderer";
@@ -9,11 +9,11 @@ export interface ConfirmDialogProps {
   title: string;
   /** What will happen. */
   children: ReactNode;
-  /** The words of the button that does it: a verb, not "OK". */
+  /** The label of the confirming button: a verb, not "OK". */
   confirm: string;
-  /** Shows the button in the colour of danger. */
+  /** Shows the button in the danger colour. */
   isDangerous?: boolean;
-  /** Does it; while it runs the button is held. The caller closes the dialog. */
+  /** Performs the action; the button is disabled while it runs. The caller closes the dialog. */
   onConfirm(): void | Promise<void>;
   onClose(): void;
 }
@@ -54,7 +54,7 @@ export function ConfirmDialog({
   );
 }
 
-/** The buttons at the foot of a dialog: the one that acts stands last. */
+/** The buttons at the bottom of a dialog; the confirming one comes last. */
 export const DialogButtons = ({ children }: { children: ReactNode }) => (
   <div className="bw-dialog-buttons">{children}</div>
 );

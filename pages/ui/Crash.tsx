@@ -1,5 +1,5 @@
-// Catches what breaks while a page renders, and says so in words with a way on. Also a page whose code could not be fetched, after a
-// new version was put up.
+// An error boundary: catches errors while a page renders, explains them and offers a way to continue. Also catches a page whose code could
+// not be loaded, as after a deployment.
 import { Component } from "react";
 import type { ReactNode } from "react";
 import { useWords } from "../i18n/useWords.ts";
@@ -10,7 +10,7 @@ interface CrashState {
 }
 
 export interface CrashProps {
-  /** Where the reader is: what broke there may stand elsewhere. */
+  /** The current address: an error is cleared when it changes. */
   at?: string;
   children: ReactNode;
 }

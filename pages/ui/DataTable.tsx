@@ -1,4 +1,4 @@
-// A list of things as a table; on a phone each row is a card. Sorting is the caller's, by the headers' buttons.
+// A list as a table; on a phone each row is a card. The headers have sort buttons, and the caller sorts.
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useWords } from "../i18n/useWords.ts";
@@ -8,7 +8,7 @@ export interface Column<Row> {
   id: string;
   title: string;
   cell(row: Row): ReactNode;
-  /** What `onSort` is given; left out, the column cannot be sorted by. */
+  /** The argument of `onSort`; absent: the column cannot be sorted. */
   sortBy?: string;
   isNumber?: boolean;
 }
@@ -19,24 +19,24 @@ export interface Sort {
 }
 
 export interface DataTableProps<Row> {
-  /** What the table lists; read out, not shown. */
+  /** What the table lists, for screen readers. */
   caption: string;
-  /** The first one names the row: its cell is the row's header, and its link where there is `linkOf`. */
+  /** The first column is the row's header, and its link if there is `linkOf`. */
   columns: readonly Column<Row>[];
-  /** Null while they come. */
+  /** Null while loading. */
   rows: readonly Row[] | null;
   keyOf(row: Row): string;
   /** The row's own page. */
   linkOf?(row: Row): string;
-  /** Buttons at the row's end. */
+  /** Buttons at the end of the row. */
   actions?(row: Row): ReactNode;
   sort?: Sort;
   onSort?(sort: Sort): void;
-  /** Other rows are on their way; these ones stand until then. */
+  /** Other rows are loading; these are shown until then. */
   isBusy?: boolean;
-  /** In place of no rows: an EmptyState. */
+  /** Shown if there are no rows: an EmptyState. */
   empty: ReactNode;
-  /** In place of the rows where they could not be had: an ErrorState. */
+  /** Shown if the rows could not be loaded: an ErrorState. */
   failed?: ReactNode;
 }
 

@@ -1,12 +1,12 @@
-// Where there is nothing yet: that it is so, and what to do.
+// Shown when a list is empty: what it will contain, and what to do.
 import type { ReactNode } from "react";
 import "./states.css";
 
 export interface EmptyStateProps {
   title: string;
-  /** One sentence: why, or what would stand here. */
+  /** One sentence: why, or what would be here. */
   children?: ReactNode;
-  /** The button or link that makes the first one. */
+  /** The button or link that creates the first one. */
   action?: ReactNode;
 }
 

@@ -1,11 +1,11 @@
-// Where something could not be had: why, and the way to try again.
+// Shown when loading failed: the reason, and a button to try again.
 import { wordsOf } from "../client/failureEffects.ts";
 import type { Failure } from "../client/answer.ts";
 import { useWords } from "../i18n/useWords.ts";
 import "./states.css";
 
 export interface ErrorStateProps {
-  /** What could not be had; a general sentence where left out. */
+  /** What could not be loaded; absent: a general sentence. */
   title?: string;
   failure: Failure;
   onRetry(): void;

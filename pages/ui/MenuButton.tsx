@@ -7,14 +7,14 @@ import { MenuList } from "./MenuList.tsx";
 export type { MenuItem } from "./useMenu.ts";
 
 export interface MenuButtonProps {
-  /** What the button is called; with `children` it is only read out. */
+  /** The button's label; with `children` it is only for screen readers. */
   label: string;
-  /** What the button shows in place of its label, say an icon. */
+  /** Shown in place of the label, such as an icon. */
   children?: ReactNode;
   items: readonly MenuItem[];
-  /** Stands above the items, and is no item. */
+  /** Above the items; not an item itself. */
   heading?: ReactNode;
-  /** Of the button; `bw-button` where left out. */
+  /** Of the button; absent: `bw-button`. */
   className?: string;
 }
 

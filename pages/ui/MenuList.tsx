@@ -31,7 +31,7 @@ export function MenuList({ id, label, items, heading, list, select, onListKey, o
                 key={item.id}
                 type="button"
                 role="menuitem"
-                // One of them stands in the tab order, so that a list that scrolls can be reached.
+                // One of the items is in the tab order, so that a scrolling list can be reached by keyboard.
                 tabIndex={item === items[0] ? 0 : -1}
                 className="bw-menu-item"
                 data-tone={item.tone}

@@ -1,10 +1,10 @@
-// A page that has one thing to say: a mark, a heading, a sentence, perhaps a button.
+// A page with a single message: a mark, a heading, a sentence, perhaps a button.
 import type { ReactNode } from "react";
 import { AlertIcon, CheckIcon, ClockIcon } from "./icons.tsx";
 import { PageHeading } from "./PageHeading.tsx";
 import "./message.css";
 
-/** late: something has run out. */
+/** late: something has expired. */
 export type MessageTone = "success" | "error" | "info" | "late";
 
 export interface MessageProps {

@@ -1,11 +1,11 @@
-// A page's one <h1>. When it takes the place of another it takes focus too, so that a screen reader tells where the reader is now.
+// A page's only <h1>. When it replaces another page's it takes focus, so that a screen reader announces the new page.
 import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 
-/** The first page of a visit starts where the browser starts it. */
+/** On the first page of a visit focus stays where the browser puts it. */
 let firstHeading = true;
 
-/** In a preview's frame that begins anew while its author types in the page around. */
+/** The page is a preview's frame, reloaded while its author types in the page around it. */
 const isReaderElsewhere = () => window.parent !== window && !document.hasFocus();
 
 export function PageHeading({ children }: { children: ReactNode }) {

@@ -1,4 +1,4 @@
-// What stands while a page comes: the shape of a form, so that nothing jumps when it is there.
+// Shown while a page loads: the shape of a form, so that nothing jumps afterwards.
 import { useWords } from "../i18n/useWords.ts";
 import "./skeleton.css";
 

@@ -1,4 +1,4 @@
-// The head of a staff page: where it belongs, its heading, what it is for, its own actions.
+// The top of a staff page: link to the parent page, heading, lead and actions.
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { PageHeading } from "./PageHeading.tsx";
@@ -6,13 +6,13 @@ import "./bars.css";
 
 export interface PageTopProps {
   title: ReactNode;
-  /** The state of what the page shows, beside the heading. */
+  /** The status of what the page shows, beside the heading. */
   badge?: ReactNode;
   /** One sentence under the heading. */
   lead?: ReactNode;
   /** The page above this one. */
   back?: { to: string; label: string };
-  /** Buttons at the heading's side. */
+  /** Buttons beside the heading. */
   actions?: ReactNode;
 }
 

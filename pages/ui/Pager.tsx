@@ -1,26 +1,26 @@
-// Which part of a list is shown, and the way to the parts before and after it.
+// Which part of a list is shown, and buttons for the previous and next part.
 import { useWords } from "../i18n/useWords.ts";
 import "./bars.css";
 
 export interface PagerProps {
-  /** What the list holds, for the navigation's name. */
+  /** What the list contains, for the navigation's name. */
   label: string;
-  /** Of all pages. */
+  /** Number of all rows. */
   total: number;
-  /** Rows of a page. */
+  /** Rows per page. */
   top: number;
   /** Rows before this page. */
   skip: number;
   onSkip(skip: number): void;
 }
 
-/** Nothing where all is on one page. */
+/** Renders nothing if everything is on one page. */
 export function Pager({ label, total, top, skip, onSkip }: PagerProps) {
   const { t } = useWords();
   if (total <= top && skip === 0) return null;
   const last = Math.min(total, skip + top);
-  const go = (to: number, isHeld: boolean) => {
-    if (!isHeld) onSkip(Math.max(0, to));
+  const go = (to: number, isBlocked: boolean) => {
+    if (!isBlocked) onSkip(Math.max(0, to));
   };
   const isFirst = skip <= 0;
   const isLast = last >= total;

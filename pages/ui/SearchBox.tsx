@@ -1,18 +1,18 @@
-// A box that searches a list as one types.
+// A box that searches a list while typing.
 import { useCallback, useEffect, useState } from "react";
 import { SearchIcon } from "./icons.tsx";
 import "./bars.css";
 
 export interface SearchBoxProps {
-  /** What is searched; read out, and shown in the empty box. */
+  /** What is searched; for screen readers, and shown in the empty box. */
   label: string;
-  /** What is searched for now; '' for all. */
+  /** The current search; '' for all. */
   value: string;
-  /** Called a moment after the last letter, and at once with Enter. */
+  /** Called shortly after the last letter, and immediately on Enter. */
   onSearch(text: string): void;
 }
 
-/** Long enough to finish a word, short enough not to wait for. */
+/** Long enough to finish a word, short enough not to be noticed. */
 const pauseMs = 300;
 
 export function SearchBox({ label, value, onSearch }: SearchBoxProps) {

@@ -1,9 +1,9 @@
-// One of a few choices, side by side: radio buttons in the shape of one bar.
+// One of a few choices, side by side: radio buttons styled as one bar.
 import { useId } from "react";
 import "./choices.css";
 
 export interface SegmentedProps<Value extends string> {
-  /** What is chosen; read out. */
+  /** What is chosen, for screen readers. */
   label: string;
   options: readonly { value: Value; label: string }[];
   /** Null: none of them. */

@@ -1,27 +1,34 @@
-// A button with a second one at its side, which opens a menu of the rarer actions.
+// A button with a second one beside it, which opens a menu of less frequent actions.
 import { MenuButton, type MenuItem } from "./MenuButton.tsx";
 
 export interface SplitButtonProps {
   label: string;
   onPress(): void;
-  /** What the menu's own button is called, say "More ways to save". */
+  /** The label of the menu's button, such as "More ways to save". */
   menuLabel: string;
   items: readonly MenuItem[];
   isPrimary?: boolean;
-  /** The first button is held: it stays in reach and does nothing. */
-  isHeld?: boolean;
+  /** The first button is blocked: it stays focusable and does nothing. */
+  isBlocked?: boolean;
 }
 
-export function SplitButton({ label, onPress, menuLabel, items, isPrimary = false, isHeld = false }: SplitButtonProps) {
+export function SplitButton({
+  label,
+  onPress,
+  menuLabel,
+  items,
+  isPrimary = false,
+  isBlocked = false,
+}: SplitButtonProps) {
   const look = isPrimary ? "bw-button bw-button--primary" : "bw-button";
   return (
     <span className="bw-split">
       <button
         type="button"
         className={look}
-        aria-disabled={isHeld || undefined}
+        aria-disabled={isBlocked || undefined}
         onClick={() => {
-          if (!isHeld) onPress();
+          if (!isBlocked) onPress();
         }}
       >
         {label}

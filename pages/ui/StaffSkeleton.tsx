@@ -1,4 +1,4 @@
-// What stands while a page of those who sign in comes: a heading and a list, and before their shell is there, its shape around them.
+// Shown while a staff page loads: a heading and a list, and the shell's shape until the shell is loaded.
 import { useWords } from "../i18n/useWords.ts";
 import "./skeleton.css";
 
@@ -21,7 +21,7 @@ export function StaffPageSkeleton() {
   );
 }
 
-/** `hasRail`: the navigation will stand at the side. */
+/** `hasRail`: the navigation will be at the side. */
 export const StaffSkeleton = ({ hasRail }: { hasRail: boolean }) => (
   <div className="bw-skeleton-shell" data-rail={hasRail}>
     <div className="bw-skeleton-head" />

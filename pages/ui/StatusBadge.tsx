@@ -1,4 +1,4 @@
-// A state in a word and a colour; the word alone says it, too.
+// A status as a word and a colour; the word alone is sufficient.
 import type { ReactNode } from "react";
 import type { TemplateStatus } from "@billwright/schemas";
 import { useWords } from "../i18n/useWords.ts";

@@ -1,4 +1,4 @@
-// On or off, at once.
+// A setting that is on or off and takes effect at once.
 import { useId } from "react";
 import "./choices.css";
 
@@ -7,7 +7,7 @@ export interface SwitchProps {
   /** A sentence under the label. */
   help?: string;
   isOn: boolean;
-  /** Held: shown, not to be changed. */
+  /** Shown, but not changeable. */
   isDisabled?: boolean;
   onChange(isOn: boolean): void;
 }

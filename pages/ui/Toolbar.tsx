@@ -1,11 +1,11 @@
-// Controls that belong together, in a row that breaks where there is no room.
+// A group of controls, in a row that wraps.
 import type { ReactNode } from "react";
 import "./bars.css";
 
 export interface ToolbarProps {
-  /** What the controls are for; read out. */
+  /** The purpose of the controls, for screen readers. */
   label: string;
-  /** Stands at the row's end, apart from the others. */
+  /** Placed at the end of the row, apart from the others. */
   end?: ReactNode;
   children: ReactNode;
 }

@@ -1,4 +1,4 @@
-// Customer service's phone and e-mail: in the header where there is room, behind a button on small screens.
+// Customer service's phone and e-mail: in the header, or behind a button on small screens.
 import { useEffect, useId, useRef, useState } from "react";
 import { useWords } from "../../i18n/useWords.ts";
 import { MailIcon, PhoneIcon } from "../../ui/icons.tsx";

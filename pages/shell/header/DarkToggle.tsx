@@ -18,7 +18,7 @@ export function DarkToggle() {
 
 const isDarkNow = () => isDark(document.documentElement);
 
-/** Whoever turned it: a preview's sandbox does so from outside of the page. */
+/** Also notices changes from outside the page, such as by a preview's sandbox. */
 function onTheme(listener: () => void): () => void {
   const watcher = new MutationObserver(listener);
   watcher.observe(document.documentElement, { attributeFilter: ["data-theme"] });

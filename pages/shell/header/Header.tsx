@@ -9,7 +9,7 @@ import "./header.css";
 export interface HeaderProps {
   token: string | undefined;
   companyName: string | null;
-  /** Null: not known, or the route shows none. */
+  /** Null: unknown, or not shown on this page. */
   contact: Contact | null;
   languages: readonly string[];
 }

@@ -1,4 +1,4 @@
-// The page's languages: the browser's own list where they are few, a list that can be searched where they are many.
+// The page's languages: the browser's own list if they are few, a searchable list if they are many.
 import { lazy, Suspense } from "react";
 import { useApp } from "../../services/app.ts";
 import { nameOf } from "../../i18n/language.ts";
@@ -7,7 +7,7 @@ import { GlobeIcon } from "../../ui/icons.tsx";
 
 const SearchedLanguages = lazy(() => import("./SearchedLanguages.tsx"));
 
-/** More than this many names are searched rather than scanned. */
+/** With more names than this the list is searchable. */
 const many = 12;
 
 export function LanguageMenu({ languages }: { languages: readonly string[] }) {

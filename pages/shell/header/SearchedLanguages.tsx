@@ -1,4 +1,4 @@
-// A long list of languages with a field to search it. Loaded only where there are many.
+// A searchable list of languages. Loaded only if there are many.
 import { useId, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 import { nameOf } from "../../i18n/language.ts";

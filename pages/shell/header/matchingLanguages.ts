@@ -1,4 +1,4 @@
-// Which languages a search finds: by their own name or by their code, whatever the case and the accents.
+// The languages that match a search: by their own name or their code, ignoring case and accents.
 import { nameOf } from "../../i18n/language.ts";
 
 const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

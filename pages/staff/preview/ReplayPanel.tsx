@@ -5,7 +5,7 @@ import type { Fixture, MessageKey, FixtureExpectation } from "@billwright/schema
 import { useWords } from "../../i18n/useWords.ts";
 import { Defects } from "./Defects.tsx";
 import type { Replaying } from "./sandbox.ts";
-import { observedText, short, tellEvent } from "./tellEvent.ts";
+import { observedText, short, describeEvent } from "./describeEvent.ts";
 import type { Played, PlayedStep } from "./trial.ts";
 import { useArrowKeys } from "./useArrowKeys.ts";
 
@@ -147,7 +147,7 @@ const StepLine = memo(function StepLine({ number, isHere, step, form, onStep }: 
 function StepWords({ step: { event, isTaken }, form }: { step: PlayedStep; form: CompiledForm }) {
   const { t } = useWords();
   if (event !== null && !isTaken) return <code className="bw-replay-words">{short(JSON.stringify(event))}</code>;
-  const { key, params } = event === null ? ({ key: "replay.look", params: {} } as const) : tellEvent(form, event);
+  const { key, params } = event === null ? ({ key: "replay.look", params: {} } as const) : describeEvent(form, event);
   return <span className="bw-replay-words">{t(key, params)}</span>;
 }
 

@@ -16,11 +16,11 @@ export interface SaveFixtureProps {
 export function SaveFixture({ record, onClose }: SaveFixtureProps) {
   const { t } = useWords();
   const [title, setTitle] = useState("");
-  const [isTold, setTold] = useState(false);
+  const [isShown, setShown] = useState(false);
   const isMissing = title.trim() === "";
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (isMissing) return setTold(true);
+    if (isMissing) return setShown(true);
     downloadJson(fileNameOf(title), record(title.trim()));
     onClose();
   };
@@ -34,7 +34,7 @@ export function SaveFixture({ record, onClose }: SaveFixtureProps) {
           autoFocus
           maxLength={200}
           value={title}
-          error={isTold && isMissing ? { key: "record.nameRequired", params: {} } : null}
+          error={isShown && isMissing ? { key: "record.nameRequired", params: {} } : null}
           onChange={setTitle}
         />
         <p>{t("record.saveHelp")}</p>

@@ -9,7 +9,7 @@ import { useScreen } from "../../screens/useScreen.ts";
 import { useApp } from "../../services/app.ts";
 import { TextField } from "../../ui/fields.tsx";
 import { PasswordField } from "./PasswordField.tsx";
-import { toldInWords } from "./toldInWords.ts";
+import { waitInMinutes } from "./waitInMinutes.ts";
 
 /** `onToken`: given the token of a sign-in that worked. */
 export function SignInForm({ onToken }: { onToken(token: string): void }) {
@@ -25,7 +25,7 @@ export function SignInForm({ onToken }: { onToken(token: string): void }) {
   function refuse(failure: Failure) {
     const [effect] = failureEffects(failure);
     if (effect?.type !== "toast") return notices.show(failureEffects(failure));
-    setFault(toldInWords(effect.words));
+    setFault(waitInMinutes(effect.words));
     screen.reset({ email: screen.values().email });
     screen.focus("password");
   }

@@ -25,40 +25,40 @@ const none: readonly Toast[] = [];
 
 function Regions({ toasts }: { toasts: readonly Toast[] }) {
   const { t } = useWords();
-  const [held, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   const urgent = toasts.filter(isUrgent);
   const calm = toasts.filter((toast) => !isUrgent(toast));
   return (
     <section
       className="bw-toasts bw-screen-only"
       aria-label={t("shell.toasts")}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <div role="alert">
         {urgent.map((toast) => (
-          <OneToast key={toast.id} toast={toast} held={held} />
+          <OneToast key={toast.id} toast={toast} isPaused={isPaused} />
         ))}
       </div>
       <div role="status">
         {calm.map((toast) => (
-          <OneToast key={toast.id} toast={toast} held={held} />
+          <OneToast key={toast.id} toast={toast} isPaused={isPaused} />
         ))}
       </div>
     </section>
   );
 }
 
-function OneToast({ toast, held }: { toast: Toast; held: boolean }) {
+function OneToast({ toast, isPaused }: { toast: Toast; isPaused: boolean }) {
   const { notices } = useApp();
   const { t, say } = useWords();
   useEffect(() => {
-    if (held) return;
+    if (isPaused) return;
     const timer = setTimeout(() => notices.dismiss(toast.id), toastMs);
     return () => clearTimeout(timer);
-  }, [held, notices, toast.id]);
+  }, [isPaused, notices, toast.id]);
   return (
     <div className="bw-toast" data-tone={toast.tone}>
       <p>{say(toast.words)}</p>

@@ -74,7 +74,7 @@ export function TemplateActions({ template, onQuit, ...rest }: TemplateActionsPr
             label={t(action === "saveDraft" ? splitLabel! : `actions.${action}`)}
             menuLabel={t("editors.moreSaving")}
             isPrimary={action === primary}
-            isHeld={busy !== null}
+            isBlocked={busy !== null}
             items={[{ id: "quit", label: t("actions.quit"), onSelect: () => setQuitting(true) }]}
             onPress={() => press(action)}
           />

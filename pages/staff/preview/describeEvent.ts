@@ -1,11 +1,11 @@
-// What happened in a step, and what a fixture expects, in words.
+// Describes the event of a step and what a fixture expects.
 import { choiceName, inputName, type CompiledForm, type FormEvent } from "@billwright/engine";
 import type { Json, MessageRef, KeysBelow } from "@billwright/schemas";
 
-/** As much of a text as a line holds. */
+/** A text shortened to one line. */
 export const short = (text: string): string => (text.length > 80 ? `${text.slice(0, 77)}…` : text);
 
-/** A value as a person gave it: choices by name. */
+/** A value for reading: choices by name. */
 export function valueText(form: CompiledForm, input: string, value: Json): string {
   if (Array.isArray(value)) return value.map((one) => valueText(form, input, one)).join(", ");
   if (value === null || value === "") return "–";
@@ -13,30 +13,30 @@ export function valueText(form: CompiledForm, input: string, value: Json): strin
   return short(choiceName(form.inputs, input, String(value)));
 }
 
-export function tellEvent(form: CompiledForm, event: FormEvent): MessageRef {
-  const said = (key: KeysBelow<"replay.event.">, params: MessageRef["params"] = {}): MessageRef => ({
+export function describeEvent(form: CompiledForm, event: FormEvent): MessageRef {
+  const message = (key: KeysBelow<"replay.event.">, params: MessageRef["params"] = {}): MessageRef => ({
     key: `replay.event.${key}`,
     params,
   });
   switch (event.type) {
     case "answer":
-      return said("answer", {
+      return message("answer", {
         name: inputName(form.inputs, event.input),
         value: valueText(form, event.input, event.value),
       });
     case "verification":
-      return said(`verification.${event.status}`, { name: inputName(form.inputs, event.input) });
+      return message(`verification.${event.status}`, { name: inputName(form.inputs, event.input) });
     case "file":
-      return said("file", { name: inputName(form.inputs, event.input), n: event.files.length });
+      return message("file", { name: inputName(form.inputs, event.input), n: event.files.length });
     case "signature":
-      return said(event.file === null ? "unsigned" : "signed", { name: inputName(form.inputs, event.input) });
+      return message(event.file === null ? "unsigned" : "signed", { name: inputName(form.inputs, event.input) });
     case "routing":
-      return said(event.valid ? "routing" : "badRouting");
+      return message(event.valid ? "routing" : "badRouting");
     case "agree":
-      return said(event.value ? "agree" : "disagree");
+      return message(event.value ? "agree" : "disagree");
     case "payment":
     case "submit":
-      return said(event.type);
+      return message(event.type);
   }
 }
 
