@@ -21,17 +21,17 @@ const awayCodes = new Set([
   "ETIMEDOUT",
   "ENOTFOUND",
   "EAI_AGAIN",
-  "53300",
-  "53400",
+  "ENOSPC",
+  "EDQUOT",
 ]);
 
-/** The database cannot be reached, is going down or has no room: the caller may come again later. */
+/** The database cannot be reached, is going down, or it or this machine has no room: the caller may come again later. */
 export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
   return (
     awayCodes.has(code) ||
-    /^(08|57P)/.test(code) ||
+    /^(08|53|57P)/.test(code) ||
     isRetryable(error) ||
     isLockTimeout(error) ||
     ["KnexTimeoutError", "GateTimeout"].includes(error.name) ||

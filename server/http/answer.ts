@@ -26,7 +26,8 @@ export function sendError(response: Response, error: unknown, world: Pick<World,
   const refusal = refusalFor(error);
   const isOurs = refusal.status >= 500;
   const errorGuid = isOurs ? world.newId() : null;
-  if (isOurs) log.error({ errorGuid, error }, refusal.class === "BUSY" ? "busy" : "a fault of ours");
+  if (isOurs)
+    log.error({ errorGuid, error: refusal.cause ?? error }, refusal.class === "BUSY" ? "busy" : "a fault of ours");
   if (refusal.retryAfter !== undefined) response.setHeader("Retry-After", String(refusal.retryAfter));
   send(response, refusal.class, {
     hasErrors: true,

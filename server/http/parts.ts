@@ -13,8 +13,8 @@ import { checkText } from "./strictJson.ts";
 const limits = { files: 10, fields: 40, parts: 50, fieldNameSize: 100, fieldSize: 1024, headerPairs: 20 } as const;
 /** What the largest upload may take over a slow line. */
 const uploadPatienceMs = 300_000;
-/** An upload of which nothing arrives for this long is given up. */
-const idlePatienceMs = 10_000;
+/** An upload of which nothing arrives for this long, while more of it is waited for, is given up. */
+const usualIdleMs = 10_000;
 
 interface Arrived {
   fields: Record<string, string>;
@@ -27,12 +27,13 @@ export async function* readParts<Fields>(
   request: IncomingMessage,
   check: Check,
   maxKb: number,
+  idleMs = usualIdleMs,
 ): AsyncGenerator<Part<Fields>> {
   if (!hasMediaType(request, "multipart/form-data"))
     throw refuse("MEDIA_TYPE", "api.mediaType", { type: "multipart/form-data" });
   if (Number(request.headers["content-length"] ?? 0) > maxKb * 1024)
     throw refuse("TOO_LARGE", "api.tooLarge", { n: maxKb });
-  const queue = new PartQueue(request, maxKb);
+  const queue = new PartQueue(request, maxKb, idleMs);
   try {
     for (let arrived = await queue.next(); arrived; arrived = await queue.next()) {
       check(arrived.fields);
@@ -56,8 +57,9 @@ class PartQueue {
   #ended = false;
   #fault: Error | null = null;
   #wake: () => void = () => undefined;
+  #stopIdleTimer: () => void = () => undefined;
 
-  constructor(request: IncomingMessage, maxKb: number) {
+  constructor(request: IncomingMessage, maxKb: number, idleMs: number) {
     this.#request = request;
     this.#parser = parserFor(request, limits);
     this.#parser
@@ -70,7 +72,7 @@ class PartQueue {
       .on("close", () => this.#end());
     this.#limitSize(maxKb);
     giveTime(request, uploadPatienceMs);
-    request.setTimeout(idlePatienceMs, () => request.destroy());
+    this.#limitIdleness(idleMs);
     request.once("close", () => {
       if (!request.complete) this.#fail(refuse("BAD", "malformed.parts", { field: "body" }));
     });
@@ -90,7 +92,7 @@ class PartQueue {
 
   stop(): void {
     this.#request.unpipe(this.#parser);
-    this.#request.setTimeout(0);
+    this.#stopIdleTimer();
     for (const { content } of this.#arrived) content.destroy();
     this.#parser.destroy();
   }
@@ -117,6 +119,20 @@ class PartQueue {
       size += chunk.length;
       if (size > maxKb * 1024) this.#fail(refuse("TOO_LARGE", "api.tooLarge", { n: maxKb }));
     });
+  }
+
+  /** The time runs while we wait for the sender, and stands while the sender waits for us: a file is being stored, or all is here. */
+  #limitIdleness(idleMs: number): void {
+    let timer: NodeJS.Timeout | undefined;
+    const stop = () => clearTimeout(timer);
+    const start = () => {
+      stop();
+      if (!this.#request.readableEnded) timer = setTimeout(() => this.#request.destroy(), idleMs);
+    };
+    this.#stopIdleTimer = stop;
+    this.#request.on("data", start).on("pause", stop).once("end", stop).once("close", stop);
+    this.#parser.on("drain", start);
+    start();
   }
 
   #attempt(work: () => void): void {

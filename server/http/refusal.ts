@@ -50,7 +50,9 @@ export const notFound = (): Refused => refuse("NONE", "api.notFound");
 export const tooMany = (key: MessageKey, seconds: number, params: Record<string, string | number> = {}): Refused =>
   new Refused("MANY", [{ key, params: { n: seconds, ...params } }], Math.max(1, Math.ceil(seconds)));
 
-export const busy = (): Refused => new Refused("BUSY", [{ key: "api.busy" }], 2);
+/** `cause`: what the log is told of. */
+export const busy = (cause?: unknown): Refused =>
+  Object.assign(new Refused("BUSY", [{ key: "api.busy" }], 2), cause === undefined ? {} : { cause });
 
 /** A problem as it travels. */
 export function toEnvelopeError({ key, params = {}, field }: Problem): EnvelopeError {

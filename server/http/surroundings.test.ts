@@ -319,6 +319,36 @@ describe("a request that takes longer than others may", () => {
     await listening.stop();
   });
 
+  test.each([
+    ["that is here whole", 4],
+    ["of which more waits to be read", 8_000_000],
+  ])("is not given up while a file %s is being stored, however slowly", async (_what, size) => {
+    const body = Buffer.from(file + "y".repeat(size - 4) + "\r\n--x--\r\n");
+    const head = (bytes: number) =>
+      `POST / HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${bytes}\r\n\r\n`;
+    let isStored = (): void => undefined;
+    const stored = new Promise<void>((resolve) => (isStored = resolve));
+    const app = express().use(async (request, response) => {
+      let read = 0;
+      for await (const { content } of readParts(request, () => undefined, 64 * 1024, 300)) {
+        await stored;
+        for await (const bytes of content) read += (bytes as Buffer).length;
+      }
+      response.end(`read ${read}`);
+    });
+    const listening = await listen(app, 0);
+    const whole = speak(listening.port, head(body.length));
+    whole.socket.write(body);
+    // As long as it takes until two others, one behind the other, are given up.
+    for (let other = 0; other < 2; other++) await speak(listening.port, head(length) + file).closed;
+    const answered = new Promise((resolve) => whole.socket.once("data", resolve).once("close", resolve));
+    isStored();
+    await answered;
+    expect(whole.heard()).toMatch(new RegExp(`^HTTP/1\\.1 200 [^]*read ${size}$`));
+    whole.socket.destroy();
+    await listening.stop();
+  });
+
   test("is cut off without another word where its answer has begun: half of one is no place for another", async () => {
     let isWritten = (): void => undefined;
     const begunAnswer = new Promise<void>((resolve) => (isWritten = resolve));

@@ -2,7 +2,6 @@
 // stored and recorded; the same file again is the same attachment.
 import { fileLimitsOf, fileProblem, holdsFiles, type CompiledForm, type CompiledInput } from "@billwright/engine";
 import type { CallData, CallParts, MessageKey } from "@billwright/schemas";
-import { createReadStream } from "node:fs";
 import type { Queryable } from "../../database/connect.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { Refused, refuse } from "../../http/refusal.ts";
@@ -14,6 +13,7 @@ import { ownReport } from "./ownReport.ts";
 import type { SubmissionServices } from "./services.ts";
 import { lockReport, type Report } from "./store.ts";
 import { inspect } from "./uploads/inspect.ts";
+import { storeFile } from "./uploads/storeFile.ts";
 import { inTemporaryFolder, receive, TooLong, type TemporaryFile } from "./uploads/temporary.ts";
 
 type Name = "POST /api/Enrollments/SubmitAttachments";
@@ -112,7 +112,7 @@ async function keepFile(
   await holdRoom(database, report, input);
   const inspected = await inspect(received.path, name);
   if (typeof inspected === "string") throw refuse("BAD", `upload.${inspected}`, { name, field: input.id });
-  const stored = await files.put(createReadStream(inspected.path));
+  const stored = await storeFile(files, inspected.path);
   try {
     const attachment = {
       attachmentId: world.newId(),
