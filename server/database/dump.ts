@@ -1,5 +1,5 @@
-// The schema as text, read from the database's own catalogue: tables with their columns, rules and indexes, and nothing of the job
-// queue, which keeps its own. `npm run schema` writes it to schema.sql, so that a change of the schema shows in review.
+// The schema as text, read from the database's own catalogue: tables with their columns, constraints and indexes, without the job queue,
+// which manages its own. `npm run schema` writes it to schema.sql, so that a change of the schema shows in review.
 import type { Queryable } from "./connect.ts";
 
 interface Line {

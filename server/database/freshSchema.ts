@@ -1,4 +1,4 @@
-// The schema that the migrations make of an empty database, for `npm run schema`.
+// The schema that the migrations create in an empty database, for `npm run schema`.
 import { connectToEmbedded } from "./connect.ts";
 import { dumpSchema } from "./dump.ts";
 import { openInMemory } from "./embedded/open.ts";

@@ -1,12 +1,12 @@
-// Brings a database to the newest schema. Safe from several processes at once and after one that was killed: the lock is the
-// transaction's, so whatever ends the process ends it (knex's own migrator leaves a row locked behind: threats.md T48).
+// Migrates a database to the newest schema. Safe with several processes at once and after a process was killed: the lock belongs to the
+// transaction, so it ends with the process (knex's own migrator leaves a row locked: threats.md T48).
 import { migrateJobs } from "../jobs/migrate.ts";
 import type { Connection, Database } from "./connect.ts";
 import { isLockTimeout } from "./failures.ts";
 import type { Migration } from "./migrations/migration.ts";
 import { migrations } from "./migrations/index.ts";
 
-/** Any number, as long as it is always this one. */
+/** Any number, as long as it never changes. */
 const advisoryLock = 7_420_318;
 const lockTries = 60;
 
@@ -22,7 +22,7 @@ export async function migrate(connection: Connection): Promise<void> {
   await migrateJobs(connection.pool);
 }
 
-/** All steps that are missing, in one transaction. A table held by a long read is waited for 1 s at most, not to hold up everyone behind. */
+/** All missing steps in one transaction. It waits at most 1 s for a table locked by a long read, so as not to block everyone behind it. */
 export async function migrateOnce(database: Database, steps: readonly Migration[]): Promise<void> {
   await database.transaction(async (transaction) => {
     await transaction.raw("select pg_advisory_xact_lock(?)", [advisoryLock]);

@@ -1,4 +1,4 @@
-// Transactions that try again where the database says that another try may succeed (threats.md T20).
+// Transactions that are tried again if the database says that another try may succeed (threats.md T20).
 import type { World } from "../world.ts";
 import type { Database, Transaction } from "./connect.ts";
 import { isRetryable } from "./failures.ts";

@@ -1,9 +1,9 @@
-// Removes what no rule asks for any more: counts of days gone by, effects that nobody will repeat. Each feature names its own.
+// Removes rows that are no longer needed: old counts, and effects that nobody will repeat. Each feature names its own.
 import type { Database } from "../database/connect.ts";
 import type { World } from "../world.ts";
 import type { Task } from "./kinds.ts";
 
-/** Deletes a feature's rows that are too old at a time. */
+/** Deletes a feature's rows that are too old at the given time. */
 export type Forget = (database: Database, now: Date) => Promise<void>;
 
 export const forgetOldTask =

@@ -1,12 +1,12 @@
-// A worker that dies leaves its jobs locked for hours. Each process says every few seconds that it lives; whoever notices that another
-// has been silent takes the locks off its jobs.
+// A worker that dies leaves its jobs locked for hours. Each process reports every few seconds that it is alive; any process that notices a
+// silent one releases the locks of its jobs.
 import type { Logger } from "pino";
 import type { Database } from "../database/connect.ts";
 
 export interface Heart {
-  /** Names a worker of this process, and says that it lives. */
+  /** Registers a worker of this process for the heartbeat. */
   watch(workerId: string): void;
-  /** Beats once, then again and again. */
+  /** Sends a heartbeat now, then regularly. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -53,7 +53,7 @@ export function keepHeart(database: Database, log: Logger): Heart {
   };
 }
 
-/** Takes the locks off the jobs of workers that have been silent too long. */
+/** Releases the jobs of workers that have been silent too long. */
 export async function releaseSilent(database: Database): Promise<void> {
   const silent = await database("job_workers")
     .where("seen_at", "<", database.raw(`now() - ${silenceSeconds} * interval '1 second'`))

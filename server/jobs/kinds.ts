@@ -1,16 +1,16 @@
-// Every kind of job, with what it is told. A feature adds its own kind here and brings its task; the compiler asks for both.
+// Every kind of job, with its payload. A feature adds its own kind here and provides its task; the compiler asks for both.
 import type { Json } from "@billwright/schemas";
 
-/** What every job is told. */
+/** Part of every job's payload. */
 export interface OfAccount {
   accountId: string;
 }
 
-/** A mail or SMS as it waits. */
+/** A mail or SMS in the queue. */
 export interface WaitingMessage extends OfAccount {
-  /** Recipient, words and code, encrypted. */
+  /** Recipient, text and code, encrypted. */
   sealed: string;
-  /** ISO 8601; whoever comes later drops it: a code that has expired is of no use. */
+  /** ISO 8601; after it the message is dropped, because an expired code is useless. */
   notAfter: string | null;
 }
 
@@ -19,32 +19,32 @@ export interface WaitingWebhook extends OfAccount {
   event: string;
   /** ISO 8601. */
   at: string;
-  /** Names things by their ids; holds nothing personal, as it waits in the open. */
+  /** Contains ids and no personal data, because the queue is not encrypted. */
   data: Json;
 }
 
 export interface JobKinds {
   mail: WaitingMessage;
   sms: WaitingMessage;
-  /** Tells a tenant's own system what happened. */
+  /** Notifies a tenant's own system of an event. */
   webhook: WaitingWebhook;
-  /** Removes files that no record names: an upload that was cut off leaves one behind. Once for all accounts. */
+  /** Removes files without a record, which an interrupted upload leaves behind. Once for all accounts. */
   sweepFiles: Record<never, never>;
-  /** Removes rows that no rule asks for any more. Once for all accounts. */
+  /** Removes rows that are no longer needed. Once for all accounts. */
   forgetOld: Record<never, never>;
 }
 
 export type JobKind = keyof JobKinds;
 
-/** What a task knows of its job beside the payload. */
+/** What a task gets beside the payload. */
 export interface Job {
-  /** Names the effect, not the try: a repeat has the same key (threats.md T25). */
+  /** Identifies the effect, not the try: a repeat has the same key (threats.md T25). */
   key: string;
   /** 1 at the first try. */
   tries: number;
 }
 
-/** Does a job. May run more than once, also after it succeeded; whatever it throws is another try later. */
+/** Performs a job. It may run more than once, even after a success; if it throws, it is tried again later. */
 export type Task<Kind extends JobKind> = (payload: JobKinds[Kind], job: Job) => Promise<void>;
 
 export type Tasks = { [Kind in JobKind]: Task<Kind> };

@@ -1,15 +1,15 @@
-// Puts jobs into the queue, in the transaction that causes them: both happen or neither does.
+// Adds jobs to the queue, in the transaction that causes them: both happen or neither does.
 import type { Queryable } from "../database/connect.ts";
 import type { JobKind, JobKinds } from "./kinds.ts";
 
-/** What is stored: the job's own payload, and which try the next one is. */
+/** What is stored: the job's payload, and the number of the next try. */
 export interface Envelope {
   key: string;
   tries: number;
   payload: unknown;
 }
 
-/** Enqueues a job once: a second one with the same key while the first waits takes its place. */
+/** Enqueues a job once: a second one with the same key replaces the first while it is waiting. */
 export function addJob<Kind extends JobKind>(
   database: Queryable,
   kind: Kind,
@@ -19,7 +19,7 @@ export function addJob<Kind extends JobKind>(
   return enqueue(database, kind, { key: `${kind}:${key}`, tries: 1, payload }, 0);
 }
 
-/** The key is the effect's, so that however often it is enqueued, at most one is waiting. */
+/** The key identifies the effect, so that at most one job for it is waiting. */
 export async function enqueue(
   database: Queryable,
   kind: string,

@@ -1,9 +1,9 @@
-// What runs by the clock: once a night for all processes together, as the queue sees to that. Small hours in UTC; nobody waits for them.
+// Scheduled jobs: once a night for all processes together, which the queue guarantees. They run at night in UTC.
 import { parseCronItems, type ParsedCronItem } from "graphile-worker";
 import type { JobKind } from "./kinds.ts";
 import type { Envelope } from "./queue.ts";
 
-/** Kind → when, as cron writes it. A night that no process was up is not made up for. */
+/** Kind → schedule in cron's format. A night on which no process ran is not made up for. */
 const nightly = {
   sweepFiles: "17 3 * * *",
   forgetOld: "47 3 * * *",

@@ -1,4 +1,4 @@
-// Runs the jobs. Every process may run some; the database gives each job to one of them at a time.
+// Runs the jobs. Any process can run some; the database gives each job to one of them at a time.
 import { Logger as WorkerLogger, run, runOnce, type Runner, type RunnerOptions, type TaskList } from "graphile-worker";
 import { EventEmitter } from "node:events";
 import type { Logger } from "pino";
@@ -11,7 +11,7 @@ import { pauseAfter } from "./retry.ts";
 import { schedule } from "./schedule.ts";
 
 export interface Worker {
-  /** Lets the jobs under way finish. */
+  /** Waits for the running jobs to finish. */
   stop(): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ export interface WorkerParts {
   log: Logger;
 }
 
-/** What a peer that is slow for everyone may hold up. */
+/** How many jobs run at once, so that a slow peer delays only some of them. */
 const concurrency = 4;
 
 export async function startWorker(parts: WorkerParts): Promise<Worker> {
@@ -46,7 +46,7 @@ export async function startWorker(parts: WorkerParts): Promise<Worker> {
   };
 }
 
-/** Runs what is waiting now, and what that enqueues, until nothing is: for tests and scripts. Every job is off the queue then. */
+/** Runs all waiting jobs, and those they enqueue, until none is left: for tests and scripts. */
 export const runWaitingJobs = (parts: WorkerParts): Promise<void> =>
   runOnce({
     ...settingsOf(parts),
@@ -64,7 +64,9 @@ function settingsOf({ connection, tasks, world, log }: WorkerParts): RunnerOptio
   return { pgPool: connection.pool, taskList, logger: workerLog(log) };
 }
 
-/** A failed try is enqueued anew, as the queue's own pauses grow over days; the last leaves a dead letter for people to look at. */
+/**
+ * A failed job is enqueued again with our own pauses, because the queue's grow over days; the last failure leaves a dead letter to look at.
+ */
 async function runTask(
   kind: JobKind,
   task: Task<JobKind>,
@@ -85,11 +87,11 @@ async function runTask(
   }
 }
 
-/** A job of no account is the service's own. */
+/** A job without an account belongs to the service itself. */
 const accountOf = (payload: unknown): string =>
   typeof payload === "object" && payload !== null && "accountId" in payload ? String(payload.accountId) : "";
 
-/** The queue's own messages name jobs and payloads: only what went wrong is worth a line. */
+/** The queue's own messages contain jobs and payloads, so only errors are logged. */
 const workerLog = (log: Logger) =>
   new WorkerLogger(() => (level, message) => {
     if (level === "error" || level === "warning") log.warn({ worker: message.slice(0, 200) }, "job queue");

@@ -1,4 +1,4 @@
-// The few frames of PostgreSQL's wire protocol that the in-process stream reads or writes itself.
+// The frames of PostgreSQL's wire protocol that the in-process stream reads or writes itself.
 
 /** Message types, as their letter's byte. */
 export const frameType = {
@@ -26,7 +26,7 @@ export function frame(type: number, body: Buffer): Buffer {
   return out;
 }
 
-/** The frame that stands at an offset; undefined where it has not arrived whole. */
+/** The frame at an offset; undefined if it has not arrived completely. */
 export function frameAt(bytes: Buffer, offset: number): Buffer | undefined {
   if (offset + 5 > bytes.length) return undefined;
   const end = offset + bytes.readInt32BE(offset + 1) + 1;
@@ -35,7 +35,7 @@ export function frameAt(bytes: Buffer, offset: number): Buffer | undefined {
 
 export const simpleQuery = (sql: string): Buffer => frame(frameType.query, Buffer.from(`${sql}\0`));
 
-/** Ends an extended query: whoever follows is heard again. */
+/** Ends an extended query, so that the backend accepts the next one. */
 export const syncFrame = frame(frameType.sync, Buffer.alloc(0));
 
 /** What a client shows as the reason before its connection ends. */
@@ -44,7 +44,7 @@ export const fatalError = (message: string): Buffer =>
 
 const parameterStatus = (name: string, value: string) => frame(83, Buffer.from(`${name}\0${value}\0`));
 
-/** What a server says to a client that has just connected: come in, my settings, your key, ready. */
+/** The server's answer to a new client: authenticated, settings, key, ready. */
 export const greeting = Buffer.concat([
   Buffer.from([82, 0, 0, 0, 8, 0, 0, 0, 0]),
   parameterStatus("server_version", "18.6"),
@@ -60,7 +60,7 @@ const encryptionRequests = [80_877_103, 80_877_104]; // TLS, GSSAPI
 export const asksForEncryption = (opening: Buffer): boolean => encryptionRequests.includes(opening.readInt32BE(4));
 export const noEncryption = Buffer.from("N");
 
-/** Whether a reply's last frame is ReadyForQuery, and whether a transaction is open then; null: the reply does not end with it. */
+/** Whether the reply ends with ReadyForQuery and a transaction is open then; null: it does not end with it. */
 export function openTransactionAfter(reply: Buffer): boolean | null {
   const tail = reply.subarray(-6);
   return tail.length === 6 && tail[0] === frameType.ready ? tail[5] !== idle : null;

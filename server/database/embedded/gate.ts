@@ -1,7 +1,7 @@
-// One backend serves every connection of the embedded database, so one connection at a time may go in: for a query, or for as long as
-// its transaction is open.
+// One backend serves every connection of the embedded database, so only one connection at a time can use it: for a query, or as long as its
+// transaction is open.
 
-/** Who waits longer than this most likely waits for itself: a query outside of the transaction that surrounds it. */
+/** A longer wait is most likely a deadlock: a query outside of the transaction that surrounds it. */
 export const gatePatienceMs = 10_000;
 
 export class GateTimeout extends Error {
@@ -15,7 +15,7 @@ export class GateTimeout extends Error {
 }
 
 export interface Gate<Owner> {
-  /** Resolves once the owner is in; at once where it is in already. Throws GateTimeout. */
+  /** Resolves once the owner has the backend; immediately if it has it already. Throws GateTimeout. */
   enter(owner: Owner): Promise<void>;
   leave(owner: Owner): void;
 }

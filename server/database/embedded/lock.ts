@@ -1,4 +1,5 @@
-// Two processes that open one data directory silently lose each other's rows, and the embedded database does not keep them apart: we do.
+// Two processes that open one data directory silently lose each other's rows. The embedded database does not prevent that, so this lock
+// does.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -12,7 +13,7 @@ export class FolderInUse extends Error {
   }
 }
 
-/** Takes the folder for this process, also over from one that died. Gives the release. Throws FolderInUse. */
+/** Locks the folder for this process, also if a process that died has the lock. Returns a function to release it. Throws FolderInUse. */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, "lock");
@@ -50,8 +51,8 @@ function readOwner(file: string): string {
 }
 
 /**
- * A process that runs, as `ID STARTED` where the system tells when it started: after a restart of a container another process may have
- * the number. Undefined where none runs.
+ * A running process, as `ID STARTED` if the system reports when it started: after a restart of a container another process can have the
+ * same number. Undefined if it does not run.
  */
 function identityOf(processId: number): string | undefined {
   if (!Number.isSafeInteger(processId) || processId <= 0) return undefined;

@@ -1,4 +1,4 @@
-// Opens the embedded database, on disk or in memory, and gives what a pg connection needs to reach it.
+// Opens the embedded database, on disk or in memory, and provides what a pg connection needs to reach it.
 import type { PGlite, PGliteOptions } from "@electric-sql/pglite";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ export interface Embedded {
   /** The `stream` of a pg connection of this process. */
   stream: () => Duplex;
   openFor(options: StreamOptions): Duplex;
-  /** Lets commands of this user in, by a socket that the folder names, until it is closed. */
+  /** Accepts commands of this user through a socket named in the folder, until it is closed. */
   letOthersIn(folder: string): Promise<void>;
   /** A copy of everything, to open another from. */
   dump(): Promise<Blob>;
@@ -27,7 +27,7 @@ export async function openInMemory(from?: Blob): Promise<Embedded> {
   return embeddedOf(await open(from ? { loadDataDir: from } : {}), () => undefined);
 }
 
-/** On disk, kept for this process alone. Throws FolderInUse. */
+/** On disk, locked for this process. Throws FolderInUse. */
 export async function openOnDisk(folder: string): Promise<Embedded> {
   const release = lockFolder(folder);
   try {
@@ -40,7 +40,7 @@ export async function openOnDisk(folder: string): Promise<Embedded> {
   }
 }
 
-/** Making a new database takes more than twice the memory of opening one, and keeps it: a short process of its own does it. */
+/** Creating a database takes more than twice the memory of opening one and does not free it, so a separate process does it. */
 async function initialise(data: string): Promise<void> {
   const { spawn } = await import("node:child_process");
   const script =

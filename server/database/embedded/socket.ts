@@ -1,5 +1,5 @@
-// The way in for commands beside a server on the embedded database: a local socket that speaks PostgreSQL's protocol, for the server's own
-// user alone. It stands in a folder that nobody else may enter; the file `socket` in the database's folder names that folder.
+// Access for commands beside a server on the embedded database: a local socket that speaks PostgreSQL's protocol, for the server's own user
+// only. It is in a folder that no other user can enter; the file `socket` in the database's folder names that folder.
 import { chmodSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
@@ -7,14 +7,14 @@ import { join } from "node:path";
 import type { Duplex } from "node:stream";
 import { fatalError } from "./frames.ts";
 
-/** The port is part of the file's name, as PostgreSQL's clients look for it. */
+/** The port is part of the file's name, as PostgreSQL's clients expect. */
 export const socketPort = 5432;
 const socketIn = (folder: string) => join(folder, `.s.PGSQL.${socketPort}`);
 
-/** What the systems that we know take as the path of a socket, in bytes (macOS 104, Linux 108, each with an end mark). */
+/** The maximum length of a socket's path in bytes (macOS 104, Linux 108, both with a terminating zero). */
 const longestPath = 100;
 
-/** The socket is somebody else's, or others may use it: nothing is sent there. */
+/** The socket belongs to another user, or others can use it: nothing is sent there. */
 export class ForeignSocket extends Error {
   override name = "ForeignSocket";
   constructor(path: string) {
@@ -25,7 +25,10 @@ export class ForeignSocket extends Error {
   }
 }
 
-/** Lets others in by the socket until it is closed. For the process that holds the folder's lock: what an earlier one left is removed. */
+/**
+ * Accepts connections on the socket until it is closed. For the process that has the folder's lock: a socket left by an earlier process is
+ * removed.
+ */
 export async function serveSocket(databaseFolder: string, open: () => Duplex): Promise<() => Promise<void>> {
   // Windows has no sockets with an owner: commands wait until the server has stopped.
   if (process.platform === "win32") return () => Promise.resolve();
@@ -48,7 +51,7 @@ export async function serveSocket(databaseFolder: string, open: () => Duplex): P
   };
 }
 
-/** Beside the database where that can be, else among the temporary files. Gives the folder: its owner alone enters it, from the start. */
+/** Listens beside the database if possible, otherwise among the temporary files. Returns the folder, which only its owner can enter. */
 async function listenInOwnFolder(server: Server, databaseFolder: string): Promise<string> {
   const near = join(databaseFolder, "local");
   if (Buffer.byteLength(socketIn(near)) <= longestPath) {
@@ -81,7 +84,7 @@ const listening = (server: Server, path: string) =>
     });
   });
 
-/** Whoever goes, the other goes with it: a client that was killed takes its transaction along. */
+/** If either side closes, the other is closed too: the transaction of a client that was killed ends. */
 function joinWith(socket: Socket, stream: Duplex): void {
   socket.on("error", () => undefined);
   stream.on("error", (error) => void socket.end(fatalError(error.message)));
@@ -90,7 +93,7 @@ function joinWith(socket: Socket, stream: Duplex): void {
   socket.pipe(stream).pipe(socket);
 }
 
-/** The folder of a socket that a living server listens on; undefined where there is none. Throws ForeignSocket. */
+/** The folder of a socket on which a running server listens; undefined if there is none. Throws ForeignSocket. */
 export async function findSocket(databaseFolder: string): Promise<string | undefined> {
   const note = join(databaseFolder, "socket");
   const folder = existsSync(note) ? readFileSync(note, "utf8") : "";
@@ -99,7 +102,7 @@ export async function findSocket(databaseFolder: string): Promise<string | undef
   return (await answers(socketIn(folder))) ? folder : undefined;
 }
 
-/** A folder of this user that nobody else may enter. */
+/** A folder of this user that no other user can enter. */
 function isOwn(folder: string): boolean {
   const found = lstatSync(folder, { throwIfNoEntry: false });
   return found !== undefined && found.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o077) === 0;

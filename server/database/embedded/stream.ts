@@ -14,10 +14,10 @@ import {
 } from "./frames.ts";
 import { gateOf, type Gate } from "./gate.ts";
 
-/** Runs one batch of frames and gives the whole reply. */
+/** Runs one batch of frames and returns the whole reply. */
 export type Execute = (batch: Buffer) => Promise<Buffer>;
 
-/** What the streams of one database share. */
+/** Shared by all streams of one database. */
 interface Shared {
   execute: Execute;
   gate: Gate<EmbeddedStream>;
@@ -25,15 +25,15 @@ interface Shared {
   nextId: number;
 }
 
-/** A transaction of another process that does nothing for so long is ended: everybody waits for it. Shorter than the gate's patience. */
+/** An idle transaction of another process is ended after this time, because everybody waits for it. Shorter than the gate's timeout. */
 export const idleTransactionMs = 5_000;
 
-/** Who opens a connection: this process, or another one that may stop at any moment. */
+/** The owner of a connection: this process, or another one that can stop at any moment. */
 export interface StreamOptions {
   idleTransactionMs?: number;
 }
 
-/** Gives a fresh connection each time. */
+/** Returns a new connection at each call. */
 export function streamsInto(execute: Execute): (options?: StreamOptions) => Duplex {
   const shared: Shared = { execute, gate: gateOf(), streams: new Set(), nextId: 1 };
   return (options = {}) => new EmbeddedStream(shared, options);
@@ -44,7 +44,7 @@ class EmbeddedStream extends Duplex {
   readonly #prefix: string;
   #received: Buffer = Buffer.alloc(0);
   #started = false;
-  /** Has the backend for itself: in a transaction, or in the middle of an extended query. */
+  /** Has the backend: in a transaction, or in the middle of an extended query. */
   #holdsBackend = false;
   #idle: NodeJS.Timeout | undefined;
   #work: Promise<void> = Promise.resolve();
@@ -113,7 +113,9 @@ class EmbeddedStream extends Duplex {
     }
   }
 
-  /** Swallows the start-up message, whose form is its own, and greets. A wish for encryption comes before it and is refused. */
+  /**
+   * Consumes the start-up message, which has a format of its own, and answers it. A request for encryption comes before it and is refused.
+   */
   #start(): boolean {
     if (this.#received.length < 8) return false;
     const length = this.#received.readInt32BE(0);
@@ -129,7 +131,7 @@ class EmbeddedStream extends Duplex {
     return true;
   }
 
-  /** The frames up to the next one that wants an answer; undefined while they have not all arrived. */
+  /** The frames up to the next one that expects a reply; undefined until all have arrived. */
   #takeBatch(): Buffer | "goodbye" | undefined {
     const frames: Buffer[] = [];
     for (let offset = 0; ;) {
@@ -168,7 +170,7 @@ class EmbeddedStream extends Duplex {
     this.#idle.unref();
   }
 
-  /** NOTIFY reaches every connection that could listen, as the one backend does not know them apart. */
+  /** NOTIFY is sent to every connection, because the single backend does not know which one listens. */
   #passNotifications(reply: Buffer): void {
     for (let offset = 0, next = frameAt(reply, 0); next; next = frameAt(reply, offset)) {
       offset += next.length;

@@ -1,4 +1,4 @@
-// Every migration, in order. A feature's tables stand in a file of its own; add it at the end.
+// Every migration, in order. A feature's tables are in a file of its own; add it at the end.
 import type { Migration } from "./migration.ts";
 import { accounts } from "./0001-accounts.ts";
 import { enrollments } from "./0002-enrollments.ts";

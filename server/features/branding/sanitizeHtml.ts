@@ -1,5 +1,5 @@
-// HTML that a biller's author wrote, made harmless before it is stored and again before it is sent (threats.md T31): text, lists, tables,
-// links and pictures stay; whatever runs, loads, frames, submits or paints over the page goes. The page does the same once more.
+// Sanitises HTML of a biller's author before it is stored and again before it is sent (threats.md T31): text, lists, tables, links and
+// images stay; whatever runs, loads, frames, submits or covers the page is removed. The page does the same once more.
 import sanitize from "sanitize-html";
 import { refuse } from "../../http/refusal.ts";
 
@@ -36,7 +36,7 @@ const options: sanitize.IOptions = {
   allowedSchemesByTag: { img: ["https"] },
   allowedSchemesAppliedToAttributes: ["href", "src"],
   allowProtocolRelative: false,
-  // What stands in these is no text for anyone.
+  // The contents of these elements are not text for readers.
   nonTextTags: [
     "script",
     "style",

@@ -1,4 +1,4 @@
-// What is known of a link's customer: the token's tags, and what the biller adds to them (form.merge-tags).
+// The data of a link's customer: the token's tags and those that the biller adds (form.merge-tags).
 import type { MergeTag } from "@billwright/schemas";
 import { busy } from "../../http/refusal.ts";
 import { BillerAway, type Biller, type BillerRecipient } from "../../providers/biller/biller.ts";
@@ -6,7 +6,7 @@ import type { Link } from "../../tokens/payloads.ts";
 
 const unknown: BillerRecipient = { tags: [], payDates: [], savedBanks: [] };
 
-/** Throws BUSY where the biller is away: without its figures a form would ask what it must not ask, or bill what is not owed. */
+/** Throws BUSY if the biller is not available: without its figures a form would show the wrong questions, or bill the wrong amount. */
 export async function customerOf(biller: Biller, link: Link): Promise<BillerRecipient> {
   if (link.recipientId === null) return { ...unknown, tags: link.tags };
   const known = (await askBiller(biller, link.accountId, link.recipientId)) ?? unknown;
@@ -23,7 +23,7 @@ async function askBiller(biller: Biller, accountId: string, recipientId: string)
   }
 }
 
-/** Of tags with one name the first counts. */
+/** Of several tags with one name the first counts. */
 function firstOfEach(tags: readonly MergeTag[]): MergeTag[] {
   const byName = new Map<string, MergeTag>();
   for (const tag of tags) if (!byName.has(tag.name)) byName.set(tag.name, tag);

@@ -1,5 +1,5 @@
-// The HTML of a form (its HTML elements and the message of thanks) made harmless, in every language. Done before a form is stored and
-// again when it is read, as older data may not have been (threats.md T31).
+// Sanitises the HTML of a form (its HTML elements and the message of thanks) in every language. Done before a form is stored and again when
+// it is read, because older data may not be sanitised (threats.md T31).
 import type { Enrollment, FormElement, StoredForm, Texts } from "@billwright/schemas";
 import { sanitizeHtml } from "../branding/sanitizeHtml.ts";
 
@@ -32,7 +32,7 @@ function harmlessEnrollment(enrollment: Enrollment, clean: Clean): Enrollment {
 const harmlessElement = (element: FormElement, clean: Clean): FormElement =>
   element.beefreeHtmlTemplate ? { ...element, beefreeHtmlTemplate: clean(element.beefreeHtmlTemplate) } : element;
 
-/** The places that hold HTML; all others are shown as text. */
+/** The keys of texts that contain HTML; all others are shown as text. */
 const isHtml = (key: string): boolean => key === "thanksMessage" || key.startsWith("html.");
 
 const harmlessTexts = (texts: Texts, clean: Clean): Texts =>

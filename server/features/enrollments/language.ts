@@ -1,6 +1,6 @@
-// The languages a form is asked for in.
+// The language in which a form is requested.
 import { languages, type Language } from "@billwright/schemas";
 
-/** The language asked for, if it is one of ours; else English. */
+/** The requested language if it is one of ours, otherwise English. */
 export const asLanguage = (text: string | undefined): Language =>
   text !== undefined && Object.hasOwn(languages, text) ? (text as Language) : "en";

@@ -12,10 +12,10 @@ export async function openLink(database: Queryable, link: Link): Promise<OpenedF
   return link.versionId === undefined ? form : { ...form, versionId: link.versionId };
 }
 
-/** Whether customers can fill the form in: a version of it is active, whatever a newer one waits for (decisions.md 20). */
+/** Whether customers can fill in the form: one of its versions is active, whatever the status of a newer one (decisions.md 20). */
 export const isOpen = (form: OpenedForm): form is OpenedForm & { versionId: string } => form.versionId !== null;
 
-/** The version customers fill in now. Throws GONE where the form cannot be filled in. */
+/** The version that customers fill in now. Throws GONE if the form cannot be filled in. */
 export function activeVersionOf(form: OpenedForm): string {
   if (!isOpen(form)) throw refuse("GONE", "form.expired");
   return form.versionId;

@@ -1,4 +1,4 @@
-// What the calls that open a form work with.
+// The services used by the calls that open a form.
 import type { Database } from "../../database/connect.ts";
 import type { Biller } from "../../providers/biller/biller.ts";
 import type { Seal } from "../../tokens/seal.ts";

@@ -1,4 +1,4 @@
-// The forms of versions, stored and compiled, kept in memory: a version never changes, so a copy of it is never stale.
+// A cache of forms by version, stored and compiled. A version never changes, so a cached copy is never outdated.
 import { compile, CompileError, type CompiledForm } from "@billwright/engine";
 import type { Enrollment, StoredForm } from "@billwright/schemas";
 import type { Queryable } from "../../database/connect.ts";
@@ -6,9 +6,9 @@ import { harmlessForm } from "./harmlessForm.ts";
 import { findVersion } from "./store.ts";
 
 export interface Versions {
-  /** Throws where the version does not exist: whoever names one has read its name from the database. */
+  /** Throws if the version does not exist: its id always comes from the database. */
   load(database: Queryable, accountId: string, versionId: string): Promise<StoredForm>;
-  /** The version's form in English, compiled; null: it has defects, as older data may (decisions.md 9). */
+  /** The version's form in English, compiled; null: it has defects, which is possible in older data (decisions.md 9). */
   compiled(database: Queryable, accountId: string, versionId: string): Promise<CompiledForm | null>;
 }
 
@@ -42,7 +42,7 @@ export function keptVersions(): Versions {
   };
 }
 
-/** The compiled form; null where it has defects. Whether somebody has submitted is no part of a version. */
+/** The compiled form; null if it has defects. Whether somebody has submitted is not part of a version. */
 export function compileOrNull(enrollment: Enrollment): CompiledForm | null {
   try {
     return compile({ ...enrollment, isSubmitted: false, submittedByCurrentUser: false });

@@ -1,10 +1,10 @@
-// The trail of what must be provable later. Rows are never changed.
+// The audit trail: what must be provable later. Rows are never changed.
 import type { Queryable } from "../../database/connect.ts";
 import type { World } from "../../world.ts";
 
 export interface AuditEntry {
   accountId: string;
-  /** Who: a link's subject, or a user. */
+  /** Who acted: a link's subject, or a user. */
   actor: string;
   action:
     | "idor_attempt"
@@ -23,7 +23,7 @@ export interface AuditEntry {
     | "template_activated"
     | "template_rejected"
     | "template_deleted";
-  /** What it was done to. */
+  /** What was acted on. */
   object: string;
   ip: string | null;
   detail?: Record<string, string | number | boolean | null>;

@@ -1,5 +1,5 @@
-// Records what happens with a form, and counts it at once, so that results never have to count (list.analytics). What causes which kind
-// stands at the enumeration; what exactly an attempt is, in submissions/attempts.ts.
+// Records what happens with a form and counts it immediately, so that results never have to count (list.analytics). The enumeration
+// describes the cause of each kind; submissions/attempts.ts defines an attempt.
 import { createHash } from "node:crypto";
 import type { EventKind } from "@billwright/schemas";
 import type { Queryable } from "../../database/connect.ts";
@@ -8,26 +8,26 @@ import type { World } from "../../world.ts";
 export interface Happening {
   accountId: string;
   enrollmentId: string;
-  /** Several happen together: all of them are recorded or none. */
+  /** Several kinds are recorded together, all of them or none. */
   kind: EventKind | readonly EventKind[];
-  /** Whose link it was. */
+  /** The subject of the link. */
   subject: string;
   source?: string | null;
-  /** Names what happened to the subject: the same again, a retry, is not counted again. */
+  /** Identifies the event of the subject: a retry with the same name is not counted again. */
   once?: string | null;
-  /** What an author tries is no figure: nothing is recorded. */
+  /** An author's tests are not figures: nothing is recorded. */
   isTest?: boolean;
 }
 
 export interface Events {
   record(database: Queryable, happening: Happening): Promise<void>;
-  /** Whether what `once` names was recorded. */
+  /** Whether the event named by `once` was recorded. */
   isRecorded(database: Queryable, happening: NamedHappening): Promise<boolean>;
 }
 
 type NamedHappening = Pick<Happening, "accountId" | "enrollmentId" | "subject"> & { kind: EventKind; once: string };
 
-/** Over how many rows one count is spread. */
+/** The number of rows over which one count is spread. */
 const shards = 8;
 
 export function eventsOf(world: World): Events {

@@ -1,4 +1,4 @@
-// The outbox as a page. Everything shown is text: whatever a message holds, it is escaped.
+// The outbox as a page. Everything in a message is shown as escaped text.
 import type { OutboxMessage } from "../../providers/outbound/outbox.ts";
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };

@@ -1,4 +1,4 @@
-// Mail and SMS of development, as a page and as JSON. In production these addresses do not exist.
+// Mail and SMS in development, as a page and as JSON. These addresses do not exist in production.
 import express, { type Router } from "express";
 import { readFileSync } from "node:fs";
 import type { Outbox } from "../../providers/outbound/outbox.ts";

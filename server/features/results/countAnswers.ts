@@ -8,14 +8,14 @@ import { asSubmitted } from "../submissions/asSubmitted.ts";
 import type { WhenFinal } from "../submissions/finalReport.ts";
 import { countedAnswers, isCounted, isText, mostTexts } from "./countable.ts";
 
-/** Over how many rows one count is spread. */
+/** The number of rows over which one count is spread. */
 const shards = 8;
 
 interface CountedRow {
   input_id: string;
   kind: "report" | "submitted" | "leftOut" | "answer";
   answer: string;
-  /** One of any number of answers: counted only while few differ. */
+  /** A free text: counted only while there are few different ones. */
   free: boolean;
 }
 
@@ -46,8 +46,8 @@ const one = (inputId: string, kind: CountedRow["kind"]): CountedRow => ({
 });
 
 /**
- * Adds one to each count. Of a day's texts at most eleven distinct ones are kept: the eleventh already says that there are too many to show.
- * Rows are locked in one order, so that two submissions never wait for each other.
+ * Adds one to each count. At most eleven different texts a day are stored: the eleventh already shows that there are too many to show. Rows
+ * are locked in a fixed order, so that two submissions never wait for each other.
  */
 const statement = `
   insert into answer_counts as counted (account_id, enrollment_id, day, input_id, kind, answer, shard, count)
@@ -81,11 +81,11 @@ export async function countAnswers(transaction: Transaction, report: CountedRepo
   });
 }
 
-/** For the submissions: part of making a report final. */
+/** Called by the submissions as part of making a report final. */
 export const countsAnswers =
   (world: Pick<World, "random">, versions: Versions): WhenFinal =>
   async (transaction, report) => {
     const form = await versions.compiled(transaction, report.accountId, report.versionId);
-    // Only what compiles can be submitted.
+    // Only a form that compiles can be submitted.
     if (form) await countAnswers(transaction, { ...report, form }, world.random());
   };

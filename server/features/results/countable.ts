@@ -1,22 +1,22 @@
-// Which answers add up to a chart (results.modal), and what stands for one in the counts.
+// Which answers can be counted for a chart (results.modal), and how they are represented in the counts.
 import { firstCharacters, traitsOf } from "@billwright/engine";
 import type { InputType, SubmittedInput } from "@billwright/schemas";
 
-/** Answered by one or more of a few that are offered. */
+/** Answered with one or more of the offered choices. */
 export const isChoice = (type: InputType): boolean => traitsOf(type).countedAs === "choice";
-/** Answered in one's own words. */
+/** Answered with free text. */
 export const isText = (type: InputType): boolean => traitsOf(type).countedAs === "text";
 
-/** Whether answers to it add up to a chart. */
+/** Whether its answers can be counted for a chart. */
 export const isCounted = (type: InputType): boolean => traitsOf(type).countedAs !== undefined;
 
-/** So many distinct texts are shown each, one more and none is (results.text). */
+/** Up to this many different texts are shown one by one, otherwise none (results.text). */
 export const mostTexts = 10;
 
-/** A longer text is counted by its beginning; an index entry has its limits. In characters. */
+/** A longer text is counted by its beginning, because index entries are limited. In characters. */
 const longestText = 200;
 
-/** What is counted of an answer: guids, stars, months, or the text with its blanks made even. Empty: the question was left out. */
+/** The counted values of an answer: guids, stars, months, or the text with normalised blanks. Empty: the question was not answered. */
 export function countedAnswers({ type, value }: SubmittedInput): string[] {
   if (isChoice(type))
     return [value]
@@ -28,5 +28,5 @@ export function countedAnswers({ type, value }: SubmittedInput): string[] {
   return text === "" ? [] : [text];
 }
 
-/** Whether a text names a person: an e-mail address, or digits enough for a phone or account number (threats.md T26). */
+/** Whether a text could identify a person: an e-mail address, or enough digits for a phone or account number (threats.md T26). */
 export const looksPersonal = (text: string): boolean => /\S@\S/.test(text) || text.replace(/\D/g, "").length >= 7;

@@ -1,11 +1,11 @@
-// The interface of the directory of banks, by routing number.
+// The interface of the bank directory, by routing number.
 
 export interface Bank {
   routingNumber: string;
   name: string;
-  /** The bank's site; null where it is not known. */
+  /** The bank's site; null if unknown. */
   url: string | null;
-  /** Names the logo (LogoImage); null where there is none. */
+  /** Identifies the logo (LogoImage); null if there is none. */
   logoId: string | null;
 }
 
@@ -15,9 +15,9 @@ export interface LogoImage {
 }
 
 export interface BankDirectory {
-  /** The bank of a routing number that passes the checksum; a number that moved gives the bank it moved to. */
+  /** The bank of a routing number with a valid checksum. A number that moved returns the bank it moved to. */
   find(routingNumber: string): Promise<Bank | null>;
-  /** Whether a number that is not found is no bank's: so once a whole directory was imported, not with the few demo banks. */
+  /** Whether a number that is not found is invalid: true once a whole directory was imported, false with only the demo banks. */
   isComplete(): Promise<boolean>;
   logo(logoId: string): Promise<LogoImage | null>;
 }

@@ -25,7 +25,7 @@ const banks = [
   { routingNumber: "082709468", name: "First Columns Bank", city: "Cedar Bluff", state: "AR", logo: "pillars" },
 ] as const;
 
-/** Puts the demo's banks into the directory; what is there stays. */
+/** Adds the demo's banks to the directory; existing rows stay. */
 export async function seedBanks(database: Queryable): Promise<void> {
   for (const { routingNumber, name, city, state, logo } of banks) {
     const bytes = readFileSync(new URL(`./logos/${logo}.svg`, import.meta.url));

@@ -1,4 +1,4 @@
-// One line of a FedACH participant directory: 155 characters at fixed places, as the Federal Reserve publishes it.
+// Parses one line of a FedACH participant directory: 155 characters at fixed positions, as published by the Federal Reserve.
 import { isRoutingNumber } from "@billwright/engine";
 
 export interface FedAchRecord {
@@ -6,11 +6,11 @@ export interface FedAchRecord {
   name: string;
   city: string;
   state: string;
-  /** Where items for this number go now; null where it still is the bank's own. */
+  /** The number that replaces this one; null if it is still valid. */
   movedTo: string | null;
 }
 
-/** Why a line could not be taken. */
+/** Why a line could not be parsed. */
 export class FedAchFault extends Error {
   override name = "FedAchFault";
 }
@@ -26,7 +26,7 @@ const fields = {
   status: [148, 1],
 } as const;
 
-/** Up to and with the status: some copies of the file lose the filler at the end of the line. */
+/** Up to the status: some copies of the file lack the filler at the end of the line. */
 const shortest = 149;
 
 /** Reads a line. @throws FedAchFault, saying what is wrong with it. */

@@ -1,19 +1,19 @@
-// Brings a whole FedACH directory into the database: all of it or nothing, so that no look-up ever sees half a directory.
+// Imports a whole FedACH directory into the database, completely or not at all, so that no look-up ever sees half a directory.
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import type { Database, Transaction } from "../../database/connect.ts";
 import { FedAchFault, parseFedAch, type FedAchRecord } from "./fedAchRecord.ts";
 
 export interface FedAchImport {
-  /** Banks that are in the directory now. */
+  /** Banks in the directory now. */
   banks: number;
-  /** Banks that were in it and are no longer. */
+  /** Banks that were removed. */
   removed: number;
-  /** Lines that were left out: at most the first hundred, with their number, from 1, and the reason. */
+  /** Lines that were skipped: at most the first hundred, each with its number, from 1, and the reason. */
   faults: { line: number; reason: string }[];
 }
 
-/** More faults than one line in ten: the file is something else. Nothing is changed then. */
+/** More than one line in ten has faults: the file is something else, and nothing is changed. */
 export class NotFedAch extends Error {
   override name = "NotFedAch";
 }
@@ -37,8 +37,8 @@ async function insert(transaction: Transaction, records: FedAchRecord[], importe
 }
 
 /**
- * Replaces the directory by a file's. Logos and sites of banks that stay are kept.
- * @throws NotFedAch when too many lines are wrong, or none is right.
+ * Replaces the directory with a file's. Logos and sites of remaining banks are kept. @throws NotFedAch if too many lines are wrong, or none
+ * is right.
  */
 export function importFedAch(database: Database, file: Readable, now: Date): Promise<FedAchImport> {
   return database.transaction(async (transaction) => {

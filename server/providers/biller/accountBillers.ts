@@ -1,4 +1,4 @@
-// Each account's own biller: its system where one is connected, else the customers in our database.
+// Each account's biller: its own system if one is connected, otherwise the customers in our database.
 import type { Biller } from "./biller.ts";
 import type { BillerConnection } from "./httpBiller.ts";
 

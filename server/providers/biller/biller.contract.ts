@@ -1,4 +1,4 @@
-// What every biller promises. Run against each of them, with these customers.
+// The contract of all billers, tested with each of them and these customers.
 import { expect, test } from "vitest";
 import type { Biller, BillerRecipient } from "./biller.ts";
 

@@ -1,4 +1,4 @@
-// What a biller's system answers, checked whole before anything of it is used (threats.md T32).
+// Validates the answer of a biller's system completely before anything in it is used (threats.md T32).
 import { Ajv } from "ajv";
 import { Type, type Static } from "typebox";
 import { BillerAway, type BillerRecipient } from "./biller.ts";
@@ -22,7 +22,7 @@ const AnswerSchema = Type.Object({
 
 const check = new Ajv({ strict: true }).compile<Static<typeof AnswerSchema>>(AnswerSchema);
 
-/** Takes what is agreed and nothing more. @throws BillerAway when the answer is anything else. */
+/** Accepts exactly the agreed shape. @throws BillerAway for any other answer. */
 export function parseBillerAnswer(answer: unknown): BillerRecipient {
   if (!check(answer)) throw new BillerAway("The biller answered something else than agreed.");
   return {

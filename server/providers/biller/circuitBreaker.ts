@@ -1,14 +1,14 @@
-// Spares a peer that is down, and those who wait for it (threats.md T49). After a number of failures in a row it is not asked for a while;
-// then one call tries, and its outcome decides. Kept in the process: each process learns for itself.
+// Spares a peer that is down, and the calls that would wait for it (threats.md T49). After a number of consecutive failures it is not
+// called for a while; then one call tries, and its result decides. The state is local to each process.
 
 export class CircuitOpen extends Error {
   override name = "CircuitOpen";
 }
 
 export interface CircuitSettings {
-  /** Failures in a row that open the circuit. */
+  /** Consecutive failures that open the circuit. */
   failures: number;
-  /** Milliseconds it stays open. */
+  /** Milliseconds for which it stays open. */
   pauseMs: number;
 }
 
@@ -24,7 +24,7 @@ export function circuitBreaker({ failures, pauseMs }: CircuitSettings, now: () =
     async run(call) {
       const time = now().getTime();
       if (time < openUntil) throw new CircuitOpen("The peer failed several times and is not asked for a while.");
-      // Whoever comes while the one call tries finds the circuit open.
+      // The circuit is open for all other calls while this one tries.
       if (failed >= failures) openUntil = time + pauseMs;
       try {
         const result = await call();

@@ -1,4 +1,4 @@
-// The biller of the demo and of accounts without a system of their own: its customers stand in our database.
+// The biller of the demo and of accounts without a system of their own: its customers are in our database.
 import type { Database } from "../../database/connect.ts";
 import type { Biller, BillerRecipient } from "./biller.ts";
 
