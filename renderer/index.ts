@@ -35,7 +35,6 @@ export { ResultsSection } from "./blocks/Results/ResultsSection.tsx";
 export { ResultsModal } from "./blocks/Results/ResultsModal.tsx";
 export type { PollResults, ResultQuestion } from "./blocks/Results/chartRows.ts";
 export { InstallmentTable } from "./blocks/InstallmentSummary/InstallmentTable.tsx";
-export { moneyFormat } from "./formats/money.ts";
 export { Inspector } from "./inspector/Inspector.tsx";
 export { EmphasisedWords } from "./inspector/PhraseText.tsx";
 export { ShowWhen } from "./inspector/ShowWhen.tsx";

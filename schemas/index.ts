@@ -1,4 +1,5 @@
 export * from "./enumerations.ts";
+export * from "./money.ts";
 export * from "./enrollment.ts";
 export * from "./submission.ts";
 export * from "./template.ts";

@@ -1,7 +1,7 @@
 // A whole app for tests: a server that answers from a table, and the page on an address of its own. Only time and network are made up.
 import type { ReactNode } from "react";
 import { I18nextProvider } from "react-i18next";
-import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
+import { MemoryRouter, Route, Routes, useLocation, type InitialEntry } from "react-router-dom";
 import { render } from "@testing-library/react";
 import { allMessages, pageAt, pageOf, pages, type CallData, type CallName, type MessageKey } from "@billwright/schemas";
 import { AppContext, type App } from "../services/app.ts";
@@ -112,11 +112,18 @@ export async function testApp(server: TestServer, now = Date.parse("2026-11-20T1
     document.documentElement,
   );
   await words.join("form");
-  return { client, words, notices: createNotices(), now: () => now, newId: () => `id-${++lastId}`, device: () => testDevice };
+  return {
+    client,
+    words,
+    notices: createNotices(),
+    now: () => now,
+    newId: () => `id-${++lastId}`,
+    device: () => testDevice,
+  };
 }
 
 /** Renders a page as it stands at an address: in the shell, and opened by a link where the registry says so. */
-export function renderPage(app: App, path: string, page: ReactNode, at: string) {
+export function renderPage(app: App, path: string, page: ReactNode, at: InitialEntry) {
   return render(
     <I18nextProvider i18n={app.words.i18n}>
       <AppContext value={app}>
@@ -134,8 +141,9 @@ export function renderPage(app: App, path: string, page: ReactNode, at: string) 
   );
 }
 
-function isOfLink(at: string): boolean {
-  const found = pageAt(at.replace(/\?.*/, ""));
+function isOfLink(at: InitialEntry): boolean {
+  const { pathname = "" } = typeof at === "string" ? { pathname: at.replace(/\?.*/, "") } : at;
+  const found = pageAt(pathname);
   return found !== undefined && pageOf(found.name).access === "link";
 }
 

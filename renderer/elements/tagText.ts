@@ -1,6 +1,6 @@
 // Formats merge tags for reading: amounts as money, dates as dates. Any other value, or one that does not match its tag's name, is shown
 // unchanged.
-import { moneyFormat } from "../formats/money.ts";
+import { moneyFormat } from "@billwright/schemas";
 import { dayText } from "../formats/calendarText.ts";
 
 const amounts: readonly string[] = ["AccountBalance", "PaymentAmount"];

@@ -210,8 +210,7 @@ export const enrollmentCalls = {
     }),
   }),
   "GET /api/Enrollments/GetSubmission": call({
-    summary:
-      "What this link has submitted, for the pages after submit: answers by name, the plan, the bank's last four.",
+    summary: "The receipt of what this link has submitted: reference, answers by name, the plan, the bank's last four.",
     ...ofLink,
     ...ofDevice,
     own: { "query.encAccount": "sealedAccount" },
@@ -219,8 +218,16 @@ export const enrollmentCalls = {
     data: nullable(
       strict({
         reportId: Type.String(),
+        reference: Type.String({ description: "Names it to people: eight characters in two groups, like 7K3M-9QXD" }),
         type: Type.Enum([...enrollmentTypes]),
+        name: nullable(Type.String({ description: "The form's name" })),
         submittedAt: Type.String({ format: "date-time" }),
+        mailedTo: nullable(
+          Type.String({ description: "The e-mail address in the answers, to which it was sent as well" }),
+        ),
+        agreedAt: nullable(
+          Type.String({ format: "date-time", description: "When the box was ticked that agrees to enroll" }),
+        ),
         answers: Type.Array(strict({ id: Type.String(), name: Type.String(), text: Type.String() })),
         schedule: nullable(
           Type.Array(
@@ -232,6 +239,7 @@ export const enrollmentCalls = {
             }),
           ),
         ),
+        payToday: nullable(Type.Number({ description: "The down payment, due on the day of the submission" })),
         balance: nullable(Type.Number()),
         bank: nullable(strict({ name: nullable(Type.String()), lastFour: Type.String() })),
         country: Type.String(),

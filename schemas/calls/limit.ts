@@ -70,6 +70,16 @@ export const limits = {
     windows: [{ count: 10, seconds: day }],
     message: "codes.sendLimit",
   },
+  /** Receipts to one address, whoever gives it: nobody has proved that it is theirs. */
+  receiptsMailed: {
+    name: "receipts.mailed",
+    per: "contact",
+    counts: "calls",
+    windows: [
+      { count: 5, seconds: hour },
+      { count: 10, seconds: day },
+    ],
+  },
   /** Short links that never were: who mistypes has some, who guesses among 2^80 has no use for more. No call's, but an address's own. */
   shortLinkMisses: {
     name: "shortLinks.misses",

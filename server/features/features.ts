@@ -6,6 +6,7 @@ import { enrollments } from "./enrollments/index.ts";
 import { messages } from "./messages/index.ts";
 import { outbox } from "./outbox/index.ts";
 import { pages } from "./pages/index.ts";
+import { receipts } from "./receipts/index.ts";
 import { results } from "./results/index.ts";
 import { shortLinks } from "./shortLinks/index.ts";
 import { submissions } from "./submissions/index.ts";
@@ -18,6 +19,7 @@ import { webhooks } from "./webhooks/index.ts";
 export const features = [
   enrollments,
   submissions,
+  receipts,
   codes,
   banks,
   results,

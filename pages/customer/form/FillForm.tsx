@@ -12,6 +12,7 @@ import { ExpiredLink } from "../../link/ClosedLink.tsx";
 import { useShell } from "../../ui/pageContent.tsx";
 import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
 import { ownZone } from "../../i18n/WithWords.tsx";
+import { justSent } from "../receipt/justSent.ts";
 import { CodeWindow } from "./CodeWindow.tsx";
 import { createFilling, type Filling } from "./filling/filling.ts";
 import { lookUpBank } from "./lookUpBank.ts";
@@ -95,7 +96,7 @@ function useFilling({ link, opened, form, drafts, draft, reload, watch }: FillFo
       draft,
       reload,
       language: () => app.words.i18n.language,
-      goTo: (path) => void navigate(path, { replace: true }),
+      goTo: (path) => void navigate(path, { replace: true, state: justSent }),
       leaveFor: (address) => window.location.assign(address),
     }),
   );

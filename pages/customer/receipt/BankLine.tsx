@@ -1,6 +1,6 @@
 // The bank a submission pays from, by its name and the last four digits.
 import { useWords } from "../../i18n/useWords.ts";
-import type { Submission } from "./useSubmission.ts";
+import type { Submission } from "./useReceipt.ts";
 
 export function BankLine({ bank }: { bank: Submission["bank"] }) {
   const { t } = useWords();

@@ -1,23 +1,24 @@
 // A submitted instalment plan: the balance and its lines.
-import { InstallmentTable, moneyFormat } from "@billwright/renderer";
+import { InstallmentTable } from "@billwright/renderer";
+import { moneyFormat } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
-import type { Submission } from "./useSubmission.ts";
+import type { Submission } from "./useReceipt.ts";
 
-export function PlanTable({ submission }: { submission: Submission }) {
+export function PlanTable({ submission: { schedule, balance, country } }: { submission: Submission }) {
   const { t, language } = useWords();
-  const { schedule, balance, country } = submission;
   const money = moneyFormat(language, country);
+  if (schedule === null) return null;
   return (
     <section>
       {balance !== null && (
-        <dl className="bw-facts bw-facts--lead">
+        <dl className="bw-facts">
           <div>
             <dt>{t("after.balance")}</dt>
             <dd>{money(balance)}</dd>
           </div>
         </dl>
       )}
-      {schedule !== null && <InstallmentTable lines={schedule} money={money} />}
+      <InstallmentTable lines={schedule} money={money} />
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { blockers } from "@billwright/engine";
 import type { MergeTag } from "@billwright/schemas";
 import { showForm } from "../../form.fixture.tsx";
 import { EnrollmentBlocks } from "../EnrollmentBlocks.tsx";
-import { moneyFormat } from "../../formats/money.ts";
+import { moneyFormat } from "@billwright/schemas";
 
 afterEach(cleanup);
 

@@ -5,7 +5,7 @@ import type { CompiledForm, FormState } from "@billwright/engine";
 import type { InstallmentLine, MessageRef } from "@billwright/schemas";
 import { useRenderer } from "../../RendererProvider.tsx";
 import { useFormState, useFormStore } from "../../useStore.ts";
-import { moneyFormat } from "../../formats/money.ts";
+import { moneyFormat } from "@billwright/schemas";
 import { AgreeToEnroll } from "./AgreeToEnroll.tsx";
 import { InstallmentTable } from "./InstallmentTable.tsx";
 import "../block.css";

@@ -6,7 +6,7 @@ import { useRenderer } from "../../RendererProvider.tsx";
 import { useFormState, useFormStore, useInput } from "../../useStore.ts";
 import { dayText } from "../../formats/calendarText.ts";
 import { AgreeToEnroll } from "../InstallmentSummary/AgreeToEnroll.tsx";
-import { moneyFormat } from "../../formats/money.ts";
+import { moneyFormat } from "@billwright/schemas";
 import { payDateInputs } from "./payDateInputs.ts";
 import type { SavedBank } from "./SavedBankChoice.tsx";
 import "../block.css";

@@ -79,6 +79,9 @@ export interface MailLooks {
   /** The biller's name, as a header may have it. */
   company: string;
   looks: ThemeProperties;
+  /** Where an answer to it goes. */
+  supportEmail: string | null;
+  country: string;
 }
 
 /** What a mail of the account looks like. */
@@ -86,6 +89,12 @@ export async function findLooks(database: Queryable, accountId: string): Promise
   const row = await database("accounts as account")
     .leftJoin("themes as own", { "own.account_id": "account.account_id", "own.theme_id": "account.theme_id" })
     .where({ "account.account_id": accountId })
-    .first<{ name: string; theme: Theme | null }>("account.name", "own.theme");
-  return { company: headerText(row.name), looks: readableTheme(row.theme ?? defaultTheme) };
+    .first<{ name: string; theme: Theme | null; supportEmail: string | null; country: string }>(
+      "account.name",
+      "account.support_email as supportEmail",
+      "account.country",
+      "own.theme",
+    );
+  const { name, theme, ...reached } = row;
+  return { ...reached, company: headerText(name), looks: readableTheme(theme ?? defaultTheme) };
 }

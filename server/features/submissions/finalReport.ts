@@ -13,8 +13,12 @@ export interface FinalReport {
   /** The version that was answered, in English. */
   enrollment: Enrollment;
   submission: Submission;
+  /** In the currency's unit; null where none is known. */
+  balance: number | null;
   /** The language it was filled in. */
   language: string;
+  /** When its answers were taken: what it promises by date counts from then. */
+  createdAt: Date;
   at: Date;
 }
 

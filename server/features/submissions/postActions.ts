@@ -90,7 +90,18 @@ async function makeFinal(
   report: Report,
   bank: BankAccount | null,
 ): Promise<void> {
-  const { accountId, enrollmentId, versionId, reportId, subject, recipientId, submission, language } = report;
+  const {
+    accountId,
+    enrollmentId,
+    versionId,
+    reportId,
+    subject,
+    recipientId,
+    submission,
+    language,
+    balance,
+    createdAt,
+  } = report;
   if (!(await markFinal(transaction, report, now))) return;
   // Nobody is ever charged for a test: whatever numbers were tried stay nowhere.
   if (bank && !report.isTest) await insertBankAccount(transaction, report, bank, now);
@@ -106,7 +117,9 @@ async function makeFinal(
       recipientId,
       enrollment,
       submission,
+      balance,
       language,
+      createdAt,
       at: now,
     });
   }

@@ -2,14 +2,11 @@
 import type { Routes } from "../../http/route.ts";
 import { recordingErrors } from "../events/recordingErrors.ts";
 import { submitAttachments } from "./attachments.ts";
-import { getSubmission } from "./getSubmission.ts";
 import { postActions } from "./postActions.ts";
 import type { SubmissionServices } from "./services.ts";
 import { submitEnrollment } from "./submit.ts";
 
-type Names =
-  | `POST /api/Enrollments/${"SubmitEnrollment" | "SubmitAttachments" | "PostActions"}`
-  | "GET /api/Enrollments/GetSubmission";
+type Names = `POST /api/Enrollments/${"SubmitEnrollment" | "SubmitAttachments" | "PostActions"}`;
 
 export function submissionRoutes(services: SubmissionServices): Routes<Names> {
   const noting = recordingErrors(services);
@@ -17,6 +14,5 @@ export function submissionRoutes(services: SubmissionServices): Routes<Names> {
     "POST /api/Enrollments/SubmitEnrollment": noting((context) => submitEnrollment(services, context)),
     "POST /api/Enrollments/SubmitAttachments": noting((context) => submitAttachments(services, context)),
     "POST /api/Enrollments/PostActions": noting((context) => postActions(services, context)),
-    "GET /api/Enrollments/GetSubmission": (context) => getSubmission(services, context),
   };
 }

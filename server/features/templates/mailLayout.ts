@@ -1,6 +1,12 @@
-// A mail to those who sign in, as text and as HTML of the same parts. Whatever a part holds, it is text: it is escaped here, once.
+// A mail of the product's own words, as text and as HTML of the same parts. Whatever a part holds, it is text: it is escaped here, once.
 import type { Language, ThemeProperties } from "@billwright/schemas";
 import { htmlOf } from "./plainText.ts";
+
+/** One line of a list: what it is, and its value. */
+export interface Fact {
+  label: string;
+  value: string;
+}
 
 export interface MailParts {
   language: Language;
@@ -13,6 +19,7 @@ export interface MailParts {
   text: string;
   /** Words that somebody else wrote, with their lines. */
   quote?: string;
+  facts?: readonly Fact[];
   note?: string;
   action?: { label: string; link: string };
 }
@@ -24,14 +31,24 @@ export interface LaidOut {
 
 export const layOut = (parts: MailParts): LaidOut => ({ text: asText(parts), html: asHtml(parts) });
 
-const asText = ({ text, quote, note, action, company }: MailParts): string =>
-  [text, quote, action && `${action.label}:\n${action.link}`, note, company].filter(Boolean).join("\n\n");
+const asText = ({ text, quote, facts = [], note, action, company }: MailParts): string =>
+  [
+    text,
+    quote,
+    facts.map(({ label, value }) => `${label}: ${value}`).join("\n"),
+    action && `${action.label}:\n${action.link}`,
+    note,
+    company,
+  ]
+    .filter(Boolean)
+    .join("\n\n");
 
 /** Mail readers keep little of a style sheet, so each element brings its own looks. */
-function asHtml({ language, subject, company, looks, text, quote, note, action }: MailParts): string {
+function asHtml({ language, subject, company, looks, text, quote, facts = [], note, action }: MailParts): string {
   const body = [
     paragraph(text),
     quote && `<blockquote dir="auto" style="${quoteStyle(looks)}">${htmlOf(quote)}</blockquote>`,
+    facts.length > 0 && table(facts),
     note && paragraph(note),
     action &&
       `<p style="margin:24px 0 8px"><a href="${htmlOf(action.link)}" style="${buttonStyle(looks)}">${htmlOf(action.label)}</a></p>`,
@@ -72,6 +89,14 @@ export const banner = (language: Language, words: string): string =>
   `<p lang="${language}" style="margin:0 0 16px;padding:12px 16px;background:#fff4d6;color:#5a3d00;font-weight:600">${htmlOf(words)}</p>`;
 
 const paragraph = (text: string): string => `<p style="margin:0 0 16px">${htmlOf(text)}</p>`;
+
+const table = (facts: readonly Fact[]): string => {
+  const rows = facts.map(
+    ({ label, value }) =>
+      `<tr><th scope="row" style="padding:6px 24px 6px 0;text-align:start;font-weight:400">${htmlOf(label)}</th><td style="padding:6px 0;font-weight:600">${htmlOf(value)}</td></tr>`,
+  );
+  return `<table style="margin:0 0 16px;border-collapse:collapse">${rows.join("\n")}</table>`;
+};
 
 const headerStyle = (looks: ThemeProperties): string =>
   `margin:0;padding:16px 24px;background:${looks["--brand-header"]};color:${looks["--brand-on-header"]};border-bottom:3px solid ${looks["--brand-primary"]};border-radius:8px 8px 0 0;font-weight:600`;

@@ -98,6 +98,8 @@ describe.each(testDatabases())("a webhook on $name", ({ open }) => {
       subject: "s",
       recipientId: "100201",
       language: "en",
+      balance: null,
+      createdAt: at,
       at,
     } as const;
     const enrollment = { id: "e" };

@@ -1,8 +1,9 @@
-// A form that was submitted before (form.submitted-by-you).
+// A form that was submitted before (form.submitted-by-you), with its receipt.
 import type { CompiledForm } from "@billwright/engine";
 import { useWords } from "../../../i18n/useWords.ts";
 import { Message } from "../../../ui/Message.tsx";
 import { useShell } from "../../../ui/pageContent.tsx";
+import { FormReceipt } from "../LazyReceipt.ts";
 import { PollResults } from "../PollResults.tsx";
 import type { Opened } from "../opening.ts";
 
@@ -27,6 +28,7 @@ export function SubmittedForm({ opened, form, languages }: SubmittedFormProps) {
       <Message tone="success" title={t(byYou ? "form.submittedByYou" : "submit.already")}>
         {name !== null && <p>{name}</p>}
       </Message>
+      {opened.sandbox === undefined && <FormReceipt />}
       {allowViewResults && <PollResults token={opened.analyticToken} />}
     </>
   );

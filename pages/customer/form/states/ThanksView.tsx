@@ -1,4 +1,5 @@
-// After a submit that stays on the page: the biller's thanks, another filling where the form takes several, the poll's results.
+// After a submit that stays on the page: the biller's thanks, another filling where the form takes several, the receipt, the poll's
+// results.
 import { useCallback } from "react";
 import type { ReactNode } from "react";
 import { mergeTagValue, type CompiledForm, type FormState } from "@billwright/engine";
@@ -6,6 +7,7 @@ import { SafeHtml, useFormStore } from "@billwright/renderer";
 import type { Outcome } from "../../../flows/submitFlow.ts";
 import { useWords } from "../../../i18n/useWords.ts";
 import { Message } from "../../../ui/Message.tsx";
+import { FormReceipt } from "../LazyReceipt.ts";
 import { PollResults } from "../PollResults.tsx";
 
 export interface ThanksViewProps {
@@ -31,6 +33,7 @@ export function ThanksView({ form, outcome, isPreview, onAnother }: ThanksViewPr
           </button>
         )}
       </ThanksMessage>
+      <FormReceipt />
       {(allowViewResults || outcome.allowViewResults) && <PollResults token={outcome.analyticToken} />}
     </>
   );

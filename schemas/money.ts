@@ -1,5 +1,5 @@
 // Formats money for the customer's country: ₹ for India, $ otherwise, always with two decimals (forms.txt §9).
-import type { Currency } from "@billwright/schemas";
+import type { Currency } from "./enumerations.ts";
 
 export function currencyOf(country: string): Currency {
   return country === "India" ? "INR" : "USD";

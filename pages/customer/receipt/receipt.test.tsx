@@ -2,19 +2,28 @@ import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { afterEach, expect, test } from "vitest";
-import { pages, type CallData } from "@billwright/schemas";
+import { pages, type Enrollment } from "@billwright/schemas";
 import AutoPayPage from "./AutoPayPage.tsx";
 import EBillPage from "./EBillPage.tsx";
 import ExpiredPage from "../expired/ExpiredPage.tsx";
 import InstallmentPlanPage from "./InstallmentPlanPage.tsx";
+import { justSent } from "./justSent.ts";
+import type { Submission } from "./useReceipt.ts";
+import FormPage from "../form/FormPage.tsx";
 import NotFoundPage from "../notFound/NotFoundPage.tsx";
+import { formServer, survey } from "../../testing/forms.ts";
 import { Refused, renderPage, testApp, testServer, type TestAnswers } from "../../testing/testApp.tsx";
 
 afterEach(cleanup);
 
-const submission: NonNullable<CallData<"GET /api/Enrollments/GetSubmission">> = {
+const submission: Submission = {
   reportId: "r-77",
+  reference: "7K3M-9QXD",
   type: "InstallmentPlan",
+  name: "Winter plan",
+  mailedTo: null,
+  agreedAt: null,
+  payToday: null,
   submittedAt: "2026-11-20T12:00:00Z",
   answers: [{ id: "period", name: "Number of payments", text: "2" }],
   schedule: [
@@ -26,12 +35,12 @@ const submission: NonNullable<CallData<"GET /api/Enrollments/GetSubmission">> = 
   country: "India",
 };
 
-async function open(page: ReactNode, path: string, answers: TestAnswers = {}) {
+async function open(page: ReactNode, path: string, answers: TestAnswers = {}, state: object | null = null) {
   const server = testServer({
     "GET /api/Enrollments/GetSubmission": () => submission,
     ...answers,
   });
-  renderPage(await testApp(server), path, page, path.replace(":token", "tok"));
+  renderPage(await testApp(server), path, page, { pathname: path.replace(":token", "tok"), state });
   return { server, user: userEvent.setup() };
 }
 
@@ -60,8 +69,70 @@ test("the e-bill page says what was answered, when, and under which reference [s
   await open(<EBillPage />, pages.ebill.path);
   expect(await screen.findByText("Number of payments")).toBeTruthy();
   expect(screen.getByText(/We received your enrollment on November 20, 2026/)).toBeTruthy();
-  expect(screen.getByText("r-77")).toBeTruthy();
+  expect(screen.getByText("7K3M-9QXD")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Print" })).toBeTruthy();
+});
+
+test.each([
+  ["just sent", justSent, true],
+  ["opened later", null, false],
+])("the page is the same when it is %s, save for one line [submit.navigate]", async (_when, state, thanks) => {
+  await open(<EBillPage />, pages.ebill.path, {}, state);
+  expect(await screen.findByText("7K3M-9QXD")).toBeTruthy();
+  expect(screen.getByRole("heading", { level: 1, name: "Your e-bill enrollment" })).toBeTruthy();
+  expect(screen.queryByText("You have successfully submitted the form.") !== null).toBe(thanks);
+});
+
+test.each([
+  ["2026-11-20", "To pay today"],
+  ["2026-11-19", "To pay on Nov 19, 2026"],
+])(
+  "what is to be paid on %s is said as '%s', with what was agreed to and where the mail goes",
+  async (dueDate, words) => {
+    const first = { amount: 500, dueDate, month: "2026-11", downPayment: true };
+    const more = { schedule: [first], payToday: 500, agreedAt: "2026-11-20T12:00:00Z", mailedTo: "ada@example.org" };
+    await open(<InstallmentPlanPage />, pages["installment-plan"].path, {
+      "GET /api/Enrollments/GetSubmission": () => ({ ...submission, ...more }),
+    });
+    expect((await screen.findByText(words)).nextElementSibling?.textContent).toBe("₹500.00");
+    expect(screen.getByText(/You agreed to enroll on November 20, 2026/)).toBeTruthy();
+    expect(screen.getByText("We are sending this receipt to ada@example.org.")).toBeTruthy();
+  },
+);
+
+const ofForm = { ...submission, type: "CustomForm", schedule: null, bank: null, balance: null } as const;
+
+async function openForm(enrollment: Enrollment, answers: TestAnswers) {
+  const server = formServer(enrollment, answers);
+  renderPage(await testApp(server), pages.form.path, <FormPage />, "/form/tok");
+  return userEvent.setup();
+}
+
+const submitted: Enrollment = { ...survey, isSubmitted: true, submittedByCurrentUser: true };
+
+test("a form's receipt follows its thanks, and stands there when the link is opened again [form.thanks] [form.submitted-by-you]", async () => {
+  const answers: TestAnswers = { "GET /api/Enrollments/GetSubmission": () => ofForm };
+  const user = await openForm(survey, answers);
+  await user.type(await screen.findByRole("textbox", { name: /Your name/ }), "Ann");
+  await user.click(screen.getByRole("button", { name: "Send answers" }));
+  expect(await screen.findByRole("heading", { level: 1, name: "Thank you" })).toBeTruthy();
+  expect(await screen.findByText("7K3M-9QXD")).toBeTruthy();
+  expect(screen.getByText(/We received your answers on November 20, 2026/)).toBeTruthy();
+  cleanup();
+  await openForm(submitted, answers);
+  expect(await screen.findByRole("heading", { level: 1, name: "This form was already submitted by you" })).toBeTruthy();
+  expect(await screen.findByText("7K3M-9QXD")).toBeTruthy();
+});
+
+test("thanks stand by themselves where the receipt cannot be had, and it can be asked for again", async () => {
+  let fails = true;
+  const user = await openForm(submitted, {
+    "GET /api/Enrollments/GetSubmission": () => (fails ? new Refused(500, 500, "api.bug") : ofForm),
+  });
+  expect(await screen.findByRole("heading", { name: "Your receipt could not be shown" })).toBeTruthy();
+  fails = false;
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("7K3M-9QXD")).toBeTruthy();
 });
 
 test("a link that has submitted nothing leads to its form", async () => {
@@ -77,7 +148,7 @@ test("a failure says why, and trying again shows the page", async () => {
   expect(await screen.findByText("Something went wrong on our side. Please try again later.")).toBeTruthy();
   fails = false;
   await user.click(screen.getByRole("button", { name: "Try again" }));
-  expect(await screen.findByText("r-77")).toBeTruthy();
+  expect(await screen.findByText("7K3M-9QXD")).toBeTruthy();
 });
 
 test("an address that is no page, and a link that has run out, say so", async () => {

@@ -1,0 +1,96 @@
+// The receipt of a submission, of whatever kind: a card with all that was received, made to be printed. What stands above it says whether
+// it was just sent or is opened again.
+import { moneyFormat } from "@billwright/schemas";
+import { useApp } from "../../services/app.ts";
+import { useWords } from "../../i18n/useWords.ts";
+import { ownZone, WithWords } from "../../i18n/WithWords.tsx";
+import { answerText } from "./answerText.ts";
+import { BankLine } from "./BankLine.tsx";
+import { PlanTable } from "./PlanTable.tsx";
+import type { Submission } from "./useReceipt.ts";
+import "./receipt.css";
+
+export interface ReceiptCardProps {
+  submission: Submission;
+  /** What happens next, in a sentence. */
+  next?: string;
+}
+
+export const ReceiptCard = (props: ReceiptCardProps) => (
+  <WithWords>
+    <Received {...props} />
+  </WithWords>
+);
+
+function Received({ submission, next }: ReceiptCardProps) {
+  const { t, language } = useWords();
+  const { type, submittedAt, agreedAt, mailedTo, bank } = submission;
+  const moment = new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short" });
+  const date = moment.format(new Date(submittedAt));
+  return (
+    <article className="bw-card bw-receipt">
+      <Reference submission={submission} />
+      <p>{t(type === "CustomForm" ? "after.receivedAnswers" : "after.received", { date })}</p>
+      <PlanTable submission={submission} />
+      <BankLine bank={bank} />
+      {agreedAt !== null && <p>{t("after.agreed", { date: moment.format(new Date(agreedAt)) })}</p>}
+      {next !== undefined && (
+        <section>
+          <h2>{t("after.next")}</h2>
+          <p>{next}</p>
+        </section>
+      )}
+      <Answers answers={submission.answers} />
+      {mailedTo !== null && <p>{t("after.mailed", { email: mailedTo })}</p>}
+      <button type="button" className="bw-button bw-screen-only" onClick={() => window.print()}>
+        {t("after.print")}
+      </button>
+    </article>
+  );
+}
+
+/** What people name the submission by, and what it wants of them on its day. */
+function Reference({ submission: { reference, payToday, schedule, country } }: { submission: Submission }) {
+  const { t, language } = useWords();
+  const { now } = useApp();
+  const due = schedule?.find(({ downPayment }) => downPayment)?.dueDate;
+  return (
+    <dl className="bw-facts bw-facts--lead">
+      <div>
+        <dt>{t("after.reference")}</dt>
+        <dd>
+          <bdi dir="ltr">{reference}</bdi>
+        </dd>
+        <dd className="bw-small">{t("after.referenceHelp")}</dd>
+      </div>
+      {payToday !== null && due !== undefined && (
+        <div>
+          <dt>
+            {due === new Date(now()).toISOString().slice(0, 10)
+              ? t("after.payToday")
+              : t("after.payOn", { date: answerText(due, language, ownZone) })}
+          </dt>
+          <dd>{moneyFormat(language, country)(payToday)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function Answers({ answers }: Pick<Submission, "answers">) {
+  const { t, language } = useWords();
+  if (answers.length === 0) return null;
+  return (
+    <section>
+      <h2>{t("after.answers")}</h2>
+      <dl className="bw-facts">
+        {answers.map(({ id, name, text }) => (
+          <div key={id}>
+            <dt>{name}</dt>
+            <dd dir="auto">{answerText(text, language, ownZone)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+// A receipt at an address of its own: instalment plan, e-bill, autopay.
+import { Link, useLocation } from "react-router-dom";
+import { linkAddress } from "@billwright/schemas";
+import { useWords } from "../../i18n/useWords.ts";
+import { useLinkToken } from "../../link/linkToken.ts";
+import { OfCall } from "../../link/LinkPage.tsx";
+import { Message } from "../../ui/Message.tsx";
+import { useShell } from "../../ui/pageContent.tsx";
+import { wasJustSent } from "./justSent.ts";
+import { ReceiptCard } from "./ReceiptCard.tsx";
+import { useReceipt } from "./useReceipt.ts";
+
+export interface ReceiptPageProps {
+  title: string;
+  /** What happens next, in a sentence. */
+  next: string;
+}
+
+export function ReceiptPage({ title, next }: ReceiptPageProps) {
+  const { t } = useWords();
+  const isJustSent = wasJustSent(useLocation().state);
+  useShell({ title });
+  return (
+    <OfCall loaded={useReceipt()} failed={t("after.failed")}>
+      {(submission) =>
+        submission === null ? (
+          <NothingYet />
+        ) : (
+          <>
+            <Message tone="success" title={title}>
+              {isJustSent && <p role="status">{t("form.thanks")}</p>}
+            </Message>
+            <ReceiptCard submission={submission} next={next} />
+          </>
+        )
+      }
+    </OfCall>
+  );
+}
+
+function NothingYet() {
+  const { t } = useWords();
+  return (
+    <Message tone="info" title={t("after.none")}>
+      <p>{t("after.noneHelp")}</p>
+      <Link className="bw-button bw-button--primary" to={linkAddress("form", useLinkToken())}>
+        {t("after.openForm")}
+      </Link>
+    </Message>
+  );
+}

@@ -1,0 +1,39 @@
+// GET GetSubmission: the receipt of what a link has submitted, for as long as the link lives (decisions-proposed.md P129).
+import { localizeEnrollment } from "@billwright/engine";
+import type { CallData } from "@billwright/schemas";
+import type { Database } from "../../database/connect.ts";
+import type { CallContext } from "../../http/route.ts";
+import { subjectOf } from "../../tokens/subject.ts";
+import { asLanguage } from "../enrollments/language.ts";
+import { openLink } from "../enrollments/openLink.ts";
+import { compileOrNull, type Versions } from "../enrollments/versions.ts";
+import { findBankAccount } from "../submissions/bankAccounts.ts";
+import { findFinalReport } from "../submissions/store.ts";
+import { receiptOf } from "./receipt.ts";
+
+type Name = "GET /api/Enrollments/GetSubmission";
+
+export interface ReceiptServices {
+  database: Database;
+  versions: Versions;
+}
+
+/** Null where nothing was submitted. */
+export async function getSubmission(
+  services: ReceiptServices,
+  { token: link }: CallContext<Name>,
+): Promise<CallData<Name>> {
+  const { database, versions } = services;
+  const form = await openLink(database, link);
+  const report = await findFinalReport(database, { ...form, subject: subjectOf(link) });
+  if (!report) return null;
+  const stored = await versions.load(database, report.accountId, report.versionId);
+  const compiled = compileOrNull(localizeEnrollment(stored, asLanguage(report.language)));
+  if (!compiled) return null;
+  const bank = await findBankAccount(database, report);
+  return {
+    ...receiptOf(compiled, report),
+    bank: bank ? { name: bank.bankName, lastFour: bank.lastFour } : null,
+    country: compiled.enrollment.country ?? form.country,
+  };
+}

@@ -1,0 +1,84 @@
+// The receipt by mail, to the e-mail address that was given in the form (decisions-proposed.md P129): the reference and the plan. Nobody
+// has proved that the address is right, so neither an answer nor a link is in it.
+import { localizeEnrollment, type CompiledForm } from "@billwright/engine";
+import { fill, limits as rules, moneyFormat, type MessageKey } from "@billwright/schemas";
+import type { Transaction } from "../../database/connect.ts";
+import type { Limits } from "../../http/limits.ts";
+import { Refused } from "../../http/refusal.ts";
+import { headerText } from "../../providers/mail/mail.ts";
+import type { MessageQueue } from "../../providers/outbound/messageJob.ts";
+import { findLooks } from "../branding/store.ts";
+import { contactKey } from "../codes/contacts.ts";
+import { asLanguage } from "../enrollments/language.ts";
+import type { Versions } from "../enrollments/versions.ts";
+import type { FinalReport, WhenFinal } from "../submissions/finalReport.ts";
+import { layOut, type Fact } from "../templates/mailLayout.ts";
+import type { Texts } from "../translations/translations.ts";
+import { addressIn, referenceOf, scheduleOf } from "./receipt.ts";
+
+export interface ReceiptMailServices {
+  versions: Versions;
+  messages: MessageQueue;
+  texts: Texts;
+  limits: Limits;
+}
+
+export const mailsReceipt =
+  (services: ReceiptMailServices): WhenFinal =>
+  async (transaction, report) => {
+    const { accountId, versionId, reportId, submission } = report;
+    const compiled = await services.versions.compiled(transaction, accountId, versionId);
+    const address = compiled && addressIn(compiled, submission);
+    if (!address || !(await mayMail(services, transaction, accountId, address))) return;
+    const { replyTo, ...mail } = await written(services, transaction, compiled, report);
+    await services.messages.add(
+      transaction,
+      "mail",
+      { accountId, key: `receipt:${reportId}` },
+      { to: { address }, ...(replyTo === null ? {} : { replyTo: { address: replyTo } }), ...mail },
+    );
+  };
+
+/** More mails to one address would be somebody's way to flood it: the submission is taken, the mail is left out. */
+async function mayMail({ limits }: ReceiptMailServices, on: Transaction, accountId: string, address: string) {
+  const contact = { channel: "email", value: address.toLowerCase() } as const;
+  try {
+    await limits.take(rules.receiptsMailed, contactKey(accountId, contact), { on });
+    return true;
+  } catch (error) {
+    if (error instanceof Refused) return false;
+    throw error;
+  }
+}
+
+async function written(
+  { versions, texts }: ReceiptMailServices,
+  transaction: Transaction,
+  compiled: CompiledForm,
+  report: FinalReport,
+) {
+  const { accountId, versionId, reportId } = report;
+  const language = asLanguage(report.language);
+  const text = await texts(language);
+  const { company, looks, supportEmail, country } = await findLooks(transaction, accountId);
+  const { name } = localizeEnrollment(await versions.load(transaction, accountId, versionId), language);
+  const params = { company, form: headerText(name?.trim() || text("form.untitled")) };
+  const write = (key: MessageKey) => fill(text(key), params);
+  const subject = headerText(write("mail.receipt.subject"));
+  const money = moneyFormat(language, compiled.enrollment.country ?? country);
+  const day = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
+  const plan = (scheduleOf(compiled, report) ?? []).map(({ amount, dueDate, downPayment }) => ({
+    label: downPayment
+      ? write("mail.receipt.payToday")
+      : fill(text("mail.receipt.due"), { date: day.format(new Date(dueDate)) }),
+    value: money(amount),
+  }));
+  const facts: Fact[] = [{ label: write("mail.receipt.reference"), value: referenceOf(reportId) }, ...plan];
+  const parts = { language, subject, company, looks, text: write("mail.receipt.text"), facts };
+  return {
+    fromName: company,
+    replyTo: supportEmail,
+    subject,
+    ...layOut({ ...parts, note: write("mail.receipt.note") }),
+  };
+}
