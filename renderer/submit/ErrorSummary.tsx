@@ -1,19 +1,19 @@
-// What a refused submit says: the sentence, and a link to each thing it means: wrong answers, missing ones and what holds Submit. Where only
-// answers are missing the first of them takes focus (check.required), else the summary's heading does.
+// The error summary after a refused submit: a sentence, and a link to each problem: wrong answers, missing ones and what blocks Submit. If
+// answers are missing and nothing blocks, the first missing one takes focus (check.required), otherwise the summary's heading does.
 import { useEffect, useRef } from "react";
 import { blockers, missingIds } from "@billwright/engine";
 import type { CompiledForm, FormState } from "@billwright/engine";
 import { focusInput } from "../field/fieldIds.ts";
 import { useRenderer } from "../RendererProvider.tsx";
 import { useFormState, useFormStore, useRefusals } from "../useStore.ts";
-import { gateField, MatterLink } from "./MatterLink.tsx";
-import { openMatters, type OpenMatter } from "./openMatters.ts";
+import { gateField, ProblemLink } from "./ProblemLink.tsx";
+import { submitProblems, type SubmitProblem } from "./submitProblems.ts";
 import "./submit.css";
 
 export function ErrorSummary() {
   const { form, getState } = useFormStore();
   const refusals = useRefusals();
-  useFormState((state) => JSON.stringify(mattersToTell(form, state)));
+  useFormState((state) => JSON.stringify(shownProblems(form, state)));
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
@@ -24,22 +24,22 @@ export function ErrorSummary() {
     else heading.current?.focus();
   }, [refusals, form, getState]);
 
-  const matters = mattersToTell(form, getState());
-  if (matters.length === 0) return null;
+  const problems = shownProblems(form, getState());
+  if (problems.length === 0) return null;
   return (
     <div className="bw-summary">
       <div role="alert">
         <h2 className="bw-summary-title" ref={heading} tabIndex={-1}>
-          <Sentences matters={matters} />
+          <Sentences problems={problems} />
         </h2>
       </div>
       <ul>
-        {matters.map((matter) => (
+        {problems.map((problem) => (
           <li
-            key={`${matter.input ?? ""} ${matter.blocker?.reason ?? ""}`}
-            data-faulty={matter.missing || matter.error !== null || undefined}
+            key={`${problem.input ?? ""} ${problem.blocker?.reason ?? ""}`}
+            data-faulty={problem.missing || problem.error !== null || undefined}
           >
-            <Matter matter={matter} />
+            <Problem problem={problem} />
           </li>
         ))}
       </ul>
@@ -47,10 +47,10 @@ export function ErrorSummary() {
   );
 }
 
-function Sentences({ matters }: { matters: readonly OpenMatter[] }) {
+function Sentences({ problems }: { problems: readonly SubmitProblem[] }) {
   const { t } = useRenderer();
-  const missing = matters.some((matter) => matter.missing);
-  const wrong = matters.some(({ error }) => error !== null);
+  const missing = problems.some((problem) => problem.missing);
+  const wrong = problems.some(({ error }) => error !== null);
   return (
     <>
       {missing ? <span>{t("check.required")}</span> : null}
@@ -60,16 +60,16 @@ function Sentences({ matters }: { matters: readonly OpenMatter[] }) {
   );
 }
 
-/** What is wrong or missing goes before what its input has to be verified for. */
-function Matter({ matter: { input, error, missing, blocker } }: { matter: OpenMatter }) {
+/** An error or a missing answer takes precedence over a missing verification. */
+function Problem({ problem: { input, error, missing, blocker } }: { problem: SubmitProblem }) {
   const { t } = useRenderer();
   const { form } = useFormStore();
   const name = (input !== undefined && form.inputs[input]?.name) || (input ?? "");
-  if (error) return <MatterLink field={input} text={`${name}: ${t(error.key, error.params)}`} />;
-  if (missing || !blocker) return <MatterLink field={input} text={name} />;
-  return <MatterLink field={input ?? gateField(blocker.reason)} text={t(`gate.${blocker.reason}`, { name })} />;
+  if (error) return <ProblemLink field={input} text={`${name}: ${t(error.key, error.params)}`} />;
+  if (missing || !blocker) return <ProblemLink field={input} text={name} />;
+  return <ProblemLink field={input ?? gateField(blocker.reason)} text={t(`gate.${blocker.reason}`, { name })} />;
 }
 
-/** None until a submit was refused, nor once one was taken. */
-const mattersToTell = (form: CompiledForm, state: FormState): OpenMatter[] =>
-  state.refused && !state.submitted ? openMatters(form, state) : [];
+/** Empty until a submit was refused, and again once one was accepted. */
+const shownProblems = (form: CompiledForm, state: FormState): SubmitProblem[] =>
+  state.refused && !state.submitted ? submitProblems(form, state) : [];

@@ -1,38 +1,38 @@
-// The Submit button, and next to it in words what still holds it (gate.reason). Held it is aria-disabled, never disabled: it keeps
-// its place in the tab order, says its reasons, and a press checks the whole form (ErrorSummary).
+// The Submit button, with the reasons that block it beside it (gate.reason). A blocked button is aria-disabled, never disabled: it stays in
+// the tab order, describes its reasons, and a press checks the whole form (ErrorSummary).
 import { useId } from "react";
 import { useRenderer } from "../RendererProvider.tsx";
 import { useFormState, useFormStore } from "../useStore.ts";
-import { gateField, MatterLink } from "./MatterLink.tsx";
-import { openMatters, type OpenMatter } from "./openMatters.ts";
+import { gateField, ProblemLink } from "./ProblemLink.tsx";
+import { submitProblems, type SubmitProblem } from "./submitProblems.ts";
 import "./submit.css";
 
 export interface SubmitBarProps {
-  /** Called at each press, held or not: what it finds is the submit event's to refuse. */
+  /** Called at each press, blocked or not; the submit event refuses what is not ready. */
   readonly onSubmit: () => void;
-  /** The submission is on its way. */
+  /** The submission is being sent. */
   readonly busy?: boolean;
 }
 
-/** Nothing once the form is submitted, or expired (form.submit-name). */
+/** Renders nothing once the form is submitted or expired (form.submit-name). */
 export function SubmitBar({ onSubmit, busy = false }: SubmitBarProps) {
   const { form, getState } = useFormStore();
   const { t } = useRenderer();
   const reasonsId = useId();
   const closed = useFormState((state) => state.submitted || state.expired);
-  useFormState((state) => JSON.stringify(openMatters(form, state)));
+  useFormState((state) => JSON.stringify(submitProblems(form, state)));
   if (closed) return null;
 
-  const matters = openMatters(form, getState());
-  const held = matters.some(({ blocker }) => blocker !== null);
+  const problems = submitProblems(form, getState());
+  const blocked = problems.some(({ blocker }) => blocker !== null);
   return (
     <div className="bw-submit bw-screen-only">
-      {held ? <Reasons id={reasonsId} matters={matters} /> : null}
+      {blocked ? <Reasons id={reasonsId} problems={problems} /> : null}
       <button
         type="button"
         className="bw-button bw-button--primary bw-submit-button"
-        aria-disabled={held || busy}
-        aria-describedby={held ? reasonsId : undefined}
+        aria-disabled={blocked || busy}
+        aria-describedby={blocked ? reasonsId : undefined}
         onClick={() => {
           if (!busy) onSubmit();
         }}
@@ -47,21 +47,21 @@ export function SubmitBar({ onSubmit, busy = false }: SubmitBarProps) {
   );
 }
 
-/** What holds Submit, and every required answer that is missing beside it. */
-function Reasons({ id, matters }: { id: string; matters: readonly OpenMatter[] }) {
+/** What blocks Submit, and every required answer that is missing. */
+function Reasons({ id, problems }: { id: string; problems: readonly SubmitProblem[] }) {
   const { t } = useRenderer();
   return (
     <div className="bw-reasons" id={id}>
       <p>{t("gate.title")}</p>
       <ul>
-        {matters
+        {problems
           .filter(({ blocker, missing }) => blocker !== null || missing)
-          .map((matter) => (
+          .map((problem) => (
             <li
-              key={`${matter.input ?? ""} ${matter.blocker?.reason ?? ""}`}
-              data-holds={matter.blocker !== null || undefined}
+              key={`${problem.input ?? ""} ${problem.blocker?.reason ?? ""}`}
+              data-holds={problem.blocker !== null || undefined}
             >
-              <Reason matter={matter} />
+              <Reason problem={problem} />
             </li>
           ))}
       </ul>
@@ -69,10 +69,10 @@ function Reasons({ id, matters }: { id: string; matters: readonly OpenMatter[] }
   );
 }
 
-function Reason({ matter: { input, blocker } }: { matter: OpenMatter }) {
+function Reason({ problem: { input, blocker } }: { problem: SubmitProblem }) {
   const { t } = useRenderer();
   const { form } = useFormStore();
   const name = (input !== undefined && form.inputs[input]?.name) || (input ?? "");
-  if (!blocker) return <MatterLink field={input} text={t("gate.missing", { name })} />;
-  return <MatterLink field={input ?? gateField(blocker.reason)} text={t(`gate.${blocker.reason}`, { name })} />;
+  if (!blocker) return <ProblemLink field={input} text={t("gate.missing", { name })} />;
+  return <ProblemLink field={input ?? gateField(blocker.reason)} text={t(`gate.${blocker.reason}`, { name })} />;
 }

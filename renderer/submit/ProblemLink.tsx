@@ -1,9 +1,9 @@
-// One thing that stands between a form and its submission, as a link to its field.
+// A problem that prevents the submit, as a link to its field.
 import type { MouseEvent } from "react";
 import { controlId, focusInput, gateFields } from "../field/fieldIds.ts";
 
-/** Plain text where the matter has no field of its own. */
-export function MatterLink({ field, text }: { field: string | undefined; text: string }) {
+/** Plain text if the problem has no field of its own. */
+export function ProblemLink({ field, text }: { field: string | undefined; text: string }) {
   if (field === undefined) return text;
   const go = (event: MouseEvent) => {
     event.preventDefault();
@@ -16,6 +16,6 @@ export function MatterLink({ field, text }: { field: string | undefined; text: s
   );
 }
 
-/** The field that a gate of the form itself waits for. */
+/** The field that can resolve a gate of the form itself. */
 export const gateField = (reason: string): string | undefined =>
   Object.hasOwn(gateFields, reason) ? gateFields[reason as keyof typeof gateFields] : undefined;

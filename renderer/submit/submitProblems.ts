@@ -1,34 +1,36 @@
-// What stands between a form and its submission: inputs that are wrong, missing or not verified in element order, then the form's own gates.
+// The problems that prevent a submit: inputs that are wrong, missing or not verified, in element order, then the form's own gates.
 import { blockers, errorIds, missingIds, view } from "@billwright/engine";
 import type { CompiledForm, FormState } from "@billwright/engine";
 import type { MessageRef } from "@billwright/schemas";
 
 export type Blocker = ReturnType<typeof blockers>[number];
 
-export interface OpenMatter {
+export interface SubmitProblem {
   /** Undefined for a gate of the form itself. */
   readonly input?: string;
-  /** What is wrong with the answer. */
+  /** The error of the answer. */
   readonly error: MessageRef | null;
   readonly missing: boolean;
-  /** The gate that holds Submit. */
+  /** The gate that blocks Submit. */
   readonly blocker: Blocker | null;
 }
 
 /** Empty: pressing Submit sends the form. */
-export function openMatters(form: CompiledForm, state: FormState): OpenMatter[] {
-  const held = blockers(form, state);
+export function submitProblems(form: CompiledForm, state: FormState): SubmitProblem[] {
+  const blocking = blockers(form, state);
   const missing = new Set(missingIds(form, state));
   const wrong = new Set(errorIds(form, state));
-  const byInput = new Map(held.flatMap((blocker) => (blocker.input === undefined ? [] : [[blocker.input, blocker]])));
+  const byInput = new Map(
+    blocking.flatMap((blocker) => (blocker.input === undefined ? [] : [[blocker.input, blocker]])),
+  );
   const inputs = form.order
     .filter((id) => missing.has(id) || wrong.has(id) || byInput.has(id))
-    .map((id): OpenMatter => {
+    .map((id): SubmitProblem => {
       const error = wrong.has(id) ? view(form, state, id).error : null;
       return { input: id, error, missing: missing.has(id), blocker: byInput.get(id) ?? null };
     });
-  const gates = held
+  const gates = blocking
     .filter(({ input }) => input === undefined)
-    .map((blocker): OpenMatter => ({ error: null, missing: false, blocker }));
+    .map((blocker): SubmitProblem => ({ error: null, missing: false, blocker }));
   return [...inputs, ...gates];
 }
