@@ -52,6 +52,9 @@ test("the built server serves without TypeScript and without the demo, and ends 
   expect(await connection.database("accounts").count("* as n").first()).toMatchObject({ n: "0" });
   const ended = new Promise((resolve) => server.once("exit", resolve));
   server.kill("SIGTERM");
+  // A balancer can read that nobody is to be sent here any more, while whoever still comes is served.
+  await expect.poll(async () => (await at("/health")).status).toBe(503);
+  expect((await at("/favicon.ico")).status).toBeLessThan(500);
   expect(await ended).toBe(0);
   expect(await said).not.toContain("Local outbox");
   await connection.close();

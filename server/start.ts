@@ -1,4 +1,5 @@
 // Starts the service from a configuration, and stops it in order.
+import { setTimeout } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { connect, type Connection } from "./database/connect.ts";
@@ -11,12 +12,15 @@ import { developmentSecret } from "./tokens/developmentSecret.ts";
 import { wire, type Wired } from "./wiring.ts";
 import type { World } from "./world.ts";
 
+/** So long a balancer has, in production, to read from /health that nobody is to be sent here any more. */
+const graceMs = 5_000;
+
 export interface Running extends Wired {
   port: number;
   connection: Connection;
   /** Runs the jobs that wait now; where no worker runs. */
   runJobs(): Promise<void>;
-  /** Takes no more requests, lets those under way finish, closes the database. */
+  /** Tells the balancer, takes no more requests, lets those under way finish, closes the database. */
   stop(): Promise<void>;
 }
 
@@ -55,7 +59,7 @@ export async function startServer(options: StartOptions): Promise<Running> {
       runJobs: () => runWaitingJobs(jobs),
       async stop() {
         wired.health.drain();
-        await listening.stop();
+        await listening.stop(undefined, config.production ? setTimeout(graceMs) : undefined);
         await worker?.stop();
         await connection.close();
       },

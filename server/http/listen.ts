@@ -7,8 +7,11 @@ import { hasMoreTime } from "./patience.ts";
 
 export interface Listening {
   port: number;
-  /** Takes no new requests and waits for the running ones, at most `patienceMs`. */
-  stop(patienceMs?: number): Promise<void>;
+  /**
+   * Until `grace` is over, requests are still taken, each on a connection that its answer closes. Then takes no new ones and waits for
+   * those under way, at most `patienceMs`.
+   */
+  stop(patienceMs?: number, grace?: Promise<unknown>): Promise<void>;
 }
 
 export interface Patience {
@@ -36,6 +39,8 @@ export async function listen(app: Express, port: number, patience = usualPatienc
   server.maxRequestsPerSocket = 0;
   const answers = new WeakMap<Duplex, ServerResponse>();
   server.on("request", (request, answer) => answers.set(request.socket, answer));
+  const lastAnswers = () =>
+    server.prependListener("request", (_request, answer) => void answer.setHeader("Connection", "close"));
   server.on("clientError", (error: ClientError, socket) => turnAway(error, socket, answers.get(socket)));
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
@@ -43,7 +48,11 @@ export async function listen(app: Express, port: number, patience = usualPatienc
   });
   return {
     port: (server.address() as AddressInfo).port,
-    stop: (patienceMs = drainPatienceMs) => drain(server, patienceMs),
+    async stop(patienceMs = drainPatienceMs, grace = Promise.resolve()) {
+      lastAnswers();
+      await grace;
+      await drain(server, patienceMs);
+    },
   };
 }
 

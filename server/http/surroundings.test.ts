@@ -207,6 +207,29 @@ test("a stop lets the requests under way finish and takes no new ones", async ()
   await stopped;
 });
 
+test("until its grace is over a stopping server takes requests, and each answer closes its connection", async () => {
+  const listening = await listen(
+    express().use((_request, response) => void response.end("served")),
+    0,
+  );
+  const url = `http://127.0.0.1:${listening.port}/`;
+  const open = speak(listening.port, "GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+  await expect.poll(open.heard).toContain("served");
+  let isOver = (): void => undefined;
+  const stopped = listening.stop(undefined, new Promise<void>((resolve) => (isOver = resolve)));
+  for (let request = 0; request < 20; request++) {
+    const { text, headers } = await fetchAnswer(url);
+    expect([text, headers.get("connection")]).toEqual(["served", "close"]);
+  }
+  // A connection that was open before is not reset: its next answer is the last.
+  open.socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+  await open.closed;
+  expect(open.heard().split("served")).toHaveLength(3);
+  isOver();
+  await stopped;
+  await expect(fetchAnswer(url)).rejects.toThrow();
+});
+
 test("a stop does not wait for ever for one that never ends", async () => {
   const listening = await listen(
     express().use(() => undefined),
