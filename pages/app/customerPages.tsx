@@ -3,7 +3,7 @@ import { lazy } from "react";
 import type { ComponentType } from "react";
 import type { CustomerPage } from "./parts.ts";
 
-export const customerPages = {
+export const customerPages: Record<CustomerPage, ComponentType> = {
   form: lazy(() => import("../customer/form/FormPage.tsx")),
   "installment-plan": lazy(() => import("../customer/receipt/InstallmentPlanPage.tsx")),
   ebill: lazy(() => import("../customer/receipt/EBillPage.tsx")),
@@ -11,4 +11,4 @@ export const customerPages = {
   expired: lazy(() => import("../customer/expired/ExpiredPage.tsx")),
   "404": lazy(() => import("../customer/notFound/NotFoundPage.tsx")),
   "form/preview/frame": lazy(() => import("../staff/preview/frame/FramePage.tsx")),
-} satisfies Record<CustomerPage, ComponentType>;
+};

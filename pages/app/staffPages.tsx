@@ -7,7 +7,7 @@ const GalleryPage = lazy(() => import("../staff/templates/gallery/GalleryPage.ts
 const TemplatePage = lazy(() => import("../staff/templates/TemplatePage.tsx"));
 const EditorPage = lazy(() => import("../staff/templates/editors/EditorPage.tsx"));
 
-export const staffPages = {
+export const staffPages: Record<StaffPage, ComponentType> = {
   "form/preview": lazy(() => import("../staff/preview/PreviewPage.tsx")),
   "smart/sign-in": lazy(() => import("../staff/signIn/SignInPage.tsx")),
   "smart/profile": lazy(() => import("../staff/profile/ProfilePage.tsx")),
@@ -31,4 +31,4 @@ export const staffPages = {
   "smart/ivr-gallery": GalleryPage,
   "smart/ivr-gallery/id": TemplatePage,
   "smart/ivr-gallery/edit": EditorPage,
-} satisfies Record<StaffPage, ComponentType>;
+};
