@@ -40,7 +40,7 @@ export function ApprovalRequest({ busy, onSubmit, onClose }: ApprovalRequestProp
   return (
     <ApprovalRequestModal
       admins={admins}
-      chosen={startOf(config)}
+      chosen={initialApprovers(config)}
       required={required}
       busy={busy}
       onSubmit={(approvers) => onSubmit(hasVisibleText(note) ? { ...approvers, note: note.trim() } : approvers)}
@@ -64,7 +64,10 @@ const others = (admins: Data<"GET /api/Profile/AdminList">, self: string): strin
   admins.filter(({ id }) => id !== self).map(({ email }) => email);
 
 /** All where the account asks all; else those it keeps. Neither: nothing is chosen yet. */
-function startOf({ randomApproval, admins }: Data<"GET /api/Profile/GetTemplateApprovalConfig">): Approvers | null {
+function initialApprovers({
+  randomApproval,
+  admins,
+}: Data<"GET /api/Profile/GetTemplateApprovalConfig">): Approvers | null {
   if (randomApproval) return { allAdmins: true, admins: [] };
   return admins.length > 0 ? { allAdmins: false, admins } : null;
 }

@@ -59,7 +59,7 @@ interface Typed<Channel extends ShortChannel> {
 function Editor<Channel extends ShortChannel>({ channel, template, loaded }: EditorProps<Channel>) {
   const { t, language } = useWords();
   const { now } = useApp();
-  const [typed, setTyped] = useState(() => startOf(channel, template));
+  const [typed, setTyped] = useState(() => initialTyped(channel, template));
   const [isChecked, setChecked] = useState(false);
   const saving = useSaving(template, loaded);
   const tagValue = useMemo(() => sampleTags(now(), language), [now, language]);
@@ -128,7 +128,10 @@ function Editor<Channel extends ShortChannel>({ channel, template, loaded }: Edi
 }
 
 /** What was typed and not saved goes before what was saved. */
-function startOf<Channel extends ShortChannel>(channel: Channel, { header, content, draft }: Template): Typed<Channel> {
+function initialTyped<Channel extends ShortChannel>(
+  channel: Channel,
+  { header, content, draft }: Template,
+): Typed<Channel> {
   return { name: draft?.name ?? header.name, content: contentOf(channel, draft?.content ?? content) };
 }
 

@@ -13,7 +13,7 @@ import {
 import { useWords } from "../../../i18n/useWords.ts";
 import { SelectField, TextField } from "../../../ui/fields.tsx";
 import { useTimeText } from "../useTimeText.ts";
-import { conditionOf, fieldsOf, operatorsFor, startOf, valuesOf } from "./conditionForm.ts";
+import { conditionOf, fieldsOf, operatorsFor, initialCondition, valuesOf } from "./conditionForm.ts";
 
 export interface FilterBuilderProps {
   channel: TemplateChannel;
@@ -23,7 +23,7 @@ export interface FilterBuilderProps {
 /** The three parts of a new condition, and the button that adds it. */
 export function FilterBuilder({ channel, onAdd }: FilterBuilderProps) {
   const { t } = useWords();
-  const [form, setForm] = useState(() => startOf("name"));
+  const [form, setForm] = useState(() => initialCondition("name"));
   const [isMissing, setMissing] = useState(false);
   const values = valuesOf(form.field);
   const { type } = templateFields[form.field];
@@ -33,7 +33,7 @@ export function FilterBuilder({ channel, onAdd }: FilterBuilderProps) {
     setMissing(condition === null);
     if (condition === null) return;
     onAdd(condition);
-    setForm(startOf(form.field));
+    setForm(initialCondition(form.field));
   };
   const setValue = (value: string) => {
     setForm({ ...form, value });
@@ -46,7 +46,7 @@ export function FilterBuilder({ channel, onAdd }: FilterBuilderProps) {
         label={t("list.field")}
         options={fieldsOf(channel).map((field) => ({ value: field, label: t(`list.${field}`) }))}
         value={form.field}
-        onChange={(field) => setForm(startOf(field as TemplateField))}
+        onChange={(field) => setForm(initialCondition(field as TemplateField))}
       />
       <SelectField
         label={t("list.operator")}

@@ -25,7 +25,7 @@ export function operatorsFor(field: TemplateField): readonly FilterOperator[] {
   return operatorsOf[templateFields[field].type];
 }
 
-export function startOf(field: TemplateField): ConditionForm {
+export function initialCondition(field: TemplateField): ConditionForm {
   return { field, operator: operatorsFor(field)[0]!, value: valuesOf(field)?.[0] ?? "" };
 }
 
