@@ -37,6 +37,8 @@ export interface RendererContext {
   readonly timeZone: string;
   /** The account's country by name, such as "United States"; it determines currency and default dialling code. */
   readonly country: string;
+  /** The biller's name; left out where it is not known. */
+  readonly company?: string | undefined;
   readonly services: RendererServices;
 }
 
@@ -44,10 +46,10 @@ const Context = createContext<RendererContext | null>(null);
 
 /** Provides one form's store and context. A component without a form (a dialog of the shell) needs no store. */
 export function RendererProvider(props: RendererContext & { store?: FormStore; children: ReactNode }) {
-  const { store, children, t, language, dir, timeZone, country, services } = props;
+  const { store, children, t, language, dir, timeZone, country, company, services } = props;
   const context = useMemo(
-    () => ({ t, language, dir, timeZone, country, services }),
-    [t, language, dir, timeZone, country, services],
+    () => ({ t, language, dir, timeZone, country, company, services }),
+    [t, language, dir, timeZone, country, company, services],
   );
   return (
     <StoreContext value={store ?? null}>

@@ -16,6 +16,7 @@ import { recheckComparing } from "./fieldChecks.ts";
 import { invalidIds } from "./faults.ts";
 import type { FormState } from "./formState.ts";
 import { blockers, withGatesChecked } from "./gate.ts";
+import { mandateKey } from "./mandate.ts";
 import { planFor, type Slot } from "./plan.ts";
 import { settle } from "./settle.ts";
 
@@ -25,6 +26,10 @@ import { settle } from "./settle.ts";
  * pay date of an autopay form (decisions.md 28).
  */
 export function apply(form: CompiledForm, state: FormState, event: FormEvent): FormState {
+  return withConsentKept(form, applied(form, state, event));
+}
+
+function applied(form: CompiledForm, state: FormState, event: FormEvent): FormState {
   switch (event?.type) {
     case "answer":
       return answer(slotNamed(form, state, event.input), state, event.value);
@@ -39,7 +44,7 @@ export function apply(form: CompiledForm, state: FormState, event: FormEvent): F
     case "routing":
       return route(state, event.valid, event.bank ?? null);
     case "agree":
-      return agree(state, event.value);
+      return agree(form, state, event.value);
     case "submit":
       return submit(form, state);
     default:
@@ -130,8 +135,23 @@ function withInputs(
   faults: number,
   shownKey: object,
 ): FormState {
-  const { submitted, refused, expired, agreed, payment, routing, session, blocking } = state;
-  return { changed, submitted, refused, expired, agreed, payment, routing, session, board, faults, blocking, shownKey };
+  const { submitted, refused, expired, agreed, consentCleared, agreedTo, payment, routing, session, blocking } = state;
+  return {
+    changed,
+    submitted,
+    refused,
+    expired,
+    agreed,
+    consentCleared,
+    agreedTo,
+    payment,
+    routing,
+    session,
+    board,
+    faults,
+    blocking,
+    shownKey,
+  };
 }
 
 /** The state after some of its gates were evaluated again. */
@@ -154,10 +174,19 @@ function route(state: FormState, valid: boolean, bank: Bank | null): FormState {
   return withGates({ ...state, changed: nothing, routing: { valid, bank } }, state.session.plan.formGates);
 }
 
-function agree(state: FormState, value: boolean): FormState {
+function agree(form: CompiledForm, state: FormState, value: boolean): FormState {
   if (typeof value !== "boolean")
     throw new EventError("bad-value", undefined, "An agree event says `value` as true or false.");
-  return withGates({ ...state, changed: nothing, agreed: value }, state.session.plan.formGates);
+  const agreedTo = value ? mandateKey(form, state) : null;
+  const next: FormState = { ...state, changed: nothing, agreed: value, agreedTo, consentCleared: false };
+  return withGates(next, state.session.plan.formGates);
+}
+
+/** Consent belongs to what was shown: once that differs, it is cleared (P128). */
+function withConsentKept(form: CompiledForm, state: FormState): FormState {
+  if (state.agreedTo === null || state.agreedTo === mandateKey(form, state)) return state;
+  const next: FormState = { ...state, agreed: false, agreedTo: null, consentCleared: true };
+  return withGates(next, state.session.plan.formGates);
 }
 
 /** Accepts the submit if nothing blocks, is in error or is missing. Otherwise the inputs at fault are marked from then on. */

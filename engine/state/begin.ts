@@ -35,6 +35,8 @@ export function begin(form: CompiledForm, context: FormContext): FormState {
     refused: false,
     expired: isExpired(form.enrollment.expirationDate, session.now),
     agreed: false,
+    consentCleared: false,
+    agreedTo: null,
     payment: null,
     routing: null,
     session,

@@ -14,11 +14,15 @@ export interface FormState {
   readonly refused: boolean;
   readonly expired: boolean;
   readonly agreed: boolean;
+  /** The agreement was taken back, because what was agreed to is no longer the same. */
+  readonly consentCleared: boolean;
   readonly payment: PaymentDetail | null;
   readonly routing: RoutingResult | null;
 
   // Internal to the engine.
   readonly session: Session;
+  /** What was agreed to (mandate.ts); null while not agreed, or agreed before it could be known. */
+  readonly agreedTo: string | null;
   readonly board: Board;
   /** How many inputs are in error or missing. */
   readonly faults: number;

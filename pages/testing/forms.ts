@@ -39,6 +39,7 @@ export const survey: Enrollment = {
 
 export const opened: CallData<"GET /api/Enrollments/Fetcher"> = {
   apiError: null,
+  companyName: "Northwind Energy",
   tags: [
     { name: "FirstName", value: "Ann" },
     { name: "AccountBalance", value: "120.50" },

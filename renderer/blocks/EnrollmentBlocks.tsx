@@ -14,7 +14,7 @@ export function EnrollmentBlocks({ savedBanks }: { savedBanks: readonly SavedBan
   return (
     <>
       {autoPay && <PaymentBlock savedBanks={savedBanks} />}
-      {plan ? <InstallmentSummary /> : autoPay && <PaymentSummary savedBanks={savedBanks} />}
+      {plan ? <InstallmentSummary savedBanks={savedBanks} /> : autoPay && <PaymentSummary savedBanks={savedBanks} />}
     </>
   );
 }

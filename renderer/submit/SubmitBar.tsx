@@ -1,6 +1,7 @@
 // The Submit button, with the reasons that block it beside it (gate.reason). A blocked button is aria-disabled, never disabled: it stays in
 // the tab order, describes its reasons, and a press checks the whole form (ErrorSummary).
 import { useId } from "react";
+import { balanceError } from "@billwright/engine";
 import { useRenderer } from "../RendererProvider.tsx";
 import { useFormState, useFormStore } from "../useStore.ts";
 import { gateField, ProblemLink } from "./ProblemLink.tsx";
@@ -14,12 +15,12 @@ export interface SubmitBarProps {
   readonly busy?: boolean;
 }
 
-/** Renders nothing once the form is submitted or expired (form.submit-name). */
+/** Renders nothing once the form is submitted or expired (form.submit-name), nor where no plan can be made of the balance. */
 export function SubmitBar({ onSubmit, busy = false }: SubmitBarProps) {
   const { form, getState } = useFormStore();
   const { t } = useRenderer();
   const reasonsId = useId();
-  const closed = useFormState((state) => state.submitted || state.expired);
+  const closed = useFormState((state) => state.submitted || state.expired || balanceError(form, state) !== null);
   useFormState((state) => JSON.stringify(submitProblems(form, state)));
   if (closed) return null;
 

@@ -66,6 +66,7 @@ export const enrollmentCalls = {
       apiError: nullable(messageKey("Why the form cannot be filled; null where it can")),
       tags: Type.Array(MergeTagSchema),
       autoPayElements: strict({ payDates: Type.Array(PayDate), savedBanks: Type.Array(SavedBank) }),
+      companyName: Type.String({ description: "The biller, as the customer agrees with it" }),
       enrollmentId: Type.String(),
       encAccount: Type.String({ description: "The account, opaque and authenticated (decisions.md 2)" }),
       recipientId: nullable(Type.String()),

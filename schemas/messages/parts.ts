@@ -3,6 +3,7 @@
 import { apiMessages } from "./api.ts";
 import { checkMessages } from "./check.ts";
 import { codeMessages } from "./codes.ts";
+import { consentMessages } from "./consent.ts";
 import { fileMessages } from "./files.ts";
 import { formMessages } from "./form.ts";
 import { paymentMessages } from "./payment.ts";
@@ -21,6 +22,7 @@ export const shellPart = {
 export const formPart = {
   ...checkMessages,
   ...codeMessages,
+  ...consentMessages,
   ...fileMessages,
   ...formMessages,
   ...paymentMessages,

@@ -29,6 +29,7 @@ export const paymentMessages = {
   "payment.summaryDate": "Paid on",
   "payment.notChosen": "Not chosen yet",
   "payment.agree": "I agree to enroll",
+  "installment.call": "Please call {phone}.",
   "installment.title": "Installment plan",
   "installment.accountBalance": "Account balance",
   "installment.caption": "Your installments",

@@ -70,6 +70,7 @@ export function FillForm(props: FillFormProps) {
       dir={dir}
       timeZone={ownZone}
       country={country ?? ""}
+      company={opened.companyName || undefined}
       services={services}
     >
       {submit.at === "done" ? (

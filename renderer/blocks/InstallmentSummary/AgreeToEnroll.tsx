@@ -1,22 +1,71 @@
-// The check box to agree, required for every plan and payment (gate.agree).
+// What is agreed to, in words made from the values, and the check box without which no plan and no payment is enrolled (gate.agree). Until all
+// of it is known there is nothing to agree to yet.
+import { useId } from "react";
+import { mandateOf, mandateText } from "@billwright/engine";
+import { moneyFormat } from "@billwright/schemas";
 import { controlId, gateFields } from "../../field/fieldIds.ts";
+import { dayText } from "../../formats/calendarText.ts";
 import { useRenderer } from "../../RendererProvider.tsx";
 import { useFormState, useFormStore } from "../../useStore.ts";
+import { paidFrom } from "../PaymentBlock/paidFrom.ts";
+import type { SavedBank } from "../PaymentBlock/SavedBankChoice.tsx";
+import "./AgreeToEnroll.css";
 
-export function AgreeToEnroll() {
+export function AgreeToEnroll({ savedBanks }: { savedBanks: readonly SavedBank[] }) {
   const { t } = useRenderer();
   const store = useFormStore();
+  const mandateId = useId();
+  const sentences = useMandate(savedBanks);
   const agreed = useFormState((state) => state.agreed);
+  const cleared = useFormState((state) => state.consentCleared);
+  const isReady = sentences.length > 0;
   return (
-    <label className="bw-choice">
-      <input
-        id={controlId(gateFields.agree)}
-        type="checkbox"
-        required
-        checked={agreed}
-        onChange={(event) => store.dispatch({ type: "agree", value: event.target.checked })}
-      />
-      <span>{t("payment.agree")}</span>
-    </label>
+    <div className="bw-agree">
+      <div id={mandateId}>
+        {isReady ? (
+          <div className="bw-agree-mandate">
+            <h3>{t("consent.title")}</h3>
+            {sentences.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </div>
+        ) : (
+          <p>{t(store.form.enrollment.type === "AutoPay" ? "consent.accountFirst" : "consent.planFirst")}</p>
+        )}
+      </div>
+      <p className="bw-agree-cleared" role="status">
+        {cleared ? t("consent.cleared") : null}
+      </p>
+      <label className="bw-choice">
+        <input
+          id={controlId(gateFields.agree)}
+          type="checkbox"
+          required
+          aria-describedby={mandateId}
+          aria-disabled={!isReady && !agreed}
+          checked={agreed}
+          onChange={(event) => {
+            if (isReady || !event.target.checked) store.dispatch({ type: "agree", value: event.target.checked });
+          }}
+        />
+        <span>{t("payment.agree")}</span>
+      </label>
+    </div>
   );
+}
+
+/** None while it cannot be said yet what is agreed to. */
+function useMandate(savedBanks: readonly SavedBank[]): readonly string[] {
+  const { t, language, country, company } = useRenderer();
+  const { form } = useFormStore();
+  const { companyContactPhone: phone, companyContactEmail: email } = form.enrollment;
+  const money = moneyFormat(language, form.enrollment.country ?? country);
+  const day = (date: string) => dayText(date, language);
+  const text = useFormState((state) => {
+    const mandate = mandateOf(form, state);
+    if (mandate === null) return "[]";
+    const account = paidFrom(state, savedBanks);
+    return JSON.stringify(mandateText(mandate, { t, money, day, company: company ?? null, phone, email, account }));
+  });
+  return JSON.parse(text) as string[];
 }

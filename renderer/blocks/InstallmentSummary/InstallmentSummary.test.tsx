@@ -13,9 +13,10 @@ const tags = (balance: string): MergeTag[] => [
   { name: "NextBillDate", value: "2026-12-31" },
 ];
 
-function showPlan({ balance = "1000", country = "United States", downPayment = 0 } = {}) {
+function showPlan({ balance = "1000", country = "United States", downPayment = 0 } = {}, surroundings = {}) {
   return showForm({
-    enrollment: { type: "InstallmentPlan", country, downPayment },
+    enrollment: { type: "InstallmentPlan", country, downPayment, companyContactPhone: "555-0100" },
+    surroundings,
     inputs: [{ id: "months", inputType: "InstallmentPeriod", name: "Number of installments", required: true }],
     context: { mergeTags: tags(balance), recipientId: "C-1001" },
     under: <EnrollmentBlocks savedBanks={[]} />,
@@ -52,6 +53,7 @@ describe("the plan", () => {
 
   test("holds Submit until agree-to-enroll is checked [form.payment-table]", async () => {
     const { user, store, form } = showPlan();
+    await user.selectOptions(screen.getByRole("combobox", { name: "Number of installments" }), "2");
     const box = screen.getByRole("checkbox", { name: "I agree to enroll" });
     await user.click(box);
     expect(blockers(form, store.getState())).toEqual([]);
@@ -59,10 +61,30 @@ describe("the plan", () => {
     expect(blockers(form, store.getState())).toEqual([{ reason: "agree" }]);
   });
 
+  test("is agreed to only once it can be read, and again once it is another [gate.agree]", async () => {
+    const { user } = showPlan({}, { company: "Northwind" });
+    const box = screen.getByRole<HTMLInputElement>("checkbox", { name: "I agree to enroll" });
+    await user.click(box);
+    expect([box.checked, box.getAttribute("aria-disabled")]).toEqual([false, "true"]);
+    const months = screen.getByRole("combobox", { name: "Number of installments" });
+    await user.selectOptions(months, "2");
+    expect(document.querySelector(".bw-agree-mandate")?.textContent).toMatch(
+      /You pay Northwind \$[\d,.]+ in 2 installments/,
+    );
+    await user.click(box);
+    expect(box.checked).toBe(true);
+    await user.selectOptions(months, "3");
+    expect(box.checked).toBe(false);
+    expect(screen.getByText(/your agreement was taken back/)).toBeTruthy();
+  });
+
   test.each(["", "not a number"])("of a balance of '%s' is not made, and says why [installment.balance]", (balance) => {
     showPlan({ balance });
     expect(screen.getByRole("alert").textContent).toBe("Invalid Account balance for your account: C-1001");
     expect(screen.queryByRole("table")).toBeNull();
+    expect(screen.getByText("Please call 555-0100.")).toBeTruthy();
+    expect(screen.queryByRole("checkbox")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Submit" })).toBeNull();
   });
 
   test("appears on any form while an InstallmentPeriod shows [installment.table]", async () => {

@@ -6,12 +6,13 @@ import type { InstallmentLine, MessageRef } from "@billwright/schemas";
 import { useRenderer } from "../../RendererProvider.tsx";
 import { useFormState, useFormStore } from "../../useStore.ts";
 import { moneyFormat } from "@billwright/schemas";
+import type { SavedBank } from "../PaymentBlock/SavedBankChoice.tsx";
 import { AgreeToEnroll } from "./AgreeToEnroll.tsx";
 import { InstallmentTable } from "./InstallmentTable.tsx";
 import "../block.css";
 import "./InstallmentSummary.css";
 
-export function InstallmentSummary() {
+export function InstallmentSummary({ savedBanks }: { savedBanks: readonly SavedBank[] }) {
   const { t, language, country } = useRenderer();
   const { form } = useFormStore();
   const titleId = useId();
@@ -40,7 +41,7 @@ export function InstallmentSummary() {
           <p className="bw-block-note">{t("installment.note")}</p>
         </>
       )}
-      <AgreeToEnroll />
+      {error ? <BillersPhone /> : <AgreeToEnroll savedBanks={savedBanks} />}
     </section>
   );
 }
@@ -50,4 +51,11 @@ function useJsonState<Value>(make: (form: CompiledForm, state: FormState) => Val
   const { form } = useFormStore();
   const text = useFormState((state) => JSON.stringify(make(form, state)));
   return useMemo(() => JSON.parse(text) as Value, [text]);
+}
+
+/** No plan can be made here: the biller can. */
+function BillersPhone() {
+  const { t } = useRenderer();
+  const phone = useFormStore().form.enrollment.companyContactPhone;
+  return phone === null ? null : <p>{t("installment.call", { phone })}</p>;
 }

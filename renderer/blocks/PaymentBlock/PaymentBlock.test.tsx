@@ -192,6 +192,7 @@ describe("the numbers", () => {
     await fill(user, "123456789");
     await act(async () => {});
     expect(reasons()).toEqual(["agree"]);
+    await user.selectOptions(screen.getByRole("combobox", { name: "Pay date" }), "2026-12-01");
     await user.click(screen.getByRole("checkbox", { name: "I agree to enroll" }));
     expect(reasons()).toEqual([]);
   });

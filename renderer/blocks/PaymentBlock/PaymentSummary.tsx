@@ -1,12 +1,12 @@
 // What an autopay customer enrolls in, as a table, and the agreement to it (form.payment-table).
 import { useId } from "react";
 import { balanceOf } from "@billwright/engine";
-import type { FormState } from "@billwright/engine";
 import { useRenderer } from "../../RendererProvider.tsx";
 import { useFormState, useFormStore, useInput } from "../../useStore.ts";
 import { dayText } from "../../formats/calendarText.ts";
 import { AgreeToEnroll } from "../InstallmentSummary/AgreeToEnroll.tsx";
 import { moneyFormat } from "@billwright/schemas";
+import { paidFrom } from "./paidFrom.ts";
 import { payDateInputs } from "./payDateInputs.ts";
 import type { SavedBank } from "./SavedBankChoice.tsx";
 import "../block.css";
@@ -17,7 +17,7 @@ export function PaymentSummary({ savedBanks }: { savedBanks: readonly SavedBank[
   const { form } = useFormStore();
   const titleId = useId();
   const balance = useFormState((state) => balanceOf(form, state));
-  const lastFour = useFormState((state) => paidFrom(state, savedBanks));
+  const lastFour = useFormState((state) => paidFrom(state, savedBanks)?.lastFour ?? null);
   const [payDate] = payDateInputs(form);
   const money = moneyFormat(language, form.enrollment.country ?? country);
   const notYet = t("payment.notChosen");
@@ -43,7 +43,7 @@ export function PaymentSummary({ savedBanks }: { savedBanks: readonly SavedBank[
           {payDate !== undefined && <PayDateRow id={payDate} notYet={notYet} language={language} />}
         </tbody>
       </table>
-      <AgreeToEnroll />
+      <AgreeToEnroll savedBanks={savedBanks} />
     </section>
   );
 }
@@ -67,11 +67,4 @@ function Row({ name, value }: { name: string; value: string }) {
       <td className="bw-table-number">{value}</td>
     </tr>
   );
-}
-
-/** The last four digits of the account that will be charged, never more. */
-function paidFrom({ payment }: FormState, savedBanks: readonly SavedBank[]): string | null {
-  if (payment?.isSaved) return savedBanks.find((bank) => bank.token === payment.token)?.lastFour ?? null;
-  const account = payment?.bankAccountNumber ?? "";
-  return account !== "" && account === payment?.confirmBankAccountNumber ? account.slice(-4) : null;
 }

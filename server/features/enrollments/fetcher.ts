@@ -34,6 +34,7 @@ export async function fetchLink(
     apiError: stored ? null : "form.expired",
     tags: customer.tags,
     autoPayElements: { payDates: customer.payDates, savedBanks: customer.savedBanks },
+    companyName: form.companyName,
     enrollmentId,
     encAccount: sealAccount(seal, accountId),
     recipientId: link.recipientId,

@@ -15,6 +15,8 @@ export interface OpenedForm {
   /** The version customers fill in now; null: none was ever activated. */
   versionId: string | null;
   thanksLink: string | null;
+  /** The biller's name. */
+  companyName: string;
   country: string;
   supportPhone: string | null;
   supportEmail: string | null;
@@ -48,6 +50,7 @@ export async function findForm(database: Queryable, link: Link): Promise<OpenedF
       "e.status",
       "e.active_version_id as versionId",
       "e.thanks_link as thanksLink",
+      "a.name as companyName",
       "a.country",
       "a.support_phone as supportPhone",
       "a.support_email as supportEmail",

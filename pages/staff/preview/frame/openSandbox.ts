@@ -7,6 +7,7 @@ import type { Opened } from "../../../customer/form/opening.ts";
 export function openSandbox(context: FormContext, enrollmentId: string, savedBanks = 0): Opened {
   return {
     apiError: null,
+    companyName: "",
     tags: (context.mergeTags ?? []).map(({ name, value }) => ({ name, value })),
     autoPayElements: {
       payDates: [...(context.payDates ?? [])],

@@ -1,0 +1,58 @@
+// What is agreed to, in sentences made from the values. Page and server make the same.
+import type { MessageKey, MessageRef } from "@billwright/schemas";
+import type { Mandate } from "../state/mandate.ts";
+
+/** What the sentences need that is not the form's. */
+export interface MandateWords {
+  /** The catalogue in the reader's language. */
+  readonly t: (key: MessageKey, params?: MessageRef["params"]) => string;
+  readonly money: (amount: number) => string;
+  /** A day, yyyy-mm-dd, as people write it. */
+  readonly day: (date: string) => string;
+  /** The biller's name; null where it is not known. */
+  readonly company: string | null;
+  readonly phone: string | null;
+  readonly email: string | null;
+  /** The account to draw from; the bank's name is '' where it is not known. */
+  readonly account: { readonly name: string; readonly lastFour: string } | null;
+}
+
+/** Who gets how much, from where, when, and how to stop: a sentence each. */
+export function mandateText(mandate: Mandate, words: MandateWords): string[] {
+  const { t } = words;
+  const company = words.company ?? t("consent.biller");
+  return [
+    ...planSentence(mandate, company, words),
+    ...drawSentences(mandate, company, words),
+    stopSentence(company, words),
+  ];
+}
+
+function planSentence({ schedule }: Mandate, company: string, { t, money, day }: MandateWords): string[] {
+  const [first] = schedule ?? [];
+  const last = schedule?.at(-1);
+  if (!schedule || !first || !last) return [];
+  const cents = schedule.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+  const params = { company, total: money(cents / 100), amount: money(first.amount), date: day(first.dueDate) };
+  if (schedule.length === 1) return [t("consent.planOnce", params)];
+  return [t("consent.plan", { ...params, n: schedule.length, last: day(last.dueDate) })];
+}
+
+function drawSentences({ isDrawn, payDate, balance }: Mandate, company: string, words: MandateWords): string[] {
+  if (!isDrawn) return [];
+  const { t, money, day, account } = words;
+  const { name, lastFour } = account ?? { name: "", lastFour: "" };
+  const from = t(name === "" ? "payment.savedBankUnnamed" : "payment.savedBankOption", { name, lastFour });
+  const draw =
+    payDate === null
+      ? t("consent.draw", { company, account: from })
+      : t("consent.drawOn", { company, account: from, date: day(payDate) });
+  return balance === null ? [draw] : [draw, t("consent.balance", { amount: money(balance) })];
+}
+
+function stopSentence(company: string, { t, phone, email }: MandateWords): string {
+  if (phone && email) return t("consent.stopBoth", { phone, email });
+  if (phone) return t("consent.stopPhone", { phone });
+  if (email) return t("consent.stopEmail", { email });
+  return t("consent.stop", { company });
+}

@@ -1,0 +1,14 @@
+// The account that the money will come from, by its bank and last four digits; never more of it.
+import type { FormState } from "@billwright/engine";
+import type { SavedBank } from "./SavedBankChoice.tsx";
+
+/** Null while none is chosen, or the numbers differ. The name is '' where the bank is not known. */
+export function paidFrom(
+  { payment, routing }: FormState,
+  savedBanks: readonly SavedBank[],
+): { name: string; lastFour: string } | null {
+  if (payment?.isSaved) return savedBanks.find((bank) => bank.token === payment.token) ?? null;
+  const account = payment?.bankAccountNumber ?? "";
+  if (account === "" || account !== payment?.confirmBankAccountNumber) return null;
+  return { name: routing?.bank?.name ?? "", lastFour: account.slice(-4) };
+}

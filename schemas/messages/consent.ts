@@ -1,0 +1,22 @@
+// What agree-to-enroll agrees to, in sentences made from the form's values (engine/consent).
+import type { Messages } from "./message.ts";
+
+export const consentMessages = {
+  "consent.title": "What you agree to",
+  "consent.biller": "the biller",
+  "consent.plan":
+    "You pay {company} {total} in {n} installments: {amount} on {date}, and so on until the last one on {last}.",
+  "consent.planOnce": "You pay {company} {total} on {date}.",
+  "consent.draw": "You allow {company} to draw the amount of each bill from this account: {account}.",
+  "consent.drawOn":
+    "You allow {company} to draw the amount of each bill from this account: {account}. The first payment is drawn on {date}.",
+  "consent.balance": "Your balance today is {amount}.",
+  "consent.stop": "You can stop at any time: contact {company}.",
+  "consent.stopPhone": "You can stop at any time: call {phone}.",
+  "consent.stopEmail": "You can stop at any time: write to {email}.",
+  "consent.stopBoth": "You can stop at any time: call {phone} or write to {email}.",
+  "consent.cleared":
+    "The amount, the dates or the account changed, so your agreement was taken back. Please read again what you agree to.",
+  "consent.planFirst": "Choose the number of installments first: then you see what you agree to.",
+  "consent.accountFirst": "Complete the bank account and the payment day first: then you see what you agree to.",
+} as const satisfies Messages;
