@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { InputForm } from "@billwright/schemas";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bankContext, bankPurpose } from "./bankDetails.ts";
@@ -149,6 +150,12 @@ describe.each(testDatabases())("finishing a submission on $name", (database) => 
       textKey: "payment.agree",
       textVersion: expect.any(String) as unknown,
     });
+    const link = await givenLink(server, { accountId: "north", enrollmentId: "plan" }, { recipientId: "r-call", tags });
+    const reportId = String(byCall.envelope.data);
+    await customerOn(server, { enrollmentId: "plan" }, link).post(reportId);
+    const final = (await consentOf(reportId)) as { text: string[]; textHash: string };
+    expect(final.text[0]).toMatch(/^You pay .+ \$100\.00 in 3 installments: /);
+    expect(final.textHash).toBe(createHash("sha256").update(final.text.join("\n")).digest("hex"));
     const byBox = await plan("r-box", { agreed: true, language: "es" });
     expect(await consentOf(String(byBox.envelope.data))).toMatchObject({ by: "box", language: "es" });
     const no = await plan("r-no", { agreed: false });

@@ -10,6 +10,7 @@ import { openLink } from "../enrollments/openLink.ts";
 import type { OpenedForm } from "../enrollments/store.ts";
 import { resultsToken } from "../../tokens/resultsToken.ts";
 import { subjectOf } from "../../tokens/subject.ts";
+import { agreedTextOf } from "./agreedText.ts";
 import { countFinal, countNotCompleted } from "./attempts.ts";
 import { missingFiles } from "./attachmentStore.ts";
 import { insertBankAccount, type BankAccount } from "./bankAccounts.ts";
@@ -31,7 +32,9 @@ export async function postActions(services: SubmissionServices, context: Context
   if (!form) throw refuse("UNPROCESSABLE", "submit.invalidForm");
   const thanksLink = await thanksLinkOf(services, opened);
   if (report.state !== "final") {
-    await finish(services, context, form, report).catch((error: unknown) => countNotCompleted(services, report, error));
+    await finish(services, context, form, opened, report).catch((error: unknown) =>
+      countNotCompleted(services, report, error),
+    );
     if (thanksLink === null && opened.thanksLink !== null) await noteRefusedLink(services, { link, ip }, opened);
   }
   return outcome(services, opened, form, thanksLink);
@@ -53,6 +56,7 @@ async function finish(
   services: SubmissionServices,
   context: Context,
   form: CompiledForm,
+  opened: OpenedForm,
   report: Report,
 ): Promise<void> {
   const { database, world } = services;
@@ -63,7 +67,9 @@ async function finish(
       missing.map((field) => ({ key: "submit.filesMissing", field })),
     );
   const bank = await bankFor(services, context, form, report);
-  await inTransaction(database, world, (transaction) => makeFinal(services, transaction, context, report, bank));
+  const agreed = await agreedTextOf(services.texts, { form, opened, report, bank });
+  const consented: Report = { ...report, consent: report.consent && { ...report.consent, ...agreed } };
+  await inTransaction(database, world, (transaction) => makeFinal(services, transaction, context, consented, bank));
 }
 
 /** Only an autopay enrolment takes bank details. */

@@ -9,6 +9,7 @@ import type { World } from "../../world.ts";
 import type { Versions } from "../enrollments/versions.ts";
 import type { Audit } from "../events/audit.ts";
 import type { Events } from "../events/events.ts";
+import type { Texts } from "../translations/translations.ts";
 import type { CustomerIp } from "./customerIp.ts";
 import type { WhenFinal } from "./finalReport.ts";
 import type { VerifiedContacts } from "./verifiedContacts.ts";
@@ -26,6 +27,8 @@ export interface SubmissionServices {
   customerIp: CustomerIp;
   events: Events;
   audit: Audit;
+  /** The catalogue, for the text of a consent. */
+  texts: Texts;
   /** What other features do when a submission becomes final, in its transaction. */
   whenFinal: readonly WhenFinal[];
 }

@@ -12,6 +12,10 @@ export interface Consent {
   textVersion: string;
   language: string;
   by: "box" | "call";
+  /** What was agreed to, in that language; from when the submission is final, as the account is known only then. */
+  text?: string[];
+  /** SHA-256 of the text. */
+  textHash?: string;
 }
 
 export interface Report {
@@ -139,10 +143,14 @@ export async function markFiles(transaction: Queryable, { accountId, reportId }:
 }
 
 /** Makes the report final. False: it was already, and whoever made it so does all the rest. */
-export async function markFinal(transaction: Transaction, { accountId, reportId }: Key, at: Date): Promise<boolean> {
+export async function markFinal(
+  transaction: Transaction,
+  { accountId, reportId, consent }: Key & Pick<Report, "consent">,
+  at: Date,
+): Promise<boolean> {
   const changed = await transaction("reports")
     .where({ account_id: accountId, report_id: reportId })
     .whereNot({ state: "final" })
-    .update({ state: "final", final_at: at });
+    .update({ state: "final", final_at: at, ...(consent && { consent: JSON.stringify(consent) }) });
   return changed === 1;
 }

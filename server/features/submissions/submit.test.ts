@@ -2,7 +2,14 @@ import type { InputForm } from "@billwright/schemas";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testDatabases } from "../../testing/databases.ts";
 import { customerOn, type Answers, type Customer } from "../../testing/filling.ts";
-import { givenAccount, givenForm, givenLink, givenVerified, type GivenForm, type GivenLink } from "../../testing/given.ts";
+import {
+  givenAccount,
+  givenForm,
+  givenLink,
+  givenVerified,
+  type GivenForm,
+  type GivenLink,
+} from "../../testing/given.ts";
 import { testServer, type TestServer } from "../../testing/server.ts";
 
 const yes = { guid: "g-yes", name: "Yes" };

@@ -1,0 +1,58 @@
+// What a customer agreed to, as it stood beside the box, and its hash: kept with the consent for as long as the submission is (P128).
+import { apply, mandateOf, mandateText, type CompiledForm } from "@billwright/engine";
+import { fill } from "@billwright/schemas";
+import { createHash } from "node:crypto";
+import { asLanguage } from "../enrollments/language.ts";
+import type { OpenedForm } from "../enrollments/store.ts";
+import type { Texts } from "../translations/translations.ts";
+import { asSubmitted } from "./asSubmitted.ts";
+import type { BankAccount } from "./bankAccounts.ts";
+import type { Report } from "./store.ts";
+
+export interface AgreedText {
+  /** A sentence each, in the consent's language. */
+  text: string[];
+  /** SHA-256 of the sentences, one a line, in hex. */
+  textHash: string;
+}
+
+export interface Agreed {
+  form: CompiledForm;
+  opened: Pick<OpenedForm, "companyName" | "country" | "supportPhone" | "supportEmail">;
+  report: Report;
+  bank: BankAccount | null;
+}
+
+/** Null where nothing was agreed to. */
+export async function agreedTextOf(texts: Texts, { form, opened, report, bank }: Agreed): Promise<AgreedText | null> {
+  if (report.consent === null) return null;
+  const { submission, balance, createdAt } = report;
+  const begun = asSubmitted(form, { at: createdAt, submission, balance });
+  // The account was checked already; its numbers are not read again.
+  const state = bank ? apply(form, begun, { type: "payment", detail: { isSaved: true, token: "given" } }) : begun;
+  const mandate = mandateOf(form, state);
+  if (mandate === null) return null;
+  const language = asLanguage(report.language);
+  const template = await texts(language);
+  const { companyContactPhone, companyContactEmail, country } = form.enrollment;
+  const text = mandateText(mandate, {
+    t: (key, params = {}) => fill(template(key), params),
+    ...formatsOf(language, country ?? opened.country),
+    company: opened.companyName || null,
+    phone: companyContactPhone ?? opened.supportPhone,
+    email: companyContactEmail ?? opened.supportEmail,
+    account: bank && { name: bank.bankName ?? "", lastFour: bank.lastFour },
+  });
+  return { text, textHash: createHash("sha256").update(text.join("\n")).digest("hex") };
+}
+
+/** As the page writes them. */
+function formatsOf(language: string, country: string) {
+  const currency = country === "India" ? "INR" : "USD";
+  const money = new Intl.NumberFormat(language, { style: "currency", currency, currencyDisplay: "narrowSymbol" });
+  const day = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
+  return {
+    money: (amount: number) => money.format(amount),
+    day: (date: string) => day.format(new Date(`${date}T00:00:00Z`)),
+  };
+}
