@@ -12,7 +12,7 @@ import "./receipt.css";
 
 export interface ReceiptCardProps {
   submission: Submission;
-  /** What happens next, in a sentence. */
+  /** What happens next by itself; not said where something is to be paid first. */
   next?: string;
 }
 
@@ -24,7 +24,7 @@ export const ReceiptCard = (props: ReceiptCardProps) => (
 
 function Received({ submission, next }: ReceiptCardProps) {
   const { t, language } = useWords();
-  const { type, submittedAt, agreedAt, mailedTo, bank } = submission;
+  const { type, submittedAt, agreedAt, mailedTo, bank, payToday } = submission;
   const moment = new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short" });
   const date = moment.format(new Date(submittedAt));
   return (
@@ -34,7 +34,7 @@ function Received({ submission, next }: ReceiptCardProps) {
       <PlanTable submission={submission} />
       <BankLine bank={bank} />
       {agreedAt !== null && <p>{t("after.agreed", { date: moment.format(new Date(agreedAt)) })}</p>}
-      {next !== undefined && (
+      {next !== undefined && payToday === null && (
         <section>
           <h2>{t("after.next")}</h2>
           <p>{next}</p>
@@ -61,7 +61,7 @@ function Reference({ submission: { reference, payToday, schedule, country } }: {
         <dd>
           <bdi dir="ltr">{reference}</bdi>
         </dd>
-        <dd className="bw-small">{t("after.referenceHelp")}</dd>
+        <dd className="bw-facts-help">{t("after.referenceHelp")}</dd>
       </div>
       {payToday !== null && due !== undefined && (
         <div>
