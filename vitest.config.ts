@@ -18,11 +18,15 @@ const project = (name: string, environment: "node" | "jsdom") => ({
     name,
     root: `./${name}`,
     environment,
-    // Files share a worker; test/support/freshModules.ts keeps them apart. The browsers' tests are few and long: a process each.
-    isolate: name === "test",
+    // Files share a worker; test/support/freshModules.ts keeps them apart. Those of `test` share its browser as well (launched.ts).
+    isolate: false,
     include: ["**/*.test.{ts,tsx}"],
     exclude: ["**/node_modules/**", "**/dist/**"],
-    setupFiles: [support("freshModules.ts"), ...(environment === "jsdom" ? [support("components.ts")] : [])],
+    setupFiles: [
+      ...(name === "test" ? [] : [support("freshModules.ts")]),
+      ...(environment === "jsdom" ? [support("components.ts")] : []),
+    ],
+    globalSetup: name === "test" ? [support("runFolder.ts")] : [],
     provide: { patience },
     expect: { poll: { timeout: patience } },
     // A message that says what came instead, not how many of it.

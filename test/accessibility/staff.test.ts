@@ -1,5 +1,5 @@
 // Every page of those who sign in, in its important states, is held to WCAG 2.2 AA by axe, and to its width, in five looks. Each state is
-// reached once for those that share its layout, and the states follow each other on one page: only the first waits for the product to load.
+// reached once in each direction, and the states follow each other on one page: only the first waits for the product to load.
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { galleries } from "@billwright/schemas";
@@ -229,15 +229,17 @@ const states: State[] = [
 
 /** Each opens every state once and wears its looks one after the other. */
 const walks: { title: string; context: BrowserContextOptions; query: string; looks: Look[] }[] = [
-  { title: "on a wide screen", context: looks.desktop, query: "", looks: ["desktop"] },
   {
-    title: "on a phone, dark, on 320 pixels and in forced colours",
-    context: looks.phone,
+    title: "in the dark, on 320 pixels, in forced colours and on a wide screen",
+    context: looks.dark,
     query: "",
-    looks: ["dark", "narrow", "forcedColours"],
+    looks: ["dark", "narrow", "forcedColours", "desktop"],
   },
   { title: "right to left on a phone [i18n.rtl]", context: looks.phone, query: "?lang=ar-XB", looks: ["phone"] },
 ];
+
+/** A look must not close what the state has opened. */
+const openWindows = (page: Page) => page.locator("dialog[open], [role=menu]").count();
 
 describe.runIf(browserWanted)("axe objects to nothing of the staff's pages, and nothing sticks out", () => {
   const on = stage();
@@ -286,9 +288,11 @@ describe.runIf(browserWanted)("axe objects to nothing of the staff's pages, and 
       await page.goto(on.product.url + path.replace("{defect}", defect) + query);
       await reach(page);
       if (query) await page.locator(":root[dir=rtl]").waitFor();
+      const opened = await openWindows(page);
       for (const look of worn) {
         await wear(page, look);
         expect(await violations(page), look).toEqual([]);
+        expect(await openWindows(page), look).toBe(opened);
         for (const frame of page.frames()) expect(await overflowsSideways(frame), look).toBe(false);
       }
       expect(faults.splice(0)).toEqual([]);

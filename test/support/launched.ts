@@ -1,13 +1,21 @@
-// A browser for a file of tests.
+// One browser for each worker. What a file of tests has opened in it is closed after the file.
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
 import { launchBrowser } from "./browser.ts";
 
+let launching: Promise<Browser> | undefined;
+
+/** The worker's own; another where that one has crashed. It ends with the worker. */
+async function ownBrowser(): Promise<Browser> {
+  if ((await launching)?.isConnected() === false) launching = undefined;
+  return (launching ??= launchBrowser());
+}
+
 export function launched(): { readonly browser: Browser } {
   const on = {} as { browser: Browser };
   beforeAll(async () => {
-    on.browser = await launchBrowser();
+    on.browser = await ownBrowser();
   });
-  afterAll(() => on.browser?.close());
+  afterAll(() => Promise.all((on.browser?.contexts() ?? []).map((context) => context.close())));
   return on;
 }

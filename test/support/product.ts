@@ -1,7 +1,7 @@
 // The product as `npm start` runs it: a process of its own, a database of its own, the demo biller, the built pages.
 import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rename, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -30,16 +30,27 @@ export interface Product {
   code(contact: string): Promise<string>;
   /** Waits for a message to this contact whose subject or text holds the words. */
   message(contact: string, words: string): Promise<Sent>;
-  stop(): Promise<void>;
+  /** Its data go with it, unless they are to stay in the folder named. */
+  stop(keepIn?: string): Promise<void>;
 }
 
+// Below the ports that the system gives away by itself, and elsewhere for each worker: what is free now is free when the server listens.
+const firstPort = 10_000;
+const ports = 20_000;
+let lastPort = firstPort + ((process.pid * 31) % ports);
+
 async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((ready) => probe.listen(0, "127.0.0.1", ready));
-  const { port } = probe.address() as { port: number };
-  await new Promise((closed) => probe.close(closed));
-  return port;
+  do lastPort = firstPort + ((lastPort - firstPort + 1) % ports);
+  while (!(await isFree(lastPort)));
+  return lastPort;
 }
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = createServer();
+    probe.once("error", () => resolve(false));
+    probe.listen(port, () => probe.close(() => resolve(true)));
+  });
 
 /** Resolves with everything printed, once a line matches; rejects where the process ends before. */
 function printed(child: ChildProcess, line: RegExp): Promise<string> {
@@ -58,12 +69,13 @@ function printed(child: ChildProcess, line: RegExp): Promise<string> {
 const linksIn = (text: string) =>
   new Map([...text.matchAll(/^(\S+(?: \S+)*) {2,}(http\S+\/form\/\S+)$/gm)].map((match) => [match[1]!, match[2]!]));
 
-/** Starts the product. `env` goes to it, over its own. */
-export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+/** Starts the product on a copy of the data in `from`, else on none. */
+export async function startProduct(from?: string): Promise<Product> {
   if (!existsSync(join(root, "pages", "dist", "index.html")))
     throw new Error("The pages are not built. Run npm test, or npx vite build pages, first.");
   const dataDir = await mkdtemp(join(tmpdir(), "billwright-product-"));
-  const settings = { PORT: String(await freePort()), DATA_DIR: dataDir, RATE_LIMIT: "0", ...env };
+  if (from !== undefined) await cp(from, dataDir, { recursive: true });
+  const settings = { PORT: String(await freePort()), DATA_DIR: dataDir, RATE_LIMIT: "0" };
   const child = spawn(process.execPath, [...nodeFlags, "server/main.ts"], {
     cwd: root,
     env: { ...process.env, ...settings },
@@ -80,14 +92,15 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
       addressOfLink(config, { enrollmentId, recipientId, accountId }, 86_400),
     code: (contact) => newestCode(`${config.publicUrl}/dev/outbox.json`, contact, read),
     message: (contact, words) => waitForMessage(`${config.publicUrl}/dev/outbox.json`, contact, words),
-    async stop() {
+    async stop(keepIn) {
       const hasEnded = child.exitCode !== null || child.signalCode !== null;
       if (!hasEnded) {
         const ended = new Promise((resolve) => child.once("exit", resolve));
         child.kill("SIGTERM");
         await ended;
       }
-      await rm(dataDir, { recursive: true, force: true });
+      if (keepIn === undefined) await rm(dataDir, { recursive: true, force: true });
+      else await rename(dataDir, keepIn);
     },
   };
 }

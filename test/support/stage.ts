@@ -1,23 +1,21 @@
-// One product and one browser for a file of journeys.
+// A product of its own and the worker's browser for a file of journeys.
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
-import { launchBrowser } from "./browser.ts";
+import { demoData } from "./demoData.ts";
+import { launched } from "./launched.ts";
 import { startProduct, type Product } from "./product.ts";
 
 export interface Stage {
-  product: Product;
-  browser: Browser;
+  readonly product: Product;
+  readonly browser: Browser;
 }
 
-/** Starts both before the tests of the file and stops them after. */
-export function stage(env: Record<string, string> = {}): Stage {
-  const on = {} as Stage;
+/** Starts the product before the tests of the file and stops it after. */
+export function stage(): Stage {
+  const on = launched() as { product: Product; browser: Browser };
   beforeAll(async () => {
-    [on.product, on.browser] = await Promise.all([startProduct(env), launchBrowser()]);
+    on.product = await startProduct(await demoData());
   });
-  afterAll(async () => {
-    await on.browser?.close();
-    await on.product?.stop();
-  });
+  afterAll(() => on.product?.stop());
   return on;
 }

@@ -1,19 +1,20 @@
 // What only a real browser can show of signatures, files, charts and dialogs: canvas, fonts, focus, the content security policy.
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type {} from "./stage/main.tsx";
 import { violations } from "../support/axe.ts";
-import { browserWanted, launchBrowser, openPage, overflowsSideways, wear } from "../support/browser.ts";
+import { browserWanted, openPage, overflowsSideways, wear } from "../support/browser.ts";
 import type { Look } from "../support/browser.ts";
+import { launched } from "../support/launched.ts";
 import { hasFocus } from "../support/keyboard.ts";
 import { serveStage } from "./serveStage.ts";
 
-let browser: Browser;
+let on: ReturnType<typeof launched>;
 let stage: Awaited<ReturnType<typeof serveStage>>;
 
 /** Runs `work` on a scene; a script error or a breach of the policy fails the test. */
 async function onStage(scene: string, look: Look, work: (page: Page) => Promise<void>) {
-  const { context, page, faults } = await openPage(browser, look);
+  const { context, page, faults } = await openPage(on.browser, look);
   await page.goto(`${stage.url}?scene=${scene}`);
   await work(page);
   await context.close();
@@ -58,13 +59,11 @@ const strokes = (page: Page) =>
   page.evaluate(() => (window.stage.files.sketchOf("sig") as { strokes: unknown[] } | null)?.strokes.length ?? 0);
 
 describe.skipIf(!browserWanted)("in a real browser", () => {
+  on = launched();
   beforeAll(async () => {
-    [browser, stage] = await Promise.all([launchBrowser(), serveStage()]);
+    stage = await serveStage();
   });
-  afterAll(async () => {
-    await browser?.close();
-    await stage?.stop();
-  });
+  afterAll(() => stage?.stop());
 
   describe("a drawn signature", () => {
     test("is signature.png of 560 by 230, from the phone's small pad too [input.signature]", () =>
@@ -186,30 +185,38 @@ describe.skipIf(!browserWanted)("in a real browser", () => {
       await expect.poll(barColours).toBe(await accent());
     }));
 
-  const scenes: { scene: string; prepare?: (page: Page) => Promise<void> }[] = [
-    { scene: "signature" },
-    { scene: "signature", prepare: (page) => page.getByRole("tab", { name: "Upload" }).click() },
-    { scene: "attachment", prepare: chooseFiles },
-    { scene: "autopay", prepare: fillBank },
-    { scene: "plan" },
-    { scene: "results" },
-    { scene: "resultsModal", prepare: (page) => page.getByRole("button", { name: "Show results" }).click() },
-    { scene: "code", prepare: enterWrongCode },
+  const scenes: { title: string; scene: string; prepare?: (page: Page) => Promise<void> }[] = [
+    { title: "the pad of a signature", scene: "signature" },
+    {
+      title: "the picture of a signature",
+      scene: "signature",
+      prepare: (page) => page.getByRole("tab", { name: "Upload" }).click(),
+    },
+    { title: "a list of files, one too big", scene: "attachment", prepare: chooseFiles },
+    { title: "a bank account that is wrong", scene: "autopay", prepare: fillBank },
+    { title: "a plan", scene: "plan" },
+    { title: "a poll's results", scene: "results" },
+    {
+      title: "a poll's results in a window",
+      scene: "resultsModal",
+      prepare: (page) => page.getByRole("button", { name: "Show results" }).click(),
+    },
+    { title: "the window for a code, after a wrong one", scene: "code", prepare: enterWrongCode },
   ];
-  test.each(["ltr", "rtl"])(
-    "nothing of them is inaccessible, light or dark, or sticks out of a narrow phone, in direction %s [i18n.rtl]",
-    async (dir) => {
-      for (const { scene, prepare } of scenes) {
-        await onStage(`${scene}&dir=${dir}`, "phone", async (page) => {
-          await prepare?.(page);
+  test.each(scenes.map((scene) => [scene.title, scene] as const))(
+    "%s is accessible, light or dark, and nothing sticks out of a narrow phone, in either direction [i18n.rtl]",
+    (_title, { scene, prepare }) =>
+      onStage(scene, "phone", async (page) => {
+        await prepare?.(page);
+        for (const dir of ["ltr", "rtl"] as const) {
+          await page.evaluate((to) => window.stage.turn(to), dir);
           for (const look of ["phone", "dark", "narrow"] as const) {
             await wear(page, look);
-            if (look !== "narrow") expect([scene, look, await violations(page)]).toEqual([scene, look, []]);
-            expect([scene, look, await overflowsSideways(page)]).toEqual([scene, look, false]);
+            if (look !== "narrow") expect(await violations(page), `${dir}, ${look}`).toEqual([]);
+            expect(await overflowsSideways(page), `${dir}, ${look}`).toBe(false);
           }
-        });
-      }
-    },
+        }
+      }),
   );
 });
 

@@ -1,4 +1,4 @@
-// One scene of widgets or blocks in a real browser: ?scene=NAME&dir=rtl. What a test looks into stands on window.stage.
+// One scene of widgets or blocks in a real browser: ?scene=NAME. What a test looks into, and turns, stands on window.stage.
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
@@ -15,19 +15,19 @@ import {
   ResultsModal,
   ResultsSection,
 } from "@billwright/renderer";
-import type { BankLookup, FormFiles, FormStore, Translate } from "@billwright/renderer";
+import type { BankLookup, FormFiles, FormStore, RendererServices, Translate } from "@billwright/renderer";
 import { pollResults } from "../../../stories/blocks/pollResults.ts";
 import "./stage.css";
 
+type Direction = "ltr" | "rtl";
+
 declare global {
   interface Window {
-    stage: { store: FormStore; files: FormFiles };
+    stage: { store: FormStore; files: FormFiles; turn(dir: Direction): void };
   }
 }
 
 const query = new URLSearchParams(location.search);
-const dir = query.get("dir") === "rtl" ? "rtl" : "ltr";
-document.documentElement.dir = dir;
 
 const english: Translate = (key, params) => fill((messages as Readonly<Record<string, string>>)[key] ?? key, params);
 
@@ -104,20 +104,28 @@ const store = createFormStore(
 let lastFile = 0;
 const files = createFormFiles(() => `f${++lastFile}`);
 const prairie: BankLookup = { valid: true, bank: { name: "Bank of the Prairie", logo: null } };
-window.stage = { store, files };
+const services: RendererServices = { files, lookUpBank: () => Promise.resolve(prairie) };
+const root = createRoot(document.getElementById("app")!);
 
-createRoot(document.getElementById("app")!).render(
-  <RendererProvider
-    store={store}
-    t={english}
-    language="en"
-    dir={dir}
-    timeZone="Etc/UTC"
-    country="United States"
-    services={{ files, lookUpBank: () => Promise.resolve(prairie) }}
-  >
-    <h1 className="bw-visually-hidden">Stage</h1>
-    <FormBody />
-    {scene.under}
-  </RendererProvider>,
-);
+/** Draws the scene in a direction; what was done on it stays. */
+function turn(dir: Direction): void {
+  document.documentElement.dir = dir;
+  root.render(
+    <RendererProvider
+      store={store}
+      t={english}
+      language="en"
+      dir={dir}
+      timeZone="Etc/UTC"
+      country="United States"
+      services={services}
+    >
+      <h1 className="bw-visually-hidden">Stage</h1>
+      <FormBody />
+      {scene.under}
+    </RendererProvider>,
+  );
+}
+
+window.stage = { store, files, turn };
+turn("ltr");
