@@ -166,7 +166,9 @@ describe("each workspace", () => {
     const named = [...text.matchAll(/`((?:[\w.-]+\/)+[\w.-]*)`/g)].map((match) => match[1]!);
     const lost = named.filter(
       (path) =>
-        !existsSync(join(root, workspace, path)) && !existsSync(join(root, path)) && !/^api\/|^[A-Z_]+\//.test(path),
+        !existsSync(join(root, workspace, path)) &&
+        !existsSync(join(root, path)) &&
+        !/^(api|dist)\/|^[A-Z_]+\//.test(path),
     );
     expect(lost).toEqual([]);
   });
