@@ -48,5 +48,9 @@ function answerOf({ type, choices }: AnswerColumn, value: Json): Cell {
   return Array.isArray(value) ? value.map(named).join("; ") : named(value);
 }
 
-/** What a spreadsheet could take for a formula: what begins with = + - @, their full-width forms, a tab, an end of line or NUL. */
-export const looksLikeFormula = (text: string): boolean => /^[=+\-@＝＋－＠\t\r\n\0]/.test(text);
+/**
+ * What a spreadsheet could take for a formula: what begins, behind blanks and signs that nobody sees, with = + - @ or their full-width
+ * forms; or with a tab, an end of line or NUL.
+ */
+export const looksLikeFormula = (text: string): boolean =>
+  /^[\s\p{Cf}]*[=+\-@＝＋－＠]/u.test(text) || /^[\t\r\n\0]/.test(text);

@@ -21,5 +21,10 @@ function written(cell: Cell): string {
   return /[",\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A text that could be taken for a formula gets an apostrophe before it (ASVS 1.2.10, OWASP "CSV Injection"). */
-export const harmless = (text: string): string => (looksLikeFormula(text) ? `'${text}` : text);
+/**
+ * A text that could be taken for a formula gets an apostrophe before it (ASVS 1.2.10, OWASP "CSV Injection"), and so does what follows a
+ * semicolon: where those separate cells, it begins one.
+ */
+export const harmless = (text: string): string => text.split(";").map(marked).join(";");
+
+const marked = (text: string): string => (looksLikeFormula(text) ? `'${text}` : text);
