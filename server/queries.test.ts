@@ -71,7 +71,7 @@ const hot: Hot[] = [
   },
   {
     name: "SubmitEnrollment",
-    statements: 11,
+    statements: 13,
     ready: async () => {
       const filling = customerOn(server, form, await customer());
       return () => filling.submit({ name: "Ada" }, { key: `key-${drawn}` });

@@ -13,6 +13,7 @@ import { healthOf, type Health } from "./features/health/routes.ts";
 import type { Pages } from "./features/pages/pages.ts";
 import { translationsFrom } from "./features/translations/translations.ts";
 import { localesFolder } from "./folders.ts";
+import { forgetAnswers } from "./http/answerOnce.ts";
 import { trustOf } from "./http/address.ts";
 import { appOf } from "./http/app.ts";
 import { forgetCounts, limitsOn, requestLimits } from "./http/limits.ts";
@@ -76,13 +77,14 @@ export async function wire({ connection: { database }, pages, ...parts }: Parts)
   const routes: Routes = brought.routes;
   const tasks: Tasks = {
     ...brought.tasks,
-    forgetOld: forgetOldTask(database, world, [forgetCounts, ...brought.nightly]),
+    forgetOld: forgetOldTask(database, world, [forgetCounts, forgetAnswers, ...brought.nightly]),
   };
   const { tokens, seal, keyring, audit } = core;
   const health = healthOf(database);
   const app = appOf({
     routes,
     services: {
+      database,
       tokens,
       seal,
       noteAttempt: ({ accountId, subject: actor, call: object, ip }) =>

@@ -46,13 +46,12 @@ export type Place = `${"path" | "query" | "body" | "parts"}.${string}`;
 /** A repeat by the same Idempotency-Key, of the same subject. */
 export type Idempotency =
   | {
-      /** The first answer is stored with what it did and given again: the same key with another body is refused. */
+      /** The first answer is kept and given again; the same key with another body is refused. */
       by: "key";
       /** Fields of the body in which a repeat may differ. */
       except?: readonly string[];
-      /** What is said where the key was used for another body, and where its first request still runs. */
+      /** What is said where the key was used for another body. */
       reused: MessageKey;
-      running: MessageKey;
     }
   /** A repeat changes nothing by itself; the key only names the filling in the figures. */
   | { by: "effect" };

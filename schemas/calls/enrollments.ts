@@ -136,7 +136,6 @@ export const enrollmentCalls = {
       // What the server ignores, and what passes between a request and its repeat.
       except: ["mergeTags", "customerIpAddress", "submitTime", "notificationLogId", "communicationChannel", "language"],
       reused: "submit.keyReused",
-      running: "submit.running",
     },
     maxBodyKb: 256,
     body: strict({

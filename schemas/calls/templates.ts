@@ -73,7 +73,7 @@ const SubmittedBy = strict({ status: Status, isSubmittedByUser: Type.Boolean() }
 
 const rejectReason = Type.String({ maxLength: 2000, description: "Required: empty is refused" });
 /** A repeat is answered as the first time; by another body it is refused. */
-const once = { by: "key", reused: "template.keyReused", running: "template.running" } as const;
+const once = { by: "key", reused: "template.keyReused" } as const;
 
 /** Whoever decides, decides on what they have seen. */
 const seenVersion = {
@@ -219,7 +219,8 @@ export const templateCalls = {
     summary: "Makes a version: a draft, one submitted for approval, or one that is active at once.",
     ...ofAccount,
     names: ["body.id"],
-    idempotent: once,
+    // What an editor learns between a save and its repeat.
+    idempotent: { ...once, except: ["versionId", "writer", "unanswered", "approvers"] },
     maxBodyKb: 1024,
     body: strict({
       id: template,

@@ -53,5 +53,4 @@ export const templateMessages = {
   "template.inUse": "This waits for approval, was active or has been answered. It cannot be deleted.",
   "template.notActive": "Only what is active can be synced.",
   "template.keyReused": "This request was already used for something else. Please open the page again.",
-  "template.running": "This request is still being worked on. Please wait a moment.",
 } as const satisfies Messages;

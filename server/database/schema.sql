@@ -36,6 +36,19 @@ create table answer_counts (
   constraint answer_counts_pkey PRIMARY KEY (account_id, enrollment_id, day, input_id, kind, answer, shard)
 );
 
+create table answers_by_key (
+  account_id text not null,
+  subject text not null,
+  call text not null,
+  key text not null,
+  request_hash text not null,
+  answer json not null,
+  created_at timestamp with time zone not null,
+  constraint answers_by_key_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint answers_by_key_pkey PRIMARY KEY (account_id, subject, call, key)
+);
+CREATE INDEX answers_by_key_by_time ON answers_by_key USING btree (created_at);
+
 create table approval_configs (
   account_id text not null,
   admin_need_approval boolean not null,

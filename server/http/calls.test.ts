@@ -53,6 +53,7 @@ beforeAll(async () => {
     new Writable({ write: (chunk: Buffer, _encoding, done) => (lines.push(chunk.toString()), done()) }),
   );
   const services = {
+    database: null as never,
     tokens,
     seal: sealOf(keyring, world),
     noteAttempt: () => Promise.resolve(),

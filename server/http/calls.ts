@@ -8,8 +8,10 @@ import type { TokenPayload } from "../tokens/payloads.ts";
 import type { Seal } from "../tokens/seal.ts";
 import { askerOf, type Asker } from "../tokens/subject.ts";
 import type { Tokens } from "../tokens/tokens.ts";
+import type { Database } from "../database/connect.ts";
 import type { World } from "../world.ts";
 import { clientAddress, hostOf, networkOf } from "./address.ts";
+import { answerOnce } from "./answerOnce.ts";
 import { sendData, sendError } from "./answer.ts";
 import { authenticate, type TokenPlaces } from "./authenticate.ts";
 import { withDevice } from "./device.ts";
@@ -34,6 +36,7 @@ export interface Attempt extends Asker {
 }
 
 export interface CallServices {
+  database: Database;
   tokens: Tokens;
   seal: Seal;
   /** Keeps an attempt in the audit trail. */
@@ -117,7 +120,7 @@ async function answer(found: Matched, request: Request, response: Response, serv
   const { name, declaration, handler } = found.mounted;
   const known: Known = { ip: clientAddress(request, services.isTrustedProxy), token: undefined };
   const data = await contextOf(found, request, services, known)
-    .then(handler)
+    .then((context) => answerOnce(services.database, [name, declaration], context, () => handler(context)))
     .catch((error: unknown) => trace(services, name, known, error));
   if (declaration.data === "blob") await sendBlob(response, data as unknown as Blob, services.log);
   else sendData(response, data, declaration.cacheSeconds);

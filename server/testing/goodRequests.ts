@@ -123,7 +123,12 @@ export async function tokenFor(name: CallName, person: Person): Promise<string |
 }
 
 /** Sends a request with the person's token where the call wants it. */
-export async function send(name: CallName, person: Person, request: GoodRequest): Promise<TestAnswer> {
+export async function send(
+  name: CallName,
+  person: Person,
+  request: GoodRequest,
+  headers: Record<string, string> = {},
+): Promise<TestAnswer> {
   const { token: rule } = declarationOf(name);
   const token = await tokenFor(name, person);
   const [place = "bearer", field = ""] = (rule?.in ?? "bearer").split(".");
@@ -133,6 +138,7 @@ export async function send(name: CallName, person: Person, request: GoodRequest)
   if (request.parts) return sendFile(name, person, { ...request, query });
   return person.server.call(name, {
     path: request.path as never,
+    headers,
     ...(query ? { query } : {}),
     ...(body ? { body } : {}),
     ...(token !== undefined && place === "bearer" ? { token } : {}),

@@ -23,6 +23,7 @@ import { signInSources } from "./0020-sign-in-sources.ts";
 import { draftEnd } from "./0021-draft-end.ts";
 import { shortLinks } from "./0022-short-links.ts";
 import { limitCounts } from "./0023-limit-counts.ts";
+import { answersByKey } from "./0024-answers-by-key.ts";
 
 export const migrations: readonly Migration[] = [
   accounts,
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   draftEnd,
   shortLinks,
   limitCounts,
+  answersByKey,
 ];

@@ -226,5 +226,10 @@ export async function deleteTemplate(transaction: Transaction, key: TemplateKey)
   const versions = transaction("template_versions").where(at(key)).select("version_id");
   await transaction("approvals").where({ account_id: accountId }).whereIn("version_id", versions).delete();
   await transaction("template_versions").where(at(key)).delete();
+  // Whoever repeats the request that made it is not told that it is there.
+  await transaction("answers_by_key")
+    .where({ account_id: accountId })
+    .whereRaw("answer #>> '{data,id}' = ?", [templateId])
+    .delete();
   await transaction("templates").where(at(key)).delete();
 }

@@ -1,0 +1,77 @@
+// Every call that takes an Idempotency-Key, made from the declarations: a new one is in it by itself (decisions-proposed.md P7).
+import type { CallName } from "@billwright/schemas";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { embeddedDatabase } from "../testing/databases.ts";
+import { givenAccount } from "../testing/given.ts";
+import { allCalls, declarationOf, givenPerson, goodRequests, send, type Person } from "../testing/goodRequests.ts";
+import { testServer, type TestServer } from "../testing/server.ts";
+import { holdings } from "../testing/staffCalls.ts";
+import { forgetAnswers } from "./answerOnce.ts";
+
+const keyed = allCalls.filter((name) => declarationOf(name).idempotent?.by === "key");
+
+describe("a request with an Idempotency-Key", () => {
+  let server: TestServer;
+  let me: Person;
+  beforeAll(async () => {
+    server = await testServer(embeddedDatabase());
+    await givenAccount(server.connection.database, "north");
+    me = await givenPerson(server, "north", "r-1");
+  });
+  afterAll(() => server.stop());
+
+  let keys = 0;
+  const newKey = (): Record<string, string> => ({ "Idempotency-Key": `key-${++keys}` });
+
+  /** A field in which a repeat may not differ, with another value. */
+  function changed(name: CallName, body: Record<string, unknown>): Record<string, unknown> {
+    const { idempotent, own = {}, names = [] } = declarationOf(name);
+    const except = idempotent?.by === "key" ? (idempotent.except ?? []) : [];
+    const fixed = [...Object.keys(own), ...names].map((place) => place.replace("body.", ""));
+    const changes: Record<string, unknown> = { name: "Another", rejectReason: "Another", inputForms: [] };
+    const field = Object.keys(changes).find((each) => each in body && !except.includes(each) && !fixed.includes(each));
+    return field === undefined ? { ...body, seenStatus: "Rejected" } : { ...body, [field]: changes[field] };
+  }
+
+  test.each(keyed)(
+    "to %s gets the first answer again and changes nothing more; with another body it is refused [submit.retry, submit.once]",
+    async (name) => {
+      const request = await goodRequests[name](me);
+      const headers = newKey();
+      const first = await send(name, me, request, headers);
+      expect(first.status, first.text).toBe(200);
+      const after = await holdings(server);
+      const again = await send(name, me, request, headers);
+      expect([again.status, again.text]).toEqual([200, first.text]);
+      const other = await send(name, me, { ...request, body: changed(name, request.body ?? {}) }, headers);
+      const { idempotent } = declarationOf(name);
+      expect([other.status, other.envelope.errors[0]?.key]).toEqual([
+        422,
+        idempotent?.by === "key" ? idempotent.reused : "",
+      ]);
+      expect(await holdings(server)).toBe(after);
+    },
+  );
+
+  test.each(keyed)("to %s is not used up by a refusal [submit.retry]", async (name) => {
+    const request = await goodRequests[name](me);
+    const headers = newKey();
+    const { status } = await send(name, me, { ...request, body: { ...request.body, unknown: 1 } }, headers);
+    expect(status).toBe(400);
+    const good = await send(name, me, request, headers);
+    expect(good.status, good.text).toBe(200);
+  });
+
+  test("is another's where another sends it, and forgotten after a month", async () => {
+    const other = await givenPerson(server, "north", "r-2");
+    const name = "POST /api/Enrollments/SubmitEnrollment";
+    const headers = newKey();
+    const answers = [];
+    for (const person of [me, other])
+      answers.push((await send(name, person, await goodRequests[name](person), headers)).text);
+    expect(answers[0]).not.toBe(answers[1]);
+    const { database } = server.connection;
+    await forgetAnswers(database, new Date(server.clock.now().getTime() + 31 * 86_400_000));
+    expect(await database("answers_by_key").select()).toEqual([]);
+  });
+});

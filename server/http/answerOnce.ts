@@ -1,0 +1,79 @@
+// Requests that come again by their Idempotency-Key (decisions-proposed.md P7): the same request gets the first answer, another under the
+// same key is refused. Here for every call that declares it. That what a request does is done once even where the server stops before
+// the answer is kept, or where two run at this moment, is the feature's own: the rows it makes are unique.
+import type { CallDeclaration, CallName } from "@billwright/schemas";
+import { createHash } from "node:crypto";
+import type { Database, Queryable } from "../database/connect.ts";
+import { askerOf } from "../tokens/subject.ts";
+import type { TokenPayload } from "../tokens/payloads.ts";
+import { refuse, Refused } from "./refusal.ts";
+
+/** A filling's key is kept with its draft, so a repeat may come late. In days. */
+const keptDays = 30;
+
+/** A request by its key. */
+interface Keyed {
+  account_id: string;
+  subject: string;
+  call: CallName;
+  key: string;
+}
+
+interface Kept {
+  request_hash: string;
+  answer: { data: unknown };
+}
+
+interface Request {
+  token: TokenPayload | undefined;
+  body: unknown;
+  idempotencyKey: string | null;
+  now: Date;
+}
+
+export async function answerOnce(
+  database: Database,
+  [call, { idempotent }]: [CallName, CallDeclaration],
+  { token, body, idempotencyKey: key, now }: Request,
+  answer: () => Promise<unknown>,
+): Promise<unknown> {
+  const asker = token && askerOf(token);
+  // A recipient has links to several forms.
+  const form = token?.kind === "enrollment" ? `${token.enrollmentId} ` : "";
+  if (idempotent?.by !== "key" || key === null || !asker) return answer();
+  const keyed: Keyed = { account_id: asker.accountId, subject: `${form}${asker.subject}`, call, key };
+  const request_hash = hashOf(body, idempotent.except ?? []);
+  const find = async () => {
+    const kept = await database("answers_by_key").where(keyed).first<Kept | undefined>("request_hash", "answer");
+    if (kept && kept.request_hash !== request_hash) throw refuse("UNPROCESSABLE", idempotent.reused);
+    return kept?.answer;
+  };
+  const earlier = await find();
+  if (earlier) return earlier.data;
+  try {
+    const data = await answer();
+    const row = { ...keyed, request_hash, answer: JSON.stringify({ data }), created_at: now };
+    await database("answers_by_key").insert(row).onConflict().ignore();
+    return data;
+  } catch (error) {
+    // The same request at the same moment: what the other one of the two was answered, this one is.
+    const twins = error instanceof Refused ? await find() : undefined;
+    if (!twins) throw error;
+    return twins.data;
+  }
+}
+
+/** Of what a repeat has to say again. The order of an object's fields is no matter. */
+function hashOf(body: unknown, except: readonly string[]): string {
+  const said = Object.fromEntries(Object.entries(body ?? {}).filter(([name]) => !except.includes(name)));
+  const sorted = (_name: string, value: unknown): unknown =>
+    typeof value === "object" && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : value;
+  return createHash("sha256").update(JSON.stringify(said, sorted)).digest("hex");
+}
+
+export async function forgetAnswers(database: Queryable, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - keptDays * 86_400_000);
+  await database("answers_by_key").where("created_at", "<", since).delete();
+}
