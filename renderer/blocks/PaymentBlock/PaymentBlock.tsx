@@ -9,7 +9,7 @@ import { NewBank } from "./NewBank.tsx";
 import { PayDate } from "./PayDate.tsx";
 import { payDateInputs } from "./payDateInputs.ts";
 import { SavedBankChoice } from "./SavedBankChoice.tsx";
-import type { SavedBank } from "./SavedBankChoice.tsx";
+import type { SavedBank } from "../savedBank.ts";
 import "../block.css";
 import "./PaymentBlock.css";
 

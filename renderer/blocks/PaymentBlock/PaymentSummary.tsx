@@ -4,11 +4,11 @@ import { balanceOf } from "@billwright/engine";
 import { useRenderer } from "../../RendererProvider.tsx";
 import { useFormState, useFormStore, useInput } from "../../useStore.ts";
 import { dayText } from "../../formats/calendarText.ts";
-import { AgreeToEnroll } from "../InstallmentSummary/AgreeToEnroll.tsx";
+import { AgreeToEnroll } from "../Agreement/AgreeToEnroll.tsx";
 import { moneyFormat } from "@billwright/schemas";
-import { paidFrom } from "./paidFrom.ts";
+import { paidFrom } from "../Agreement/paidFrom.ts";
 import { payDateInputs } from "./payDateInputs.ts";
-import type { SavedBank } from "./SavedBankChoice.tsx";
+import type { SavedBank } from "../savedBank.ts";
 import "../block.css";
 import "../table.css";
 

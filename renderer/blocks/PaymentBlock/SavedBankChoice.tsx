@@ -2,14 +2,7 @@
 import { FieldFrame } from "../../field/FieldFrame.tsx";
 import { gateFields } from "../../field/fieldIds.ts";
 import { useRenderer } from "../../RendererProvider.tsx";
-
-/** A bank that the customer saved earlier. */
-export interface SavedBank {
-  token: string;
-  /** The bank's name; '' if unknown. */
-  name: string;
-  lastFour: string;
-}
+import type { SavedBank } from "../savedBank.ts";
 
 export interface SavedBankChoiceProps {
   banks: readonly SavedBank[];

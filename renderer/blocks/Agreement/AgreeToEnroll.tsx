@@ -7,8 +7,8 @@ import { controlId, gateFields } from "../../field/fieldIds.ts";
 import { dayText } from "../../formats/calendarText.ts";
 import { useRenderer } from "../../RendererProvider.tsx";
 import { useFormState, useFormStore } from "../../useStore.ts";
-import { paidFrom } from "../PaymentBlock/paidFrom.ts";
-import type { SavedBank } from "../PaymentBlock/SavedBankChoice.tsx";
+import { paidFrom } from "./paidFrom.ts";
+import type { SavedBank } from "../savedBank.ts";
 import "./AgreeToEnroll.css";
 
 export function AgreeToEnroll({ savedBanks }: { savedBanks: readonly SavedBank[] }) {

@@ -1,6 +1,6 @@
 // The account that the money will come from, by its bank and last four digits; never more of it.
 import type { FormState } from "@billwright/engine";
-import type { SavedBank } from "./SavedBankChoice.tsx";
+import type { SavedBank } from "../savedBank.ts";
 
 /** Null while none is chosen, or the numbers differ. The name is '' where the bank is not known. */
 export function paidFrom(

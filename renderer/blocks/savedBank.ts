@@ -1,0 +1,7 @@
+/** A bank that the customer saved earlier. */
+export interface SavedBank {
+  token: string;
+  /** The bank's name; '' if unknown. */
+  name: string;
+  lastFour: string;
+}
