@@ -11,6 +11,11 @@ const node = {
 /** How long a test waits for what has to come. Longer than any busy machine takes: it is only ever waited out where nothing comes. */
 const patience = 20_000;
 const support = (file: string) => join(import.meta.dirname, "test/support", file);
+/** What is made once for a whole run. */
+const globalSetups: Record<string, string[]> = {
+  test: [support("runFolder.ts")],
+  server: [join(import.meta.dirname, "server/testing/clusterOfRun.ts")],
+};
 const project = (name: string, environment: "node" | "jsdom") => ({
   ...node,
   ...(environment === "jsdom" ? { resolve: { conditions }, plugins: [react()] } : {}),
@@ -26,7 +31,7 @@ const project = (name: string, environment: "node" | "jsdom") => ({
       ...(name === "test" ? [] : [support("freshModules.ts")]),
       ...(environment === "jsdom" ? [support("components.ts")] : []),
     ],
-    globalSetup: name === "test" ? [support("runFolder.ts")] : [],
+    globalSetup: globalSetups[name] ?? [],
     provide: { patience },
     expect: { poll: { timeout: patience } },
     // A message that says what came instead, not how many of it.

@@ -80,11 +80,12 @@ export function connectToEmbedded(embedded: Embedded): Connection {
   };
 }
 
-export function connectTo(settings: pg.ClientConfig): Connection {
+/** `patience`: how many ms a query waits for a free connection. */
+export function connectTo(settings: pg.ClientConfig, patience = acquireTimeoutMs): Connection {
   const database = knex({
     client: "pg",
     connection: settings as Knex.PgConnectionConfig,
-    acquireConnectionTimeout: acquireTimeoutMs,
+    acquireConnectionTimeout: patience,
     pool: { min: 0, max: poolSize },
     // What fails is thrown to whoever asked, and said in our log: the driver says nothing of its own on the terminal.
     log: { warn: silent, error: silent, deprecate: silent, debug: silent },

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { clusterOfThisFile, realDatabase, testDatabases } from "../testing/databases.ts";
+import { ownCluster, realDatabase, testDatabases } from "../testing/databases.ts";
 import { connectTo, type Connection, type Database } from "./connect.ts";
 import { dumpSchema } from "./dump.ts";
 import { migrate, migrateOnce } from "./migrate.ts";
@@ -24,12 +24,13 @@ describe.each(testDatabases())("the schema on $name", ({ open }) => {
 });
 
 describe("several processes at once", () => {
+  const { cluster } = ownCluster();
   const connections: Connection[] = [];
   let empties = 0;
   afterAll(() => Promise.all(connections.map((connection) => connection.close())));
 
   async function processesOnEmpty(count: number): Promise<Connection[]> {
-    const { settings } = await clusterOfThisFile();
+    const { settings } = await cluster();
     const name = `empty_${empties++}`;
     const maintenance = connectTo(settings("postgres"));
     await maintenance.database.raw(`create database ${name}`);

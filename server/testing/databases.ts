@@ -1,14 +1,15 @@
-// Both databases for storage tests, migrated and empty; each test file gets copies of its own.
+// Both databases for storage tests, migrated and empty: each test opens copies of its own.
 //
 //     describe.each(testDatabases())("… on $name", ({ open }) => { … const connection = await open(); … })
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll } from "vitest";
+import { afterAll, inject } from "vitest";
 import { connectTo, connectToEmbedded, type Connection } from "../database/connect.ts";
 import { openInMemory } from "../database/embedded/open.ts";
 import { migrate } from "../database/migrate.ts";
 import { freshCluster, type Cluster } from "./cluster.ts";
+import { copyTemplate, dropDatabases, makeTemplate, settingsFor, type Copyable } from "./template.ts";
 
 export interface TestDatabase {
   name: string;
@@ -26,13 +27,37 @@ export const embeddedDatabase = (): TestDatabase => ({
   },
 });
 
-/** For proofs of races and crashes, which prove nothing on a database of one connection. */
-export function realDatabase(): TestDatabase {
+/** For proofs of races and crashes, which prove nothing on a database of one connection. On the cluster of the run. */
+export const realDatabase = (): TestDatabase => ({
+  name: "PostgreSQL",
+  async open() {
+    const source = inject("cluster");
+    const name = await copyTemplate(source);
+    copies.push(name);
+    // The other workers' tests keep the machine busy: a race is decided by who comes first, not by who gives up.
+    return connectTo(settingsFor(source.settings, name), patience);
+  },
+});
+
+export interface OwnCluster extends TestDatabase {
+  cluster(): Promise<Cluster>;
+}
+
+/** On a cluster for this test file alone, which it may kill. To be called while the file is read. */
+export function ownCluster(): OwnCluster {
+  let started: Promise<{ cluster: Cluster; source: Copyable }> | undefined;
+  const start = async () => {
+    const cluster = await freshCluster();
+    return { cluster, source: await makeTemplate(cluster.settings("postgres")) };
+  };
+  const own = () => (started ??= start());
+  afterAll(async () => (await started)?.cluster.remove());
   return {
     name: "PostgreSQL",
+    cluster: async () => (await own()).cluster,
     async open() {
-      const { settings } = await clusterOfThisFile();
-      return connectTo(settings(await copyTemplate()));
+      const { cluster, source } = await own();
+      return connectTo(cluster.settings(await copyTemplate(source)));
     },
   };
 }
@@ -65,52 +90,13 @@ function templateVersion(): string {
   return hash.digest("hex").slice(0, 20);
 }
 
-// The real one: a cluster for each test file, started when first asked for.
+// The copies on the run's cluster.
 
-let cluster: Promise<Cluster> | undefined;
-let copies = 0;
+const patience = 60_000;
+
+const copies: string[] = [];
 
 // Said while the test file is read: a hook that is asked for while another runs is never called.
-afterAll(async () => (await cluster)?.remove());
-
-/** This test file's cluster, for tests that kill it. */
-export const clusterOfThisFile = (): Promise<Cluster> => (cluster ??= startCluster());
-
-async function startCluster(): Promise<Cluster> {
-  const given = process.env["TEST_DATABASE_URL"];
-  const started = given ? givenCluster(given) : await freshCluster();
-  const maintenance = connectTo(started.settings("postgres"));
-  await maintenance.database.raw(`create database ${templateName}`);
-  await maintenance.close();
-  const template = connectTo(started.settings(templateName));
-  await migrate(template);
-  await template.close();
-  return started;
-}
-
-const templateName = `billwright_template_${process.pid}`;
-
-async function copyTemplate(): Promise<string> {
-  const name = `billwright_${process.pid}_${copies++}`;
-  const maintenance = connectTo((await clusterOfThisFile()).settings("postgres"));
-  await maintenance.database.raw(`create database ${name} template ${templateName}`);
-  await maintenance.close();
-  return name;
-}
-
-/** A server somebody runs: it can be used, not killed. */
-function givenCluster(url: string): Cluster {
-  const settings = (database: string) => ({
-    connectionString: Object.assign(new URL(url), { pathname: `/${database}` }).href,
-  });
-  const impossible = () =>
-    Promise.reject(new Error("The server in TEST_DATABASE_URL is not killed: unset it for this test."));
-  return { settings, kill: impossible, start: impossible, remove: () => dropCopies(settings) };
-}
-
-async function dropCopies(settings: Cluster["settings"]): Promise<void> {
-  const maintenance = connectTo(settings("postgres"));
-  const names = [templateName, ...Array.from({ length: copies }, (_, index) => `billwright_${process.pid}_${index}`)];
-  for (const name of names) await maintenance.database.raw(`drop database if exists ${name} with (force)`);
-  await maintenance.close();
-}
+afterAll(async () => {
+  if (copies.length > 0) await dropDatabases(inject("cluster").settings, copies.splice(0));
+});

@@ -1,8 +1,8 @@
 // Races and failures of codes, on a real PostgreSQL. Each proof is also run against a twin that looks first and acts after, and must fail there.
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Connection, Database } from "../../database/connect.ts";
-import { clusterOfThisFile, realDatabase } from "../../testing/databases.ts";
+import { ownCluster, realDatabase } from "../../testing/databases.ts";
 import { givenAccount, givenForm, givenLink } from "../../testing/given.ts";
 import { testServer } from "../../testing/server.ts";
 import { limitsOn } from "../../http/limits.ts";
@@ -95,11 +95,10 @@ describe("parallel right codes", () => {
 });
 
 describe("a database that goes away", () => {
-  beforeEach(async () => {
-    await connection.close();
-  });
+  const killable = ownCluster();
+
   test("lets no code through: BUSY, until it is back [otp.limits]", async () => {
-    const server = await testServer(realDatabase());
+    const server = await testServer(killable);
     await givenAccount(server.connection.database, "north");
     const form = await givenForm(server.connection.database, "north");
     const { token } = await givenLink(server, form);
@@ -108,7 +107,7 @@ describe("a database that goes away", () => {
     const { mobileToken } = (await send("ada@example.com")).envelope.data!;
     const verify = () =>
       server.call("POST /api/Session/VerifyEmailOtp", { body: { email: "ada@example.com", otp: "1234", mobileToken } });
-    const cluster = await clusterOfThisFile();
+    const cluster = await killable.cluster();
     const running = Promise.all(Array.from({ length: 20 }, verify));
     await cluster.kill();
     const answers = [...(await running), await verify(), await send("eve@example.com")];
@@ -119,7 +118,5 @@ describe("a database that goes away", () => {
     expect(answers.at(-1)?.status).toBe(503);
     await cluster.start();
     await server.stop();
-    connection = await realDatabase().open();
-    database = connection.database;
   });
 });

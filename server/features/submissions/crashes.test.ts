@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connectTo, type Connection } from "../../database/connect.ts";
-import { clusterOfThisFile, realDatabase } from "../../testing/databases.ts";
+import { ownCluster } from "../../testing/databases.ts";
 import { customerOn } from "../../testing/filling.ts";
 import { givenAccount, givenForm, givenLink, type GivenForm } from "../../testing/given.ts";
 import { caller, fetchAnswer, type TestAnswer } from "../../testing/server.ts";
@@ -16,6 +16,7 @@ import { keyringOf } from "../../tokens/secrets.ts";
 import { tokensOf } from "../../tokens/tokens.ts";
 import { realWorld } from "../../world.ts";
 
+const killable = ownCluster();
 const script = join(import.meta.dirname, "..", "..", "testing", "crashServer.ts");
 const keyring = keyringOf(testConfig().secrets);
 const maker = { tokens: tokensOf(keyring, realWorld), seal: sealOf(keyring, realWorld) };
@@ -28,14 +29,14 @@ interface Place {
 }
 
 async function place(): Promise<Place> {
-  const connection = await realDatabase().open();
+  const connection = await killable.open();
   const { database } = connection;
   const [{ name }] = (await database.raw<{ rows: { name: string }[] }>("select current_database() as name")).rows as [
     { name: string },
   ];
   await givenAccount(database, "north");
   const form = await givenForm(database, "north");
-  return { connection, host: String((await clusterOfThisFile()).settings(name).host), name, form };
+  return { connection, host: String((await killable.cluster()).settings(name).host), name, form };
 }
 
 interface Killable {
@@ -170,7 +171,7 @@ describe("a server that is killed at any point", () => {
 describe("a PostgreSQL that is killed", () => {
   test("costs nothing that was acknowledged; meanwhile the service says that it is busy, and then serves again [submit.atomic, api.envelope]", async () => {
     const at = await place();
-    const cluster = await clusterOfThisFile();
+    const cluster = await killable.cluster();
     const server = await startKillable(at);
     const told = newTold();
     const working = Array.from({ length: clients }, (_, client) => submitUntilDown(at, server.url, `c${client}`, told));

@@ -1,7 +1,7 @@
 // Whoever guesses passwords gets nowhere, and locks nobody out (threats.md T43, T52).
 import { limits } from "@billwright/schemas";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { clusterOfThisFile, realDatabase, testDatabases } from "../../testing/databases.ts";
+import { ownCluster, testDatabases } from "../../testing/databases.ts";
 import { givenAccount, givenUser } from "../../testing/given.ts";
 import { countAs, countNothing } from "../../testing/limits.ts";
 import { testServer, type TestServer } from "../../testing/server.ts";
@@ -111,13 +111,15 @@ describe.each(testDatabases())("wrong passwords on $name", (database) => {
   });
 });
 
+const killable = ownCluster();
+
 test("nobody signs in, by the right password neither, while attempts cannot be counted [session.password]", async () => {
-  const server = await testServer(realDatabase(), trusting);
+  const server = await testServer(killable, trusting);
   await givenAccount(server.connection.database, "north");
   const { email } = await givenPerson(server);
   const signIn = signInOn(server);
   expect((await signIn(email, password)).status).toBe(200);
-  const cluster = await clusterOfThisFile();
+  const cluster = await killable.cluster();
   await cluster.kill();
   const { status, envelope } = await signIn(email, password);
   expect([status, envelope.code, envelope.data]).toEqual([503, 503, null]);

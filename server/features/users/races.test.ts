@@ -215,7 +215,9 @@ describe("a role that is taken away while its user writes", () => {
   }
 
   async function isWaiting(): Promise<boolean> {
-    const { rows } = await services.database.raw<{ rows: unknown[] }>("select 1 from pg_locks where not granted");
+    const { rows } = await services.database.raw<{ rows: unknown[] }>(
+      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
     return rows.length > 0;
   }
 

@@ -1,0 +1,57 @@
+// The migrated and empty database of a cluster, and the copies of it that tests work on.
+import { randomUUID } from "node:crypto";
+import type pg from "pg";
+import { connectTo, type Database } from "../database/connect.ts";
+import { migrate } from "../database/migrate.ts";
+
+/** A running cluster with its template, as far as it can be told from one process to another. */
+export interface Copyable {
+  /** How to reach its maintenance database. */
+  settings: pg.ClientConfig;
+  template: string;
+}
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Of the run; started by clusterOfRun.ts. */
+    cluster: Copyable;
+  }
+}
+
+/** How to reach another database of the same cluster. */
+export const settingsFor = (settings: pg.ClientConfig, database: string): pg.ClientConfig =>
+  settings.connectionString
+    ? { connectionString: Object.assign(new URL(settings.connectionString), { pathname: `/${database}` }).href }
+    : { ...settings, database };
+
+export async function makeTemplate(settings: pg.ClientConfig): Promise<Copyable> {
+  const template = freshName("template");
+  await maintain(settings, (database) => database.raw(`create database ${template}`));
+  const connection = connectTo(settingsFor(settings, template));
+  await migrate(connection);
+  await connection.close();
+  return { settings, template };
+}
+
+/** Answers the copy's name. */
+export async function copyTemplate({ settings, template }: Copyable): Promise<string> {
+  const name = freshName("copy");
+  await maintain(settings, (database) => database.raw(`create database ${name} template ${template}`));
+  return name;
+}
+
+export const dropDatabases = (settings: pg.ClientConfig, names: readonly string[]): Promise<void> =>
+  maintain(settings, async (database) => {
+    for (const name of names) await database.raw(`drop database if exists ${name} with (force)`);
+  });
+
+const freshName = (kind: string) => `billwright_${kind}_${randomUUID().replaceAll("-", "")}`;
+
+async function maintain(settings: pg.ClientConfig, work: (database: Database) => Promise<unknown>): Promise<void> {
+  const maintenance = connectTo(settings);
+  try {
+    await work(maintenance.database);
+  } finally {
+    await maintenance.close();
+  }
+}
