@@ -41,10 +41,6 @@ const project = (name: string, environment: "node" | "jsdom") => ({
   },
 });
 
-const server = project("server", "node");
-/** One file at a time, each in a process of its own: races and time limits are tested there, which a busy neighbour would decide. */
-const oneAtATime = { isolate: true, maxWorkers: 1, sequence: { groupOrder: 1 } };
-
 export default defineConfig({
   test: {
     // Vitest leaves one core to itself, which it hardly uses: on two, half of the machine.
@@ -53,7 +49,7 @@ export default defineConfig({
       project("schemas", "node"),
       project("engine", "node"),
       project("renderer", "jsdom"),
-      { ...server, test: { ...server.test, ...oneAtATime } },
+      project("server", "node"),
       project("pages", "jsdom"),
       project("test", "node"),
     ],

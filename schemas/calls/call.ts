@@ -53,6 +53,11 @@ export type Idempotency =
       /** What is said where the key was used for another body. */
       reused: MessageKey;
     }
+  /**
+   * The record that the call makes carries the key, in one transaction, and answers a repeat even where the server stopped before it
+   * answered; what makes two bodies the same, and that a refusal counts as an attempt, is the feature's to say.
+   */
+  | { by: "record"; reused: MessageKey }
   /** A repeat changes nothing by itself; the key only names the filling in the figures. */
   | { by: "effect" };
 

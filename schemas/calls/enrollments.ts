@@ -131,12 +131,7 @@ export const enrollmentCalls = {
       "body.encAccount": "sealedAccount",
       "body.recipientId": "recipient",
     },
-    idempotent: {
-      by: "key",
-      // What the server ignores, and what passes between a request and its repeat.
-      except: ["mergeTags", "customerIpAddress", "submitTime", "notificationLogId", "communicationChannel", "language"],
-      reused: "submit.keyReused",
-    },
+    idempotent: { by: "record", reused: "submit.keyReused" },
     maxBodyKb: 256,
     body: strict({
       enrollmentId: id("The enrolment"),
@@ -182,6 +177,7 @@ export const enrollmentCalls = {
     own: { "body.encAccount": "sealedAccount", "body.token": "token" },
     names: ["body.reportId"],
     idempotent: { by: "effect" },
+    limits: [limits.receiptsMailed],
     body: strict({
       reportId: id("The report"),
       encAccount: token("The account, as Fetcher gave it"),

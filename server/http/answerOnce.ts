@@ -1,5 +1,5 @@
 // Requests that come again by their Idempotency-Key (decisions-proposed.md P7): the same request gets the first answer, another under the
-// same key is refused. Here for every call that declares it. That what a request does is done once even where the server stops before
+// same key is refused. Here for every call that declares it `by: "key"`. That what a request does is done once even where the server stops before
 // the answer is kept, or where two run at this moment, is the feature's own: the rows it makes are unique.
 import type { CallDeclaration, CallName } from "@billwright/schemas";
 import { createHash } from "node:crypto";
