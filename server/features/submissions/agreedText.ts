@@ -1,6 +1,6 @@
 // What a customer agreed to, as it stood beside the box, and its hash: kept with the consent for as long as the submission is (P128).
 import { apply, mandateOf, mandateText, type CompiledForm } from "@billwright/engine";
-import { fill } from "@billwright/schemas";
+import { fill, moneyFormat } from "@billwright/schemas";
 import { createHash } from "node:crypto";
 import { asLanguage } from "../enrollments/language.ts";
 import type { OpenedForm } from "../enrollments/store.ts";
@@ -37,7 +37,8 @@ export async function agreedTextOf(texts: Texts, { form, opened, report, bank }:
   const { companyContactPhone, companyContactEmail, country } = form.enrollment;
   const text = mandateText(mandate, {
     t: (key, params = {}) => fill(template(key), params),
-    ...formatsOf(language, country ?? opened.country),
+    money: moneyFormat(language, country ?? opened.country),
+    day: dayFormat(language),
     company: opened.companyName || null,
     phone: companyContactPhone ?? opened.supportPhone,
     email: companyContactEmail ?? opened.supportEmail,
@@ -46,13 +47,8 @@ export async function agreedTextOf(texts: Texts, { form, opened, report, bank }:
   return { text, textHash: createHash("sha256").update(text.join("\n")).digest("hex") };
 }
 
-/** As the page writes them. */
-function formatsOf(language: string, country: string) {
-  const currency = country === "India" ? "INR" : "USD";
-  const money = new Intl.NumberFormat(language, { style: "currency", currency, currencyDisplay: "narrowSymbol" });
-  const day = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
-  return {
-    money: (amount: number) => money.format(amount),
-    day: (date: string) => day.format(new Date(`${date}T00:00:00Z`)),
-  };
+/** As the page writes a day. */
+function dayFormat(language: string): (date: string) => string {
+  const format = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
+  return (date) => format.format(new Date(`${date}T00:00:00Z`));
 }
