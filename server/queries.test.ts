@@ -71,7 +71,7 @@ const hot: Hot[] = [
   },
   {
     name: "SubmitEnrollment",
-    statements: 13,
+    statements: 11,
     ready: async () => {
       const filling = customerOn(server, form, await customer());
       return () => filling.submit({ name: "Ada" }, { key: `key-${drawn}` });

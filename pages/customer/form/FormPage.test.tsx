@@ -179,7 +179,8 @@ test("the submit sends what was answered, once, and thanks in the default words 
   expect(await screen.findByText("You have successfully submitted the form.")).toBeTruthy();
   // The server takes the address from the submit itself (submit.ip).
   const order = ["POST /api/Enrollments/SubmitEnrollment", "POST /api/Enrollments/PostActions"];
-  expect(server.requests.map(({ name }) => name).slice(-2)).toEqual(order);
+  const sent = server.requests.map(({ name }) => name).filter((name) => name.startsWith("POST"));
+  expect(sent.slice(-2)).toEqual(order);
   const [submit] = named(server, "POST /api/Enrollments/SubmitEnrollment");
   expect(submit!.body).toMatchObject({
     enrollmentId: "survey",
