@@ -1,7 +1,7 @@
 // Tests that axe finds violations: in the page, in a frame of it, and in the current look.
 import { expect, test, describe } from "vitest";
 import { violations } from "../support/axe.ts";
-import { browserWanted, openPage, wear } from "../support/browser.ts";
+import { atRest, browserWanted, openPage, wear } from "../support/browser.ts";
 import { launched } from "../support/launched.ts";
 
 const frame = "<!doctype html><html lang=en><title>Frame</title><main><button></button></main>";
@@ -25,6 +25,24 @@ describe.runIf(browserWanted)("axe", () => {
     expect((await rules()).sort()).toEqual(["button-name", "color-contrast"]);
     await wear(page, "phone");
     expect(await rules()).toEqual(["button-name"]);
+    await context.close();
+  });
+
+  test("does not wait for a transition in content that is left out, which stands still", async () => {
+    const { page, context } = await openPage(on.browser, { reducedMotion: "no-preference" });
+    await page.setContent(`<!doctype html><html lang=en><title>Page</title><style>
+      p { transition: color 400ms; color: black } p.on { color: navy }
+      section { content-visibility: auto; contain-intrinsic-size: 10px } section.away { margin-top: 9000px }
+    </style><main><h1>Page</h1><section><p>Text</p></section></main></html>`);
+    await page.evaluate(async () => {
+      const painted = () => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
+      await painted();
+      document.querySelector("p")!.className = "on";
+      await painted();
+      document.querySelector("section")!.className = "away";
+      await painted();
+    });
+    await atRest(page);
     await context.close();
   });
 });

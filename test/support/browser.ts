@@ -78,21 +78,39 @@ export async function openPage(browser: Browser, look: Look | BrowserContextOpti
  */
 export async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    await document.fonts.ready;
-    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+    const late = (what: string) =>
+      new Promise((_resolve, reject) => setTimeout(() => reject(new Error(`After 30 s ${what}.`)), 30_000));
+    await Promise.race([document.fonts.ready, late("the fonts are not loaded")]);
+    const painted = new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    await Promise.race([painted, late(`nothing is painted; the page is ${document.visibilityState}`)]);
   });
   await Promise.all(page.frames().map((frame) => frame.evaluate(settle)));
 }
 
-/** Runs in the page. The end of an animation can start another one, so it checks until nothing moves. */
+/**
+ * Runs in the page. The end of an animation can start another one, so it checks until nothing moves; what never ends is an error. What
+ * `content-visibility` leaves out stands still in the middle of its transition, and nobody sees it.
+ */
 async function settle(): Promise<void> {
+  const started = performance.now();
   const passing = () =>
     document.getAnimations().filter(({ effect, playState }) => {
       const isEndless = effect?.getComputedTiming().endTime === Infinity;
-      return playState === "running" && !isEndless;
+      const { target } = effect as KeyframeEffect;
+      const isRendered = target?.checkVisibility({ contentVisibilityAuto: true }) ?? false;
+      return playState === "running" && !isEndless && isRendered;
     });
-  for (let moving = passing(); moving.length > 0; moving = passing())
-    await Promise.allSettled(moving.map((animation) => animation.finished));
+  for (let moving = passing(); moving.length > 0; moving = passing()) {
+    const pause = new Promise((resolve) => setTimeout(resolve, 1_000));
+    await Promise.race([Promise.allSettled(moving.map((animation) => animation.finished)), pause]);
+    if (performance.now() - started < 30_000) continue;
+    const names = moving.map(({ effect, currentTime }) => {
+      const { target, pseudoElement } = effect as KeyframeEffect;
+      const end = effect?.getComputedTiming().endTime;
+      return `${target?.className ?? "?"}${pseudoElement ?? ""} at ${String(currentTime)} of ${String(end)}`;
+    });
+    throw new Error(`Something moves without end: ${names.join("; ")}`);
+  }
 }
 
 /** True if the page (or a frame's) is wider than its window. */
