@@ -1,6 +1,6 @@
 // Migrates a database to the newest schema. Safe with several processes at once and after a process was killed: the lock belongs to the
 // transaction, so it ends with the process (knex's own migrator leaves a row locked: threats.md T48).
-import { migrateJobs } from "../jobs/migrate.ts";
+import { runMigrations } from "graphile-worker";
 import type { Connection, Database } from "./connect.ts";
 import { isLockTimeout } from "./failures.ts";
 import type { Migration } from "./migrations/migration.ts";
@@ -19,7 +19,8 @@ export async function migrate(connection: Connection): Promise<void> {
       if (!isLockTimeout(error) || attempt === lockTries) throw error;
     }
   }
-  await migrateJobs(connection.pool);
+  // The job queue brings its own tables, and is safe from several processes at once.
+  await runMigrations({ pgPool: connection.pool });
 }
 
 /** All missing steps in one transaction. It waits at most 1 s for a table locked by a long read, so as not to block everyone behind it. */
