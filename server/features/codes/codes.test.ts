@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { limitsOn } from "../../http/limits.ts";
+import { outboxOn, type OutboxMessage } from "../../providers/outbound/outbox.ts";
 import { testDatabases } from "../../testing/databases.ts";
 import { givenAccount, givenForm, givenLink, type GivenForm } from "../../testing/given.ts";
 import { testServer, type TestServer } from "../../testing/server.ts";
-import { messageQueue } from "../../providers/outbound/messageJob.ts";
-import { outboxOn, type OutboxMessage } from "../../providers/outbound/outbox.ts";
 import type { Link } from "../../tokens/payloads.ts";
-import { limitsOn } from "../../http/limits.ts";
+import { messageQueue } from "../messages/messageJob.ts";
 import { digestsOf } from "./digests.ts";
 import { sendCode } from "./sendCode.ts";
 import { verifiedContacts } from "./verifiedContacts.ts";

@@ -1,7 +1,7 @@
 // Mails and text messages that wait are handed to their providers.
 import { forgetDeliveries } from "../../providers/outbound/deliverOnce.ts";
-import { messageTasks, type MessageTaskParts } from "../../providers/outbound/messageJob.ts";
 import type { Feature } from "../feature.ts";
+import { messageTasks, type MessageTaskParts } from "./messageJob.ts";
 
 export const messages = {
   name: "messages",

@@ -1,8 +1,8 @@
 // What the calls on templates work with.
 import type { Database, Queryable } from "../../database/connect.ts";
-import type { MessageQueue } from "../../providers/outbound/messageJob.ts";
 import type { World } from "../../world.ts";
 import type { Audit } from "../events/audit.ts";
+import type { MessageQueue } from "../messages/messageJob.ts";
 import type { Texts } from "../translations/translations.ts";
 
 export interface TemplateServices {

@@ -1,7 +1,7 @@
 // A tenant's own system is notified of what happened.
-import { tellsTenant } from "../../providers/webhook/tellsTenant.ts";
 import { webhookTask, type WebhookParts } from "../../providers/webhook/webhookTask.ts";
 import type { Feature } from "../feature.ts";
+import { tellsTenant } from "./tellsTenant.ts";
 
 export const webhooks = {
   name: "webhooks",

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Connection } from "../../database/connect.ts";
+import { tellsTenant } from "../../features/webhooks/tellsTenant.ts";
 import type { WaitingWebhook } from "../../jobs/kinds.ts";
 import { logTo } from "../../http/log.ts";
 import { runWaitingJobs } from "../../jobs/worker.ts";
@@ -12,7 +13,6 @@ import { keyringOf } from "../../tokens/secrets.ts";
 import { OutboundRefused } from "../outbound/policy.ts";
 import { fakeReceiver, type FakeReceiver } from "./fakeReceiver.ts";
 import { isGenuineWebhook, signWebhook } from "./signature.ts";
-import { tellsTenant } from "./tellsTenant.ts";
 import { sealWebhookSecret, webhookTask } from "./webhookTask.ts";
 
 const at = new Date("2026-11-20T12:00:00Z");

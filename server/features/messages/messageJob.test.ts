@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Connection } from "../../database/connect.ts";
+import { logTo } from "../../http/log.ts";
 import type { WaitingMessage } from "../../jobs/kinds.ts";
 import { runWaitingJobs } from "../../jobs/worker.ts";
-import { logTo } from "../../http/log.ts";
+import { fakeMailServer, type FakeMailServer } from "../../providers/mail/fakeMailServer.ts";
+import { smtpMail } from "../../providers/mail/smtpMail.ts";
+import { fakeSmsServer, type FakeSmsServer } from "../../providers/sms/fakeSmsServer.ts";
+import { httpSms } from "../../providers/sms/httpSms.ts";
 import { testDatabases } from "../../testing/databases.ts";
 import { givenAccount } from "../../testing/given.ts";
 import { testWorld } from "../../testing/world.ts";
 import { sealOf } from "../../tokens/seal.ts";
 import { keyringOf } from "../../tokens/secrets.ts";
-import { fakeMailServer, type FakeMailServer } from "../mail/fakeMailServer.ts";
-import { smtpMail } from "../mail/smtpMail.ts";
-import { fakeSmsServer, type FakeSmsServer } from "../sms/fakeSmsServer.ts";
-import { httpSms } from "../sms/httpSms.ts";
 import { messageQueue, messageTasks } from "./messageJob.ts";
 
 const content = { to: { address: "ada@example.com" }, fromName: "North", subject: "Hello", text: "Hello" };

@@ -3,11 +3,11 @@ import type { Logger } from "pino";
 import type { Database, Queryable } from "../../database/connect.ts";
 import type { Task, WaitingMessage } from "../../jobs/kinds.ts";
 import { addJob } from "../../jobs/queue.ts";
+import { MailRefused, type Mail, type MailProvider } from "../../providers/mail/mail.ts";
+import { deliverOnce } from "../../providers/outbound/deliverOnce.ts";
+import { SmsRefused, type Sms, type SmsProvider } from "../../providers/sms/sms.ts";
 import type { Seal } from "../../tokens/seal.ts";
 import type { World } from "../../world.ts";
-import { MailRefused, type Mail, type MailProvider } from "../mail/mail.ts";
-import { SmsRefused, type Sms, type SmsProvider } from "../sms/sms.ts";
-import { deliverOnce } from "./deliverOnce.ts";
 
 type Channel = "mail" | "sms";
 interface Messages {

@@ -1,6 +1,6 @@
 // A final submission is told to the tenant's own system, where it named one: enqueued in the transaction that makes it final.
-import type { WhenFinal } from "../../features/submissions/finalReport.ts";
 import { addJob } from "../../jobs/queue.ts";
+import type { WhenFinal } from "../submissions/finalReport.ts";
 
 /** The event's name on the wire. */
 const event = "submission.final";
