@@ -1,6 +1,7 @@
 // The quorum of a version that waits: what was asked for, held against the Owners there are now; and what is told when one leaves.
 import { needsNotification, quorumOf, type Quorum } from "@billwright/engine";
 import type { Queryable, Transaction } from "../../database/connect.ts";
+import type { WhenOwnerLeft } from "../users/ownerLeft.ts";
 import { addHistory } from "./history.ts";
 import { notify } from "./notify.ts";
 import { findOwners } from "./owners.ts";
@@ -20,17 +21,6 @@ export async function findQuorum(database: Queryable, template: Template): Promi
     owners.map(({ userId }) => userId),
   );
 }
-
-/** Who is no Owner any more, and by whose doing. */
-export interface OwnerLeft {
-  accountId: string;
-  userId: string;
-  by: string;
-  now: Date;
-}
-
-/** Called in the transaction that took an Owner's role or disabled them, behind it. */
-export type WhenOwnerLeft = (transaction: Transaction, left: OwnerLeft) => Promise<void>;
 
 /** Notes on each version that waits, and tells its people, where others have to decide now, or nobody can. */
 export const tellsOfOwners =

@@ -6,8 +6,8 @@ import { inTransaction } from "../../database/transaction.ts";
 import { notFound, refuse } from "../../http/refusal.ts";
 import type { World } from "../../world.ts";
 import type { Audit } from "../events/audit.ts";
-import type { WhenOwnerLeft } from "../templates/quorum.ts";
 import { demand, nameOf, sessionEnded, type Actor, type NameRow } from "./actor.ts";
+import type { WhenOwnerLeft } from "./ownerLeft.ts";
 
 type Account = CallData<"GET /api/Account/{accountId}/Get">;
 type AccountUser = CallData<"POST /api/Account/SetUserRole">;

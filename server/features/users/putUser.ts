@@ -7,8 +7,8 @@ import { migrate } from "../../database/migrate.ts";
 import type { World } from "../../world.ts";
 import { auditOf } from "../events/audit.ts";
 import { isCommonPassword } from "./commonPasswords.ts";
+import type { WhenOwnerLeft } from "./ownerLeft.ts";
 import { passwordsOf, type Passwords } from "./passwords.ts";
-import type { WhenOwnerLeft } from "../templates/quorum.ts";
 import { endSessions } from "./sessions.ts";
 import { spelledEmail } from "./signIn.ts";
 
