@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { createRequire } from "node:module";
 import { expect, test } from "vitest";
-import { plainTextOf } from "../templates/plainText.ts";
+import { plainTextOf } from "../messages/plainText.ts";
 import { htmlLimits, htmlReader, sanitizeHtml } from "./sanitizeHtml.ts";
 
 /** Ways in that have worked somewhere: each on its own line, `x` standing for what would run. */

@@ -10,9 +10,9 @@ import { findLooks } from "../branding/store.ts";
 import { contactKey } from "../codes/contacts.ts";
 import { asLanguage } from "../enrollments/language.ts";
 import type { Versions } from "../enrollments/versions.ts";
+import { layOut, type Fact } from "../messages/mailLayout.ts";
 import type { MessageQueue } from "../messages/messageJob.ts";
 import type { FinalReport, WhenFinal } from "../submissions/finalReport.ts";
-import { layOut, type Fact } from "../templates/mailLayout.ts";
 import type { Texts } from "../translations/translations.ts";
 import { addressIn, referenceOf, scheduleOf } from "./receipt.ts";
 

@@ -4,9 +4,9 @@ import { fill, galleries, type Language, type MessageKey, type TemplateChannel }
 import type { Transaction } from "../../database/connect.ts";
 import { headerText } from "../../providers/mail/mail.ts";
 import { findLooks } from "../branding/store.ts";
-import { layOut } from "./mailLayout.ts";
-import type { TemplateServices } from "./services.ts";
+import { layOut } from "../messages/mailLayout.ts";
 import { userName } from "../users/userName.ts";
+import type { TemplateServices } from "./services.ts";
 
 /** What the mails say of a template. */
 export interface Subject {
