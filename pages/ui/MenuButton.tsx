@@ -1,12 +1,20 @@
 // A button that opens a menu of actions.
-import { useId } from "react";
-import type { ReactNode } from "react";
+import { useId, useImperativeHandle } from "react";
+import type { ReactNode, Ref } from "react";
 import { useMenu, type MenuItem } from "./useMenu.ts";
 import { MenuList } from "./MenuList.tsx";
 
 export type { MenuItem } from "./useMenu.ts";
 
+/** For a page that has a key of its own for the menu, or leads focus to it. */
+export interface MenuHandle {
+  focus(): void;
+  /** As a press of the button does. */
+  toggle(): void;
+}
+
 export interface MenuButtonProps {
+  ref?: Ref<MenuHandle> | undefined;
   /** The button's label; with `children` it is only for screen readers. */
   label: string;
   /** Shown in place of the label, such as an icon. */
@@ -18,9 +26,10 @@ export interface MenuButtonProps {
   className?: string;
 }
 
-export function MenuButton({ label, children, items, heading, className = "bw-button" }: MenuButtonProps) {
+export function MenuButton({ ref, label, children, items, heading, className = "bw-button" }: MenuButtonProps) {
   const { opener, list, isOpen, toggle, onOpenerKey, ...menu } = useMenu(items);
   const id = useId();
+  useImperativeHandle(ref, () => ({ focus: () => opener.current?.focus(), toggle }));
   return (
     <span className="bw-menu">
       <button

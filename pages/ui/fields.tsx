@@ -1,6 +1,6 @@
 // The fields of staff pages: label, help, control, error. The frame is the renderer's own, so they look and sound like a form's.
 import { useId } from "react";
-import type { InputHTMLAttributes, ReactNode } from "react";
+import type { InputHTMLAttributes, ReactNode, Ref } from "react";
 import { FieldFrame, type ControlProps } from "@billwright/renderer";
 import type { MessageRef } from "@billwright/schemas";
 import "./fields.css";
@@ -56,6 +56,8 @@ function Framed({ frame, children }: FramedProps) {
 }
 
 export interface TextFieldProps extends FieldProps, Native {
+  /** Takes the browser's own control. */
+  ref?: Ref<HTMLInputElement> | undefined;
   type?: "text" | "email" | "password" | "tel" | "url" | "number" | "date" | "time";
   /** Stands at the box's end, inside the field, say a button that shows a password. */
   end?: ReactNode;

@@ -120,7 +120,7 @@ const states: State[] = [
   {
     title: "the form editor at the form's settings",
     path: "/smart/dynamic-form/move-out",
-    reach: (page) => chooseElement(page, page.locator("[data-outline=settings]")),
+    reach: (page) => chooseElement(page, page.locator(".bw-outline-settings")),
   },
   {
     title: "the form editor at a question that shows by rules",

@@ -1,9 +1,11 @@
 // One defect where it stands: what is wrong, in words, and the button that mends it.
+import { useRef } from "react";
 import { useWords } from "../../i18n/useWords.ts";
 import { AlertIcon } from "../../ui/icons.tsx";
 import { useDefects, useTools } from "./editorTools.tsx";
 import type { DefectPart, PlacedDefect } from "./model/defects.ts";
 import type { Selection } from "./model/history.ts";
+import { useFocusRequest } from "./useFocusRequest.ts";
 
 /** The defects that stand on one part of an element (or of the settings: null). */
 export function DefectNotes({ of, part, index }: { of: Selection; part: DefectPart["part"]; index?: number }) {
@@ -16,9 +18,19 @@ export function DefectNotes({ of, part, index }: { of: Selection; part: DefectPa
 function DefectNote({ defect }: { defect: PlacedDefect }) {
   const { t } = useWords();
   const { run, say } = useTools();
+  const note = useRef<HTMLDivElement>(null);
+  const mend = useRef<HTMLButtonElement>(null);
+  useFocusRequest("defect", (target) => {
+    if (!isSame(target.defect, defect)) return;
+    // A frame later: a dialog in which the form was submitted closes meanwhile, and gives focus back to where it was.
+    requestAnimationFrame(() => {
+      note.current?.scrollIntoView({ block: "center" });
+      mend.current?.focus();
+    });
+  });
   const hasDetail = defect.code === "bad-logic" || defect.at.part === "logic";
   return (
-    <div className="bw-defect">
+    <div ref={note} className="bw-defect">
       <AlertIcon />
       <div>
         <p>{t(defect.words.key, defect.words.params)}</p>
@@ -27,20 +39,27 @@ function DefectNote({ defect }: { defect: PlacedDefect }) {
             {defect.detail}
           </p>
         )}
-        {defect.mends.map((mend) => (
+        {defect.mends.map(({ label, command }, index) => (
           <button
-            key={mend.label}
+            key={label}
+            ref={index === 0 ? mend : undefined}
             type="button"
             className="bw-button bw-button--quiet"
             onClick={() => {
-              run(mend.command);
-              say(t(mend.label));
+              run(command);
+              say(t(label));
             }}
           >
-            {t(mend.label)}
+            {t(label)}
           </button>
         ))}
       </div>
     </div>
   );
 }
+
+/** The form may have been judged anew between the two. */
+const isSame = (a: PlacedDefect, b: PlacedDefect): boolean =>
+  a.key === b.key && a.code === b.code && a.at.part === b.at.part && indexOf(a.at) === indexOf(b.at);
+
+const indexOf = (at: DefectPart): number | null => ("index" in at ? at.index : null);

@@ -1,4 +1,5 @@
 // The editor's head: the form's name, whether it is saved, undo and redo, what has to be mended, and the bar of actions.
+import { useRef } from "react";
 import { Link } from "react-router-dom";
 import { galleries } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
@@ -9,6 +10,7 @@ import { RedoIcon, UndoIcon } from "./build/outlineIcons.tsx";
 import { useTools } from "./editorTools.tsx";
 import type { PlacedDefect } from "./model/defects.ts";
 import { ShortcutsButton } from "./Shortcuts.tsx";
+import { useFocusRequest } from "./useFocusRequest.ts";
 
 export interface EditorHeaderProps {
   header: TemplateHeader;
@@ -29,6 +31,8 @@ export function EditorHeader(props: EditorHeaderProps) {
   const { t } = useWords();
   const { run } = useTools();
   const [first] = defects;
+  const nameField = useRef<HTMLInputElement>(null);
+  useFocusRequest("name", () => nameField.current?.focus());
   return (
     <div className="bw-builder-head">
       <div className="bw-builder-naming">
@@ -42,6 +46,7 @@ export function EditorHeader(props: EditorHeaderProps) {
         </div>
         <h1 className="bw-visually-hidden">{t("editor.title", { name })}</h1>
         <input
+          ref={nameField}
           className="bw-input bw-builder-name"
           aria-label={t("editor.name")}
           maxLength={200}

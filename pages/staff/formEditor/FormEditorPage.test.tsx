@@ -102,6 +102,30 @@ test("what is added takes focus with its words selected, Escape leads back to it
   expect(document.activeElement?.textContent).toContain("Roof");
 });
 
+test("the menu that adds opens from any tab, and what took focus once does not take it again when its tab is opened anew", async () => {
+  const { user } = await open();
+  await outline();
+  const tab = (name: string) => user.click(screen.getByRole("tab", { name }));
+  await tab("JSON");
+  await user.keyboard("{Control>}{Enter}{/Control}");
+  expect(document.activeElement?.getAttribute("role")).toBe("menuitem");
+  await user.click(screen.getByRole("menuitem", { name: "One choice" }));
+  expect((document.activeElement as HTMLInputElement).value).toBe("One choice");
+  await tab("JSON");
+  await tab("Build");
+  expect(document.activeElement?.textContent).toBe("Build");
+  expect(screen.queryByRole("menu")).toBeNull();
+});
+
+test("a form without a name is not saved: focus goes to the name", async () => {
+  const { user, sent } = await open();
+  const name = await screen.findByRole("textbox", { name: "Name of the form" });
+  await user.clear(name);
+  await user.click(screen.getByRole("button", { name: "Save As Draft" }));
+  expect(document.activeElement).toBe(name);
+  expect(sent("POST /api/Templates/Save")).toEqual([]);
+});
+
 test("a rule is picked, never typed, and reads as a sentence [visibility.selected] [visibility.displayed]", async () => {
   const { user } = await open();
   await user.click(within(await outline()).getByRole("button", { name: /^Goodbye/ }));
@@ -163,7 +187,7 @@ test("typing into one property renders no other row of the outline, in a form of
     }
   });
   watcher.observe(list, { subtree: true, childList: true, characterData: true, attributes: true });
-  fireEvent.change(document.querySelector(".bw-properties [data-first] input")!, { target: { value: "Another" } });
+  fireEvent.change(document.querySelector(".bw-properties input")!, { target: { value: "Another" } });
   await act(() => Promise.resolve());
   watcher.disconnect();
   expect(rows()[150]).toBe("Another");

@@ -1,13 +1,17 @@
-// What every part of the editor may use: give a command, select, say something to those who listen, and read where defects stand.
+// What every part of the editor may use: give a command, select, change the view, say something to those who
+// listen, and read where defects stand.
 import { createContext, useContext } from "react";
 import type { Command } from "./model/command.ts";
 import type { FormDocument } from "./model/document.ts";
 import type { PlacedDefect } from "./model/defects.ts";
 import type { Selection } from "./model/history.ts";
+import type { ViewAction } from "./model/view.ts";
 
 export interface EditorTools {
   run(command: Command): void;
   select(selection: Selection): void;
+  /** Shows something else, or asks for focus. */
+  changeView(action: ViewAction): void;
   /** For the live region: what was done, for those who do not see it. */
   say(words: string): void;
   /** The document as it is now; for handlers, not for rendering. */

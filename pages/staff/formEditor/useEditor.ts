@@ -6,6 +6,8 @@ import { useWords } from "../../i18n/useWords.ts";
 import type { EditorTools } from "./editorTools.tsx";
 import type { FormDocument } from "./model/document.ts";
 import { stepWords } from "./stepWords.ts";
+import { useEditorView } from "./useEditorView.ts";
+import type { EditorView } from "./model/view.ts";
 import {
   dispatch,
   nextRedo,
@@ -20,6 +22,7 @@ import {
 
 export interface RunningEditor {
   state: EditorState;
+  view: EditorView;
   tools: EditorTools;
   undo(): void;
   redo(): void;
@@ -33,10 +36,12 @@ export interface RunningEditor {
   onKeyDown(event: KeyboardEvent): void;
 }
 
-export function useEditor(open: () => FormDocument): RunningEditor {
+/** `isResumed`: the document is a draft that the editor goes on with. */
+export function useEditor(open: () => FormDocument, isResumed: boolean): RunningEditor {
   const { now } = useApp();
   const { t } = useWords();
   const [state, setState] = useState(() => openEditor(open()));
+  const [view, changeView] = useEditorView(isResumed);
   const [said, setSaid] = useState({ words: "", number: 0 });
   const latest = useRef(state.document);
   useEffect(() => {
@@ -50,10 +55,11 @@ export function useEditor(open: () => FormDocument): RunningEditor {
         setState((before) => dispatch(before, command, at));
       },
       select: (selection) => setState((before) => select(before, selection)),
+      changeView,
       say,
       getDocument: () => latest.current,
     }),
-    [now, say],
+    [now, say, changeView],
   );
   const goBack = useCallback(() => {
     setState(undo);
@@ -73,6 +79,7 @@ export function useEditor(open: () => FormDocument): RunningEditor {
   const [undoes, redoes] = [nextUndo(state), nextRedo(state)].map((step) => step && stepWords(step, t));
   return {
     state,
+    view,
     tools,
     said,
     undoes: undoes ?? null,

@@ -1,5 +1,5 @@
 // The form as a list of its elements: one stop for the Tab key, arrows choose, Alt with arrows moves.
-import { useId, useMemo, useRef, useState } from "react";
+import { useCallback, useId, useMemo, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 import { flushSync } from "react-dom";
 import type { Translate } from "@billwright/renderer";
@@ -11,6 +11,8 @@ import type { Command } from "../model/command.ts";
 import { watchersOf } from "../model/defects.ts";
 import { elementAt, elementsOf, inputOf, type ElementKey, type FormDocument } from "../model/document.ts";
 import type { Selection } from "../model/history.ts";
+import type { Opening } from "../model/view.ts";
+import { useFocusRequest } from "../useFocusRequest.ts";
 import { AlertIcon } from "../../../ui/icons.tsx";
 import { addHtml, addInput } from "./addable.ts";
 import { AddMenu } from "./AddMenu.tsx";
@@ -22,26 +24,22 @@ import "./outline.css";
 export interface OutlineProps {
   document: FormDocument;
   selected: Selection;
-  /** Something was chosen or added: its properties are wanted. */
-  onOpen(how: Opening): void;
 }
 
-/** shown: to be seen; entered: with focus; new: with focus, its words selected to be typed over. */
-export type Opening = "shown" | "entered" | "new";
-
-export function Outline({ document, selected, onOpen }: OutlineProps) {
+export function Outline({ document, selected }: OutlineProps) {
   const { t } = useWords();
-  const { run, say, getDocument } = useTools();
+  const { run, say, changeView, getDocument } = useTools();
   const hintId = useId();
   const list = useRef<HTMLOListElement>(null);
   const counts = useDefectCounts();
-  const actions = useActions(list, onOpen);
+  const actions = useActions(list);
+  const { settings, attach } = useRowFocus();
   const { drag, grab } = useDrag(list, (key, landed) => {
     const { keys } = getDocument();
     const [from, to] = [keys.indexOf(key), placeOf(keys, key, landed)];
     if (to !== from) actions.move(key, to - from);
   });
-  const rowActions = useMemo(() => ({ ...actions, grab }), [actions, grab]);
+  const rowActions = useMemo(() => ({ ...actions, grab, attach }), [actions, grab, attach]);
   const elements = elementsOf(document.form.enrollment);
   const [sought, setSought] = useState("");
   const found = useMemo(() => matching(elements, sought, t), [elements, sought, t]);
@@ -55,7 +53,7 @@ export function Outline({ document, selected, onOpen }: OutlineProps) {
     const name = "name" in command && command.name ? command.name : t(`editor.type.${block}`);
     say(t("editor.said.added", { name, n: at + 1, of: elements.length + 1 }));
     setSought("");
-    onOpen("new");
+    changeView({ type: "openProperties", how: "new" });
   };
   return (
     <section className="bw-outline" aria-label={t("editor.outline")}>
@@ -88,9 +86,9 @@ export function Outline({ document, selected, onOpen }: OutlineProps) {
         {t("editor.outline.keys")}
       </p>
       <button
+        ref={settings}
         type="button"
         className="bw-outline-settings"
-        data-outline="settings"
         data-selected={selected === null || undefined}
         aria-current={selected === null || undefined}
         tabIndex={selected === null ? 0 : -1}
@@ -175,22 +173,35 @@ function useDefectCounts(): ReadonlyMap<Selection, number> {
   }, [defects]);
 }
 
-interface Actions extends Omit<RowActions, "grab" | "choose" | "onKey"> {
+/** The buttons of the rows, for requests of focus. A row that a search has left out takes none. */
+function useRowFocus() {
+  const settings = useRef<HTMLButtonElement>(null);
+  const buttons = useRef(new Map<ElementKey, HTMLButtonElement>());
+  const attach = useCallback((key: ElementKey, button: HTMLButtonElement | null) => {
+    if (button) buttons.current.set(key, button);
+    else buttons.current.delete(key);
+  }, []);
+  useFocusRequest("row", ({ key }) => (key === null ? settings.current : buttons.current.get(key))?.focus());
+  return { settings, attach };
+}
+
+interface Actions extends Omit<RowActions, "attach" | "grab" | "choose" | "onKey"> {
   choose(key: Selection): void;
   onKey(event: KeyboardEvent, key: Selection): void;
 }
 
-function useActions(list: React.RefObject<HTMLElement | null>, onOpen: OutlineProps["onOpen"]): Actions {
+function useActions(list: React.RefObject<HTMLElement | null>): Actions {
   const { t } = useWords();
-  const { run, select, say, getDocument } = useTools();
+  const { run, select, changeView, say, getDocument } = useTools();
   return useMemo(() => {
     const nameOf = (key: ElementKey) => elementName(elementAt(getDocument(), key)!, t);
     // The rows are rendered before the focus moves, and both before the next key comes: pressed quickly, it means the row of this one.
-    const changeAndFocus = (change: () => void, key: Selection) => {
-      flushSync(change);
-      const outline = list.current?.closest(".bw-outline");
-      outline?.querySelector<HTMLElement>(`[data-outline="${key ?? "settings"}"]`)?.focus();
-    };
+    const changeAndFocus = (change: () => void, key: Selection) =>
+      flushSync(() => {
+        change();
+        changeView({ type: "focus", target: { on: "row", key } });
+      });
+    const openProperties = (how: Opening) => changeView({ type: "openProperties", how });
     const move = (key: ElementKey, by: number) => {
       const { keys } = getDocument();
       const to = Math.max(0, Math.min(keys.indexOf(key) + by, keys.length - 1));
@@ -214,7 +225,7 @@ function useActions(list: React.RefObject<HTMLElement | null>, onOpen: OutlinePr
     };
     const duplicate = (key: ElementKey) => {
       run({ type: "duplicate", key, name: t("editor.copyName", { name: nameOf(key) }) });
-      onOpen("new");
+      openProperties("new");
     };
     return {
       move,
@@ -222,7 +233,7 @@ function useActions(list: React.RefObject<HTMLElement | null>, onOpen: OutlinePr
       duplicate,
       choose(key) {
         select(key);
-        onOpen("shown");
+        openProperties("shown");
       },
       onKey(event, key) {
         // What a search has left out is passed by.
@@ -234,7 +245,7 @@ function useActions(list: React.RefObject<HTMLElement | null>, onOpen: OutlinePr
         event.preventDefault();
         if (done.do === "enter") {
           select(key);
-          onOpen("entered");
+          openProperties("entered");
         } else if (done.do === "go") {
           const to = stops[done.to] ?? null;
           changeAndFocus(() => select(to), to);
@@ -243,7 +254,7 @@ function useActions(list: React.RefObject<HTMLElement | null>, onOpen: OutlinePr
         else duplicate(key!);
       },
     };
-  }, [t, run, select, say, getDocument, list, onOpen]);
+  }, [t, run, select, changeView, say, getDocument, list]);
 }
 
 type KeyAction =

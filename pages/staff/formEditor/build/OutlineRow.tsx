@@ -12,6 +12,8 @@ import { DragGrip } from "./DragGrip.tsx";
 import { EyeOffIcon, MoreIcon, RuleIcon } from "./outlineIcons.tsx";
 
 export interface RowActions {
+  /** Tells of the row's button, or (null) that it is gone. */
+  attach(key: ElementKey, button: HTMLButtonElement | null): void;
   choose(key: ElementKey): void;
   onKey(event: KeyboardEvent, key: ElementKey): void;
   move(key: ElementKey, by: number): void;
@@ -56,9 +58,9 @@ export const OutlineRow = memo(function OutlineRow({
     >
       <DragGrip onGrab={(event) => actions.grab(event, id)} />
       <button
+        ref={(button) => actions.attach(id, button)}
         type="button"
         className="bw-outline-name"
-        data-outline={id}
         aria-current={isSelected || undefined}
         tabIndex={isStop ? 0 : -1}
         title={name}

@@ -11,7 +11,8 @@ export interface Stored {
   readonly logic: Json | undefined;
 }
 
-export type Conditioned = Pick<InputForm, "rules" | "logic">;
+/** A question, or what it would store. */
+export type Conditioned = Pick<InputForm, "logic"> & { readonly rules?: readonly Rule[] | null | undefined };
 
 const partsOf = (condition: Condition): readonly Condition[] =>
   isGroup(condition) && condition.of === "all" ? condition.parts : [condition];

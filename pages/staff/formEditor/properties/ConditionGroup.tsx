@@ -1,11 +1,13 @@
 // A group of conditions: how many of them have to hold, each of them, and what adds one.
+import { useRef } from "react";
 import { groupKinds, isGroup, type ConditionGroup, type GroupKind } from "@billwright/engine";
 import { useWords } from "../../../i18n/useWords.ts";
 import { addTo, otherKind, replaceAt, type Path } from "../model/conditions.ts";
 import { likelyParent, ruleOn } from "../model/rules.ts";
 import { ConditionLine } from "./ConditionLine.tsx";
 import { ConditionMenu, useMoveKeys } from "./ConditionMenu.tsx";
-import { numberOf, useConditions } from "./conditionTools.ts";
+import { useFocusRequest } from "../useFocusRequest.ts";
+import { numberOf, useConditionFocus, useConditions } from "./conditionTools.ts";
 
 /** Deeper groups could not be read on a phone, nor understood. */
 const deepest = 3;
@@ -23,7 +25,7 @@ export function GroupEditor({ group, path }: GroupEditorProps) {
       {group.parts.length > 0 && (
         <ol className="bw-rule-list">
           {group.parts.map((part, at) => (
-            <li key={at} data-path={numbersOf([...path, at])}>
+            <li key={at}>
               {isGroup(part) ? (
                 <NestedGroup group={part} path={[...path, at]} />
               ) : (
@@ -37,8 +39,6 @@ export function GroupEditor({ group, path }: GroupEditorProps) {
     </>
   );
 }
-
-const numbersOf = (path: Path): string => path.join(".");
 
 function NestedGroup({ group, path }: GroupEditorProps) {
   const { t } = useWords();
@@ -58,10 +58,12 @@ function NestedGroup({ group, path }: GroupEditorProps) {
 function KindOfGroup({ group, path }: GroupEditorProps) {
   const { t } = useWords();
   const { root, change } = useConditions();
+  const { first, menu } = useConditionFocus(path);
   const isRoot = path.length === 0;
   return (
     <div className="bw-rule-kind">
       <select
+        ref={first}
         className="bw-select"
         aria-label={isRoot ? t("editor.rules.kind") : t("editor.rules.kindOf", { n: numberOf(path) })}
         value={group.of}
@@ -73,7 +75,9 @@ function KindOfGroup({ group, path }: GroupEditorProps) {
           </option>
         ))}
       </select>
-      {!isRoot && <ConditionMenu path={path} label={t("editor.rules.groupActions", { n: numberOf(path) })} isGroup />}
+      {!isRoot && (
+        <ConditionMenu ref={menu} path={path} label={t("editor.rules.groupActions", { n: numberOf(path) })} isGroup />
+      )}
     </div>
   );
 }
@@ -81,20 +85,22 @@ function KindOfGroup({ group, path }: GroupEditorProps) {
 function AddButtons({ group, path }: GroupEditorProps) {
   const { t } = useWords();
   const { root, parents, document, input, change } = useConditions();
+  const isRoot = path.length === 0;
+  const add = useRef<HTMLButtonElement>(null);
+  useFocusRequest("addCondition", () => isRoot && add.current?.focus());
   const parent = likelyParent(parents, input, document, root);
   if (!parent) return null;
   const next = [...path, group.parts.length];
   const rule = ruleOn(parent);
-  const isRoot = path.length === 0;
   const n = numberOf(path);
   return (
     <div className="bw-rule-add">
       <button
+        ref={add}
         type="button"
         className="bw-button"
-        data-add
         aria-label={isRoot ? undefined : t("editor.rules.addTo", { n })}
-        onClick={() => change(addTo(root, path, rule), { path: next, on: "first" })}
+        onClick={() => change(addTo(root, path, rule), { path: next, part: "first" })}
       >
         {t("editor.rules.add")}
       </button>
@@ -104,7 +110,7 @@ function AddButtons({ group, path }: GroupEditorProps) {
           className="bw-button bw-button--quiet"
           aria-label={isRoot ? undefined : t("editor.rules.addGroupTo", { n })}
           onClick={() =>
-            change(addTo(root, path, { of: otherKind(group), parts: [rule] }), { path: [...next, 0], on: "first" })
+            change(addTo(root, path, { of: otherKind(group), parts: [rule] }), { path: [...next, 0], part: "first" })
           }
         >
           {t("editor.rules.addGroup")}

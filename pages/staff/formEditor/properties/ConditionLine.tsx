@@ -1,4 +1,5 @@
 // One line of a condition: the question it watches, what of it, and which choice.
+import type { Ref } from "react";
 import type { InputForm, Rule, RuleCondition } from "@billwright/schemas";
 import { useWords } from "../../../i18n/useWords.ts";
 import { DefectNotes } from "../DefectNote.tsx";
@@ -6,12 +7,13 @@ import { replaceAt, type Path } from "../model/conditions.ts";
 import { inputsOf, optionsOf, rulesOf } from "../model/document.ts";
 import { asksForChoice, conditionsFor, optionName, ruleOn, withCondition } from "../model/rules.ts";
 import { ConditionMenu, useMoveKeys } from "./ConditionMenu.tsx";
-import { numberOf, useConditions } from "./conditionTools.ts";
+import { numberOf, useConditionFocus, useConditions } from "./conditionTools.ts";
 
 export function ConditionLine({ rule, path }: { rule: Rule; path: Path }) {
   const { t } = useWords();
   const { root, parents, document, input, elementKey, change } = useConditions();
   const onMoveKey = useMoveKeys(path);
+  const { first, menu } = useConditionFocus(path);
   const n = numberOf(path);
   const parent = inputsOf(document.form.enrollment).find(({ id }) => id === rule.parentId);
   const set = (next: Rule) => change(replaceAt(root, path, next));
@@ -19,12 +21,19 @@ export function ConditionLine({ rule, path }: { rule: Rule; path: Path }) {
   return (
     <div className="bw-rule" onKeyDownCapture={onMoveKey}>
       <div className="bw-rule-fields">
-        <ParentField n={n} rule={rule} parent={parent} parents={parents} onChange={(next) => set(ruleOn(next))} />
+        <ParentField
+          ref={first}
+          n={n}
+          rule={rule}
+          parent={parent}
+          parents={parents}
+          onChange={(next) => set(ruleOn(next))}
+        />
         <ConditionField n={n} rule={rule} parent={parent} onChange={set} />
         {asksForChoice(rule.condition) && (
           <ChoiceField n={n} rule={rule} parent={parent} onChange={(choiceId) => set({ ...rule, choiceId })} />
         )}
-        <ConditionMenu path={path} label={t("editor.rules.actions", { n })} />
+        <ConditionMenu ref={menu} path={path} label={t("editor.rules.actions", { n })} />
       </div>
       {isStoredRule && <DefectNotes of={elementKey} part="rule" index={path[0]!} />}
     </div>
@@ -38,16 +47,18 @@ interface LineFieldProps {
 }
 
 interface ParentFieldProps extends LineFieldProps {
+  ref: Ref<HTMLSelectElement>;
   parents: readonly InputForm[];
   onChange(parent: InputForm): void;
 }
 
-function ParentField({ n, rule, parent, parents, onChange }: ParentFieldProps) {
+function ParentField({ ref, n, rule, parent, parents, onChange }: ParentFieldProps) {
   const { t } = useWords();
   // What the line says now is always on offer, sensible or not: else the box would show another.
   const offered = parent && !parents.includes(parent) ? [parent, ...parents] : parents;
   return (
     <select
+      ref={ref}
       className="bw-select"
       data-parent
       aria-label={t("editor.rules.parent", { n })}

@@ -1,28 +1,30 @@
 // What can be done to a line or a group as a whole: moved, grouped, removed; moved by Alt with arrows as well.
-import type { KeyboardEvent } from "react";
+import type { KeyboardEvent, Ref } from "react";
 import { useWords } from "../../../i18n/useWords.ts";
-import { MenuButton } from "../../../ui/MenuButton.tsx";
+import { MenuButton, type MenuHandle } from "../../../ui/MenuButton.tsx";
 import { MoreIcon } from "../build/outlineIcons.tsx";
 import { groupAround, moveAt, removeAt, type Path } from "../model/conditions.ts";
 import { useConditions } from "./conditionTools.ts";
 
 export interface ConditionMenuProps {
+  ref: Ref<MenuHandle>;
   path: Path;
   label: string;
   isGroup?: boolean;
 }
 
-export function ConditionMenu({ path, label, isGroup = false }: ConditionMenuProps) {
+export function ConditionMenu({ ref, path, label, isGroup = false }: ConditionMenuProps) {
   const { t } = useWords();
   const { root, change } = useConditions();
   const move = useMove(path);
   const group = {
     id: "group",
     label: t("editor.rules.groupLine"),
-    onSelect: () => change(groupAround(root, path), { path: [...path, 0], on: "menu" }),
+    onSelect: () => change(groupAround(root, path), { path: [...path, 0], part: "menu" }),
   };
   return (
     <MenuButton
+      ref={ref}
       label={label}
       className="bw-sign-button"
       items={[
@@ -33,7 +35,7 @@ export function ConditionMenu({ path, label, isGroup = false }: ConditionMenuPro
           id: "remove",
           label: t("editor.remove"),
           tone: "danger",
-          onSelect: () => change(removeAt(root, path), { path: neighbourOf(path), on: "menu" }),
+          onSelect: () => change(removeAt(root, path), { path: neighbourOf(path), part: "menu" }),
         },
       ]}
     >
@@ -48,7 +50,7 @@ function useMove(path: Path): (by: 1 | -1) => void {
   const { root, change } = useConditions();
   return (by) => {
     const moved = moveAt(root, path, by);
-    if (moved.root !== root) change(moved.root, { path: moved.path, on: "menu" });
+    if (moved.root !== root) change(moved.root, { path: moved.path, part: "menu" });
   };
 }
 

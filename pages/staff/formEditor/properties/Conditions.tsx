@@ -1,15 +1,16 @@
 // When a question shows: as one sentence, and under it the lines and groups that make it. Parents, conditions and choices are picked,
 // never typed, and only what makes sense is on offer. Who prefers JSON-logic writes that.
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import { describeRule, describeVisibility, type ConditionGroup, type NamedInputs } from "@billwright/engine";
 import { ShowWhen } from "@billwright/renderer";
 import type { InputForm } from "@billwright/schemas";
 import { useWords } from "../../../i18n/useWords.ts";
 import { DefectNotes } from "../DefectNote.tsx";
 import { useDefects, useTools } from "../editorTools.tsx";
-import { lineCount, readConditions, storedAs, wholeLogic } from "../model/conditions.ts";
+import { conditionAt, lineCount, readConditions, storedAs, wholeLogic, type Stored } from "../model/conditions.ts";
 import { rulesOf, type ElementKey, type FormDocument } from "../model/document.ts";
 import { namedInputs, parentsFor } from "../model/rules.ts";
+import type { FocusTarget } from "../model/view.ts";
 import { GroupEditor } from "./ConditionGroup.tsx";
 import { ConditionsContext, type ConditionFocus, type ConditionTools } from "./conditionTools.ts";
 import { Logic } from "./Logic.tsx";
@@ -66,18 +67,8 @@ interface LinesProps extends ConditionsProps {
 
 function Lines({ id, input, document, root, onJson }: LinesProps) {
   const { t } = useWords();
-  const { run } = useTools();
-  const section = useRef<HTMLDivElement>(null);
-  const wanted = useRef<ConditionFocus | null>(null);
+  const { run, changeView } = useTools();
   const parents = useMemo(() => parentsFor(document, input.id), [document, input.id]);
-  useEffect(() => {
-    if (wanted.current === null) return;
-    const { path, on } = wanted.current;
-    const place = section.current?.querySelector(`[data-path="${path.join(".")}"]`);
-    const control = place?.querySelector<HTMLElement>(on === "menu" ? ".bw-menu > button" : "select, button");
-    (control ?? section.current?.querySelector<HTMLElement>("[data-add]"))?.focus();
-    wanted.current = null;
-  });
   const tools = useMemo(
     (): ConditionTools => ({
       root,
@@ -86,15 +77,16 @@ function Lines({ id, input, document, root, onJson }: LinesProps) {
       input,
       elementKey: id,
       change(next, focus) {
-        wanted.current = focus ?? null;
-        run({ type: "setConditions", key: id, ...storedAs(next) });
+        const stored = storedAs(next);
+        run({ type: "setConditions", key: id, ...stored });
+        if (focus) changeView({ type: "focus", target: targetIn(stored, focus) });
       },
     }),
-    [root, parents, document, input, id, run],
+    [root, parents, document, input, id, run, changeView],
   );
   return (
     <ConditionsContext value={tools}>
-      <div ref={section} className="bw-conditions" data-path="">
+      <div className="bw-conditions">
         <GroupEditor group={root} path={[]} />
         {parents.length === 0 && lineCount(root) === 0 && (
           <p className="bw-description">{t("editor.rules.noParents")}</p>
@@ -105,4 +97,11 @@ function Lines({ id, input, document, root, onJson }: LinesProps) {
       </div>
     </ConditionsContext>
   );
+}
+
+/** What is gone from the condition leaves focus to the button that adds. */
+function targetIn(stored: Stored, { path, part }: ConditionFocus): FocusTarget {
+  const root = readConditions(stored);
+  const isThere = root !== null && conditionAt(root, path) !== undefined;
+  return isThere ? { on: "condition", path, part } : { on: "addCondition" };
 }

@@ -5,12 +5,14 @@ import { SelectField, TextField } from "../../../ui/fields.tsx";
 import { Switch } from "../../../ui/Switch.tsx";
 import { useTools } from "../editorTools.tsx";
 import type { Command, FormProperty } from "../model/command.ts";
+import { useFirstField } from "../useFocusRequest.ts";
 import { InstantField, NumberField } from "./fields.tsx";
 import { RichTextField } from "./richText/RichTextField.tsx";
 
 export function FormSettings({ enrollment }: { enrollment: Enrollment }) {
   const { t } = useWords();
   const { run } = useTools();
+  const first = useFirstField();
   const set = <P extends FormProperty>(property: P, value: Enrollment[P]) =>
     run({ type: "setForm", property, value } as Command);
   const text = (property: "submitName" | "companyContactPhone" | "companyContactEmail") => ({
@@ -20,15 +22,14 @@ export function FormSettings({ enrollment }: { enrollment: Enrollment }) {
   const hasPlan = enrollment.type === "InstallmentPlan" || enrollment.type === "Dpp";
   return (
     <>
-      <div data-first>
-        <TextField
-          label={t("editor.form.name")}
-          dir="auto"
-          value={enrollment.name ?? ""}
-          onChange={(name) => run({ type: "setName", name })}
-          maxLength={200}
-        />
-      </div>
+      <TextField
+        ref={first}
+        label={t("editor.form.name")}
+        dir="auto"
+        value={enrollment.name ?? ""}
+        onChange={(name) => run({ type: "setName", name })}
+        maxLength={200}
+      />
       <SelectField
         label={t("editor.form.type")}
         value={String(enrollment.type ?? "CustomForm")}

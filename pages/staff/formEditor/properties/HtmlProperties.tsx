@@ -1,15 +1,22 @@
 // A text block.
+import { useRef } from "react";
 import { useWords } from "../../../i18n/useWords.ts";
 import { useTools } from "../editorTools.tsx";
 import type { ElementKey } from "../model/document.ts";
+import { useFocusRequest } from "../useFocusRequest.ts";
 import { RichTextField } from "./richText/RichTextField.tsx";
 
 export function HtmlProperties({ id, html }: { id: ElementKey; html: string }) {
   const { t } = useWords();
   const { run } = useTools();
+  const box = useRef<HTMLDivElement>(null);
+  useFocusRequest("firstProperty", () => {
+    const text = box.current?.querySelector<HTMLElement>("textarea, [contenteditable]");
+    (text ?? box.current)?.focus();
+  });
   return (
     // It takes focus until the text stands that hands it on.
-    <div data-first tabIndex={-1}>
+    <div ref={box} tabIndex={-1}>
       <RichTextField
         label={t("editor.html")}
         value={html}

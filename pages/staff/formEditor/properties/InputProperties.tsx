@@ -8,6 +8,7 @@ import { useDefects, useTools } from "../editorTools.tsx";
 import type { Command } from "../model/command.ts";
 import type { ElementKey, FormDocument } from "../model/document.ts";
 import { inputGroups, isInputType, traitsOf } from "../model/inputTraits.ts";
+import { useFirstField } from "../useFocusRequest.ts";
 import { Conditions } from "./Conditions.tsx";
 import { FileTypes } from "./FileTypes.tsx";
 import { NumberField } from "./fields.tsx";
@@ -23,18 +24,18 @@ export interface InputPropertiesProps {
 export function InputProperties({ id, input, document }: InputPropertiesProps) {
   const { t } = useWords();
   const { run } = useTools();
+  const first = useFirstField();
   const traits = traitsOf(input.inputType);
   const set = setterOf(id, run);
   return (
     <>
-      <div data-first>
-        <TextField
-          label={t("editor.question")}
-          value={input.name ?? ""}
-          onChange={(value) => set("name", value)}
-          dir="auto"
-        />
-      </div>
+      <TextField
+        ref={first}
+        label={t("editor.question")}
+        value={input.name ?? ""}
+        onChange={(value) => set("name", value)}
+        dir="auto"
+      />
       <TextAreaField
         label={t("editor.description")}
         rows={2}

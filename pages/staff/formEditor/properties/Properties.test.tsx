@@ -12,6 +12,8 @@ import { openDocument, inputOf, elementAt, type FormDocument } from "../model/do
 import { edit } from "../model/edit.ts";
 import { traitsOf } from "../model/inputTraits.ts";
 import { readForm } from "../model/readForm.ts";
+import { useEditorView } from "../useEditorView.ts";
+import { FocusProvider } from "../useFocusRequest.ts";
 import { Properties } from "./Properties.tsx";
 
 afterEach(() => {
@@ -38,12 +40,15 @@ async function open(element: object) {
   function Editing() {
     const [now, run] = useReducer((before: FormDocument, command: Command) => edit(before, command), first);
     document = now;
-    const tools = { run, select: () => undefined, say: () => undefined, getDocument: () => now };
+    const [view, changeView] = useEditorView(false);
+    const tools = { run, select: () => undefined, changeView, say: () => undefined, getDocument: () => now };
     return (
       <ToolsProvider value={tools}>
-        <DefectsProvider value={[]}>
-          <Properties document={now} selected={now.keys[1]!} opened={{ how: "shown", number: 0 }} />
-        </DefectsProvider>
+        <FocusProvider value={view.focus}>
+          <DefectsProvider value={[]}>
+            <Properties document={now} selected={now.keys[1]!} />
+          </DefectsProvider>
+        </FocusProvider>
       </ToolsProvider>
     );
   }

@@ -1,9 +1,9 @@
 // The properties of what is selected: the form's settings, or one element.
-import { useEffect, useRef } from "react";
 import type { KeyboardEvent } from "react";
+import { flushSync } from "react-dom";
 import { useWords } from "../../../i18n/useWords.ts";
-import type { Opening } from "../build/Outline.tsx";
 import { DefectNotes } from "../DefectNote.tsx";
+import { useTools } from "../editorTools.tsx";
 import { elementAt, inputOf, type FormDocument } from "../model/document.ts";
 import type { Selection } from "../model/history.ts";
 import { lookOf } from "../elementWords.ts";
@@ -17,25 +17,20 @@ import "./properties.css";
 export interface PropertiesProps {
   document: FormDocument;
   selected: Selection;
-  /** What was opened, and how; the number tells one opening from the next. */
-  opened: { how: Opening; number: number };
 }
 
-export function Properties({ document, selected, opened }: PropertiesProps) {
+export function Properties({ document, selected }: PropertiesProps) {
   const { t } = useWords();
-  const panel = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (opened.how === "shown") return;
-    const first = panel.current?.querySelector<HTMLElement>(
-      "[data-first] :is(input, textarea, [contenteditable]), [data-first][tabindex]",
-    );
-    first?.focus();
-    if (opened.how === "new" && first instanceof HTMLInputElement) first.select();
-  }, [opened]);
+  const { changeView } = useTools();
+  // Escape leads back to the element's row. Menus and dialogs keep theirs.
+  const onKeyDown = ({ key, defaultPrevented }: KeyboardEvent) => {
+    if (key === "Escape" && !defaultPrevented)
+      flushSync(() => changeView({ type: "focus", target: { on: "row", key: selected } }));
+  };
   const element = selected === null ? undefined : elementAt(document, selected);
   const look = element && lookOf(element);
   return (
-    <section ref={panel} className="bw-properties" aria-labelledby="bw-properties-title" onKeyDown={backToOutline}>
+    <section className="bw-properties" aria-labelledby="bw-properties-title" onKeyDown={onKeyDown}>
       <h2 id="bw-properties-title" className="bw-properties-title">
         {look && <TypeIcon look={look} />}
         {t(look === undefined ? "editor.settings" : `editor.type.${look}`)}
@@ -52,10 +47,4 @@ export function Properties({ document, selected, opened }: PropertiesProps) {
       ) : null}
     </section>
   );
-}
-
-/** Escape leads back to the element's row. Menus and dialogs keep theirs. */
-function backToOutline({ key, defaultPrevented }: KeyboardEvent): void {
-  if (key !== "Escape" || defaultPrevented) return;
-  window.document.querySelector<HTMLElement>(".bw-outline [data-outline][aria-current]")?.focus();
 }

@@ -1,4 +1,5 @@
 // Known data that is shown to the customer: merge tags, and what stands where a tag has no value.
+import type { Ref } from "react";
 import { mergeTags, type MergeTag } from "@billwright/schemas";
 import { useWords } from "../../../i18n/useWords.ts";
 import { TextField } from "../../../ui/fields.tsx";
@@ -6,19 +7,28 @@ import { MenuButton } from "../../../ui/MenuButton.tsx";
 import { MoreIcon } from "../build/outlineIcons.tsx";
 import { useTools } from "../editorTools.tsx";
 import type { ElementKey } from "../model/document.ts";
+import { useFirstField } from "../useFocusRequest.ts";
 import { KeptField } from "./fields.tsx";
 
 export function TagsProperties({ id, tags }: { id: ElementKey; tags: readonly MergeTag[] }) {
   const { t } = useWords();
   const { run } = useTools();
+  const first = useFirstField();
   const unused = mergeTags.find((name) => !tags.some((tag) => tag.name === name)) ?? `Tag${tags.length + 1}`;
   return (
-    <fieldset className="bw-field bw-tags" data-first>
+    <fieldset className="bw-field bw-tags">
       <legend className="bw-label">{t("editor.tags")}</legend>
       <p className="bw-description">{t("editor.tags.help")}</p>
       <ol className="bw-tags-list">
         {tags.map((tag, index) => (
-          <TagRow key={index} id={id} tag={tag} index={index} others={tags.filter((other) => other !== tag)} />
+          <TagRow
+            key={index}
+            name={index === 0 ? first : undefined}
+            id={id}
+            tag={tag}
+            index={index}
+            others={tags.filter((other) => other !== tag)}
+          />
         ))}
       </ol>
       <datalist id="bw-tag-names">
@@ -38,25 +48,28 @@ export function TagsProperties({ id, tags }: { id: ElementKey; tags: readonly Me
 }
 
 interface TagRowProps {
+  /** Takes the field of the tag's name. */
+  name: Ref<HTMLInputElement> | undefined;
   id: ElementKey;
   tag: MergeTag;
   index: number;
   others: readonly MergeTag[];
 }
 
-function TagRow({ id, tag, index, others }: TagRowProps) {
+function TagRow({ name, id, tag, index, others }: TagRowProps) {
   const { t } = useWords();
   const { run } = useTools();
-  const isTaken = (name: string) => others.some((other) => other.name === name);
+  const isTaken = (wanted: string) => others.some((other) => other.name === wanted);
   return (
     <li className="bw-tag">
       <KeptField
+        ref={name}
         label={t("editor.tag.name", { n: index + 1 })}
         list="bw-tag-names"
         spellCheck={false}
         value={tag.name}
-        problem={(name) => (isTaken(name) ? { key: "editor.tag.taken", params: {} } : null)}
-        onKeep={(name) => run({ type: "setTag", key: id, index, tag: { ...tag, name } })}
+        problem={(wanted) => (isTaken(wanted) ? { key: "editor.tag.taken", params: {} } : null)}
+        onKeep={(kept) => run({ type: "setTag", key: id, index, tag: { ...tag, name: kept } })}
       />
       <TextField
         label={t("editor.tag.valueShort")}

@@ -1,15 +1,15 @@
 // What the lines and groups of one question's condition share.
-import { createContext, useContext } from "react";
+import { createContext, useContext, useRef } from "react";
 import type { ConditionGroup } from "@billwright/engine";
 import type { InputForm } from "@billwright/schemas";
 import type { Path } from "../model/conditions.ts";
 import type { ElementKey, FormDocument } from "../model/document.ts";
+import type { FocusTarget } from "../model/view.ts";
+import type { MenuHandle } from "../../../ui/MenuButton.tsx";
+import { useFocusRequest } from "../useFocusRequest.ts";
 
 /** Where focus goes once the change shows. */
-export interface ConditionFocus {
-  path: Path;
-  on: "first" | "menu";
-}
+export type ConditionFocus = Pick<Extract<FocusTarget, { on: "condition" }>, "path" | "part">;
 
 export interface ConditionTools {
   root: ConditionGroup;
@@ -32,3 +32,13 @@ export function useConditions(): ConditionTools {
 
 /** How a part is called: "2.1" is the first part of the second. */
 export const numberOf = (path: Path): string => path.map((at) => at + 1).join(".");
+
+/** For the first field and the menu of the line or group at `path`. */
+export function useConditionFocus(path: Path) {
+  const first = useRef<HTMLSelectElement>(null);
+  const menu = useRef<MenuHandle>(null);
+  useFocusRequest("condition", (target) => {
+    if (numberOf(target.path) === numberOf(path)) (target.part === "menu" ? menu : first).current?.focus();
+  });
+  return { first, menu };
+}

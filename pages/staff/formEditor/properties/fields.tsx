@@ -62,7 +62,7 @@ function localText(value: string | null | undefined): string {
   return `${String(time.getFullYear()).padStart(4, "0")}-${month}-${day}T${hour}:${minute}`;
 }
 
-interface KeptFieldProps extends Pick<TextFieldProps, "label" | "help" | "spellCheck" | "list"> {
+interface KeptFieldProps extends Pick<TextFieldProps, "ref" | "label" | "help" | "spellCheck" | "list"> {
   value: string;
   /** What is wrong with what was typed; it is then not kept. */
   problem?(typed: string): MessageRef | null;

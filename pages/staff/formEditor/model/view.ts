@@ -1,0 +1,100 @@
+// What the author looks at, apart from the form itself: the tab, the pane, the language, what was put off; and what takes focus next.
+import type { Language } from "@billwright/schemas";
+import type { Path } from "./conditions.ts";
+import type { PlacedDefect } from "./defects.ts";
+import type { Selection } from "./history.ts";
+
+export const tabs = ["build", "translations", "json", "history"] as const;
+export type Tab = (typeof tabs)[number];
+
+/** Side by side where there is room, one at a time on a phone. */
+export const panes = ["outline", "properties", "preview"] as const;
+export type Pane = (typeof panes)[number];
+
+/** Where focus goes. The component that shows it fulfils the request (useFocusRequest). */
+export type FocusTarget =
+  /** The form's name. */
+  | { readonly on: "name" }
+  /** The menu that adds an element, open. */
+  | { readonly on: "addMenu" }
+  /** The row of an element in the outline; null: that of the settings. */
+  | { readonly on: "row"; readonly key: Selection }
+  /** The first field of the properties; of a new element its words are selected, to be typed over. */
+  | { readonly on: "firstProperty"; readonly isNew: boolean }
+  /** The first button of a defect's note, in the middle of the screen. */
+  | { readonly on: "defect"; readonly defect: PlacedDefect }
+  /** A line or a group of a condition: its first field, or its menu. */
+  | { readonly on: "condition"; readonly path: Path; readonly part: "first" | "menu" }
+  /** The button that adds a line to a condition. */
+  | { readonly on: "addCondition" };
+
+export interface EditorView {
+  readonly tab: Tab;
+  readonly pane: Pane;
+  /** What the form is being translated into. */
+  readonly language: Exclude<Language, "en">;
+  /** The author decides later whose changes hold. */
+  readonly isConflictPutOff: boolean;
+  /** The editor goes on with a draft, and says so. */
+  readonly isResumed: boolean;
+  /** What takes focus once this shows. It stands for one rendering: what is not there by then is not waited for. */
+  readonly focus: FocusTarget | null;
+}
+
+/** How properties are opened. shown: to be seen; entered: with focus; new: with focus, the words selected. */
+export type Opening = "shown" | "entered" | "new";
+
+export type ViewAction =
+  | { readonly type: "showTab"; readonly tab: Tab }
+  | { readonly type: "showPane"; readonly pane: Pane }
+  | { readonly type: "openProperties"; readonly how: Opening }
+  | { readonly type: "openAddMenu" }
+  | { readonly type: "showDefect"; readonly defect: PlacedDefect }
+  | { readonly type: "focus"; readonly target: FocusTarget }
+  /** The rendering for which focus was asked is done. */
+  | { readonly type: "focusDone"; readonly target: FocusTarget }
+  | { readonly type: "chooseLanguage"; readonly language: EditorView["language"] }
+  | { readonly type: "putOffConflict" }
+  | { readonly type: "askAboutConflict" }
+  | { readonly type: "dropDraft" };
+
+/** `isResumed`: there is a draft to go on with. */
+export const openView = (isResumed: boolean): EditorView => ({
+  tab: "build",
+  pane: "outline",
+  language: "es",
+  isConflictPutOff: false,
+  isResumed,
+  focus: null,
+});
+
+export function changeView(view: EditorView, action: ViewAction): EditorView {
+  switch (action.type) {
+    case "showTab":
+      return { ...view, tab: action.tab };
+    case "showPane":
+      return { ...view, pane: action.pane };
+    case "openProperties":
+      return { ...view, pane: "properties", focus: focusOnOpening(action.how) };
+    case "openAddMenu":
+      return { ...view, tab: "build", pane: "outline", focus: { on: "addMenu" } };
+    case "showDefect":
+      return { ...view, tab: "build", pane: "properties", focus: { on: "defect", defect: action.defect } };
+    case "focus":
+      return { ...view, focus: action.target };
+    case "focusDone":
+      // Whoever took focus may have asked for another already.
+      return view.focus === action.target ? { ...view, focus: null } : view;
+    case "chooseLanguage":
+      return { ...view, language: action.language };
+    case "putOffConflict":
+      return { ...view, isConflictPutOff: true };
+    case "askAboutConflict":
+      return { ...view, isConflictPutOff: false };
+    case "dropDraft":
+      return { ...view, isResumed: false };
+  }
+}
+
+const focusOnOpening = (how: Opening): FocusTarget | null =>
+  how === "shown" ? null : { on: "firstProperty", isNew: how === "new" };
