@@ -420,6 +420,7 @@ test("a form that is not in order is not submitted: the author is led to the fir
       selector: ".bw-properties *",
     }),
   ).toBeTruthy();
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Remove the rule"));
   expect(sent("POST /api/Templates/Save")).toEqual([]);
 });
 
