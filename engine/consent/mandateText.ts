@@ -29,13 +29,16 @@ export function mandateText(mandate: Mandate, words: MandateWords): string[] {
 }
 
 function planSentence({ schedule }: Mandate, company: string, { t, money, day }: MandateWords): string[] {
-  const [first] = schedule ?? [];
+  const [first, second] = schedule ?? [];
   const last = schedule?.at(-1);
   if (!schedule || !first || !last) return [];
   const cents = schedule.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
   const params = { company, total: money(cents / 100), amount: money(first.amount), date: day(first.dueDate) };
-  if (schedule.length === 1) return [t("consent.planOnce", params)];
-  return [t("consent.plan", { ...params, n: schedule.length, last: day(last.dueDate) })];
+  if (!second) return [t("consent.planOnce", params)];
+  const end = { n: schedule.length, lastAmount: money(last.amount), last: day(last.dueDate) };
+  // A down payment is another amount than the months behind it; of two installments the second is the last.
+  if (schedule.length === 2 || second.amount === first.amount) return [t("consent.plan", { ...params, ...end })];
+  return [t("consent.planDown", { ...params, ...end, rest: money(second.amount), from: day(second.dueDate) })];
 }
 
 function drawSentences({ isDrawn, payDate, balance }: Mandate, company: string, words: MandateWords): string[] {

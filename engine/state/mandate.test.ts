@@ -52,7 +52,23 @@ describe("what is agreed to", () => {
     ]);
     const two = plan().answer("months", 2);
     expect(mandateText(mandateOf(two.form, two.state)!, words)[0]).toBe(
-      "You pay Northwind $100.00 in 2 installments: $50.00 on 2027-01-20, and so on until the last one on 2027-02-20.",
+      "You pay Northwind $100.00 in 2 installments. The first is $50.00 on 2027-01-20, the last is $50.00 on 2027-02-20.",
+    );
+    const [sentence] = mandateText(
+      {
+        balance: 100,
+        isDrawn: false,
+        payDate: null,
+        schedule: [
+          { amount: 25, dueDate: "2026-11-20", month: "2026-11", downPayment: true },
+          { amount: 37.5, dueDate: "2027-01-20", month: "2026-12", downPayment: false },
+          { amount: 37.5, dueDate: "2027-02-20", month: "2027-01", downPayment: false },
+        ],
+      },
+      words,
+    );
+    expect(sentence).toBe(
+      "You pay Northwind $100.00 in 3 installments: $25.00 on 2026-11-20, then $37.50 a month from 2027-01-20 on. The last is $37.50 on 2027-02-20.",
     );
   });
 });

@@ -5,7 +5,9 @@ export const consentMessages = {
   "consent.title": "What you agree to",
   "consent.biller": "the biller",
   "consent.plan":
-    "You pay {company} {total} in {n} installments: {amount} on {date}, and so on until the last one on {last}.",
+    "You pay {company} {total} in {n} installments. The first is {amount} on {date}, the last is {lastAmount} on {last}.",
+  "consent.planDown":
+    "You pay {company} {total} in {n} installments: {amount} on {date}, then {rest} a month from {from} on. The last is {lastAmount} on {last}.",
   "consent.planOnce": "You pay {company} {total} on {date}.",
   "consent.draw": "You allow {company} to draw the amount of each bill from this account: {account}.",
   "consent.drawOn":

@@ -154,7 +154,7 @@ describe.each(testDatabases())("finishing a submission on $name", (database) => 
     const reportId = String(byCall.envelope.data);
     await customerOn(server, { enrollmentId: "plan" }, link).post(reportId);
     const final = (await consentOf(reportId)) as { text: string[]; textHash: string };
-    expect(final.text[0]).toMatch(/^You pay .+ \$100\.00 in 3 installments: /);
+    expect(final.text[0]).toMatch(/^You pay .+ \$100\.00 in 3 installments\. /);
     expect(final.textHash).toBe(createHash("sha256").update(final.text.join("\n")).digest("hex"));
     const byBox = await plan("r-box", { agreed: true, language: "es" });
     expect(await consentOf(String(byBox.envelope.data))).toMatchObject({ by: "box", language: "es" });
