@@ -1,5 +1,5 @@
-// A page's address, made and read. Letter case and a slash at the end do not matter, as for the paths of calls; of two pages that both
-// fit, the one with fewer parameters stands there (`/smart/sign-in`, not `/smart/:id`).
+// Builds and parses the address of a page. Letter case and a slash at the end do not matter, as for the paths of calls; of two pages
+// that both match, the one with fewer parameters wins (`/smart/sign-in`, not `/smart/:id`).
 import { featuresOf } from "./hostFeatures.ts";
 import {
   pageNames,
@@ -32,11 +32,11 @@ export interface FoundPage {
   name: PageName;
   /** The path's parameters, decoded. */
   params: Record<string, string>;
-  /** The address is one that only leads to this page. */
+  /** The address only redirects to this page. */
   isRedirect: boolean;
 }
 
-/** The page at a path (without query), undefined where there is none. `host`: leaves out what that host does not show. */
+/** The page at a path (without query); undefined if there is none. `host`: excludes pages that this host does not show. */
 export function pageAt(path: string, host?: string): FoundPage | undefined {
   const segments = segmentsOf(path);
   if (segments === undefined) return undefined;
@@ -47,11 +47,11 @@ export function pageAt(path: string, host?: string): FoundPage | undefined {
   return undefined;
 }
 
-/** Whether a host has a page: some pages belong to a feature that only hosts for trying things out show. */
+/** Whether a host shows a page: some pages belong to a feature that only demonstration hosts show. */
 export const isOnHost = ({ feature }: PageDeclaration, host: string | undefined): boolean =>
   feature === undefined || host === undefined || featuresOf(host).includes(feature);
 
-/** The token in a page's address; nobody has verified it. */
+/** The token in a page's address, not verified. */
 export function tokenAt({ name, params }: FoundPage, query: { get(name: string): string | null }): string | undefined {
   const { token } = pageOf(name);
   if (token === null) return undefined;
@@ -82,7 +82,7 @@ function split(path: string): string[] {
   return path.replace(/^\/|\/$/g, "").split("/");
 }
 
-/** Undefined where a segment's percent-encoding is none. */
+/** Undefined if a segment's percent-encoding is invalid. */
 function segmentsOf(path: string): string[] | undefined {
   try {
     return split(path).map(decodeURIComponent);

@@ -1,5 +1,5 @@
-// Every page of the product, declared once. The browser takes from here what stands at an address and around it, the server which
-// addresses exist and each page's headers, the commands and the tests which pages there are.
+// Every page of the product, declared once. The browser reads from here which page and shell belong to an address; the server, which
+// addresses exist and each page's headers; the commands and tests, which pages there are.
 import type { HostFeature } from "./hostFeatures.ts";
 import type { PagePart } from "./messages/parts.ts";
 import { tokenKinds, type TokenKind } from "./calls/call.ts";
@@ -16,29 +16,29 @@ export interface CustomerChrome {
   readonly languages: boolean;
 }
 
-/** The shell of those who sign in: with the navigation at its side, or with the whole width for the page. */
+/** The shell for signed-in users: with the navigation at its side, or with the whole width for the page. */
 export interface StaffChrome {
   readonly kind: "staff";
   readonly width: "rail" | "wide";
 }
 
-/** Directives that a page may need sources for beside those of every page. */
+/** Directives for which a page may need sources in addition to those of every page. */
 export type CspExtras = Readonly<Partial<Record<"connect-src" | "frame-src" | "form-action" | "img-src", string[]>>>;
 
 export interface PageDeclaration {
-  /** Begins with "/"; `:name` stands for any one segment. Letter case and a slash at the end do not matter. */
+  /** Begins with "/"; `:name` matches any one segment. Letter case and a slash at the end do not matter. */
   readonly path: `/${string}`;
-  /** Where the page's token stands and of which kinds it may be; null: the page has none. In the path it is `:token`. */
+  /** Where the page's token is and of which kinds it may be; null: the page has no token. In the path it is `:token`. */
   readonly token: { readonly in: "path" | `query.${string}`; readonly kinds: readonly TokenKind[] } | null;
-  /** Who opens it: anyone, who was sent a link, who is signed in. */
+  /** Who may open it: anyone, the recipient of a link, a signed-in user. */
   readonly access: "public" | "link" | "user";
   readonly chrome: CustomerChrome | StaffChrome;
-  /** The parts of the catalogue that it shows beside the shell's; each is a download of its own. */
+  /** The parts of the catalogue that it shows in addition to the shell's; each is a separate download. */
   readonly words: readonly PagePart[];
-  /** The page exists on hosts that show this feature, and on no other. */
+  /** The page exists only on hosts that show this feature. */
   readonly feature?: HostFeature;
   readonly csp?: CspExtras;
-  /** Our own pages may frame it; without this nobody may. */
+  /** Only our own pages may frame it; without this, no page may. */
   readonly framing?: "self";
 }
 
@@ -103,16 +103,16 @@ export type LinkPageName = {
 }[PageName];
 export const linkPages = pageNames.filter((name): name is LinkPageName => pages[name].access === "link");
 
-/** What is known of any page; `pages` itself knows each page's own values. */
+/** What is known about any page; `pages` itself knows each page's own values. */
 export const pageOf = (name: PageName): PageDeclaration => pages[name];
 
-/** Addresses that lead to a page of another address. */
+/** Addresses that redirect to a page of another address. */
 export const redirects = {
   "/smart": "smart/dynamic-form",
   "/smart/dashboard": "smart/dynamic-form",
 } as const satisfies Record<`/${string}`, PageName>;
 
-/** The list of each channel: where an action on a template leads back to (forms.txt §2.9). */
+/** The list of each channel, to which an action on a template returns (forms.txt §2.9). */
 export const galleries = {
   Email: pages["smart/template-gallery"].path,
   SMS: pages["smart/sms-gallery"].path,

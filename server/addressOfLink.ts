@@ -11,15 +11,15 @@ import { tokensOf } from "./tokens/tokens.ts";
 import { realWorld as world } from "./world.ts";
 
 export interface WantedLink extends Omit<LinkSubject, "accountId"> {
-  /** The form page where left out. */
+  /** The form page if left out. */
   page?: LinkPageName | undefined;
-  /** Found by the form, or by the recipient, where it is left out. */
+  /** Found by the form, or by the recipient, if left out. */
   accountId?: string | undefined;
-  /** A short address that leads to the long one. */
+  /** A short address that redirects to the long one. */
   isShort?: boolean | undefined;
 }
 
-/** Throws where no account, or more than one, has the form or recipient, or the page needs more than is given. */
+/** Throws if no account, or more than one, has the form or recipient, or if the page needs more than is given. */
 export async function addressOfLink(
   config: Config,
   { page = "form", accountId, isShort = false, ...subject }: WantedLink,
@@ -37,7 +37,7 @@ export async function addressOfLink(
   return config.publicUrl + path;
 }
 
-/** Works on the database, beside a server that may be running. */
+/** Works on the database, even while a server uses it. */
 async function beside<Result>(config: Config, work: (database: Database) => Promise<Result>): Promise<Result> {
   const connection = await connectBeside(config.database);
   try {

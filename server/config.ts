@@ -1,4 +1,4 @@
-// The configuration: read once from the environment, checked whole. An error names the variable and the mend.
+// The configuration: read once from the environment and checked as a whole. An error names the variable and how to correct it.
 import { parseSecrets, type Secret } from "./tokens/secrets.ts";
 
 export interface Config {
@@ -6,24 +6,24 @@ export interface Config {
   port: number;
   /** A real PostgreSQL, or the embedded database in a folder. */
   database: { kind: "postgres"; url: string } | { kind: "embedded"; folder: string };
-  /** Where the embedded database, local files and the development secret live. */
+  /** The folder of the embedded database, local files and the development secret. */
   dataDir: string;
-  /** The address customers reach the service at, without a slash at the end. */
+  /** The address at which customers reach the service, without a slash at the end. */
   publicUrl: string;
   smtpUrl: string | null;
   smsUrl: string | null;
   filesUrl: string | null;
   /** The first signs and encrypts, all verify and decrypt. Empty in development: the server makes one under DATA_DIR. */
   secrets: Secret[];
-  /** Addresses and CIDR ranges whose X-Forwarded-For is believed. */
+  /** Addresses and CIDR ranges of proxies whose X-Forwarded-For is trusted. */
   trustedProxies: string[];
-  /** The external look-up of the server's own view of an address; null: none. */
+  /** The external look-up of the server's own public address; null: none. */
   ipLookupUrl: string | null;
   /** Requests a minute from one address before it has to wait; 0: no limit. */
   rateLimit: number;
 }
 
-/** A variable of the environment that cannot be used, with all such faults in one message. */
+/** Variables of the environment that cannot be used; one message lists all of them. */
 export class ConfigError extends Error {
   override name = "ConfigError";
   readonly problems: readonly string[];
@@ -35,7 +35,7 @@ export class ConfigError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What production has no default for, and why. */
+/** The variables that have no default in production, and why. */
 const neededInProduction = {
   DATABASE_URL: "the embedded database is for development; name a PostgreSQL: postgres://user:password@host/name",
   PUBLIC_URL: "links in messages need the address customers use: https://forms.example.com",
@@ -95,7 +95,7 @@ function checkUrl(name: string, text: string | null, schemes: readonly string[],
   return null;
 }
 
-/** The secret itself never shows in the message. */
+/** The message never contains the secret itself. */
 function readSecrets(text: string | null, problems: string[]): Secret[] {
   if (text === null) return [];
   const secrets = parseSecrets(text);

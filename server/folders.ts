@@ -1,4 +1,4 @@
-// Where the server finds what the pages bring: their build, and the catalogue in every language.
+// Where the server finds the output of the pages: their build, and the catalogue in every language.
 import { join } from "node:path";
 
 /** Set by vite.config.ts. The bundle runs two folders below the checkout, in dist/server; the sources run one below. */

@@ -1,11 +1,11 @@
-// For operators: brings a FedACH participant directory into the database of a configuration.
+// For operators: imports a FedACH participant directory into the database of a configuration.
 import { createReadStream } from "node:fs";
 import type { Config } from "./config.ts";
 import { connectBeside } from "./database/connect.ts";
 import { migrate } from "./database/migrate.ts";
 import { importFedAch, type FedAchImport } from "./providers/bankDirectory/importFedAch.ts";
 
-/** Replaces the directory by a file's; throws NotFedAch, and changes nothing, where the file is something else. */
+/** Replaces the directory by a file's; throws NotFedAch, and changes nothing, if the file is something else. */
 export async function importBanks(config: Config, file: string, now: Date): Promise<FedAchImport> {
   const connection = await connectBeside(config.database);
   try {

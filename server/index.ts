@@ -1,4 +1,4 @@
-// The server's door: for the scripts and for the tests that cross workspaces.
+// The server's public interface: for the scripts and for the tests that cross workspaces.
 export { addressOfLink, type WantedLink } from "./addressOfLink.ts";
 export { ConfigError, readConfig, type Config } from "./config.ts";
 export { demoAccounts, demoPassword } from "./demo/account.ts";
@@ -11,7 +11,7 @@ export { startServer, withSecrets, type Running, type StartOptions } from "./sta
 export { whenOwnerLeftIn } from "./wiring.ts";
 export { realWorld, type World } from "./world.ts";
 
-// What tests that cross workspaces begin with.
+// The setup of tests that cross workspaces.
 export { logTo } from "./http/log.ts";
 export {
   givenAccount,

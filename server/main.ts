@@ -1,4 +1,4 @@
-// `npm start` ends here.
+// The entry of `npm start`.
 import { serve } from "./serve.ts";
 
 await serve();

@@ -1,4 +1,4 @@
-// The server as production runs it: built, in a process of its own, on a real PostgreSQL.
+// The server as in production: built, in a separate process, on a real PostgreSQL.
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
@@ -46,13 +46,13 @@ test("the built server serves without TypeScript and without the demo, and ends 
   const at = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
   expect((await at("/health")).status).toBe(200);
   expect((await at("/dev/outbox")).status).not.toBe(200);
-  // The catalogue is read from beside the pages, wherever the server itself stands.
+  // The catalogue is read from the folder of the pages, wherever the server itself is.
   const words = await (await at("/api/Translation/GetTranslation?lang=de&part=shell")).json();
   expect(JSON.stringify(words)).toContain("Hier wurde nichts gefunden.");
   expect(await connection.database("accounts").count("* as n").first()).toMatchObject({ n: "0" });
   const ended = new Promise((resolve) => server.once("exit", resolve));
   server.kill("SIGTERM");
-  // A balancer can read that nobody is to be sent here any more, while whoever still comes is served.
+  // A balancer can read that it must send nobody here any more, while late requests are still served.
   await expect.poll(async () => (await at("/health")).status).toBe(503);
   expect((await at("/favicon.ico")).status).toBeLessThan(500);
   expect(await ended).toBe(0);

@@ -1,4 +1,4 @@
-// What requests cost the database: statements counted, so that one too many is seen where it is written (threats.md T1, S10).
+// The database cost of requests: statements are counted, so that one too many is noticed where it is written (threats.md T1, S10).
 import { calls, type CallDeclaration, type CallName } from "@billwright/schemas";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { embeddedDatabase } from "./testing/databases.ts";
@@ -22,7 +22,7 @@ const queriesFor = (work: () => Promise<unknown>) => queriesOf(server.connection
 
 const withToken = (Object.entries(calls) as [CallName, CallDeclaration][]).filter(([, { token }]) => token !== null);
 
-/** A request with nothing but this token, where the call wants it. */
+/** A request with nothing but this token, in the place that the call requires. */
 function withForged(name: CallName, { token: rule, body }: CallDeclaration, token: string): Promise<TestAnswer> {
   const [method = "", path = ""] = name.split(" ");
   const [place, field = ""] = rule!.in.split(".");
@@ -41,9 +41,9 @@ test.each(withToken)("%s: a forged token costs the database nothing [form.token]
 
 interface Hot {
   name: string;
-  /** Makes the request ready, and then makes it. */
+  /** Prepares the request, and then sends it. */
   ready: () => Promise<() => Promise<TestAnswer>>;
-  /** Statements once the address's share of the limit is taken and the form is kept in memory. */
+  /** Statements after the address's share of the limit is reserved and the form is cached. */
   statements: number;
 }
 

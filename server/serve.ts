@@ -1,5 +1,5 @@
-// The product in a process of its own: reads the configuration, migrates, seeds the demo in development, listens, says where to look, and
-// stops in order. A start that cannot be says why and ends the process.
+// The product in its own process: reads the configuration, migrates, seeds the demo in development, listens, prints the links, and
+// stops in order. A failed start prints the reason and ends the process.
 import process from "node:process";
 import { ConfigError, readConfig } from "./config.ts";
 import { FolderInUse } from "./database/embedded/lock.ts";
@@ -12,7 +12,7 @@ const say = (text: string) => void process.stdout.write(`${text}\n`);
 
 async function begin(pages: Pages | undefined): Promise<void> {
   const config = withSecrets(readConfig(process.env));
-  // In development the terminal is for the links; what goes wrong is still said.
+  // In development the terminal is for the links; errors are still printed.
   const log = logTo(undefined, config.production ? "info" : "warn");
   const options = { config, world: realWorld, log, worker: true, ...(pages && { pages }) };
   const running = config.production ? await startServer(options) : await startDemo(options);
@@ -20,7 +20,7 @@ async function begin(pages: Pages | undefined): Promise<void> {
   say(`Billwright serves on port ${running.port}: ${config.publicUrl}`);
 }
 
-/** Seeds the demo billers and says where to look. Production does not even load them. */
+/** Seeds the demo billers and prints the links. Production does not even load them. */
 async function startDemo(options: StartOptions): Promise<Running> {
   const { seedDemo } = await import("./demo/seed.ts");
   const { demoLinksOf, demoSignIns } = await import("./demo/printedLinks.ts");

@@ -12,15 +12,15 @@ import { developmentSecret } from "./tokens/developmentSecret.ts";
 import { wire, type Wired } from "./wiring.ts";
 import type { World } from "./world.ts";
 
-/** So long a balancer has, in production, to read from /health that nobody is to be sent here any more. */
+/** How long a balancer has, in production, to read from /health that it must send nobody here any more. */
 const graceMs = 5_000;
 
 export interface Running extends Wired {
   port: number;
   connection: Connection;
-  /** Runs the jobs that wait now; where no worker runs. */
+  /** Runs the pending jobs; for processes without a worker. */
   runJobs(): Promise<void>;
-  /** Tells the balancer, takes no more requests, lets those under way finish, closes the database. */
+  /** Notifies the balancer, accepts no more requests, lets open ones finish, closes the database. */
   stop(): Promise<void>;
 }
 
@@ -28,17 +28,17 @@ export interface StartOptions {
   config: Config;
   world: World;
   log: Logger;
-  /** Already connected and migrated, as tests have it. */
+  /** Already connected and migrated, as in tests. */
   connection?: Connection;
-  /** Where the pages come from; the built ones where left out. */
+  /** The source of the pages; the built ones if left out. */
   pages?: Pages;
-  /** Fills the migrated database before anyone is let in. */
+  /** Fills the migrated database before the first request. */
   seed?: (database: Connection["database"]) => Promise<void>;
   /** Runs jobs in this process as well. */
   worker?: boolean;
 }
 
-/** In development a secret is made where none is given. */
+/** In development a secret is made if none is given. */
 export const withSecrets = (config: Config): Config =>
   config.production || config.secrets.length > 0 ? config : { ...config, secrets: developmentSecret(config.dataDir) };
 

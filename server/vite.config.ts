@@ -1,5 +1,6 @@
 // How the server of production is built: one file of plain JavaScript in dist/server, so that a start compiles no TypeScript. Packages
-// stay in node_modules, but for RJSF: of its utilities, which bring React, the server uses one. What only development needs (the demo billers) reads files beside its sources and is never loaded there.
+// stay in node_modules, except RJSF: the server uses only one of its utilities, which import React. The demo billers, which only
+// development needs, read files beside their sources and are never loaded there.
 import { join } from "node:path";
 import { defineConfig } from "vite";
 
@@ -15,7 +16,7 @@ export default defineConfig({
     target: "node20",
     rolldownOptions: {
       output: { entryFileNames: "main.js", chunkFileNames: "[name]-[hash].js" },
-      // "use client" in RJSF's utilities means nothing here.
+      // "use client" in RJSF's utilities has no meaning here.
       onwarn: (warning, warn) => warning.code !== "MODULE_LEVEL_DIRECTIVE" && warn(warning),
     },
   },

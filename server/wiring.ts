@@ -1,4 +1,4 @@
-// The only place that constructs: every service is made here and handed to the features, which are folded into one application.
+// The only place that constructs: every service is created here and passed to the features, which are combined into one application.
 import type { Express } from "express";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
@@ -27,7 +27,7 @@ import { keyringOf, type Keyring } from "./tokens/secrets.ts";
 import { tokensOf, type Tokens } from "./tokens/tokens.ts";
 import type { World } from "./world.ts";
 
-/** What the wiring cannot make itself. */
+/** The inputs that the wiring cannot create itself. */
 export interface Parts {
   config: Config;
   connection: Connection;
@@ -36,7 +36,7 @@ export interface Parts {
   pages: Pages;
 }
 
-/** What main, tests and scripts hold of a wired service. */
+/** The parts of a wired service that main, tests and scripts use. */
 export interface Wired {
   app: Express;
   health: Health;
@@ -46,7 +46,7 @@ export interface Wired {
   tasks: Tasks;
 }
 
-/** What needs neither a database nor a provider, and so is there for commands, too. */
+/** The services that need neither a database nor a provider, so that commands can use them, too. */
 function coreOf({ config, world, log }: Pick<Parts, "config" | "world" | "log">) {
   const keyring = keyringOf(config.secrets);
   const seal = sealOf(keyring, world);
@@ -102,6 +102,6 @@ export async function wire({ connection: { database }, pages, ...parts }: Parts)
   return { app, health, tokens, seal, keyring, tasks };
 }
 
-/** For what an operator does to an account's users, without a server. */
+/** For an operator's changes to an account's users, without a server. */
 export const whenOwnerLeftIn = (config: Config, world: World, log: Logger) =>
   templates.offers(coreOf({ config, world, log })).whenOwnerLeft;

@@ -1,5 +1,5 @@
-// What a process cannot compute from its input: the time, new ids, randomness. It is passed in everywhere, so that tests control it
-// (style.md 4).
+// The values that a process cannot compute from its input: the time, new ids, randomness. They are passed in everywhere, so that tests control
+// them (style.md 4).
 import { randomBytes, randomUUID } from "node:crypto";
 
 export interface World {

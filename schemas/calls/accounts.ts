@@ -5,12 +5,12 @@ import { call } from "./call.ts";
 import { limits } from "./limit.ts";
 import { Done, id, nullable, strict } from "./shapes.ts";
 
-/** A user's token as a bearer; what it says of the role is read anew from the database before anything is changed (threats.md T6). */
+/** A user's token as a bearer; its role is read again from the database before anything is changed (threats.md T6). */
 const user = { kinds: ["user"], in: "bearer" } as const;
 
-/** A call on the user's own things. */
+/** A call on the user's own data. */
 const ofUser = { token: user, subject: "user", trace: ["NONE"] } as const;
-/** A call on what belongs to the user's account. */
+/** A call on the data of the user's account. */
 export const ofAccount = { token: user, subject: "account", trace: ["NONE"] } as const;
 
 const email = Type.String({ minLength: 3, maxLength: 254 });
@@ -63,7 +63,7 @@ export const accountCalls = {
     token: null,
     subject: "nobody",
     limits: [limits.signInNetwork, limits.signInSite, limits.signInPair, limits.signInUser],
-    // Larger than any password, so that one that is too long is told so (threats.md T52).
+    // Larger than any password, so that a password that is too long gets its own message (threats.md T52).
     maxBodyKb: 256,
     body: strict({ email, password }),
     data: Session,

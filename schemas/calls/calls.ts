@@ -1,4 +1,4 @@
-// Every call there is, by "METHOD /path". The path is the contract as written; it matches case-insensitively (decisions.md 2).
+// Every call, by "METHOD /path". The path is the contract as written; it matches case-insensitively (decisions.md 2).
 import type { Static, TSchema } from "typebox";
 import { accountCalls } from "./accounts.ts";
 import { brandingCalls } from "./branding.ts";

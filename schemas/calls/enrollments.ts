@@ -7,10 +7,10 @@ import { call } from "./call.ts";
 import { limits } from "./limit.ts";
 import { id, MergeTagSchema, messageKey, nullable, strict, token } from "./shapes.ts";
 
-/** By X-Device: of a shared link, what this device began and sent. */
+/** By X-Device: what this device began and sent on a shared link. */
 const ofDevice = { device: true } as const;
 
-/** A call of a customer's link; whoever names what is another's leaves a trace. */
+/** A call of a customer's link; a request for another's data is recorded. */
 const ofLink = { token: { kinds: ["enrollment"], in: "bearer" }, subject: "link", trace: ["NONE"] } as const;
 
 const PayDate = Type.String({ format: "date", description: "yyyy-mm-dd" });
@@ -41,7 +41,7 @@ const QuestionResults = strict({
   notShown: Type.Integer({ minimum: 0, description: "Submissions in which it was not asked" }),
 });
 
-/** What a poll's or survey's results look like on the wire. */
+/** The results of a poll or survey in an answer. */
 export const ResultsSchema = strict({
   stats: strict({
     visits: Type.Integer(),

@@ -1,27 +1,27 @@
-// Limits: how often something may happen, declared on the call that it belongs to and counted by the server in one table.
+// Limits: how often something may happen. Each is declared on its call; the server counts all of them in one table.
 import type { MessageKey } from "../messages/wholeCatalogue.ts";
 
 /** At most `count` within `seconds`, at any moment. */
 export interface LimitWindow {
   count: number;
   seconds: number;
-  /** What is said where it is full, with {n} seconds to wait; the rule's own where left out. */
+  /** The message when the limit is reached, with {n} seconds to wait; the rule's own if left out. */
   message?: MessageKey;
 }
 
 export interface LimitRule {
-  /** Its counts stand under this name; rules of one name on several calls are one. */
+  /** Its counts are stored under this name; rules of the same name on several calls share their counts. */
   name: string;
   /**
-   * Who is counted. `network`: an IPv4 address or an IPv6 /64; `site`: an IPv4 address or an IPv6 /48, which one customer of a provider
-   * has whole; `user`: who signed in. The server's door counts these before the call's handler sees anything. `contact` (an address or a
+   * Who is counted. `network`: an IPv4 address or an IPv6 /64; `site`: an IPv4 address or an IPv6 /48, the whole of which one customer of a
+   * provider may have; `user`: the signed-in user. The server counts these before the call's handler runs. `contact` (an address or a
    * number that was typed) and `account` are counted by the feature, in the transaction that does what they limit.
    */
   per: "network" | "site" | "user" | "contact" | "account";
-  /** `calls`: every call; `misses`: every call is counted before it is looked at, and one that was no miss is taken back. */
+  /** `calls`: every call; `misses`: every call is counted before it is processed, and the count is taken back if it was no miss. */
   counts: "calls" | "misses";
   windows: readonly LimitWindow[];
-  /** api.tooMany where left out. */
+  /** api.tooMany if left out. */
   message?: MessageKey;
 }
 
@@ -29,10 +29,10 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Seconds until a code can be sent again: the page counts them down, the server holds to them (otp.resend). */
+/** Seconds until a code can be sent again: the page counts them down, the server enforces them (otp.resend). */
 export const resendSeconds = 30;
 
-/** Every limit there is, but the one on all requests of a network, which the operator sets. */
+/** Every limit except the one on all requests of a network, which the operator sets. */
 export const limits = {
   /** Codes to one contact (threats.md T12). */
   codesSent: {
@@ -46,7 +46,7 @@ export const limits = {
     ],
     message: "codes.sendLimit",
   },
-  /** Codes that one network asks an account for, whoever they go to. */
+  /** Codes that one network requests from an account, for any contact. */
   codesAsked: {
     name: "codes.asked",
     per: "account",
@@ -54,7 +54,7 @@ export const limits = {
     windows: [{ count: 20, seconds: hour }],
     message: "codes.sendLimit",
   },
-  /** What pumping messages can cost an account at most; its settings may say another number. */
+  /** The most that message pumping can cost an account; its settings may set another number. */
   codesBudget: {
     name: "codes.budget",
     per: "account",
@@ -62,7 +62,7 @@ export const limits = {
     windows: [{ count: 10_000, seconds: day }],
     message: "codes.sendLimit",
   },
-  /** Wrong guesses at a contact's codes, however many codes it was sent (threats.md T11). */
+  /** Wrong guesses at a contact's codes, for any number of codes (threats.md T11). */
   codesGuessed: {
     name: "codes.guessed",
     per: "contact",
@@ -70,7 +70,7 @@ export const limits = {
     windows: [{ count: 10, seconds: day }],
     message: "codes.sendLimit",
   },
-  /** Receipts to one address, whoever gives it: nobody has proved that it is theirs. */
+  /** Receipts to one address, from any sender: the address is not verified. */
   receiptsMailed: {
     name: "receipts.mailed",
     per: "contact",
@@ -80,21 +80,21 @@ export const limits = {
       { count: 10, seconds: day },
     ],
   },
-  /** Short links that never were: who mistypes has some, who guesses among 2^80 has no use for more. No call's, but an address's own. */
+  /** Short links that do not exist: mistyping makes few, and guessing among 2^80 needs many. This limit belongs to an address, not to a call. */
   shortLinkMisses: {
     name: "shortLinks.misses",
     per: "network",
     counts: "misses",
     windows: [{ count: 20, seconds: 15 * minute }],
   },
-  /** Numbers that are no bank's: whoever asks for many tries them out (threats.md T43, decisions-proposed.md P10). */
+  /** Numbers that belong to no bank: many of them are an attempt to find valid ones (threats.md T43, decisions-proposed.md P10). */
   bankMisses: {
     name: "banks.misses",
     per: "network",
     counts: "misses",
     windows: [{ count: 20, seconds: 15 * minute }],
   },
-  /** Wrong passwords from one network, whoever they are for. */
+  /** Wrong passwords from one network, for any user. */
   signInNetwork: {
     name: "signIn.network",
     per: "network",
@@ -102,7 +102,7 @@ export const limits = {
     windows: [{ count: 20, seconds: 15 * minute }],
     message: "session.tooMany",
   },
-  /** Wrong passwords from one site: whoever has a /48 has 65,536 networks. */
+  /** Wrong passwords from one site: a /48 contains 65,536 networks. */
   signInSite: {
     name: "signIn.site",
     per: "site",
@@ -118,7 +118,7 @@ export const limits = {
     windows: [{ count: 5, seconds: 15 * minute }],
     message: "session.tooMany",
   },
-  /** Wrong passwords for one user's address, from all networks it never signed in from. */
+  /** Wrong passwords for one user's address, from all networks from which that user never signed in. */
   signInUser: {
     name: "signIn.user",
     per: "contact",
@@ -126,7 +126,7 @@ export const limits = {
     windows: [{ count: 100, seconds: day }],
     message: "session.tooMany",
   },
-  /** Wrong current passwords of whoever is signed in: those who are not cannot use it up. */
+  /** Wrong current passwords of a signed-in user: nobody else can use it up. */
   passwordChange: {
     name: "password.change",
     per: "user",
@@ -134,6 +134,6 @@ export const limits = {
     windows: [{ count: 5, seconds: 15 * minute }],
     message: "session.tooMany",
   },
-  /** An author tries a template a few times, not all day. */
+  /** An author tests a template a few times, not all day. */
   testsSent: { name: "tests.sent", per: "user", counts: "calls", windows: [{ count: 60, seconds: hour }] },
 } as const satisfies Record<string, LimitRule>;

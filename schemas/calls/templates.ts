@@ -14,7 +14,7 @@ const Content = Type.Unsafe<TemplateContent>({
   description: "By channel; a form with its translations, or the channel's own fields",
 });
 
-/** Which draft an editor has seen, and what the server knows that editor by. */
+/** The draft that an editor has seen, and the id by which the server knows that editor. */
 const DraftRevision = Type.Integer({ minimum: 0, description: "The last one seen; 0: there was none" });
 const DraftWriter = strict({
   id: Type.String({ minLength: 1, maxLength: 64, description: "Of the open editor" }),
@@ -47,7 +47,7 @@ const TemplateHeaders = strict({
   total: Type.Integer({ minimum: 0, description: "Of all pages" }),
 });
 
-/** What every list takes: OData's own names. */
+/** The parameters of every list, with OData's names. */
 const listing = {
   isStandard: Type.Optional(Type.Boolean({ description: "Only standard templates, or only the account's own" })),
   withInternals: Type.Optional(Type.Boolean({ description: "Internal ones as well; default false" })),
@@ -72,10 +72,10 @@ const Decision = strict({
 const SubmittedBy = strict({ status: Status, isSubmittedByUser: Type.Boolean() });
 
 const rejectReason = Type.String({ maxLength: 2000, description: "Required: empty is refused" });
-/** A repeat is answered as the first time; by another body it is refused. */
+/** A repeat gets the first answer; with another body it is refused. */
 const once = { by: "key", reused: "template.keyReused" } as const;
 
-/** Whoever decides, decides on what they have seen. */
+/** The version that the page showed to the Owner who decides. */
 const seenVersion = {
   versionId: Type.Optional(id("The version the page showed; where there is a newer one, nothing is decided")),
 };

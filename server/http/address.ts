@@ -1,11 +1,11 @@
-// The customer's address. X-Forwarded-For is believed only as far as it was written by proxies we were told of (threats.md T7).
+// The customer's address. X-Forwarded-For is trusted only as far as configured proxies wrote it (threats.md T7).
 import type { IncomingMessage } from "node:http";
 import ipaddr from "ipaddr.js";
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Range = [Address, number];
 
-/** Reads addresses and CIDR ranges. Throws where one is neither. */
+/** Reads addresses and CIDR ranges. Throws if one is neither. */
 export function trustOf(proxies: readonly string[]): (address: string) => boolean {
   const ranges = proxies.map(parseRange);
   return (text) => {
@@ -38,13 +38,13 @@ export function clientAddress(request: IncomingMessage, isTrusted: (address: str
   return client;
 }
 
-/** Whoever has one IPv6 address has 2^64 of them: where they are counted, the network stands for all. */
+/** A client with one IPv6 address has 2^64 of them: limits count the whole network as one. */
 export const networkOf = (address: string): string => prefixOf(address, 64);
 
-/** An IPv6 /48, which one customer of a provider has whole. */
+/** An IPv6 /48, the whole of which one customer of a provider may have. */
 export const siteOf = (address: string): string => prefixOf(address, 48);
 
-/** An IPv4 address stands for itself. */
+/** An IPv4 address counts as itself. */
 function prefixOf(address: string, bits: 48 | 64): string {
   if (!ipaddr.IPv6.isValid(address)) return address;
   const parts = ipaddr.IPv6.parse(address).parts.slice(0, bits / 16);
@@ -53,7 +53,7 @@ function prefixOf(address: string, bits: 48 | 64): string {
 
 const plain = (address: string): string => (ipaddr.isValid(address) ? ipaddr.process(address).toString() : address);
 
-/** The Host header as a key to look up: lower case, without a port; empty where it is none. Never X-Forwarded-Host. */
+/** The Host header as a key to look up: lower case, without a port; empty if it is invalid. Never X-Forwarded-Host. */
 export function hostOf(request: IncomingMessage): string {
   const [, host = ""] =
     /^([a-z0-9.-]{1,253}|\[[0-9a-f:.]+\])(?::\d{1,5})?$/.exec((request.headers.host ?? "").toLowerCase()) ?? [];

@@ -6,7 +6,7 @@ import { isAway } from "../database/failures.ts";
 import type { World } from "../world.ts";
 import { busy, Refused, refuse, toEnvelopeError } from "./refusal.ts";
 
-/** `cacheSeconds`: for how long whoever asked may keep it; left out, nobody keeps it. */
+/** `cacheSeconds`: for how long the client may cache it; no caching if left out. */
 export function sendData(response: Response, data: unknown, cacheSeconds?: number): void {
   const caching = cacheSeconds === undefined ? "no-store" : `private, max-age=${cacheSeconds}`;
   send(
@@ -17,7 +17,7 @@ export function sendData(response: Response, data: unknown, cacheSeconds?: numbe
   );
 }
 
-/** Answers whatever was thrown: a refusal as it is, a database that is away as BUSY, all else as a fault of ours, which only the log explains. */
+/** Answers any thrown error: a refusal as it is, an unreachable database as BUSY, all else as an internal error, which only the log explains. */
 export function sendError(response: Response, error: unknown, world: Pick<World, "newId">, log: Logger): void {
   if (response.headersSent) {
     response.destroy();

@@ -1,4 +1,4 @@
-// Every call that takes an Idempotency-Key, made from the declarations: a new one is in it by itself (decisions-proposed.md P7).
+// Every call that takes an Idempotency-Key, generated from the declarations: a new one is included automatically (decisions-proposed.md P7).
 import type { CallName } from "@billwright/schemas";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { embeddedDatabase } from "../testing/databases.ts";
@@ -27,7 +27,7 @@ describe("a request with an Idempotency-Key", () => {
   let keys = 0;
   const newKey = (): Record<string, string> => ({ "Idempotency-Key": `key-${++keys}` });
 
-  /** A field in which a repeat may not differ, with another value. */
+  /** A field that a repeat may not change, with another value. */
   function changed(name: CallName, body: Record<string, unknown>): Record<string, unknown> {
     const { idempotent, own = {}, names = [] } = declarationOf(name);
     const except = idempotent?.by === "key" ? (idempotent.except ?? []) : [];
@@ -50,7 +50,7 @@ describe("a request with an Idempotency-Key", () => {
       expect(await holdings(server)).toBe(after);
       const other = await send(name, me, { ...request, body: changed(name, request.body ?? {}) }, headers);
       expect([other.status, other.envelope.errors[0]?.key]).toEqual([422, reusedOf(name)]);
-      // What a record answers counts as an attempt that was refused (list.analytics).
+      // For a record, the refusal counts as an attempt (list.analytics).
       if (declarationOf(name).idempotent?.by === "key") expect(await holdings(server)).toBe(after);
     },
   );

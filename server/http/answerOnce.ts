@@ -1,6 +1,6 @@
-// Requests that come again by their Idempotency-Key (decisions-proposed.md P7): the same request gets the first answer, another under the
-// same key is refused. Here for every call that declares it `by: "key"`. That what a request does is done once even where the server stops before
-// the answer is kept, or where two run at this moment, is the feature's own: the rows it makes are unique.
+// Requests that are repeated with their Idempotency-Key (decisions-proposed.md P7): the same request gets the first answer, another with the
+// same key is refused. This serves every call that declares `by: "key"`. Each feature itself ensures that the effect happens once even if the
+// server stops before the answer is stored, or if two requests run at the same time: the rows it creates are unique.
 import type { CallDeclaration, CallName } from "@billwright/schemas";
 import { createHash } from "node:crypto";
 import type { Database, Queryable } from "../database/connect.ts";
@@ -8,7 +8,7 @@ import { askerOf } from "../tokens/subject.ts";
 import type { TokenPayload } from "../tokens/payloads.ts";
 import { refuse, Refused } from "./refusal.ts";
 
-/** A filling's key is kept with its draft, so a repeat may come late. In days. */
+/** A filling's key is stored with its draft, so a repeat may come late. In days. */
 const keptDays = 30;
 
 /** A request by its key. */
@@ -56,14 +56,14 @@ export async function answerOnce(
     await database("answers_by_key").insert(row).onConflict().ignore();
     return data;
   } catch (error) {
-    // The same request at the same moment: what the other one of the two was answered, this one is.
+    // The same request at the same time: this one gets the answer of the other one.
     const twins = error instanceof Refused ? await find() : undefined;
     if (!twins) throw error;
     return twins.data;
   }
 }
 
-/** Of what a repeat has to say again. The order of an object's fields is no matter. */
+/** A hash of what a repeat must send again. The order of an object's fields does not matter. */
 function hashOf(body: unknown, except: readonly string[]): string {
   const said = Object.fromEntries(Object.entries(body ?? {}).filter(([name]) => !except.includes(name)));
   const sorted = (_name: string, value: unknown): unknown =>

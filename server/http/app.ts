@@ -37,13 +37,13 @@ export function appOf({ routes, services, headers: headerOptions, health, others
   return app;
 }
 
-/** Nothing of ours is called by a NUL, which no database looks up, nor by `//`, which is a host to one reader and a path to another. */
+/** No address of ours contains NUL, which no database can look up, or `//`, which is a host to one parser and a path to another. */
 function isReadable(address: string): boolean {
   const [path = ""] = address.split("?");
   return /^\/(?!\/)/.test(path) && !path.includes("%00") && URL.canParse(address, "http://host");
 }
 
-/** Express itself refuses some addresses (bad percent-encoding): that is the sender's fault, all else is ours. */
+/** Express itself refuses some addresses (bad percent-encoding): that is the sender's error, all else is an internal error. */
 function faultHandler({ world, log }: CallServices): ErrorRequestHandler {
   return (error: unknown, _request, response, _next) => {
     const isSenders =

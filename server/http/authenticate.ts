@@ -1,18 +1,18 @@
-// Finds and verifies the token that a call asks for, before anything else of the request is believed (threats.md T1-T3).
+// Finds and verifies the token that a call requires, before any other part of the request is trusted (threats.md T1-T3).
 import type { TokenKind, TokenRule } from "@billwright/schemas";
 import type { IncomingMessage } from "node:http";
 import type { TokenPayload } from "../tokens/payloads.ts";
 import { TokenError, type Tokens } from "../tokens/tokens.ts";
 import { refuse } from "./refusal.ts";
 
-/** Where a token may stand. */
+/** Where a token may be. */
 export interface TokenPlaces {
   request: IncomingMessage;
   query: Readonly<Record<string, string>>;
   body?: unknown;
 }
 
-/** The verified claims; undefined where a call that may come without one did. Throws a Refused of class AUTH. */
+/** The verified claims; undefined if the call allows requests without a token and this one has none. Throws a Refused of class AUTH. */
 export async function authenticate(
   rule: TokenRule,
   places: TokenPlaces,
@@ -32,7 +32,7 @@ export async function authenticate(
   }
 }
 
-/** Whoever signs in followed no link: what is wrong with their token, signing in again mends. */
+/** Users follow no link: signing in again replaces a token that is not valid. */
 export const isOfUsers = (rule: TokenRule | null): boolean => rule?.kinds.every((kind) => kind === "user") ?? false;
 
 function tokenText(rule: TokenRule, { request, query, body }: TokenPlaces): string | undefined {

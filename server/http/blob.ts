@@ -1,4 +1,4 @@
-// Sends what is no envelope: an image whole, a table as it is made.
+// Sends answers without an envelope: an image whole, a table as it is written.
 import type { Response } from "express";
 import { once } from "node:events";
 import { Readable } from "node:stream";
@@ -6,10 +6,10 @@ import { pipeline } from "node:stream/promises";
 import type { Logger } from "pino";
 import type { Blob, StreamedBlob } from "./route.ts";
 
-/** A file of which nothing is read for this long is given up: it would keep its place in the server for ever (threats.md T47). */
+/** A download that the client does not read for this long is aborted: it would use the server's resources for ever (threats.md T47). */
 const readerPatienceMs = 60_000;
 
-/** Throws what failed before anything was sent; what fails later breaks the connection off. */
+/** Throws an error that happens before anything was sent; a later error breaks the connection off. */
 export async function sendBlob(
   response: Response,
   blob: Blob,
@@ -29,9 +29,9 @@ async function sendStream(
   patienceMs: number,
 ): Promise<void> {
   const source = blob.stream instanceof Readable ? blob.stream : Readable.from(blob.stream);
-  // Heard below where somebody waits for it; in between it must not end the process.
+  // Handled below where it is awaited; until then it must not end the process.
   source.on("error", () => undefined);
-  // The pipeline and the compression listen in more places for the answer's end than Node takes for sound.
+  // The pipeline and the compression add more listeners for the answer's end than Node expects.
   response.setMaxListeners(20);
   response.once("close", () => source.destroy());
   if (response.destroyed) source.destroy();
@@ -44,14 +44,14 @@ async function sendStream(
   try {
     await pipeline(source, response);
   } catch (error) {
-    // Whoever went away hears no more of it; all else is ours.
+    // A client that has disconnected needs no answer; every other error is an internal one.
     if (isGone(error)) return;
     log.error({ error }, "an answer broke off");
     response.destroy();
   }
 }
 
-/** The first bytes, or the end, are there: what cannot begin is still answered with an envelope. */
+/** Waits for the first bytes, or the end: an answer that cannot begin still gets an envelope. */
 async function untilReadable(source: Readable): Promise<void> {
   if (source.destroyed || source.readableLength > 0) return;
   const given = new AbortController();

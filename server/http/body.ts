@@ -1,4 +1,4 @@
-// Reads a JSON body, never more of it than the call takes. For how long it may take, listen.ts says.
+// Reads a JSON body, never more of it than the call accepts. listen.ts limits how long it may take.
 import type { IncomingMessage } from "node:http";
 import { Refused, refuse } from "./refusal.ts";
 import { parseStrictJson } from "./strictJson.ts";
@@ -11,11 +11,11 @@ export async function readJsonBody(request: IncomingMessage, maxKb: number): Pro
   return parseStrictJson(await readBytes(request, maxKb));
 }
 
-/** Whether the Content-Type is this one, whatever its parameters. */
+/** Whether the Content-Type is this one, with any parameters. */
 export const hasMediaType = (request: IncomingMessage, mediaType: string): boolean =>
   (request.headers["content-type"] ?? "").toLowerCase().split(";")[0]?.trim() === mediaType;
 
-/** Whether the Content-Type is this one; a charset other than UTF-8 makes it another. */
+/** Whether the Content-Type is this one; with a charset other than UTF-8 it is another. */
 function isMediaType(request: IncomingMessage, mediaType: string): boolean {
   const [type = "", ...parameters] = (request.headers["content-type"] ?? "")
     .toLowerCase()
@@ -25,21 +25,21 @@ function isMediaType(request: IncomingMessage, mediaType: string): boolean {
   return type === mediaType && (charset === undefined || /^charset="?utf-?8"?$/.test(charset));
 }
 
-/** A body whole. Throws a Refused where it is larger, or does not arrive. */
+/** A whole body. Throws a Refused if it is larger, or does not arrive. */
 export async function readBytes(request: IncomingMessage, maxKb: number): Promise<Buffer> {
   const tooLarge = () => refuse("TOO_LARGE", "api.tooLarge", { n: maxKb });
   if (Number(request.headers["content-length"] ?? 0) > maxKb * 1024) throw tooLarge();
   const chunks: Buffer[] = [];
   let size = 0;
   try {
-    // The answer goes out over the same socket: leaving the loop must not destroy it.
+    // The answer uses the same socket: leaving the loop must not destroy it.
     for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       size += chunk.length;
       if (size > maxKb * 1024) throw tooLarge();
       chunks.push(chunk);
     }
   } catch (error) {
-    // Who hangs up half-way is no fault of ours, nor of a database's.
+    // A client that disconnects half-way is an error neither of the server nor of a database.
     throw error instanceof Refused ? error : refuse("BAD", "malformed.json", { field: "body" });
   }
   return Buffer.concat(chunks);

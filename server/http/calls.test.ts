@@ -1,4 +1,4 @@
-// What the API's door does for calls that are not plain JSON: parts of the path, fields of a form, answers that stream.
+// How the API handles calls that are not plain JSON: path parameters, form fields, streamed answers.
 import express, { Router } from "express";
 import fc from "fast-check";
 import { request as httpRequest, type IncomingMessage } from "node:http";
@@ -237,7 +237,7 @@ describe("a streamed answer", () => {
       exported = async () => ({ stream, mediaType: "application/octet-stream" });
     });
 
-    /** The answer after its first bytes, of which nothing more is read until somebody goes on. */
+    /** The answer after its first bytes; the rest is not read until the test continues. */
     const begun = (from: string): Promise<IncomingMessage> =>
       new Promise((resolve, reject) => {
         httpRequest(from, { headers: bearer() }, (response) =>
@@ -249,7 +249,7 @@ describe("a streamed answer", () => {
 
     test("is never made faster than it is read, and comes whole to whoever reads slowly [list.export]", async () => {
       const response = await begun(url + path);
-      // Without anybody who reads, what is made fills buffers, and they are small.
+      // Without a reader, the output fills buffers, and they are small.
       for (let still = 0; still < 200;) {
         const before = made;
         await nextTurn();

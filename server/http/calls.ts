@@ -1,6 +1,7 @@
-// The API's one door: every call of the contract, mounted from its declaration. A request is measured against the declaration in one
-// fixed order: address and method, this process's limit, token, the limit of all processes, query, body, what it says of whose things it
-// wants, the call's own limits; only then its feature sees it. A refusal that the declaration wants recorded is recorded here, whoever threw it.
+// The API's one entry: every call of the contract, mounted from its declaration. A request is checked against the declaration in one
+// fixed order: address and method, this process's limit, token, the limit of all processes, query, body, the fields that must match the
+// token, the call's own limits; only then its feature gets it. A refusal that the declaration wants recorded is recorded here, whatever
+// code threw it.
 import { calls, type CallDeclaration, type CallName } from "@billwright/schemas";
 import type { Request, RequestHandler, Response } from "express";
 import type { Logger } from "pino";
@@ -29,7 +30,7 @@ import { notFound, refuse, Refused } from "./refusal.ts";
 import type { Blob, CallContext, Handler, Routes } from "./route.ts";
 import { checksOf, type CallChecks } from "./shapes.ts";
 
-/** Somebody asked for what is not theirs. */
+/** A request for another's data. */
 export interface Attempt extends Asker {
   call: CallName;
   ip: string;
@@ -39,7 +40,7 @@ export interface CallServices {
   database: Database;
   tokens: Tokens;
   seal: Seal;
-  /** Keeps an attempt in the audit trail. */
+  /** Records an attempt in the audit trail. */
   noteAttempt(attempt: Attempt): Promise<void>;
   limits: Limits;
   requests: RequestLimits;
@@ -48,7 +49,7 @@ export interface CallServices {
   isTrustedProxy: (address: string) => boolean;
 }
 
-/** A handler whose call is not known at compile time: what its declaration promises was checked before it is called. */
+/** A handler whose call is not known at compile time: the request is checked against its declaration before. */
 type AnyHandler = Handler<CallName>;
 
 interface Mounted {
@@ -126,13 +127,13 @@ async function answer(found: Matched, request: Request, response: Response, serv
   else sendData(response, data, declaration.cacheSeconds);
 }
 
-/** What is known of whoever asks, as soon as it is. */
+/** What is known about the requester, as soon as it is. */
 interface Known {
   ip: string;
   token: TokenPayload | undefined;
 }
 
-/** Outside of the handler's own transaction: that one is rolled back, the trace stays. Throws the error again. */
+/** Outside of the handler's own transaction, which is rolled back while the record stays. Throws the error again. */
 async function trace(services: CallServices, call: CallName, { ip, token }: Known, error: unknown): Promise<never> {
   const { trace: traced = [] } = calls[call] as CallDeclaration;
   const asker = token && askerOf(token);
@@ -141,7 +142,7 @@ async function trace(services: CallServices, call: CallName, { ip, token }: Know
   throw error;
 }
 
-/** All that is known of a request, checked. Throws a Refused. */
+/** All parts of a request, checked. Throws a Refused. */
 async function contextOf(
   { mounted: { declaration, checks }, parts }: Matched,
   request: Request,
@@ -151,7 +152,7 @@ async function contextOf(
   const { tokens, requests, world, log } = services;
   const network = networkOf(known.ip);
   const rule = declaration.token;
-  /** The token first: a forged one costs the database nothing (threats.md T1). */
+  /** The token first: a forged one causes no work for the database (threats.md T1). */
   const admit = async (places: TokenPlaces) => {
     const token = rule ? await authenticate(rule, places, tokens) : undefined;
     known.token = declaration.device ? withDevice(token, request) : token;
@@ -187,7 +188,7 @@ async function contextOf(
   return context as unknown as CallContext<CallName>;
 }
 
-/** What came as text is converted by the check. */
+/** The check converts the values that came as text. */
 function readBody({ body, encoding, maxBodyKb = 64 }: CallDeclaration, request: Request): Promise<unknown> {
   if (!body) return Promise.resolve(undefined);
   return encoding === "multipart" ? readFields(request, maxBodyKb) : readJsonBody(request, maxBodyKb);

@@ -1,9 +1,9 @@
-// A call's body through the screen of the page that sends it: a rule that is written once holds in both.
+// Validates a call's body with the screen of the page that sends it: one rule applies in both places.
 import { EventError, screenErrors, type FieldError, type Screen, type WrittenValues } from "@billwright/engine";
 import type { MessageKey } from "@billwright/schemas";
 import { Refused, refuse } from "./refusal.ts";
 
-/** Throws BAD with every field that the screen finds something wrong with. The body may hold more than the screen's fields. */
+/** Throws BAD with every field that is invalid for the screen. The body may contain more than the screen's fields. */
 export function checkScreen<Of extends Screen>(screen: Of, body: WrittenValues<Of>, now: Date): void {
   const errors = errorsIn(screen, body, now);
   if (errors.length === 0) return;

@@ -1,4 +1,4 @@
-// A call's own limits: those that go by who asks, counted before its handler sees anything.
+// A call's own limits: those that depend on the requester, counted before its handler runs.
 import type { CallDeclaration, LimitRule } from "@billwright/schemas";
 import type { TokenPayload } from "../tokens/payloads.ts";
 import { networkOf, siteOf } from "./address.ts";
@@ -9,7 +9,7 @@ interface Asking {
   token: TokenPayload | undefined;
 }
 
-/** Null for what only the feature knows: it counts that itself. */
+/** Null for a limit whose subject only the feature knows: the feature counts it. */
 function keyOf({ per }: LimitRule, { ip, token }: Asking): LimitKey | null {
   switch (per) {
     case "network":
@@ -24,7 +24,7 @@ function keyOf({ per }: LimitRule, { ip, token }: Asking): LimitKey | null {
   }
 }
 
-/** Throws MANY. What it answers takes back what was counted as a miss. */
+/** Throws MANY. The returned function takes back what was counted as a miss. */
 export async function countCall(
   limits: Limits,
   { limits: rules = [] }: CallDeclaration,

@@ -1,12 +1,12 @@
-// Which device a shared link was opened on (X-Device): without a recipient it is all that tells one person from the next.
+// The device that opened a shared link (X-Device): without a recipient, only the device distinguishes one person from another.
 import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { TokenPayload } from "../tokens/payloads.ts";
 import { refuse } from "./refusal.ts";
 
 /**
- * The token with its device, where it is a link that names no recipient and the request names the device. Hashed with the link's id: what
- * is stored neither opens anything nor tells that two links were opened on one device. Throws BAD for a header that is no device's.
+ * The token with its device, if it is a link without a recipient and the request names the device. The device is hashed with the link's id:
+ * the stored value gives no access and does not reveal that two links were opened on one device. Throws BAD for an invalid header.
  */
 export function withDevice(token: TokenPayload | undefined, { headers }: IncomingMessage): TokenPayload | undefined {
   const device = headers["x-device"];

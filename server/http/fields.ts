@@ -1,5 +1,5 @@
-// Reads a body that comes as the fields of a form, text alone: each name once; what numbers and booleans it means, its call's declaration
-// says, as for a query.
+// Reads a body that comes as the fields of a form, text only: each name once. The call's declaration says which of them are numbers and
+// booleans, as for a query.
 import type { IncomingMessage } from "node:http";
 import { hasMediaType, readBytes } from "./body.ts";
 import { addField, parserFor } from "./parts.ts";

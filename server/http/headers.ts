@@ -1,16 +1,16 @@
-// The headers of every answer: nothing from elsewhere runs, is framed, or learns where the customer came from (threats.md T29, T31).
+// The headers of every answer: nothing from elsewhere may run, frame the page, or learn where the customer came from (threats.md T29, T31).
 import { pageAt, pageNames, pageOf, type PageDeclaration } from "@billwright/schemas";
 import type { RequestHandler } from "express";
 import helmet from "helmet";
 
 export interface HeaderOptions {
-  /** HSTS belongs to a service that is reached over https. */
+  /** HSTS is sent only by a service that is reached over https. */
   https: boolean;
   /** The development server of the pages writes inline scripts and opens a web socket. */
   relaxed: boolean;
 }
 
-/** What a page's declaration says of its headers. */
+/** The parts of a page's declaration that affect its headers. */
 type PageHeaders = Pick<PageDeclaration, "csp" | "framing">;
 
 export function headers(options: HeaderOptions): RequestHandler[] {
@@ -32,7 +32,7 @@ export function headers(options: HeaderOptions): RequestHandler[] {
   return [security, permissions];
 }
 
-/** The headers of every answer, with what a page needs beside them. Nobody frames a page that does not say so. */
+/** The headers of every answer, with those that a page needs in addition. Only a page that declares it may be framed. */
 export function securityHeaders({ https, relaxed }: HeaderOptions, { csp = {}, framing }: PageHeaders): RequestHandler {
   const self = ["'self'"];
   return helmet({

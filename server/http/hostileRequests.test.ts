@@ -1,5 +1,5 @@
-// Requests of a signed-in user that nobody's page would send, made from the declaration and a good request of every call: refused with an
-// envelope, never a fault of ours, and nothing changed (threats.md T7, T8).
+// Requests of a signed-in user that no page would send, generated from the declaration and a good request of every call: each is refused
+// with an envelope, causes no internal error, and changes nothing (threats.md T7, T8).
 import { calls, type CallDeclaration } from "@billwright/schemas";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -11,7 +11,7 @@ import { givenOwner, holdings, staffCalls, staffRequests, type StaffRequest } fr
 type Path = readonly (string | number)[];
 type Hostile = { search: string; body?: string | FormData };
 
-/** Every place in a value, the value itself first; what stands in a template's content is measured by its own rules. */
+/** Every place in a value, the value itself first; a template's content is checked by its own rules. */
 function placesIn(value: unknown, path: Path = []): Path[] {
   if (typeof value !== "object" || value === null || path.at(-1) === "content") return [path];
   return [path, ...Object.entries(value).flatMap(([key, each]) => placesIn(each, [...path, key]))];
@@ -20,7 +20,7 @@ function placesIn(value: unknown, path: Path = []): Path[] {
 const at = (value: unknown, path: Path): unknown =>
   path.reduce<unknown>((inner, key) => (inner as Record<string | number, unknown>)[key], value);
 
-/** The value as JSON, with this text in a place of it. */
+/** The value as JSON, with this text in one place of it. */
 function withRaw(value: unknown, path: Path, raw: string): string {
   if (path.length === 0) return raw;
   const copy = structuredClone(value);
@@ -28,7 +28,7 @@ function withRaw(value: unknown, path: Path, raw: string): string {
   return JSON.stringify(copy).replace('"RAW"', () => raw);
 }
 
-/** JSON that no place takes: what no database keeps, what parsers disagree about. */
+/** JSON that is invalid in any place: texts that no database stores, or that parsers read in different ways. */
 const poisons = [
   '"a\\u0000b"',
   '"\\ud800"',
@@ -41,7 +41,7 @@ const poisons = [
   '{"a":1,"a":2}',
 ];
 
-/** JSON of another type than what stands there. */
+/** JSON of another type than the present value's. */
 function otherTypes(value: unknown): string[] {
   const texts = ['"x"', "7.5", "true", "{}", "[[]]"];
   const kindOf = (each: unknown) => (Array.isArray(each) ? "array" : typeof each);
@@ -53,7 +53,7 @@ const extraKey = fc.oneof(
   fc.string({ minLength: 1, maxLength: 12 }),
 );
 
-/** A JSON body that is wrong in one place. */
+/** A JSON body with one invalid place. */
 function hostileBody(body: Record<string, unknown>): fc.Arbitrary<string> {
   const places = placesIn(body);
   const objects = places.filter((path) => {
@@ -77,7 +77,7 @@ function hostileBody(body: Record<string, unknown>): fc.Arbitrary<string> {
   return fc.oneof(poisoned, mistyped, extended).map(([path, raw]) => withRaw(body, path, raw));
 }
 
-/** A form's fields that are wrong in one way. */
+/** A form's fields with one error. */
 const hostileFields = (body: Record<string, unknown>): fc.Arbitrary<FormData> =>
   fc
     .constantFrom<(form: FormData) => void>(
@@ -97,7 +97,7 @@ const hostileFields = (body: Record<string, unknown>): fc.Arbitrary<FormData> =>
       return form;
     });
 
-/** A query that is wrong in one way. */
+/** A query with one error. */
 function hostileSearch(query: Record<string, unknown>): fc.Arbitrary<string> {
   const good = new URLSearchParams(
     Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]),

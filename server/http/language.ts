@@ -1,7 +1,7 @@
-// The reader's language: the one of the page's languages that Accept-Language likes best (forms.txt §9).
+// The reader's language: the one of the page's languages that Accept-Language prefers (forms.txt §9).
 import { languages, type Language } from "@billwright/schemas";
 
-/** Chinese is written in two ways; regions and scripts that say which. */
+/** Chinese has two scripts; regions and script subtags say which. */
 const traditional = /^zh-(tw|hk|mo|hant)/i;
 
 function pageLanguage(tag: string): Language | undefined {
@@ -10,10 +10,10 @@ function pageLanguage(tag: string): Language | undefined {
   return Object.hasOwn(languages, primary) ? (primary as Language) : undefined;
 }
 
-/** Longer headers are read no further. */
+/** The rest of a longer header is ignored. */
 const mostTags = 20;
 
-/** English where nothing fits. */
+/** English if none matches. */
 export function languageOf(acceptLanguage: string | undefined): Language {
   const wishes = (acceptLanguage ?? "").split(",", mostTags).map((part) => {
     const [tag = "", weight = ""] = part.trim().split(/\s*;\s*q\s*=\s*/i);

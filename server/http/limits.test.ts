@@ -1,4 +1,4 @@
-// What is limited is counted in one table, for all processes: as often as the rule says within any of its windows, whoever comes at once.
+// Limits are counted in one table, for all processes: never more than the rule allows within any of its windows, even in parallel.
 import { limits as rules, calls, type CallDeclaration, type LimitRule } from "@billwright/schemas";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Connection } from "../database/connect.ts";
@@ -17,7 +17,7 @@ const ruleOf = (...windows: LimitRule["windows"]): LimitRule => ({
 });
 const key = ["north", "ada@example.com"];
 
-/** Seconds to wait and what is said; null where it was taken. */
+/** Seconds to wait and the message; null if it was accepted. */
 const refusal = (taken: Promise<void>) =>
   taken.then(
     () => null,

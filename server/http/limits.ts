@@ -1,5 +1,6 @@
-// How often things may happen (schemas/calls/limit.ts says how often). Counted in one table, as any number of processes serve; what may not
-// reach the database is counted in memory. One statement looks and counts, so that no two can both be the last that fits (threats.md T11).
+// Counts how often things happen; schemas/calls/limit.ts declares how often they may. The counts are in one table for any number of
+// processes; requests that may not use the database are counted in memory. One statement checks and counts, so that two requests cannot
+// both be the last that fits (threats.md T11).
 import type { LimitRule, LimitWindow } from "@billwright/schemas";
 import { createHmac } from "node:crypto";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
@@ -8,22 +9,22 @@ import { currentKey, type Keyring } from "../tokens/secrets.ts";
 import type { World } from "../world.ts";
 import { tooMany, type Refused } from "./refusal.ts";
 
-/** Who is counted, such as an account and a contact. Only a keyed digest of it is stored. */
+/** The counted subject, such as an account and a contact. Only a keyed digest of it is stored. */
 export type LimitKey = readonly string[];
 
 export interface Limits {
   /**
-   * Counts so many times, once where left out. Throws a Refused of class MANY, and then has counted nothing. `on`: the transaction that
-   * does what is limited; where it is undone, the count is too.
+   * Counts this many times, once if left out. Throws a Refused of class MANY, and then has counted nothing. `on`: the transaction that
+   * does what is limited; if it is rolled back, the count is too.
    */
   take(rule: LimitRule, key: LimitKey, more?: { on?: Queryable; times?: number }): Promise<void>;
-  /** Throws as take does, but counts nothing. */
+  /** Throws as `take` does, but counts nothing. */
   check(rule: LimitRule, key: LimitKey, on?: Queryable): Promise<void>;
-  /** Takes the last count back: for limits on misses, which are counted before it is known whether they are. */
+  /** Takes the last count back: for limits on misses, which are counted before it is known whether they are misses. */
   giveBack(rule: LimitRule, key: LimitKey, on?: Queryable): Promise<void>;
 }
 
-/** Many counts are kept together, a hundredth of a window at a time: late rather than early, so never more than the rule says. */
+/** Counts are stored in groups of a hundredth of a window, rounded up to the later time, so never more than the rule allows. */
 const fewCounts = 100;
 
 const longest = ({ windows }: LimitRule): number => Math.max(...windows.map(({ seconds }) => seconds));
@@ -36,7 +37,7 @@ function momentOf(rule: LimitRule, now: Date): Date {
   return new Date(Math.ceil(now.getTime() / grainMs) * grainMs);
 }
 
-/** Takes where every window has room. `known` is the row as the last who counted left it. */
+/** Counts if every window has room. `known` is the row as the last request left it. */
 function takingSql(rule: LimitRule): string {
   const since = (seconds: number) => `t > :now::timestamptz - interval '${seconds} seconds'`;
   const counts = "unnest(known.times, known.counts) as each (t, n)";
@@ -60,7 +61,7 @@ interface Counts {
   counts: number[];
 }
 
-/** Seconds until a window has room for so many more; 0: it has. */
+/** Seconds until a window has room for this many more; 0: it has room. */
 function waitFor({ times, counts }: Counts, { count, seconds }: LimitWindow, more: number, now: Date): number {
   if (more > count) return seconds;
   const since = now.getTime() - seconds * 1000;
@@ -78,7 +79,7 @@ function waitFor({ times, counts }: Counts, { count, seconds }: LimitWindow, mor
   return wait;
 }
 
-/** Says how long to wait, in the words of the window that has to be waited for longest. */
+/** The refusal with the longest wait, and the message of that window. */
 function refusalOf(rule: LimitRule, known: Counts, more: number, now: Date): { wait: number; refused: Refused } {
   const waits = rule.windows.map((window) => ({ window, wait: waitFor(known, window, more, now) }));
   const { window, wait } = waits.reduce((worst, each) => (each.wait > worst.wait ? each : worst));
@@ -123,20 +124,20 @@ export function limitsOn(database: Database, keyring: Keyring, world: Pick<World
   };
 }
 
-/** Forgets counts that no window reaches back to. */
+/** Deletes counts that are older than every window. */
 export async function forgetCounts(database: Queryable, now: Date): Promise<void> {
   await database("limit_counts").where("expires_at", "<", now).delete();
 }
 
 /** On all requests of one network. Both throw a Refused of class MANY. */
 export interface RequestLimits {
-  /** Counts in this process alone: for whoever has shown nothing yet, and may cost the database nothing (threats.md T1). */
+  /** Counts in this process alone: for unverified requests, which may not use the database (threats.md T1). */
   knock(network: string): Promise<void>;
   /** Counts for all processes. */
   take(network: string): Promise<void>;
 }
 
-/** A process takes a hundredth of a network's minute at a time; what is not used up in time is lost to the network. */
+/** A process reserves a hundredth of a network's minute at a time; what it does not use in time is lost to the network. */
 const portionsOfMinute = 100;
 const portionMs = 5_000;
 const mostNetworks = 10_000;
@@ -149,7 +150,7 @@ interface Portion {
 
 export const unlimited: RequestLimits = { knock: async () => undefined, take: async () => undefined };
 
-/** What all processes count is taken in portions: not every request writes to the same row. `perMinute` 0: no limit. */
+/** The count of all processes is reserved in portions, so that not every request writes to the same row. `perMinute` 0: no limit. */
 export function requestLimits(limits: Limits, perMinute: number, world: Pick<World, "now">): RequestLimits {
   if (perMinute === 0) return unlimited;
   const inMemory = new RateLimiterMemory({ points: perMinute, duration: 60 });

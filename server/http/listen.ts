@@ -1,4 +1,4 @@
-// The listening server: slow and endless requests are cut off, and a stop lets those under way finish (threats.md T47).
+// The listening server: slow and endless requests are aborted, and a stop lets open requests finish (threats.md T47).
 import type { Express } from "express";
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -8,17 +8,17 @@ import { hasMoreTime } from "./patience.ts";
 export interface Listening {
   port: number;
   /**
-   * Until `grace` is over, requests are still taken, each on a connection that its answer closes. Then takes no new ones and waits for
-   * those under way, at most `patienceMs`.
+   * Until `grace` is over, requests are still accepted, each on a connection that its answer closes. Then it accepts no new ones and waits for
+   * the open ones, at most `patienceMs`.
    */
   stop(patienceMs?: number, grace?: Promise<unknown>): Promise<void>;
 }
 
 export interface Patience {
   headersMs: number;
-  /** Until a request is here whole; who sends files is given more (parts.ts). */
+  /** Until a request has arrived whole; an upload gets more time (parts.ts). */
   requestMs: number;
-  /** How often those who are late are looked for. */
+  /** How often late requests are searched for. */
   checkMs: number;
 }
 
@@ -58,7 +58,7 @@ export async function listen(app: Express, port: number, patience = usualPatienc
 
 type ClientError = Error & { code?: string };
 
-/** What is not HTTP, or too slow, gets no further; the answer is an envelope all the same. `last`: the connection's latest other answer. */
+/** Input that is not HTTP, or is too slow, is rejected, also with an envelope. `last`: the connection's latest other answer. */
 function turnAway(error: ClientError, socket: Duplex, last: ServerResponse | undefined): void {
   const isLate = error.code === "ERR_HTTP_REQUEST_TIMEOUT";
   if (isLate && last && hasMoreTime(last.req)) return;
@@ -76,7 +76,7 @@ function turnAway(error: ClientError, socket: Duplex, last: ServerResponse | und
   const text = "The request could not be read: request is not HTTP.";
   const errors = [{ key: "malformed.request", params: { field: "request" }, text, field: "request" }];
   const body = JSON.stringify({ hasErrors: true, code, errors, errorGuid: null, data: null });
-  // Whoever goes on sending is not listened to any more: an end alone would leave the connection half open for as long as they like.
+  // A client that continues to send is not read any more: an end alone would leave the connection half open as long as the client wants.
   socket.end(
     `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
       `Cache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n${body}`,

@@ -1,4 +1,4 @@
-// The log: what happened, never who said what. Tokens, contacts and numbers do not get into it (threats.md T16, T29).
+// The log: what happened, never who said what. It never contains tokens, contacts or numbers (threats.md T16, T29).
 import pino, { type DestinationStream, type Logger } from "pino";
 
 const secret = [
@@ -28,7 +28,7 @@ export function logTo(destination?: DestinationStream, level = "info"): Logger {
   );
 }
 
-/** A database error's detail holds the row's values, and its message may: code and constraint say enough. */
+/** A database error's detail contains the row's values, and its message may: code and constraint are enough. */
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code, constraint, routine } = error as Error & Record<"code" | "constraint" | "routine", unknown>;
@@ -44,6 +44,6 @@ function describeError(error: unknown): Record<string, unknown> {
   };
 }
 
-/** Whatever looks like a token is cut out of a text. */
+/** Removes everything that looks like a token from a text. */
 export const redactPath = (text: string): string =>
   text.replace(/[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{10,}(?:\.[A-Za-z0-9_-]+)?/g, "[token]");

@@ -1,4 +1,4 @@
-// The running server against its OpenAPI document: every call is there, and what it answers is what the document says (api.calls).
+// The running server against its OpenAPI document: every call is there, and its answers match the document (api.calls).
 import { openApiDocument } from "@billwright/schemas";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
@@ -32,7 +32,7 @@ const ajv = new Ajv2020({ strict: false });
 addFormats.default(ajv);
 ajv.addSchema({ $id: "doc", components: document.components });
 
-/** What is wrong with an answer, by the document. */
+/** The defects of an answer according to the document. */
 function faultOf(operation: Operation, status: number, type: string, text: string): string | null {
   const content = operation.responses[String(status)]?.content;
   if (!content) return `status ${status} is not in the document`;
@@ -60,7 +60,7 @@ const channels: Given = {
   Enrollments: "DynamicForms",
 };
 
-/** The template's id under every name that a call may ask for it by. */
+/** The template's id under every name that a call may use for it. */
 function templateOf(path: string): Given {
   const id = templates[channels[path.split("/")[2] ?? ""] ?? ""];
   const names = ["Id", "EmailtemplateId", "SmstemplateId", "PushtemplateId"];
@@ -102,13 +102,13 @@ beforeAll(async () => {
   );
   for (const { channel, id } of rows) templates[channel] = id;
 });
-// A user's token holds only as long as its sign-in, which a call may end.
+// A user's token is valid only as long as its sign-in, which a call may end.
 beforeEach(async () => void (values["user"] = (await givenUser(server, values["account"] ?? "")).token));
 afterAll(() => server.stop());
 
 const isOfUsers = ({ description }: Operation): boolean => description?.startsWith("Token of kind user in") ?? false;
 
-/** Those who sign in name their account by its own id. */
+/** Signed-in users name their account by its own id. */
 const ofUser = (): Given => ({ bearer: values["user"] ?? "", accountId: values["account"] ?? "" });
 
 /** A request with everything that is required and known. */
@@ -145,7 +145,7 @@ test.each(operations)(
       statuses.push(status);
       expect([status, faultOf(operation, status, headers.get("content-type") ?? "", text)]).toEqual([status, null]);
     }
-    // Every GET answers once it has all it needs; a POST of nothing is refused where it needs something.
+    // Every GET answers when it has all it needs; an empty POST is refused if it needs something.
     expect(statuses[0] === 200).toBe(method === "GET" || !operation.requestBody);
   },
 );

@@ -1,5 +1,5 @@
-// What a request says about whose things it wants has to be what its token says: the call declares which fields, and here each is held
-// against the token, once for all calls (threats.md T4, T5).
+// The fields of a request that say whose data it wants must match its token: the call declares the fields, and this module compares each
+// with the token, for all calls (threats.md T4, T5).
 import type { CallDeclaration, Claim } from "@billwright/schemas";
 import { isAccount } from "../tokens/encAccount.ts";
 import { accountOf, type TokenPayload } from "../tokens/payloads.ts";
@@ -12,10 +12,10 @@ export interface OwnServices {
   tokens: Tokens;
 }
 
-/** What a request says, by the part of it: path, query, body. */
+/** The values of a request by part: path, query, body. */
 export type Said = Readonly<Record<string, unknown>>;
 
-/** A field that may be left out and is, claims nothing. Throws NONE. */
+/** An optional field that is left out is not compared. Throws NONE. */
 export async function checkOwn(
   services: OwnServices,
   { own = {} }: CallDeclaration,
@@ -54,7 +54,7 @@ function isOwn(
       return accountId !== null && typeof value === "string" && isAccount(seal, value, accountId);
     case "enrollment":
       return value === claimed(token, "enrollmentId");
-    // No recipient is written as null or as nothing.
+    // A missing recipient may be null, empty or left out.
     case "recipient":
       return (value || null) === claimed(token, "recipientId");
     case "token":

@@ -1,5 +1,5 @@
-// Reads a multipart body as it arrives: fields, then the file they speak of, again and again (threats.md T38). A file's content has to
-// be read before the next part comes, so that nothing piles up in memory.
+// Reads a multipart body as it arrives: fields, then the file that they describe, repeatedly (threats.md T38). A file's content must
+// be read before the next part comes, so that nothing accumulates in memory.
 import busboy from "busboy";
 import type { IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
@@ -11,9 +11,9 @@ import type { Check } from "./shapes.ts";
 import { checkText } from "./strictJson.ts";
 
 const limits = { files: 10, fields: 40, parts: 50, fieldNameSize: 100, fieldSize: 1024, headerPairs: 20 } as const;
-/** What the largest upload may take over a slow line. */
+/** The time that the largest upload may take over a slow line. */
 const uploadPatienceMs = 300_000;
-/** An upload of which nothing arrives for this long, while more of it is waited for, is given up. */
+/** An upload is aborted if no data arrives for this long while more is expected. */
 const usualIdleMs = 10_000;
 
 interface Arrived {
@@ -46,12 +46,12 @@ export async function* readParts<Fields>(
   }
 }
 
-/** Turns busboy's events into parts to wait for. */
+/** Turns busboy's events into parts that can be awaited. */
 class PartQueue {
   readonly #request: IncomingMessage;
   readonly #parser: busboy.Busboy;
   readonly #arrived: Arrived[] = [];
-  /** The file that is being read now: whoever reads it has to hear what went wrong, or waits for ever. */
+  /** The file that is being read now: its reader must get the error, or it would wait for ever. */
   #reading: Arrived | undefined;
   #fields: Record<string, string> = {};
   #ended = false;
@@ -79,7 +79,7 @@ class PartQueue {
     request.pipe(this.#parser);
   }
 
-  /** The next file with its fields; undefined after the last. Throws what was wrong with the body. */
+  /** The next file with its fields; undefined after the last. Throws the error of an invalid body. */
   async next(): Promise<Arrived | undefined> {
     for (;;) {
       if (this.#fault) throw this.#fault;
@@ -121,7 +121,7 @@ class PartQueue {
     });
   }
 
-  /** The time runs while we wait for the sender, and stands while the sender waits for us: a file is being stored, or all is here. */
+  /** The timer runs while we wait for the sender, and is paused while the sender waits for us: a file is being stored, or all has arrived. */
   #limitIdleness(idleMs: number): void {
     let timer: NodeJS.Timeout | undefined;
     const stop = () => clearTimeout(timer);
@@ -156,7 +156,7 @@ class PartQueue {
   }
 }
 
-/** Reads what busboy tells of a text field. Throws a Refused. */
+/** Reads busboy's information about a text field. Throws a Refused. */
 export function addField(
   fields: Record<string, string>,
   name: string,
@@ -172,7 +172,7 @@ export function addField(
   fields[name] = value;
 }
 
-/** Throws a Refused where the Content-Type names no boundary. */
+/** Throws a Refused if the Content-Type contains no boundary. */
 export function parserFor({ headers }: Pick<IncomingMessage, "headers">, limits: busboy.Limits): busboy.Busboy {
   try {
     return busboy({ headers, limits: { ...limits }, preservePath: false, defParamCharset: "utf8" });

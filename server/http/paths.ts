@@ -1,14 +1,14 @@
-// Finds what answers a path. Paths match in any case (decisions.md 2); a part in braces, `/api/Account/{accountId}/Get`, stands for any one
-// segment, and is handed over decoded.
+// Finds the handlers of a path. Paths match in any case (decisions.md 2); a parameter in braces, `/api/Account/{accountId}/Get`, matches any
+// one segment, which is returned decoded.
 import { checkText } from "./strictJson.ts";
 
-/** What answers a path, by method, and the path's own parts. */
+/** The handlers of a path, by method, and the path's parameters. */
 export interface FoundPath<Entry> {
   methods: ReadonlyMap<string, Entry>;
   parts: Record<string, string>;
 }
 
-/** Undefined where nothing is called that. Throws a Refused where a part cannot be a name of anything. */
+/** Undefined if no path matches. Throws a Refused if a segment cannot be a valid name. */
 export type Table<Entry> = (path: string) => FoundPath<Entry> | undefined;
 
 interface Pattern<Entry> {
@@ -40,7 +40,7 @@ export function tableOf<Entry>(entries: readonly [name: string, entry: Entry][])
   };
 }
 
-/** The parts in braces; undefined where the path is another. */
+/** The parameters; undefined if the path does not match. */
 function partsOf(segments: readonly string[], path: readonly string[]): Record<string, string> | undefined {
   if (segments.length !== path.length) return undefined;
   const parts: Record<string, string> = {};
@@ -59,7 +59,7 @@ function partsOf(segments: readonly string[], path: readonly string[]): Record<s
   return parts;
 }
 
-/** Undefined where the percent-encoding is none, or not of UTF-8: nothing is called that. */
+/** Undefined if the percent-encoding is invalid, or not of UTF-8: then no path matches. */
 function decoded(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment);

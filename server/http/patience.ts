@@ -1,10 +1,10 @@
-// Who sends files over a slow line gets more time than any other request: the call that takes them says so, once it knows whose they
-// are (threats.md T47).
+// An upload over a slow line gets more time than any other request: the call that accepts it extends the time, after it has verified the
+// token (threats.md T47).
 import type { IncomingMessage } from "node:http";
 
 const unhurried = new WeakSet<IncomingMessage>();
 
-/** From now on the request may take so long, and not only what the server gives to each (listen.ts). */
+/** From now on the request may take this long, instead of the server's limit for every request (listen.ts). */
 export function giveTime(request: IncomingMessage, ms: number): void {
   unhurried.add(request);
   const timer = setTimeout(() => request.destroy(), ms);

@@ -1,4 +1,4 @@
-// Reads a query: each name once, as text; what numbers and booleans it means, its call's declaration says.
+// Reads a query: each name once, as text. The call's declaration says which values are numbers and booleans.
 import { refuse } from "./refusal.ts";
 import { checkText } from "./strictJson.ts";
 

@@ -1,4 +1,4 @@
-// How a handler says no: an answer class and messages, thrown. Everything else that is thrown is a fault of ours.
+// How a handler refuses: it throws an answer class and messages. Every other thrown error is an internal one.
 import {
   answerClasses,
   fill,
@@ -11,7 +11,7 @@ import {
 export interface Problem {
   key: MessageKey;
   params?: Record<string, string | number>;
-  /** The field or input it is about. */
+  /** The field or input that it concerns. */
   field?: string;
 }
 
@@ -44,17 +44,17 @@ export function refuse(
   return new Refused(answerClass, [{ key, params, ...(field === undefined ? {} : { field: String(field) }) }]);
 }
 
-/** Absent and not yours look the same, byte for byte (threats.md T4). */
+/** A missing resource and another's get the same answer, byte for byte (threats.md T4). */
 export const notFound = (): Refused => refuse("NONE", "api.notFound");
 
 export const tooMany = (key: MessageKey, seconds: number, params: Record<string, string | number> = {}): Refused =>
   new Refused("MANY", [{ key, params: { n: seconds, ...params } }], Math.max(1, Math.ceil(seconds)));
 
-/** `cause`: what the log is told of. */
+/** `cause`: for the log. */
 export const busy = (cause?: unknown): Refused =>
   Object.assign(new Refused("BUSY", [{ key: "api.busy" }], 2), cause === undefined ? {} : { cause });
 
-/** A problem as it travels. */
+/** A problem in an answer. */
 export function toEnvelopeError({ key, params = {}, field }: Problem): EnvelopeError {
   return { key, params, text: fill(allMessages[key], params), ...(field === undefined ? {} : { field }) };
 }

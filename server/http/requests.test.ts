@@ -1,4 +1,4 @@
-// What arrives malformed: refused with an envelope that names the field, never a fault of ours, nothing stored (threats.md T7, T8).
+// Malformed requests: refused with an envelope that names the field, never an internal error, nothing stored (threats.md T7, T8).
 import { calls, type CallName } from "@billwright/schemas";
 import fc from "fast-check";
 import { connect } from "node:net";
@@ -203,7 +203,7 @@ describe("requests", () => {
     const socket = connect(server.port, "127.0.0.1");
     const head = `POST ${submit} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${link.token}\r\n`;
     socket.write(`${head}Content-Type: application/json\r\nContent-Length: 500\r\nExpect: 100-continue\r\n\r\n{`);
-    // The server says that it reads on once it has begun to.
+    // The server states that it continues to read, once it has started to.
     await new Promise((resolve) => socket.once("data", resolve));
     const lines = () => server.log().split('"call":"POST /api/Enrollments/SubmitEnrollment"').length;
     const logged = lines();

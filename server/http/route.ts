@@ -1,4 +1,4 @@
-// What a feature gives the router: for each of its calls a handler, typed by the call's declaration.
+// A feature's handlers for the router: one for each of its calls, typed by the call's declaration.
 import type {
   CallBody,
   CallData,
@@ -18,24 +18,24 @@ type KindsOf<Name extends CallName> = Calls[Name]["token"] extends { kinds: read
   ? Kind
   : never;
 
-/** The verified token's claims; undefined where the call takes none, or may come without and did. */
+/** The verified token's claims; undefined if the call takes no token, or if it is optional and missing. */
 export type CallToken<Name extends CallName> = Calls[Name]["token"] extends null
   ? undefined
   : Calls[Name]["token"] extends { optional: true }
     ? TokenPayload<KindsOf<Name>> | undefined
     : TokenPayload<KindsOf<Name>>;
 
-/** One file of a multipart body, with the fields that stood before it. Its content must be read before the next one comes. */
+/** One file of a multipart body, with the fields before it. Its content must be read before the next one comes. */
 export interface Part<Fields> {
   fields: Fields;
-  /** As the browser named it: for showing only, never a path. */
+  /** As the browser named it: for display only, never a path. */
   fileName: string;
   mediaType: string;
   content: Readable;
 }
 
 export interface CallContext<Name extends CallName> {
-  /** The parts of the path that stand in braces in the call's name, decoded. */
+  /** The path parameters, in braces in the call's name, decoded. */
   path: CallPath<Name>;
   query: CallQuery<Name>;
   body: CallBody<Name>;
@@ -50,7 +50,7 @@ export interface CallContext<Name extends CallName> {
   language: Language;
   /** The Idempotency-Key header; null where there is none. */
   idempotencyKey: string | null;
-  /** What the call's limits on misses counted was none. */
+  /** Takes back the call's counts of limits on misses: it was no miss. */
   noMiss(): Promise<void>;
   /** The server's clock when the request came. */
   now: Date;
@@ -68,16 +68,16 @@ export interface WholeBlob {
 }
 
 /**
- * An answer that goes out as it is made, never faster than it is read: a table to save. What fails before the first bytes is refused like
- * anything else; after that the connection breaks off, so that half a file is never taken for a whole one.
+ * An answer that is sent as it is written, never faster than it is read: a table to save. An error before the first bytes is refused like
+ * any other; after that the connection breaks off, so that half a file is never mistaken for a whole one.
  */
 export interface StreamedBlob {
-  /** Ended early where whoever asked goes away. */
+  /** Ends early if the client disconnects. */
   stream: AsyncIterable<Uint8Array> | Readable;
   mediaType: string;
   /** Sent as an attachment of this name. */
   fileName?: string;
-  /** X-Total-Rows: how many rows there will be, for a progress bar. */
+  /** X-Total-Rows: the number of rows to come, for a progress bar. */
   totalRows?: number;
 }
 

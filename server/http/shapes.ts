@@ -1,4 +1,4 @@
-// Checks a request against its call's declaration, strictly: an unknown key is refused, and an error names the field.
+// Checks a request strictly against its call's declaration: an unknown key is refused, and an error names the field.
 import type { CallDeclaration } from "@billwright/schemas";
 import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import formats from "ajv-formats";
@@ -6,14 +6,14 @@ import { Refused, type Problem } from "./refusal.ts";
 
 const options = { strict: true, strictTypes: false, allErrors: false, verbose: false } as const;
 const ofBodies = new Ajv(options);
-/** Queries and multipart fields are text: numbers and booleans are read from it. */
+/** Queries and multipart fields are text: numbers and booleans are parsed from it. */
 const ofTexts = new Ajv({ ...options, coerceTypes: true });
 
 // ajv-formats is CommonJS: its default export is the function under one more `default`, as its types say.
 const written = formats.default(new Ajv(options), ["date", "date-time"]);
 for (const format of ["date", "date-time"]) {
   const isWritten = written.compile({ type: "string", format });
-  // A leap second, the year 0 and an offset without minutes are well written, but neither Date nor PostgreSQL knows them.
+  // A leap second, the year 0 and an offset without minutes are valid text, but neither Date nor PostgreSQL accepts them.
   const isTime = (text: string) => isWritten(text) && !text.startsWith("0000") && !Number.isNaN(Date.parse(text));
   ofBodies.addFormat(format, isTime);
   ofTexts.addFormat(format, isTime);
@@ -51,11 +51,11 @@ function checkWith(validate: ValidateFunction): Check {
   };
 }
 
-/** Of texts the validator reads "Infinity" and "1e400" as numbers, for which no minimum and no maximum holds. The field, if there is one. */
+/** In text the validator reads "Infinity" and "1e400" as numbers that no minimum and no maximum limits. Returns the field, if there is one. */
 const endlessIn = (value: unknown): string | undefined =>
   Object.entries(value ?? {}).find(([, read]) => typeof read === "number" && !Number.isFinite(read))?.[0];
 
-/** Of a union's errors the one that got deepest tells most; the union's own comes last and says least. */
+/** Of a union's errors, the deepest one is the most specific; the union's own comes last and is the least. */
 function worst(errors: readonly ErrorObject[]): ErrorObject | undefined {
   const depth = (error: ErrorObject) =>
     error.instancePath.split("/").length + (error.keyword === "additionalProperties" ? 0.5 : 0);

@@ -1,4 +1,4 @@
-// Turns requests away before they pile up: one that is told at once to come again in a moment costs nobody anything (threats.md T47).
+// Refuses requests before they accumulate: one that is refused at once, with a time to try again, costs almost nothing (threats.md T47).
 import type { RequestHandler, Response } from "express";
 import type { IncomingMessage } from "node:http";
 import type { Logger } from "pino";
@@ -9,9 +9,9 @@ import { busy } from "./refusal.ts";
 export interface SheddingBounds {
   /** Never more than this many at once. */
   most: number;
-  /** With answers as slow as `slowMs`, no more than this many. */
+  /** If answers are as slow as `slowMs`, no more than this many. */
   mostWhenSlow: number;
-  /** Milliseconds the latest answers took, on average. */
+  /** The average time of the latest answers, in milliseconds. */
   slowMs: number;
 }
 
@@ -38,7 +38,7 @@ export function shedLoad(world: World, log: Logger, bounds = usualBounds): Reque
     const started = performance.now();
     response.once("close", () => {
       running--;
-      // A file takes as long as the other's line: that says nothing of the load.
+      // The time of a file depends on the client's line, not on the server's load.
       if (!isUpload(request) && !isDownload(response)) averageMs += weight * (performance.now() - started - averageMs);
     });
     next();

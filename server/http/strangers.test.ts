@@ -1,5 +1,5 @@
-// Two tenants with two people each, and every call that names something: whatever of another's stands in any of its fields is answered as
-// what never was, changes nothing and leaves a trace (threats.md T4, T5). Made from the declarations: a new call is in it by itself.
+// Two tenants with two people each, and every call that names something: a request with another's value in any field gets the answer for a
+// missing resource, changes nothing and is recorded (threats.md T4, T5). Generated from the declarations: a new call is included automatically.
 import type { CallDeclaration, CallName, Place } from "@billwright/schemas";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { embeddedDatabase } from "../testing/databases.ts";
@@ -23,7 +23,7 @@ const naming = allCalls.filter((name) => placesOf(declarationOf(name)).length > 
 
 describe("what is another's", () => {
   let server: TestServer;
-  /** Who asks; then somebody of the same account, and somebody of another. */
+  /** The requester; then a user of the same account, and one of another. */
   let me: Person;
   let others: Person[];
   beforeAll(async () => {
@@ -34,10 +34,10 @@ describe("what is another's", () => {
   });
   afterAll(() => server.stop());
 
-  /** What others have in this place of the call that is not mine, and what nobody has. */
+  /** The values of others for this place of the call, and a value that nobody has. */
   async function foreignValues(name: CallName, mine: GoodRequest, place: Place): Promise<unknown[]> {
     const { subject, own = {} } = declarationOf(name);
-    // What belongs to the account is everybody's of it; its sealed key is another text each time.
+    // The account's data belongs to everybody in it; its sealed key is a different text each time.
     const strangers = subject === "link" && own[place] !== "sealedAccount" ? others : others.slice(1);
     const theirs = await Promise.all(strangers.map(async (each) => valueAt(await goodRequests[name](each), place)));
     return [...theirs.filter((value) => value !== valueAt(mine, place)), "never-was"];
@@ -46,7 +46,7 @@ describe("what is another's", () => {
   const attempts = () =>
     server.connection.database("audit").where({ action: "idor_attempt" }).select("account_id", "actor", "object");
 
-  /** What is wrong with how a call answers what is another's; empty where nothing is. */
+  /** The defects in a call's answer to a request for another's data; empty if there are none. */
   async function faultsOf(name: CallName, places: Place[]): Promise<unknown[]> {
     const faults: unknown[] = [];
     for (const place of places) {

@@ -1,9 +1,9 @@
-// Reads JSON that nobody could have meant otherwise: what parsers disagree about is refused (threats.md T8).
+// Reads only unambiguous JSON: texts that parsers read in different ways are refused (threats.md T8).
 import { refuse, type Refused } from "./refusal.ts";
 
 const maxDepth = 32;
 const forbiddenKeys = new Set(["__proto__", "constructor", "prototype"]);
-/** What an error names where the whole body is at fault. */
+/** The name in an error that concerns the whole body. */
 const wholeBody = "body";
 
 /** Parses bytes as JSON. Throws a Refused that names the field. */
@@ -28,7 +28,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Walks text that is known to be JSON: JSON.parse tells nothing of duplicate keys, nor of depth before it is too late. */
+/** Walks text that is known to be JSON: JSON.parse does not report duplicate keys, and reports depth only when it is too late. */
 function checkStructure(text: string): void {
   const open: (Set<string> | null)[] = [];
   for (let at = 0; at < text.length; at++) {
@@ -75,7 +75,7 @@ function checkValues(value: unknown, field: string): void {
     for (const [key, each] of Object.entries(value)) checkValues(each, key.slice(0, 100));
 }
 
-/** PostgreSQL keeps neither NUL nor half a surrogate pair. Throws a Refused. */
+/** PostgreSQL stores neither NUL nor half a surrogate pair. Throws a Refused. */
 export function checkText(text: string, field: string): void {
   const fault = faultOf(text, field);
   if (fault) throw fault;

@@ -1,4 +1,4 @@
-// What stands around every call: headers, limits, load, proxies, the log, the stop.
+// What applies to every call: headers, limits, load, proxies, the log, the stop.
 import express from "express";
 import { connect } from "node:net";
 import { Writable } from "node:stream";
@@ -221,7 +221,7 @@ test("until its grace is over a stopping server takes requests, and each answer 
     const { text, headers } = await fetchAnswer(url);
     expect([text, headers.get("connection")]).toEqual(["served", "close"]);
   }
-  // A connection that was open before is not reset: its next answer is the last.
+  // A connection that was open before is not reset: it closes after its next answer.
   open.socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
   await open.closed;
   expect(open.heard().split("served")).toHaveLength(3);
@@ -242,10 +242,10 @@ test("a stop does not wait for ever for one that never ends", async () => {
   await closed;
 });
 
-/** A short patience, so that it is seen to end. */
+/** A short patience, so that the test sees its end. */
 const soon = { headersMs: 1_000, requestMs: 1_000, checkMs: 50 };
 
-/** A connection on which that much of a request was sent. `allowHalfOpen`: its own side stays open, whatever the other does. */
+/** A connection on which this much of a request was sent. `allowHalfOpen`: its own side stays open, whatever the other does. */
 function speak(port: number, text: string, allowHalfOpen = false) {
   const socket = connect({ port, host: "127.0.0.1", allowHalfOpen });
   let heard = "";
@@ -260,7 +260,7 @@ describe("200 who send drop by drop", () => {
   const never = { headersMs: 0, requestMs: 0, checkMs: 50 };
   const headers = "GET / HTTP/1.1\r\nX-Slow: ";
 
-  /** Who begins a request and ends it never, and after a refusal goes on as if nothing had been said. */
+  /** A client that starts a request and never ends it, and ignores a refusal. */
   async function dribble(port: number, begun: string) {
     const speakers = Array.from({ length: dribblers }, () => speak(port, begun, true));
     for (const { socket } of speakers) {
@@ -300,7 +300,7 @@ describe("200 who send drop by drop", () => {
     const listening = await serving(never);
     const { speakers, closed } = await dribble(listening.port, headers);
     const patient = await serving(soon);
-    // As long as it takes the other server to cut its own off.
+    // As long as the other server needs to close its own connections.
     await (
       await dribble(patient.port, headers)
     ).closed;
@@ -362,7 +362,7 @@ describe("a request that takes longer than others may", () => {
     const listening = await listen(app, 0);
     const whole = speak(listening.port, head(body.length));
     whole.socket.write(body);
-    // As long as it takes until two others, one behind the other, are given up.
+    // As long as two others, one behind the other, need to be aborted.
     for (let other = 0; other < 2; other++) await speak(listening.port, head(length) + file).closed;
     const answered = new Promise((resolve) => whole.socket.once("data", resolve).once("close", resolve));
     isStored();

@@ -1,4 +1,4 @@
-// Every kind of token on every call, made from the table of calls: a new call is in it by itself (threats.md T3).
+// Every kind of token on every call, generated from the table of calls: a new call is included automatically (threats.md T3).
 import { calls, tokenKinds, type CallDeclaration, type CallName, type TokenKind } from "@billwright/schemas";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { embeddedDatabase } from "../testing/databases.ts";
@@ -29,15 +29,15 @@ beforeAll(async () => {
   await givenAccount(server.connection.database, "nowhere");
   for (const kind of tokenKinds) tokens.set(kind, await server.tokens.sign(kind, everything as never, 600));
 });
-// A user's token holds only as long as its sign-in, which a call of the table may end.
+// A user's token is valid only as long as its sign-in, which a call of the table may end.
 beforeEach(async () => void tokens.set("user", (await givenUser(server, "nowhere")).token));
 afterAll(() => server.stop());
 
-/** Customers are told of their link, those who sign in of their session. */
+/** For customers the message is about their link, for users about their session. */
 const refusalOf = ({ token }: CallDeclaration): string =>
   token?.kinds.every((kind) => kind === "user") ? "Your session has ended. Please sign in again." : "Invalid token.";
 
-/** Sends nothing but a token, in the place the call wants it. */
+/** Sends nothing but a token, in the place that the call requires. */
 function ask(name: CallName, declaration: CallDeclaration, token: string): Promise<TestAnswer> {
   const [method = "", path = ""] = name.split(" ");
   const [place, field = ""] = (declaration.token?.in ?? "bearer").split(".");
@@ -80,7 +80,7 @@ test("a customer's call names its form by a token, never by a bare id [form.toke
   const open = (Object.entries(calls) as [CallName, CallDeclaration][])
     .filter(([, { token }]) => token === null)
     .map(([name]) => name);
-  // Signing in is how a user comes by a token, and opens nothing of a customer's.
+  // Signing in gives a user a token, and gives no access to a customer's data.
   const signIn: CallName = "POST /api/Session/SignIn";
   expect(open.filter((name) => name.includes("/Enrollments/") || name.includes("/Session/"))).toEqual([signIn]);
 });

@@ -1,4 +1,4 @@
-// The outside world as the configuration names it: for each provider the real one, or the local one of development.
+// The external services that the configuration names: for each provider the real one, or the local one for development.
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Config } from "../config.ts";
@@ -30,9 +30,9 @@ export interface Providers {
   files: FileStore;
   biller: Biller;
   banks: BankDirectory;
-  /** Where mail and SMS of development stay. */
+  /** Stores mail and SMS in development. */
   outbox: Outbox;
-  /** Asks which public address this network has; null where the operator named nobody to ask. */
+  /** Looks up the public address of this network; null if the operator configured no look-up. */
   addressLookUp: (() => Promise<string>) | null;
 }
 
@@ -59,12 +59,12 @@ async function filesOf({ filesUrl, dataDir }: Config, world: World): Promise<Fil
   return folderFiles(filesUrl ? fileURLToPath(filesUrl) : resolve(dataDir, "files"), world);
 }
 
-/** The operator named the look-up, so it may be called wherever it is. */
+/** The operator configured the look-up, so it may be called on any host. */
 function addressLookUp({ ipLookupUrl }: Config): Providers["addressLookUp"] {
   if (ipLookupUrl === null) return null;
   const policy = { trustedHosts: [new URL(ipLookupUrl).host] };
   return async () => (await request(ipLookupUrl, { timeoutMs: 2_000, maxBytes: 1_024 }, policy)).body.toString("utf8");
 }
 
-/** Mail comes from the host that customers know. */
+/** Mail is sent from the host that customers know. */
 const mailFrom = ({ publicUrl }: Config): string => `no-reply@${new URL(publicUrl).hostname}`;

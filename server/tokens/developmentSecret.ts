@@ -1,4 +1,4 @@
-// Development needs no secret from anyone: the first start makes one and keeps it beside the database, so that links go on working and
+// Development needs no configured secret: the first start makes one and stores it beside the database, so that links stay valid and
 // `npm run link` makes genuine ones.
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";

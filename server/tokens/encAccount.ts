@@ -1,10 +1,10 @@
-// `encAccount`: the account's id as a page may hold it.
+// `encAccount`: the account's id in the form that a page may contain.
 import type { Seal } from "./seal.ts";
 
 const purpose = "encAccount";
 
 export const sealAccount = (seal: Seal, accountId: string): string => seal.close(purpose, accountId);
 
-/** Whether the value was made here and names this very account; a bare id is none. */
+/** Whether the value was made here for this account; a bare id is not. */
 export const isAccount = (seal: Seal, encAccount: string, accountId: string): boolean =>
   seal.open(purpose, encAccount) === accountId;

@@ -1,11 +1,11 @@
-// Signs a customer's link: what campaigns, the demo and `npm run link` give out.
+// Signs a customer's link, for campaigns, the demo and `npm run link`.
 import type { MergeTag } from "@billwright/schemas";
 import type { Tokens } from "./tokens.ts";
 
 export interface NewLink {
   accountId: string;
   enrollmentId: string;
-  /** Null: the link itself stands for the person. */
+  /** Null: the link itself identifies the person. */
   recipientId: string | null;
   notificationLogId?: string | null;
   /** A number of `channels`; 0 is e-mail. */

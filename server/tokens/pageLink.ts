@@ -1,16 +1,16 @@
-// Signs the link that opens a page of the registry, whatever kind of token the page takes.
+// Signs the link that opens a page of the registry, with the kind of token that the page needs.
 import { linkAddress, pageOf, type LinkPageName, type TokenKind } from "@billwright/schemas";
 import { signLink } from "./link.ts";
 import type { Tokens } from "./tokens.ts";
 
-/** Whom a link is for, and about what. */
+/** The recipient and the subject of a link. */
 export interface LinkSubject {
   accountId: string;
-  /** Null: the link itself stands for the person; only a form takes such a link. */
+  /** Null: the link itself identifies the person; only a form accepts such a link. */
   recipientId: string | null;
   /** The form, for a page about one. */
   enrollmentId: string | null;
-  /** To be paid, in the currency's unit. */
+  /** The amount to be paid, in the currency's unit. */
   amount?: number | null;
 }
 
@@ -34,7 +34,7 @@ const ofRecipient =
     return tokens.sign(kind, { accountId, recipientId }, seconds);
   };
 
-/** Of the kinds of token those that open a page by a link. */
+/** The kinds of token that open a page by a link. */
 const signers: Partial<Record<TokenKind, Signer>> = {
   enrollment: ofForm,
   payment: ofRecipient("payment"),

@@ -1,4 +1,4 @@
-// What each kind of token says (forms.txt §3), beside `jti`, `iat` and `exp`. Checked after the signature.
+// The content of each kind of token (forms.txt §3), in addition to `jti`, `iat` and `exp`. Checked after the signature.
 import { MergeTagSchema, tokenKinds, type TokenKind } from "@billwright/schemas";
 import { Type, type Static } from "typebox";
 
@@ -8,9 +8,9 @@ const times = { jti: id, iat: Type.Integer(), exp: Type.Integer() };
 const account = Type.Object({ ...times, accountId: id });
 const ofRecipient = Type.Object({ ...times, accountId: id, recipientId: id });
 
-/** One shape for each kind. The kinds of pages to come say whose they are and no more. */
+/** One shape for each kind. The kinds for future pages contain only the subject. */
 export const payloadSchemas = {
-  /** A customer's link. Without a recipient the link itself stands for the person. */
+  /** A customer's link. Without a recipient the link itself identifies the person. */
   enrollment: Type.Object({
     ...times,
     accountId: id,
@@ -19,11 +19,11 @@ export const payloadSchemas = {
     notificationLogId: maybe(id),
     communicationChannel: Type.Integer({ minimum: 0, maximum: 8 }),
     tags: Type.Array(MergeTagSchema, { maxItems: 200 }),
-    /** A test link's: it opens this version, whatever customers get, and what it submits counts nowhere. */
+    /** For a test link: it opens this version, whichever is active, and its submissions do not count. */
     versionId: Type.Optional(id),
-    /** The user who made a test link: it holds as long as that one writes templates. */
+    /** The user who made a test link: it is valid as long as that user may write templates. */
     madeBy: Type.Optional(id),
-    /** Never signed: the door adds which device opened a link that names no recipient, hashed. */
+    /** Never signed: authentication adds the device, hashed, that opened a link without a recipient. */
     device: Type.Optional(id),
   }),
   user: Type.Object({
@@ -56,7 +56,7 @@ export type TokenPayload<Kind extends TokenKind = TokenKind> = {
 /** A customer's link, verified. */
 export type Link = TokenPayload<"enrollment">;
 
-/** The account a verified token belongs to; null for a token that comes before any account. */
+/** The account a verified token belongs to; null for a token without an account. */
 export function accountOf(token: TokenPayload): string | null {
   if ("accountId" in token) return token.accountId;
   return "AccountId" in token ? token.AccountId : null;

@@ -1,10 +1,10 @@
 // The token that opens the public results of a form.
 import type { Tokens } from "./tokens.ts";
 
-/** How long the results may be looked at. */
+/** How long the token gives access to the results. */
 const seconds = 90 * 86_400;
 
-/** Null where nobody may look at the form's results. */
+/** Null if nobody may see the form's results. */
 export async function resultsToken(
   tokens: Tokens,
   { accountId, enrollmentId }: { accountId: string; enrollmentId: string },

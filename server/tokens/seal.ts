@@ -1,13 +1,13 @@
-// Opaque, authenticated names: what a page holds of the account without knowing it (decisions.md 2). AES-256-GCM; the purpose is part of
-// what is authenticated, so that a value sealed for one thing opens nothing else.
+// Opaque, authenticated values: a page contains the account's without learning its id (decisions.md 2). AES-256-GCM; the purpose is part of
+// the authenticated data, so that a value sealed for one purpose is invalid for any other.
 import { createCipheriv, createDecipheriv } from "node:crypto";
 import type { World } from "../world.ts";
 import { currentKey, type Keyring } from "./secrets.ts";
 
 export interface Seal {
-  /** Seals a text for a purpose, bound to a context that must be known again to open it. */
+  /** Seals a text for a purpose, bound to a context that is needed again to open it. */
   close(purpose: string, text: string, context?: string): string;
-  /** The text, or null where the value was not made here, for this purpose and context. */
+  /** The text, or null if the value was not made here, for this purpose and context. */
   open(purpose: string, sealed: string, context?: string): string | null;
 }
 
@@ -29,7 +29,7 @@ export function sealOf(keyring: Keyring, world: Pick<World, "randomBytes">): Sea
       const key = id ? keyring.key(id, `seal ${purpose}`) : undefined;
       if (!key || !encoded) return null;
       const bytes = Buffer.from(encoded, "base64url");
-      // A second spelling of the same bytes is not the value that was made.
+      // A different spelling of the same bytes is not the value that was made.
       if (bytes.length < nonceBytes + tagBytes || bytes.toString("base64url") !== encoded) return null;
       try {
         const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, nonceBytes), {

@@ -1,13 +1,13 @@
-// The secrets everything that must be genuine is made with, and the keys drawn from them: one for each purpose, none used twice.
+// The secrets from which all signatures and encryption derive, and their derived keys: one for each purpose, none used twice.
 import { hkdfSync } from "node:crypto";
 
 export interface Secret {
-  /** Names the secret in what was made with it, so that an old one goes on verifying after a new one was put first. */
+  /** Identifies the secret in what was made with it, so that an old one still verifies after a new one was put first. */
   id: string;
   bytes: Buffer;
 }
 
-/** Reads `ID:BASE64,ID:BASE64`. Gives the secrets, or what is wrong and how to mend it. */
+/** Reads `ID:BASE64,ID:BASE64`. Returns the secrets, or what is wrong and how to correct it. */
 export function parseSecrets(text: string): Secret[] | string {
   const secrets: Secret[] = [];
   for (const part of text.split(/[\s,]+/).filter(Boolean)) {
@@ -23,13 +23,13 @@ export function parseSecrets(text: string): Secret[] | string {
 
 /** Keys by secret and purpose. */
 export interface Keyring {
-  /** The id of the secret that new things are made with. */
+  /** The id of the secret for new values. */
   readonly current: string;
-  /** A 256-bit key for one purpose; undefined where there is no such secret. */
+  /** A 256-bit key for one purpose; undefined if there is no such secret. */
   key(secretId: string, purpose: string): Buffer | undefined;
 }
 
-/** Draws keys with HKDF-SHA-256 and remembers them. The first secret is the current one. */
+/** Derives keys with HKDF-SHA-256 and caches them. The first secret is the current one. */
 export function keyringOf(secrets: readonly Secret[]): Keyring {
   const [first] = secrets;
   if (!first) throw new Error("A keyring needs at least one secret: set SECRETS.");
@@ -47,7 +47,7 @@ export function keyringOf(secrets: readonly Secret[]): Keyring {
   };
 }
 
-/** The key that new things of a purpose are made with, and the id of its secret. */
+/** The key for new values of a purpose, and the id of its secret. */
 export function currentKey(keyring: Keyring, purpose: string): { id: string; key: Buffer } {
   const key = keyring.key(keyring.current, purpose);
   if (!key) throw new Error("The keyring's current secret is missing from it.");

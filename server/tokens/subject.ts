@@ -1,12 +1,12 @@
-// Whose request a verified token makes it.
+// The subject of a verified token.
 import { accountOf, type Link, type TokenPayload } from "./payloads.ts";
 
-/** Whether an author made the link to try a version: what it submits is kept apart and counts nowhere. */
+/** Whether an author made the link to test a version: its submissions are stored apart and do not count. */
 export const isTest = (link: Link): boolean => link.versionId !== undefined;
 
 /**
- * Whose a submission is: the recipient's, or where the link names none, of the device that opened it; a caller that names no device is the
- * link itself. A test is nobody's: it never stands in a customer's way.
+ * The owner of a submission: the recipient or, if the link has none, the device that opened it; without a device, the link itself. A test
+ * belongs to nobody, so it never blocks a customer's submission.
  */
 export function subjectOf(link: Link): string {
   if (isTest(link)) return `test:${link.jti}`;
@@ -14,13 +14,13 @@ export function subjectOf(link: Link): string {
   return link.device === undefined ? `link:${link.jti}` : `link:${link.jti}:${link.device}`;
 }
 
-/** Who asks, as its account knows them: a user, a link's subject, or the token itself. */
+/** The requester as its account knows it: a user, a link's subject, or the token itself. */
 export interface Asker {
   accountId: string;
   subject: string;
 }
 
-/** Null for a token that comes before any account. */
+/** Null for a token without an account. */
 export function askerOf(token: TokenPayload): Asker | null {
   const accountId = accountOf(token);
   if (accountId === null) return null;

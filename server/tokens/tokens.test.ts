@@ -27,7 +27,7 @@ const payload = {
   aud: "billwright:analyticPublic",
 };
 const header = { alg: "HS256", typ: "billwright-analyticPublic+jwt", kid: "a" };
-/** A token of any header and payload, signed with our very key. */
+/** A token with any header and payload, signed with the real key. */
 function signed(changes: { header?: object; payload?: object; key?: Buffer } = {}): string {
   const text = `${encode({ ...header, ...changes.header })}.${encode({ ...payload, ...changes.payload })}`;
   const key = changes.key ?? keyring.key("a", "tokens")!;
@@ -103,7 +103,7 @@ test.each([
   const verified = verify(token);
   await (fault ? expect(verified).rejects.toMatchObject({ fault }) : expect(verified).resolves.toBeDefined());
   await expect(tokens.verify(token, ["analyticPublic"], { expiredToo: true })).resolves.toMatchObject(claims);
-  // That it expired is only said where the signature is good.
+  // Expiry is reported only if the signature is valid.
   await expect(verify(forged(token))).rejects.toMatchObject(invalid);
   world.pass(-passed);
 });

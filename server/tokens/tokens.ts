@@ -1,4 +1,4 @@
-// Signing and verifying tokens. One `typ` and one audience for each kind, so that no token opens what another is for (threats.md T1-T3).
+// Signing and verifying tokens. One `typ` and one audience for each kind, so that a token of one kind is invalid as another (threats.md T1-T3).
 import type { TokenKind } from "@billwright/schemas";
 import { Ajv } from "ajv";
 import { errors, jwtVerify, SignJWT, type JWTPayload } from "jose";
@@ -12,12 +12,12 @@ const purpose = "tokens";
 const typOf = (kind: TokenKind) => `billwright-${kind}+jwt`;
 const audienceOf = (kind: TokenKind) => `billwright:${kind}`;
 
-/** Clocks of two machines may differ by this much. */
+/** The clocks of two machines may differ by this much. */
 const leewaySeconds = 5;
-/** Longer ones are refused before anything of them is read. */
+/** Longer ones are refused before any part of them is read. */
 export const maxTokenBytes = 8 * 1024;
 
-/** Why a token is no good: `invalid` says nothing more; `expired` only where the signature was good. */
+/** Why a token is refused: `invalid` gives no reason; `expired` only if the signature was valid. */
 export type TokenFault = "invalid" | "expired";
 
 export class TokenError extends Error {
@@ -32,9 +32,9 @@ export class TokenError extends Error {
 type Claims<Kind extends TokenKind> = Omit<TokenPayload<Kind>, "kind" | "jti" | "iat" | "exp">;
 
 export interface Tokens {
-  /** Signs a token that holds for a number of seconds; `jti` is a fresh one where none is given. */
+  /** Signs a token that is valid for a number of seconds; `jti` is a new one if none is given. */
   sign<Kind extends TokenKind>(kind: Kind, claims: Claims<Kind>, seconds: number, jti?: string): Promise<string>;
-  /** Gives a genuine token's claims, of the kinds that are allowed. Throws TokenError. */
+  /** Returns a genuine token's claims, of the allowed kinds. Throws TokenError. */
   verify<Kind extends TokenKind>(
     text: string,
     kinds: readonly Kind[],
@@ -86,7 +86,7 @@ export function tokensOf(keyring: Keyring, world: World): Tokens {
       });
       return verified.payload;
     } catch (error) {
-      // jose looks at `exp` last: whoever gets here with it has a good signature, kind and audience.
+      // jose checks `exp` last, so signature, kind and audience are valid here.
       if (!(error instanceof errors.JWTExpired)) throw new TokenError("invalid");
       if (expiredToo) return error.payload;
       throw new TokenError("expired");
@@ -100,7 +100,7 @@ export function tokensOf(keyring: Keyring, world: World): Tokens {
   }
 }
 
-/** The header's typ, unproven: it only picks what the signed header must then say. */
+/** The header's typ, not verified: it only selects what the signed header must then contain. */
 function readTyp(text: string): unknown {
   try {
     const header: unknown = JSON.parse(Buffer.from(text.slice(0, text.indexOf(".")), "base64url").toString("utf8"));

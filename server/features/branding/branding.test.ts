@@ -122,7 +122,7 @@ describe.each(testDatabases())("the tenant's looks on $name", (database) => {
     expect(answer.text).not.toContain("south");
   });
 
-  /** Asks under a Host header of its own, which fetch does not allow. */
+  /** Sends its own Host header, which fetch does not allow. */
   const askAs = (host: string) =>
     new Promise<{ status: number; body: string }>((resolve, reject) => {
       const place = {

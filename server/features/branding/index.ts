@@ -1,4 +1,4 @@
-// How a tenant's pages look.
+// The looks of a tenant's pages.
 import type { Database } from "../../database/connect.ts";
 import type { Tokens } from "../../tokens/tokens.ts";
 import type { Feature } from "../feature.ts";

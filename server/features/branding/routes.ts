@@ -1,4 +1,4 @@
-// The calls and addresses that give a page its tenant's looks. The tenant is the token's, else the host's; hosts are only ever looked up,
+// The calls and addresses that give a page its tenant's looks. The tenant is the token's, else the host's; hosts are only looked up,
 // never echoed (threats.md T34).
 import { featuresOf, readableTheme, tokenKinds } from "@billwright/schemas";
 import express, { type Response, type Router } from "express";
@@ -20,7 +20,7 @@ type Calls =
   | "GET /api/Configuration/GetSmartPageFooter";
 
 export function brandingRoutes(database: Database): Routes<Calls> {
-  /** NONE where the host is no tenant's. */
+  /** NONE if the host belongs to no tenant. */
   const brandOf = async (tenant: Tenant): Promise<Brand> => (await findBrand(database, tenant)) ?? fail();
   const logoOf = async (tenant: Tenant): Promise<Blob> =>
     asBlob((await findLogo(database, (await brandOf(tenant)).accountId)) ?? fail());
@@ -57,7 +57,7 @@ const asBlob = ({ bytes, mediaType }: BrandImage): Blob => ({ bytes, mediaType, 
 
 const imagePath = (imageId: string): string => `/brand/images/${imageId}`;
 
-/** An SVG opened by itself is a document: it gets nothing to run, load or read. */
+/** An SVG opened by itself is a document: it may not run, load or read anything. */
 const imagePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** The style sheet of a theme, and pictures by their content. */
@@ -84,7 +84,7 @@ function sendFile(response: Response, mediaType: string, cacheControl: string, c
   return response.end(content);
 }
 
-/** What a page is filled in with before any script runs; the product's own looks where it has no tenant. */
+/** The values filled into a page before any script runs; the product's own looks if it has no tenant. */
 export const brandOfPage =
   (database: Database, tokens: Tokens): BrandOfPage =>
   async ({ host, token }) => {
@@ -95,7 +95,7 @@ export const brandOfPage =
     return { title: pageTitle, icon: iconId === null ? "/favicon.ico" : imagePath(iconId), themeId, themeColor };
   };
 
-/** The claims of a genuine token of any kind, an expired one too: looks open nothing (decisions-proposed.md P1). */
+/** The claims of a genuine token of any kind, even expired: looks give access to nothing (decisions-proposed.md P1). */
 async function genuine(tokens: Tokens, token: string | undefined): Promise<TokenPayload | undefined> {
   if (token === undefined) return undefined;
   try {

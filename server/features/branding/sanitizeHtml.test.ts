@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { plainTextOf } from "../messages/plainText.ts";
 import { htmlLimits, htmlReader, sanitizeHtml } from "./sanitizeHtml.ts";
 
-/** Ways in that have worked somewhere: each on its own line, `x` standing for what would run. */
+/** Known attacks, one a line; `x` stands for the code that would run. */
 const attacks = String.raw`
 <script>x</script>
 <SCRIPT SRC=https://evil.example/x.js></SCRIPT>
@@ -102,7 +102,7 @@ const allowedAttributes = new Set([
 const forbiddenTags =
   "script,style,link,meta,base,iframe,frame,frameset,object,embed,applet,form,input,button,select,textarea,svg,math,template,video,audio,noscript,title,details,marquee";
 
-/** What is used of jsdom, which ships no types. */
+/** The part of jsdom in use; it ships no types. */
 interface Element {
   innerHTML: string;
   outerHTML: string;
@@ -114,7 +114,7 @@ const { JSDOM } = createRequire(import.meta.url)("jsdom") as {
 };
 const host = new JSDOM("<!doctype html>").window.document.body;
 
-/** Parses as a browser does, and looks at what is there instead of at the text. */
+/** Parses as a browser does, and inspects the elements instead of the text. */
 function expectHarmless(html: string): void {
   host.innerHTML = html;
   expect([...host.querySelectorAll(forbiddenTags)].map(({ outerHTML }) => outerHTML)).toEqual([]);
@@ -160,7 +160,7 @@ test("keeps what an author writes: text, tables, lists, links, pictures, alignme
   expect(sanitizeHtml("plain < text & more")).toBe("plain &lt; text &amp; more");
 });
 
-/** What takes longest, and what has taken longer than its length is worth. */
+/** Inputs that take longest, or that once took longer than their length justifies. */
 const units = [
   '<p style="text-align:center">x</p>',
   "<p>a</p>",
@@ -176,7 +176,7 @@ const units = [
   " ",
 ];
 
-/** Milliseconds of this process's own work, the least of five: what else runs on the machine counts as little as may be. */
+/** Milliseconds of this process's own work, the least of five, so that other processes of the machine count as little as possible. */
 function workOf(task: () => unknown): number {
   const times = Array.from({ length: 5 }, () => {
     const started = process.cpuUsage();

@@ -1,9 +1,9 @@
 // Sanitises HTML of a biller's author before it is stored and again before it is sent (threats.md T31): text, lists, tables, links and
-// images stay; whatever runs, loads, frames, submits or covers the page is removed. The page does the same once more.
+// images stay; anything that runs, loads, frames, submits or covers the page is removed. The page sanitises it once more.
 import sanitize from "sanitize-html";
 import { refuse } from "../../http/refusal.ts";
 
-/** What one save may hold: all its HTML together (mail readers cut a mail at about 100,000), and tags inside of tags. */
+/** The limits of one save: the length of all its HTML together (mail readers cut a mail at about 100,000), and the depth of nested tags. */
 export const htmlLimits = { characters: 200_000, depth: 100 } as const;
 
 const tags =
@@ -24,7 +24,7 @@ const plainAttributes = [
   "style",
 ];
 
-/** What an author may say about looks: no colours (the theme keeps them readable), no sizes, no positions, nothing with an address. */
+/** The styles that an author may set: no colours (the theme keeps them readable), no sizes, no positions, nothing with an address. */
 const declaration = /^(text-align|font-weight|font-style|text-decoration):\s*([\w\s-]{1,60})$/;
 
 const options: sanitize.IOptions = {
@@ -54,7 +54,7 @@ const options: sanitize.IOptions = {
   enforceHtmlBoundary: false,
 };
 
-/** The declarations that stay; the last of a property counts, as in CSS. */
+/** The declarations that stay; the last one of a property wins, as in CSS. */
 function harmlessStyle(style: string): string {
   const kept = new Map<string, string>();
   for (const each of style.split(";")) {
@@ -64,7 +64,7 @@ function harmlessStyle(style: string): string {
   return [...kept].map(([property, value]) => `${property}:${value}`).join(";");
 }
 
-/** Only styles that harm nothing; relative addresses would be ours, so only those that name their scheme stay. */
+/** Only harmless styles; a relative address would lead to us, so only addresses with a scheme stay. */
 function plain(tagName: string, { style, href, src, ...rest }: sanitize.Attributes): sanitize.Tag {
   const looks = style === undefined ? "" : harmlessStyle(style);
   const attribs = { ...rest, ...foreign("href", href), ...foreign("src", src), ...(looks ? { style: looks } : {}) };
@@ -76,7 +76,7 @@ const foreign = (name: "href" | "src", address: string | undefined): sanitize.At
 
 class TooDeep extends Error {}
 
-/** Stops at the first tag that is too deep: whatever comes in, the time it takes grows no faster than its length. Throws TooDeep. */
+/** Stops at the first tag that is too deep: for any input, the time grows no faster than the length. Throws TooDeep. */
 function clean(html: string): string {
   let depth = 0;
   return sanitize(html, {
@@ -102,12 +102,12 @@ const cleanOr = (html: string, tooDeep: () => string): string => {
 };
 
 /**
- * The same again for what is harmless already; nothing of what nests too deep, as no save has let it in. Merge tags such as {{ZIP}} stay
- * as they are: the page fills them in as text.
+ * Sanitises HTML; sanitised HTML stays the same. HTML that nests too deep, which no save accepts, becomes empty. Merge tags such as {{ZIP}}
+ * stay unchanged: the page fills them in as text.
  */
 export const sanitizeHtml = (html: string): string => cleanOr(html, () => "");
 
-/** For what is being written: throws BAD where a text nests too deep, or all that this one is given are too long together. */
+/** For a save: throws BAD if a text nests too deep, or if all texts given to this one are too long together. */
 export function htmlReader(): (html: string) => string {
   let characters = 0;
   return (html) => {

@@ -10,9 +10,9 @@ export interface Brand {
   supportPhone: string | null;
   supportEmail: string | null;
   themeId: string;
-  /** As it was written: not yet harmless. */
+  /** As it was written: not sanitised yet. */
   footerHtml: string | null;
-  /** Names the icon; null where there is none. */
+  /** Identifies the icon; null if there is none. */
   iconId: string | null;
 }
 
@@ -21,7 +21,7 @@ export interface BrandImage {
   bytes: Buffer;
 }
 
-/** Whose looks: an account, or the host that a page was asked for under. */
+/** Whose looks: an account's, or those of the host that the request names. */
 export type Tenant = { accountId: string } | { host: string };
 
 export async function findBrand(database: Queryable, tenant: Tenant): Promise<Brand | null> {
@@ -53,7 +53,7 @@ export async function findImage(database: Queryable, imageId: string): Promise<B
   return found ?? null;
 }
 
-/** Every key of a theme, as the wire has it. */
+/** Every key of a theme, as in an answer. */
 export type WholeTheme = { [Key in keyof Theme]-?: string };
 
 const whole = (theme: Theme): WholeTheme => {
@@ -76,15 +76,15 @@ export async function findTheme(database: Queryable, themeId: string, host: stri
 }
 
 export interface MailLooks {
-  /** The biller's name, as a header may have it. */
+  /** The biller's name, in a form allowed in a header. */
   company: string;
   looks: ThemeProperties;
-  /** Where an answer to it goes. */
+  /** The reply-to address. */
   supportEmail: string | null;
   country: string;
 }
 
-/** What a mail of the account looks like. */
+/** The looks of a mail of the account. */
 export async function findLooks(database: Queryable, accountId: string): Promise<MailLooks> {
   const row = await database("accounts as account")
     .leftJoin("themes as own", { "own.account_id": "account.account_id", "own.theme_id": "account.theme_id" })

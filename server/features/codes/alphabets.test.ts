@@ -21,7 +21,7 @@ test.each<[CodeKind, RegExp]>([
 test.each(kinds)("draws every character of %s equally often from bytes that are [otp.limits]", (kind) => {
   const { alphabet, length } = codeKinds[kind];
   const counts = new Map<string, number>();
-  // Every byte value once as the first one, the rest skipped or taken in order: an even source.
+  // Every byte value once as the first one, the rest rejected or accepted in order: an even source.
   let next = 0;
   const evenBytes = (size: number) => Buffer.from(Array.from({ length: size }, () => next++ % 256));
   const fair = 256 - (256 % alphabet.length);

@@ -1,4 +1,4 @@
-// What one-time codes are made of. The specifications show four characters; an account may choose a stronger kind (threats.md T12).
+// The characters of one-time codes. The specifications show four characters; an account may choose a stronger kind (threats.md T12).
 import { crockfordAlphabet, readCrockford } from "../../tokens/crockford.ts";
 
 export const codeKinds = {
@@ -11,7 +11,7 @@ export type CodeKind = keyof typeof codeKinds;
 /** Draws a code; every one is as likely as any other. */
 export function drawCode(kind: CodeKind, randomBytes: (size: number) => Buffer): string {
   const { alphabet, length } = codeKinds[kind];
-  // A byte above the last whole multiple would make the first characters likelier.
+  // A byte above the last whole multiple would make the first characters more likely.
   const fair = 256 - (256 % alphabet.length);
   let code = "";
   while (code.length < length) {
@@ -21,6 +21,6 @@ export function drawCode(kind: CodeKind, randomBytes: (size: number) => Buffer):
   return code;
 }
 
-/** A code as it was typed, in the one way it is compared: without blanks and hyphens, and as Crockford reads it. */
+/** A typed code in the form in which codes are compared: without blanks and hyphens, and as Crockford reads it. */
 export const normalizeCode = (kind: CodeKind, typed: string): string =>
   kind === "crockford4" ? readCrockford(typed) : typed.normalize("NFKC").replace(/[\s-]/gu, "");

@@ -2,14 +2,14 @@
 import type { Queryable, Transaction } from "../../database/connect.ts";
 import type { CodeChannel } from "./contacts.ts";
 
-/** A code lives this long, and what it proved holds this long (decisions.md 13). In seconds. */
+/** How long a code is valid, and how long its verification is valid (decisions.md 13). In seconds. */
 export const codeLife = 10 * 60;
 export const verificationLife = 30 * 60;
 
-/** Wrong guesses that kill a code. Those a contact has in a day, whatever the number of codes, are a limit (schemas/calls/limit.ts). */
+/** Wrong guesses that end a code. The guesses for a contact in a day, for any number of codes, have a limit (schemas/calls/limit.ts). */
 export const guessesPerCode = 5;
 
-/** What a code may prove; part of the binding, so that a code for one thing proves no other. */
+/** What a code may prove. It is part of the binding, so that a code for one purpose proves no other. */
 export type Purpose = "form";
 
 export interface Challenge {
@@ -22,7 +22,7 @@ export interface Challenge {
   codeDigest: Buffer;
 }
 
-/** Stores a challenge; one that still waits for the same contact is over. */
+/** Stores a challenge and ends a pending one for the same contact. */
 export async function replaceChallenge(transaction: Transaction, challenge: Challenge, now: Date): Promise<void> {
   const { accountId, challengeId, linkId, channel, purpose, contactDigest, codeDigest } = challenge;
   await transaction("code_challenges")
@@ -43,7 +43,7 @@ export async function replaceChallenge(transaction: Transaction, challenge: Chal
   });
 }
 
-/** What a guess is made against. */
+/** The data that a guess is compared with. */
 export interface Guess {
   accountId: string;
   challengeId: string;
@@ -56,8 +56,8 @@ const named =
   "account_id = :accountId and challenge_id = :challengeId and channel = :channel and contact_hash = :contactDigest";
 
 /**
- * Counts a guess on the challenge, and only then gives what to compare it with: null where the challenge is not alive or its count is full.
- * Counting and giving is one statement: of any number of parallel guesses, five get a digest (threats.md T10).
+ * Counts a guess on the challenge before it returns the digest to compare with: null if the challenge has ended or its count is full.
+ * One statement does both: of any number of parallel guesses, five get a digest (threats.md T10).
  */
 export async function countGuess(database: Queryable, guess: Guess, now: Date): Promise<Buffer | null> {
   const { rows } = await database.raw<{ rows: { code_hash: Buffer }[] }>(
@@ -67,7 +67,7 @@ export async function countGuess(database: Queryable, guess: Guess, now: Date): 
   return rows[0]?.code_hash ?? null;
 }
 
-/** Whether a challenge is still alive: then it was a count that held a guess back. */
+/** Whether a challenge is still valid: then a count blocked the guess. */
 export async function isAlive(database: Queryable, guess: Guess, now: Date): Promise<boolean> {
   const { rows } = await database.raw<{ rows: unknown[] }>(
     `select 1 from code_challenges where ${named} and ${alive}`,
@@ -76,7 +76,7 @@ export async function isAlive(database: Queryable, guess: Guess, now: Date): Pro
   return rows.length > 0;
 }
 
-/** Uses a challenge up. Of any number of parallel uses one is told true. */
+/** Uses a challenge up. Of any number of parallel uses, one gets true. */
 export async function useChallenge(database: Queryable, guess: Guess, now: Date): Promise<boolean> {
   const { rows } = await database.raw<{ rows: unknown[] }>(
     `update code_challenges set used_at = :now where ${named} and ${alive} returning 1`,
@@ -85,7 +85,7 @@ export async function useChallenge(database: Queryable, guess: Guess, now: Date)
   return rows.length > 0;
 }
 
-/** Whether a link verified a contact lately. */
+/** Whether a link verified a contact recently. */
 export async function isVerified(
   database: Queryable,
   binding: Pick<Challenge, "accountId" | "linkId" | "channel" | "purpose" | "contactDigest">,
@@ -105,7 +105,7 @@ export async function isVerified(
   return found !== undefined;
 }
 
-/** Forgets what no rule asks for any more: a day has passed. */
+/** Deletes what no rule needs any more: a day has passed. */
 export async function forgetCodes(database: Queryable, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - 24 * 60 * 60 * 1000);
   await database("code_challenges").where("created_at", "<", dayAgo).delete();

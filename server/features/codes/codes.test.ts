@@ -32,7 +32,7 @@ describe.each(testDatabases())("one-time codes on $name", (database) => {
     form = await givenForm(server.connection.database, "north");
   });
   beforeEach(async () => {
-    // Each test an hour of its own, so that none feels the other's limits for its address.
+    // Each test has its own hour, so that the limits of one do not affect another.
     server.clock.pass(3600);
     token = (await givenLink(server, form)).token;
   });

@@ -1,4 +1,4 @@
-// A contact in the one spelling it is compared in. A verification of one spelling holds for every other of the same contact.
+// A contact in the one spelling used for comparison. A verification of one spelling is valid for every other of the same contact.
 import { isEmail, isPhone, normalPhone, type ContactChannel } from "@billwright/engine";
 import { diallingCodes } from "@billwright/schemas";
 import { parsePhoneNumberFromString } from "libphonenumber-js";
@@ -12,7 +12,7 @@ export interface Contact {
   value: string;
 }
 
-/** The contact as it was typed, normalised; null where it is none. A list of addresses is none: one code proves one mailbox. */
+/** The typed contact, normalised; null if it is invalid. A list of addresses is invalid: one code proves one mailbox. */
 export function readContact(channel: CodeChannel, typed: string): Contact | null {
   if (channel === "email") {
     const value = typed.trim().toLowerCase();
@@ -23,8 +23,8 @@ export function readContact(channel: CodeChannel, typed: string): Contact | null
 }
 
 /**
- * The ISO code of a number's country. A number that no plan knows counts to the country that its dialling code is most used for, so
- * that a number just handed out is not refused.
+ * The ISO code of a number's country. A number that no plan knows counts as the country that uses its dialling code most, so that a
+ * newly assigned number is not refused.
  */
 export function countryOf(number: string): string | null {
   const parsed = parsePhoneNumberFromString(number);
@@ -33,5 +33,5 @@ export function countryOf(number: string): string | null {
   return known?.[1].iso ?? null;
 }
 
-/** Who a limit on a contact counts. */
+/** The key under which a limit counts a contact. */
 export const contactKey = (accountId: string, { channel, value }: Contact): string[] => [accountId, channel, value];

@@ -1,4 +1,4 @@
-// The keyed digests of codes and contacts: neither can be looked up in them without the server's secret (threats.md T16).
+// The keyed digests of codes and contacts: without the server's secret, nobody can find a code or contact by its digest (threats.md T16).
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Keyring } from "../../tokens/secrets.ts";
 import { currentKey } from "../../tokens/secrets.ts";
@@ -20,7 +20,7 @@ export function digestsOf(keyring: Keyring): Digests {
   };
 }
 
-/** Takes as long for a near miss as for a far one; nothing to compare with is a miss, too. */
+/** Takes the same time for any wrong value; a missing digest does not match. */
 export function isSame(one: Buffer, other: Buffer | null): boolean {
   const same = timingSafeEqual(one, other ?? Buffer.alloc(one.length));
   return same && other !== null;

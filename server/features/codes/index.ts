@@ -1,4 +1,4 @@
-// One-time codes: sent to a contact, and checked.
+// One-time codes: sent to a contact, and verified.
 import type { Database } from "../../database/connect.ts";
 import type { Keyring } from "../../tokens/secrets.ts";
 import type { Feature } from "../feature.ts";

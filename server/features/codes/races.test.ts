@@ -1,4 +1,4 @@
-// Races and failures of codes, on a real PostgreSQL. Each proof is also run against a twin that looks first and acts after, and must fail there.
+// Races and failures of codes, on a real PostgreSQL. Each proof also runs against a twin that checks first and acts after, and must fail there.
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Connection, Database } from "../../database/connect.ts";
@@ -38,12 +38,12 @@ async function givenChallenge(contact = randomBytes(32)): Promise<Guess> {
 
 const where = ({ accountId, challengeId }: Guess) => ({ account_id: accountId, challenge_id: challengeId });
 
-/** How many of the parallel runs got what they came for. */
+/** How many of the parallel runs succeeded. */
 async function won(times: number, run: () => Promise<boolean>): Promise<number> {
   return (await Promise.all(Array.from({ length: times }, run))).filter(Boolean).length;
 }
 
-/** The most any of a number of challenges gave, each at the same time. */
+/** The largest number of successes on any of several challenges; each was tried in parallel. */
 async function mostOf(times: number, run: (guess: Guess) => Promise<boolean>, count = challenges): Promise<number> {
   const given = await Promise.all(Array.from({ length: count }, () => givenChallenge()));
   return Math.max(...(await Promise.all(given.map((guess) => won(times, () => run(guess))))));
@@ -80,7 +80,7 @@ describe("parallel guesses", () => {
 });
 
 describe("parallel right codes", () => {
-  /** Looks whether it was used, then uses it. */
+  /** Checks whether it was used, then uses it. */
   async function checkThenAct(guess: Guess): Promise<boolean> {
     const row = await database("code_challenges").where(where(guess)).first<{ used_at: Date | null }>("used_at");
     if (row.used_at) return false;

@@ -1,5 +1,5 @@
-// Sends a code: limits, the new challenge and the waiting message are one transaction, so that a code that is not sent does not count and
-// one that is sent always does (threats.md T11-T12, T15).
+// Sends a code. The limits, the new challenge and the pending message are one transaction: a code counts exactly if it is sent
+// (threats.md T11-T12, T15).
 import { fill, limits as rules, type Language, type LimitRule, type MessageKey } from "@billwright/schemas";
 import type { Database, Transaction } from "../../database/connect.ts";
 import { inTransaction } from "../../database/transaction.ts";
@@ -42,10 +42,10 @@ export interface CodeRequest {
   language: Language;
 }
 
-/** The page keeps the token until the code is entered; the challenge itself says when it is over. In seconds. */
+/** The page stores the token until the code is entered; the challenge records when it expires. In seconds. */
 const tokenLife = 24 * 60 * 60;
 
-/** Answers the token that names the challenge. Throws a Refused. */
+/** Returns the token that identifies the challenge. Throws a Refused. */
 export async function sendCode(services: CodeServices, request: CodeRequest): Promise<string> {
   const { database, tokens, world } = services;
   const { link, channel } = request;
@@ -83,7 +83,7 @@ async function challenge(
   const code = drawCode(account.settings.kind, world.randomBytes);
   const contactDigest = digests.contact(accountId, contact);
   const codeDigest = digests.code(accountId, challengeId, code);
-  // The challenges come first, as they do for a guess: whoever locks in one order never waits in a circle.
+  // The challenges are locked first, as for a guess: one order for all locks prevents deadlocks.
   await replaceChallenge(
     transaction,
     { accountId, challengeId, linkId: link.jti, channel, purpose, contactDigest, codeDigest },
@@ -93,7 +93,7 @@ async function challenge(
   await enqueue(services, transaction, request, prepared, code);
 }
 
-/** Counts a code that is sent, by the contact, by who asks for it and by what the account is ready to pay. Throws MANY. */
+/** Counts a sent code by contact, by requester and by the account's budget. Throws MANY. */
 async function count(
   { limits }: CodeServices,
   on: Transaction,
@@ -103,7 +103,7 @@ async function count(
   const ofContact = contactKey(accountId, contact);
   await limits.take(rules.codesSent, ofContact, { on });
   await limits.take(rules.codesAsked, [accountId, networkOf(ip)], { on });
-  // A new code would be of no use to a contact whose guesses of the day are spent.
+  // A new code is useless for a contact that has used up its guesses of the day.
   await limits.check(rules.codesGuessed, ofContact, on);
   await limits.take(budgetOf(account), [accountId], { on });
 }

@@ -7,7 +7,7 @@ export interface CodeSettings {
   kind: CodeKind;
   /** ISO codes of the countries that codes are texted to. */
   countries: readonly string[];
-  /** Codes a day for all of the account's customers together: what pumping messages can cost at most. */
+  /** Codes a day for all of the account's customers together: the most that message pumping can cost. */
   dailyBudget: number;
 }
 
@@ -17,7 +17,7 @@ export const defaultCodeSettings: CodeSettings = {
   dailyBudget: limits.codesBudget.windows[0].count,
 };
 
-/** Reads what is stored; a setting that cannot be read is the default. */
+/** Reads the stored settings; a setting that cannot be read gets the default. */
 export function parseCodeSettings(stored: unknown): CodeSettings {
   const { kind, countries, dailyBudget } = (typeof stored === "object" && stored !== null ? stored : {}) as Record<
     string,
@@ -30,7 +30,7 @@ export function parseCodeSettings(stored: unknown): CodeSettings {
   };
 }
 
-/** An account as codes know it: its settings, and what a message says of it. */
+/** The account's data that codes need: its settings, and its name and support address for messages. */
 export interface CodeAccount {
   name: string;
   supportEmail: string | null;
@@ -52,5 +52,5 @@ export async function codeAccount(database: Queryable, accountId: string): Promi
   };
 }
 
-/** How many characters codes have with these stored settings: Fetcher tells the page. */
+/** The length of codes with these stored settings; Fetcher returns it to the page. */
 export const codeLength = (stored: unknown): number => codeKinds[parseCodeSettings(stored).kind].length;

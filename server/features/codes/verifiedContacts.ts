@@ -1,4 +1,4 @@
-// Which contacts a link has verified: the one thing that submitting believes (threats.md T13).
+// Which contacts a link has verified: the only source that submitting trusts (threats.md T13).
 import type { Queryable } from "../../database/connect.ts";
 import type { VerifiedContacts } from "../submissions/verifiedContacts.ts";
 import { isVerified } from "./challenges.ts";

@@ -1,4 +1,4 @@
-// Checks a code: counted first, compared after, used once (threats.md T10, T13, T14).
+// Verifies a code: each guess is counted first and compared after, and a code can be used once (threats.md T10, T13, T14).
 import { limits as rules } from "@billwright/schemas";
 import { inTransaction } from "../../database/transaction.ts";
 import { refuse, tooMany } from "../../http/refusal.ts";
@@ -23,8 +23,8 @@ type Services = Pick<CodeServices, "database" | "world" | "digests" | "limits">;
 const wrong = () => refuse("BAD", "codes.wrong", { field: "otp" });
 
 /**
- * Returns once the code is right. Wrong, expired, used, unknown and another contact's are all the same refusal; only a code whose guesses
- * are spent says so.
+ * Returns if the code is right. A wrong, expired, used or unknown code and another contact's code get the same refusal; only a code without
+ * guesses left gets a different one.
  */
 export async function verifyCode(services: Services, typed: TypedCode): Promise<void> {
   const { database, world, digests, limits } = services;
@@ -49,7 +49,7 @@ export async function verifyCode(services: Services, typed: TypedCode): Promise<
   await limits.giveBack(rules.codesGuessed, contactKey(accountId, contact));
 }
 
-/** What to compare a guess with, once it is counted: on its challenge, and on its contact, however many codes that was sent. */
+/** Counts the guess on its challenge and on its contact, for any number of codes, and returns what to compare it with. */
 export const countedGuess = (
   { database, world, limits }: Pick<Services, "database" | "world" | "limits">,
   guess: Guess,

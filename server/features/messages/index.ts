@@ -1,4 +1,4 @@
-// Mails and text messages: how a mail is laid out, how they wait, and how they are handed to their providers.
+// Mails and text messages: the layout of mails, pending messages, and their delivery to the providers.
 import { forgetDeliveries } from "../../providers/outbound/deliverOnce.ts";
 import type { Feature } from "../feature.ts";
 import { messageTasks, type MessageTaskParts } from "./messageJob.ts";

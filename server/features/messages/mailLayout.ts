@@ -1,8 +1,8 @@
-// A mail of the product's own words, as text and as HTML of the same parts. Whatever a part holds, it is text: it is escaped here, once.
+// A mail with the product's own words, as text and as HTML of the same parts. Every part is text; it is escaped here, once.
 import type { Language, ThemeProperties } from "@billwright/schemas";
 import { htmlOf } from "./plainText.ts";
 
-/** One line of a list: what it is, and its value. */
+/** One line of a list: its label and its value. */
 export interface Fact {
   label: string;
   value: string;
@@ -17,7 +17,7 @@ export interface MailParts {
   looks: ThemeProperties;
   /** What happened. */
   text: string;
-  /** Words that somebody else wrote, with their lines. */
+  /** Words that somebody else wrote, with their line breaks. */
   quote?: string;
   facts?: readonly Fact[];
   note?: string;
@@ -43,7 +43,7 @@ const asText = ({ text, quote, facts = [], note, action, company }: MailParts): 
     .filter(Boolean)
     .join("\n\n");
 
-/** Mail readers keep little of a style sheet, so each element brings its own looks. */
+/** Mail readers drop most of a style sheet, so each element has its own styles. */
 function asHtml({ language, subject, company, looks, text, quote, facts = [], note, action }: MailParts): string {
   const body = [
     paragraph(text),
@@ -66,7 +66,7 @@ ${body.filter(Boolean).join("\n")}
   );
 }
 
-/** `body`: HTML that is harmless already. */
+/** `body`: HTML that is sanitised already. */
 export const mailPage = (language: Language, title: string, body: string): string => `<!doctype html>
 <html lang="${language}">
 <head>
@@ -81,7 +81,7 @@ ${body}
 </html>
 `;
 
-/** `body`: HTML that is harmless already. */
+/** `body`: HTML that is sanitised already. */
 export const sheet = (body: string): string => `<div style="padding:16px;background:#ffffff">${body}</div>`;
 
 /** Above a mail that is shown as its reader would see it. */

@@ -1,4 +1,4 @@
-// Mail and SMS as jobs: enqueued with what causes them, encrypted while they wait, handed over once.
+// Mail and SMS as jobs: enqueued with their cause, encrypted while pending, delivered once.
 import type { Logger } from "pino";
 import type { Database, Queryable } from "../../database/connect.ts";
 import type { Task, WaitingMessage } from "../../jobs/kinds.ts";
@@ -14,11 +14,11 @@ interface Messages {
   mail: Mail;
   sms: Sms;
 }
-/** Everything but what the job itself says. */
+/** Everything except the job's own fields. */
 type Content<Kind extends Channel> = Omit<Messages[Kind], "id" | "accountId">;
 
 export interface MessageQueue {
-  /** Enqueues a message in the caller's transaction. A second one with the same key while the first waits takes its place. */
+  /** Enqueues a message in the caller's transaction. A second one with the same key replaces the first while that is pending. */
   add<Kind extends Channel>(
     database: Queryable,
     kind: Kind,
@@ -47,7 +47,7 @@ export interface MessageTaskParts {
   sms: SmsProvider;
 }
 
-/** The tasks that hand waiting messages to their providers. */
+/** The tasks that deliver pending messages to their providers. */
 export function messageTasks({ database, seal, world, log, mail, sms }: MessageTaskParts): {
   [Kind in Channel]: Task<Kind>;
 } {

@@ -1,10 +1,10 @@
-// HTML as plain text and plain text as HTML, for mails that show both: blocks on lines of their own, links with their address behind them.
+// Converts HTML to plain text and plain text to HTML, for mails that contain both: blocks get their own lines, links are followed by their address.
 import sanitize from "sanitize-html";
 
 const signs: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const entities = Object.fromEntries(Object.entries(signs).map(([sign, entity]) => [entity, sign]));
 
-/** What remains once every tag is gone; the library writes text with these four entities only. */
+/** The text without any tag; the library writes text with these four entities only. */
 export function plainTextOf(html: string): string {
   const spaced = html.replace(/<(br|\/p|\/div|\/h[1-6]|\/li|\/tr|\/table)\b[^>]*>/gi, "$&\n");
   const linked = sanitize(spaced, {
@@ -22,5 +22,5 @@ export function plainTextOf(html: string): string {
     .trim();
 }
 
-/** Text as HTML that holds no tag, whatever it holds. */
+/** Any text as HTML without tags. */
 export const htmlOf = (text: string): string => text.replace(/[&<>"]/g, (sign) => signs[sign] ?? sign);

@@ -1,14 +1,14 @@
-// Where the pages come from: built into a folder, or from a development server.
+// The source of the pages: a folder with the build, or a development server.
 import express, { type RequestHandler } from "express";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 export interface Pages {
-  /** index.html with its placeholders still in it, for a path. */
+  /** index.html for a path, with its placeholders not filled in. */
   html(path: string): Promise<string>;
   /** Serves the pages' other files. */
   files: RequestHandler;
-  /** The development server writes scripts into the page, which the strict CSP would stop. */
+  /** The development server writes scripts into the page, which the strict CSP would block. */
   relaxed: boolean;
 }
 
@@ -19,7 +19,7 @@ export class PagesMissing extends Error {
   }
 }
 
-/** The pages as built. What the build gave a hash in its name never changes; the rest is asked for anew each time. */
+/** The built pages. Files with a hash in their name never change; browsers revalidate the others each time. */
 export function builtPages(folder: string): Pages {
   const files = express.static(folder, {
     index: false,

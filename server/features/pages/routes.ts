@@ -1,12 +1,12 @@
-// Every page of the registry: one HTML file, with the tenant's name and looks filled in before the first paint. An address that is no
-// page gets the same file with status 404 (decisions-proposed.md P86). The address may hold a token: it is neither logged nor kept
+// Every page of the registry: one HTML file, with the tenant's name and looks filled in before the first paint. An address without a
+// page gets the same file with status 404 (decisions-proposed.md P86). The address may contain a token: it is neither logged nor stored
 // (threats.md T29).
 import { languages, messages, pageAt, tokenAt } from "@billwright/schemas";
 import express, { type Request, type Router } from "express";
 import { hostOf } from "../../http/address.ts";
 import type { Pages } from "./pages.ts";
 
-/** What a page needs of the tenant before any script runs. */
+/** The tenant's data that a page needs before any script runs. */
 export interface PageBrand {
   title: string;
   /** A same-origin address. */
@@ -16,17 +16,17 @@ export interface PageBrand {
   themeColor: string;
 }
 
-/** Whose page it is: the account of the token in its address where there is a genuine one, else the host's. */
+/** The page's account: that of the token in its address if the token is genuine, else the host's. */
 export interface PageAddress {
   host: string;
-  /** What stands where the page has its token; nobody has verified it. */
+  /** The part of the address at which the page has its token, not verified. */
   token: string | undefined;
 }
 
-/** The looks of a page's tenant; those of the product where it has none. */
+/** The looks of a page's tenant; those of the product if it has none. */
 export type BrandOfPage = (address: PageAddress) => Promise<PageBrand>;
 
-/** A file that is not there: whoever asks for one has no use for a page. */
+/** A path that names a file: if the file is missing, the answer is not a page. */
 const looksLikeFile = /\.(?:js|css|map|json|txt|xml|png|jpe?g|svg|ico|webp|woff2?|html|php|env)$/i;
 
 export function pageRoutes(pages: Pages, brandOf: BrandOfPage): Router {
@@ -54,7 +54,7 @@ const queryOf = (request: Request): URLSearchParams => new URL(request.originalU
 function placeholders(request: Request, brand: PageBrand): Record<string, string> {
   return {
     lang: languageOf(request),
-    // None of the product's languages is written from right to left; a page that turns all the same turns itself.
+    // None of the product's languages is written from right to left; a page that needs it changes the direction itself.
     dir: "ltr",
     title: brand.title,
     icon: brand.icon,
@@ -64,7 +64,7 @@ function placeholders(request: Request, brand: PageBrand): Record<string, string
   };
 }
 
-/** `?lang=`, else English: what was chosen before only the browser knows, and the page puts right. */
+/** `?lang=`, else English: only the browser knows an earlier choice, and the page corrects the language. */
 function languageOf(request: Request): string {
   const asked = queryOf(request).get("lang");
   return asked !== null && Object.hasOwn(languages, asked) ? asked : "en";

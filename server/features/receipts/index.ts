@@ -1,4 +1,4 @@
-// What a submission leaves its sender with: the receipt behind the link, and the same by mail.
+// The sender's proof of a submission: the receipt behind the link, and by mail.
 import type { Feature } from "../feature.ts";
 import { getSubmission, type ReceiptServices } from "./getSubmission.ts";
 import { mailsReceipt, type ReceiptMailServices } from "./mailReceipt.ts";

@@ -1,5 +1,5 @@
-// The receipt by mail, to the e-mail address that was given in the form (decisions-proposed.md P129): the reference and the plan. Nobody
-// has proved that the address is right, so neither an answer nor a link is in it.
+// The receipt by mail, to the e-mail address that was given in the form (decisions-proposed.md P129): the reference and the plan. The
+// address is not verified, so the mail contains neither an answer nor a link.
 import { localizeEnrollment, type CompiledForm } from "@billwright/engine";
 import { fill, limits as rules, moneyFormat, type MessageKey } from "@billwright/schemas";
 import type { Transaction } from "../../database/connect.ts";
@@ -39,7 +39,7 @@ export const mailsReceipt =
     );
   };
 
-/** More mails to one address would be somebody's way to flood it: the submission is taken, the mail is left out. */
+/** More mails could be used to flood an address: the submission is accepted, and no mail is sent. */
 async function mayMail({ limits }: ReceiptMailServices, on: Transaction, accountId: string, address: string) {
   const contact = { channel: "email", value: address.toLowerCase() } as const;
   try {

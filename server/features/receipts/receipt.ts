@@ -1,4 +1,4 @@
-// A receipt: what a submission that is final says to whoever sent it, on the page and in the mail.
+// A receipt: what the page and the mail state about a final submission to its sender.
 import { createHash } from "node:crypto";
 import { isEmail, shownSchedule, traitsOf, type CompiledForm, type CompiledInput } from "@billwright/engine";
 import type { CallData, InstallmentLine, Json, Submission } from "@billwright/schemas";
@@ -14,11 +14,11 @@ export type Submitted = Pick<
 
 const referenceBytes = 5;
 
-/** The report's name for people, to be read aloud: eight characters in two groups, none that looks like another. */
+/** The report's reference for people, to be read aloud: eight characters in two groups, none that looks like another. */
 export const referenceOf = (reportId: string): string =>
   toCrockford(createHash("sha256").update(reportId).digest().subarray(0, referenceBytes)).replace(/^.{4}/, "$&-");
 
-/** `compiled`: the version that was answered, in the language that it was answered in. */
+/** `compiled`: the version that was answered, in the language of the answers. */
 export function receiptOf(compiled: CompiledForm, report: Submitted): Receipt {
   const { reportId, submission, balance, createdAt, finalAt, consent, isTest } = report;
   const { name, type } = compiled.enrollment;
@@ -41,13 +41,13 @@ export function receiptOf(compiled: CompiledForm, report: Submitted): Receipt {
   };
 }
 
-/** The plan as it was agreed to; its dates count from the day it was sent. */
+/** The plan as it was agreed to; its dates count from the day of submission. */
 export const scheduleOf = (
   compiled: CompiledForm,
   { submission, balance, createdAt }: Pick<Submitted, "submission" | "balance" | "createdAt">,
 ): InstallmentLine[] | null => shownSchedule(compiled, asSubmitted(compiled, { at: createdAt, submission, balance }));
 
-/** The first address that was given; null where none was. */
+/** The first address that was given; null if none was. */
 export function addressIn({ inputs }: CompiledForm, { inputForms }: Pick<Submission, "inputForms">): string | null {
   const given = inputForms.flatMap(({ id, value }) => {
     const input = inputs[id];
@@ -57,7 +57,7 @@ export function addressIn({ inputs }: CompiledForm, { inputForms }: Pick<Submiss
   return given.find(isEmail) ?? null;
 }
 
-/** An answer in words: the names of the options that were chosen, else the value. */
+/** An answer in words: the names of the chosen options, else the value. */
 function textOf(input: CompiledInput, value: Json): string {
   const words = (Array.isArray(value) ? value : [value]).map(
     (each) => input.options.find(({ guid }) => guid === each)?.name ?? String(each),

@@ -1,10 +1,10 @@
-// A form's version in the language of whoever reads its results.
+// A form's version in the language of the reader of its results.
 import { type CompiledForm, localizeEnrollment } from "@billwright/engine";
 import type { Language } from "@billwright/schemas";
 import type { Database } from "../../database/connect.ts";
 import { compileOrNull, type Versions } from "../enrollments/versions.ts";
 
-/** Null where it has defects. English is compiled once and kept. */
+/** Null if it has defects. English is compiled once and cached. */
 export async function formIn(
   language: Language,
   { database, versions }: { database: Database; versions: Versions },

@@ -1,4 +1,4 @@
-// What was answered: counted, drawn, exported.
+// The answers: counted, drawn, exported.
 import type { World } from "../../world.ts";
 import type { Versions } from "../enrollments/versions.ts";
 import type { Feature } from "../feature.ts";

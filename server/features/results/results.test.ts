@@ -189,7 +189,7 @@ describe.each(testDatabases())("results on $name", (database) => {
   );
   const aFilling = fc.record({
     day: fc.integer({ min: 1, max: 9 }).map((day) => `2026-11-0${day}`),
-    // What is hidden sends nothing.
+    // Hidden inputs send nothing.
     answers: anAnswer.map(({ why, ...answers }) => (answers.choice === "g-no" && why ? { ...answers, why } : answers)),
   });
 
@@ -220,7 +220,7 @@ describe.each(testDatabases())("results on $name", (database) => {
     return { submitted, notSubmitted: shown.length - submitted, notShown: fillings.length - shown.length };
   }
 
-  /** How often each label was given; every choice that is offered, and no text where more than ten differ. */
+  /** How often each label was given; every offered choice, and no text if more than ten differ. */
   function tallyByHand(inputId: string, given: Json[]): Record<string, number> {
     const names: Record<string, string> = { "g-yes": "Yes", "g-no": "No" };
     const offered = { choice: ["Yes", "No"], many: ["Yes", "No"], stars: ["1", "2", "3"] }[inputId];

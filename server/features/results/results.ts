@@ -1,4 +1,4 @@
-// What the counts of a form look like to a reader: each question with its answers by name (results.text, threats.md T26).
+// The counts of a form for a reader: each question with its answers by name (results.text, threats.md T26).
 import { starsOf, traitsOf, type CompiledForm, type CompiledInput } from "@billwright/engine";
 import { eventKinds, type CallData, type EventKind } from "@billwright/schemas";
 import { isChoice, isCounted, looksPersonal, mostTexts } from "./countable.ts";
@@ -53,7 +53,7 @@ function questionsOf(form: CompiledForm, totals: AnswerTotals, audience: Audienc
     });
 }
 
-/** Every choice that is offered, in its order, then those that were offered once. */
+/** Every offered choice, in its order, then the choices that are no longer offered. */
 function choices(input: CompiledInput, counts: ReadonlyMap<string, number>): Answer[] {
   const offered = offeredAnswers(input);
   const gone = [...counts.keys()].filter((answer) => !offered.some(([known]) => known === answer)).sort();
@@ -63,7 +63,7 @@ function choices(input: CompiledInput, counts: ReadonlyMap<string, number>): Ans
   }));
 }
 
-/** What stands for an answer in the counts, with its name. Months are offered by the page, so they are there once somebody chose them. */
+/** The values of the answers in the counts, with their names. The page offers the months, so only chosen months are included. */
 function offeredAnswers(input: CompiledInput): [answer: string, label: string][] {
   const { length, options } = traitsOf(input.type);
   if (options === "choices") return input.options.map(({ guid, name }) => [guid, name]);
@@ -71,7 +71,7 @@ function offeredAnswers(input: CompiledInput): [answer: string, label: string][]
   return Array.from({ length: starsOf(input) }, (_, star) => [String(star + 1), String(star + 1)]);
 }
 
-/** The most frequent first; none where more than ten differ, or where the public would read what is personal. */
+/** The most frequent first; none if more than ten differ, or if the public would read personal data. */
 function texts(input: CompiledInput, counts: ReadonlyMap<string, number>, audience: Audience): Answer[] {
   const isPersonal = input.tag !== null || [...counts.keys()].some(looksPersonal);
   if (counts.size > mostTexts || (audience === "public" && isPersonal)) return [];

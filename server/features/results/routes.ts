@@ -20,7 +20,7 @@ interface Asked {
   language: Language;
 }
 
-/** Every role of the account may look at figures; what people answered, export tells only to some. */
+/** Every role of the account may see figures; only some roles may export the answers. */
 export const resultRoutes = (services: ResultServices): Routes<Calls> => ({
   "GET /api/Enrollments/analytic-public": ({ token: { accountId, enrollmentId }, language }) =>
     read(services, { accountId, enrollmentId, audience: "public", span: { from: null, to: null }, language }),

@@ -57,7 +57,7 @@ export async function eventTotals(database: Queryable, form: Form, span: Span): 
 
 export type Day = CallData<"GET /api/Enrollments/Analytics">["days"][number];
 
-/** The same by day, in order; days on which nothing of it happened are left out. */
+/** The same by day, in order; days without any of them are left out. */
 export async function dayTotals(database: Queryable, form: Form, span: Span): Promise<Day[]> {
   const { rows } = await database.raw<{ rows: Record<keyof Day, string>[] }>(
     `select to_char(day, 'YYYY-MM-DD') as day,
@@ -80,7 +80,7 @@ export async function dayTotals(database: Queryable, form: Form, span: Span): Pr
   }));
 }
 
-/** The version whose questions name the answers: the active one, else the newest. Undefined where the account has no such form. */
+/** The version whose questions name the answers: the active one, else the newest. Undefined if the account has no such form. */
 export async function resultsForm(
   database: Queryable,
   { accountId, enrollmentId }: Form,

@@ -1,4 +1,4 @@
-// What a customer agreed to, as it stood beside the box, and its hash: kept with the consent for as long as the submission is (P128).
+// The text that a customer agreed to, as it was shown beside the box, and its hash: stored with the consent as long as the submission (P128).
 import { apply, mandateOf, mandateText, type CompiledForm } from "@billwright/engine";
 import { fill, moneyFormat } from "@billwright/schemas";
 import { createHash } from "node:crypto";
@@ -23,12 +23,12 @@ export interface Agreed {
   bank: BankAccount | null;
 }
 
-/** Null where nothing was agreed to. */
+/** Null if nothing was agreed to. */
 export async function agreedTextOf(texts: Texts, { form, opened, report, bank }: Agreed): Promise<AgreedText | null> {
   if (report.consent === null) return null;
   const { submission, balance, createdAt } = report;
   const begun = asSubmitted(form, { at: createdAt, submission, balance });
-  // The account was checked already; its numbers are not read again.
+  // The account is validated already; its numbers are not read again.
   const state = bank ? apply(form, begun, { type: "payment", detail: { isSaved: true, token: "given" } }) : begun;
   const mandate = mandateOf(form, state);
   if (mandate === null) return null;
@@ -47,7 +47,7 @@ export async function agreedTextOf(texts: Texts, { form, opened, report, bank }:
   return { text, textHash: createHash("sha256").update(text.join("\n")).digest("hex") };
 }
 
-/** As the page writes a day. */
+/** In the page's format of a day. */
 function dayFormat(language: string): (date: string) => string {
   const format = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
   return (date) => format.format(new Date(`${date}T00:00:00Z`));

@@ -1,9 +1,9 @@
-// A form as it stood when it was submitted.
+// A form as it was at the time of its submission.
 import { begin, traitsOf, type CompiledForm, type FormState } from "@billwright/engine";
 import type { Json, Submission } from "@billwright/schemas";
 
 interface Submitted {
-  /** The plan's dates count from that moment. */
+  /** The plan's dates count from that time. */
   at: Date;
   submission: Pick<Submission, "inputForms" | "mergeTags">;
   balance?: number | null;
@@ -16,7 +16,7 @@ export function asSubmitted(form: CompiledForm, { at, submission, balance = null
   return begin(form, { now: at.toISOString(), mergeTags, balance, answers, payDates: payDatesIn(form, answers) });
 }
 
-/** The dates that were offered then may not be offered now: the one that was chosen is enough. */
+/** The dates that were offered then may not be offered now, so the chosen one is enough. */
 const payDatesIn = (form: CompiledForm, answers: Readonly<Record<string, Json>>): string[] =>
   Object.entries(answers).flatMap(([id, value]) =>
     traitsOf(form.inputs[id]!.type).isPayDate && typeof value === "string" ? [value] : [],

@@ -1,4 +1,4 @@
-// Attachments in the database. The bytes are in the file store, under names of ours.
+// Attachments in the database. The bytes are in the file store, under names that the server makes.
 import type { Queryable, Transaction } from "../../database/connect.ts";
 import { markFiles, type Report } from "./store.ts";
 
@@ -11,7 +11,7 @@ export interface Attachment {
   name: string;
   mediaType: string;
   size: number;
-  /** In the file store. */
+  /** The key in the file store. */
   fileKey: string;
 }
 
@@ -77,7 +77,7 @@ export async function missingFiles(
   return filesNeeded.filter((id) => !there.has(id));
 }
 
-/** Of these keys of the file store those that a record names. */
+/** Those of these keys of the file store that a record contains. */
 export async function namedKeys(database: Queryable, keys: readonly string[]): Promise<Set<string>> {
   return new Set(await database("attachments").whereIn("file_key", keys).pluck<string[]>("file_key"));
 }

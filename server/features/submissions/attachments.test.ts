@@ -217,7 +217,7 @@ describe("uploading files", () => {
     ["a.pdf", "application/pdf", () => pdf()],
     ["a.docx", "", () => docx()],
     ["a.doc", "application/msword", () => doc()],
-    // What a big picture within may hold by chance.
+    // Bytes that a big picture may contain by chance.
     ["picture.pdf", "application/pdf", () => pdf("/Length 9 >> stream x/JS x endstream <<")],
     [`${"\u{1F600}".repeat(240)}.txt`, "text/plain", () => "of a long name"],
     ["A.PNG", "image/png", () => png()],
@@ -303,7 +303,7 @@ describe("uploading files", () => {
     await server.connection.database("attachments").where({ report_id: reportId }).delete();
     await sweep({}, { key: "sweep", tries: 1 });
     expect(keptFiles()).toBe(before);
-    // The folder's own times are the file system's: the server's clock is moved past them.
+    // The folder's times come from the file system: the server's clock is moved past them.
     server.clock.set(new Date(Date.now() + 25 * 3_600_000));
     await sweep({}, { key: "sweep", tries: 1 });
     expect(keptFiles()).toBe(before - 1);

@@ -62,7 +62,7 @@ async function takeFile(services: SubmissionServices, report: Report, part: File
   });
 }
 
-/** An input whose files the answers announced: a hidden one's never are. */
+/** An input whose files the answers announced; a hidden input has none. */
 function fileInput(form: CompiledForm, report: Report, inputId: string): CompiledInput | undefined {
   const isAnnounced = report.submission.inputForms.some(({ id, type }) => id === inputId && holdsFiles(type));
   return isAnnounced && Object.hasOwn(form.inputs, inputId) ? form.inputs[inputId] : undefined;
@@ -74,7 +74,7 @@ function announced(report: Report, inputId: string): number {
   return Array.isArray(value) ? value.length : 1;
 }
 
-/** The last part of whatever path a browser sends, without control characters; of a long one the end, which says what it is. */
+/** The last part of the path that a browser sends, without control characters; of a long one the end, which contains the extension. */
 const nameOf = (fileName: string): string =>
   Array.from(fileName.replace(/^.*[\\/]/, "").replace(/\p{Cc}/gu, ""))
     .slice(-200)
@@ -94,14 +94,14 @@ async function receiveWithin(part: FilePart, folder: string, most: number): Prom
   }
 }
 
-/** Throws a Refused where a submission takes no more files for an input. */
+/** Throws a Refused if a submission accepts no more files for an input. */
 async function holdRoom(database: Queryable, report: Report, { id }: CompiledInput): Promise<void> {
   if (report.state === "final") throw refuse("REFUSE", "submit.already");
   if ((await countAttachments(database, report, id)) >= announced(report, id))
     throw refuse("BAD", "upload.tooMany", { field: id });
 }
 
-/** Stores the file, then records it if there is room still, however many come at once; a copy that is not recorded is removed again. */
+/** Stores the file, then records it if there is still room, even with many uploads at once; a copy that is not recorded is removed. */
 async function keepFile(
   { database, world, files }: SubmissionServices,
   report: Report,
@@ -132,7 +132,7 @@ async function keepFile(
     });
     if (!isNew) await files.remove(stored.key);
   } catch (error) {
-    // After any other failure it may be recorded all the same: the sweep finds out.
+    // After any other failure the file may be recorded nevertheless: the sweep checks that.
     if (error instanceof Refused) await files.remove(stored.key).catch(() => undefined);
     throw error;
   }

@@ -1,15 +1,15 @@
-// What a form's figures call an attempt, a success and a failure (list.analytics): the one place that counts them.
+// What a form's figures count as an attempt, a success and a failure (list.analytics). Only this file counts them.
 //
-// An attempt is a press of Submit that reached us with a genuine link. It is open, a success or a failure:
+// An attempt is a press of Submit that reached the server with a genuine link. It is open, a success or a failure:
 //
-//   open      its answers are stored; files or bank details are on their way
+//   open      its answers are stored; files or bank details are still missing
 //   success   its submission is final
-//   failure   it was refused: its answers, or what was to complete them
+//   failure   it was refused: its answers, or the files or bank details
 //
-// so that since the beginning attempts = successes + failures + what is open. The same filling (key and body) sent again is the same
-// attempt, whatever it was answered. A filling that was refused and is taken later, and a submission that could not be completed and is
-// later, took another press, so they are another attempt. None is what names another's form, a twin of a filling that is being stored at
-// this moment, and a fault of ours: that is an Error, and the page tries the same filling again.
+// so that in total attempts = successes + failures + open ones. The same filling (key and body) sent again is the same attempt, whatever
+// its answer was. A filling that is refused and later accepted, or a submission that fails and is later completed, took another press, so
+// that is another attempt. Three requests are no attempts: one that names another's form, a twin of a filling that is being stored at that
+// moment, and one that fails by an error of the server: that is an Error, and the page tries the same filling again.
 import type { Transaction } from "../../database/connect.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { Refused } from "../../http/refusal.ts";
@@ -18,7 +18,7 @@ import { lockReport, type OfSubject, type Report } from "./store.ts";
 
 type Services = Pick<SubmissionServices, "database" | "world" | "events">;
 
-/** One time of filling in: the same key and the same body are the same filling. */
+/** One filling: the same key and the same body are the same filling. */
 export interface Filling extends OfSubject {
   key: string | null;
   hash: string;
@@ -32,7 +32,7 @@ export const countTaken = (
   { accountId, enrollmentId, subject, isTest }: Filling,
 ): Promise<void> => events.record(transaction, { accountId, enrollmentId, subject, isTest, kind: "EnrollmentAttempt" });
 
-/** What was filled in was refused, and whatever began to store it is undone. Throws the error again. */
+/** The filling was refused, and the transaction that began to store it is rolled back. Throws the error again. */
 export async function countRefused({ database, events }: Services, filling: Filling, error: unknown): Promise<never> {
   const { accountId, enrollmentId, subject, isTest, key, hash } = filling;
   const once = key === null ? null : `${key} ${hash}`;
@@ -44,7 +44,7 @@ export async function countRefused({ database, events }: Services, filling: Fill
 
 const isTwin = ({ problems }: Refused): boolean => problems.some(({ key }) => key === "submit.running");
 
-/** What was taken could not be completed: a failure once, however often it is tried. Throws the error again. */
+/** A stored submission could not be completed: one failure, however often it is tried. Throws the error again. */
 export async function countNotCompleted(
   { database, world, events }: Services,
   report: Report,
@@ -52,13 +52,13 @@ export async function countNotCompleted(
 ): Promise<never> {
   if (error instanceof Refused)
     await inTransaction(database, world, async (transaction) => {
-      // Another try may have completed it meanwhile: then it is a success and nothing else.
+      // Another try may have completed it meanwhile: then it counts as a success only.
       if ((await lockReport(transaction, report)) !== "final") await events.record(transaction, notCompleted(report));
     });
   throw error;
 }
 
-/** Part of making a submission final, which holds its row. */
+/** Part of making a submission final, which locks its row. */
 export async function countFinal(
   { events }: Pick<Services, "events">,
   transaction: Transaction,

@@ -1,11 +1,11 @@
-// The bank accounts of autopay enrolments in the database: the numbers only sealed, the last four in the open.
+// The bank accounts of autopay enrolments in the database: the numbers are encrypted, except the last four digits.
 import type { Queryable, Transaction } from "../../database/connect.ts";
 import type { Report } from "./store.ts";
 
 export interface BankAccount {
-  /** Account and routing number, sealed; null for one the biller has on file. */
+  /** Account and routing number, encrypted; null for an account stored by the biller. */
   sealed: string | null;
-  /** The biller's name for it; null for a new one. */
+  /** The biller's identifier of it; null for a new one. */
   savedToken: string | null;
   lastFour: string;
   bankName: string | null;

@@ -1,4 +1,4 @@
-// The bank details of an autopay enrolment: checked by the engine, sealed on arrival (autopay.valid, autopay.secret, threats.md T42).
+// The bank details of an autopay enrolment: validated by the engine, encrypted on arrival (autopay.valid, autopay.secret, threats.md T42).
 import { apply, begin, blockers, isRoutingNumber, paymentProblems, type CompiledForm } from "@billwright/engine";
 import type { CallBody, PaymentDetail } from "@billwright/schemas";
 import { Refused, refuse, type Problem } from "../../http/refusal.ts";
@@ -15,7 +15,7 @@ export interface BankParts {
   seal: Seal;
 }
 
-/** The account to collect from. Throws BAD where it cannot be paid with. */
+/** The account to collect from. Throws BAD if it cannot be used for payment. */
 export async function takeBankDetails(
   { banks, seal }: BankParts,
   form: CompiledForm,
@@ -45,14 +45,14 @@ function paymentDetailOf(details: BankDetails | null): PaymentDetail | null {
   return { isSaved, ...Object.fromEntries(Object.entries(rest).filter(([, value]) => typeof value === "string")) };
 }
 
-/** A saved account counts only where the biller says it is this customer's. */
+/** A saved account counts only if the biller confirms that it is this customer's. */
 function ownSavedBank({ token }: PaymentDetail, savedBanks: readonly SavedBank[]): SavedBank {
   const own = savedBanks.find((bank) => bank.token === token);
   if (!own) throw refuse("BAD", "field.choice", { field: "bankDetails.token" });
   return own;
 }
 
-/** The very gates that held Submit back in the browser (gate.payment). */
+/** The same gates that blocked Submit in the browser (gate.payment). */
 function holdGates(form: CompiledForm, report: Report, detail: PaymentDetail | null, isKnown: boolean): void {
   const begun = begin(form, { now: report.createdAt.toISOString(), mergeTags: report.submission.mergeTags });
   const paid = apply(form, begun, { type: "payment", detail });
@@ -67,7 +67,7 @@ function holdGates(form: CompiledForm, report: Report, detail: PaymentDetail | n
   if (problems.length > 0) throw new Refused("BAD", problems);
 }
 
-/** One key for each account's tenant, and bound to the very row: a ciphertext moved to another row does not open. */
+/** One key for each account's tenant, bound to the row: a ciphertext moved to another row cannot be decrypted. */
 export const bankPurpose = (accountId: string): string => `bank numbers of ${accountId}`;
 export const bankContext = (report: Pick<Report, "accountId" | "reportId">): string =>
   `${report.accountId}/${report.reportId}`;

@@ -1,5 +1,5 @@
-// What makes two submits the same: the answers, the version they answer, the agreement. The browser's clock and what the server ignores
-// may differ between a request and its retry.
+// What makes two submits the same: the answers, the version they answer, the agreement. The browser's clock and the fields that the
+// server ignores may differ between a request and its retry.
 import { createHash } from "node:crypto";
 import type { SubmitBody } from "./replayAnswers.ts";
 

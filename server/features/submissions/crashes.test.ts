@@ -1,4 +1,4 @@
-// Proofs that what was acknowledged stays: the server is killed, PostgreSQL is killed, at any point, under load (submit.atomic,
+// Proofs that acknowledged submissions are never lost: the server or PostgreSQL is killed, at any point, under load (submit.atomic,
 // threats.md T19, T20).
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
@@ -63,7 +63,7 @@ async function startKillable({ host, name }: Place, mode = ""): Promise<Killable
   };
 }
 
-/** What the clients were told: acknowledged submissions by recipient, finished reports, and every status they saw. */
+/** What the clients received: acknowledged submissions by recipient, finished reports, and every status. */
 interface Told {
   submitted: Map<string, string>;
   finished: Set<string>;
@@ -76,7 +76,7 @@ async function untilTold(told: Told, more: number): Promise<void> {
   while (told.submitted.size < enough) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** One customer after the other submits and finishes; what was acknowledged is noted. Ends when the server does. */
+/** One customer after the other submits and finishes; acknowledgements are recorded. Ends when the server does. */
 async function submitUntilDown(at: Place, url: string, client: string, told: Told): Promise<void> {
   const fetchFrom = (path: string, init?: RequestInit): Promise<TestAnswer> => fetchAnswer(url + path, init);
   for (let n = 0; ; n++) {

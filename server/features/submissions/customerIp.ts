@@ -1,5 +1,5 @@
-// The customer's address, where the biller wants it kept (submit.ip). What the proxies saw is it; only where that is an address of a
-// private network, as in an office that runs the service itself, the external look-up is asked, and may fail without failing anything.
+// The customer's address, if the biller wants it stored (submit.ip). It is the address that the proxies saw; only if that belongs to a
+// private network, as in an office that runs the service itself, the external look-up is called, and its failure has no effect.
 import type { Logger } from "pino";
 import { isPublicAddress } from "../../providers/outbound/policy.ts";
 
@@ -7,7 +7,7 @@ export interface CustomerIp {
   of(requestIp: string): Promise<string>;
 }
 
-/** Asks the look-up for the network's public address; the answer is the address as text, or JSON with `ip`. */
+/** Calls the look-up for the network's public address; the answer is the address as text, or JSON with `ip`. */
 export type LookUp = () => Promise<string>;
 
 export function customerIpOf(lookUp: LookUp | null, log: Logger): CustomerIp {

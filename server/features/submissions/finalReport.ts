@@ -7,17 +7,17 @@ export interface FinalReport {
   enrollmentId: string;
   versionId: string;
   reportId: string;
-  /** Whose it is: the recipient, or the link where it names none. */
+  /** The subject: the recipient, or the link if it has no recipient. */
   subject: string;
   recipientId: string | null;
   /** The version that was answered, in English. */
   enrollment: Enrollment;
   submission: Submission;
-  /** In the currency's unit; null where none is known. */
+  /** In the currency's unit; null if none is known. */
   balance: number | null;
-  /** The language it was filled in. */
+  /** The language in which it was filled in. */
   language: string;
-  /** When its answers were taken: what it promises by date counts from then. */
+  /** When its answers were accepted: its dates count from then. */
   createdAt: Date;
   at: Date;
 }

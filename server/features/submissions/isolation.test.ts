@@ -1,4 +1,4 @@
-// What a customer's link opens, and what it does not (threats.md T4, T5). Another's ids in every field of every call:
+// What a customer's link gives access to, and what not (threats.md T4, T5). Another's ids in every field of every call:
 // http/strangers.test.ts.
 import type { CallName, Place } from "@billwright/schemas";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -1,11 +1,11 @@
-// The report that a link may touch. Whoever names another's finds nothing (threats.md T5).
+// The report that a link may access. A request for another's gets the same answer as for a missing one (threats.md T5).
 import { notFound } from "../../http/refusal.ts";
 import type { Link } from "../../tokens/payloads.ts";
 import { subjectOf } from "../../tokens/subject.ts";
 import type { SubmissionServices } from "./services.ts";
 import { findReport, type Report } from "./store.ts";
 
-/** The report, where it is the link's own: of its form and of its subject. Throws NONE. */
+/** The report, if it is the link's own: of its form and of its subject. Throws NONE. */
 export async function ownReport(
   { database }: Pick<SubmissionServices, "database">,
   link: Link,

@@ -1,4 +1,4 @@
-// POST PostActions: makes a submission final, once, with all that follows from it in one transaction (threats.md T18, T21, T25).
+// POST PostActions: makes a submission final, once, with all consequences in one transaction (threats.md T18, T21, T25).
 import type { CompiledForm } from "@billwright/engine";
 import type { CallData } from "@billwright/schemas";
 import type { Transaction } from "../../database/connect.ts";
@@ -40,11 +40,11 @@ export async function postActions(services: SubmissionServices, context: Context
   return outcome(services, opened, form, thanksLink);
 }
 
-/** Where the customer goes next; null where the biller named nothing, or what may not be followed. */
+/** The customer's next address; null if the biller set none, or one that is not allowed. */
 const thanksLinkOf = async ({ database }: SubmissionServices, opened: OpenedForm): Promise<string | null> =>
   opened.thanksLink && followable(opened.thanksLink, await hostsOf(database, opened.accountId));
 
-/** The customer sees the thanks all the same; the biller has to learn why nobody arrives (threats.md T30). */
+/** The customer sees the thanks page nevertheless; the audit trail records the reason for the biller (threats.md T30). */
 const noteRefusedLink = (
   { database, audit }: SubmissionServices,
   { link, ip }: { link: Link; ip: string },
@@ -88,7 +88,7 @@ async function bankFor(
   return null;
 }
 
-/** All or nothing; whoever comes second finds the report final and does nothing. */
+/** All or nothing; a second request finds the report final and does nothing. */
 async function makeFinal(
   services: SubmissionServices,
   transaction: Transaction,
@@ -109,7 +109,7 @@ async function makeFinal(
     createdAt,
   } = report;
   if (!(await markFinal(transaction, report, now))) return;
-  // Nobody is ever charged for a test: whatever numbers were tried stay nowhere.
+  // Nobody is ever charged for a test: its bank numbers are not stored.
   if (bank && !report.isTest) await insertBankAccount(transaction, report, bank, now);
   const { enrollment } = await services.versions.load(transaction, accountId, versionId);
   const others = report.isTest ? [] : services.whenFinal;

@@ -1,4 +1,4 @@
-// Proofs that a submission is stored once and finished once, whoever races whom (submit.once, threats.md T17, T18). On a real
+// Proofs that a submission is stored once and finished once under any race (submit.once, threats.md T17, T18). On a real
 // PostgreSQL only, and each also against a twin that is broken on purpose and must fail.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "../../database/connect.ts";
@@ -24,7 +24,7 @@ async function setup(): Promise<Ground> {
   return { server, database, form, poll };
 }
 
-/** The twin: the tables' rules are gone and the lock is always free, so only checks before acts are left. */
+/** The twin: it has no unique rules and no lock, only checks before acts. */
 async function breakRules({ database }: Ground): Promise<void> {
   const [{ name }] = (await database.raw<{ rows: { name: string }[] }>("select current_database() as name")).rows as [
     { name: string },
@@ -157,7 +157,7 @@ describe("a lost answer", () => {
     await on.server.stop();
   });
 
-  /** Through the proxy, on a line of its own each time. */
+  /** Through the proxy, on a new connection each time. */
   const through = (customer: Customer, key: string | undefined, token: string) =>
     fetchAnswer(`${proxy.url}/api/Enrollments/SubmitEnrollment`, {
       method: "POST",

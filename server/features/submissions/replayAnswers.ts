@@ -1,5 +1,5 @@
 // Replays what a browser sent through the same engine: hidden answers are dropped, required ones and formats enforced, contacts
-// verified by the server's own record (submit.server-check, threats.md T7, T23). What the browser says of itself counts for nothing.
+// verified by the server's own record (submit.server-check, threats.md T7, T23). The browser's own results are ignored.
 import {
   apply,
   balanceError,
@@ -33,14 +33,14 @@ export interface Replay {
   body: Pick<SubmitBody, "inputForms" | "agreed">;
   link: Link;
   customer: BillerRecipient;
-  /** The account's, where the form names none. */
+  /** The account's, if the form has none. */
   country: string;
   now: Date;
 }
 
 export interface Replayed {
   submission: Submission;
-  /** Inputs whose files have to come before the submission can be final. */
+  /** Inputs whose files must arrive before the submission can be final. */
   filesNeeded: string[];
   /** Whether the form asks for agreement. */
   asksConsent: boolean;
@@ -84,7 +84,7 @@ function start({ form, body, link, customer, country, now }: Replay): FormState 
   );
 }
 
-/** Each input once, with the type it has and a value of its shape. What was not sent is empty: the form's own choice may have been taken back. */
+/** Each input once, with its type and a value of its shape. A missing input is empty: the form's own choice may have been taken back. */
 function answersOf(
   form: CompiledForm,
   inputForms: SubmitBody["inputForms"],
@@ -104,7 +104,7 @@ function answersOf(
   return answers;
 }
 
-/** What the customer answered. Of an input whose tag has a value that value is sent, any text, and the engine takes its own. */
+/** The customer's answers. For an input whose tag has a value, any text may be sent, and the engine uses its own value. */
 function answeredOf(
   form: CompiledForm,
   answers: Readonly<Record<string, Json>>,
@@ -115,7 +115,7 @@ function answeredOf(
   return Object.fromEntries(Object.entries(answers).filter(([id, value]) => !isEmpty(value) && !isFromTag(id)));
 }
 
-/** What no browser of ours would send. */
+/** Refuses answers that our pages never send. */
 function asRefusal<Result>(work: () => Result): Result {
   try {
     return work();
@@ -143,7 +143,7 @@ async function verifyContacts(
   return state;
 }
 
-/** Bank details come with PostActions, which holds the payment gates itself (bankDetails.ts). */
+/** Bank details come with PostActions, which checks the payment gates itself (bankDetails.ts). */
 const standInForPayment = (form: CompiledForm, state: FormState): FormState =>
   form.enrollment.type === "AutoPay"
     ? apply(form, state, { type: "payment", detail: { isSaved: true, token: "later" } })
@@ -153,12 +153,12 @@ const agree = (form: CompiledForm, state: FormState, value: boolean): FormState 
   value ? apply(form, state, { type: "agree", value: true }) : state;
 
 function refuseUnplannable(form: CompiledForm, state: FormState): void {
-  // A form that is over is over, whatever else is wrong with it.
+  // For a closed form, that is the only message, whatever else is wrong.
   const error = state.expired ? null : balanceError(form, state);
   if (error) throw refuse("BAD", "installment.balance", error.params);
 }
 
-/** What is wrong, as the page says it: first that something is, then what and where. */
+/** The defects in the page's words: first that there are any, then each defect and its input. */
 function refusalOf(form: CompiledForm, state: FormState): Refused {
   const held = blockers(form, state);
   if (held.some(({ reason }) => reason === "expired")) return refuse("GONE", "form.expired");

@@ -1,4 +1,4 @@
-// What the calls that submit work with.
+// The services that the submitting calls need.
 import type { Database } from "../../database/connect.ts";
 import type { BankDirectory } from "../../providers/bankDirectory/bankDirectory.ts";
 import type { Biller } from "../../providers/biller/biller.ts";

@@ -7,6 +7,6 @@
 //   files     every required file has arrived
 //   final     bank details taken, jobs enqueued, counted; from here on it is submitted, and stays so
 //
-// Only `final` counts as submitted. What stopped before goes on where it stopped, from any device, by the same link. A step done again
-// answers as it did the first time and does nothing.
+// Only `final` counts as submitted. A submission that stopped earlier continues there, from any device, by the same link. A repeated step
+// returns its first answer and does nothing.
 export type { ReportState } from "../enrollments/store.ts";

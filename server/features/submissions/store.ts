@@ -12,7 +12,7 @@ export interface Consent {
   textVersion: string;
   language: string;
   by: "box" | "call";
-  /** What was agreed to, in that language; from when the submission is final, as the account is known only then. */
+  /** The text that was agreed to, in that language; set when the submission is final, as the account is known only then. */
   text?: string[];
   /** SHA-256 of the text. */
   textHash?: string;
@@ -24,7 +24,7 @@ export interface Report {
   enrollmentId: string;
   versionId: string;
   subject: string;
-  /** The subject again, or the report's own id where the form may be submitted many times, or is only tried. */
+  /** The subject again, or the report's own id if the form may be submitted many times, or is only tested. */
   slot: string;
   linkId: string;
   recipientId: string | null;
@@ -35,14 +35,14 @@ export interface Report {
   /** The inputs whose files are required. */
   filesNeeded: string[];
   consent: Consent | null;
-  /** In the currency's unit; null where none is known. */
+  /** In the currency's unit; null if none is known. */
   balance: number | null;
   language: string;
   ip: string | null;
   browserTime: Date | null;
   createdAt: Date;
   finalAt: Date | null;
-  /** Submitted by an author's test link: counts nowhere. */
+  /** Submitted by an author's test link: excluded from all counts. */
   isTest: boolean;
 }
 
@@ -106,7 +106,7 @@ export async function findReportByKey(
     .first<Pick<Report, "reportId" | "bodyHash"> | undefined>({ reportId: "report_id", bodyHash: "body_hash" });
 }
 
-/** Whether another filling has the place that a form of one submission has for each subject. */
+/** Whether another filling already is the one submission that the form allows for the subject. */
 export async function isSlotTaken(database: Queryable, of: OfSubject, key: string | null): Promise<boolean> {
   const found = await database("reports")
     .where({ account_id: of.accountId, enrollment_id: of.enrollmentId, slot: of.subject })
@@ -125,7 +125,7 @@ export async function findFinalReport(database: Queryable, of: OfSubject): Promi
 
 type Key = Pick<Report, "accountId" | "reportId">;
 
-/** Keeps others from changing the report until the transaction ends. Gives the state it is in. */
+/** Locks the report until the transaction ends. Returns its state. */
 export async function lockReport(transaction: Transaction, { accountId, reportId }: Key): Promise<ReportState> {
   const [state] = await transaction("reports")
     .where({ account_id: accountId, report_id: reportId })
@@ -135,14 +135,14 @@ export async function lockReport(transaction: Transaction, { accountId, reportId
   return state;
 }
 
-/** Every required file has arrived. What is further on stays. */
+/** Every required file has arrived. A report in a later state stays as it is. */
 export async function markFiles(transaction: Queryable, { accountId, reportId }: Key): Promise<void> {
   await transaction("reports")
     .where({ account_id: accountId, report_id: reportId, state: "reserved" })
     .update({ state: "files" });
 }
 
-/** Makes the report final. False: it was already, and whoever made it so does all the rest. */
+/** Makes the report final. False: it was final already, and the request that made it so does everything else. */
 export async function markFinal(
   transaction: Transaction,
   { accountId, reportId, consent }: Key & Pick<Report, "consent">,

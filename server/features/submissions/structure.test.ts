@@ -17,7 +17,7 @@ const inputs: InputForm[] = [
 ];
 const form = compile({ id: "e", formElements: inputs.map((input) => ({ kind: "input" as const, inputForms: input })) });
 
-/** What is said of the answers: the key and the input; null where their structure is right. */
+/** The error for the answers: the key and the input; null if their structure is right. */
 function faultOf(answers: Record<string, Json>, of: CompiledForm = form): unknown {
   try {
     checkStructure(of, answers);

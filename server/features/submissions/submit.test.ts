@@ -126,7 +126,7 @@ describe.each(testDatabases())("submitting on $name", (database) => {
     const another = await givenLink(server, form, { recipientId: "r-proven" });
     expect(await keyOf("ada@example.org", another)).toBe("gate.unverified");
     expect(await keyOf("eve@example.org")).toBe("gate.unverified");
-    // A verified contact is one address: a list is no answer at all.
+    // A verified contact is one address: a list is no valid answer.
     expect(await keyOf("ada@example.org,eve@example.org")).toBe("check.errors");
     server.clock.pass(30 * 60);
     expect(await keyOf("ada@example.org")).toBe("gate.unverified");

@@ -28,7 +28,7 @@ export async function submitEnrollment(services: SubmissionServices, context: Co
   return take(services, context, form, filling).catch((error: unknown) => countRefused(services, filling, error));
 }
 
-/** The id of the report that holds this filling. */
+/** The id of the report that contains this filling. */
 async function take(
   services: SubmissionServices,
   context: Context,
@@ -47,7 +47,7 @@ async function take(
   }
 }
 
-/** What this filling was answered before. Throws 422 where its key was used for another body. */
+/** The earlier answer for this filling. Throws 422 if its key was used for another body. */
 async function earlierReport(
   database: SubmissionServices["database"] | Transaction,
   { key, hash, ...of }: Filling,
@@ -70,7 +70,7 @@ async function newReport(
   const compiled = await services.versions.compiled(services.database, form.accountId, versionId);
   if (!compiled) throw refuse("UNPROCESSABLE", "submit.invalidForm");
   const isMany = filling.isTest || compiled.enrollment.multipleSubmission;
-  // A twin of this very request may have been stored since: `reserve` gives its report.
+  // A twin of this very request may have been stored since: `reserve` returns its report.
   if (!isMany && (await isSlotTaken(services.database, filling, filling.key))) throw refuse("REFUSE", "submit.already");
   const customer = await customerOf(services.biller, link);
   const replayed = await replayAnswers(
@@ -87,7 +87,7 @@ async function newReport(
   };
 }
 
-/** The version that was filled in has to be the one that is up now (threats.md T22). */
+/** The filled-in version must be the current one (threats.md T22). */
 function answeredVersion(form: OpenedForm, claimed: string | null): string {
   const active = activeVersionOf(form);
   if (claimed !== null && claimed !== active) throw refuse("GONE", "form.expired");
@@ -125,7 +125,7 @@ function consentOf(now: Date, language: string, by: Consent["by"]): Consent {
   return { at: now.toISOString(), textKey: consentText, textVersion, language, by };
 }
 
-/** Stores the report, unless the same filling is being stored at this very moment or was. */
+/** Stores the report, unless the same filling is being stored at this moment or was stored before. */
 async function reserve(
   services: SubmissionServices,
   transaction: Transaction,
@@ -140,7 +140,7 @@ async function reserve(
   return report.reportId;
 }
 
-/** Held until the transaction ends; nobody waits for it. */
+/** A lock until the transaction ends; nobody waits for it. */
 async function tryLock(transaction: Transaction, { accountId, enrollmentId, subject, key }: Filling): Promise<boolean> {
   const name = JSON.stringify([accountId, enrollmentId, subject, key]);
   const { rows } = await transaction.raw<{ rows: { free: boolean }[] }>(
@@ -150,7 +150,7 @@ async function tryLock(transaction: Transaction, { accountId, enrollmentId, subj
   return rows[0]?.free ?? false;
 }
 
-/** Another filling was faster: the unique rules of the table are the judge. */
+/** Another filling was faster: the table's unique rules decide. */
 async function sortOutDuplicate({ database }: SubmissionServices, filling: Filling, error: unknown): Promise<string> {
   if (isDuplicate(error, "reports_key")) {
     const earlier = await earlierReport(database, filling);

@@ -1,11 +1,11 @@
-// Removes files that no record names: a process that was killed between storing and recording leaves one behind.
+// Removes files that no record names: a process that is killed between storing and recording leaves one.
 import type { Database } from "../../database/connect.ts";
 import type { Task } from "../../jobs/kinds.ts";
 import type { FileStore } from "../../providers/files/files.ts";
 import type { World } from "../../world.ts";
 import { namedKeys } from "./attachmentStore.ts";
 
-/** A younger one may be recorded any moment. */
+/** A younger file may be recorded at any moment. */
 const ageMs = 24 * 60 * 60 * 1000;
 const batchSize = 500;
 

@@ -1,9 +1,9 @@
-// Where a customer is sent after submitting: only to https on a host of the biller's own list (threats.md T30).
+// The address to which a customer is sent after submitting: only https on a host of the biller's own list (threats.md T30).
 import type { Queryable } from "../../database/connect.ts";
 
-/** The address in its normal form; null where it may not be followed. */
+/** The address in its normal form; null if it is not allowed. */
 export function followable(address: string, hosts: readonly string[]): string | null {
-  // What a browser would read otherwise than we do is not even parsed.
+  // An address that a browser would parse in another way is not parsed at all.
   if (!/^https:\/\/[\x21-\x7e]+$/i.test(address) || address.includes("\\") || !URL.canParse(address)) return null;
   const url = new URL(address);
   const isPlain = url.protocol === "https:" && url.username === "" && url.password === "" && url.port === "";

@@ -1,4 +1,4 @@
-// What submitting asks of the one-time codes: a contact counts as verified only by their record (threats.md T13).
+// What submitting requires of the one-time codes: a contact counts as verified only by their record (threats.md T13).
 import type { ContactChannel } from "@billwright/engine";
 import type { Link } from "../../tokens/payloads.ts";
 

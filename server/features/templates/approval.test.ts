@@ -1,4 +1,4 @@
-// Approval: who is asked, who decides, how many have to, and what everybody is told (forms.txt §2.1, §4, §5, §6; decisions.md 19, 20).
+// Approval: who is asked, who decides, how many must approve, and who is notified (forms.txt §2.1, §4, §5, §6; decisions.md 19, 20).
 import {
   templateChannels,
   templateStatuses,
@@ -116,7 +116,7 @@ describe.each(testDatabases())("approval on $name", (database) => {
       await configure({ approvalsRequired: 2 });
       const template = await make({ status: "Draft", submittedBy: null });
       expect((await submit(template, author)).envelope.data?.header.status).toBe("PendingForApproval");
-      // Changed midway: what was submitted is decided as it was asked for.
+      // Changed midway: the rules at the time of submission apply.
       await configure({ approvalsRequired: 3 });
       expect((await approve(template, owners[0])).envelope.data).toMatchObject({
         status: "PendingForApproval",

@@ -1,4 +1,4 @@
-// How an account approves templates, over the wire: the rules that page and server share hold on the server too (forms.txt §5).
+// How an account approves templates, over the wire: the server enforces the rules that it shares with the page (forms.txt §5).
 import { roles } from "@billwright/schemas";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { testDatabases } from "../../testing/databases.ts";

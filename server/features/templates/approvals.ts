@@ -7,11 +7,11 @@ export interface OfVersion {
 }
 
 export interface Tally {
-  /** Distinct Owners who have approved, and still are: whoever was disabled or is no Owner any more counts no longer (threats.md T6). */
+  /** Distinct Owners who have approved and still are Owners: a disabled user or former Owner no longer counts (threats.md T6). */
   approvals: number;
-  /** Everybody who has, whatever they are now. */
+  /** Everybody who has approved, whatever their role is now. */
   approvedBy: string[];
-  /** Of whoever rejected it last; null: nobody has. */
+  /** The reason of the last rejection; null: nobody has rejected it. */
   rejection: { userId: string; reason: string } | null;
 }
 
@@ -50,12 +50,12 @@ interface By extends OfVersion {
   now: Date;
 }
 
-/** Throws a duplicate of `approvals_pkey` where the Owner has decided already. */
+/** Throws a duplicate of `approvals_pkey` if the Owner has decided already. */
 export async function insertApproval(transaction: Transaction, { userId, now, ...version }: By): Promise<void> {
   await transaction("approvals").insert({ ...at(version), user_id: userId, approved: true, at: now });
 }
 
-/** Whoever approved before may still change their mind while others have not decided. */
+/** An Owner who approved may still reject while others have not decided. */
 export async function putRejection(
   transaction: Transaction,
   { userId, now, reason, ...version }: By & { reason: string },
@@ -66,7 +66,7 @@ export async function putRejection(
     .merge();
 }
 
-/** Takes rejections back: the version is open again. The history keeps them. */
+/** Deletes rejections: the version is pending again. The history still contains them. */
 export async function clearRejections(transaction: Transaction, version: OfVersion): Promise<void> {
   await transaction("approvals")
     .where({ ...at(version), approved: false })

@@ -1,4 +1,4 @@
-// How an account approves templates: read, checked by the rules that the page shares, saved (forms.txt §2.1, §5; decisions.md 19).
+// How an account approves templates: read, validated by the rules shared with the page, saved (forms.txt §2.1, §5; decisions.md 19).
 import { approvalProblem, approvalsRequiredOf, mayConfigureApproval, type ApprovalSettings } from "@billwright/engine";
 import type { CallData, MessageKey } from "@billwright/schemas";
 import type { Transaction } from "../../database/connect.ts";
@@ -16,7 +16,7 @@ type Save = "POST /api/Account/TemplateApproval";
 export type ConfigCalls = OfProfile | OfAccount | Save;
 type Told = CallData<OfProfile>;
 
-/** As it travels: addresses, of those who still are Owners. */
+/** The configuration in an answer: the addresses of those who still are Owners. */
 function told({ admins, ...settings }: ApprovalConfig, owners: readonly Owner[]): Told {
   const asked = settings.randomApproval ? owners : owners.filter(({ userId }) => admins.includes(userId));
   return { ...settings, admins: asked.map(({ email }) => email) };

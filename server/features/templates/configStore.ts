@@ -3,11 +3,11 @@ import { defaultApprovalSettings, type ApprovalSettings } from "@billwright/engi
 import type { Queryable } from "../../database/connect.ts";
 
 export interface ApprovalConfig extends ApprovalSettings {
-  /** User ids of the Owners who are asked where not all are. */
+  /** User ids of the Owners who are asked if not all are. */
   admins: string[];
 }
 
-/** What nobody has configured is as the engine says. */
+/** Values that nobody has configured have the engine's defaults. */
 export async function findConfig(database: Queryable, accountId: string): Promise<ApprovalConfig> {
   const row = await database("approval_configs").where({ account_id: accountId }).first<ApprovalConfig | undefined>({
     adminNeedApproval: "admin_need_approval",

@@ -1,5 +1,5 @@
-// What authors write, whatever it is: it is refused by name or it is stored, and what is stored can be read, told in every language and
-// compiled or refused with its defects.
+// Authors' content of any kind is refused with an error that names the field, or it is stored. Stored content can be read, translated into
+// every language, and compiled or refused with its defects.
 import { compile, languagesOf, localizeEnrollment, textsOf } from "@billwright/engine";
 import {
   inputTypes,
@@ -17,7 +17,7 @@ import { Refused } from "../../http/refusal.ts";
 import { harmlessForm } from "../enrollments/harmlessForm.ts";
 import { checkComplete, emptyContent, harmless, named, readContent, typeIn } from "./content.ts";
 
-/** Anything where a text, a list or an object is expected. */
+/** Wrong values where a text, a list or an object is expected. */
 const odd = fc.oneof(
   {
     weight: 1,
@@ -78,7 +78,7 @@ const form = some({
   ),
 });
 
-/** The content as it would be stored; null: it was refused, which is the only other thing that may happen. */
+/** The content as it would be stored; null: it was refused, which is the only other allowed result. */
 function stored(channel: TemplateChannel, content: unknown) {
   const sent: unknown = JSON.parse(JSON.stringify(content ?? null));
   try {

@@ -1,5 +1,5 @@
-// What authors write, as it is stored: of the right shape, harmless, and with the template's own id. What is submitted or activated has
-// to be in order besides; a draft need not be (decisions.md 9).
+// Authors' content as it is stored: of the right shape, sanitised, and with the template's own id. Submitted or activated content must
+// also be free of defects; a draft need not be (decisions.md 9).
 import { compile, CompileError } from "@billwright/engine";
 import {
   enrollmentTypes,
@@ -15,7 +15,7 @@ import { htmlReader, sanitizeHtml } from "../branding/sanitizeHtml.ts";
 import { harmlessForm } from "../enrollments/harmlessForm.ts";
 import { checkShape } from "./shapes.ts";
 
-/** The content of a request, checked and made harmless. Throws BAD. */
+/** The content of a request, validated and sanitised. Throws BAD. */
 export function readContent(channel: TemplateChannel, content: unknown, templateId: string): TemplateContent {
   const whole = channel === "DynamicForms" ? asStoredForm(content) : content;
   checkShape(channel, whole);
@@ -23,7 +23,7 @@ export function readContent(channel: TemplateChannel, content: unknown, template
   return harmless(channel, whole as TemplateContent, templateId, htmlReader());
 }
 
-/** Made harmless once more when it is read: older content may not have been (threats.md T31). */
+/** Sanitised again when it is read: older content may not have been sanitised (threats.md T31). */
 export function harmless(
   channel: TemplateChannel,
   content: TemplateContent,
@@ -38,7 +38,7 @@ export function harmless(
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** An enrolment alone is a form without translations, so that one that was exported elsewhere can be brought in. */
+/** An enrolment alone is a form without translations, so that an exported one can be imported. */
 function asStoredForm(content: unknown): unknown {
   if (!isObject(content)) return content;
   if (!isObject(content["enrollment"])) {
@@ -48,7 +48,7 @@ function asStoredForm(content: unknown): unknown {
   return { translations: {}, ...content };
 }
 
-/** The form under its template's id, without what only an answer says of it. */
+/** The form under its template's id, without the fields that only an answer contains. */
 function ownForm({ enrollment, ...texts }: StoredForm, templateId: string): StoredForm {
   const {
     isSubmitted: _,
@@ -59,7 +59,7 @@ function ownForm({ enrollment, ...texts }: StoredForm, templateId: string): Stor
   return { enrollment: { ...written, id: templateId }, ...texts };
 }
 
-/** Nothing yet, in the channel's shape. */
+/** Empty content in the channel's shape. */
 export const emptyContents: { [Channel in Exclude<TemplateChannel, "DynamicForms">]: TemplateContents[Channel] } = {
   Email: { subject: "", html: "" },
   SMS: { text: "" },
@@ -93,13 +93,13 @@ export function named(
   return { enrollment: { ...enrollment, name, type: type ?? typeIn(channel, content) }, ...texts };
 }
 
-/** Throws BAD with everything that keeps the content from being shown to customers. */
+/** Throws BAD with all defects that prevent the content from being shown to customers. */
 export function checkComplete(channel: TemplateChannel, content: TemplateContent): void {
   const problems = channel === "DynamicForms" ? defectsOf(content as StoredForm) : gaps[channel](content as never);
   if (problems.length > 0) throw new Refused("BAD", problems);
 }
 
-/** As many as an answer tells. */
+/** The most that one answer lists. */
 const mostDefects = 100;
 
 function defectsOf({ enrollment }: StoredForm): Problem[] {
@@ -138,7 +138,7 @@ function badAddress(url: string): Problem[] {
   return [{ key: "field.format", params: { field: "content.url", format: "https" }, field: "content.url" }];
 }
 
-/** Each key does one thing. */
+/** Each key has one action only. */
 function badKeys(choices: TemplateContents["IVR"]["choices"]): Problem[] {
   return choices.flatMap(({ key }, index): Problem[] => {
     const field = `content.choices.${index}.key`;

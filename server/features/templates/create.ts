@@ -28,7 +28,7 @@ export async function create(services: TemplateServices, context: Context): Prom
     inTransaction(database, world, async (transaction) => {
       const actor = await actorOf(transaction, context.token);
       demand(mayEdit(actor.role));
-      // In this order: what was made has its history at once, so whoever finds that and then no template finds one that was deleted.
+      // In this order: a new template has its history at once, so a history without a template means that the template was deleted.
       const wasMade = await hasHistory(transaction, actor.accountId, templateId);
       const earlier = await findHeader(transaction, { ...actor, templateId });
       if (wasMade && !earlier) throw refuse("UNPROCESSABLE", "template.keyReused");
@@ -40,7 +40,7 @@ export async function create(services: TemplateServices, context: Context): Prom
   try {
     return await make();
   } catch (error) {
-    // A double click: the other of the two made it at this very moment.
+    // A double click: the other request created it at this very moment.
     if (isDuplicate(error, "templates_pkey")) return make();
     throw error;
   }
@@ -70,7 +70,7 @@ async function insert(
   return header;
 }
 
-/** Whether what was made is what is asked for now. What was copied may have been written anew since: then the channel and name have to do. */
+/** Whether the existing template is what this request asks for. A copied one may have changed since: then only channel and name count. */
 async function isRepeat(
   transaction: Transaction,
   { channel, name, copyOf, content: given }: Context["body"],
@@ -83,7 +83,7 @@ async function isRepeat(
   return isFirstContent(transaction, key, content);
 }
 
-/** A request that made a template which was deleted since does not make it again: its history goes on for good. */
+/** A repeated request does not create a template again that was deleted since: its history stays for ever. */
 async function hasHistory(transaction: Transaction, accountId: string, templateId: string): Promise<boolean> {
   const row = await transaction("template_history")
     .where({ account_id: accountId, template_id: templateId })
@@ -103,7 +103,10 @@ async function contentFor(
   return named(channel, written, templateName(body.name), type);
 }
 
-/** What was given comes first, then what is copied: its draft, where somebody has typed since its last version. Throws NONE where there is nothing of that id to copy. */
+/**
+ * Given content comes first, then the copied template's: its draft if somebody has typed since its last version. Throws NONE if the
+ * template to copy does not exist.
+ */
 async function writtenFor(
   services: TemplateServices,
   { body }: { body: CallBody<Name> },

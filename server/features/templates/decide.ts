@@ -1,5 +1,5 @@
 // An Owner approves or rejects a version. The template is locked, its status is part of the change's own condition, and an Owner decides
-// once on a version: of two who act at once one wins, and the other is told the new state (threats.md T6, T45).
+// once on a version: of two who act at once one succeeds, and the other gets the new state (threats.md T6, T45).
 import { isOffered, isOwner, hasVisibleText, type Quorum, type TemplateAction } from "@billwright/engine";
 import type { CallData, TemplateChannel, TemplateStatus } from "@billwright/schemas";
 import { isDuplicate } from "../../database/failures.ts";
@@ -23,12 +23,12 @@ export type Decision = CallData<"POST /api/Enrollments/HandleApproval">;
 export interface Deciding extends Asker {
   templateId: string;
   channel: TemplateChannel;
-  /** The one that the page showed; left out, the newest. */
+  /** The version that the page showed; if left out, the newest. */
   versionId: string | undefined;
   now: Date;
 }
 
-/** `seenStatus`: the one that the page showed; PendingForApproval where left out. */
+/** `seenStatus`: the status that the page showed; PendingForApproval if left out. */
 export async function approve(
   services: TemplateServices,
   asker: Deciding,
@@ -58,7 +58,7 @@ async function approveVersion(
   if (template.status === "Rejected") await clearRejections(transaction, template);
   const before = await tallyOf(transaction, template);
   const isNew = !before.approvedBy.includes(userId);
-  // Once Owners have left, those who approved may be enough: then one of them says so, and nothing is active by itself.
+  // After Owners have left, the existing approvals may be enough: then one of those Owners confirms; nothing becomes active by itself.
   if (!isNew && before.approvals < required) throw refuse("REFUSE", "template.alreadyApproved");
   if (isNew) await insertApproval(transaction, { ...template, userId, now });
   const approvals = before.approvals + (isNew ? 1 : 0);
@@ -94,7 +94,10 @@ export async function reject(services: TemplateServices, asker: Deciding, typed:
   });
 }
 
-/** Who may never decide is denied, whatever the status; who may is told of a version they have not seen, and else of a status they have not. */
+/**
+ * A user who may never decide gets DENY, whatever the status. Others get a conflict for a version that they have not seen, or else for a
+ * status that they have not seen.
+ */
 async function demandDecider(
   change: Changing,
   { deciders }: Quorum,
@@ -113,7 +116,7 @@ async function demandDecider(
 
 const decided = (status: TemplateStatus): Refused => refuse("REFUSE", "template.decided", { status });
 
-/** Throws where somebody was faster after all. */
+/** Throws if somebody else was faster. */
 async function moveOn(change: Changing, to: TemplateStatus | null, now: Date): Promise<void> {
   const { transaction, template, actor } = change;
   const { status: from } = template;

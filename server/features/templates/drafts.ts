@@ -1,4 +1,4 @@
-// What an author has typed and not saved yet: one draft for each template, with a revision, so that two who type at once are told.
+// An author's text that is not saved yet: one draft for each template, with a revision, so that two who type at once are notified.
 import type { CallData, TemplateContent } from "@billwright/schemas";
 import type { Queryable } from "../../database/connect.ts";
 import { refuse } from "../../http/refusal.ts";
@@ -21,14 +21,14 @@ export interface Draft {
   revision: number;
   updatedAt: Date;
   updatedBy: string;
-  /** The open editor that wrote it last, and which of its saves this is. */
+  /** The open editor that wrote it last, and the number of that editor's save. */
   writerId: string | null;
   writerSave: number | null;
 }
 
 const at = ({ accountId, templateId }: TemplateKey) => ({ account_id: accountId, template_id: templateId });
 
-/** What stands for a template: its draft, or, without words, which editor ended the last one and under which count. */
+/** The stored row of a template: its draft or, without content, the editor that ended the last one and that editor's count. */
 type Row = Draft | (Omit<Draft, "name" | "content"> & { name: null; content: null });
 
 const isDraft = (row: Row | undefined): row is Draft => row !== undefined && row.content !== null;
@@ -50,8 +50,8 @@ export async function findDraft(database: Queryable, key: TemplateKey): Promise<
 }
 
 /**
- * Keeps the draft. Whoever has not seen the newest one is told whose it is, and nothing is overwritten. An editor that wrote the newest
- * one itself has seen it, even where its answer was lost on the way.
+ * Stores the draft. An author who has not seen the newest one gets its author's name, and nothing is overwritten. An editor that wrote the
+ * newest one itself has seen it, even if its answer was lost on the way.
  */
 export async function autosave(
   services: TemplateServices,
@@ -71,14 +71,14 @@ export async function autosave(
   });
 }
 
-/** What a save is to what stands: the next one, the one that stands already, or one by somebody who has not seen it. */
+/** How a save relates to the stored draft: the next one, the stored one again, or one by an author who has not seen the stored one. */
 function stepOf(
   row: Row | undefined,
   { revision, writer }: Pick<Body, "revision" | "writer">,
   userId: string,
 ): "next" | "repeated" | "conflict" {
   const isOwn = row !== undefined && writer !== undefined && row.writerId === writer.id && row.updatedBy === userId;
-  // By its own count, not by the revision: of two saves of one editor the one that was sent later counts, whichever arrives first.
+  // By its own count, not by the revision: of two saves of one editor the later one counts, whichever arrives first.
   if (isOwn && row.writerSave !== null) {
     if (writer.save > row.writerSave) return "next";
     return writer.save === row.writerSave && isDraft(row) ? "repeated" : "conflict";
@@ -86,7 +86,7 @@ function stepOf(
   return (row?.revision ?? 0) === revision ? "next" : "conflict";
 }
 
-/** Seconds since 2020: a tab that still holds a draft which was saved or thrown away never names the one that was begun since. */
+/** Seconds since 2020: a tab with a draft that was saved or discarded never uses the number of a newer draft. */
 const firstRevision = (now: Date): number => Math.floor((now.getTime() - Date.UTC(2020, 0)) / 1000);
 
 async function putRow(
@@ -110,13 +110,13 @@ async function putRow(
     .merge();
 }
 
-/** Takes the draft away. Which editor did so stays: what it sent before that and arrives behind it begins no other draft. */
+/** Deletes the draft. The row still names the editor, so that an earlier save of it that arrives later starts no new draft. */
 async function endDraft(change: Changing, writer: Writer | undefined, now: Date): Promise<void> {
   if (writer) return putRow(change, { name: null, content: null, revision: 0 }, writer, now);
   await change.transaction("template_drafts").where(at(change.template)).delete();
 }
 
-/** What the user typed has become a version; what another typed stays, and what the editor itself has sent since. */
+/** The user's draft has become a version; another user's draft stays, and so do the editor's own later saves. */
 export async function endOwnDraft(change: Changing, writer: Writer | undefined, now: Date): Promise<void> {
   const row = await findRow(change.transaction, change.template);
   const isAnothers = isDraft(row) && row.updatedBy !== change.actor.userId;
@@ -124,13 +124,13 @@ export async function endOwnDraft(change: Changing, writer: Writer | undefined, 
   if (!isAnothers && !isLate) await endDraft(change, writer, now);
 }
 
-/** A conflict, with who was faster; null, where nothing tells: then whoever changed the template last. */
+/** A conflict, with the name of the faster author; null if that is unknown: then the last author of the template. */
 export async function changedBy({ transaction, template }: Changing, userId: string | null) {
   const user = await findUserName(transaction, template.accountId, userId ?? template.updatedBy);
   return refuse("REFUSE", "template.changed", { user });
 }
 
-/** Whoever names a revision throws away what they have seen; what was typed since stays, and they are told whose it is. */
+/** A request with a revision discards the draft that its author has seen; a newer draft stays, and its author is named in the answer. */
 export async function discard(services: TemplateServices, context: CallContext<Discard>): Promise<null> {
   return changing(services, context, { templateId: context.body.id }, async (change) => {
     demand(mayEdit(change.actor.role));

@@ -1,4 +1,4 @@
-// A template for its editor, the languages of a form, and whose a version is.
+// A template for its editor, the languages of a form, and the author of a version.
 import { approvalsRequiredOf, languagesOf } from "@billwright/engine";
 import {
   languages,
@@ -34,7 +34,7 @@ export async function getTemplate(
   const header = await findHeader(database, { ...template, userId: actor.userId });
   const content = await contentOf(database, template);
   if (!header) throw notFound();
-  // Somebody saved in between: whoever decides names the version that is shown here, so it has to be of one piece.
+  // Somebody saved in between. An Owner decides on the version that is shown here, so all parts must belong to the same one.
   if (header.versionId !== template.versionId) return getTemplate(services, context);
   const isForm = template.channel === "DynamicForms";
   return {
@@ -48,7 +48,7 @@ export async function getTemplate(
   };
 }
 
-/** Throws NONE where it was deleted at this very moment. */
+/** Throws NONE if it was deleted at this very moment. */
 async function contentOf(database: Queryable, template: Template): Promise<TemplateContent> {
   const content = await findContent(database, template);
   if (content === undefined) throw notFound();
@@ -88,10 +88,10 @@ async function approvalFor(database: Queryable, template: Template, actor: Actor
   };
 }
 
-/** More people than this are not named: each name is a query. */
+/** No more people than this are named: each name is a query. */
 const mostNamed = 20;
 
-/** A form may name its own; else it is the account's. */
+/** A form may have its own; else it is the account's. */
 async function countryOf(database: Queryable, template: Template, content: TemplateContent): Promise<string> {
   const own = template.channel === "DynamicForms" ? (content as StoredForm).enrollment.country : null;
   if (own) return own;

@@ -1,4 +1,4 @@
-// A template's row in a list, and the query it comes from: lists, and the answers of whatever makes or changes a template, read it alike.
+// A template's row in a list, and its query: lists and the answers of all calls that create or change a template use the same one.
 import type { CallData, EnrollmentType, TemplateChannel, TemplateStatus } from "@billwright/schemas";
 import type { Knex } from "knex";
 import type { Queryable } from "../../database/connect.ts";
@@ -19,13 +19,13 @@ export interface HeaderRow {
   version: number | null;
   versionId: string | null;
   updatedAt: Date;
-  /** Of whoever changed it last: first and last name, or the address where there is none. */
+  /** The name of the user who changed it last: first and last name, or the address if there is none. */
   updatedBy: string | null;
   submittedBy: string | null;
   submittedById: string | null;
 }
 
-/** The row as it travels, for the user who looks. */
+/** The row in an answer, for the signed-in user. */
 export const headerOf = (
   { submittedById, version, versionId, updatedAt, ...row }: HeaderRow,
   userId: string,
@@ -37,7 +37,7 @@ export const headerOf = (
   isSubmittedByUser: submittedById === userId,
 });
 
-/** One template's header; undefined where the account has none of that id. */
+/** One template's header; undefined if the account has none of that id. */
 export async function findHeader(
   database: Queryable,
   { accountId, templateId, userId }: { accountId: string; templateId: string; userId: string },
@@ -46,7 +46,7 @@ export async function findHeader(
   return row && headerOf(row, userId);
 }
 
-/** The templates `t` with their newest version `v` and the names of who changed and who submitted them. */
+/** The templates `t` with their newest version `v` and the names of the users who changed and submitted them. */
 export const templatesWithNames = (database: Queryable): Knex.QueryBuilder =>
   database("templates as t")
     .leftJoin("template_versions as v", { "v.account_id": "t.account_id", "v.version_id": "t.version_id" })

@@ -1,4 +1,4 @@
-// The history shows every change that was made to it, or to what it speaks of (threats.md T50).
+// The history detects every change to itself and to the contents that it refers to (threats.md T50).
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Transaction } from "../../database/connect.ts";
@@ -11,7 +11,7 @@ import { addHistory, readHistory, type HistoryAction } from "./history.ts";
 const length = 12;
 const actions: HistoryAction[] = ["saved", "submitted", "approved", "rejected", "testSent"];
 
-/** What somebody with the database's own keys may do to the rows; each is a change that says something else than before. */
+/** Changes that somebody with access to the database may make to the rows; each changes the meaning. */
 interface Edit {
   what: "column" | "delete" | "swap" | "insert" | "content" | "end";
   column: number;
@@ -91,7 +91,7 @@ describe.each(testDatabases())("the history on $name", (database) => {
         .update({ history_number: length - other });
   }
 
-  /** Whether the history still says it is intact after the edit, which is taken back. */
+  /** Whether the history still reports that it is intact after the edit, which is rolled back. */
   async function isUnseen(made: Edit): Promise<boolean> {
     let isIntact = true;
     const back = new Error("taken back");

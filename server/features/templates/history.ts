@@ -1,5 +1,5 @@
-// Who did what with a template, when and why: a chain of rows, each with the hash of the one before, that is only ever added to
-// (threats.md T50). The template holds the chain's end, so that its newest rows cannot go unseen either.
+// Who did what with a template, when and why: a chain of rows, each with the hash of the previous one, that only ever grows
+// (threats.md T50). The template stores the chain's end, so that missing newest rows are detected, too.
 import { createHash } from "node:crypto";
 import type { CallData } from "@billwright/schemas";
 import type { Queryable, Transaction } from "../../database/connect.ts";
@@ -12,13 +12,13 @@ export type HistoryAction = Entry["action"] | "deleted";
 export interface NewEntry {
   action: HistoryAction;
   userId: string;
-  /** The version it was done with; null: with the template. */
+  /** The version it concerns; null: the template as a whole. */
   versionId: string | null;
   now: Date;
   reason?: string | null;
 }
 
-/** A row as it is hashed; `at` to the microsecond, as the database keeps it. */
+/** A row as it is hashed; `at` to the microsecond, as the database stores it. */
 interface Row {
   number: number;
   versionId: string | null;
@@ -30,7 +30,7 @@ interface Row {
   previousHash: string;
 }
 
-/** What stands before the first row. */
+/** The hash before the first row. */
 const genesis = "0".repeat(64);
 
 /** Of the fields in one fixed order: JSON that can be written in one way only. */
@@ -46,7 +46,7 @@ const microseconds = (at: Date): string => at.toISOString().replace("Z", "000Z")
 /** jsonb is written in one way only: the same content always has the same hash. */
 const contentHash = "encode(sha256(convert_to(content::text, 'UTF8')), 'hex')";
 
-/** Adds a row, in the transaction that does what it tells of. The template has to be locked by it or made in it. */
+/** Adds a row, in the transaction of the change that it records. That transaction must have locked or created the template. */
 export async function addHistory(transaction: Transaction, key: TemplateKey, entry: NewEntry): Promise<void> {
   const at = { account_id: key.accountId, template_id: key.templateId };
   const end = await transaction("templates")
@@ -81,7 +81,7 @@ export async function addHistory(transaction: Transaction, key: TemplateKey, ent
   await transaction("templates").where(at).update({ history_number: row.number, history_hash: hash });
 }
 
-/** Whether any of this was done with a version. */
+/** Whether any of these actions was done with a version. */
 export async function wasDone(
   database: Queryable,
   { accountId, templateId }: TemplateKey,
@@ -95,7 +95,7 @@ export async function wasDone(
   return row !== undefined;
 }
 
-/** The chain's end, as the template holds it. */
+/** The chain's end, as stored with the template. */
 interface End {
   endNumber: number | null;
   endHash: string | null;
@@ -103,13 +103,13 @@ interface End {
 
 interface Told extends Row, End {
   hash: string;
-  /** The version's content as it stands now. */
+  /** The version's content as it is now. */
   storedHash: string | null;
   version: number | null;
   user: string | null;
 }
 
-/** The whole trail, and whether every row of it and every content it speaks of is as it was. */
+/** The whole history, and whether every row and every content that it refers to is unchanged. */
 export async function readHistory(
   database: Queryable,
   key: TemplateKey,

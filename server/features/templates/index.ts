@@ -1,4 +1,4 @@
-// What authors write, of all channels: versions, drafts, approval, history.
+// The authors' templates, of all channels: versions, drafts, approval, history.
 import type { Feature } from "../feature.ts";
 import { listRoutes } from "./lists.ts";
 import { tellsOfOwners } from "./quorum.ts";

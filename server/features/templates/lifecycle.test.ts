@@ -1,4 +1,4 @@
-// The state machine of a template, merge tags with sample values, the links of mails: what needs no database.
+// The state machine of a template, merge tags with sample values, the links of mails: everything that needs no database.
 import { templateStatuses, type TemplateStatus } from "@billwright/schemas";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

@@ -1,5 +1,5 @@
-// A page of an account's templates: filtered, sorted and counted by the database. Everything a request says is bound, never written into
-// the SQL; what is written there comes from the tables below.
+// A page of an account's templates: filtered, sorted and counted by the database. All values of a request are bound, never written into
+// the SQL; only the tables below are.
 import { instantOf, type FilterCondition, type TemplateField } from "@billwright/engine";
 import type { FilterOperator, TemplateChannel } from "@billwright/schemas";
 import type { Knex } from "knex";
@@ -23,7 +23,7 @@ export interface Listing {
   skip: number;
 }
 
-/** What each field is in SQL. Names are folded, and so is what they are compared with. */
+/** Each field in SQL. Names are case-folded, and so are the values that they are compared with. */
 const columns: Record<TemplateField, { sql: string; kind: "name" | "text" | "boolean" | "number" | "time" }> = {
   name: { sql: "folded(t.name)", kind: "name" },
   type: { sql: "coalesce(t.type, '')", kind: "text" },
@@ -87,14 +87,14 @@ function filter(query: Knex.QueryBuilder, { field, operator, value }: Listing["c
   query.whereRaw(`${sql} ${operator === "NotContains" ? "not like" : "like"} ${bound} escape '\\'`, [pattern]);
 }
 
-/** What is typed is looked for as it stands: % and _ are characters like others. */
+/** Typed text is searched for literally: % and _ are characters like others. */
 function patternOf(operator: FilterOperator, text: string): string {
   const literal = text.replace(/[\\%_]/g, "\\$&");
   if (operator === "StartsWith") return `${literal}%`;
   return operator === "EndWith" ? `%${literal}` : `%${literal}%`;
 }
 
-/** A date without a time is its whole day in UTC: after it is after its end, and equal to it is within it. */
+/** A date without a time is its whole day in UTC: "after" means after the day's end, "equal" means within the day. */
 function filterByTime(query: Knex.QueryBuilder, sql: string, operator: Comparison, time: string): void {
   if (time.length > 10) {
     query.whereRaw(`${sql} ${comparisons[operator]} ?::timestamptz`, [new Date(instantOf(time) ?? 0)]);

@@ -12,7 +12,7 @@ import { listTemplates, sortFields, type Listing, type SortField } from "./listS
 type Forms = "GET /api/Enrollments/Headers";
 type Templates = "GET /api/Templates/Headers";
 
-/** Whoever is signed in may look: all roles of the account. */
+/** Every signed-in user may read them: all roles of the account. */
 export const listRoutes = (database: Database): Routes<Forms | Templates> => ({
   "GET /api/Enrollments/Headers": ({ token, query }) => list(database, token, query, "DynamicForms"),
   "GET /api/Templates/Headers": ({ token, query: { channel, ...query } }) => list(database, token, query, channel),

@@ -1,12 +1,12 @@
-// Ids of what a request makes: the same request again, by its Idempotency-Key, makes the same id, and so finds what it made before.
+// Ids of what a request creates: the same request again, by its Idempotency-Key, computes the same id and so finds the row it created before.
 import { createHash } from "node:crypto";
 import type { World } from "../../world.ts";
 
-/** Whose request it is: another user's key is another request. */
+/** The user who makes the request: the same key of another user is another request. */
 export interface Maker {
   accountId: string;
   userId: string;
-  /** What is made, and of what. */
+  /** The kind of the new row, and its parent. */
   what: string;
   idempotencyKey: string | null;
 }

@@ -1,5 +1,5 @@
-// The mails about a template: to the Owners who are asked, to its submitter once it is decided. Enqueued in the transaction that causes
-// them.
+// The mails about a template: to the Owners who are asked, and to its submitter after the decision. Enqueued in the transaction that
+// causes them.
 import { fill, galleries, type Language, type MessageKey, type TemplateChannel } from "@billwright/schemas";
 import type { Transaction } from "../../database/connect.ts";
 import { headerText } from "../../providers/mail/mail.ts";
@@ -8,7 +8,7 @@ import { layOut } from "../messages/mailLayout.ts";
 import { userName } from "../users/userName.ts";
 import type { TemplateServices } from "./services.ts";
 
-/** What the mails say of a template. */
+/** The data of a template for the mails. */
 export interface Subject {
   accountId: string;
   templateId: string;
@@ -17,14 +17,14 @@ export interface Subject {
   name: string;
 }
 
-/** Where people look at a template: a form's preview, another's own page in its gallery. */
+/** The page that shows a template: a form's preview, another's own page in its gallery. */
 export function addressOf(publicUrl: string, { channel, templateId }: Pick<Subject, "channel" | "templateId">): string {
   const folder = channel === "DynamicForms" ? "/form/preview" : galleries[channel].replace(/\/$/, "");
   return `${publicUrl.replace(/\/$/, "")}${folder}/${encodeURIComponent(templateId)}`;
 }
 
 interface Notice {
-  /** Which of a version's notices it is, so that each goes out once. */
+  /** Identifies the notice among those of a version, so that each is sent once. */
   event: string;
   words: "approval" | "rejected" | "activated" | "stranded";
   /** Who acted. */
@@ -32,7 +32,7 @@ interface Notice {
   reason?: string;
 }
 
-/** Mails the notice to each of these users in the language they read. Whoever was disabled or is gone gets none. */
+/** Mails the notice to each of these users in their own language. Disabled and removed users get none. */
 export async function notify(
   { messages, texts, publicUrl }: Pick<TemplateServices, "messages" | "texts" | "publicUrl">,
   transaction: Transaction,

@@ -1,4 +1,4 @@
-// The template that a user may touch: one of its own account. Whoever names another's finds nothing (threats.md T5).
+// The template that a user may access: one of the user's own account. Another account's gets the same answer as a missing one (threats.md T5).
 import type { TemplateChannel } from "@billwright/schemas";
 import type { Transaction } from "../../database/connect.ts";
 import { inTransaction } from "../../database/transaction.ts";
@@ -9,29 +9,29 @@ import { holdOwners } from "./owners.ts";
 import type { TemplateServices } from "./services.ts";
 import { findTemplate, lockTemplate, type Template } from "./store.ts";
 
-/** Who asks, as a call's context says. */
+/** The requesting user, from a call's context. */
 export interface Asker {
   token: TokenPayload<"user">;
   ip: string;
 }
 
-/** What is asked for. */
+/** The requested template. */
 export interface Asked {
   templateId: string;
-  /** A template of another channel is none. */
+  /** A template of another channel does not match. */
   channel?: TemplateChannel;
-  /** What comes of it waits for the account's Owners: none of them stops being one until it ends. */
+  /** The change makes a version pending for the account's Owners: none of them can lose the role until the transaction ends. */
   holdsOwners?: boolean;
 }
 
-/** Everything a change works with: who makes it, as the database knows them now, and the template, locked. */
+/** Everything that a change needs: the user as the database has it now, and the locked template. */
 export interface Changing {
   transaction: Transaction;
   actor: Actor;
   template: Template;
 }
 
-/** Throws NONE where it is none that was asked for. */
+/** Throws NONE if there is no such template. */
 function demandFound(template: Template | undefined, { channel }: Asked): asserts template is Template {
   if (template === undefined || (channel !== undefined && template.channel !== channel)) throw notFound();
 }

@@ -10,7 +10,7 @@ export interface Owner {
   email: string;
 }
 
-/** Whoever was disabled decides nothing. */
+/** A disabled user decides nothing. */
 export const findOwners = (database: Queryable, accountId: string): Promise<Owner[]> =>
   database("users")
     .where({ account_id: accountId, role: "Owner" })
@@ -19,8 +19,8 @@ export const findOwners = (database: Queryable, accountId: string): Promise<Owne
     .select<Owner[]>("user_id as userId", "email");
 
 /**
- * Until the transaction ends, whoever takes an Owner's role away waits, and then finds what it left waiting (quorum.ts). Before the
- * template, and in one order with whoever asks among them, as roles are changed: so neither of the two waits for the other.
+ * Until the transaction ends, a request that takes an Owner's role away waits, and then finds the versions that are pending (quorum.ts).
+ * The Owners are locked before the template, and in the same order as for a change of roles, so that the two cannot deadlock.
  */
 export async function holdOwners(transaction: Transaction, { AccountId, nameid }: TokenPayload<"user">): Promise<void> {
   await transaction("users")
@@ -31,7 +31,7 @@ export async function holdOwners(transaction: Transaction, { AccountId, nameid }
     .select("user_id");
 }
 
-/** Those of the Owners whose addresses are named, each once; an address of nobody else counts. */
+/** Those of the Owners whose addresses are named, each once; other addresses are ignored. */
 export function chosenOf(owners: readonly Owner[], addresses: readonly string[]): Owner[] {
   const named = new Set(addresses.map((address) => address.trim().toLowerCase()));
   return owners.filter(({ email }) => named.has(email));
@@ -39,17 +39,17 @@ export function chosenOf(owners: readonly Owner[], addresses: readonly string[])
 
 export type Approvers = NonNullable<CallBody<"POST /api/Templates/Save">["approvers"]>;
 
-/** Who is asked about a version, and how many of them have to approve: fixed when it is submitted. */
+/** The Owners who may decide on a version, and how many of them must approve: fixed when it is submitted. */
 export interface Request {
   asked: Owner[];
-  /** Null: every Owner there is, also one of tomorrow. */
+  /** Null: every Owner, including future ones. */
   approvers: string[] | null;
   approvalsRequired: number;
 }
 
 /**
- * The request for approval. As many have to approve as is configured, as far as there are others than the submitter: choosing few admins
- * never makes it fewer. Throws approval.oneAdmin where nobody else could approve, approval.atLeast where too few were chosen.
+ * The request for approval. It requires as many approvals as configured, but at most the number of other Owners: choosing few admins
+ * never lowers the number. Throws approval.oneAdmin if nobody else could approve, approval.atLeast if too few were chosen.
  */
 export function requestOf(
   owners: readonly Owner[],
@@ -68,7 +68,7 @@ export function requestOf(
   return { asked, approvers: asked.map(({ userId }) => userId), approvalsRequired };
 }
 
-/** Those who are named, by the submitter or else by the configuration; null: all. */
+/** The named Owners, by the submitter or else by the configuration; null: all. */
 function namedBy(owners: readonly Owner[], config: ApprovalConfig, chosen: Approvers | undefined): Owner[] | null {
   if (chosen) return chosen.allAdmins ? null : chosenOf(owners, chosen.admins);
   if (config.randomApproval || config.admins.length === 0) return null;

@@ -1,4 +1,4 @@
-// What becomes of a version that waits when Owners leave (approval.quorum, decisions.md 20): on both databases, and as a race.
+// The effect on a pending version when Owners leave (approval.quorum, decisions.md 20): on both databases, and as a race.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Connection } from "../../database/connect.ts";
@@ -125,7 +125,7 @@ describe.each(testDatabases())("where an Owner leaves on $name,", (database) => 
   });
 });
 
-/** What was left behind, in words: the statuses of both answers, then the history's actions. */
+/** The result in words: the statuses of both answers, then the history's actions. */
 type Race = (server: TestServer) => Promise<string>;
 
 async function leftBehind(server: TestServer, template: GivenTemplate, ...statuses: number[]): Promise<string> {
@@ -231,7 +231,7 @@ describe("an Owner who leaves at the very moment that", () => {
   });
   afterAll(() => Promise.all([right.stop(), twin.stop()]));
 
-  /** What is not allowed, of so many races; no more are run once there is something. */
+  /** The forbidden results of this many races; the first one ends the run. */
   async function faults(server: TestServer, race: Race, allowed: readonly string[], count: number): Promise<string[]> {
     for (let pair = 0; pair < count; pair += 4) {
       const seen = await Promise.all([0, 1, 2, 3].map(() => race(server)));

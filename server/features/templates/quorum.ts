@@ -1,4 +1,4 @@
-// The quorum of a version that waits: what was asked for, held against the Owners there are now; and what is told when one leaves.
+// The quorum of a pending version: the requested approvals compared with the present Owners, and the notices when an Owner leaves.
 import { needsNotification, quorumOf, type Quorum } from "@billwright/engine";
 import type { Queryable, Transaction } from "../../database/connect.ts";
 import type { WhenOwnerLeft } from "../users/ownerLeft.ts";
@@ -22,12 +22,12 @@ export async function findQuorum(database: Queryable, template: Template): Promi
   );
 }
 
-/** Notes on each version that waits, and tells its people, where others have to decide now, or nobody can. */
+/** Records on each pending version, and notifies its people, if others must decide now, or if nobody can. */
 export const tellsOfOwners =
   (services: Pick<TemplateServices, "messages" | "texts" | "publicUrl" | "world">): WhenOwnerLeft =>
   async (transaction, { accountId, userId, by, now }) => {
     const owners = (await findOwners(transaction, accountId)).map((owner) => owner.userId);
-    // Locked: of an approval that comes at once, either this sees what it did, or it sees who is left.
+    // Locked: with a concurrent approval, either this sees its result, or the approval sees the remaining Owners.
     for (const template of await lockWaiting(transaction, accountId)) {
       const before = quorumOf(requestOf(template), [...owners, userId]);
       const after = quorumOf(requestOf(template), owners);
@@ -42,7 +42,7 @@ export const tellsOfOwners =
     }
   };
 
-/** Those who decide are asked, once more or for the first time; where nobody is left, the submitter is told. */
+/** Asks those who may decide, again or for the first time; notifies the submitter if nobody is left. */
 async function tell(
   services: Parameters<typeof tellsOfOwners>[0],
   transaction: Transaction,

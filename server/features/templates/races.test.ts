@@ -1,4 +1,4 @@
-// Proofs that a template is decided once, whoever races whom (approval.quorum, actions.server-roles, threats.md T45). On a real
+// Proofs that a template is decided once under any race (approval.quorum, actions.server-roles, threats.md T45). On a real
 // PostgreSQL only, and each also against a twin that is broken on purpose and must fail.
 import type { SaveAction } from "@billwright/engine";
 import type { TemplateStatus } from "@billwright/schemas";
@@ -54,7 +54,7 @@ const saveBy =
       },
     });
 
-/** A save by one key; `text` is what may differ. */
+/** A save with one key; `text` may differ. */
 const saveOnce =
   (text: string): Ask =>
   ({ server, owners }, { templateId, versionId }) =>
@@ -66,7 +66,7 @@ const saveOnce =
 
 const pending: TemplateWishes = { status: "PendingForApproval", submittedBy: "author" };
 
-/** What a pair left behind, in words: both answers, in any order, then the status and how often it was decided. */
+/** The result of a pair in words: both answers, in any order, then the status and the number of decisions. */
 async function outcomeOf(on: Ground, wishes: TemplateWishes, asks: readonly [Ask, Ask]): Promise<string> {
   const template = await givenTemplate(on.database, "north", { ...pending, ...wishes });
   const answers = await Promise.all(asks.map((ask) => ask(on, template)));
@@ -89,7 +89,7 @@ async function outcomeOf(on: Ground, wishes: TemplateWishes, asks: readonly [Ask
 const pairs = 200;
 const twinPairs = 40;
 
-/** Every outcome that so many pairs had, each once. A few pairs run beside each other. */
+/** Every distinct result of this many pairs. A few pairs run in parallel. */
 async function repeated(count: number, outcome: (pair: number) => Promise<string>): Promise<string[]> {
   const seen = new Set<string>();
   for (let pair = 0; pair < count; pair += sameTime) {
@@ -177,7 +177,7 @@ describe("at once,", () => {
     120_000,
   );
 
-  /** What is left of a template for which two approvals were asked, once another number was saved while an Owner approved. */
+  /** The result for a template that requires two approvals, after another number was saved while an Owner approved. */
   async function changedMidway(on: Ground, pair: number): Promise<string> {
     const template = await givenTemplate(on.database, "north", { ...pending, approvalsRequired: 2 });
     const configure: Ask = ({ server, owners }) =>

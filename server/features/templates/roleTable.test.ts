@@ -57,7 +57,7 @@ describe.each(testDatabases())("the table of roles on $name", (database) => {
               isEditing: saves.has(action),
               hasAccount: true,
             } as const;
-            // Who may ask to save is a matter of the role; what the configuration makes of it, saveOutcome says.
+            // The role decides who may ask for a save; saveOutcome derives the result from the configuration.
             const isAllowed = [false, true].some((adminNeedApproval) =>
               isOffered(action, { ...situation, adminNeedApproval }),
             );

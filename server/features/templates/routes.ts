@@ -1,4 +1,4 @@
-// The calls on templates: one lifecycle, whatever the channel (forms.txt §7).
+// The calls on templates: one lifecycle for all channels (forms.txt §7).
 import type { TemplateChannel } from "@billwright/schemas";
 import type { CallContext, Routes } from "../../http/route.ts";
 import { accountConfig, saveConfig, type ConfigCalls } from "./config.ts";

@@ -1,4 +1,4 @@
-// A template's merge tags with sample values, for tests that an author sends. What a value holds is never read as a tag again.
+// A template's merge tags with sample values, for an author's tests. A tag inside a value is not replaced again.
 import { fillTags } from "@billwright/engine";
 import type { KnownMergeTag } from "@billwright/schemas";
 
@@ -15,7 +15,7 @@ const samples: Record<KnownMergeTag, string> = {
   ZIP: "20001",
 };
 
-/** `{{ZIP}}` → 20001. CurrentDate is `today`; a tag without a sample stays as it is written. */
+/** `{{ZIP}}` → 20001. CurrentDate is `today`; a tag without a sample stays unchanged. */
 export function withSamples(text: string, today: string): string {
   const values = new Map(Object.entries({ ...samples, CurrentDate: today }));
   return fillTags(text, (name, written) => values.get(name) ?? written);

@@ -1,5 +1,5 @@
-// Makes a version: a draft, one that is submitted for approval, or one that is active at once (forms.txt §4, decisions.md 20). A version
-// is never changed; the active one stays up until another is activated.
+// Creates a version: a draft, one that is submitted for approval, or one that is active at once (forms.txt §4, decisions.md 20). A version
+// is never changed; the active one stays active until another is activated.
 import {
   isInternal,
   isOwner,
@@ -29,7 +29,7 @@ import { findSame, insertVersion, putSaved } from "./store.ts";
 type Name = "POST /api/Templates/Save";
 type Context = CallContext<Name>;
 
-/** A name is one line that says something. Throws BAD. */
+/** A name is one line and not empty. Throws BAD. */
 export function templateName(typed: string): string {
   const name = plainLine(typed);
   if (!hasVisibleText(name)) throw refuse("BAD", "field.missing", { field: "name" });
@@ -37,7 +37,7 @@ export function templateName(typed: string): string {
 }
 
 /**
- * Who may ask for what is a matter of the role alone; what comes of it, saveOutcome says by the configuration as it is now, whatever it
+ * Only the role decides who may ask for a save; saveOutcome derives the result from the configuration as it is now, whatever it
  * was when the page was opened.
  */
 function maySave(action: SaveAction, role: Role): boolean {
@@ -65,7 +65,7 @@ export async function save(services: TemplateServices, context: Context): Promis
 const versionIdFor = ({ world }: TemplateServices, { actor, template }: Changing, idempotencyKey: string | null) =>
   idFor(world, { ...actor, what: `version of ${template.templateId}`, idempotencyKey });
 
-/** Whether this very request was answered before. Throws 422 where its key was used for something else. */
+/** Whether this very request was answered before. Throws 422 if its key was used for something else. */
 async function isRepeat(
   { transaction, template }: Changing,
   { versionId, name, content }: Version,
@@ -74,7 +74,7 @@ async function isRepeat(
   const earlier = await findSame(transaction, { ...template, versionId }, content);
   if (!earlier) return false;
   const wasSubmitted = await wasDone(transaction, template, versionId, ["submitted", "activated"]);
-  // A name is the template's: once there is a newer version, it is that one's.
+  // The name belongs to the template: a newer version sets it.
   const isRenamed = template.versionId === versionId && template.name !== name;
   if (!earlier.isSame || isRenamed || wasSubmitted !== (action !== "saveDraft"))
     throw refuse("UNPROCESSABLE", "template.keyReused");
@@ -87,7 +87,7 @@ interface Version {
   content: TemplateContent;
 }
 
-/** Whether the newest version is the one that was edited, or one that the editor itself has made and was never told of. */
+/** Whether the newest version is the one that was edited, or one that the editor itself created and never got the answer for. */
 function isNewestSeen(services: TemplateServices, change: Changing, { versionId, unanswered = [] }: Context["body"]) {
   const own = unanswered.map((key) => versionIdFor(services, change, key));
   return [versionId, ...own].includes(change.template.versionId);
@@ -123,7 +123,7 @@ async function putStatus(
   const isSubmitted = status !== "Draft";
   await putSaved(transaction, template, {
     name,
-    // Of the version that customers get, as long as there is one.
+    // From the version that customers get, if there is one.
     type: isActive || template.activeVersionId === null ? typeIn(template.channel, content) : template.type,
     status,
     versionId,
@@ -143,7 +143,7 @@ const actions: Partial<Record<TemplateStatus, HistoryAction[]>> = {
   Active: ["saved", "activated"],
 };
 
-/** The history, the trail, and the Owners who are asked. */
+/** The history, the audit trail, and the mails to the Owners who are asked. */
 async function tell(
   services: TemplateServices,
   { body, ip, now }: Context,

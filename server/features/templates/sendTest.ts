@@ -1,5 +1,5 @@
-// Sends a template as it stands to one of the account's own users: a form as a link for trying it, a text message as a text message, the
-// others as a mail that shows what would arrive.
+// Sends a template as a test to one of the account's own users: a form as a test link, a text message as a text message, the others as a
+// mail that shows the result.
 import { isOffered } from "@billwright/engine";
 import {
   fill,
@@ -36,7 +36,7 @@ interface Receiver {
   language: Language;
 }
 
-/** Answers where it went: to the address where a text message finds no number. */
+/** Returns the recipient: the e-mail address if a text message has no phone number. */
 export async function sendTest(services: TemplateServices, context: CallContext<Name>): Promise<CallData<Name>> {
   const { body, now } = context;
   return changing(services, context, { templateId: body.id }, async (change) => {
@@ -54,7 +54,7 @@ export async function sendTest(services: TemplateServices, context: CallContext<
   });
 }
 
-/** The user of an address or number; of none given, whoever asks. */
+/** The user with an address or number; if none is given, the requesting user. */
 function findReceiver({ transaction, actor }: Changing, to: string | undefined): Promise<Receiver | undefined> {
   const users = transaction("users").where({ account_id: actor.accountId }).whereNull("disabled_at");
   const named = to?.trim() ?? "";
@@ -72,13 +72,13 @@ function findReceiver({ transaction, actor }: Changing, to: string | undefined):
 
 interface Test {
   subject: string;
-  /** What arrives, as text; none of a form, which is tried instead. */
+  /** The result as text; none for a form, which gets a link instead. */
   text: string;
-  /** Where a form is tried. */
+  /** The test link of a form. */
   link: string | null;
-  /** A mail as its reader would see it; harmless. */
+  /** A mail as its reader would see it; sanitised. */
   html: string | null;
-  /** It is a text message, and goes out as one where there is a number. */
+  /** It is a text message, and is sent as one if there is a number. */
   isSms: boolean;
 }
 
@@ -106,7 +106,7 @@ async function testOf(
   };
 }
 
-/** What arrives, as text. */
+/** The result as text. */
 const shown: {
   [Channel in Exclude<TemplateChannel, "DynamicForms">]: (content: TemplateContents[Channel]) => {
     subject: string;
@@ -160,7 +160,7 @@ async function send(
   return email;
 }
 
-/** A mail of customers looks as it will, below the word that it is a test. */
+/** A mail to customers in its final looks, below a line that marks it as a test. */
 const asArriving = (language: Language, subject: string, notice: string, { text }: LaidOut, html: string): LaidOut => ({
   text,
   html: mailPage(language, subject, sheet(`${banner(language, notice)}${html}`)),

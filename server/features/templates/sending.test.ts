@@ -1,4 +1,4 @@
-// Tests that an author sends, and what the tenant's own system is told.
+// Tests that an author sends, and the notices to the tenant's own system.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testDatabases } from "../../testing/databases.ts";
 import { givenUser, type GivenUser } from "../../testing/given.ts";

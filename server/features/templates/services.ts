@@ -1,4 +1,4 @@
-// What the calls on templates work with.
+// The services that the calls on templates need.
 import type { Database, Queryable } from "../../database/connect.ts";
 import type { World } from "../../world.ts";
 import type { Audit } from "../events/audit.ts";
@@ -11,8 +11,8 @@ export interface TemplateServices {
   audit: Audit;
   messages: MessageQueue;
   texts: Texts;
-  /** The address people use, for links in mails. */
+  /** The product's public address, for links in mails. */
   publicUrl: string;
-  /** A customer's link to the newest version of a form, for trying it. */
+  /** A test link to the newest version of a form. */
   testLink(database: Queryable, form: { accountId: string; templateId: string; madeBy: string }): Promise<string>;
 }

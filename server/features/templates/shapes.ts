@@ -1,5 +1,5 @@
-// What the content of each channel may look like: measured like a request's body, so that an error names the field. A form is read
-// leniently, as it may come from elsewhere and the engine is its judge; but whatever walks over its texts must find texts.
+// The shape of each channel's content: validated like a request's body, so that an error names the field. A form is read
+// leniently, as it may come from elsewhere and the engine checks it; but code that walks over its texts must find texts.
 import { languages, type TemplateChannel } from "@billwright/schemas";
 import { Type, type TSchema } from "typebox";
 import { checksOf, type Check } from "../../http/shapes.ts";

@@ -3,7 +3,7 @@ import type { EnrollmentType, TemplateChannel, TemplateContent, TemplateStatus }
 import type { Queryable, Transaction } from "../../database/connect.ts";
 import { userName } from "../users/userName.ts";
 
-/** Which template; the account is always the user's own. */
+/** Identifies a template; the account is always the user's own. */
 export interface TemplateKey {
   accountId: string;
   templateId: string;
@@ -45,11 +45,11 @@ const at = ({ accountId, templateId }: TemplateKey) => ({ account_id: accountId,
 export const findTemplate = (database: Queryable, key: TemplateKey): Promise<Template | undefined> =>
   database("templates").where(at(key)).first<Template | undefined>(columns);
 
-/** The template, which nobody else changes until the transaction ends (threats.md T45). */
+/** The template, locked until the transaction ends (threats.md T45). */
 export const lockTemplate = (transaction: Transaction, key: TemplateKey): Promise<Template | undefined> =>
   transaction("templates").where(at(key)).forUpdate().first<Template | undefined>(columns);
 
-/** The account's templates that wait for an approval, locked in one order. */
+/** The account's templates that are pending for approval, locked in one order. */
 export const lockWaiting = (transaction: Transaction, accountId: string): Promise<Template[]> =>
   transaction("templates")
     .where({ account_id: accountId, status: "PendingForApproval" })
@@ -66,7 +66,7 @@ export interface NewTemplate extends TemplateKey {
   now: Date;
 }
 
-/** A template that has no version yet: the first one comes right behind it, in the same transaction. */
+/** A template without a version; the first version follows in the same transaction. */
 export async function insertTemplate(transaction: Transaction, template: NewTemplate): Promise<void> {
   const { channel, name, type, versionId, userId, now } = template;
   await transaction("templates").insert({
@@ -120,7 +120,7 @@ export interface SavedState {
   now: Date;
 }
 
-/** What the template is once a version was saved over it. The lock is held: nobody was faster. */
+/** The template after a version was saved. It is locked, so nobody else changed it. */
 export async function putSaved(transaction: Transaction, key: TemplateKey, state: SavedState): Promise<void> {
   await transaction("templates")
     .where(at(key))
@@ -143,13 +143,13 @@ export interface Decided {
   from: TemplateStatus;
   to: TemplateStatus;
   activates: boolean;
-  /** Of a form that is activated: what its new version says. */
+  /** For an activated form: the data of its new version. */
   type: EnrollmentType | null;
   userId: string;
   now: Date;
 }
 
-/** Moves the template on, where it still is as it was seen; false: somebody was faster (threats.md T45). */
+/** Changes the status, if it still is the one that was seen; false: somebody else was faster (threats.md T45). */
 export async function putDecided(transaction: Transaction, template: Template, decided: Decided): Promise<boolean> {
   const { from, to, activates, type, userId, now } = decided;
   const { accountId, templateId, versionId } = template;
@@ -173,7 +173,7 @@ export async function findContent(
   return row?.content;
 }
 
-/** Whether a version is there already, and whether it says just this: how a repeated request is told from another. */
+/** Whether a version exists already, and whether it has exactly this content: this distinguishes a repeated request from another. */
 export async function findSame(
   database: Queryable,
   { accountId, templateId, versionId }: TemplateKey & { versionId: string },
@@ -186,7 +186,7 @@ export async function findSame(
     );
 }
 
-/** Whether a template began with just this. */
+/** Whether the first version of a template had exactly this content. */
 export async function isFirstContent(
   database: Queryable,
   key: TemplateKey,
@@ -200,7 +200,7 @@ export async function isFirstContent(
   return row?.isSame ?? false;
 }
 
-/** A user's name; the id's own where there is no such user any more. */
+/** A user's name; the id itself if there is no such user any more. */
 export async function findUserName(database: Queryable, accountId: string, userId: string | null): Promise<string> {
   const row = await database("users")
     .where({ account_id: accountId, user_id: userId })
@@ -208,7 +208,7 @@ export async function findUserName(database: Queryable, accountId: string, userI
   return row?.name ?? "";
 }
 
-/** Whether anybody has filled it in, tests left out. */
+/** Whether anybody has filled it in; tests do not count. */
 export async function hasSubmissions(database: Queryable, { accountId, templateId }: TemplateKey): Promise<boolean> {
   const report = await database("reports")
     .where({ account_id: accountId, enrollment_id: templateId, is_test: false })
@@ -216,7 +216,7 @@ export async function hasSubmissions(database: Queryable, { accountId, templateI
   return report !== undefined;
 }
 
-/** Takes the template away with all that hangs on it; its history stays, for good. */
+/** Deletes the template with all its rows except its history, which stays for ever. */
 export async function deleteTemplate(transaction: Transaction, key: TemplateKey): Promise<void> {
   const { accountId, templateId } = key;
   const tests = transaction("reports").where({ account_id: accountId, enrollment_id: templateId }).select("report_id");
@@ -226,7 +226,7 @@ export async function deleteTemplate(transaction: Transaction, key: TemplateKey)
   const versions = transaction("template_versions").where(at(key)).select("version_id");
   await transaction("approvals").where({ account_id: accountId }).whereIn("version_id", versions).delete();
   await transaction("template_versions").where(at(key)).delete();
-  // Whoever repeats the request that made it is not told that it is there.
+  // A repeat of the request that created it does not get the answer that it exists.
   await transaction("answers_by_key")
     .where({ account_id: accountId })
     .whereRaw("answer #>> '{data,id}' = ?", [templateId])

@@ -1,4 +1,4 @@
-// Tells the tenant's own system which version of a template is active now.
+// Notifies the tenant's own system which version of a template is active now.
 import { isOffered, mayEdit } from "@billwright/engine";
 import type { CallData } from "@billwright/schemas";
 import { refuse } from "../../http/refusal.ts";

@@ -57,7 +57,7 @@ describe.each(testDatabases())("templates on $name", (database) => {
         body: { id: template.templateId, name: "Typed", content, revision },
       });
 
-    /** A save of one open editor: which of its saves, and the revision it has seen. */
+    /** A save of one open editor: the number of the save, and the revision that the editor has seen. */
     const write = (template: GivenTemplate, text: string, revision: number, writer?: { id: string; save: number }) =>
       server.call("POST /api/Templates/Autosave", {
         token: author.token,

@@ -1,4 +1,4 @@
-// A customer's link to one version of a form, for its authors to try.
+// A customer's link to one version of a form, for its authors to test.
 import type { Database, Queryable } from "../../database/connect.ts";
 import type { Feature } from "../feature.ts";
 import { testLinkRoutes } from "./routes.ts";

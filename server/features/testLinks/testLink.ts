@@ -1,5 +1,5 @@
-// A test link: a customer's link that opens one version of a form, also of a draft, for whoever wrote it to try. What it submits is
-// marked, counts nowhere and tells nobody; each filling of it is a new one.
+// A test link: a customer's link that opens one version of a form, even a draft, for its authors to test. Its submissions are marked, do not
+// count and notify nobody; each filling is a new one.
 import type { MergeTag } from "@billwright/schemas";
 import type { Queryable } from "../../database/connect.ts";
 import { notFound, refuse } from "../../http/refusal.ts";
@@ -11,24 +11,27 @@ const seconds = 7 * 86_400;
 export interface TestLinkServices {
   database: Queryable;
   tokens: Tokens;
-  /** What customers reach, without a slash at the end. */
+  /** The address that customers use, without a slash at the end. */
   publicUrl: string;
 }
 
 export interface WantedTestLink {
   accountId: string;
-  /** The user who makes it: it holds as long as that one writes templates. */
+  /** The user who makes it: it is valid as long as that user may write templates. */
   madeBy: string;
   /** A form of the account. */
   templateId: string;
-  /** The newest where left out. */
+  /** The newest if left out. */
   versionId?: string;
   tags?: MergeTag[];
-  /** Whose figures the form shows; null: nobody's. */
+  /** The customer whose figures the form shows; null: nobody's. */
   recipientId?: string | null;
 }
 
-/** Whoever calls has asked whether the user may. Throws NONE where the account has no such form or version, BAD where the tags are too many. */
+/**
+ * The caller has checked that the user may do this. Throws NONE if the account has no such form or version, BAD if there are too many
+ * tags.
+ */
 export async function testLinkOf(
   { database, tokens, publicUrl }: TestLinkServices,
   { accountId, madeBy, templateId, versionId, tags = [], recipientId = null }: WantedTestLink,
@@ -45,5 +48,5 @@ export async function testLinkOf(
   return { token, link: `${publicUrl}/form/${token}` };
 }
 
-/** What is left of a token for tags, about, in characters. */
+/** About how many characters of a token are left for tags. */
 const longestTags = 5_000;

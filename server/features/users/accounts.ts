@@ -44,7 +44,7 @@ export async function accountWithUsers(database: Queryable, accountId: string): 
   return { id: accountId, name, country, isTenantAccount: tenant ?? true, accountUsers: users.map(shown) };
 }
 
-/** The Owners who can be asked for an approval. */
+/** The Owners who may be asked for an approval. */
 export async function adminsOf(database: Queryable, accountId: string): Promise<Admins> {
   const rows = await database("users")
     .where({ account_id: accountId, role: "Owner" })
@@ -67,12 +67,12 @@ interface RoleChange {
   ip: string;
 }
 
-/** Gives a user another role. It holds from that user's next request on. */
+/** Gives a user another role. It applies from that user's next request on. */
 export async function setUserRole(services: RoleServices, actor: Actor, change: RoleChange): Promise<AccountUser> {
   const { database, world, audit, whenOwnerLeft } = services;
   const { accountId } = actor;
   return inTransaction(database, world, async (transaction) => {
-    // All Owners are held, in one order: of two who take each other's role away, the second has lost its own by then.
+    // All Owners are locked, in one order: of two who take each other's role away, the second is no Owner any more when its turn comes.
     const held = await transaction("users")
       .where({ account_id: accountId })
       .where((which) => void which.where({ role: "Owner" }).orWhereIn("user_id", [actor.userId, change.userId]))
@@ -95,7 +95,7 @@ export async function setUserRole(services: RoleServices, actor: Actor, change: 
   });
 }
 
-/** Throws DENY where the role is not this actor's to give, REFUSE where nobody may give it. */
+/** Throws DENY if this actor may not give the role, REFUSE if nobody may. */
 function checkChange(actor: UserRow, user: UserRow, role: Role, held: readonly UserRow[]): void {
   const assignable = assignableRoles(actor.role, user.role);
   demand(assignable.length > 0);

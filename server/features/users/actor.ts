@@ -1,5 +1,5 @@
-// Who a user's token stands for, read anew from the database: what the token says of the role was true when it was signed, and may not
-// be any more (threats.md T6). Every call of those who sign in begins here.
+// The user of a token, read again from the database: the role in the token was true when the token was signed, and may have changed since
+// (threats.md T6). Every call of a signed-in user begins here.
 import type { Role } from "@billwright/schemas";
 import type { Queryable } from "../../database/connect.ts";
 import { refuse, type Refused } from "../../http/refusal.ts";
@@ -9,12 +9,12 @@ export interface Actor {
   accountId: string;
   userId: string;
   email: string;
-  /** As others read it: first and last name, or the address. */
+  /** The name shown to others: first and last name, or the address. */
   name: string;
   role: Role;
 }
 
-/** A user's columns that tell who it is. */
+/** The columns that identify a user. */
 export interface NameRow {
   email: string;
   first_name: string | null;
@@ -27,8 +27,8 @@ export const nameOf = ({ email, first_name: first, last_name: last }: NameRow): 
 export const sessionEnded = (): Refused => refuse("AUTH", "session.ended");
 
 /**
- * The user, as it stands now. In a transaction the user cannot be changed by another until it ends: what was allowed at its begin is
- * allowed at its end. Throws AUTH where the sign-in has ended or the user was disabled.
+ * The user as it is now. In a transaction nobody else can change the user until it ends: a permission at its beginning is still valid
+ * at its end. Throws AUTH if the sign-in has ended or the user was disabled.
  */
 export async function actorOf(database: Queryable, token: TokenPayload<"user">): Promise<Actor> {
   const { AccountId: accountId, nameid: userId, session } = token;
@@ -43,7 +43,7 @@ export async function actorOf(database: Queryable, token: TokenPayload<"user">):
   return { accountId, userId, email: row.email, name: nameOf(row), role: row.role };
 }
 
-/** What only some may do: `demand(isOwner(actor.role))`. Throws DENY. */
+/** For actions that only some may do: `demand(isOwner(actor.role))`. Throws DENY. */
 export function demand(isAllowed: boolean): asserts isAllowed {
   if (!isAllowed) throw refuse("DENY", "api.denied");
 }

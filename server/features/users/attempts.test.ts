@@ -1,4 +1,4 @@
-// Whoever guesses passwords gets nowhere, and locks nobody out (threats.md T43, T52).
+// Guessing passwords does not succeed, and locks nobody out (threats.md T43, T52).
 import { limits } from "@billwright/schemas";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ownCluster, testDatabases } from "../../testing/databases.ts";
@@ -66,7 +66,7 @@ describe.each(testDatabases())("wrong passwords on $name", (database) => {
     await signIn(email, "wrong", "203.0.113.2");
     expect((await signIn(email, password, "203.0.113.3")).status).toBe(429);
     await countNothing(server.connection.database, limits.signInPair, limits.signInNetwork);
-    // What strangers used up is not the source's own count, which the first sign-in gave back.
+    // The strangers' counts are not the source's own count, which the first sign-in reset.
     await countAs(server.connection.database, limits.signInUser, limits.signInUser.windows[0].count - 1);
     expect((await signIn(email, password, home)).status).toBe(200);
     server.clock.pass(91 * 24 * 3600);

@@ -1,5 +1,6 @@
-// How often a password may be wrong for one user's address: few times from one source, and, for those who guess from many sources, a wider and slower bound for the address alone. A source that the user signed in from before has
-// that last bound to itself: strangers use up their own, and never lock the user out (NIST SP 800-63B 5.2.2, threats.md T43).
+// How often a password may be wrong for one user's address: few times from one source and, against guesses from many sources, a wider and
+// slower limit for the address alone. A source from which the user signed in before has that last limit to itself: strangers use up their own,
+// and never lock the user out (NIST SP 800-63B 5.2.2, threats.md T43).
 import { limits as rules } from "@billwright/schemas";
 import { createHmac } from "node:crypto";
 import type { Queryable, Transaction } from "../../database/connect.ts";
@@ -7,7 +8,7 @@ import { networkOf } from "../../http/address.ts";
 import type { Limits } from "../../http/limits.ts";
 import { currentKey, type Keyring } from "../../tokens/secrets.ts";
 
-/** For so long a source is known without another sign-in. */
+/** How long a source stays known without another sign-in. */
 const knownSeconds = 90 * 24 * 3600;
 
 export interface Attempt {
@@ -22,11 +23,11 @@ interface UserKey {
 
 export interface Attempts {
   /**
-   * Counts an attempt before the password is looked at, so that many at once are no more; what it answers takes the count back, for a
-   * password that was right. Does the same for every address, known or not. Throws MANY.
+   * Counts an attempt before the password is checked, so that parallel attempts cannot exceed the limit; the returned function takes the
+   * count back after a right password. Treats all addresses alike, known or not. Throws MANY.
    */
   take(attempt: Attempt): Promise<() => Promise<void>>;
-  /** From now on the source is one that the user signed in from. */
+  /** Records the source as one from which the user signed in. */
   remember(transaction: Transaction, user: UserKey, ip: string, now: Date): Promise<void>;
 }
 
@@ -66,7 +67,7 @@ export function attemptsOf(database: Queryable, keyring: Keyring, limits: Limits
   };
 }
 
-/** Forgets sources that nobody signed in from for long. */
+/** Deletes sources from which nobody has signed in for long. */
 export async function forgetSources(database: Queryable, now: Date): Promise<void> {
   await database("sign_in_sources")
     .where("last_at", "<", new Date(now.getTime() - knownSeconds * 1000))

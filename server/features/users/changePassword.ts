@@ -1,4 +1,4 @@
-// A user's own new password. Whoever else is signed in as this user is not any more.
+// A user's own new password. It ends all other sign-ins of this user.
 import { passwordScreen } from "@billwright/engine";
 import { inTransaction } from "../../database/transaction.ts";
 import { checkScreen } from "../../http/checkScreen.ts";
@@ -16,13 +16,13 @@ interface Change {
   noMiss(): Promise<void>;
 }
 
-/** Throws BAD where the new password is not good enough, or is the current one. */
+/** Throws BAD if the new password is not good enough, or is the current one. */
 export function demandNewPassword(change: Pick<Change, "currentPassword" | "newPassword">, now: Date): void {
   checkScreen(passwordScreen, change, now);
   if (isCommonPassword(change.newPassword)) throw refuse("BAD", "session.commonPassword", { field: "newPassword" });
 }
 
-/** Answers a token of the same sign-in. Throws BAD where the new password is not good enough, or the current one is wrong. */
+/** Returns a token of the same sign-in. Throws BAD if the new password is not good enough, or the current one is wrong. */
 export async function changePassword(
   services: SignInServices,
   token: TokenPayload<"user">,

@@ -1,5 +1,5 @@
-// Passwords that are tried first (threats.md T52). What everybody thinks of - a word, a year behind it, a sign - has twelve characters of
-// four classes and is guessed all the same: so the word is looked up as it is left when digits and signs in place of letters are undone.
+// Passwords that are tried first (threats.md T52). A common pattern - a word, a year after it, a sign - has twelve characters of four
+// classes and is easily guessed: so digits and signs in place of letters are undone before the remaining word is looked up.
 
 /** The commonest words and keyboard walks of leaked passwords, by their letters alone. */
 const words = new Set(
@@ -21,7 +21,7 @@ const words = new Set(
     .filter(Boolean),
 );
 
-/** What signs and digits are written for. */
+/** The letters that signs and digits replace. */
 const letters: Readonly<Record<string, string>> = {
   "0": "o",
   "1": "i",
@@ -36,7 +36,7 @@ const letters: Readonly<Record<string, string>> = {
 
 const lettersOf = (text: string): string => text.replace(/[^a-z]/g, "");
 
-/** Whether a password is one of those that everybody thinks of, however it is dressed up. */
+/** Whether a password is a common one, however it is disguised. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.normalize("NFKC").toLowerCase();
   const undressed = lower.replace(/[^\p{L}]+$/u, "").replace(/^[^\p{L}]+/u, "");

@@ -1,4 +1,4 @@
-// Those who sign in: sessions, passwords, profiles, roles.
+// Users who sign in: sessions, passwords, profiles, roles.
 import type { Limits } from "../../http/limits.ts";
 import type { Keyring } from "../../tokens/secrets.ts";
 import type { Feature } from "../feature.ts";

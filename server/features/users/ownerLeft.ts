@@ -1,7 +1,7 @@
-// An Owner who is none any more, and what other features do about it in the same transaction.
+// An Owner who has lost the role, and what other features do about it in the same transaction.
 import type { Transaction } from "../../database/connect.ts";
 
-/** Who is no Owner any more, and by whose doing. */
+/** The former Owner, and the user who caused it. */
 export interface OwnerLeft {
   accountId: string;
   userId: string;
@@ -9,5 +9,5 @@ export interface OwnerLeft {
   now: Date;
 }
 
-/** Called in the transaction that took an Owner's role or disabled them, behind it. */
+/** Called in the transaction that took an Owner's role or disabled them, after that change. */
 export type WhenOwnerLeft = (transaction: Transaction, left: OwnerLeft) => Promise<void>;

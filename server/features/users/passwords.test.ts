@@ -46,7 +46,7 @@ describe("a kept password", () => {
   test("that is not there takes as much work as one that is [session.password]", async () => {
     const real = passwordsOf(testWorld());
     const kept = await hashPassword(password, Buffer.alloc(16, 1), passwordCost);
-    // Of the processor, not of the clock on the wall: a busy machine does not stretch it.
+    // Processor time, not elapsed time: a busy machine does not change it.
     const work = async (text: string | null) => {
       const started = process.cpuUsage();
       await real.matches("wrong", text);

@@ -1,5 +1,5 @@
-// Passwords as they are kept: scrypt, with its parameters and salt in the text, so that stronger ones can follow without a change of the
-// table. Each takes 32 MB and a quarter of a second on purpose, so only so many are worked on at once (threats.md T52).
+// Passwords as they are stored: scrypt, with its parameters and salt in the text, so that stronger ones can follow without a change of the
+// table. Each takes 32 MB and a quarter of a second on purpose, so only a few are computed at once (threats.md T52).
 import { longestPassword } from "@billwright/engine";
 import { scrypt, timingSafeEqual, type ScryptOptions } from "node:crypto";
 import { busy } from "../../http/refusal.ts";
@@ -12,21 +12,21 @@ export interface ScryptCost {
   p: number;
 }
 
-/** As strong as OWASP's least, in a quarter of its memory. */
+/** As strong as OWASP's minimum, in a quarter of its memory. */
 export const passwordCost: ScryptCost = { log2N: 15, r: 8, p: 3 };
 /** For demo users, whose password is printed anyway: the start must not wait for it. */
 export const demoCost: ScryptCost = { log2N: 10, r: 8, p: 1 };
 
 const saltBytes = 16;
 const hashBytes = 32;
-/** How many are worked on at once: what is left of the machine answers everybody else. */
+/** How many are computed at once: the rest of the machine stays free for other requests. */
 const mostAtOnce = 2;
-/** Whoever comes behind so many is asked to come again. */
+/** With this many in the queue, a further request is refused with BUSY. */
 const mostWaiting = 100;
 
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Whether it is the password of a kept text. Takes as long where nothing is kept. */
+  /** Whether the password matches a stored text. Takes the same time if none is stored. */
   matches(password: string, kept: string | null): Promise<boolean>;
 }
 
@@ -36,7 +36,7 @@ export function passwordsOf(world: Pick<World, "randomBytes">, cost: ScryptCost 
   return {
     hash: (password) => inTurn(() => hashPassword(password, world.randomBytes(saltBytes), cost)),
     async matches(password, kept) {
-      // Nobody has such a password: nothing is made of it (threats.md T52).
+      // Nobody has such a password, so it is not hashed (threats.md T52).
       if (password.length > 2 * longestPassword) return false;
       const known = parse(kept ?? "");
       const { cost, salt, hash } = known ?? nobody;
@@ -80,7 +80,7 @@ function derive(password: string, salt: Buffer, { log2N, r, p }: ScryptCost): Pr
   );
 }
 
-/** Runs so many at once; the others wait in line. Throws BUSY where the line is too long. */
+/** Runs a limited number at once; the others wait in a queue. Throws BUSY if the queue is too long. */
 export function turns(atOnce: number, waiting: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let running = 0;
   const line: (() => void)[] = [];
@@ -92,7 +92,7 @@ export function turns(atOnce: number, waiting: number): <Result>(work: () => Pro
     try {
       return await work();
     } finally {
-      // The next in line takes over this place: nobody who comes now gets in between.
+      // The next in the queue takes over this slot, so that no newer request can overtake it.
       const next = line.shift();
       if (next) next();
       else running--;

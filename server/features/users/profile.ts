@@ -22,7 +22,7 @@ export async function profileOf(database: Queryable, { accountId, userId }: Acto
   return { ...profile, isComplete: isProfileComplete(profile) };
 }
 
-/** Empty is none. Throws BAD where the number or the time zone is none. */
+/** Empty means none. Throws BAD if the number or the time zone is invalid. */
 export async function saveProfile(
   database: Database,
   actor: Actor,
@@ -63,7 +63,7 @@ function readZone(typed: string): string | null {
   return zone;
 }
 
-/** A name of the IANA database; offsets, which have no summer, are none. */
+/** A name of the IANA database; offsets, which have no summer time, are invalid. */
 export function isTimeZone(zone: string): boolean {
   if (!/^[A-Za-z]/.test(zone)) return false;
   try {

@@ -1,4 +1,4 @@
-// What an operator does for users, and what the demo's users are.
+// The operator's changes to users, and the demo's users.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demoAccounts, demoPassword } from "../../demo/account.ts";
 import { seedDemo } from "../../demo/seed.ts";

@@ -1,4 +1,4 @@
-// What an operator does for an account's users, for `npm run user`: the first Owner, a forgotten password, one who has left.
+// The operator's changes to an account's users, for `npm run user`: the first Owner, a forgotten password, a user who has left.
 import { passwordLacks } from "@billwright/engine";
 import type { Role } from "@billwright/schemas";
 import type { Config } from "../../config.ts";
@@ -15,13 +15,13 @@ import { spelledEmail } from "./signIn.ts";
 export interface WantedUser {
   accountId: string;
   email: string;
-  /** Left out: a new user's is User, a known one keeps its own. */
+  /** Left out: a new user becomes User, an existing one keeps its role. */
   role?: Role | undefined;
   firstName?: string | undefined;
   lastName?: string | undefined;
-  /** Left out: one is drawn. */
+  /** Left out: a random one is made. */
   password?: string | undefined;
-  /** Signs in no more. */
+  /** The user may no longer sign in. */
   isDisabled?: boolean | undefined;
 }
 
@@ -29,13 +29,13 @@ export interface PutUser {
   email: string;
   role: Role;
   isNew: boolean;
-  /** To be told to the user; null where the user was disabled. */
+  /** The operator gives it to the user; null if the user was disabled. */
   password: string | null;
 }
 
 const operator = "operator";
 
-/** Adds a user to an account, or gives one it has a new password; either ends the sign-ins there are. Throws where that cannot be. */
+/** Adds a user to an account, or sets a new password for an existing one, which ends its sign-ins. Throws if that is impossible. */
 export async function putUser(
   config: Config,
   wanted: WantedUser,
@@ -115,10 +115,10 @@ async function put(
   return { role: user.role, isNew: !known };
 }
 
-/** Without signs that look alike. */
+/** Without characters that look alike. */
 const signs = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
-/** Twenty signs in groups to read them out by, of every class that is asked for. */
+/** Twenty characters in groups, to be read aloud, from every required class. */
 export function drawPassword(world: Pick<World, "randomBytes">): string {
   for (;;) {
     const drawn = [...world.randomBytes(20)].map((byte) => signs[byte % signs.length] ?? "");

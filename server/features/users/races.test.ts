@@ -1,4 +1,4 @@
-// Races of sign-ins and roles, on a real PostgreSQL. Each proof is also run against a twin that looks first and acts after, and must fail
+// Races of sign-ins and roles, on a real PostgreSQL. Each proof also runs against a twin that checks first and acts after, and must fail
 // there (threats.md T6, T46).
 import { limits as rules, type LimitRule } from "@billwright/schemas";
 import { decodeJwt } from "jose";
@@ -45,7 +45,7 @@ describe("twenty tabs that refresh one token at once", () => {
     const { token } = await givenUser(server, "north");
     const next = await Promise.all(Array.from({ length: atOnce }, () => exchange(token)));
     server.clock.pass(60);
-    // Each tab goes on with its own, one right after the other.
+    // Each tab continues with its own, one right after the other.
     let alive = 0;
     for (const own of next)
       alive += (await server.call("POST /api/Session/RefreshToken", { token: own })).status === 200 ? 1 : 0;
@@ -91,7 +91,7 @@ describe("wrong passwords at once", () => {
   const guesses = 50;
   const noMiss = () => Promise.resolve();
 
-  /** Looks whether there were too many, then counts. */
+  /** Checks whether there were too many, then counts. */
   const checkThenAct = (limits: Limits): Limits => ({
     ...limits,
     async take(rule, key) {
@@ -99,7 +99,7 @@ describe("wrong passwords at once", () => {
       await limits.take(rule, key).catch(() => undefined);
     },
   });
-  /** What all sources together may try is less here than guesses are at once. */
+  /** The limit of all sources together is lower here than the number of parallel guesses. */
   const narrow = (limits: Limits): Limits => {
     const user: LimitRule = { ...rules.signInUser, windows: [{ count: 20, seconds: 60 }] };
     const of = (rule: LimitRule) => (rule.name === user.name ? user : rule);
@@ -110,7 +110,7 @@ describe("wrong passwords at once", () => {
     };
   };
 
-  /** How many of so many guesses at once, each from where `ipOf` says, were held against the kept password. */
+  /** How many of this many parallel guesses, each from the source of `ipOf`, were compared with the stored password. */
   async function lookedAt(limits: Limits, ipOf: (guess: number) => string): Promise<number> {
     await countNothing(services.database);
     const { userId } = await givenUser(server, "north", { email: `${randomUUID()}@north.example` });
@@ -189,7 +189,7 @@ describe("two Owners who take each other's role away at once", () => {
 describe("a role that is taken away while its user writes", () => {
   type Read = (transaction: Transaction, token: TokenPayload<"user">) => Promise<Actor>;
 
-  /** What came first: the end of the write, or of the change of the role. */
+  /** Which came first: the end of the write, or the change of the role. */
   async function firstOf(read: Read): Promise<string> {
     const { database } = services;
     const accountId = randomUUID();
@@ -206,7 +206,7 @@ describe("a role that is taken away while its user writes", () => {
       await read(transaction, token);
       const change = { userId: writer.userId, role: "Display", ip: "" } as const;
       changed = setUserRole(services, taker, change).then(() => order.push("change"));
-      // Until the change is through, or waits for this very transaction.
+      // Until the change is complete, or waits for this very transaction.
       while (order.length === 0 && !(await isWaiting())) await nextTurn();
     });
     order.push("write");

@@ -1,4 +1,4 @@
-// Every call of those who sign in, by one who may no more: the role, the user and the sign-in are read anew each time (threats.md T6).
+// Every call of a signed-in user, by one who has lost access: the role, the user and the sign-in are read again each time (threats.md T6).
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { embeddedDatabase } from "../../testing/databases.ts";
@@ -6,7 +6,7 @@ import { givenAccount, givenUser, type GivenUser } from "../../testing/given.ts"
 import { testServer, type TestServer } from "../../testing/server.ts";
 import { givenOwner, holdings, staffCalls, staffRequests, type StaffCall } from "../../testing/staffCalls.ts";
 
-/** Anybody's own, whatever the role. */
+/** Calls on the user's own data, for any role. */
 const own: readonly StaffCall[] = [
   "POST /api/Session/RefreshToken",
   "POST /api/Session/SignOut",
@@ -16,7 +16,7 @@ const own: readonly StaffCall[] = [
 ];
 const looking: readonly StaffCall[] = ["GET /api/Enrollments/Export"];
 const ofWriters = staffCalls.filter((name) => name.startsWith("POST ") && !own.includes(name)).concat(looking);
-/** Whoever ends a sign-in that has ended is told that it has. */
+/** The end of a sign-in that has ended gets the answer that it has. */
 const ofSessions = staffCalls.filter((name) => name !== "POST /api/Session/SignOut");
 
 describe("of those who sign in,", () => {
@@ -29,7 +29,7 @@ describe("of those who sign in,", () => {
   });
   afterAll(() => server.stop());
 
-  /** The status that one gets whose request was made ready, and to whom something then happened; and whether anything came of it. */
+  /** The status of a request that was prepared before something happened to its user; and whether it had any effect. */
   async function asked(name: StaffCall, happens: (user: GivenUser) => Promise<unknown>): Promise<[number, string]> {
     const user = await givenOwner(setup());
     const request = await staffRequests[name](setup(), user);

@@ -1,4 +1,4 @@
-// The calls of those who sign in: session, profile, the account's users.
+// The calls of signed-in users: session, profile, the account's users.
 import type { Routes } from "../../http/route.ts";
 import { accountWithUsers, adminsOf, setUserRole, type RoleServices } from "./accounts.ts";
 import { actorOf } from "./actor.ts";

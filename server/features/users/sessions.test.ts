@@ -1,4 +1,4 @@
-// Signing in, going on, and what ends it (threats.md T6, T46, T51).
+// Signing in, continuing a sign-in, and what ends it (threats.md T6, T46, T51).
 import { calls, roles, type CallDeclaration } from "@billwright/schemas";
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -1,5 +1,5 @@
-// A sign-in and its tokens. Each token can be exchanged for the next one once; whoever comes again with one that was exchanged has a
-// stolen token, or was robbed of it, and neither goes on (threats.md T46).
+// A sign-in and its tokens. Each token can be exchanged for the next one once; a second exchange means that the token was stolen, by
+// either of the two senders, so the sign-in ends for both (threats.md T46).
 import type { Role } from "@billwright/schemas";
 import type { Database, Queryable, Transaction } from "../../database/connect.ts";
 import { inTransaction } from "../../database/transaction.ts";
@@ -9,15 +9,15 @@ import type { World } from "../../world.ts";
 import type { Audit } from "../events/audit.ts";
 import { nameOf, sessionEnded, type NameRow } from "./actor.ts";
 
-/** A token that is stolen is of use for no longer; the page has the next one a minute before (T51). */
+/** The lifetime of a token, which limits the use of a stolen one; the page gets the next one a minute before (T51). */
 export const tokenSeconds = 15 * 60;
-/** Two tabs exchange the same token at nearly the same time: for so long the earlier one is still as good as the newest. */
+/** Two tabs exchange the same token at nearly the same time: for this long the earlier one is still as good as the newest. */
 export const graceSeconds = 10;
-/** A working day: whoever was away for longer signs in again. */
+/** A working day: a user who was away for longer signs in again. */
 export const idleSeconds = 12 * 60 * 60;
-/** Even who never goes away shows the password once a week. */
+/** Even a user who is never away enters the password once a week. */
 export const longestSeconds = 7 * 24 * 60 * 60;
-/** Ended sign-ins are kept for a while: a stolen token that turns up late is still known as such. */
+/** Ended sign-ins are stored for a while, so that a stolen token that is used late is still recognised. */
 const keptSeconds = 30 * 24 * 60 * 60;
 
 export interface SessionServices {
@@ -27,14 +27,14 @@ export interface SessionServices {
   audit: Audit;
 }
 
-/** Who a token is made for. */
+/** The user for whom a token is made. */
 export interface SessionUser extends NameRow {
   account_id: string;
   user_id: string;
   role: Role;
 }
 
-/** A sign-in as its row says. */
+/** A sign-in as its row stores it. */
 export interface SessionRow {
   session_id: string;
   token_id: string;
@@ -47,10 +47,10 @@ export interface SessionRow {
 
 const after = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1000);
 const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
-/** When it ends where no token of it is exchanged before. */
+/** When it ends if none of its tokens is exchanged before. */
 const endOf = (createdAt: Date, now: Date): Date => earlier(after(now, idleSeconds), after(createdAt, longestSeconds));
 
-/** Begins a sign-in. Answers its first token. */
+/** Starts a sign-in. Returns its first token. */
 export async function beginSession(
   { tokens, world }: SessionServices,
   database: Queryable,
@@ -62,7 +62,7 @@ export async function beginSession(
   return tokenOf(tokens, user, session, now);
 }
 
-/** A token of a sign-in, which it never outlives. */
+/** A token of a sign-in, valid at most as long as that. */
 export function tokenOf(
   tokens: Tokens,
   user: SessionUser,
@@ -81,7 +81,7 @@ export function tokenOf(
   return tokens.sign("user", claims, Math.min(tokenSeconds, left), session.token_id);
 }
 
-/** What comes of a token that is to be exchanged: the next one; the newest once more; nothing; or the end of its whole family. */
+/** The result of an exchange: the next token; the newest once more; nothing; or the end of its whole family. */
 export type Exchange = "next" | "again" | "ended" | "reused";
 
 export function exchangeOf(session: SessionRow, tokenId: string, now: Date): Exchange {
@@ -91,14 +91,14 @@ export function exchangeOf(session: SessionRow, tokenId: string, now: Date): Exc
   return isLast && now <= after(session.rotated_at as Date, graceSeconds) ? "again" : "reused";
 }
 
-/** Answers the next token. Throws AUTH where the sign-in has ended, or ends by this. */
+/** Returns the next token. Throws AUTH if the sign-in has ended, or if this ends it. */
 export async function refreshToken(
   services: SessionServices,
   token: TokenPayload<"user">,
   ip: string,
 ): Promise<string> {
   const { database, world } = services;
-  // What ends a family has to be kept although the call is refused: the refusal is thrown outside of the transaction.
+  // The end of a family must be stored although the call is refused, so the refusal is thrown outside of the transaction.
   const next = await inTransaction(database, world, (transaction) => exchange(services, transaction, token, ip));
   if (next === null) throw sessionEnded();
   return next;
@@ -130,7 +130,7 @@ async function exchange(
   return tokenOf(tokens, user, { ...session, ...next }, now);
 }
 
-/** The token's sign-in; nobody else exchanges a token of it until the transaction ends. */
+/** The token's sign-in, locked: nobody else exchanges a token of it until the transaction ends. */
 export const lockSession = (transaction: Transaction, token: TokenPayload<"user">): Promise<SessionRow | undefined> =>
   transaction("sessions")
     .where({ account_id: token.AccountId, session_id: token.session, user_id: token.nameid })
@@ -143,7 +143,7 @@ const userOf = (database: Queryable, { AccountId, nameid }: TokenPayload<"user">
     .whereNull("disabled_at")
     .first<SessionUser | undefined>();
 
-/** Ends sign-ins: none of their tokens opens anything any more. */
+/** Ends sign-ins: their tokens are no longer valid. */
 export async function endSessions(
   database: Queryable,
   accountId: string,

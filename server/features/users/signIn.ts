@@ -1,5 +1,5 @@
-// Signing in by e-mail and password (decisions.md 21). Whoever guesses learns nothing but that it was wrong: not whether there is such a
-// user, nor whether it was disabled, and by the time it takes neither.
+// Signing in by e-mail and password (decisions.md 21). A failure says only that it was wrong: neither the message nor the time it takes
+// reveals whether there is such a user, or whether it was disabled.
 import { signInScreen } from "@billwright/engine";
 import type { Transaction } from "../../database/connect.ts";
 import { checkScreen } from "../../http/checkScreen.ts";
@@ -17,15 +17,15 @@ interface Credentials {
   email: string;
   password: string;
   ip: string;
-  /** Takes back what was counted before the password was looked at. */
+  /** Takes back the counts that were made before the password was checked. */
   noMiss(): Promise<void>;
 }
 
 export const spelledEmail = (typed: string): string => typed.trim().toLowerCase();
 
 /**
- * The user as it is now, held until the sign-in has begun; undefined where the password was changed while it was looked at. A new
- * password ends every sign-in, and one that was on its way with the old one must not begin behind it.
+ * The user as it is now, locked until the sign-in has started; undefined if the password was changed during the check. A new password
+ * ends every sign-in, and one that was started with the old password must not begin after that.
  */
 const holdSame = (
   transaction: Transaction,
@@ -37,7 +37,7 @@ const holdSame = (
     .forShare()
     .first<SessionUser | undefined>();
 
-/** Answers the first token. Throws BAD where anything is wrong, MANY where it was too often. */
+/** Returns the first token. Throws BAD if anything is wrong, MANY if there were too many attempts. */
 export async function signIn(
   services: SignInServices,
   { email: typed, password, ip, noMiss }: Credentials,

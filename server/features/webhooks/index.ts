@@ -1,4 +1,4 @@
-// A tenant's own system is notified of what happened.
+// Notifies a tenant's own system of events.
 import { webhookTask, type WebhookParts } from "../../providers/webhook/webhookTask.ts";
 import type { Feature } from "../feature.ts";
 import { tellsTenant } from "./tellsTenant.ts";

@@ -1,4 +1,4 @@
-// A final submission is told to the tenant's own system, where it named one: enqueued in the transaction that makes it final.
+// Notifies the tenant's own system of a final submission, if it has one: enqueued in the transaction that makes the submission final.
 import { addJob } from "../../jobs/queue.ts";
 import type { WhenFinal } from "../submissions/finalReport.ts";
 

@@ -17,7 +17,7 @@ interface Line {
   status?: string;
 }
 
-/** A line as the file has it: 155 characters. */
+/** A line in the file's format: 155 characters. */
 const line = ({ routingNumber, recordType = "1", newRoutingNumber = "000000000", name, status = "1" }: Line): string =>
   [
     routingNumber,

@@ -1,4 +1,4 @@
-// A biller's system on loopback for tests. Its customers and its mood are the test's to set.
+// A biller's system on loopback for tests. The test sets its customers and its behaviour.
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import type { BillerRecipient } from "./biller.ts";
@@ -6,12 +6,12 @@ import type { BillerConnection } from "./httpBiller.ts";
 
 export interface FakeBillerServer {
   connection: BillerConnection;
-  /** The host, as a policy trusts it. */
+  /** The host in the form in which a policy trusts it. */
   host: string;
   customers: Map<string, unknown>;
-  /** How often it was asked. */
+  /** The number of requests so far. */
   asked: number;
-  /** Answers every question with this status, or body, instead. */
+  /** Answers every request with this status, or body, instead. */
   mood: { status?: number; body?: string } | null;
   close(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { BillerAway, type Biller, type BillerRecipient } from "./biller.ts";
 import { parseBillerAnswer } from "./billerAnswer.ts";
 import { circuitBreaker, CircuitOpen } from "./circuitBreaker.ts";
 
-/** Where an account's biller is asked, and with which bearer token. */
+/** The address of an account's biller, and the bearer token for it. */
 export interface BillerConnection {
   address: string;
   bearer: string;
@@ -21,7 +21,7 @@ function parse(body: Buffer): BillerRecipient {
   }
 }
 
-/** @param now For the circuit breaker: after five failures in a row the biller is left alone for half a minute. */
+/** @param now For the circuit breaker: after five failures in a row the biller is not called for half a minute. */
 export function httpBiller({ address, bearer }: BillerConnection, policy: OutboundPolicy, now: () => Date): Biller {
   const breaker = circuitBreaker(circuit, now);
   const headers = { accept: "application/json", authorization: `Bearer ${bearer}` };
@@ -34,7 +34,7 @@ export function httpBiller({ address, bearer }: BillerConnection, policy: Outbou
   };
   return {
     async recipient(_accountId, recipientId) {
-      // A path of dots alone would name another place.
+      // A path of dots alone would address another resource.
       if (/^\.+$/.test(recipientId)) return null;
       try {
         return await breaker.run(() => ask(recipientId));

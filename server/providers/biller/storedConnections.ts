@@ -18,7 +18,7 @@ export const sealConnection = (
   bearer: seal.close(purpose, bearer, accountId),
 });
 
-/** The connection of an account; null: it has none. Throws where its token cannot be decrypted: nobody is asked without it. */
+/** The connection of an account; null: it has none. Throws if its token cannot be decrypted: no request is sent without it. */
 export const storedConnections =
   (database: Database, seal: Seal) =>
   async (accountId: string): Promise<BillerConnection | null> => {

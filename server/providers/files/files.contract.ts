@@ -1,4 +1,4 @@
-// What every place for files promises. Run against each of them.
+// The contract of all file stores, tested with each of them.
 import fc from "fast-check";
 import { createHash, randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
@@ -30,7 +30,7 @@ const notKeys = [
   "constructor",
 ];
 
-/** @param store The place under test, empty. */
+/** @param store The empty store under test. */
 export function filesContract(store: () => FileStore): void {
   test("gives back byte for byte what was put, with its size and digest", async () => {
     await fc.assert(

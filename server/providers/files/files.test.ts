@@ -78,7 +78,7 @@ test("reads bucket, prefix, endpoint, region and credentials from the address", 
   });
 });
 
-/** s3rver ships no types; this is what is used of it. */
+/** The part of s3rver in use; it ships no types. */
 interface S3rver {
   run(): Promise<{ port: number }>;
   close(): Promise<void>;

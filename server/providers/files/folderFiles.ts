@@ -1,4 +1,4 @@
-// Files in a folder: written beside their place, made durable, then moved there in one step.
+// Files in a folder: written beside their final path, made durable, then moved there in one step.
 import { createReadStream } from "node:fs";
 import { mkdir, open, opendir, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
@@ -7,7 +7,7 @@ import { checkKey, FileMissing, measured, type FileStore } from "./files.ts";
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === "ENOENT";
 
-/** What a killed process left half-written is swept when it is this old, in milliseconds. */
+/** The half-written file of a killed process is swept at this age, in milliseconds. */
 const halfWrittenFor = 24 * 60 * 60 * 1000;
 
 async function writeWhole(file: string, content: AsyncIterable<Uint8Array>): Promise<void> {
@@ -28,7 +28,7 @@ async function sweep(folder: string, now: Date): Promise<void> {
   }
 }
 
-/** Opens the folder, making it where it is missing. */
+/** Opens the folder, and creates it if it is missing. */
 export async function folderFiles(root: string, world: Pick<World, "randomBytes" | "now">): Promise<FileStore> {
   const incoming = path.join(root, "incoming");
   const shelf = (key: string) => path.join(root, checkKey(key).slice(0, 2));

@@ -42,7 +42,7 @@ export function s3Files(address: S3Address, world: Pick<World, "randomBytes">): 
     endpoint,
     region,
     credentials,
-    // Storage of other makers knows neither bucket host names nor the newer trailing checksums.
+    // Storage of other makers supports neither bucket host names nor the newer trailing checksums.
     forcePathStyle: endpoint !== undefined,
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",

@@ -1,11 +1,11 @@
-// A mail server on loopback for tests: takes every mail, checks the sign-in, and gives the mails back parsed. A recipient at
-// refused.example is refused for good, one at later.example for now.
+// A mail server on loopback for tests: accepts every mail, checks the sign-in, and returns the mails parsed. A recipient at
+// refused.example is refused for good, one at later.example temporarily.
 import type { AddressInfo } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
 export interface TakenMail {
-  /** Whom the envelope names: what a server really delivers to. */
+  /** The recipients in the envelope, to whom a server really delivers. */
   envelope: string[];
   mail: Email;
 }

@@ -1,4 +1,4 @@
-// What every way to send a mail promises. Run against each of them.
+// The contract of all mail providers, tested with each of them.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { headerText, MailRefused, type Mail, type MailProvider } from "./mail.ts";

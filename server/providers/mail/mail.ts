@@ -1,4 +1,4 @@
-// The interface every way to send a mail fulfils. A mail is structured: no caller ever writes a header (threats.md T33).
+// The interface of every mail provider. A mail is structured: no caller ever writes a header (threats.md T33).
 import { isEmail } from "@billwright/engine";
 
 /** One person's mailbox. */
@@ -10,9 +10,9 @@ export interface Mailbox {
 }
 
 export interface Mail {
-  /** Names the effect, not the try: a repeat with the same id is the same mail (threats.md T25). */
+  /** Identifies the effect, not the try: a repeat with the same id is the same mail (threats.md T25). */
   id: string;
-  /** The account on whose behalf it goes out. */
+  /** The account on whose behalf it is sent. */
   accountId: string;
   to: Mailbox;
   /** The name in From; the address is the provider's own, so that it can be signed. */
@@ -20,23 +20,23 @@ export interface Mail {
   replyTo?: Mailbox;
   subject: string;
   text: string;
-  /** The same again for a reader that shows HTML; harmless already. The local outbox shows the text. */
+  /** The same content for a reader that shows HTML; already sanitised. The local outbox shows the text. */
   html?: string;
   /** The one-time code in the text, for the local outbox to show; no other provider looks at it. */
   code?: string;
 }
 
 export interface MailProvider {
-  /** Hands the mail over. @throws MailRefused when trying again is of no use; any other error: try again. */
+  /** Sends the mail. @throws MailRefused if trying again is useless; any other error: try again. */
   send(mail: Mail): Promise<void>;
 }
 
-/** The mail cannot be sent as it is: a bad address, or the server refused it for good. Holds no address. */
+/** The mail cannot be sent as it is: a bad address, or the server refused it for good. Contains no address. */
 export class MailRefused extends Error {
   override name = "MailRefused";
 }
 
-/** Refuses what is not exactly one address; nothing that a header could be made of passes. */
+/** Refuses anything but exactly one address; no text that could form a header passes. */
 export function checkMailbox({ address }: Mailbox): void {
   if (!isEmail(address) || /\p{C}/u.test(address)) throw new MailRefused("The address is not one mailbox.");
 }

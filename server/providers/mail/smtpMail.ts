@@ -13,11 +13,11 @@ function messageId(id: string, domain: string): string {
 
 const mailbox = ({ name = "", address }: Mailbox) => ({ name: headerText(name), address });
 
-/** 5xx answers to the envelope or the content are final; a refused sign-in is the operator's to mend, so it is tried again. */
+/** 5xx answers to the envelope or the content are final; only the operator can correct a refused sign-in, so it is tried again. */
 const isFinal = (error: { responseCode?: number; code?: string }): boolean =>
   (error.responseCode ?? 0) >= 500 && error.code !== "EAUTH";
 
-/** @param from The address that mails come from, of the operator's own domain. */
+/** @param from The sender of mails, an address of the operator's own domain. */
 export function smtpMail(url: string, from: string): MailProvider & { close(): void } {
   const domain = from.slice(from.lastIndexOf("@") + 1);
   const transport = createTransport({

@@ -52,7 +52,7 @@ describe("an effect that twenty workers reach for at once, on PostgreSQL,", () =
   });
   afterAll(() => connection.close());
 
-  /** Looks first, then acts, then notes it: what must not be done. */
+  /** Checks first, then acts, then records it: the wrong order. */
   async function checkThenAct(effect: Effect, work: () => Promise<Outcome>): Promise<void> {
     const row = { account_id: effect.accountId, effect_id: effect.effectId };
     if (await connection.database("deliveries").where(row).first("outcome")) return;

@@ -1,19 +1,19 @@
-// Effects on the world outside, made once though jobs may run twice (threats.md T25). A claim is taken before the effect and closed after it;
-// only a process that dies in between leaves a claim that another takes over, and then the peer knows the effect by its id.
+// External effects that happen once although jobs may run twice (threats.md T25). A claim is taken before the effect and closed after it;
+// only a process that dies in between leaves a claim that another takes over, and then the peer recognises the effect by its id.
 import type { Database } from "../../database/connect.ts";
 
 export interface Effect {
   accountId: string;
-  /** Names the effect, not the try. */
+  /** Identifies the effect, not the try. */
   effectId: string;
 }
 
-/** Another worker is at it: try again later. */
+/** Another worker is doing it: try again later. */
 export class EffectUnderWay extends Error {
   override name = "EffectUnderWay";
 }
 
-/** A week on, no job is left that could repeat an effect. */
+/** After a week, there is no job left that could repeat an effect. */
 export async function forgetDeliveries(database: Database, now: Date): Promise<void> {
   const weekAgo = new Date(now.getTime() - 7 * 24 * 60 * 60 * 1000);
   await database("deliveries").where("claimed_until", "<", weekAgo).delete();
@@ -37,7 +37,7 @@ async function claim(database: Database, { accountId, effectId }: Effect, now: D
 }
 
 /**
- * Makes an effect unless it was made. The work says how it ended: `done`, or `refused` for good; if it throws, it is tried again.
+ * Causes an effect unless it has happened. The work returns how it ended: `done`, or `refused` for good; if it throws, it is tried again.
  * @throws EffectUnderWay
  */
 export async function deliverOnce(

@@ -11,14 +11,14 @@ export interface OutboxMessage {
   fromName: string | null;
   subject: string | null;
   text: string;
-  /** The one-time code in the text; null where it brings none. */
+  /** The one-time code in the text; null if it contains none. */
   code: string | null;
   /** ISO 8601. */
   sentAt: string;
 }
 
 export interface Outbox {
-  /** Keeps a message; one that is there already stays as it is. */
+  /** Stores a message; an existing one stays unchanged. */
   keep(message: OutboxMessage): Promise<void>;
   /** The newest messages first. */
   newest(limit: number): Promise<OutboxMessage[]>;

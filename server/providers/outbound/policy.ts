@@ -1,4 +1,4 @@
-// Whom the server calls (threats.md T32): public hosts over https, resolved once and pinned to what was checked. Only hosts that
+// The hosts that the server may call (threats.md T32): public hosts over https, resolved once and pinned to the checked address. Only hosts
 // the operator configured may be private or plain http.
 import { lookup as systemLookup, type LookupAddress } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
@@ -30,7 +30,7 @@ export function isPublicAddress(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.parse(address).range() === "unicast";
 }
 
-/** A URL's host as the socket wants it: an IPv6 address without its brackets. */
+/** A URL's host as the socket needs it: an IPv6 address without its brackets. */
 export const socketHost = (url: URL): string => url.hostname.replace(/^\[|\]$/g, "");
 
 const names = (url: URL, hosts: readonly string[]): boolean => hosts.includes(url.host) || hosts.includes(url.hostname);
@@ -51,7 +51,7 @@ export function checkAddress(address: string, policy: OutboundPolicy): { url: UR
   return { url, trusted };
 }
 
-/** The socket's name look-up: it hands on only addresses that were checked, so a second, different DNS answer changes nothing. */
+/** The socket's name look-up: it returns only checked addresses, so a second, different DNS answer changes nothing. */
 export function pinnedLookup(trusted: boolean, resolve: Resolve = resolveBySystem): LookupFunction {
   return (hostname, options, callback) => {
     const found = (addresses: LookupAddress[]) => {

@@ -1,5 +1,5 @@
 // The one way the server calls a peer over HTTP: no redirects, one deadline for the whole exchange, a cap on the answer
-// (threats.md T32, T49). Whom it may call is the policy's business.
+// (threats.md T32, T49). The policy decides which hosts it may call.
 import http from "node:http";
 import https from "node:https";
 import { checkAddress, OutboundRefused, pinnedLookup, socketHost, type OutboundPolicy } from "./policy.ts";
@@ -10,7 +10,7 @@ export interface OutboundRequest {
   body?: string;
   /** Milliseconds for all of it: name look-up, connecting, waiting and a slow body. */
   timeoutMs?: number;
-  /** The largest answer taken, in bytes. */
+  /** The largest accepted answer, in bytes. */
   maxBytes?: number;
 }
 
@@ -20,12 +20,12 @@ export interface OutboundAnswer {
   body: Buffer;
 }
 
-/** The peer could not be reached, was too slow, said too much or redirected. Whether it acted is unknown. */
+/** The peer could not be reached, was too slow, sent too much or redirected. Whether it acted is unknown. */
 export class OutboundFailed extends Error {
   override name = "OutboundFailed";
 }
 
-/** The longest a peer may take, and the most it may say (threats.md T32). */
+/** The longest time and the largest answer of a peer (threats.md T32). */
 const limits = { timeoutMs: 5000, maxBytes: 1024 * 1024 };
 
 function credentials(url: URL): Record<string, string> {
@@ -47,7 +47,7 @@ async function read(answer: http.IncomingMessage, maxBytes: number): Promise<Out
   return { status, body: Buffer.concat(chunks) };
 }
 
-/** Says why an exchange failed without quoting the address, which may hold a secret. */
+/** Describes why an exchange failed without quoting the address, which may contain a secret. */
 function failure(error: unknown, signal: AbortSignal): Error {
   if (error instanceof OutboundRefused || error instanceof OutboundFailed) return error;
   if (signal.aborted) return new OutboundFailed("The peer took too long.");
@@ -57,7 +57,7 @@ function failure(error: unknown, signal: AbortSignal): Error {
 
 /**
  * Calls a peer. Any answer of 200 to 299 or from 400 on is returned, whatever it means.
- * @throws OutboundRefused when the policy forbids the address; OutboundFailed when the exchange failed.
+ * @throws OutboundRefused if the policy forbids the address; OutboundFailed if the exchange failed.
  */
 export async function request(
   address: string,

@@ -1,5 +1,5 @@
-// An SMS provider on loopback for tests: takes every message whose sign-in is right, and counts a repeated Idempotency-Key once. A number
-// ending in 0404 is refused for good, one ending in 0503 for now.
+// An SMS provider on loopback for tests: accepts every message with a valid sign-in, and counts a repeated Idempotency-Key once. A number
+// ending in 0404 is refused for good, one ending in 0503 temporarily.
 import http from "node:http";
 import { json } from "node:stream/consumers";
 import type { AddressInfo } from "node:net";

@@ -1,5 +1,5 @@
 // Text messages over HTTP (SMS_URL): POST { id, to, text } as JSON, the id also as Idempotency-Key; user and password of the address
-// become basic authorization. 2xx: taken. 408, 425, 429 and 5xx: tried again. Any other: refused for good.
+// become basic authorization. 2xx: accepted. 408, 425, 429 and 5xx: tried again. Any other: refused for good.
 import type { OutboundPolicy } from "../outbound/policy.ts";
 import { request } from "../outbound/request.ts";
 import { checkNumber, SmsRefused, type SmsProvider } from "./sms.ts";

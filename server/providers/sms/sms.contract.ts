@@ -1,4 +1,4 @@
-// What every way to send a text message promises. Run against each of them.
+// The contract of all SMS providers, tested with each of them.
 import { expect, test } from "vitest";
 import { SmsRefused, type Sms, type SmsProvider } from "./sms.ts";
 

@@ -1,4 +1,4 @@
-// A tenant's system on loopback for tests: keeps every call, and answers as the test says. It runs over plain http, so a policy has to
+// A tenant's system on loopback for tests: stores every call, and answers as the test configures. It uses plain http, so a policy must
 // trust its host.
 import http from "node:http";
 import type { AddressInfo } from "node:net";

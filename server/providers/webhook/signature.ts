@@ -1,4 +1,4 @@
-// How a receiver knows that a call is ours, fresh and whole: `t=SECONDS,v1=HEX`, HEX being HMAC-SHA-256 over "SECONDS.BODY".
+// How a receiver verifies that a call is genuine, fresh and complete: `t=SECONDS,v1=HEX`, HEX being HMAC-SHA-256 over "SECONDS.BODY".
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 const digest = (secret: string, seconds: number, body: string): Buffer =>
@@ -13,7 +13,7 @@ export function signWebhook(secret: string, body: string, at: Date): string {
 /** A call older or newer than this is a replay. In seconds. */
 const freshFor = 300;
 
-/** What a receiver does with the header. Written here so that it is tested with its counterpart. */
+/** The receiver's verification of the header, included here so that it is tested with its counterpart. */
 export function isGenuineWebhook(secret: string, body: string, header: string, now: Date): boolean {
   const [, seconds = "", hex = ""] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header) ?? [];
   if (hex === "" || Math.abs(now.getTime() / 1000 - Number(seconds)) > freshFor) return false;

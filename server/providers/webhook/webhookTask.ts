@@ -1,4 +1,4 @@
-// Tells a tenant's own system what happened: POST { id, event, at, data } to the address in its settings, signed. The same id is the same
+// Notifies a tenant's own system: POST { id, event, at, data } to the address in its settings, signed. The same id is the same
 // event, however often it comes (threats.md T25). An answer of 2xx ends it; 410 ends it for good; any other is tried again.
 import type { Database } from "../../database/connect.ts";
 import type { Task, WaitingWebhook } from "../../jobs/kinds.ts";
@@ -34,7 +34,7 @@ async function settingsOf(database: Database, accountId: string): Promise<Webhoo
   return row?.webhook ?? null;
 }
 
-/** An account without an address is told nothing. */
+/** An account without an address is not notified. */
 export function webhookTask({ database, seal, world, policy }: WebhookParts): Task<"webhook"> {
   return async ({ accountId, event, at, data }: WaitingWebhook, { key }) => {
     const settings = await settingsOf(database, accountId);

@@ -1,4 +1,4 @@
-// A submission as a row of cells, and what keeps a spreadsheet from taking an answer for a formula.
+// A submission as a row of cells, and the check for text that a spreadsheet could read as a formula.
 import { traitsOf } from "@billwright/engine";
 import type { Json, Submission } from "@billwright/schemas";
 import type { AnswerColumn } from "./columns.ts";
@@ -13,7 +13,7 @@ export interface Time {
   iso: string;
 }
 
-/** A submission that is final, as it is read for the export. */
+/** A final submission, as the export reads it. */
 export interface ExportedReport {
   reportId: string;
   /** ISO 8601, in UTC. */
@@ -49,8 +49,8 @@ function answerOf({ type, choices }: AnswerColumn, value: Json): Cell {
 }
 
 /**
- * What a spreadsheet could take for a formula: what begins, behind blanks and signs that nobody sees, with = + - @ or their full-width
- * forms; or with a tab, an end of line or NUL.
+ * Text that a spreadsheet could read as a formula: text that begins, after blanks and invisible characters, with = + - @ or their
+ * full-width forms, or with a tab, an end of line or NUL.
  */
 export const looksLikeFormula = (text: string): boolean =>
   /^[\s\p{Cf}]*[=+\-@＝＋－＠]/u.test(text) || /^[\t\r\n\0]/.test(text);

@@ -1,4 +1,4 @@
-// Which columns an export has: what is known of every submission, then one for each question that any answered version asked.
+// The columns of an export: the data of every submission, then one column for each question that any answered version asked.
 import { traitsOf, type CompiledForm } from "@billwright/engine";
 import { fill, type InputType, type MessageKey } from "@billwright/schemas";
 
@@ -11,7 +11,7 @@ export interface AnswerColumn {
   choices: ReadonlyMap<string, string>;
 }
 
-/** What stands before the answers. */
+/** The columns before the answers. */
 const fixedColumns = [
   "analytics.columnReport",
   "analytics.columnSubmitted",
@@ -21,8 +21,8 @@ const fixedColumns = [
 ] as const satisfies MessageKey[];
 
 /**
- * The questions of all versions, the newest version first: its order and its names hold, and what only older ones asked follows. A choice
- * that is offered no more keeps its name.
+ * The questions of all versions, the newest version first: its order and names apply, and questions that only older ones asked follow. A
+ * choice that is no longer offered keeps its name.
  */
 export function answerColumns(newestFirst: readonly CompiledForm[]): AnswerColumn[] {
   const columns = new Map<string, AnswerColumn & { choices: Map<string, string> }>();
@@ -44,7 +44,7 @@ export function answerColumns(newestFirst: readonly CompiledForm[]): AnswerColum
   return [...columns.values()];
 }
 
-/** The first line, in the reader's words. Moments say their time zone; no two columns are called the same. */
+/** The first line, in the reader's language. Times state their time zone; no two columns have the same name. */
 export function headingsOf(columns: readonly AnswerColumn[], text: (key: MessageKey) => string): string[] {
   const names = columns.map(({ name, type }) =>
     traitsOf(type).timeKind === "moment" ? fill(text("analytics.columnUtc"), { name }) : name,
@@ -52,7 +52,7 @@ export function headingsOf(columns: readonly AnswerColumn[], text: (key: Message
   return distinct([...fixedColumns.map(text), ...names]);
 }
 
-/** Name, Name (2), Name (3): many programs that read tables drop or mix up columns that are called the same. */
+/** Name, Name (2), Name (3): many programs that read tables drop or mix up columns with the same name. */
 function distinct(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map((name) => {

@@ -1,4 +1,4 @@
-// Rows as CSV (RFC 4180), in UTF-8 with the mark by which spreadsheets know it.
+// Rows as CSV (RFC 4180), in UTF-8 with the byte order mark by which spreadsheets recognise it.
 import { looksLikeFormula, type Cell } from "./cells.ts";
 
 const byteOrderMark = "\uFEFF";
@@ -22,8 +22,8 @@ function written(cell: Cell): string {
 }
 
 /**
- * A text that could be taken for a formula gets an apostrophe before it (ASVS 1.2.10, OWASP "CSV Injection"), and so does what follows a
- * semicolon: where those separate cells, it begins one.
+ * A text that could be read as a formula gets an apostrophe before it (ASVS 1.2.10, OWASP "CSV Injection"), and so does the text after a
+ * semicolon: where semicolons separate cells, it begins one.
  */
 export const harmless = (text: string): string => text.split(";").map(marked).join(";");
 

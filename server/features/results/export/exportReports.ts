@@ -23,7 +23,7 @@ export interface ExportServices {
   texts: Texts;
 }
 
-/** Whoever is only shown things sees the figures; what each person answered leaves the house with those alone who work with it. */
+/** Roles that can only look see the figures; individual answers are exported only for roles that work with them. */
 export async function exportReports(
   services: ExportServices,
   { token, query, ip, now, language }: CallContext<"GET /api/Enrollments/Export">,
@@ -54,7 +54,7 @@ const mediaTypes = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 } as const;
 
-/** The versions that were answered, the newest first; where none was, the one that would be. */
+/** The versions that were answered, the newest first; if none was, the version that would be. */
 async function formsOf(
   services: ExportServices,
   wanted: Wanted,

@@ -1,5 +1,5 @@
-// Submissions for the export, page by page: each page begins after the last one's end, so that nothing is held in between, neither rows
-// nor a connection, however slowly the file is read.
+// Submissions for the export, page by page: each page begins after the end of the last one, so that neither rows nor a connection are
+// held in between, however slowly the client reads the file.
 import type { Queryable } from "../../../database/connect.ts";
 import type { Span } from "../store.ts";
 import type { ExportedReport } from "./cells.ts";
@@ -9,21 +9,21 @@ export interface Exported {
   enrollmentId: string;
   span: Span;
   /**
-   * When the latest of them became final, as the database writes it; null where there are none. What becomes final later is not in it,
-   * or an export of a busy form would have no end.
+   * When the latest of them became final, as the database writes it; null if there are none. The export excludes what becomes final later,
+   * or an export of a busy form would never end.
    */
   until: string | null;
 }
 
 export type Wanted = Omit<Exported, "until">;
 
-/** How many are held at once. */
+/** How many rows are in memory at once. */
 export const pageSize = 500;
 
 const counting = "r.state = 'final' and not r.is_test";
 
 type Row = ExportedReport & { finalAt: string };
-/** Where a page ended. The time as the database writes it, whole. */
+/** The end of a page. The time as the database writes it, in full precision. */
 type Place = Pick<Row, "finalAt" | "reportId">;
 
 export async function* reportPages(
@@ -73,8 +73,8 @@ export const answeredVersions = (
     .pluck<string[]>("v.version_id");
 
 /**
- * How many submissions there are, from the counts that were kept as they came (list.analytics), and until when. Seen at one moment: what
- * is counted is in the table, or whoever reads it would take it for one that broke off.
+ * The number of submissions, from the counts that were stored as they arrived (list.analytics), and the end of the range. Both are read at
+ * one moment: everything counted is in the table, or a reader would think that the file broke off.
  */
 export async function measured(
   database: Queryable,

@@ -1,10 +1,10 @@
-// Rows as a workbook (ECMA-376): a zip of XML that is made as it is read. Texts stand inline, so that nothing has to be known of the
-// whole table before its first row goes out; what names the sheets comes at the zip's end, as a zip allows.
+// Rows as a workbook (ECMA-376): a zip of XML that is written as it is read. Texts are inline, so that the first row can be sent before
+// the whole table is known; the list of sheets is at the zip's end, as a zip allows.
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import { looksLikeFormula, type Cell, type Time } from "./cells.ts";
 
-/** What a spreadsheet takes; the rows above it go to another sheet, each with the header. */
+/** The most rows of a sheet; further rows go to another sheet, each with the header. */
 const mostRows = 1_048_576;
 /** In characters; a longer text would make the file unreadable. */
 const longestText = 32_767;
@@ -14,7 +14,7 @@ export interface XlsxOptions {
   rowsPerSheet?: number;
 }
 
-/** The workbook as it is made. What fails on the way ends the stream with the error. */
+/** The workbook as a stream. An error on the way ends the stream with that error. */
 export function xlsxOf(
   header: readonly string[],
   batches: AsyncIterable<readonly Cell[][]>,
@@ -44,11 +44,11 @@ export function xlsxOf(
 
 interface RowsInTurn {
   hasMore(): Promise<boolean>;
-  /** So many at most of those that are there; at least one where there are more. */
+  /** At most this many rows of a batch; at least one if there are more. */
   take(most: number): readonly Cell[][];
 }
 
-/** Batches that several sheets take their rows from, one after the other. */
+/** Batches from which several sheets take their rows, one after the other. */
 function rowsInTurn(source: AsyncIterable<readonly Cell[][]>): RowsInTurn {
   const batches = source[Symbol.asyncIterator]();
   let batch: readonly Cell[][] = [];
@@ -74,7 +74,7 @@ const xmlMark = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const relationships = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 
-/** The header stays in sight while the rows go by; a moment is read without widening its column. */
+/** The header stays visible while the rows scroll; a time fits its column. */
 const sheetStart = (columns: number) =>
   `${xmlMark}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="${columns}" width="22" customWidth="1"/></cols><sheetData>`;
 const sheetEnd = "</sheetData></worksheet>";
@@ -103,8 +103,8 @@ function cellXml(place: string, cell: Cell, style: number): string {
 }
 
 /**
- * A cell of the type text runs nothing, whatever it begins with. One that looks like a formula says as well that it was typed behind an
- * apostrophe (ASVS 1.2.10): so it stays a text where somebody edits it, and a phone number is not changed by a sign of ours.
+ * A cell of the type text runs nothing, whatever it begins with. A text that looks like a formula is also marked as typed after an
+ * apostrophe (ASVS 1.2.10): it stays a text when somebody edits it, and a phone number gets no extra character.
  */
 function textXml(place: string, cell: string, style: number): string {
   const text = escaped(cell.slice(0, longestText));
@@ -113,10 +113,10 @@ function textXml(place: string, cell: string, style: number): string {
 }
 
 const dayMs = 86_400_000;
-/** Before it, spreadsheets disagree: one of them counts a 29 February 1900 that never was. */
+/** Before it, spreadsheets disagree: one of them counts 29 February 1900, which did not exist. */
 const firstSerial = 61;
 
-/** Days since the end of 1899, as spreadsheets count; null for what they cannot show. */
+/** Days since the end of 1899, as spreadsheets count; null for times that they cannot show. */
 function serialOf({ iso }: Time): number | null {
   const serial = (Date.parse(iso) - Date.UTC(1899, 11, 30)) / dayMs;
   return serial >= firstSerial && iso.length >= "yyyy-mm-dd".length && /^\d/.test(iso) ? serial : null;
@@ -131,7 +131,7 @@ function letters(index: number): string {
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 const hex = (character: string) => `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`;
 
-/** What XML cannot hold is written as spreadsheets write it, _x0000_; and so is what only looks like that. */
+/** Writes characters that XML cannot contain as spreadsheets do, _x0000_; a text that only looks like that is escaped, too. */
 const escaped = (text: string): string =>
   text
     .replace(/_(?=x[0-9a-f]{4}_)/gi, "_x005F_")
@@ -139,14 +139,14 @@ const escaped = (text: string): string =>
     .replace(/[\x00-\x08\x0b-\x1f\ufffe\uffff]|\p{Cs}/gu, hex)
     .replace(/[&<>]/g, (sign) => entities[sign] ?? sign);
 
-/** Places in the list of cell formats below. */
+/** Indexes in the list of cell formats below. */
 const styles = { plain: 0, heading: 1, quoted: 2, day: 3, moment: 4 } as const;
 const cellFormats =
   '<cellXfs count="5"><xf/><xf fontId="1" applyFont="1" quotePrefix="1"/><xf numFmtId="49" applyNumberFormat="1" quotePrefix="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs>';
 const timeFormats =
   '<numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts>';
 
-/** The parts that say what the sheets are. */
+/** The parts that describe the sheets. */
 function frameOf(sheets: number): Record<string, string> {
   const each = (part: (number: number) => string) =>
     Array.from({ length: sheets }, (_, index) => part(index + 1)).join("");

@@ -1,4 +1,4 @@
-// Looks into a .docx, a ZIP file, by its directory alone, so that a bomb is never unpacked.
+// Inspects a .docx, a ZIP file, by its directory alone, so that a zip bomb is never unpacked.
 import { readFile } from "node:fs/promises";
 import { inflateRawSync } from "node:zlib";
 
@@ -16,7 +16,7 @@ const endSignature = 0x06054b50;
 const entrySignature = 0x02014b50;
 const wordDocument = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
 
-/** A Word document without macros whose names stay inside and whose size, unpacked, is sane. */
+/** A Word document without macros, with no names outside the archive and a reasonable unpacked size. */
 export async function isHarmlessDocx(path: string): Promise<boolean> {
   const bytes = await readFile(path);
   try {

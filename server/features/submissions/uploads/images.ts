@@ -1,10 +1,11 @@
-// Draws an image anew: what is no pixel (place, camera, scripts after the end) is gone, and a flood of pixels is refused unread.
+// Encodes an image again: everything except pixels (location, camera, scripts after the end) is removed, and an image with too many pixels is
+// refused unread.
 import sharp from "sharp";
 import type { UploadFault } from "./uploadFault.ts";
 
 const mostPixels = 25e6;
 
-/** Gives the path of the new image. */
+/** Returns the path of the new image. */
 export async function reencodeImage(
   path: string,
   mediaType: "image/png" | "image/jpeg",

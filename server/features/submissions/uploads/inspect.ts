@@ -1,4 +1,4 @@
-// Whether a file is what its name says: its extension, its first bytes and a parser of its kind have to agree (threats.md T36, T37).
+// Whether a file is what its name says: its extension, its first bytes and a parser of its kind must agree (threats.md T36, T37).
 import { fileTypeFromFile } from "file-type";
 import { readFile } from "node:fs/promises";
 import { isHarmlessDocx } from "./docx.ts";
@@ -6,7 +6,7 @@ import { reencodeImage } from "./images.ts";
 import type { UploadFault } from "./uploadFault.ts";
 
 export interface Inspected {
-  /** What is kept: the file itself, or an image drawn anew. */
+  /** What is stored: the file itself, or a newly encoded image. */
   path: string;
   mediaType: string;
 }
@@ -26,7 +26,7 @@ const image = (mediaType: "image/png" | "image/jpeg"): Kind => ({
 });
 const text = (mediaType: string): Kind => ({ mediaType, magic: [undefined, "application/xml"], check: checkText });
 
-/** By extension. `magic` is what the first bytes may say; undefined: nothing that is known. */
+/** By extension. `magic`: the types that the first bytes may indicate; undefined: no known type. */
 const kinds: Readonly<Record<string, Kind>> = {
   png: image("image/png"),
   jpg: image("image/jpeg"),
@@ -52,7 +52,7 @@ export async function inspect(path: string, fileName: string): Promise<Inspected
   return isFault(result) ? result : { path: result, mediaType: kind.mediaType };
 }
 
-/** The file every scanner is tried with: where a scanner is put in, it says the same of worse. */
+/** The test file of all scanners: a scanner in this place reports real malware in the same way. */
 const scannerTest = "EICAR-STANDARD-ANTIVIRUS-TEST-FILE";
 
 async function checkText(path: string): Promise<string | UploadFault> {
@@ -71,7 +71,7 @@ async function checkPdf(path: string): Promise<string | UploadFault> {
   return /\/(?:JavaScript|Rendition|Launch|EmbeddedFile)\b/.test(plainNames(bytes)) ? "unsafe" : path;
 }
 
-/** A name's characters may stand as #xx. Shorter names than those above turn up in every big picture by chance. */
+/** A name's characters may be written as #xx. Shorter names than those above occur in every big picture by chance. */
 const plainNames = (bytes: Buffer): string =>
   bytes
     .toString("latin1")

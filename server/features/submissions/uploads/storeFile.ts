@@ -1,11 +1,11 @@
-// Puts an uploaded file into its store. One that is slow or broken is no fault of the sender's, who may come again.
+// Stores an uploaded file. A slow or broken store is not the sender's fault, who may try again.
 import { createReadStream } from "node:fs";
 import { busy } from "../../../http/refusal.ts";
 import type { FileStore, StoredFile } from "../../../providers/files/files.ts";
 
 const usualPatienceMs = 20_000;
 
-/** Throws BUSY where the store fails or takes longer; what it stores all the same no record names, and the sweep removes it. */
+/** Throws BUSY if the store fails or takes too long; a file that it stores nevertheless has no record, and the sweep removes it. */
 export async function storeFile(
   files: Pick<FileStore, "put">,
   path: string,

@@ -1,4 +1,4 @@
-// A file on its way: first whole in a temporary place, so that it can be looked at before it is kept, and gone whatever happens.
+// A file on its way: first complete in a temporary folder, so that it can be inspected before it is stored, and always deleted afterwards.
 import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -14,12 +14,12 @@ export interface TemporaryFile {
   sha256: string;
 }
 
-/** The content is longer than allowed; the rest of it was not taken. */
+/** The content is longer than allowed; the rest of it was not read. */
 export class TooLong extends Error {
   override name = "TooLong";
 }
 
-/** Runs the work with a folder that exists for as long. */
+/** Runs the work with a folder that exists until the work ends. */
 export async function inTemporaryFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), "bw-upload-"));
   try {
@@ -29,7 +29,7 @@ export async function inTemporaryFolder<Result>(work: (folder: string) => Promis
   }
 }
 
-/** Writes the content into the folder while measuring it. Throws TooLong as soon as it is. */
+/** Writes the content into the folder while measuring it. Throws TooLong as soon as the limit is exceeded. */
 export async function receive(content: Readable, folder: string, mostBytes: number): Promise<TemporaryFile> {
   const path = join(folder, "received");
   const hash = createHash("sha256");
