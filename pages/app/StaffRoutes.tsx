@@ -1,4 +1,4 @@
-// The pages of those who sign in. This file is the door of their download; each page's own code comes when it is opened.
+// The staff's pages. This file is the entry of their download; the code of each page loads when the page is opened.
 import { lazy, useEffect, useState } from "react";
 import type { ReactElement } from "react";
 import { Navigate, Route, Routes } from "react-router-dom";
@@ -25,7 +25,7 @@ export default function StaffRoutes() {
   return useParts(app.words, "form", "staff") ? <StaffPages session={session} /> : <StaffWaiting />;
 }
 
-/** The pages on a session that runs; a test brings its own, and another host. */
+/** The pages with a session that is running. A test passes its own session and host. */
 export function StaffPages({ session, host = pageHost() }: { session: Session; host?: string }) {
   const routes = staffPageNames.filter((name) => isOnHost(pageOf(name), host)).map((name) => routeOf(name));
   const standing = (stands: Stands) => routes.filter((route) => route.stands === stands).map(({ element }) => element);

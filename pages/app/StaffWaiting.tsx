@@ -1,4 +1,4 @@
-// What stands while the code and the words of the staff pages come, in the shape of the page that was asked for.
+// Shown while the code and the words of the staff pages load, in the shape of the requested page.
 import { useLocation } from "react-router-dom";
 import { pageAt, pageOf } from "@billwright/schemas";
 import { PageSkeleton } from "../ui/PageSkeleton.tsx";

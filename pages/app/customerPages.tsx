@@ -1,4 +1,4 @@
-// The component of each page that is written in the customers' words; its code comes when it is opened.
+// The component of each page that is written in the customers' words; its code loads when it is opened.
 import { lazy } from "react";
 import type { ComponentType } from "react";
 import type { CustomerPage } from "./parts.ts";

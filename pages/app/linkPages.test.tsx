@@ -1,4 +1,4 @@
-// Every page that a link opens, by the registry: it tells a link that opens nothing as all of them do (decisions-proposed.md P3, P131).
+// Every page that a link opens, by the registry: they all report a link that opens nothing alike (decisions-proposed.md P3, P131).
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { I18nextProvider } from "react-i18next";
@@ -66,7 +66,7 @@ describe.each(asking)("the page %s", (name) => {
   });
 });
 
-/** Where the token stands in the query, it may be missing; in a path it may be blank. */
+/** A token in the query may be missing; a token in the path may be blank. */
 const withoutToken = linkPages.map((name) => linkAddress(name, pageOf(name).token?.in === "path" ? " " : ""));
 
 test.each(withoutToken)(

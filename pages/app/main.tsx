@@ -45,9 +45,9 @@ const words = await createWords(
 const asked = new URLSearchParams(window.location.search).get("lang");
 const { language, keep } = chooseLanguage(asked, storage.getItem(localeKey), __TEST_LANGUAGES__);
 const spoken = keep ? words.choose(language) : words.speak(language);
-// A part that cannot be loaded is asked for again by its page, which says so.
+// If a part cannot be loaded, its page requests it again and reports the failure.
 const joined = Promise.allSettled(partsAt(window.location.pathname).map((part) => words.join(part)));
-// A slow network shows the page in English first; the words of the language then come while it stands.
+// On a slow network the page shows in English first; the words of the language load while it is shown.
 await Promise.race([Promise.all([spoken, joined]), sleep(longestWaitMs)]);
 
 const app: App = { client, words, notices: createNotices(), now: Date.now, newId: newKey, device };

@@ -1,4 +1,4 @@
-// Which pages come with the first download, and which with that of those who sign in: the part of the words decides it.
+// Which pages are in the first download, and which in the staff's: the part of the words decides it.
 import { pageAt, pageNames, pageOf, type pages, type PageName, type PagePart } from "@billwright/schemas";
 
 /** The pages of those who sign in: routes, shell, session and words are a download of their own. */
@@ -18,7 +18,7 @@ export function partsAt(path: string): readonly PagePart[] {
   return pageOf(page?.name ?? (isStaffs(path) ? "smart/sign-in" : "404")).words;
 }
 
-/** An address under /smart that is no page is the staff's, too: their shell says so. */
+/** An address under /smart that is no page belongs to the staff, too: their shell reports it. */
 export function isStaffs(path: string): boolean {
   const page = pageAt(path);
   return page ? isStaffPage(page.name) : /^\/smart(\/|$)/i.test(path);

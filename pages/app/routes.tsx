@@ -1,4 +1,4 @@
-// What stands at each address of the registry, and what stands around it.
+// What each address of the registry shows, and what surrounds it.
 import { lazy, Suspense } from "react";
 import type { ReactNode } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router-dom";
@@ -27,7 +27,7 @@ export function Pages() {
   );
 }
 
-/** The shell stands at the same place in every route, so it stays while pages change. */
+/** The shell has the same position in every route, so it stays mounted when pages change. */
 const CustomerPages = () => (
   <Routes>
     {customerPageNames.map((name) => (

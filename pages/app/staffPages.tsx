@@ -1,4 +1,4 @@
-// The component of each page of those who sign in; its code comes when it is opened.
+// The component of each staff page; its code loads when it is opened.
 import { lazy } from "react";
 import type { ComponentType } from "react";
 import type { StaffPage } from "./parts.ts";

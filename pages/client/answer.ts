@@ -1,12 +1,12 @@
-// What came back from a call, read the same way whatever the HTTP status (forms.txt §7, §8; threats.md T24).
+// The answer to a call, read the same way whatever the HTTP status (forms.txt §7, §8; threats.md T24).
 import type { Envelope, EnvelopeError } from "@billwright/schemas";
 
-/** Why a call brought no data. The server's own words come under `errors`; the other kinds have none. */
+/** Why a call returned no data. The server's own words are in `errors`; the other kinds have none. */
 export type Failure =
   | {
       kind: "refused";
       status: number;
-      /** The envelope's code: 400 mend it, 420 refused, 100 superseded, else the HTTP status. */
+      /** The envelope's code: 400 invalid input, 420 refused, 100 superseded, else the HTTP status. */
       code: number;
       errors: EnvelopeError[];
       errorGuid: string | null;

@@ -7,7 +7,7 @@ const envelope = (data: unknown) => JSON.stringify({ hasErrors: false, code: 200
 const json = (text: string, status = 200) =>
   new Response(text, { status, headers: { "Content-Type": "application/json" } });
 
-/** A client on a network that answers as told, one answer per try; an Error is a broken connection. */
+/** A client on a network that returns the given answers, one per try; an Error is a broken connection. */
 function clientOn(answers: (Response | Error)[]) {
   const requests: { url: string; init: RequestInit }[] = [];
   const waits: number[] = [];

@@ -1,5 +1,5 @@
 // The typed client: `call("GET /api/Enrollments/Get", { query, token })`. Names and types come from the declarations in schemas; none
-// of their code comes along. A call never rejects: what went wrong is an answer, too.
+// of their code is included. A call never rejects: a failure is an answer, too.
 import type { CallBody, CallData, CallName, CallQuery, Calls } from "@billwright/schemas";
 import { readAnswer, type Answer, type Failure } from "./answer.ts";
 import { takesDevice } from "./device.ts";
@@ -13,9 +13,9 @@ type PathParts<Path extends string> = Path extends `${string}{${infer Part}}${in
 type Given<Name extends string, Value> = [Value] extends [undefined] ? unknown : { [Key in Name]: Value };
 
 export type CallOptions<Name extends CallName> = {
-  /** The bearer token, where the call wants one. */
+  /** The bearer token, if the call needs one. */
   token?: string;
-  /** One key per press of a button, kept for its repeats (threats.md T17). */
+  /** One key per press of a button; its repeats use the same key (threats.md T17). */
   idempotencyKey?: string;
   signal?: AbortSignal;
 } & Given<"query", CallQuery<Name>> &
@@ -25,7 +25,7 @@ export type CallOptions<Name extends CallName> = {
 
 type Encoding<Name extends CallName> = Calls[Name] extends { encoding: infer Kind } ? { encoding: Kind } : unknown;
 
-/** What a call brings in the browser: the envelope's data, or the file itself. */
+/** What a call returns in the browser: the envelope's data, or the file itself. */
 export type Data<Name extends CallName> = Calls[Name]["data"] extends "blob" ? Blob : CallData<Name>;
 
 export interface Client {
@@ -55,7 +55,7 @@ interface LooseOptions {
   signal?: AbortSignal;
   query?: object;
   body?: unknown;
-  /** The body goes as the fields of a form. */
+  /** The body is sent as the fields of a form. */
   encoding?: "multipart";
   parts?: Record<string, string>;
 }

@@ -1,4 +1,4 @@
-// The id by which a shared link knows this device again (P121): 128 random bits, kept in this browser and sent only with the calls of a
+// The id by which a shared link recognizes this device (P121): 128 random bits, stored in this browser and sent only with the calls of a
 // customer's form.
 import type { CallName, Calls } from "@billwright/schemas";
 
@@ -18,7 +18,7 @@ export const takesDevice = (call: string): boolean => Object.hasOwn(deviceCalls,
 
 const key = "device";
 
-/** The kept id, made at first by `newId`: 32 hex digits. Whoever clears the browser is another device. */
+/** The stored id, which `newId` makes at first: 32 hex digits. A browser whose storage is cleared counts as another device. */
 export function deviceOf(storage: Pick<Storage, "getItem" | "setItem">, newId: () => string): string {
   const kept = storage.getItem(key);
   if (kept !== null && /^[0-9a-f]{32}$/.test(kept)) return kept;

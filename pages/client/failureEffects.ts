@@ -30,7 +30,7 @@ function ownWords(failure: Exclude<Failure, { kind: "refused" | "cancelled" }>):
   }
 }
 
-/** The sentences that tell a failure, never none. */
+/** The sentences that explain a failure; at least one. */
 export function wordsOf(failure: Failure): readonly Words[] {
   if (failure.kind === "cancelled") return [say("client.cancelled")];
   if (failure.kind !== "refused") return [ownWords(failure)];

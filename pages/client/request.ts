@@ -31,7 +31,7 @@ export interface HeaderParts {
   json: boolean;
   /** The page's, where it is not the browser's. */
   language?: string;
-  /** By which a shared link knows the device again. */
+  /** The id by which a shared link recognizes the device. */
   device?: string;
 }
 

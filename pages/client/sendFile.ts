@@ -1,4 +1,4 @@
-// One file on its way, with progress. `fetch` cannot tell how much of a body has gone, so this one call uses XMLHttpRequest.
+// Sends one file and reports its progress. `fetch` cannot report how much of a body is sent, so this one call uses XMLHttpRequest.
 import type { CallData, CallName, CallParts, CallQuery } from "@billwright/schemas";
 import { readAnswer, type Answer } from "./answer.ts";
 import { addressOf, headersOf, splitName } from "./request.ts";
@@ -11,7 +11,7 @@ export interface FileOrder<Name extends CallName> {
   idempotencyKey: string;
   /** This device's id. */
   device: string;
-  /** Told how much has gone, from 0 to 1. */
+  /** Receives the part that is sent, from 0 to 1. */
   onProgress(progress: number): void;
 }
 
@@ -53,7 +53,7 @@ export function sendFile<Name extends CallName>(name: Name, order: FileOrder<Nam
   return { answer, cancel: () => request.abort() };
 }
 
-/** The fields come first: the server must know what a file is before its bytes arrive. */
+/** The fields are first: the server must know what a file is before its bytes arrive. */
 function bodyOf(parts: object | undefined, file: File): FormData {
   const body = new FormData();
   for (const [name, value] of Object.entries(parts ?? {})) if (value !== undefined) body.append(name, String(value));

@@ -1,5 +1,5 @@
-// What every page opened by a link does the same: it takes the token from the address, calls in the link's name, and says so where the link
-// does not open it. The shell around it shows the brand of the same token.
+// What all pages opened by a link have in common: it takes the token from the address, makes calls with it, and reports a link that
+// does not open the page. The shell around it shows the brand of the same token.
 import { useMemo } from "react";
 import type { ReactNode } from "react";
 import { useApp } from "../services/app.ts";
@@ -9,7 +9,7 @@ import { PageSkeleton } from "../ui/PageSkeleton.tsx";
 import { TokenContext } from "./linkToken.ts";
 import { usePageToken } from "./usePageToken.ts";
 
-/** Stands around each page of the registry whose access is `link`. Another token is another page. */
+/** Wraps each page of the registry whose access is `link`. Another token is another page. */
 export function LinkPage({ children }: { children: ReactNode }) {
   const token = usePageToken()?.trim() ?? "";
   return token === "" ? <InvalidLink /> : <OfLink key={token} token={token} children={children} />;
@@ -32,11 +32,11 @@ export interface OfCallProps<Result> {
   children(data: Result): ReactNode;
 }
 
-/** What a call that is asked has brought; until then the page's skeleton, and where it brings nothing, why. */
+/** What a call has returned. Until then it shows the page's skeleton; if the call fails, it shows why. */
 export function OfCall<Result>({ loaded, failed, children }: OfCallProps<Result>) {
   const { data, failure, isLoading, reload } = loaded;
   if (data === null && isLoading) return <PageSkeleton />;
   if (data === null && failure !== null) return <FailedLink title={failed} failure={failure} onTryAgain={reload} />;
-  // A null that stands now is the answer itself.
+  // Here a null is the answer itself.
   return children(data as Result);
 }

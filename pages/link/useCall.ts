@@ -1,29 +1,29 @@
-// The one way to ask for what a page shows. The call is made in the name of whoever the page is for: the link it was opened by, the user who
-// is signed in, or nobody. It is asked anew when its question changes.
+// The one way to load what a page shows. The call is made on behalf of the page's reader: the link that opened it, the user who
+// is signed in, or nobody. It is repeated when its parameters change.
 import { createContext, useCallback, useContext, useEffect, useState } from "react";
 import type { CallName } from "@billwright/schemas";
 import type { Answer, Failure } from "../client/answer.ts";
 import type { CallOptions, Data } from "../client/client.ts";
 import { useApp } from "../services/app.ts";
 
-/** As client.call, with the token of whoever it speaks for. */
+/** As client.call, with the token of the page's reader. */
 export type Caller = <Name extends CallName>(name: Name, options: CallOptions<Name>) => Promise<Answer<Data<Name>>>;
 
 const CallerContext = createContext<Caller | null>(null);
 
-/** Everything inside calls in this name: LinkPage and RequireSession give one. Keep its identity. */
+/** Everything inside makes its calls with this: LinkPage and RequireSession provide one. It must keep its identity. */
 export const CallerProvider = CallerContext;
 
-/** Outside of links and sessions a call is made in nobody's name. */
+/** Outside of links and sessions a call has no token. */
 export function useCaller(): Caller {
   const { client } = useApp();
   return useContext(CallerContext) ?? client.call;
 }
 
 export interface Loaded<Result> {
-  /** Null until the first answer; then the newest one, also while another is on its way. */
+  /** Null until the first answer; then the newest one, also while another call is pending. */
   data: Result | null;
-  /** Why the newest question brought nothing. */
+  /** Why the newest call returned nothing. */
   failure: Failure | null;
   isLoading: boolean;
   /** Asks the same again. */
@@ -55,7 +55,7 @@ type AllData<Parts extends Record<string, Loaded<unknown>>> = {
   [Name in keyof Parts]: NonNullable<Parts[Name]["data"]>;
 };
 
-/** `name` has to be a call that only reads. Without options nothing is asked yet. */
+/** `name` must be a call that only reads. Without options no call is made. */
 export function useCall<Name extends CallName & `GET ${string}`>(
   name: Name,
   options: CallOptions<Name> | null,

@@ -1,4 +1,4 @@
-// The token in the address of the page that stands, wherever the page has its token.
+// The token in the address of the current page, wherever that page has its token.
 import { useLocation } from "react-router-dom";
 import { pageAt, tokenAt } from "@billwright/schemas";
 

@@ -1,5 +1,5 @@
-// What the shell tells the reader: toasts, which go by themselves, and the error window, which waits. A store without React, so that
-// anything may speak.
+// What the shell reports to the reader: toasts, which disappear by themselves, and the error window, which waits. A store without React,
+// so that any code may use it.
 import type { FailureEffect, Words } from "../client/failureEffects.ts";
 
 export type Tone = "success" | "warning" | "error" | "info";
@@ -29,7 +29,7 @@ export interface Notices {
   /** Takes away warnings and errors; good news stays. */
   clearUrgent(): void;
   closeError(): void;
-  /** Shows how a failure is told. */
+  /** Reports a failure by its effects. */
   show(effects: readonly FailureEffect[]): void;
 }
 
@@ -40,7 +40,7 @@ const mostUrgent = 2;
 
 export const isUrgent = ({ tone }: Toast): boolean => tone === "error" || tone === "warning";
 
-/** What stands after `added` came: without its own words said before, and without what it makes old. */
+/** The toasts after `added`: an earlier toast with the same words is removed, and so is one that `added` replaces. */
 function withToast(toasts: readonly Toast[], added: Toast): Toast[] {
   const others = toasts.filter((toast) => !isSame(toast.words, added.words) && (isUrgent(toast) || isUrgent(added)));
   const urgent = [...others, added].filter(isUrgent).slice(-mostUrgent);

@@ -1,4 +1,4 @@
-// What stands around every page of those who sign in: header, navigation, the page, toasts, the error window, word of being offline.
+// What surrounds every page of a signed-in user: header, navigation, toasts, the error window, the notice of being offline.
 import { Suspense, useState } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { Modal } from "@billwright/renderer";

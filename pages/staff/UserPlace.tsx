@@ -13,7 +13,7 @@ import { WithWords } from "../i18n/WithWords.tsx";
 
 const ReloadContext = createContext<() => void>(() => undefined);
 
-/** Asks for the profile anew: what stands around the page goes by it. */
+/** Loads the profile again, because what surrounds the page depends on it. */
 export const useReloadPlace = (): (() => void) => useContext(ReloadContext);
 
 /** The pages inside write dates in the zone that the renderer's context names. */
@@ -34,7 +34,7 @@ export function UserPlace({ children }: { children: ReactNode }) {
 
 type Profile = Data<"GET /api/Profile/Get">;
 
-/** What is chosen on this browser goes into the profile, for the mails; where nothing is, the profile's language is spoken. */
+/** What is chosen in this browser is stored in the profile, for the mails; without a choice the profile's language is used. */
 function useReadLanguage(profile: Profile | null, put: (profile: Profile) => void): void {
   const { words } = useApp();
   const { call } = useSession();

@@ -17,6 +17,6 @@ export function downloadJson(name: string, value: unknown, page: Document = docu
   anchor.href = address;
   anchor.download = name;
   anchor.click();
-  // The browser has to begin before the address goes.
+  // The browser must start the download before the address is revoked.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

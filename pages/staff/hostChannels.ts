@@ -4,5 +4,5 @@ import { galleries, pageAt, type TemplateChannel } from "@billwright/schemas";
 export const isShownOn = (host: string, channel: TemplateChannel): boolean =>
   pageAt(galleries[channel], host) !== undefined;
 
-/** The host that this page stands on. */
+/** The host of this page. */
 export const pageHost = (): string => window.location.hostname;

@@ -1,4 +1,4 @@
-// The pictures of the staff pages; the words stand beside them or on the button.
+// The pictures of the staff pages; the words are beside them or on the button.
 import { Icon } from "../ui/icons.tsx";
 
 export const MenuIcon = () => (

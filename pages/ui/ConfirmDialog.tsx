@@ -54,7 +54,7 @@ export function ConfirmDialog({
   );
 }
 
-/** The buttons at the bottom of a dialog; the confirming one comes last. */
+/** The buttons at the bottom of a dialog; the confirming one is last. */
 export const DialogButtons = ({ children }: { children: ReactNode }) => (
   <div className="bw-dialog-buttons">{children}</div>
 );

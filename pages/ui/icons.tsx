@@ -1,4 +1,4 @@
-// The shell's few pictures. Decoration only: the words stand on the button.
+// The shell's few pictures. They are decoration only: the button has the words.
 import type { ReactNode } from "react";
 
 /** The frame of a picture: 24 by 24, drawn in lines. */

@@ -38,7 +38,7 @@ export function PageContentProvider({ children }: { children: ReactNode }) {
 
 export const usePageContent = (): PageContent => useContext(ContentContext);
 
-/** Says what the shell shows for this page, for as long as the page stands. Parts left out are empty. */
+/** Sets what the shell shows for this page while the page is mounted. Omitted parts are empty. */
 export function useShell({ title = null, contact = null, languages = none }: Partial<PageContent>): void {
   const setContent = useContext(SetContentContext);
   const phone = contact?.phone ?? null;
@@ -58,7 +58,7 @@ export function useShell({ title = null, contact = null, languages = none }: Par
   }, [setContent, content]);
 }
 
-/** The title of what stands in the page's place: it goes before the page's own. */
+/** The title of what replaces the page: it has priority over the page's own title. */
 export function useClosedTitle(title: string): void {
   const setTitle = useContext(SetClosedTitleContext);
   useEffect(() => {

@@ -10,7 +10,7 @@ export interface MenuItem {
   /** Held: stays in reach, does nothing. */
   isDisabled?: boolean;
   tone?: "danger";
-  /** Items of one group stand together under its words. */
+  /** Items of one group are listed together under its words. */
   group?: string;
   icon?: ReactNode;
   onSelect(): void;
@@ -27,7 +27,7 @@ export interface Menu {
   onListBlur(event: { relatedTarget: EventTarget | null }): void;
 }
 
-/** Where focus goes among `count` items from `at`, for a key; null: the key is none of a list's. */
+/** Which of `count` items takes focus after `at`, for a key; null: the key does not move in a list. */
 export function nextIndex(key: string, at: number, count: number): number | null {
   switch (key) {
     case "ArrowDown":
@@ -138,6 +138,6 @@ function showBelow(list: HTMLElement, opener: HTMLElement): void {
   const fits = below + height <= window.innerHeight || button.top < height;
   list.style.setProperty("left", `${left}px`);
   const top = fits ? below : button.top - gap - height;
-  // A long list on a low screen lies over its button: what stands below the screen could never be reached.
+  // A long list on a low screen covers its button: whatever is below the screen could never be reached.
   list.style.setProperty("top", `${Math.max(gap, Math.min(top, window.innerHeight - gap - height))}px`);
 }

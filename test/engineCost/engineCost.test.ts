@@ -76,7 +76,7 @@ describe("the engine's work", () => {
 
   test("for an answer is the same in a form of 2,000 inputs as in one of 50 [visibility.chain]", () => {
     const atSmall = workOfAnswer(scatteredForm(small), "d1");
-    // Two groups may stand across a word of the queue's bits, or not.
+    // Two groups may cross the border of a word of the queue's bits, or not.
     expect(Math.abs(workOfAnswer(scatteredForm(large), "d1") - atSmall)).toBeLessThanOrEqual(2);
   });
 

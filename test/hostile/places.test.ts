@@ -119,7 +119,7 @@ describe.runIf(browserWanted)("texts that try to run, in the product", () => {
     seen: Seen;
   }
 
-  /** What an author's text brought about; each has to be empty. */
+  /** What an author's text caused; each must be empty. */
   interface Seen {
     fired: string[];
     standing: string[];
@@ -159,7 +159,7 @@ describe.runIf(browserWanted)("texts that try to run, in the product", () => {
       await route.fulfill({ response, json: answer });
     });
 
-  /** In place of the page's sanitiser, one that lets everything through. */
+  /** Replaces the page's sanitiser by one that allows everything. */
   const breakSanitizer = (context: BrowserContext) =>
     context.route("**/assets/sanitize-*.js", (route) =>
       route.fulfill({

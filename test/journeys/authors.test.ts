@@ -112,7 +112,7 @@ describe.runIf(browserWanted)("authors and admins", () => {
       );
       await page.locator(".bw-save-state[data-at=saved]").waitFor();
 
-      // Tried: Spanish, dark, every rule; what was done is kept as a fixture that replays.
+      // The author tries Spanish, dark and every rule, and saves the steps as a fixture that replays.
       await page.goto(`${on.product.url}/form/preview/${formId}`);
       const frame = page.frameLocator("iframe");
       await frame.getByRole("heading", { name: formName }).waitFor();
@@ -205,7 +205,7 @@ describe.runIf(browserWanted)("authors and admins", () => {
       const [xlsx] = await exportAs("analytics.exportXlsx");
       expect((await readFile(await xlsx.path())).subarray(0, 2).toString()).toBe("PK");
 
-      // Another form is rejected with a reason, which its author is told.
+      // An admin rejects another form with a reason, which its author sees.
       const rejecting = await open("/form/preview/tree-trimming", admins[0]!);
       await pressOn(rejecting.page, button(rejecting.page, say("actions.reject")));
       const dialog = rejecting.page.getByRole("dialog");

@@ -32,7 +32,7 @@ async function answerAsFirst(page: Page): Promise<() => number> {
 describe.runIf(browserWanted)("a one-time code", () => {
   const on = stage();
 
-  /** The e-bill form with an address in it and its code window open; with a clock that stands, not a second of the wait has passed. */
+  /** The e-bill form with an address in it and its code window open; with a paused clock, no second of the wait has passed. */
   async function open(recipient: string, contact: string, { isClockPaused = false } = {}) {
     const opened = await openPage(on.browser, {
       viewport: { width: 390, height: 844 },

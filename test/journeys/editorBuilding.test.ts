@@ -260,7 +260,7 @@ describe.runIf(browserWanted)("building a form", () => {
     },
   );
 
-  /** Types twice, the answer to the first save cut on its way back. Whether the author is told of a conflict. */
+  /** Types twice; the answer to the first save is lost on its way back. Returns whether the author sees a conflict. */
   async function typeOverCut(form: string, isNamed: boolean): Promise<boolean> {
     const { page, context } = await openEditor(form);
     let cuts = 1;

@@ -1,5 +1,5 @@
 // An author writes, by keyboard alone: formatted text with a link and a merge tag, and a question that shows by "this or that". Both are
-// saved, and stand in the preview as they were written; under the strict policy of the product nothing is refused.
+// saved, and the preview shows them as they were written; the strict policy of the product refuses nothing.
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { browserWanted, openPage } from "../support/browser.ts";
@@ -45,7 +45,7 @@ describe.runIf(browserWanted)("an author's writing", () => {
       await textBox(page, say("editor.name")).waitFor();
       const formId = new URL(page.url()).pathname.split("/").at(-1)!;
 
-      // A text block: what is new in it is typed over.
+      // A text block: typing replaces its initial text.
       await choose(page, say("editor.add"), say("editor.type.html"));
       const text = textBox(page, say("editor.html"));
       await tabTo(page, text);
@@ -71,7 +71,7 @@ describe.runIf(browserWanted)("an author's writing", () => {
         '<li><p><a href="https://help.example/visits">Our page</a></p></li></ul>';
       await expect.poll(() => text.innerHTML()).toBe(written);
 
-      // A key that comes before the browser told of the selection is meant for it all the same.
+      // A key pressed before the browser reports the new selection still applies to it.
       const pressAtOnce = () =>
         text.evaluate((element) => {
           getSelection()!.selectAllChildren(element.querySelector("p")!);
@@ -114,14 +114,14 @@ describe.runIf(browserWanted)("an author's writing", () => {
       const sentence = page.locator(".bw-rule-words");
       await expect.poll(() => sentence.innerText()).toBe("Show when Service is Gas or Region is North");
 
-      // The second line goes up by keyboard, and takes focus along.
+      // The second line moves up by keyboard, and keeps focus.
       await tabTo(page, button(page, say("editor.rules.actions", { n: 2 })));
       await page.keyboard.press("Alt+ArrowUp");
       await expect.poll(() => sentence.innerText()).toBe("Show when Region is North or Service is Gas");
       await expect.poll(() => hasFocus(button(page, say("editor.rules.actions", { n: 1 })))).toBe(true);
       await page.locator(".bw-save-state[data-at=saved]").waitFor();
 
-      // In the preview both stand as they were written.
+      // The preview shows both as they were written.
       await page.goto(`${on.product.url}/form/preview/${formId}`);
       const frame = page.frameLocator("iframe");
       await frame.locator(".bw-html strong", { hasText: "thank you" }).waitFor();

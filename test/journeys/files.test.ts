@@ -1,4 +1,4 @@
-// What a customer brings besides answers: a drawn signature, files that fail, are taken back, or have to be brought again.
+// What a customer adds besides answers: a drawn signature, files that fail, files that are removed, files that must be attached again.
 import type { BrowserContext, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { messages } from "@billwright/schemas";
@@ -117,7 +117,7 @@ describe.runIf(browserWanted)("files and signatures", () => {
     expect(await control(page, "hardship").count()).toBe(0);
     await context.close();
 
-    // Another device knows nothing of the signature.
+    // Another device does not have the signature.
     const other = await openPage(on.browser);
     await other.page.goto(link);
     await other.page.getByRole("button", { name: messages["sending.finishNow"] }).click();

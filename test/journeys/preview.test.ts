@@ -1,5 +1,5 @@
 // An author tries a form out by keyboard alone: in another language and the dark, with a merge tag, with codes that are wrong and then
-// right; asks why a question is hidden, keeps what was done as a fixture, and goes through that fixture forward and back.
+// right; asks why a question is hidden, saves the steps as a fixture, and replays that fixture forward and back.
 import { readFile } from "node:fs/promises";
 import type { FrameLocator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
@@ -78,7 +78,7 @@ describe.runIf(browserWanted)("an author's preview", () => {
       await enterCode(page, form);
       await form.getByRole("dialog").waitFor({ state: "hidden" });
 
-      // Why the telephone is not asked for, and that it is once a text message is wanted.
+      // Why the telephone is not required, and that it is required once a text message is wanted.
       const phone = form.locator('[id="input-alert-phone"]');
       await expect.poll(() => why(page, "alert-phone").innerText()).toContain("Tell me by text message");
       await why(page, "alert-phone").getByText(say("inspector.hidden"), { exact: true }).waitFor();
@@ -89,7 +89,7 @@ describe.runIf(browserWanted)("an author's preview", () => {
       await phone.waitFor({ state: "detached" });
       await pressOn(page, form.getByRole("radio", { name: "No, stop paper bills" }), "Space");
 
-      // Sent, it says so and no more.
+      // After it is sent, it says so and no more.
       await pressOn(page, form.getByRole("button", { name: "Sign up for e-bill" }));
       await form.getByRole("heading", { level: 1, name: say("form.thanksPreview") }).waitFor();
 
@@ -103,7 +103,7 @@ describe.runIf(browserWanted)("an author's preview", () => {
       expect(fixture.context.mergeTags).toEqual([{ name: "CustomerName", value: "Ann Lee" }]);
       expect(replay(fixture).ok).toBe(true);
 
-      // The file is gone through: the thanks at its end, nothing answered at its start.
+      // The file is replayed: the thanks at its end, nothing answered at its start.
       const chooser = page.waitForEvent("filechooser");
       await pressOn(page, button(page, say("record.open")));
       await (
@@ -130,7 +130,7 @@ describe.runIf(browserWanted)("an author's preview", () => {
       await page.getByText(say("replay.start")).waitFor();
       await expect.poll(() => form.locator('[id="input-bill-email"]').inputValue()).toBe("");
 
-      // What was typed by hand is there again, and focus on what tells of it.
+      // What was typed by hand is back, and focus is on what reports it.
       await pressOn(page, button(page, say("replay.leave")));
       await expect.poll(() => hasFocus(page.getByRole("region", { name: say("record.title") }))).toBe(true);
       await expect.poll(() => form.locator('[id="input-bill-email"]').inputValue()).toBe(mail);

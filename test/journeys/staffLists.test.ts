@@ -49,7 +49,7 @@ describe.runIf(browserWanted)("lists, by keyboard alone", () => {
   test("a gallery is searched, sorted, filtered, leafed through, and a row deleted and copied [list.headers] [list.filter]", async () => {
     const { page, context, faults } = await open(galleries.Email);
 
-    // Searched and sorted, the other way round with the second press.
+    // The list is searched and sorted; the second press reverses the order.
     await typeInto(page, page.getByRole("searchbox"), "Newsletter");
     await page.keyboard.press("Enter");
     await page.getByText(say("staff.range", { from: 1, to: 25, total: 30 })).waitFor();
@@ -81,7 +81,7 @@ describe.runIf(browserWanted)("lists, by keyboard alone", () => {
     await chip.waitFor();
     await expect.poll(() => texts(page)).toEqual(["Newsletter 27", "Newsletter 17", "Newsletter 07"]);
 
-    // A row's menu: Escape leads back to its button; a deleted row is gone.
+    // A row's menu: Escape leads back to its button; a deleted row disappears.
     const menu = button(page, say("list.actionsOf", { name: "Newsletter 17" }));
     await pressOn(page, menu);
     await page.getByRole("menu").waitFor();

@@ -88,8 +88,8 @@ export async function atRest(page: Page): Promise<void> {
 }
 
 /**
- * Runs in the page. The end of an animation can start another one, so it checks until nothing moves; what never ends is an error. What
- * `content-visibility` leaves out stands still in the middle of its transition, and nobody sees it.
+ * Runs in the page. The end of an animation can start another one, so it checks until nothing moves; an animation that never ends is an
+ * error. What `content-visibility` leaves out stops in the middle of its transition, and nobody sees it.
  */
 async function settle(): Promise<void> {
   const started = performance.now();

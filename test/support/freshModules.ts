@@ -1,4 +1,4 @@
-// Test files share a worker, and with it all that comes from node_modules; the project's own modules each file gets anew, with their state.
+// Test files share a worker, and with it all modules from node_modules; each file loads the project's own modules again, with their state.
 import { afterAll, vi } from "vitest";
 
 afterAll(() => void vi.resetModules());

@@ -28,9 +28,9 @@ export interface Product {
   link(enrollmentId: string, recipientId: string | null, accountId?: string): Promise<string>;
   /** Waits for the newest code that went to this contact, other than those already read. */
   code(contact: string): Promise<string>;
-  /** Waits for a message to this contact whose subject or text holds the words. */
+  /** Waits for a message to this contact whose subject or text contains the words. */
   message(contact: string, words: string): Promise<Sent>;
-  /** Its data go with it, unless they are to stay in the folder named. */
+  /** Its data are deleted with it, unless they are to stay in the named folder. */
   stop(keepIn?: string): Promise<void>;
 }
 
@@ -110,7 +110,7 @@ async function sentSoFar(outbox: string): Promise<Sent[]> {
   return Array.isArray(sent) ? sent : sent.messages;
 }
 
-/** Messages go out by jobs, after the call has answered: the outbox is asked until it is there. */
+/** Jobs send messages after the call has answered: this polls the outbox until the message is there. */
 async function waitForMessage(outbox: string, contact: string, words: string): Promise<Sent> {
   for (;;) {
     const found = (await sentSoFar(outbox)).find(
@@ -121,7 +121,7 @@ async function waitForMessage(outbox: string, contact: string, words: string): P
   }
 }
 
-/** The outbox is asked until the code is there: it is sent by a job, after the call has answered. */
+/** A job sends the code after the call has answered: this polls the outbox until the code is there. */
 async function newestCode(outbox: string, contact: string, read: Set<string>): Promise<string> {
   for (;;) {
     const fresh = (await sentSoFar(outbox)).filter(

@@ -1,4 +1,4 @@
-// A folder for what the workers of a run share. It goes when the run ends.
+// A folder for what the workers of a run share. It is deleted when the run ends.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

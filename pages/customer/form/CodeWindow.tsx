@@ -1,4 +1,4 @@
-// The one-time code window, while a code is asked for. Its code is a chunk of its own.
+// The window for the one-time code, while a code is required. Its code is a chunk of its own.
 import { lazyPart } from "@billwright/renderer";
 import { useApp } from "../../services/app.ts";
 import { useFlow } from "../../flows/useFlow.ts";

@@ -1,4 +1,4 @@
-// Tells that earlier typing was taken in, and offers to start over; starting over can be undone.
+// Reports that earlier typing was restored, and offers to start over; starting over can be undone.
 import { useState } from "react";
 import { traitsOf, type CompiledForm } from "@billwright/engine";
 import { useWords } from "../../i18n/useWords.ts";

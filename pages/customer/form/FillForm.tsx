@@ -1,4 +1,4 @@
-// An open form: filling it, sending it, and what comes after.
+// An open form: fills it, sends it, and shows what follows.
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router-dom";
 import type { CompiledForm } from "@billwright/engine";
@@ -31,7 +31,7 @@ export interface FillFormProps {
   drafts: Drafts;
   draft: Draft | null;
   reload(): void;
-  /** Told of the filling for as long as it stands, as a preview is; answers the way to stop. Keep its identity. */
+  /** Receives the filling while it exists (a preview watches it) and returns how to stop. The function must keep its identity. */
   watch?(filling: Filling): () => void;
 }
 
@@ -83,7 +83,7 @@ export function FillForm(props: FillFormProps) {
   );
 }
 
-/** One filling for as long as the opening lasts, told in the page's language and saved when the page is left. */
+/** One filling for as long as the opening lasts. It is shown in the page's language and saved when the page is left. */
 function useFilling({ link, opened, form, drafts, draft, reload, watch }: FillFormProps): Filling {
   const app = useApp();
   const navigate = useNavigate();

@@ -199,7 +199,7 @@ test("the submit sends what was answered, once, and thanks in the default words 
     encAccount: "enc",
     token: "tok",
   });
-  // Once a custom form is submitted its language menu is gone, and so is Submit.
+  // Once a custom form is submitted, it has neither a language menu nor Submit.
   expect(screen.queryByRole("combobox", { name: "Language" })).toBeNull();
   expect(screen.queryByRole("button", { name: "Send answers" })).toBeNull();
 });

@@ -20,7 +20,7 @@ export default function FormPage() {
 
 interface LinkFormProps {
   source: string | null;
-  /** Opens the link anew: another opening is another filling. */
+  /** Opens the link again: another opening is another filling. */
   reload(): void;
 }
 

@@ -1,4 +1,4 @@
-// The receipt of a form that has no other page for it; its code comes on its own.
+// The receipt of a form that has no other page for it; its code is a download of its own.
 import { lazyPart } from "@billwright/renderer";
 
 export const FormReceipt = lazyPart(() => import("../receipt/FormReceipt.tsx"));

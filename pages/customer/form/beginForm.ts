@@ -1,5 +1,5 @@
-// From what the calls answered to a form that can be filled: what the engine's begin is told, and how a draft or another language's
-// texts are taken in.
+// Turns what the calls returned into a form that can be filled: builds the context that the engine begins with, and takes over a draft
+// or the texts of another language.
 import {
   apply,
   begin,
@@ -16,7 +16,7 @@ import type { Opened } from "./opening.ts";
 
 type Answers = Readonly<Record<string, Json>>;
 
-/** The form's first state. Answers that no longer fit (a choice that is gone) are left out, the rest is kept. */
+/** The form's first state. Answers that no longer fit (a choice that was removed) are left out; the others remain. */
 export function beginForm(form: CompiledForm, opened: Opened, answers?: Answers): FormState {
   const context = contextOf(form, opened, answers);
   return begin(form, { ...context, answers: fittingAnswers(form, context) });
@@ -52,7 +52,7 @@ export function retell(form: CompiledForm, opened: Opened, before: CompiledForm,
   return state.refused ? markRefused(form, next) : next;
 }
 
-/** Marks again what a refused submit had marked; a submit that would now be taken is left to the customer. */
+/** Marks again what a refused submit had marked. If a submit would now be accepted, nothing is marked: the customer submits. */
 function markRefused(form: CompiledForm, state: FormState): FormState {
   const after = apply(form, state, { type: "submit" });
   return after.submitted ? state : after;

@@ -1,8 +1,8 @@
-// The bank directory, asked as the bank block wants it.
+// Queries the bank directory, in the form that the bank block needs.
 import type { BankLookup } from "@billwright/renderer";
 import type { Client } from "../../client/client.ts";
 
-/** Rejects where the directory cannot be asked. */
+/** Rejects if the directory cannot be reached. */
 export async function lookUpBank(client: Client, token: string, routingNumber: string): Promise<BankLookup> {
   const answer = await client.call("GET /api/Enrollments/GetBankLogo", { token, query: { routingNumber } });
   if (!answer.ok) throw new Error(`The bank directory could not be asked: ${answer.failure.kind}.`);

@@ -10,7 +10,7 @@ export interface LinkAddress {
   source: string | null;
 }
 
-/** What the link's fetcher answered; in a preview, what stands in its place. */
+/** What the link's fetcher returned; in a preview, what replaces it. */
 export type Opened = Data<"GET /api/Enrollments/Fetcher"> & {
   /** A preview, and what its form begins with: nothing of it is sent anywhere (form.preview). */
   sandbox?: FormContext;
@@ -26,11 +26,11 @@ export type Opening =
   /** The form itself cannot be shown. */
   | { at: "invalid" }
   | { at: "submitted"; opened: Opened; form: CompiledForm }
-  /** What was submitted stands on a page of its own. */
+  /** What was submitted has a page of its own. */
   | { at: "elsewhere"; to: string }
   | { at: "open"; opened: Opened; form: CompiledForm };
 
-/** Why the fetcher does not let the form be asked for; null: it does. */
+/** Why the fetcher does not allow the form to be requested; null: it does. */
 export function refusalOf({ apiError }: Opened): Failure | null {
   if (apiError === null || apiError === "submit.already") return null;
   const error = { key: apiError, params: {}, text: apiError };

@@ -1,5 +1,5 @@
-// What a form can need later is fetched as it opens, while the line is there: what shows only after an answer, the code window, the
-// error window, the receipt, a poll's results. Without it a reader who lost the line could not go on with what is already on the page.
+// Loads, as a form opens and the network is there, what it can need later: what shows only after an answer, the code window, the
+// error window, the receipt, a poll's results. Without it a reader who lost the connection could not continue with the page.
 import { traitsOf, type CompiledForm } from "@billwright/engine";
 import { prefetch } from "@billwright/renderer";
 import { ErrorWindow } from "../../ui/notices/ErrorNotice.tsx";

@@ -1,4 +1,4 @@
-// A link's form in a component: opened, asked for in the page's language, and in another when the page turns to one.
+// A link's form in a component: opens the link, loads the form in the page's language, and loads it again when the language changes.
 import { prepareHtml } from "@billwright/renderer";
 import { useEffect, useMemo, useState } from "react";
 import { useApp } from "../../services/app.ts";
@@ -56,8 +56,8 @@ function useHtml(): boolean {
 }
 
 /**
- * The language to ask for the form in. A page is in one language: where the form has not the reader's, the page turns to the form's own, and
- * what was asked for in the reader's has come in that one. The reader's own stays stored, for the next form that has it.
+ * The language to request the form in. A page is in one language: if the form lacks the reader's language, the page changes to the form's
+ * own, and the answer to the first request is already in it. The reader's language stays stored, for the next form that has it.
  */
 function useAskedLanguage(languages: readonly string[], language: string): string {
   const { words } = useApp();
@@ -71,7 +71,7 @@ function useAskedLanguage(languages: readonly string[], language: string): strin
 
 type WithForm = Extract<Opening, { form: unknown }>;
 
-/** The opening in the newest language that could be had: a form that stands stays where another language does not come. */
+/** The opening in the newest language that could be loaded. If another language fails to load, the form that is shown remains. */
 function useTold(opening: Opening, hasFailed: boolean): Opening {
   const { notices } = useApp();
   const [last, setLast] = useState<WithForm | null>(null);

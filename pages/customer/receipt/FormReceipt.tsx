@@ -1,5 +1,5 @@
-// The receipt on the form's own page, a download of its own. What stands above it stands by itself: a receipt that cannot be had takes
-// nothing away.
+// The receipt on the form's own page, a download of its own. What is above it does not depend on it: a receipt that cannot be loaded
+// removes nothing.
 import { wordsOf } from "../../client/failureEffects.ts";
 import { useWords } from "../../i18n/useWords.ts";
 import { ReceiptCard } from "./ReceiptCard.tsx";

@@ -1,4 +1,4 @@
-// The receipt of a submission, of whatever kind: a card with all that was received, made to be printed. What stands above it says whether
+// The receipt of a submission of any kind: a card with all that was received, designed for print. The text above it says whether
 // it was just sent or is opened again.
 import { moneyFormat } from "@billwright/schemas";
 import { useApp } from "../../services/app.ts";

@@ -1,4 +1,4 @@
-// One defect where it stands: what is wrong, in words, and the button that mends it.
+// One defect at its place in the form: what is wrong, in words, and the button that fixes it.
 import { useRef } from "react";
 import { useWords } from "../../i18n/useWords.ts";
 import { AlertIcon } from "../../ui/icons.tsx";
@@ -7,7 +7,7 @@ import type { DefectPart, PlacedDefect } from "./model/defects.ts";
 import type { Selection } from "./model/history.ts";
 import { useFocusRequest } from "./useFocusRequest.ts";
 
-/** The defects that stand on one part of an element (or of the settings: null). */
+/** The defects of one part of an element (or of the settings: null). */
 export function DefectNotes({ of, part, index }: { of: Selection; part: DefectPart["part"]; index?: number }) {
   const here = useDefects().filter(
     ({ key, at }) => key === of && at.part === part && (index === undefined || !("index" in at) || at.index === index),
@@ -22,7 +22,7 @@ function DefectNote({ defect }: { defect: PlacedDefect }) {
   const mend = useRef<HTMLButtonElement>(null);
   useFocusRequest("defect", (target) => {
     if (!isSame(target.defect, defect)) return;
-    // A frame later: a dialog in which the form was submitted closes meanwhile, and gives focus back to where it was.
+    // One frame later, because a dialog in which the form was submitted closes meanwhile and returns focus to where it was.
     requestAnimationFrame(() => {
       note.current?.scrollIntoView({ block: "center" });
       mend.current?.focus();
@@ -58,7 +58,7 @@ function DefectNote({ defect }: { defect: PlacedDefect }) {
   );
 }
 
-/** The form may have been judged anew between the two. */
+/** The form may have been compiled again between the two. */
 const isSame = (a: PlacedDefect, b: PlacedDefect): boolean =>
   a.key === b.key && a.code === b.code && a.at.part === b.at.part && indexOf(a.at) === indexOf(b.at);
 

@@ -77,12 +77,12 @@ export function Editor({ template, form, unsent, setHeader, reload }: EditorProp
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // A dialog stands in front: nothing behind it is meant.
+    // A dialog is open: its keys do not apply to the editor behind it.
     if ((event.target as Element).closest("dialog")) return;
     editor.onKeyDown(event);
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    // Before the next key comes, which is meant for the menu.
+    // Before the next key, which is meant for the menu.
     flushSync(() => changeView({ type: "openAddMenu" }));
   };
 
@@ -144,7 +144,7 @@ export function Editor({ template, form, unsent, setHeader, reload }: EditorProp
               onShowDefect={showDefect}
             />
             <p className="bw-visually-hidden" role="status">
-              {/* The region stays, or nobody listens to it; what is in it changes, also where the same is said twice. */}
+              {/* The region must stay, or screen readers ignore it; its content changes even if the same is announced twice. */}
               <span key={editor.said.number}>{editor.said.words}</span>
             </p>
             <RemovedNotice step={lastStep} onUndo={editor.undo} />

@@ -44,15 +44,15 @@ interface OpenEditorProps extends Pick<LoadedTemplate, "reload" | "setHeader"> {
 }
 
 /**
- * Goes on with what was typed on this device and never reached the server, else with the draft, else with the version. Another version or
- * another's draft, loaded anew, opens another editor; a header that changes in place does not.
+ * Continues with what was typed on this device and never reached the server, else with the draft, else with the version. Another version
+ * or another's draft, loaded again, opens another editor; a header that changes in place does not.
  */
 function OpenEditor({ template, reload, setHeader }: OpenEditorProps) {
   const { versionId, draft, content, header } = template;
   const { user } = useSession();
   const [reloads, setReloads] = useState(0);
   const opened = `${versionId} ${draft?.revision ?? 0} ${draft?.updatedAt ?? ""} ${reloads}`;
-  // Once for each opening: what it finds is taken away as soon as it is sent.
+  // Read once for each opening: what it finds is removed as soon as it is sent.
   const unsent = useMemo(() => readUnsent(user.id, header.id), [user.id, header.id, opened]); // eslint-disable-line react-hooks/exhaustive-deps
   const stored = unsent?.value.content ?? draft?.content ?? content;
   const form = useMemo(() => readForm(stored, header.id), [stored, header.id]);

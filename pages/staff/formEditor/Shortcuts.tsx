@@ -1,4 +1,4 @@
-// The editor's keys, listed for whoever asks: by the button, or by pressing "?" where nothing is typed.
+// The list of the editor's keys. A button opens it, and so does "?" where nothing is typed.
 import { useEffect, useState } from "react";
 import type { KeysBelow } from "@billwright/schemas";
 import { Modal } from "@billwright/renderer";

@@ -1,5 +1,5 @@
-// What every part of the editor may use: give a command, select, change the view, say something to those who
-// listen, and read where defects stand.
+// What every part of the editor may use: run a command, select, change the view, announce something to those who
+// listen, and read where the defects are.
 import { createContext, useContext } from "react";
 import type { Command } from "./model/command.ts";
 import type { FormDocument } from "./model/document.ts";
@@ -12,7 +12,7 @@ export interface EditorTools {
   select(selection: Selection): void;
   /** Shows something else, or asks for focus. */
   changeView(action: ViewAction): void;
-  /** For the live region: what was done, for those who do not see it. */
+  /** For the live region: announces what was done to those who do not see it. */
   say(words: string): void;
   /** The document as it is now; for handlers, not for rendering. */
   getDocument(): FormDocument;

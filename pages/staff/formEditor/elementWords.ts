@@ -23,7 +23,7 @@ export function elementName(element: FormElement, t: Translate): string {
   return words.length > longest ? `${words.slice(0, longest).trimEnd()}…` : words;
 }
 
-/** Tags that stand within a word or beside a full stop; any other tag parts words. */
+/** Tags that can be within a word or beside a full stop; any other tag separates words. */
 const inlineTag = /<\/?(?:a|b|code|em|i|s|span|strong|sub|sup|u)(?:\s[^>]*)?>/gi;
 
 /** The words of an HTML text, for a list: tags and entities are not shown, and nothing is run. */

@@ -1,4 +1,4 @@
-// A picture for each kind of element; its name stands beside it.
+// A picture for each kind of element, shown beside its name.
 import type { ReactNode } from "react";
 import type { ElementKind, InputType } from "@billwright/schemas";
 import { Icon } from "../../ui/icons.tsx";

@@ -30,13 +30,13 @@ export interface RunningEditor {
   undoes: string | null;
   redoes: string | null;
   settleIds(): void;
-  /** Told by `tools.say`, for the live region; the number tells two equal ones apart. */
+  /** The last announcement of `tools.say`, for the live region; the number distinguishes two equal ones. */
   said: { words: string; number: number };
   /** Ctrl or Cmd with Z, Shift+Z or Y; fields with an undo of their own (`data-own-undo`) keep theirs. */
   onKeyDown(event: KeyboardEvent): void;
 }
 
-/** `isResumed`: the document is a draft that the editor goes on with. */
+/** `isResumed`: the document is a draft with which the editor continues. */
 export function useEditor(open: () => FormDocument, isResumed: boolean): RunningEditor {
   const { now } = useApp();
   const { t } = useWords();

@@ -2,7 +2,7 @@
 import { useLayoutEffect, useReducer } from "react";
 import { changeView, openView, type EditorView, type ViewAction } from "./model/view.ts";
 
-/** Belongs above all that fulfils requests: its effect comes after theirs. */
+/** Used above all components that fulfil requests, because its effect runs after theirs. */
 export function useEditorView(isResumed: boolean): [view: EditorView, changeView: (action: ViewAction) => void] {
   const [view, send] = useReducer(changeView, isResumed, openView);
   const { focus } = view;

@@ -1,4 +1,4 @@
-// Focus as a request: it stands in the editor's view, and the component that shows what it names fulfils it.
+// Focus as a request: the editor's view contains it, and the component that shows its target fulfils it.
 import { createContext, useContext, useLayoutEffect, useRef } from "react";
 import type { RefObject } from "react";
 import type { FocusTarget } from "./model/view.ts";
@@ -7,8 +7,8 @@ const FocusContext = createContext<FocusTarget | null>(null);
 export const FocusProvider = FocusContext;
 
 /**
- * Fulfils a request for focus, also one that came in the rendering that this component appeared in. It happens before the next key can
- * come: that one is meant for what has focus then.
+ * Fulfils a request for focus, also one made in the rendering that mounted this component. It happens before the next key, because
+ * that one is meant for what has focus then.
  */
 export function useFocusRequest<On extends FocusTarget["on"]>(
   on: On,

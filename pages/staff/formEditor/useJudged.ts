@@ -1,5 +1,5 @@
-// The form as it was judged last. To judge a long form and show it costs more than a letter may: it is done once typing rests, and gives
-// way to what is typed meanwhile. What is done at one press is judged at once: what was mended must not stay on offer.
+// The form as it was last compiled. To compile and show a long form may take longer than a keystroke should: it is done once typing pauses,
+// and further typing interrupts it. A change made at one press is compiled at once: a fix that was applied must not be offered again.
 import { startTransition, useEffect, useMemo, useState } from "react";
 import { judge, type Judged } from "./model/defects.ts";
 import type { FormDocument } from "./model/document.ts";

@@ -1,4 +1,4 @@
-// What keeps a form from being filled in, in the editor's words: where it stands, what is wrong, what mends it.
+// What prevents a form from being filled in, in the editor's words: where the defect is, what is wrong, how to fix it.
 import { useMemo } from "react";
 import type { Defect } from "@billwright/engine";
 import type { Enrollment } from "@billwright/schemas";
@@ -40,7 +40,7 @@ export function Defects({ defects, enrollment }: DefectsProps) {
             {t(words.key, words.params)} {mends.map(({ label }) => `${t(label)}.`).join(" ")}
           </li>
         ))}
-        {/* What the editor mends by reading it is still a defect of what stands here. */}
+        {/* A defect that the editor fixes when it reads the form is still a defect of the form shown here. */}
         {placed.length === 0 && defects.slice(0, most).map(({ message }, at) => <li key={at}>{message}</li>)}
       </ul>
     </div>

@@ -56,7 +56,7 @@ export function Preview({ template, onDone }: PreviewProps) {
   const { sandbox, send } = view;
   const { settings } = sandbox;
   const goTo = (input: string) => {
-    // A field that does not stand on the page takes no focus.
+    // A field that is not shown cannot take focus.
     flushSync(() => setPart("form"));
     line?.focus(input);
   };
@@ -108,7 +108,7 @@ export function Preview({ template, onDone }: PreviewProps) {
   );
 }
 
-/** Back to where one came from, and out to the list (forms.txt §2.3). */
+/** The links back to the previous page, and out to the list (forms.txt §2.3). */
 function Leave() {
   const { t } = useWords();
   const navigate = useNavigate();

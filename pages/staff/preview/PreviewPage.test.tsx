@@ -1,4 +1,4 @@
-// /form/preview/:id: what stands around the frame.
+// /form/preview/:id: what surrounds the frame.
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
@@ -75,7 +75,7 @@ async function open(
   return { app, server, user: userEvent.setup() };
 }
 
-/** The page with its frame, which the test speaks for. */
+/** The page with its frame; the test plays the frame. */
 async function preview(loaded?: Template, options?: OpenOptions) {
   const opened = await open(loaded, options);
   const frame = await screen.findByTitle<HTMLIFrameElement>("The form as customers see it");

@@ -1,4 +1,4 @@
-// The recording that always runs: how much there is, the way to keep it as a fixture, and to look at it or at another one.
+// The recording that always runs: how much there is, and the buttons to save it as a fixture, and to replay it or another one.
 import { useEffect, useRef, useState } from "react";
 import type { Fixture } from "@billwright/schemas";
 import { useApp } from "../../services/app.ts";

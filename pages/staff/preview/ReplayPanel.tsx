@@ -1,4 +1,4 @@
-// A replay, step by step, forward and back: what happened, what was expected of it, and what came out otherwise.
+// A replay, step by step, forward and back: what happened, what was expected, and what differed.
 import { memo, useCallback, useEffect, useId, useRef } from "react";
 import type { CompiledForm, Refusal } from "@billwright/engine";
 import type { Fixture, MessageKey, FixtureExpectation } from "@billwright/schemas";
@@ -131,7 +131,7 @@ interface StepLineProps {
   onStep(at: number): void;
 }
 
-/** Drawn anew only where it changes: a replay may have thousands. */
+/** Rendered again only where it changes: a replay may have thousands. */
 const StepLine = memo(function StepLine({ number, isHere, step, form, onStep }: StepLineProps) {
   return (
     <li>

@@ -10,7 +10,7 @@ import { widths } from "./sandbox.ts";
 import { SandboxSettings, type SandboxSettingsProps } from "./SandboxSettings.tsx";
 
 export interface SandboxBarProps extends SandboxSettingsProps {
-  /** Stands first in the bar: what is tried out. */
+  /** The first item of the bar: what is tried out. */
   source?: ReactNode;
   languages: readonly string[];
   onRestart(): void;

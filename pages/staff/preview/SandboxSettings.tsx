@@ -1,4 +1,4 @@
-// What an author sets now and then: the looks, how codes and banks are answered, and what the customer's link would have brought.
+// What an author sets now and then: the looks, the answers for codes and banks, and what the customer's link would have contained.
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { isDate } from "@billwright/engine";
@@ -81,7 +81,7 @@ function Looks({ settings: { theme, width }, onChange }: PartProps) {
   );
 }
 
-/** What is typed on the way to a width that can be shown waits in the box. */
+/** While the typed width is too small or too large to show, it only stays in the box. */
 function WidthField({ width, onChange }: { width: number; onChange(width: number): void }) {
   const { t } = useWords();
   const [typed, setTyped] = useState<string | null>(null);

@@ -1,4 +1,4 @@
-// Asks what a recording shows, and hands it over as a file.
+// Asks what a recording shows, and saves it as a file.
 import { useState } from "react";
 import type { FormEvent } from "react";
 import { Modal } from "@billwright/renderer";

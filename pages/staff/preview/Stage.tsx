@@ -28,7 +28,7 @@ export interface StageProps {
   /** CSS pixels. */
   width: number;
   onMessage(message: FromFrame): void;
-  /** Given the way to talk to the frame, and null when there is none any more. Keep its identity. */
+  /** Receives the connection to the frame, and null when it ends. The function must keep its identity. */
   onLine(line: Line | null): void;
 }
 

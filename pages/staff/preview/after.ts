@@ -1,4 +1,4 @@
-// Where events lead in a preview. The page and the form in its frame both ask here, so that both come to the same.
+// The state after events in a preview. The page and the form in its frame both use this, so that both reach the same state.
 import {
   apply,
   EventError,

@@ -8,11 +8,11 @@ export type FixtureFile = { fixture: Fixture } | { problem: MessageRef };
 const megabyte = 2 ** 20;
 /** Megabytes; a large form in eight languages has one. */
 const largest = 8;
-/** How far lists and objects may stand in one another. */
+/** How deep lists and objects may be nested. */
 const deepest = 200;
 /** As many as a form may have. */
 const mostInputs = 2_000;
-/** Steps times inputs: what can be gone through without the page standing still. */
+/** Steps times inputs: as much as can be replayed without freezing the page. */
 const mostWork = 1_000_000;
 /** A step has a cost of its own, as of so many inputs. */
 const fewestInputs = 50;
@@ -51,7 +51,7 @@ async function read(file: File): Promise<unknown> {
   }
 }
 
-/** Level by level, since what is too deep would be too deep for a function that calls itself, too. */
+/** Level by level, because a recursive function would fail on input that is too deep. */
 function isDeeper(most: number, value: unknown): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {

@@ -1,5 +1,5 @@
 // What a message between the preview's page and its frame has to be like. Both ends are ours, but whatever else runs in one of the two
-// windows can send to the other: what is not of its shape is not heard, so that nothing behind it has to expect it.
+// windows can send to the other: a message of another shape is ignored, so that no code behind it has to expect it.
 import { bankOutcomes, outcomes, type Answering, type FromFrame, type ToFrame } from "./messages.ts";
 
 type Check = (value: unknown) => boolean;

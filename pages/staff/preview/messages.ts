@@ -1,7 +1,7 @@
-// What the preview's page and the form in its frame say to each other. Both are ours and from one origin; all of it is plain data.
+// The messages between the preview's page and the form in its frame. Both are ours and from one origin; all of it is plain data.
 import type { FormEvent } from "@billwright/engine";
 
-/** What comes of a one-time code: any code is right, none is, or no answer ever comes. */
+/** The result of a one-time code: any code is right, none is, or no answer ever comes. */
 export const outcomes = ["verifies", "fails", "pending"] as const;
 export type Outcome = (typeof outcomes)[number];
 
@@ -22,7 +22,7 @@ export const promptly: Answering = { codes: "verifies", bank: "unnamed", isSlow:
 /** All that the frame shows. What did not change stays as it is: answers given in the frame outlive another language or look. */
 export interface Shown {
   type: "show";
-  /** Another round is another filling, begun anew. */
+  /** Another round is another filling, begun again. */
   round: number;
   /** The enrolment in its language, as JSON text, so that the same one is seen to be the same. */
   enrollment: string;
@@ -51,7 +51,7 @@ export type ToFrame =
   | { type: "focus"; input: string };
 
 export type FromFrame =
-  /** The frame is there and wants to be told what to show. */
+  /** The frame is ready and requests what to show. */
   | { type: "ready" }
   | { type: "event"; round: number; event: FormEvent }
   /** Chosen in the form's own header. */
@@ -61,7 +61,7 @@ export type FromFrame =
 /** One end of the line. */
 export interface Port<Out, In> {
   post(message: Out): void;
-  /** Returns the way to stop. */
+  /** Returns a function that stops it. */
   listen(listener: (message: In) => void): () => void;
 }
 

@@ -39,15 +39,15 @@ export interface Settings {
 
 export interface Replaying {
   fixture: Fixture;
-  /** How many of its steps have been taken. */
+  /** How many of its steps are done. */
   at: number;
-  /** It is what was just done here, so it can be gone on with. */
+  /** It is the recording just made here, so the author can continue from it. */
   isOwn: boolean;
 }
 
 export interface Sandbox {
   settings: Settings;
-  /** Each one is a filling begun anew. */
+  /** Each one is a new filling. */
   round: number;
   /** Each one puts the form where `given` leads. */
   moment: number;
@@ -65,7 +65,7 @@ export type SandboxAction =
   /** Past either end is its end. */
   | { type: "step"; at: number }
   | { type: "leave" }
-  /** Goes on by hand from where the replay of one's own recording stands. */
+  /** Continues by hand from the current step of one's own recording. */
   | { type: "goOn" };
 
 export const openedSandbox = (settings: Settings): Sandbox => ({

@@ -44,7 +44,7 @@ export interface PlayedStep {
   event: FormEvent | null;
   /** The engine took it; else it may be anything. */
   isTaken: boolean;
-  /** What came out otherwise than expected; null: nothing was expected here. */
+  /** What differed from what was expected; null: nothing was expected here. */
   mismatches: readonly Mismatch[] | null;
 }
 

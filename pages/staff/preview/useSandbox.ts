@@ -27,7 +27,7 @@ import { compiled, played, type Played } from "./trial.ts";
 export interface SandboxView {
   sandbox: Sandbox;
   send(action: SandboxAction): void;
-  /** What the frame is told. */
+  /** What the frame receives. */
   shown: Shown;
   /** What the inspector looks at; null: the form does not compile. */
   inspected: Inspected | null;
@@ -82,7 +82,7 @@ export function useSandbox({ stored, languages, firstSettings }: SandboxParts): 
   return { sandbox, send, shown, inspected, defects, enrollment, context, played: replayed };
 }
 
-/** A replay goes on only as far as the engine did. */
+/** A replay continues only as far as the engine did. */
 const reached = ({ states }: Played, at: number): number => Math.max(0, Math.min(at, states.length - 1));
 
 function inspectedAt(replayed: Played, at: number): Inspected | null {

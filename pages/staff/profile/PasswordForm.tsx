@@ -1,4 +1,4 @@
-// The user's own new password; what it still lacks is told as it is typed (session.password).
+// The user's own new password. While it is typed, the form shows what it still lacks (session.password).
 import { useId } from "react";
 import { passwordLacks, passwordScreen, shortestPassword, type PasswordLack } from "@billwright/engine";
 import { useApp } from "../../services/app.ts";

@@ -110,7 +110,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   );
 }
 
-/** Whether the profile would be complete as it is typed now, and what is still to come. */
+/** Whether the profile would be complete as it is typed now, and what is still missing. */
 function Completeness({ use }: { use: ScreenUse<typeof profileScreen> }) {
   const { t, language } = useWords();
   const values = useScreenValues(use);

@@ -1,4 +1,4 @@
-// The time zones one can choose from: what the browser knows, and what is chosen already.
+// The time zones to choose from: those that the browser knows, and the one that is already chosen.
 
 /** IANA names in order; `chosen` is among them even where this browser does not list it. */
 export function timeZones(chosen: string): string[] {

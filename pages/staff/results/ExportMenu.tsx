@@ -1,5 +1,5 @@
-// Takes the submissions of the range away as a file, and says below the bar how that goes: how far it is, a way to stop it and, where it
-// failed, to try it again.
+// Exports the submissions of the range as a file, and reports its progress below the bar, with a button to stop it and, after a failure,
+// one to try it again.
 import type { RefObject } from "react";
 import { useWords } from "../../i18n/useWords.ts";
 import { MenuButton } from "../../ui/MenuButton.tsx";
@@ -22,7 +22,7 @@ export function ExportMenu({ state, start }: Exporting) {
   return <MenuButton label={t("analytics.export")} heading={t("analytics.exportHelp")} items={items} />;
 }
 
-/** `opener`: where focus goes when the button under it is taken away. */
+/** `opener`: where focus moves when the button under it is removed. */
 export function ExportNews({ state, start, cancel, opener }: Exporting & { opener: RefObject<HTMLElement | null> }) {
   const { t, say } = useWords();
   const progressText = useProgressText();

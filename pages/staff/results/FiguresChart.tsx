@@ -1,5 +1,5 @@
-// The figures as lines. The drawing is stretched to its box, so the words of the axes stand beside it in HTML and keep their size;
-// lines keep their width by vector-effect (results.css), and the dots stand in a drawing of their own that is not stretched. Nothing is
+// The figures as lines. The drawing is stretched to its box, so the words of the axes are beside it in HTML and keep their size;
+// lines keep their width by vector-effect (results.css), and the dots are in a drawing of their own that is not stretched. Nothing is
 // set by a style attribute.
 import { useWords } from "../../i18n/useWords.ts";
 import { axisMarks, placeOf, series, type Point, type Timeline } from "./figures.ts";
@@ -74,7 +74,7 @@ function Dots({ points, top }: { points: readonly Point[]; top: number }) {
   );
 }
 
-/** The part of the drawing that speaks for a point under the pointer. */
+/** The part of the drawing that represents a point under the pointer. */
 function bandOf(at: number, points: number): { x: number; width: number } {
   const { x } = placeOf(at, points, 0, 1);
   const width = points === 1 ? 100 : 100 / (points - 1);

@@ -1,4 +1,4 @@
-// The shape of the figures while they are on their way, as tall as they will be.
+// The shape of the figures while they load, as tall as they will be.
 import { useWords } from "../../i18n/useWords.ts";
 import { series } from "./figures.ts";
 

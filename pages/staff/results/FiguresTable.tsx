@@ -7,7 +7,7 @@ export function FiguresTable({ line: { unit, points }, caption }: { line: Timeli
   const { t, language } = useWords();
   const number = new Intl.NumberFormat(language);
   return (
-    // It scrolls by itself, so it takes focus: a keyboard has to reach what is out of sight.
+    // It scrolls by itself, so it can take focus: a keyboard must reach what is out of sight.
     <div className="bw-figures-scroll" tabIndex={0} role="group" aria-label={caption}>
       <table className="bw-table">
         <caption className="bw-visually-hidden">{caption}</caption>

@@ -1,4 +1,4 @@
-// /smart/dynamic-form/:id/results: who came, who answered, and what they said, in a range of days; and all of it as a file.
+// /smart/dynamic-form/:id/results: the visits, the submissions and their answers in a range of days; and all of it as a file.
 import { useMemo } from "react";
 import { Link, useParams, useSearchParams } from "react-router-dom";
 import type { DateSpan } from "@billwright/engine";

@@ -32,7 +32,7 @@ const refusal = (status: number) =>
     { status },
   );
 
-/** A download of what the server answers, call by call; what became of the file is told. */
+/** Downloads what the server answers, call by call, and returns what became of the file. */
 async function run(answers: Response[], isCsv = true, signal = new AbortController().signal) {
   const seen = { written: "", end: "open" as "open" | "closed" | "aborted", renewed: 0, tokens: [] as string[] };
   const progress: Progress[] = [];

@@ -1,5 +1,5 @@
-// A large answer, written down as it arrives: straight to the disk where the browser can, else collected and then saved. Memory stays
-// small in the first case, and a half file is never taken for a whole one in either.
+// A large answer, written as it arrives: straight to the disk if the browser can, otherwise collected and then saved. The first way needs
+// little memory, and neither presents half a file as a whole one.
 import { readAnswer, type Answer, type Failure } from "../../client/answer.ts";
 import { addressOf } from "../../client/request.ts";
 
@@ -11,7 +11,7 @@ export interface Progress {
   bytes: number;
 }
 
-/** Where the file goes. */
+/** Where the file is written. */
 export interface Sink {
   write(chunk: Uint8Array<ArrayBuffer>): Promise<void>;
   /** The file is whole. */
@@ -152,7 +152,7 @@ function blobSink(name: string, type: string): Sink {
       link.href = address;
       link.download = name;
       link.click();
-      // The browser has taken the address by the next turn; kept for ever it would keep the whole file in memory.
+      // The browser has read the address by the next turn; if it were never revoked, the whole file would stay in memory.
       setTimeout(() => URL.revokeObjectURL(address), 60_000);
       return Promise.resolve();
     },

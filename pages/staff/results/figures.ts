@@ -43,7 +43,7 @@ export function timeline(days: readonly Day[], span: DateSpan): Timeline {
   return { unit, points: [...points.values()] };
 }
 
-/** Beyond it nobody looks for days without any event. */
+/** In a longer span, the days before the first event and after the last are left out. */
 const mostYears = 10;
 
 /** The span with both ends: where one is missing, or they are far apart, those of the days on which something happened. */
@@ -77,7 +77,7 @@ function niceStep(least: number): number {
   return [1, 2, 5, 10].map((times) => times * power).find((step) => step >= least) ?? 10 * power;
 }
 
-/** The place of a figure in a box of 100 by 100, the earliest point at the left edge. A single point stands in the middle. */
+/** The place of a figure in a box of 100 by 100, the earliest point at the left edge. A single point is in the middle. */
 export function placeOf(at: number, points: number, value: number, top: number): { x: number; y: number } {
   const x = points === 1 ? 50 : (at / (points - 1)) * 100;
   return { x: round(x), y: round(100 - (value / top) * 100) };

@@ -1,4 +1,4 @@
-// Which days the figures are of. The choice stands in the address, so that it can be sent to a colleague and survives a reload.
+// The days that the figures cover. The address contains the choice, so that it can be sent to a colleague and survives a reload.
 import { dateRange, type DateSpan, type LogDateRange } from "@billwright/engine";
 
 /** `from` and `to` (yyyy-mm-dd, or '' for no end) count in a custom range only. */

@@ -1,4 +1,4 @@
-// The fields of signing in. What is missing stands at its field; what is wrong is one sentence for both.
+// The fields of signing in. A missing entry is reported at its field; a wrong one by one sentence for both.
 import { useState } from "react";
 import { signInScreen } from "@billwright/engine";
 import { failureEffects, type Words } from "../../client/failureEffects.ts";

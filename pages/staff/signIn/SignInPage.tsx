@@ -1,4 +1,4 @@
-// Signing in by e-mail and password (decisions.md 21); then on to the page that asked for it.
+// Signing in by e-mail and password (decisions.md 21); afterwards the requested page opens.
 import { Navigate, useLocation } from "react-router-dom";
 import { useFlow } from "../../flows/useFlow.ts";
 import { useWords } from "../../i18n/useWords.ts";

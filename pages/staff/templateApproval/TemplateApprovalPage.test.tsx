@@ -31,7 +31,7 @@ interface Given {
 
 async function open({ role = "Owner", owners = ["ann", "bo", "cy"], config = {}, answers = {} }: Given = {}) {
   const { randomApproval = true } = config;
-  // Where all are asked, the server names them all.
+  // If all admins are asked, the server returns all of them.
   const admins = randomApproval ? owners.map((name) => `${name}@example.com`) : [];
   const kept: Config = { adminNeedApproval: false, randomApproval, approvalsRequired: 1, admins, ...config };
   const server = testServer({

@@ -59,7 +59,7 @@ function ConfigForm({ known }: { known: AccountApproval }) {
     change({ randomApproval });
     if (!randomApproval) setAsking(true);
   };
-  // The modal holds a form of its own, so it stands beside this one, never inside.
+  // The modal contains a form of its own, so it is beside this one, never inside.
   return (
     <>
       <form className="bw-card bw-approval" noValidate onSubmit={submit}>
@@ -137,7 +137,7 @@ function ConfigForm({ known }: { known: AccountApproval }) {
   );
 }
 
-/** To where one came from; a page that was opened by its address has nothing behind it. */
+/** Goes back to the previous page; a page that was opened by its address has none. */
 function goBack(navigate: ReturnType<typeof useNavigate>): void | Promise<void> {
   const state: unknown = window.history.state;
   const isFirst = !(typeof state === "object" && state !== null && "idx" in state && Number(state.idx) > 0);

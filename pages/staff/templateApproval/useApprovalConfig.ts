@@ -26,7 +26,7 @@ interface Known {
 
 export interface ApprovalConfig extends Known {
   form: ApprovalForm;
-  /** What kept the last press on Save from saving. */
+  /** Why the last press on Save did not save. */
   problem: MessageRef | null;
   isSaving: boolean;
   change(part: Partial<ApprovalForm>): void;
@@ -88,7 +88,7 @@ const formOf = (config: Data<"GET /api/Account/GetTemplateApprovalConfig">): App
   adminNeedApproval: config.adminNeedApproval,
   randomApproval: config.randomApproval,
   approvalsRequired: String(config.approvalsRequired),
-  // Where all are asked, nobody was chosen.
+  // If all admins are asked, none was chosen.
   chosen: config.randomApproval ? [] : config.admins,
 });
 

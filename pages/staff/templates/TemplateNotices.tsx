@@ -1,4 +1,4 @@
-// What one should know of a template beside its status: why it was rejected, whose approval it waits for, what customers get meanwhile.
+// What to know about a template beside its status: why it was rejected, whose approval is pending, what customers get meanwhile.
 import { useWords } from "../../i18n/useWords.ts";
 import type { Template } from "./useTemplate.ts";
 import "../../customer/form/form.css";
@@ -25,7 +25,7 @@ export function TemplateNotices({ template }: { template: Template }) {
   );
 }
 
-/** Where the approval of the newest version stands; nothing where it neither waits nor was rejected. */
+/** The state of the newest version's approval; nothing if it is neither pending nor rejected. */
 export function ApprovalNotice({ template: { header, approval } }: { template: Template }) {
   if (header.status === "Rejected" && approval.rejectReason !== null) return <Rejection approval={approval} />;
   if (header.status === "PendingForApproval") return <Waiting approval={approval} />;

@@ -65,7 +65,7 @@ function Shown({ template, loaded }: { template: Template; loaded: LoadedTemplat
               isEditing={false}
               onDone={(now) => {
                 loaded.setHeader(now);
-                loaded.reload(); // Another's decision brings its reason with it.
+                loaded.reload(); // If another admin decided, the reason must load too.
               }}
               onActivate={() => approve(call, { channel, id, seenStatus: status, versionId: template.versionId })}
             />

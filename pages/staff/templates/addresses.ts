@@ -1,4 +1,4 @@
-// Where a template's pages are. Forms have an editor and a preview of their own; the other channels' stand under their galleries.
+// The addresses of a template's pages. Forms have an editor and a preview of their own; those of the other channels are under their galleries.
 import { galleries, pathOf, type TemplateChannel } from "@billwright/schemas";
 
 interface Named {

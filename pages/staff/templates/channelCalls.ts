@@ -41,7 +41,7 @@ type Call = Caller;
 export type Decision = Data<"POST /api/Enrollments/HandleApproval">;
 export type SubmittedBy = Data<"GET /api/Enrollments/SubmittedByStatus">;
 
-/** What a decision is about: status and version as the page showed them, so that nobody decides what was decided or changed since. */
+/** What a decision is about: status and version as the page showed them, so that a decided or changed version is not decided again. */
 export interface Decided {
   channel: TemplateChannel;
   id: string;
@@ -54,7 +54,7 @@ export function approve(call: Call, { channel, id, seenStatus, versionId }: Deci
   const said = { adminApproval: true, seenStatus, versionId };
   if (channel === "DynamicForms") return call(channelCalls[channel].approve, { body: { id, ...said } });
   const body = { templateId: id, ...said };
-  // A phone menu's comes as the fields of a form (forms.txt §7).
+  // A phone menu's call sends the fields of a form (forms.txt §7).
   if (channel === "IVR") return call(channelCalls[channel].approve, { encoding: "multipart", body });
   return call(channelCalls[channel].approve, { body });
 }

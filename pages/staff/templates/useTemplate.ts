@@ -15,7 +15,7 @@ export type TemplateState =
 
 export interface LoadedTemplate {
   state: TemplateState;
-  /** Loads it anew; what stands is shown until then. */
+  /** Loads it again; the current one is shown until then. */
   reload(): void;
   /** After an action: the status and all else that a header says. */
   setHeader(header: TemplateHeader): void;

@@ -1,4 +1,4 @@
-// Times as those who sign in read them: in their language and zone; what is no date shows as N/A (forms.txt §9).
+// Times for the staff, in the user's language and zone; an invalid date is shown as N/A (forms.txt §9).
 import { useCallback } from "react";
 import { shownDate } from "@billwright/engine";
 import { useRenderer } from "@billwright/renderer";

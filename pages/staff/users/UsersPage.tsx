@@ -1,4 +1,4 @@
-// The account's users and their roles (forms.txt §6). Who may give which role is the engine's table; the server has the last word.
+// The account's users and their roles (forms.txt §6). The engine's table says who may give which role; the server decides.
 import { useRef, useState } from "react";
 import { assignableRoles } from "@billwright/engine";
 import type { Role } from "@billwright/schemas";
@@ -87,8 +87,8 @@ function NameCell({ row, isSelf }: { row: AccountUser; isSelf: boolean }) {
 }
 
 /**
- * The role as text; as a list where the reader may give another one. One's own stays: nobody locks themselves out. A role is given by Save,
- * never by choosing: arrow keys choose every role on the way to the one that is meant.
+ * The role as text; as a list if the reader may assign another one. One's own is fixed: nobody can lock themselves out. Save assigns a role,
+ * choosing does not: arrow keys choose every role before the one that is meant.
  */
 function RoleCell({ row, onChanged }: { row: AccountUser; onChanged(row: AccountUser): void }) {
   const { t } = useWords();

@@ -14,7 +14,7 @@ const sortedBy: Record<string, (user: AccountUser) => string> = {
   role: ({ role }) => role,
 };
 
-/** Those whose name or address holds the searched words, sorted as the reader's language sorts. */
+/** Those whose name or address contains the searched words, sorted as the reader's language sorts. */
 export function shownUsers(
   users: readonly AccountUser[],
   search: string,

@@ -1,5 +1,5 @@
-// The toasts, in live regions that stand before the first one comes, so that each is read out. While a modal window is open they stand
-// in it: behind it they would be dimmed, out of reach and silent.
+// The toasts, in live regions that exist before the first toast, so that each is read out. While a modal window is open they are
+// inside it: behind it they would be dimmed, out of reach and silent.
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { useApp } from "../../services/app.ts";

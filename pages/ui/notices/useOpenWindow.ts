@@ -1,4 +1,4 @@
-// The modal window that stands open, if any: all the rest of the page is inert then, toasts too.
+// The modal window that is open, if any: the rest of the page is inert then, including toasts.
 import { useSyncExternalStore } from "react";
 
 const topmost = (): HTMLElement | null => [...document.querySelectorAll<HTMLElement>("dialog[open]")].at(-1) ?? null;

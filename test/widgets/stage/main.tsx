@@ -1,4 +1,4 @@
-// One scene of widgets or blocks in a real browser: ?scene=NAME. What a test looks into, and turns, stands on window.stage.
+// One scene of widgets or blocks in a real browser: ?scene=NAME. What a test reads and sets is on window.stage.
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
@@ -107,7 +107,7 @@ const prairie: BankLookup = { valid: true, bank: { name: "Bank of the Prairie", 
 const services: RendererServices = { files, lookUpBank: () => Promise.resolve(prairie) };
 const root = createRoot(document.getElementById("app")!);
 
-/** Draws the scene in a direction; what was done on it stays. */
+/** Draws the scene in a direction; the changes made to it stay. */
 function turn(dir: Direction): void {
   document.documentElement.dir = dir;
   root.render(

@@ -1,9 +1,9 @@
-// What is kept of a filling on this device (form.draft): what was typed and signed, never bank or card numbers, codes or files.
+// What this device stores of a filling (form.draft): typed answers and signatures, never bank or card numbers, codes or files.
 import { draftAnswers, isExpired, traitsOf, view, type CompiledForm, type FormState } from "@billwright/engine";
 import type { FormFiles, FilesSnapshot } from "@billwright/renderer";
 import type { Json } from "@billwright/schemas";
 
-/** The shape of what is stored; a draft of another shape is as good as none. */
+/** The shape of what is stored; a draft of another shape is ignored. */
 const shape = 1;
 
 export interface Draft {
@@ -52,7 +52,7 @@ export function readDraft(stored: unknown, now: number): Draft | null {
 /** A verification lasts half an hour (decisions.md 13). */
 const verificationMs = 30 * 60_000;
 
-/** The inputs whose verification still holds at `now`. */
+/** The inputs whose verification is still valid at `now`. */
 export const stillVerified = ({ verified }: Draft, now: number): Map<string, number> =>
   new Map(Object.entries(verified).filter(([, at]) => now < at + verificationMs));
 

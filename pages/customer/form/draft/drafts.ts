@@ -4,7 +4,7 @@ import { isExpired } from "@billwright/engine";
 import { readDraft, type Draft } from "./draft.ts";
 
 export interface Drafts {
-  /** The link's draft; null where there is none, or none can be kept. */
+  /** The link's draft; null if there is none, or if none can be stored. */
   load(now: number): Promise<Draft | null>;
   /** Rejects where this browser keeps nothing. */
   save(draft: Draft): Promise<void>;
@@ -19,7 +19,7 @@ export interface DraftPlace {
   entries(): Promise<[IDBValidKey, unknown][]>;
 }
 
-/** The drafts of one link. `hash` answers a one-way name for the token; null where the browser cannot make one (no https). */
+/** The drafts of one link. `hash` returns a one-way name for the token; null if the browser cannot make one (no https). */
 export function draftsOf(token: string, hash: (text: string) => Promise<string | null>, place: DraftPlace): Drafts {
   const key = hash(token);
   return {

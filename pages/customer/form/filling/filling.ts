@@ -15,7 +15,7 @@ import { performDraft } from "./performDraft.ts";
 import { performSubmit } from "./performSubmit.ts";
 import { takeOrder, tasksOf } from "./order.ts";
 
-/** What was taken from a draft, to be told once. */
+/** What was restored from a draft, to be reported once. */
 export interface Restored {
   /** The form has another version than the draft. */
   changed: boolean;
@@ -28,7 +28,7 @@ export interface Filling {
   readonly code: RunningFlow<CodeState, CodeEvent>;
   readonly draft: RunningFlow<DraftState, DraftEvent>;
   readonly restored: Restored | null;
-  /** The store of the form as it is told now; another one in each language. */
+  /** The store of the form in its current language; each language has a store of its own. */
   getStore(): FormStore;
   subscribeStore(listener: () => void): () => void;
   /** The same form in other words. */
@@ -36,7 +36,7 @@ export interface Filling {
   pressSubmit(): void;
   retrySubmit(): void;
   verify(inputId: string): void;
-  /** Empties the form and forgets the draft. Answers the way back. */
+  /** Empties the form and deletes the draft. Returns a function that undoes both. */
   startOver(): () => void;
 }
 
@@ -53,7 +53,7 @@ export function createFilling(parts: FillingParts): Filling {
     stopListening();
     const stops = [
       store.subscribe(() => drafts.send({ type: "changed" })),
-      // Whoever mends an answer has read what was wrong with it.
+      // A customer who corrects an answer has read what was wrong with it.
       store.subscribeEvents(({ type }) => type === "answer" && app.notices.clearUrgent()),
     ];
     stopListening = () => stops.forEach((stop) => stop());
@@ -159,7 +159,7 @@ function firstStore(
   return store;
 }
 
-/** Autopay's numbers are kept nowhere, so the form must be filled again to finish; any other form only waits for its last step. */
+/** Autopay's numbers are never stored, so the form must be filled again to finish; any other form only waits for its last step. */
 const resumption = ({ form }: FillingParts, reportId: string, order: ReturnType<typeof takeOrder>): SubmitEvent =>
   form.enrollment.type === "AutoPay"
     ? { type: "resumed", reportId, order: null }

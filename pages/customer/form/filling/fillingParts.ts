@@ -12,10 +12,10 @@ export interface FillingParts extends LinkAddress {
   form: CompiledForm;
   drafts: Drafts;
   draft: Draft | null;
-  /** The language of the answers, as the page speaks it now. */
+  /** The language of the answers: the page's current one. */
   language(): string;
   goTo(path: string): void;
   leaveFor(address: string): void;
-  /** Fetches the enrolment anew. */
+  /** Loads the enrolment again. */
   reload(): void;
 }

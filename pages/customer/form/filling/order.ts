@@ -1,4 +1,4 @@
-// What one press of Submit sends, taken from the form as it stands (submit.payload).
+// What one press of Submit sends, read from the form at that moment (submit.payload).
 import { toSubmission } from "@billwright/engine";
 import type { FormFiles, FormStore } from "@billwright/renderer";
 import type { FileTask, Order } from "../../../flows/submitFlow.ts";

@@ -82,7 +82,7 @@ function connectUploads({ app, files, token, opened, retrySubmit }: SubmitParts)
   const running = new Map<string, () => void>();
   files.connect({
     cancel: (fileId) => running.get(fileId)?.(),
-    // While other files are still on their way it waits for its turn in the next retry.
+    // While other files are still being sent, it waits for the next retry.
     retry(fileId) {
       files.mark(fileId, { status: "queued" });
       retrySubmit();

@@ -1,4 +1,4 @@
-// What a submit that did not get through says, and the way on (submit.retry): "not sent yet", in sight.
+// What the page shows after a submit that failed, and how to retry (submit.retry): "not sent yet", in sight.
 import { useEffect, useRef } from "react";
 import type { Failure } from "../../../client/answer.ts";
 import { wordsOf, type Words } from "../../../client/failureEffects.ts";
@@ -28,7 +28,7 @@ export interface StoppedProps extends NotSentProps {
   button: string;
 }
 
-/** Takes focus when it comes, for the button that had it may be gone. */
+/** Takes focus when it is shown, because the button that had focus may be removed. */
 export function Stopped({ title, why, help, button, onRetry }: StoppedProps) {
   const { t, say } = useWords();
   const box = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-// The files on their way: how far each is, and what to do about those that did not get through. The answers have arrived already,
+// The files that are being sent: how far each is, and what to do about those that failed. The answers have arrived already,
 // so only the files can still be changed.
 import { holdsFiles, traitsOf, view, type CompiledForm } from "@billwright/engine";
 import { InputField, useFormState } from "@billwright/renderer";
@@ -16,7 +16,7 @@ export interface SendingProps {
 export function Sending({ filling, form, submit }: SendingProps) {
   const { t } = useWords();
   const inputs = useFileInputs(form);
-  // Opened again, the page has no attachment any more, and cannot tell which of them arrived.
+  // A page that is opened again has lost its attachments, and does not know which of them arrived.
   const resumed = submit.at === "stopped" && submit.why === null;
   const filesGone =
     resumed && inputs.some((id) => traitsOf(form.inputs[id]!.type).filesBy === "file") ? t("sending.filesGone") : "";
@@ -25,7 +25,7 @@ export function Sending({ filling, form, submit }: SendingProps) {
       {submit.at === "uploading" && <Progress filling={filling} submit={submit} />}
       {submit.at === "stopped" && (
         <Stopped
-          // Each stop is told anew.
+          // Each stop is announced anew.
           key={String(submit.step)}
           title={t("sending.notFinished")}
           why={submit.why}

@@ -9,7 +9,7 @@ import { TypeIcon, type ElementLook } from "../typeIcons.tsx";
 import { useFocusRequest } from "../useFocusRequest.ts";
 import { addHtml, addInput, addTags } from "./addable.ts";
 
-/** `at`: where a new element goes. */
+/** `at`: the position of a new element. */
 export function AddMenu({ at, onAdd }: { at: number; onAdd(command: Command): void }) {
   const { t } = useWords();
   const menu = useRef<MenuHandle>(null);

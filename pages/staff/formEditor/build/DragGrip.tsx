@@ -1,4 +1,4 @@
-// The handle that a row of a list is dragged by; useDrag does the rest. Not for the keyboard, which has its own ways.
+// The handle for dragging a row of a list; useDrag does the rest. It is not for the keyboard, which has other means.
 import type { PointerEvent } from "react";
 import { DragIcon } from "./outlineIcons.tsx";
 import "./drag.css";

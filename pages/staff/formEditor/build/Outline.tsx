@@ -131,7 +131,7 @@ export function Outline({ document, selected }: OutlineProps) {
 /** From so many elements on it can be searched. */
 const longOutline = 12;
 
-/** The elements whose name or id holds what is sought; null: nothing is. */
+/** The elements whose name or id contains the search text; null: there is none. */
 function matching(elements: readonly FormElement[], sought: string, t: Translate): ReadonlySet<FormElement> | null {
   const wanted = sought.trim().toLocaleLowerCase();
   if (wanted === "") return null;
@@ -195,7 +195,7 @@ function useActions(list: React.RefObject<HTMLElement | null>): Actions {
   const { run, select, changeView, say, getDocument } = useTools();
   return useMemo(() => {
     const nameOf = (key: ElementKey) => elementName(elementAt(getDocument(), key)!, t);
-    // The rows are rendered before the focus moves, and both before the next key comes: pressed quickly, it means the row of this one.
+    // The rows are rendered before the focus moves, and both before the next key: if pressed quickly, it applies to this row.
     const changeAndFocus = (change: () => void, key: Selection) =>
       flushSync(() => {
         change();

@@ -12,7 +12,7 @@ import { DragGrip } from "./DragGrip.tsx";
 import { EyeOffIcon, MoreIcon, RuleIcon } from "./outlineIcons.tsx";
 
 export interface RowActions {
-  /** Tells of the row's button, or (null) that it is gone. */
+  /** Reports the row's button, or null when it is removed. */
   attach(key: ElementKey, button: HTMLButtonElement | null): void;
   choose(key: ElementKey): void;
   onKey(event: KeyboardEvent, key: ElementKey): void;
@@ -30,7 +30,7 @@ export interface OutlineRowProps {
   isStop: boolean;
   defects: number;
   isDragged: boolean;
-  /** Dragged over: what is dragged would stand before or behind it. */
+  /** An item is dragged over this row and would be dropped before or behind it. */
   drop: "before" | "behind" | null;
   actions: RowActions;
 }

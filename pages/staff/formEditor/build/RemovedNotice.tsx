@@ -1,4 +1,4 @@
-// Says what was removed, and takes it back at one press; it stays until something else is done, or a while has passed.
+// Says what was removed, and restores it at one press; it stays until something else is done, or a while has passed.
 import { useEffect, useState } from "react";
 import { useWords } from "../../../i18n/useWords.ts";
 import { toastMs } from "../../../services/notices.ts";

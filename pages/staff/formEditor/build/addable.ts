@@ -4,7 +4,7 @@ import type { InputType } from "@billwright/schemas";
 import type { Command } from "../model/command.ts";
 import { traitsOf } from "../model/inputTraits.ts";
 
-/** An input called as its type until it is given a name; a choice comes with two choices, so that it can be answered at once. */
+/** An input has the name of its type until it is named; a choice has two options, so that it can be answered at once. */
 export function addInput(inputType: InputType, at: number, t: Translate): Command {
   const choices = traitsOf(inputType).options === "choices" ? [1, 2] : [];
   return {

@@ -1,9 +1,9 @@
-// Dragging a row of a list by finger, pen or mouse: let go beside another it goes there, let go elsewhere or with Escape it stays. Near an
-// edge the list scrolls. The keyboard has its own ways (Alt with the arrows, the row's menu).
+// Drags a row of a list by finger, pen or mouse: released beside another row it moves there, released elsewhere or with Escape it stays. Near an
+// edge the list scrolls. The keyboard has other means (Alt with the arrows, the row's menu).
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { PointerEvent, RefObject } from "react";
 
-/** Beside which row the dragged one would come to stand. */
+/** The row beside which the dragged one would be dropped. */
 export interface Drop {
   key: string;
   side: "before" | "behind";
@@ -22,7 +22,7 @@ const stepPx = 8;
 /** So far outside of the list nothing is meant by it any more. */
 const reach = 64;
 
-/** Where the row stands after it was dropped. */
+/** The row's position after it was dropped. */
 export function placeOf(keys: readonly string[], key: string, { key: over, side }: Drop): number {
   const from = keys.indexOf(key);
   const beside = keys.indexOf(over) + (side === "behind" ? 1 : 0);
@@ -66,7 +66,7 @@ interface Heard {
   onEnd(drop: Drop | null): void;
 }
 
-/** Follows one pointer until it is let go or called off. Returns the way to stop. */
+/** Follows one pointer until it is released or cancelled. Returns a function that stops it. */
 function follow(list: HTMLElement, key: string, pointerId: number, { onMove, onEnd }: Heard): () => void {
   const heard = new AbortController();
   const { signal } = heard;

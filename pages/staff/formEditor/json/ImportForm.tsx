@@ -1,4 +1,4 @@
-// Brings a form in from a file: what cannot be read is said, what would take the place of other work is asked first.
+// Imports a form from a file. It reports what cannot be read, and asks before it replaces other work.
 import { useState } from "react";
 import type { StoredForm } from "@billwright/schemas";
 import { useWords } from "../../../i18n/useWords.ts";
@@ -7,7 +7,7 @@ import { useTools } from "../editorTools.tsx";
 import { elementsOf } from "../model/document.ts";
 import { mostBytes, parseForm } from "./parseForm.ts";
 
-/** What came of it, in words. */
+/** The result, in words. */
 export interface ImportNote {
   words: string;
   isProblem: boolean;

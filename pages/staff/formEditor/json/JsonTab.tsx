@@ -1,4 +1,4 @@
-// The form as JSON, for those who think in it: read, changed, brought in from a file and taken away as one.
+// The form as JSON, for authors who work with JSON: read it, change it, import it from a file and export it as one.
 import { useMemo, useRef, useState } from "react";
 import type { StoredForm } from "@billwright/schemas";
 import { useWords } from "../../../i18n/useWords.ts";

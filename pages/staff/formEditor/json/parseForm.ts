@@ -16,7 +16,7 @@ export type Parsed =
 /** Deeper than any form is: what reads it further on would run out of stack. */
 const deepest = 100;
 
-/** As much as a save takes (schemas/calls/templates.ts), less what stands around the form there. */
+/** The most bytes that a save accepts (schemas/calls/templates.ts), less what a save contains around the form. */
 export const mostBytes = 1_000_000;
 
 export function parseForm(text: string, id: string): Parsed {
@@ -50,7 +50,7 @@ const token =
 /** What may come next. */
 type Wanted = "value" | "valueOrEnd" | "key" | "keyOrEnd" | "colon" | "commaOrEnd" | "nothing";
 
-/** Where text stops being JSON. Browsers tell it in their own words, or not at all. */
+/** Where text stops being JSON. Browsers report this in words of their own, or not at all. */
 export function faultIn(text: string): number {
   const open: string[] = [];
   const after = (): Wanted => (open.length === 0 ? "nothing" : "commaOrEnd");
@@ -71,7 +71,7 @@ export function faultIn(text: string): number {
   }
 }
 
-/** What may come after this one; null: it may not stand here. */
+/** What may come after this one; null: it is not allowed here. */
 function follow(wanted: Wanted, kind: string, open: string[], after: () => Wanted): Wanted | null {
   const takesValue = wanted === "value" || wanted === "valueOrEnd";
   if (kind === "string") return takesValue ? after() : wanted === "key" || wanted === "keyOrEnd" ? "colon" : null;

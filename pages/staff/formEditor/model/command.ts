@@ -51,7 +51,7 @@ export type Command =
   | { type: "addTag"; key: ElementKey; tag: MergeTag }
   | { type: "removeTag"; key: ElementKey; index: number }
   | { type: "moveTag"; key: ElementKey; index: number; to: number }
-  /** A name that another tag of the element has is refused: their translations could not be told apart. */
+  /** A name that another tag of the element has is refused, because their translations could not be distinguished. */
   | { type: "setTag"; key: ElementKey; index: number; tag: MergeTag }
   /** All that its showing depends on, rules and free logic, in place of what there was. */
   | { type: "setConditions"; key: ElementKey; rules: readonly Rule[] | undefined; logic: Json | undefined }
@@ -59,12 +59,12 @@ export type Command =
   /** Removes every rule of the input that watches the other. */
   | { type: "removeRulesOn"; key: ElementKey; parentId: string }
   | { type: "setLogic"; key: ElementKey; logic: Json | undefined }
-  /** Another id for one that is unusable or stands twice. Rules go on naming the one that keeps it. */
+  /** Sets another id where one is unusable or is used twice. Rules still refer to the element that keeps the id. */
   | { type: "newId"; key: ElementKey }
   | { type: "newGuid"; key: ElementKey; index: number }
   | SetForm
   | { type: "setName"; name: string }
-  /** English stands in the form itself. Blank: none. */
+  /** English is stored in the form itself. Blank: none. */
   | { type: "setText"; language: Exclude<Language, "en">; place: TextKey; text: string }
   /** The translation holds, although the English has changed. */
   | { type: "keepText"; language: Exclude<Language, "en">; place: TextKey }

@@ -17,7 +17,7 @@ export type Conditioned = Pick<InputForm, "logic"> & { readonly rules?: readonly
 const partsOf = (condition: Condition): readonly Condition[] =>
   isGroup(condition) && condition.of === "all" ? condition.parts : [condition];
 
-/** The condition as a tree; null: its logic says what lines cannot. The rules come first, so that rule n is part n of the root. */
+/** The condition as a tree; null: lines cannot express its logic. The rules are first, so that rule n is part n of the root. */
 export function readConditions(input: Conditioned): ConditionGroup | null {
   const rules = input.rules ?? [];
   const logic = input.logic ?? null;
@@ -90,7 +90,7 @@ const insertAt = (root: ConditionGroup, path: Path, condition: Condition): Condi
   return withParts(root, group, (parts) => parts.toSpliced(at, 0, condition));
 };
 
-/** Takes a condition out; a group that has nothing left goes with it. */
+/** Removes a condition, and with it a group that becomes empty. */
 export function removeAt(root: ConditionGroup, path: Path): ConditionGroup {
   const { group, at } = split(path);
   const next = withParts(root, group, (parts) => parts.toSpliced(at, 1));

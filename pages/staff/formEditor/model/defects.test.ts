@@ -17,7 +17,7 @@ const formOf = (...inputs: object[]): FormDocument =>
 const text = (id: string, more: object = {}) => ({ id, name: id.toUpperCase(), inputType: "ShortText", ...more });
 const watch = (parentId: string): Partial<InputForm> => ({ rules: [{ parentId, condition: "Displayed" }] });
 
-/** Presses the first mend of the first defect until there is none, as an author would. */
+/** Applies the first fix of the first defect until there is none, as an author would. */
 function mendAll(document: FormDocument): FormDocument {
   let mended = document;
   for (let presses = 0; presses < 50; presses += 1) {

@@ -1,5 +1,5 @@
-// What compile refuses, brought to where the author can see and mend it: which element, which part of it, in which words, by which
-// command. The judge is compile alone.
+// Shows what compile refuses where the author can see and fix it: in which element, in which part of it, in which words, by which
+// command. Compile alone decides what a defect is.
 import { compile, CompileError, type CompiledForm, type Defect } from "@billwright/engine";
 import { elementKinds, type InputForm, type Rule, type KeysBelow, type MessageKey } from "@billwright/schemas";
 import type { Command } from "./command.ts";
@@ -17,7 +17,7 @@ import {
 import { traitsOf } from "./inputTraits.ts";
 import { readsOf } from "./references.ts";
 
-/** The part of an element (or of the form's settings) on which a defect stands. */
+/** The part of an element (or of the form's settings) that has a defect. */
 export type DefectPart =
   | { part: "whole" }
   | { part: "rule"; index: number }
@@ -67,7 +67,7 @@ function placeAll(document: FormDocument, defects: readonly Defect[]): PlacedDef
     defects.filter(({ code, inputId }) => code === "unknown-type" && inputId === undefined).length > odd.length;
   let oddAt = hasOddType ? -1 : 0;
   const told = new Map(defects.map((defect) => [JSON.stringify(defect), defect]));
-  // Logic that names one thing twice is one thing to mend.
+  // Logic that names one thing twice has one defect.
   return [...told.values()].map((defect) => {
     if (defect.inputId !== undefined) return placeOnInput(document, defect);
     const key = defect.code === "unknown-type" ? (odd[oddAt++] ?? null) : null;
@@ -132,7 +132,7 @@ const removeLogic = (key: ElementKey): Mend => ({
   command: { type: "setLogic", key, logic: undefined },
 });
 
-/** Only the lines that name what is not there go, where the logic is made of lines; else all of it. */
+/** If the logic consists of lines, only those that name something missing are removed; otherwise all of it. */
 function mendLogic(document: FormDocument, key: ElementKey, input: InputForm): Mend {
   const root = readConditions(input);
   const left = root && without(root, (line) => namesNothing(document, line));

@@ -1,4 +1,4 @@
-// What the editor edits: a stored form, with what the editor needs to know about it beside. Plain data, changed by `edit` alone.
+// What the editor edits: a stored form, and beside it what the editor needs to know about it. Plain data, changed by `edit` alone.
 import type { Enrollment, FormElement, InputForm, Option, Rule, StoredForm } from "@billwright/schemas";
 
 /** An element's name inside the editor: elements have none of their own that lasts. */

@@ -17,7 +17,7 @@ export function setOrDelete<T extends object, P extends keyof T>(whole: T, prope
   else if (whole[property] !== value) whole[property] = value;
 }
 
-/** Moves an item so that it stands at `to`, as near as the list allows. */
+/** Moves an item to the position `to`, or as near as the list allows. */
 export function moveItem<T>(items: T[], from: number, to: number): void {
   const place = Math.max(0, Math.min(to, items.length - 1));
   if (from < 0 || from >= items.length || place === from) return;

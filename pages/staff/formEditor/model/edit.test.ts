@@ -15,12 +15,12 @@ const input = (document: FormDocument, id: string) => inputsOf(document.form.enr
 const spanish = (document: FormDocument) => textsOf(localizeEnrollment(document.form, "es"));
 const english = (document: FormDocument) => textsOf(document.form.enrollment);
 
-/** Each translation was made from its English text: where it says another text, it has come to a wrong place. */
+/** Each translation was made from its English text: one that contains another text is at a wrong place. */
 function strays(form: StoredForm, before: ReadonlySet<string>): string[] {
   const texts = textsOf(form.enrollment);
   return Object.entries(form.translations.es ?? {}).flatMap(([key, text]) => {
     const told = text.replace(/^es:/, "");
-    // An author who renames a text leaves its translation for the translator to see; it still stands at the same place.
+    // An author who renames a text leaves its translation for the translator to see; it is still at the same place.
     return texts[key] === told || !before.has(told) ? [] : [`${key}: ${text} stands at ${texts[key]}`];
   });
 }

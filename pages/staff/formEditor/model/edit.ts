@@ -167,7 +167,7 @@ function copyInput(draft: Draft, input: InputForm, name: string, key: ElementKey
   copied.name = name;
   for (const rule of copied.rules ?? []) if (rule.inputId) rule.inputId = copied.id;
   copyTexts(draft.form, `input.${id}.`, `input.${copied.id}.`);
-  // Its name is another one now: the old one's translations would say the wrong thing.
+  // Its name has changed: the translations of the old name would be wrong.
   dropTexts(draft.form, `input.${copied.id}.name`);
   copyTexts(draft.form, `option.${id}.`, `option.${copied.id}.`);
   draft.fresh[key] = true;
@@ -185,7 +185,7 @@ function copyBlockTexts(draft: Draft, index: number): void {
 
 type BlockCommand = Extract<Command, { type: "setHtml" | "addTag" | "removeTag" | "moveTag" | "setTag" }>;
 
-/** HTML and prepopulated elements. A tag's translations are kept under its name, so they follow the name and need no place. */
+/** HTML and prepopulated elements. A tag's translations are stored under its name, so they follow the name and need no place. */
 function editBlock(draft: Draft, command: BlockCommand): void {
   const { enrollment } = draft.form;
   const element = enrollment.formElements?.[draft.keys.indexOf(command.key)];

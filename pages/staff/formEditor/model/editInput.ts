@@ -154,7 +154,7 @@ function followOptionName(input: InputForm, option: Option, index: number, key: 
   draft.fresh[optionMark(key, to)] = true;
 }
 
-/** Choices stay choices; everything that only the old type could mean goes, so that nothing lies hidden in the form. */
+/** Choices stay choices; whatever has a meaning only for the old type is removed, so that nothing is hidden in the form. */
 function changeType(input: InputForm, { inputType }: { inputType: InputForm["inputType"] }, draft: Draft): void {
   if (input.inputType === inputType) return;
   const [old, next] = [traitsOf(input.inputType), traitsOf(inputType)];

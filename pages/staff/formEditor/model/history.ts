@@ -1,5 +1,5 @@
-// The form with what was done to it: undo, redo, and what is selected. Documents share what did not change, so a step costs what it
-// changed, and undo gives back the very document that was.
+// The form with its history: undo, redo, and what is selected. Documents share what did not change, so a step costs what it
+// changed, and undo returns the very document that was.
 import { groupOf, type Command } from "./command.ts";
 import type { ElementKey, FormDocument } from "./document.ts";
 import { edit } from "./edit.ts";
@@ -14,7 +14,7 @@ export interface Step {
   readonly selectedAfter: Selection;
   readonly group: string | null;
   readonly command: Command;
-  /** When its last command came. */
+  /** The time of its last command. */
   readonly at: number;
 }
 
@@ -22,7 +22,7 @@ export interface EditorState {
   readonly document: FormDocument;
   readonly selected: Selection;
   readonly past: readonly Step[];
-  /** The next to redo stands last. */
+  /** The next step to redo is last. */
   readonly future: readonly Step[];
 }
 
@@ -114,7 +114,7 @@ export function redo(state: EditorState): EditorState {
   };
 }
 
-/** The form became a version: what was new in it is known outside now, and its ids stay. */
+/** The form became a version: what was new in it is now known outside, and its ids stay. */
 export function settleIds(state: EditorState): EditorState {
   return { ...state, document: { ...state.document, fresh: {} } };
 }

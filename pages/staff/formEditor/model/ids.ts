@@ -18,7 +18,7 @@ export function idFrom(name: string, otherwise: string): string {
 /** "ShortText" → "short-text". */
 export const kebab = (name: string): string => name.replace(/(?<=[a-z])(?=[A-Z])/g, "-").toLowerCase();
 
-/** The id, or with the first number behind it that nobody has. */
+/** The id, or the id with the first number behind it that is free. */
 export function uniqueId(id: string, others: Iterable<string>): string {
   const used = new Set(others);
   if (!used.has(id)) return id;

@@ -38,7 +38,7 @@ const none: InputTraits = {};
 
 export const isInputType = (type: unknown): type is InputType => inputTypes.some((name) => name === type);
 
-/** The traits of a type; of one that nobody knows, none. */
+/** The traits of a type; an unknown type has none. */
 export const traitsOf = (type: unknown): InputTraits =>
   isInputType(type) ? { ...engineTraitsOf(type), ...editorTraits[type] } : none;
 

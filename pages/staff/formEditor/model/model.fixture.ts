@@ -1,4 +1,4 @@
-// For tests alone: forms to edit, and any command that an author could give.
+// For tests alone: forms to edit, and any command that an author could run.
 import fc from "fast-check";
 import { inputTypes, type Enrollment, type Rule, type StoredForm } from "@billwright/schemas";
 import type { Command } from "./command.ts";
@@ -69,7 +69,7 @@ export type Gesture = { kind: number; which: number; part: number; to: number };
 
 type Make = (document: FormDocument, key: string, gesture: Gesture, text: string) => Command;
 
-/** `text` is new at each call, so that every text tells whose it is. */
+/** `text` is new at each call, so that every text identifies its owner. */
 const makes: readonly Make[] = [
   (_d, _k, { which, to }, name) => {
     const inputType = inputTypes[which % inputTypes.length]!;

@@ -1,11 +1,11 @@
-// A new input as it stands in the form before its author has said anything about it.
+// A new input, as the form contains it before its author has edited it.
 import type { InputForm, Option } from "@billwright/schemas";
 import type { Command } from "./command.ts";
 import { idFrom, kebab, uniqueId } from "./ids.ts";
 
 type Wanted = Pick<Extract<Command, { type: "addInput" }>, "inputType" | "name" | "options">;
 
-/** Its id and its options' guids come from their names, unlike any in the form. */
+/** Its id and its options' guids are made from their names and differ from all in the form. */
 export function newInput({ inputType, name, options = [] }: Wanted, ids: readonly string[]): InputForm {
   const input: InputForm = {
     id: uniqueId(idFrom(name, kebab(inputType)), ids),

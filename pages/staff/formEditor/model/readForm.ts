@@ -24,7 +24,7 @@ const objectsOf = (value: unknown): Unread[] => (Array.isArray(value) ? value.fi
 const textOf = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : "";
 
-/** A stored form, or an enrolment without translations; null for what is neither. The form keeps the id it is edited under. */
+/** A stored form, or an enrolment without translations; null for anything else. The form keeps the id it is edited under. */
 export function readForm(content: unknown, id: string): StoredForm | null {
   if (!isObject(content)) return null;
   const written = isObject(content["enrollment"]) ? content["enrollment"] : content;

@@ -104,7 +104,7 @@ export function dropTexts(form: StoredForm, place: string): void {
   });
 }
 
-/** Moves the translations of a place to another; what stood there before gives way. */
+/** Moves the translations of a place to another; earlier ones at the new place are replaced. */
 export function moveTexts(form: StoredForm, from: string, to: string): void {
   eachLanguage(form, (texts) => {
     for (const key of Object.keys(texts)) {
@@ -122,7 +122,7 @@ export function copyTexts(form: StoredForm, from: string, to: string): void {
   });
 }
 
-/** Of each language what it says, and what of it was made of other English: both stand under the same places. */
+/** For each language, its texts and the other English that some of them were translated from; both are stored under the same places. */
 export const textsIn = ({ translations, sources = {} }: StoredForm): Texts[] => [
   ...Object.values(translations),
   ...Object.values(sources),
@@ -150,7 +150,7 @@ export function placesOf(elements: readonly FormElement[], keys: readonly Elemen
 
 const blockPlace = /^((?:html|prepopulated)\.\d+)(\..*)?$/s;
 
-/** After elements came, went or moved: lets the translations that are kept by place follow the elements they belong to. */
+/** After elements were added, removed or moved: translations that are stored by place follow their elements. */
 export function carryBlockTexts(
   form: StoredForm,
   before: ReadonlyMap<string, ElementKey>,

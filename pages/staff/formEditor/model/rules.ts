@@ -12,7 +12,7 @@ export function parentsFor(document: FormDocument, id: string): InputForm[] {
   return inputs.filter((input) => !dependents.has(input.id));
 }
 
-/** Choices can be asked for where there are some; whether it shows, of every input. */
+/** A condition on choices needs an input that has some; a condition on whether an input shows is possible for every input. */
 export const conditionsFor = (parent: InputForm | undefined): RuleCondition[] =>
   parent && hasChoices(parent)
     ? ["Selected", "NotSelected", "Displayed", "NotDisplayed"]
@@ -51,7 +51,7 @@ export function ruleOn(parent: InputForm): Rule {
     : { parentId: parent.id, condition: "Displayed" };
 }
 
-/** The same rule with another condition; a choice comes and goes with it. */
+/** The same rule with another condition; its choice is added or removed with the condition. */
 export function withCondition(rule: Rule, condition: RuleCondition, parent: InputForm | undefined): Rule {
   const { choiceId, ...rest } = rule;
   if (!asksForChoice(condition)) return { ...rest, condition };

@@ -1,5 +1,5 @@
-// Remembers what a translation was made of, once the English it translates says something else. Written where the English is changed,
-// gone where the translation is written again, or the English is what it was.
+// Remembers the English that a translation was made from, once that English has changed. It is stored when the English changes, and
+// removed when the translation is written again or the English is what it was.
 import type { Language, StoredForm, TextKey } from "@billwright/schemas";
 import type { Command } from "./command.ts";
 import { elementAt, elementsOf, inputOf, optionsOf, type ElementKey, type FormDocument } from "./document.ts";
@@ -7,7 +7,7 @@ import { placesOf } from "./references.ts";
 
 type Foreign = Exclude<Language, "en">;
 
-/** The text that a command writes anew, and the place in which it stands afterwards. */
+/** The text that a command rewrites, and its place afterwards. */
 interface Rewritten {
   place: TextKey;
   was: string;

@@ -11,7 +11,7 @@ export type Tab = (typeof tabs)[number];
 export const panes = ["outline", "properties", "preview"] as const;
 export type Pane = (typeof panes)[number];
 
-/** Where focus goes. The component that shows it fulfils the request (useFocusRequest). */
+/** What takes focus. The component that shows it fulfils the request (useFocusRequest). */
 export type FocusTarget =
   /** The form's name. */
   | { readonly on: "name" }
@@ -33,11 +33,11 @@ export interface EditorView {
   readonly pane: Pane;
   /** What the form is being translated into. */
   readonly language: Exclude<Language, "en">;
-  /** The author decides later whose changes hold. */
+  /** The author decides later whose changes to use. */
   readonly isConflictPutOff: boolean;
-  /** The editor goes on with a draft, and says so. */
+  /** The editor continues with a draft, and says so. */
   readonly isResumed: boolean;
-  /** What takes focus once this shows. It stands for one rendering: what is not there by then is not waited for. */
+  /** What takes focus once this is shown. It is valid for one rendering: a target that is missing by then is not awaited. */
   readonly focus: FocusTarget | null;
 }
 
@@ -51,7 +51,7 @@ export type ViewAction =
   | { readonly type: "openAddMenu" }
   | { readonly type: "showDefect"; readonly defect: PlacedDefect }
   | { readonly type: "focus"; readonly target: FocusTarget }
-  /** The rendering for which focus was asked is done. */
+  /** The rendering for which focus was requested is done. */
   | { readonly type: "focusDone"; readonly target: FocusTarget }
   | { readonly type: "chooseLanguage"; readonly language: EditorView["language"] }
   | { readonly type: "putOffConflict" }
@@ -83,7 +83,7 @@ export function changeView(view: EditorView, action: ViewAction): EditorView {
     case "focus":
       return { ...view, focus: action.target };
     case "focusDone":
-      // Whoever took focus may have asked for another already.
+      // The component that took focus may have requested another already.
       return view.focus === action.target ? { ...view, focus: null } : view;
     case "chooseLanguage":
       return { ...view, language: action.language };

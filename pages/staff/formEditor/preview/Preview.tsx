@@ -97,7 +97,7 @@ interface Kept {
   again(): void;
 }
 
-/** The store of the newest form that compiled: what was typed outlasts the moments in which the form is not in order. */
+/** The store of the newest form that compiled: what was typed survives while the form has defects. */
 function useKeptStore(form: CompiledForm | null): Kept | null {
   const { now } = useApp();
   const iso = () => new Date(now()).toISOString();
@@ -146,7 +146,7 @@ function PhonePage({ store, language, document, selected, onAgain }: PhonePagePr
       <div
         ref={page}
         className="bw-handset-page"
-        // Pressing selects; focus alone does not: Tab passes through here on its way to what is to be done with the one selected.
+        // Pressing selects; focus alone does not, because Tab passes through here on its way to the actions for the selected one.
         onPointerDown={({ target }) => {
           const field = order.find((id) => fieldOf(page.current, id)?.contains(target as Node));
           const key = field === undefined ? null : keyOfInput(getDocument(), field);
@@ -183,7 +183,7 @@ function PhonePage({ store, language, document, selected, onAgain }: PhonePagePr
   );
 }
 
-/** Says where what is being edited cannot be seen: its rules do not hold for what was answered so far. */
+/** Says so if what is being edited cannot be seen, because its rules do not match the answers so far. */
 function HiddenNow({ store, document, selected }: Pick<PhonePageProps, "store" | "document" | "selected">) {
   const input = selected === null ? null : inputOf(elementAt(document, selected));
   const id = input !== null && Object.hasOwn(store.form.inputs, input.id) ? input.id : null;

@@ -1,4 +1,4 @@
-// The preview's form under the author's hands: each change makes another form, and what was typed into the last one stays where it fits.
+// The preview's form while the author edits it: each change makes another form, and what was typed into the last one stays where it fits.
 import { begin, draftAnswers, fittingAnswers, type CompiledForm, type FormContext } from "@billwright/engine";
 import { createFormStore, type FormStore } from "@billwright/renderer";
 
@@ -16,7 +16,7 @@ export const beginPreview = (form: CompiledForm, now: string, answers: FormConte
   return createFormStore(form, begin(form, { ...context, answers: fittingAnswers(form, context) }));
 };
 
-/** The next form with the answers of the last one, where it takes them. A form that was submitted begins anew. */
+/** The next form with those answers of the last one that it accepts. A form that was submitted begins again. */
 export function carryOn(last: FormStore, form: CompiledForm, now: string): FormStore {
   const state = last.getState();
   return beginPreview(form, now, state.submitted ? {} : draftAnswers(last.form, state));

@@ -99,7 +99,7 @@ function Lines({ id, input, document, root, onJson }: LinesProps) {
   );
 }
 
-/** What is gone from the condition leaves focus to the button that adds. */
+/** If the part is no longer in the condition, the button that adds takes focus. */
 function targetIn(stored: Stored, { path, part }: ConditionFocus): FocusTarget {
   const root = readConditions(stored);
   const isThere = root !== null && conditionAt(root, path) !== undefined;

@@ -1,4 +1,4 @@
-// Which files a question takes. They are stored as the input's options, by name; none stands for all four.
+// Which files a question accepts. They are stored as the input's options, by name; no option means all four.
 import { attachmentTypes, type InputForm } from "@billwright/schemas";
 import { useWords } from "../../../i18n/useWords.ts";
 import { useTools } from "../editorTools.tsx";

@@ -15,7 +15,7 @@ export function HtmlProperties({ id, html }: { id: ElementKey; html: string }) {
     (text ?? box.current)?.focus();
   });
   return (
-    // It takes focus until the text stands that hands it on.
+    // It takes focus until the text is ready, which then takes focus itself.
     <div ref={box} tabIndex={-1}>
       <RichTextField
         label={t("editor.html")}

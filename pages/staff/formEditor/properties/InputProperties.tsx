@@ -105,7 +105,7 @@ function TypeField({ id, input }: { id: ElementKey; input: InputForm }) {
   );
 }
 
-/** What is rarer: tags, the switch that hides it for good, its id. Open where something stands in it. */
+/** The rarer properties: tags, the switch that hides it for good, its id. It opens if its tag has a defect. */
 function More({ id, input, document }: InputPropertiesProps) {
   const { t } = useWords();
   const { run } = useTools();

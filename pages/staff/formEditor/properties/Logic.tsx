@@ -19,7 +19,7 @@ export function Logic({ id, input, onWords }: LogicProps) {
   const { t } = useWords();
   const { run } = useTools();
   const stored = textOf(wholeLogic(input));
-  // What stands in the box, while it says what is stored in other signs, or nothing yet.
+  // The text in the box, while it writes the stored logic in other characters, or cannot be read yet.
   const [typed, setTyped] = useState<string | null>(null);
   const read = typed === null ? null : readLogic(typed);
   const isUnreadable = typed !== null && read === null;
@@ -28,7 +28,7 @@ export function Logic({ id, input, onWords }: LogicProps) {
     setTyped(text);
     const now = readLogic(text);
     if (!now) return;
-    // What the rules said stands in the text: they become part of the logic.
+    // The text contains what the rules said: they become part of the logic.
     if (rulesOf(input).length > 0) run({ type: "setConditions", key: id, rules: undefined, logic: now.logic });
     else run({ type: "setLogic", key: id, logic: now.logic });
   };

@@ -1,4 +1,4 @@
-// Known data that is shown to the customer: merge tags, and what stands where a tag has no value.
+// Known data that is shown to the customer: merge tags, and the text that replaces a tag without a value.
 import type { Ref } from "react";
 import { mergeTags, type MergeTag } from "@billwright/schemas";
 import { useWords } from "../../../i18n/useWords.ts";

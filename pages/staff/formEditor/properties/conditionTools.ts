@@ -8,7 +8,7 @@ import type { FocusTarget } from "../model/view.ts";
 import type { MenuHandle } from "../../../ui/MenuButton.tsx";
 import { useFocusRequest } from "../useFocusRequest.ts";
 
-/** Where focus goes once the change shows. */
+/** What takes focus once the change is shown. */
 export type ConditionFocus = Pick<Extract<FocusTarget, { on: "condition" }>, "path" | "part">;
 
 export interface ConditionTools {

@@ -1,4 +1,4 @@
-// The few kinds of field that properties need beside the staff's own: text that is there or not, numbers, times, words kept on leaving.
+// The few kinds of field that properties need beside the staff's own: optional text, numbers, times, and text stored when its field is left.
 import { useId, useState } from "react";
 import { FieldFrame } from "@billwright/renderer";
 import type { MessageRef } from "@billwright/schemas";
@@ -34,7 +34,7 @@ interface TimeFieldProps {
   onChange(value: string | undefined): void;
 }
 
-/** A point in time, told in the author's own zone. */
+/** A point in time, shown in the author's own zone. */
 export function InstantField({ label, help, value, onChange }: TimeFieldProps) {
   return (
     <FieldFrame id={useId()} label={label} description={help ?? null}>
@@ -51,7 +51,7 @@ export function InstantField({ label, help, value, onChange }: TimeFieldProps) {
   );
 }
 
-/** As the browser's control wants it: yyyy-mm-ddThh:mm of this zone. */
+/** In the format of the browser's control: yyyy-mm-ddThh:mm of this zone. */
 function localText(value: string | null | undefined): string {
   const time = value ? new Date(value) : null;
   if (time === null || Number.isNaN(time.getTime())) return "";
@@ -64,12 +64,12 @@ function localText(value: string | null | undefined): string {
 
 interface KeptFieldProps extends Pick<TextFieldProps, "ref" | "label" | "help" | "spellCheck" | "list"> {
   value: string;
-  /** What is wrong with what was typed; it is then not kept. */
+  /** What is wrong with the typed text; it is then not stored. */
   problem?(typed: string): MessageRef | null;
   onKeep(value: string): void;
 }
 
-/** Keeps what was typed when it is left: for names that others are told apart by, where half a name may be another's. */
+/** Stores the typed text when the field is left: for names that identify, where half a name may be the name of another. */
 export function KeptField({ value, problem, onKeep, ...field }: KeptFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const error = typed === null ? null : (problem?.(typed) ?? null);

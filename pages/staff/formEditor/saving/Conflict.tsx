@@ -1,4 +1,4 @@
-// Another author has changed the form since it was opened: who, and what shall become of one's own changes.
+// Another author has changed the form since it was opened: says who, and asks what to do with one's own changes.
 import { useState } from "react";
 import { Modal } from "@billwright/renderer";
 import { useApp } from "../../../services/app.ts";

@@ -1,4 +1,4 @@
-// Says that the editor goes on with changes that are in no version yet, and offers to throw them away: those that it has seen, and no others.
+// Reports that the editor continues with changes that are in no version yet, and offers to discard them: those it has seen, and no others.
 import { useState } from "react";
 import { useApp } from "../../../services/app.ts";
 import type { Answer, Failure } from "../../../client/answer.ts";
@@ -13,7 +13,7 @@ export interface ResumedProps {
   /** Of whom the changes are, and since when. */
   draft: Pick<NonNullable<Template["draft"]>, "isOwn" | "updatedAt" | "updatedBy">;
   onDiscard(): Promise<Answer<unknown>>;
-  /** The form as it stands without what was typed here: discarded, or another's by now. */
+  /** Loads the form without what was typed here: it was discarded, or somebody else has replaced it. */
   onReload(): void;
 }
 

@@ -1,4 +1,4 @@
-// Whether what was typed is kept, in words.
+// Says whether the typed changes are stored.
 import { useRenderer } from "@billwright/renderer";
 import { useWords } from "../../../i18n/useWords.ts";
 import type { Failure } from "../../../client/answer.ts";

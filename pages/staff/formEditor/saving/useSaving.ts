@@ -1,4 +1,4 @@
-// Keeps the document as the template's draft while it is edited, until it becomes a version or is thrown away.
+// Stores the document as the template's draft while it is edited, until it becomes a version or is discarded.
 import { useCallback, useEffect, useRef } from "react";
 import type { SaveAction } from "@billwright/engine";
 import type { StoredForm } from "@billwright/schemas";
@@ -56,7 +56,7 @@ export function useSaving(template: Template, document: FormDocument, unsent: Un
   return { autosave, state, save, discard };
 }
 
-/** The browser asks before the page is closed, while something is not kept yet. */
+/** The browser asks before the page is closed while a change is not stored yet. */
 function useLeaveWarning(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return;

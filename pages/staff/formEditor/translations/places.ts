@@ -1,4 +1,4 @@
-// Where each text of a form stands, for a translator, in the order of the form.
+// Describes the place of each text of a form to a translator, in the order of the form.
 import { textsOf } from "@billwright/engine";
 import type { Language, StoredForm, TextKey } from "@billwright/schemas";
 import { elementsOf, inputOf, type ElementKey, type FormDocument } from "../model/document.ts";
@@ -9,7 +9,7 @@ export interface TextPlace {
   english: string;
   /** What kind of text it is; the rest of a key of the catalogue, editor.place.…. */
   kind: "name" | "submitName" | "thanksMessage" | "question" | "help" | "choice" | "notes" | "html" | "tag";
-  /** The element it stands in; null: the form's settings. */
+  /** The element that contains it; null: the form's settings. */
   key: ElementKey | null;
 }
 

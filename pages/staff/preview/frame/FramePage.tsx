@@ -1,5 +1,5 @@
-// What stands in the frame of an author's preview: the customer's own page, with a form that the page around hands in. A frame of its own
-// gives the form its true width, language, direction and looks, and the author's page keeps its. By itself it has nothing to show.
+// The page in the frame of an author's preview: the customer's own page, with a form that the surrounding page sends. A frame of its own
+// gives the form its true width, language, direction and looks, and the author's page keeps its own. Alone it has nothing to show.
 import { useMemo } from "react";
 import { Link, useParams } from "react-router-dom";
 import { useParts } from "../../../i18n/useParts.ts";

@@ -49,7 +49,7 @@ const shownOf = (enrollment: Enrollment, more: Partial<Shown> = {}): Shown => ({
   ...more,
 });
 
-/** A frame that is told what to show by the test. */
+/** A frame that shows what the test sends. */
 async function frame(first: Shown) {
   const server = testServer({
     "GET /api/Translation/GetTranslation": () => ({ language: "es", translations: { "form.submit": "Enviar" } }),

@@ -1,4 +1,4 @@
-// The form of a preview: the real parts of the form page on a server that is none. It shows what it is told and tells what happens.
+// The form of a preview: the real parts of the form page with a simulated server. It shows what it receives and reports what happens.
 import { useEffect, useMemo, useRef, useState } from "react";
 import { instantOf, type FormContext } from "@billwright/engine";
 import { focusInput, prepareHtml } from "@billwright/renderer";
@@ -30,7 +30,7 @@ export function SandboxForm({ port }: { port: FramePort }) {
   );
 }
 
-/** What the page around wants to be shown; null until it has said so. */
+/** What the surrounding page wants to show; null until it has sent it. */
 function useShown(port: FramePort): Shown | null {
   const [shown, setShown] = useState<Shown | null>(null);
   useEffect(() => {
@@ -57,7 +57,7 @@ function usePreviewApp(shown: Shown | null): App {
   return useMemo(() => ({ ...app, client: previewClient(() => answering.current) }), [app]);
 }
 
-/** A preview is kept nowhere. */
+/** A preview is never stored. */
 const noDrafts: Drafts = {
   load: () => Promise.resolve(null),
   save: () => Promise.resolve(),
@@ -79,7 +79,7 @@ function ShownForm({ shown, port }: { shown: Shown; port: FramePort }) {
   useMoment(shown, filling);
   const submitted = useSubmitted(filling);
   const isThanked = isReplay && submitted !== null;
-  // Another language is the same opening told otherwise.
+  // Another language is the same opening with other texts.
   const opened = useFirst(opening.at === "open" ? opening.opened : null, `${round} ${context}`);
   switch (opening.at) {
     case "open":

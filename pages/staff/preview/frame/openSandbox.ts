@@ -1,4 +1,4 @@
-// What stands in the place of a link's fetcher in a preview. Shared by the frame that fills the form in and the page that explains it,
+// What replaces a link's fetcher in a preview. Shared by the frame that fills the form in and the page that explains it,
 // so that both begin with the same.
 import { recordedBankToken, type FormContext } from "@billwright/engine";
 import type { Opened } from "../../../customer/form/opening.ts";

@@ -34,7 +34,7 @@ const answersBy = ({ codes, bank }: Answering): Answers => ({
   },
 });
 
-/** `answering` is asked at each call. Null: no answer ever comes, as in a replay, where what came of it is a step of its own. */
+/** `answering` is called at each call. Null: no answer ever comes, as in a replay, where the result is a step of its own. */
 export function previewClient(answering: () => Answering | null): Client {
   return {
     call<Name extends CallName>(name: Name, options: CallOptions<Name>): Promise<Answer<Data<Name>>> {

@@ -1,4 +1,4 @@
-// The frame's language, dark mode and colours as the page around wants them, and word of what is chosen in the form's own header.
+// The frame's language, dark mode and colours as the surrounding page wants them. It reports what is chosen in the form's own header.
 import { useEffect, useLayoutEffect } from "react";
 import { applyTheme } from "@billwright/renderer";
 import { defaultTheme, readableTheme } from "@billwright/schemas";
@@ -13,12 +13,12 @@ export function useFrameLooks(shown: Shown | null, port: FramePort): void {
   useLayoutEffect(() => {
     const root = document.documentElement;
     if (theme === "default") return applyTheme(defaultTheme, root);
-    // The tenant's own stand in its style sheet.
+    // The tenant's own values are in its style sheet.
     for (const name of Object.keys(readableTheme(defaultTheme))) root.style.removeProperty(name);
   }, [theme]);
 }
 
-// Only what was chosen in the frame is told. An echo of what the page around wants could cross its next wish, and undo it.
+// Only a choice made in the frame is reported. An echo of the surrounding page's request could cross its next one, and undo it.
 
 function useFrameLanguage(wanted: string | null, port: FramePort): void {
   const { words } = useApp();

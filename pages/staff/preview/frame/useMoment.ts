@@ -1,4 +1,4 @@
-// Where the page around wants the form to stand, and whether it stands as submitted there.
+// The moment at which the surrounding page wants to show the form, and whether the form is submitted by then.
 import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 import type { FormContext, FormEvent, FormState } from "@billwright/engine";
 import { controlId } from "@billwright/renderer";
@@ -6,7 +6,7 @@ import type { Filling } from "../../../customer/form/filling/filling.ts";
 import { after } from "../after.ts";
 import type { Shown } from "../messages.ts";
 
-/** Puts the form where the page around wants it: once for each moment. */
+/** Sets the form to the moment that the surrounding page wants: once for each moment. */
 export function useMoment({ round, moment, context, events, isReplay }: Shown, filling: Filling | null): void {
   const told = useRef({ context, events });
   useEffect(() => {

@@ -1,10 +1,10 @@
-// What happens in the frame's form, told to the page around.
+// Reports to the surrounding page what happens in the frame's form.
 import { useCallback, useState } from "react";
 import type { FormEvent } from "@billwright/engine";
 import type { Filling } from "../../../customer/form/filling/filling.ts";
 import type { FramePort } from "../messages.ts";
 
-/** The filling that stands, each event of it told to the page around. */
+/** The current filling. Each of its events is reported to the surrounding page. */
 export function useWatched(port: FramePort, round: number) {
   const [filling, setFilling] = useState<Filling | null>(null);
   const watch = useCallback(

@@ -1,4 +1,4 @@
-// What became of what was typed, in words, always at the same place.
+// Says whether the typed changes are stored, always at the same place.
 import { wordsOf } from "../../../client/failureEffects.ts";
 import { useWords } from "../../../i18n/useWords.ts";
 import { useTimeText } from "../useTimeText.ts";
@@ -6,7 +6,7 @@ import type { AutosaveState } from "./autosaveFlow.ts";
 
 export interface AutosaveWordsProps {
   state: AutosaveState;
-  /** Tries again to keep what could not be kept. */
+  /** Tries again to store what could not be stored. */
   onRetry(): void;
   /** Takes what somebody else typed. */
   onReload(): void;

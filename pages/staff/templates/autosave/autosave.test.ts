@@ -102,7 +102,7 @@ test("stopped, it sends nothing more, and waits for what is on its way", async (
   expect(sent).toHaveLength(1);
 });
 
-/** A server with one draft: it keeps what is sent and throws away what it is told to, as each arrives. */
+/** A server with one draft: it stores what is sent and deletes it on request, in the order of arrival. */
 async function quitWhileSending(isStopped: boolean): Promise<string | null> {
   const server: { draft: string | null } = { draft: null };
   const { autosave, sent, pause } = given();

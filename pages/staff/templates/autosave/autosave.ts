@@ -1,4 +1,4 @@
-// Keeps what an author types, without making a version. Does what the flow decides; timer, call and what stands on this device are given
+// Stores what an author types, without making a version. It does what the flow decides; timer, call and this device's storage are passed
 // to it.
 import type { Answer } from "../../../client/answer.ts";
 import { runFlow } from "../../../flows/flow.ts";
@@ -14,9 +14,9 @@ import {
 
 export interface AutosaveParts<Value> {
   send(value: Value, standing: Standing): Promise<Answer<{ revision: number; savedAt: string }>>;
-  /** Runs later; returns the way to call it off. */
+  /** Runs later; returns a function that cancels it. */
   after(ms: number, run: () => void): () => void;
-  /** Puts what is not sent on this device, or takes it away again (null). */
+  /** Stores on this device what is not sent, or removes it (null). */
   keep(unsent: Unsent<Value> | null): void;
 }
 
@@ -24,15 +24,15 @@ export interface Autosave<Value> {
   getState(): AutosaveState;
   subscribe(listener: () => void): () => void;
   change(value: Value): void;
-  /** Sends what waits at once. false: it could not be kept. */
+  /** Sends the pending change at once. false: it could not be stored. */
   flush(): Promise<boolean>;
-  /** The editor goes, or may go: what waits is put on this device, and sent as well. */
+  /** The editor closes, or may close: a pending change is stored on this device, and sent as well. */
   leave(): void;
-  /** Sends nothing more, and what waited neither; resolves when nothing is on its way. */
+  /** Sends nothing more, not even what is pending; resolves when no call is under way. */
   stop(): Promise<void>;
-  /** Counts up, for what ends the draft once all is stopped: what was sent before that and arrives behind it is known as late. */
+  /** Counts up, for the call that ends the draft after a stop: the server recognizes a save as late if it was sent before and arrives after. */
   nextStanding(): Standing;
-  /** After a stop: goes on, with what waited meanwhile. */
+  /** After a stop: continues, with what became pending meanwhile. */
   resume(): void;
   /** What is typed here is wanted no more, or has become a version. */
   forget(): void;

@@ -5,17 +5,17 @@ import type { Flow } from "../../../flows/flow.ts";
 
 export type AutosaveState =
   | { at: "idle" }
-  /** A change waits for its turn, or is on its way. */
+  /** A change is pending, or being sent. */
   | { at: "saving" }
   | { at: "saved"; savedAt: string }
-  /** The change stands here only; the next one, or `flush`, tries again. */
+  /** The change exists only here; the next one, or `flush`, tries again. */
   | { at: "failed"; failure: Failure }
   /** Somebody else has typed since: nothing more is sent. */
   | { at: "conflict" };
 
 /**
- * What the server knows this editor by. `revision`: of the draft seen last, 0 where there was none; `writer`: the editor and how often it
- * has sent, so that the server knows a save of this very editor whose answer was lost.
+ * How the server identifies this editor. `revision`: of the draft seen last, 0 if there was none; `writer`: the editor and how often it
+ * has sent, so that the server recognizes a save of this very editor whose answer was lost.
  */
 export interface Standing {
   revision: number;
@@ -37,7 +37,7 @@ export interface AutosaveFlowState<Value> {
   standing: Standing;
   waiting: Boxed<Value> | null;
   onItsWay: Boxed<Value> | null;
-  /** stopped: sends nothing until it goes on; over: for good, and what was typed is wanted no more. */
+  /** stopped: sends nothing until it continues; over: for good, and what was typed is no longer needed. */
   pace: "running" | "stopped" | "over";
 }
 
@@ -47,7 +47,7 @@ export type AutosaveEvent<Value> =
   | { type: "due" }
   | { type: "saved"; revision: number; savedAt: string }
   | { type: "saveFailed"; failure: Failure }
-  /** The editor goes, or may go. */
+  /** The editor closes, or may close. */
   | { type: "leaving" }
   | { type: "stopped" }
   | { type: "resumed" }
@@ -59,7 +59,7 @@ export type AutosaveEffect<Value> =
   | { type: "saveIn"; ms: number }
   | { type: "callOff" }
   | { type: "send"; value: Value; standing: Standing }
-  /** Puts what is not sent on this device, or takes it away again (null). */
+  /** Stores on this device what is not sent, or removes it (null). */
   | { type: "keep"; unsent: Unsent<Value> | null };
 
 /** Long enough for a word, short enough that a closed tab loses no sentence. */

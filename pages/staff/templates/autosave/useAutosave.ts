@@ -1,4 +1,4 @@
-// Autosave in an editor: tells its state, tries again what failed, and keeps what waits when the editor goes.
+// Autosave in an editor: reports its state, retries what failed, and stores what is pending when the editor closes.
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import type { TemplateContent } from "@billwright/schemas";
 import { useApp } from "../../../services/app.ts";
@@ -12,9 +12,9 @@ export interface Typed {
 }
 
 export interface AutosaveWishes {
-  /** What was typed here before and never reached the server: it goes on from there. */
+  /** What was typed here before and never reached the server: autosave continues from it. */
   unsent?: Unsent<unknown> | null;
-  /** Puts what is not sent on this device, or takes it away again (null). Must be the same function at each render. */
+  /** Stores on this device what is not sent, or removes it (null). Must be the same function at each render. */
   keep?(unsent: Unsent<Typed> | null): void;
 }
 

@@ -1,4 +1,4 @@
-// The two ends of what is typed: it becomes a version, or is thrown away. Autosave stands still from then on.
+// The two ends of what is typed: it becomes a version, or is discarded. Autosave stops then.
 import type { RefObject } from "react";
 import type { SaveAction } from "@billwright/engine";
 import { useApp } from "../../../services/app.ts";
@@ -11,23 +11,23 @@ import type { Template } from "../useTemplate.ts";
 import type { Autosave } from "./autosave.ts";
 import type { Typed } from "./useAutosave.ts";
 
-/** A save whose answer was lost. What it said is known as long as the editor stands: pressed again, it is the same save. */
+/** A save whose answer was lost. It is remembered while the editor is open: pressed again, it is the same save. */
 export interface Unanswered extends Partial<Typed> {
   key: string;
   action?: SaveAction;
 }
 
 export interface DraftEnds {
-  /** Makes a version. Where none came about, autosave goes on. */
+  /** Makes a version. If that fails, autosave continues. */
   save(typed: Typed, action: SaveAction, approvers?: Approvers): Promise<Answer<Saved>>;
   /** Throws away what this editor has seen or sent: what another typed since stays, and is a conflict. */
   discard(): Promise<Answer<Data<"POST /api/Templates/Discard">>>;
 }
 
-/** As many as the server is told of. */
+/** At most this many are reported to the server. */
 const mostUnanswered = 20;
 
-/** `versionId`: the version that is edited. `unanswered`: the saves of this editor that may have been made unheard, the newest last. */
+/** `versionId`: the version that is edited. `unanswered`: the saves of this editor whose answers were lost, the newest last. */
 export function useDraftEnds(
   autosave: Autosave<Typed>,
   { id, versionId }: Pick<Template["header"], "id" | "versionId">,
@@ -37,7 +37,7 @@ export function useDraftEnds(
   const { call } = useSession();
   return {
     async save(typed, action, approvers) {
-      // What was kept must not come after the version it is part of.
+      // An autosave must not arrive after the version that contains it.
       await autosave.stop();
       const { name, content } = typed;
       const earlier = unanswered.current;
@@ -73,5 +73,5 @@ export function useDraftEnds(
   };
 }
 
-/** Nobody knows whether it was done. */
+/** It is unknown whether it was done. */
 const isLost = (failure: Failure): boolean => failure.kind !== "refused" || failure.status >= 500;

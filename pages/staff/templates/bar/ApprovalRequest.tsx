@@ -18,7 +18,7 @@ export interface ApprovalRequestProps {
 
 const longestNote = 2000;
 
-/** Nothing shows until the admins are known; where they cannot be, it says so and closes. */
+/** Shows nothing until the admins have loaded; if they fail to load, it reports that and closes. */
 export function ApprovalRequest({ busy, onSubmit, onClose }: ApprovalRequestProps) {
   const { notices } = useApp();
   const { user } = useSession();
@@ -59,7 +59,7 @@ export function ApprovalRequest({ busy, onSubmit, onClose }: ApprovalRequestProp
   );
 }
 
-/** One's own approval never counts, so one is not asked oneself (decisions.md 20). */
+/** One's own approval never counts, so the list leaves out the user (decisions.md 20). */
 const others = (admins: Data<"GET /api/Profile/AdminList">, self: string): string[] =>
   admins.filter(({ id }) => id !== self).map(({ email }) => email);
 

@@ -1,4 +1,4 @@
-// 'Approval Request': who is asked to approve (forms.txt §2.2). It asks and tells its caller; it calls nobody.
+// 'Approval Request': who is asked to approve (forms.txt §2.2). It passes the choice to its caller and makes no call itself.
 import { useId, useState } from "react";
 import type { FormEvent, ReactNode } from "react";
 import { Modal } from "@billwright/renderer";
@@ -8,9 +8,9 @@ import { AdminSelect } from "./AdminSelect.tsx";
 
 export interface Approvers {
   allAdmins: boolean;
-  /** E-mail addresses; [] where all are asked. */
+  /** E-mail addresses; [] if all admins are asked. */
   admins: string[];
-  /** For those who are asked; absent: nothing. */
+  /** A note to the approvers; absent: none. */
   note?: string;
 }
 

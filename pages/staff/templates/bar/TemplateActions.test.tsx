@@ -28,7 +28,7 @@ interface Given extends Partial<TemplateActionsProps> {
   role?: Role;
   parts?: TemplateParts;
   answers?: TestAnswers;
-  /** Of the page that the bar stands on, at /smart/bar. */
+  /** The path of the page that has the bar, at /smart/bar. */
   path?: string;
 }
 

@@ -19,17 +19,17 @@ export interface TemplateActionsProps {
   isEditing: boolean;
   /** Saves what the editor holds, under an Idempotency-Key of its own for each call. null: the editor refused, and has said why. */
   onSave?: (action: SaveAction, approvers?: Approvers) => Promise<Answer<Saved> | null>;
-  /** The header as it is now: after an action, and when another's action came to light. The bar itself goes to the gallery. */
+  /** The header as it is now: after an action, and when another's action was found. The bar itself opens the gallery. */
   onDone(header: TemplateHeader): void;
   /** Activates instead of the channel's own call (wallet). */
   onActivate?: () => Promise<Answer<Decision>>;
-  /** Asked before a test is sent: keeps what was typed. */
+  /** Called before a test is sent: stores what was typed. */
   beforeSendTest?: () => Promise<boolean>;
-  /** Leaves an editor of a pass or an e-mail without its changes; asked first. */
+  /** Leaves an editor of a pass or an e-mail without its changes, after a confirmation. */
   onQuit?: () => Promise<void>;
 }
 
-/** The seven buttons of the bar; what else is offered stands in a list. */
+/** The seven buttons of the bar; any other action is in a list. */
 const inBar: readonly TemplateAction[] = [
   "sendTest",
   "reject",

@@ -1,5 +1,5 @@
 // What the bar and a row's menu do: which buttons are offered, which one is at work, and the dialog that it asks in first. One press is
-// one Idempotency-Key; a second press while the first is on its way does nothing (actions of forms.txt §2.9, §4, §6).
+// one Idempotency-Key; a second press while the first is under way does nothing (actions of forms.txt §2.9, §4, §6).
 import { useCallback, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
@@ -28,15 +28,15 @@ export interface ActionsOn {
   isEditing: boolean;
   /** Even an Owner needs another Owner's approval; counts in an editor only. */
   adminNeedApproval: boolean;
-  /** Where the newest version's approval stands; absent in a list, which does not know. */
+  /** The state of the newest version's approval; absent in a list, which does not know it. */
   approval?: Template["approval"];
-  /** Saves what the editor holds. null: the editor refused, and has said why. */
+  /** Saves what the editor contains. null: the editor refused, and has said why. */
   onSave?: ((action: SaveAction, approvers?: Approvers) => Promise<Answer<Saved> | null>) | undefined;
-  /** Activates instead of the channel's own call: a wallet pass is activated by whoever shows it (forms.txt §7). */
+  /** Activates instead of the channel's own call: the page that shows a wallet pass activates it (forms.txt §7). */
   onActivate?: (() => Promise<Answer<Decision>>) | undefined;
-  /** Asked before a test is sent: keeps what was typed. false: it could not be kept, and that was said. */
+  /** Called before a test is sent: stores what was typed. false: it could not be stored, and the reader was informed. */
   beforeSendTest?: (() => Promise<boolean>) | undefined;
-  /** The header as it is now: after an action, and after another's action came to light. */
+  /** The header as it is now: after an action, and after another's action was found. */
   onDone(header: TemplateHeader): void;
   /** Stays where it is after an action (a list), rather than going to the channel's gallery. */
   stays?: boolean;
@@ -126,7 +126,7 @@ function useWork(on: ActionsOn) {
     working.current = true;
     setBusy(action);
     const done = await work();
-    // Where the page goes, the second press of a double click may still come.
+    // While the page changes, the second press of a double click may still arrive.
     if (leaving.current) return done;
     working.current = false;
     setBusy(null);
@@ -194,16 +194,16 @@ function useWork(on: ActionsOn) {
   };
 }
 
-/** By what came of it, not by what was pressed: the configuration may have changed since the page was opened. */
+/** By the result, not by the pressed button: the configuration may have changed since the page was opened. */
 const savedWords: Record<TemplateStatus, MessageKey> = {
   Draft: "actions.done.saveDraft",
   PendingForApproval: "actions.done.submit",
   Active: "actions.done.saveAndActivate",
-  // Decided already, where the answer was lost and asked for again.
+  // Decided already: the answer was lost and the call repeated.
   Rejected: "actions.done.submit",
 };
 
-/** A status travels by its name; the reader is told it in words. */
+/** A call has a status by its name; the reader sees it in words. */
 function withToldStatus(failure: Failure, t: Translate): Failure {
   if (failure.kind !== "refused") return failure;
   const errors = failure.errors.map((error) =>

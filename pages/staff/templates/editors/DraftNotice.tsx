@@ -1,4 +1,4 @@
-// Tells that earlier typing, which is no version yet, was taken in; and offers to throw it away.
+// Reports that earlier typing, which is no version yet, was restored, and offers to discard it.
 import { useWords } from "../../../i18n/useWords.ts";
 import type { Template } from "../useTemplate.ts";
 import { useTimeText } from "../useTimeText.ts";

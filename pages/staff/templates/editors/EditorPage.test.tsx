@@ -1,4 +1,4 @@
-// The editors of the five short channels: what is typed shows, is kept, and becomes a version.
+// The editors of the five short channels: what is typed is shown and stored, and becomes a version.
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
@@ -168,7 +168,7 @@ test("Quit Without Saving throws away what was typed, once that was confirmed, a
     answers: { "POST /api/Templates/Autosave": () => new Promise((resolve) => (keep = resolve)) },
   });
   await user.type(screen.getByRole("textbox", { name: /Subject/ }), "!");
-  // It goes by itself after a pause; a network that came back sends it now.
+  // The change is sent by itself after a pause; a network that is back sends it at once.
   act(() => void window.dispatchEvent(new Event("online")));
   await waitFor(() => expect(sent(server, "POST /api/Templates/Autosave")).toHaveLength(1));
   await quit(user);

@@ -1,5 +1,5 @@
-// The editor of every channel but forms: the name, the channel's own fields, what a customer will see beside them. What is typed is kept
-// as it is typed; a version is made by the bar.
+// The editor of every channel but forms: the name, the channel's own fields, and beside them what a customer will see. Changes are stored
+// as they are typed; the bar makes a version of them.
 import { useMemo, useRef, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import type { SaveAction } from "@billwright/engine";
@@ -127,7 +127,7 @@ function Editor<Channel extends ShortChannel>({ channel, template, loaded }: Edi
   );
 }
 
-/** What was typed and not saved goes before what was saved. */
+/** What was typed and not saved has priority over what was saved. */
 function initialTyped<Channel extends ShortChannel>(
   channel: Channel,
   { header, content, draft }: Template,
@@ -143,7 +143,7 @@ const problemsOf = <Channel extends ShortChannel>(channel: Channel, { name, cont
   ...contentProblems(channel, content),
 });
 
-/** Keeping, saving, discarding and leaving what stands in the editor. */
+/** Storing, saving, discarding and leaving the content of the editor. */
 function useSaving(template: Template, loaded: LoadedTemplate) {
   const { notices } = useApp();
   const navigate = useNavigate();
@@ -161,7 +161,7 @@ function useSaving(template: Template, loaded: LoadedTemplate) {
     autosave,
     state,
     keep: (typed: Typed<ShortChannel>) => autosave.change(typed),
-    /** Says that something stands in the way; where, the fields say. */
+    /** Says that something blocks the save; the fields say what. */
     refuse() {
       notices.toast("warning", { key: "editors.problems", params: {} });
       return Promise.resolve(null);

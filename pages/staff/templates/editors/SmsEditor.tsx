@@ -27,7 +27,7 @@ export function SmsPreview(props: PreviewProps<"SMS">) {
   );
 }
 
-/** How many messages a customer gets, with what stands for the tags here. */
+/** How many messages a customer gets, with the values that replace the tags here. */
 function SmsCount({ content, tagValue }: Pick<PreviewProps<"SMS">, "content" | "tagValue">) {
   const { t } = useWords();
   const { characters, segments, left, isUnicode } = smsLength(fillTags(content.text, tagValue));

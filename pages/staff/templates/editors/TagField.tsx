@@ -44,7 +44,7 @@ export function TagField(props: TagFieldProps) {
   const shared = {
     value,
     maxLength,
-    // What is written has a direction of its own, whichever way the page reads.
+    // The typed text has a direction of its own, independent of the page's.
     dir: "auto",
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),
   };

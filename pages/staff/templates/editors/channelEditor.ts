@@ -14,7 +14,7 @@ export interface PreviewProps<Channel extends ShortChannel> {
   content: TemplateContents[Channel];
   /** The text for a merge tag. Keep its identity. */
   tagValue(name: string): string;
-  /** Its fields stand beside it, and say themselves what is said of them. */
+  /** Its fields are beside it, and show their problems themselves. */
   isEditing: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface PreviewProps<Channel extends ShortChannel> {
 type TextPart<Content> = { [Part in keyof Content]: Content[Part] extends string ? Part : never }[keyof Content] &
   string;
 
-/** Binds a control to one of the content's texts: what stands in it, what is wrong with it, what typing changes. */
+/** Binds a control to one of the content's texts: its value, its problem, and what typing changes. */
 export const boundTo =
   <Channel extends ShortChannel>({ content, onChange, problems }: FieldsProps<Channel>) =>
   (part: TextPart<TemplateContents[Channel]>) => ({

@@ -11,7 +11,7 @@ export type ContentProblems = Readonly<Record<string, MessageRef>>;
 const missing: MessageRef = { key: "editors.required", params: {} };
 const blank = (text: string): boolean => text.trim() === "";
 
-/** Those of the fields that stand empty. */
+/** The fields that are empty. */
 const empties = (fields: Readonly<Record<string, string>>): [string, MessageRef][] =>
   Object.entries(fields).flatMap(([field, text]) => (blank(text) ? [[field, missing] as [string, MessageRef]] : []));
 

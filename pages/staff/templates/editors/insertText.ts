@@ -3,7 +3,7 @@
 export function insertText(control: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   control.focus();
   if (typeof document.execCommand === "function" && document.execCommand("insertText", false, text)) return;
-  // A browser without that: the text stands, its undo does not.
+  // A browser without that inserts the text, but cannot undo it.
   control.setRangeText(text, control.selectionStart ?? 0, control.selectionEnd ?? 0, "end");
   control.dispatchEvent(new Event("input", { bubbles: true }));
 }

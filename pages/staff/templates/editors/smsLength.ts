@@ -7,7 +7,7 @@ export interface SmsLength {
   segments: number;
   /** Places left in the last part. */
   left: number;
-  /** A character stands in it that the basic alphabet does not have. */
+  /** It contains a character that the basic alphabet lacks. */
   isUnicode: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Asks for what a new template needs: its name, of a form also its type; a form can come from a JSON file instead of beginning empty.
+// Asks for what a new template needs: its name, and for a form its type; a form can be read from a JSON file instead of beginning empty.
 import { useId, useRef, useState } from "react";
 import type { FormEvent } from "react";
 import { useNavigate } from "react-router-dom";

@@ -1,4 +1,4 @@
-// One condition of a list's filter, as it is put together: which fields a channel has, what each can be asked, what is typed as what.
+// One condition of a list's filter while it is edited: which fields a channel has, which operators a field has, how a value is typed.
 import { operatorsOf, templateFields, type FilterCondition, type TemplateField } from "@billwright/engine";
 import { enrollmentTypes, templateStatuses, type FilterOperator, type TemplateChannel } from "@billwright/schemas";
 
@@ -29,7 +29,7 @@ export function initialCondition(field: TemplateField): ConditionForm {
   return { field, operator: operatorsFor(field)[0]!, value: valuesOf(field)?.[0] ?? "" };
 }
 
-/** null: nothing that could be asked for is typed yet. */
+/** null: nothing is typed yet that a condition could compare with. */
 export function conditionOf({ field, operator, value }: ConditionForm): FilterCondition | null {
   const { type } = templateFields[field];
   const typed = value.trim();

@@ -1,5 +1,5 @@
-// What a gallery shows, as its address says it: ?q=gas&status=Active&filter=version gt 2&orderby=name desc&page=2. A link to a list, a
-// reload and the way back bring the same list.
+// The state of a gallery in its address: ?q=gas&status=Active&filter=version gt 2&orderby=name desc&page=2. A link to a list, a
+// reload and the way back show the same list.
 import {
   FilterError,
   isInternal,
@@ -66,7 +66,7 @@ function readSort(text: string): ListSort {
 
 const sortText = ({ by, isDescending }: ListSort): string => (isDescending ? `${by} desc` : by);
 
-/** The address of a state; what is as by default is left out. */
+/** The address of a state; default values are left out. */
 export function writeList({ search, status, conditions, sort, page }: ListState): URLSearchParams {
   const query = new URLSearchParams();
   if (search !== "") query.set("q", search);
@@ -86,7 +86,7 @@ export interface ListQuery {
   withDrafts: boolean;
 }
 
-/** What the server is asked for. Internal users see internal templates as well. */
+/** What is requested from the server. Internal users see internal templates as well. */
 export function askFor({ search, status, conditions, sort, page }: ListState, role: Role): ListQuery {
   const all: FilterCondition[] = [
     ...(search.trim() === "" ? [] : [{ field: "name", operator: "Contains", value: search.trim() } as const]),

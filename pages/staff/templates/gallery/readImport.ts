@@ -1,4 +1,4 @@
-// A form from a file: what was exported, or what GET api/Enrollments/Get answers. What of it is wrong the server says.
+// A form from a file: an export, or an answer of GET api/Enrollments/Get. The server reports what is wrong with it.
 import { enrollmentTypes, type EnrollmentType, type StoredForm } from "@billwright/schemas";
 
 export type Imported =

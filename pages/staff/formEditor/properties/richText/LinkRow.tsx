@@ -6,7 +6,7 @@ import { TextField } from "../../../../ui/fields.tsx";
 import { readAddress } from "./addresses.ts";
 
 export interface LinkRowProps {
-  /** Of the link that stands there; null: there is none. */
+  /** The address of the current link; null: there is none. */
   address: string | null;
   onSet(address: string): void;
   onRemove(): void;

@@ -18,7 +18,7 @@ export interface ReadyProps extends RichTextProps {
 export default function RichText(props: ReadyProps) {
   const { t } = useWords();
   const [isSource, setSource] = useState(false);
-  // What the formatted text has written itself it holds: only HTML from elsewhere is asked.
+  // The editor can represent whatever it wrote itself, so only HTML from elsewhere is checked.
   const [written, setWritten] = useState<string | null>(null);
   const isWhole = props.value === written || readHtml(props.sanitize, props.value).isWhole;
   const write = (html: string) => {

@@ -1,4 +1,4 @@
-// A field of formatted text. What it works with is fetched when the first one is shown; where it does not come, the HTML itself is edited.
+// A field of formatted text. Its code loads when the first one is shown; if it fails to load, the HTML itself is edited.
 import { lazy, Suspense } from "react";
 import { loadSanitizer } from "@billwright/renderer";
 import { SourceField, type RichTextProps } from "./SourceField.tsx";

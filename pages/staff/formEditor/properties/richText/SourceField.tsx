@@ -1,4 +1,4 @@
-// A field of text that is HTML: as it stands, and what every field of formatted text is given.
+// A field that shows the source of HTML, and the properties that every field of formatted text has.
 import { TextAreaField } from "../../../../ui/fields.tsx";
 
 export interface RichTextProps {

@@ -6,7 +6,7 @@ import { schema } from "./schema.ts";
 /** The renderer's sanitiser: harmless nodes, with a text in place of each `{{Tag}}`. */
 export type Sanitize = (html: string, tagValue: (name: string) => string) => DocumentFragment;
 
-/** Harmless nodes of an author's HTML, in which merge tags stand as they are written. */
+/** Harmless nodes of an author's HTML, with the merge tags as they are written. */
 export const harmless = (sanitize: Sanitize, html: string): DocumentFragment => sanitize(html, (name) => `{{${name}}}`);
 
 const parser = DOMParser.fromSchema(schema);

@@ -1,4 +1,4 @@
-// Links in formatted text: which one the caret stands in, and setting, changing or removing one.
+// Links in formatted text: finds the one at the caret; sets, changes or removes one.
 import type { Mark } from "prosemirror-model";
 import type { EditorState, Transaction } from "prosemirror-state";
 import { markType } from "./schema.ts";

@@ -1,5 +1,5 @@
-// What HTML says, without the ways there are to say it: two pieces with one outline read the same. <b> is <strong>, blank space
-// collapses, it does not matter which of two marks stands within the other, and loose text is a paragraph.
+// What HTML says, without the different ways to say it: two pieces with one outline read the same. <b> is <strong>, blank space
+// collapses, the order in which two marks contain each other does not matter, and loose text is a paragraph.
 
 const markNames: Readonly<Record<string, string | undefined>> = {
   ...Object.fromEntries(["strong", "em", "u", "s", "sub", "sup", "code", "small", "mark"].map((tag) => [tag, tag])),
@@ -65,7 +65,7 @@ function collect(node: Node, marks: readonly string[], runs: Run[]): void {
   else for (const child of node.childNodes) collect(child, inner, runs);
 }
 
-/** The marks of what stands in the element; null where it is more than a mark. */
+/** The marks of the element's content; null where it is more than a mark. */
 function marksWithin(element: Element, marks: readonly string[]): readonly string[] | null {
   const { localName } = element;
   const attributes = attributesOf(element);

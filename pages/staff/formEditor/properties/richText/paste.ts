@@ -1,5 +1,5 @@
-// What comes from the clipboard, or is dropped: sanitised before it is read, so that nothing of a page or a word processor comes along
-// but what text may hold. The library's own reading is left out, since it would need a Trusted Types policy that lets all HTML through.
+// What is pasted or dropped. It is sanitised before it is read, so that it contains nothing of a page or a word processor
+// but what text may contain. The library's own parser is not used, because it would need a Trusted Types policy that allows all HTML.
 import { DOMParser, Slice } from "prosemirror-model";
 import { TextSelection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
@@ -8,7 +8,7 @@ import { schema } from "./schema.ts";
 
 const parser = DOMParser.fromSchema(schema);
 
-/** Word writes the items of a list as paragraphs, with the bullet as text within. As a list, before classes are taken out. */
+/** Word writes list items as paragraphs with the bullet as text. This turns them into a list, before the classes are removed. */
 export function withWordLists(html: string): string {
   const item = /<p[^>]*\bMsoListParagraph[^>]*>([\s\S]*?)<\/p>/gi;
   const bullet = /<!(?:--)?\[if !supportLists\](?:--)?>([\s\S]*?)<!(?:--)?\[endif\](?:--)?>/i;

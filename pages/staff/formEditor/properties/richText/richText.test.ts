@@ -1,4 +1,4 @@
-// Formatted text: what it holds of HTML, what it writes, and what comes in from the clipboard.
+// Formatted text: what it can represent of HTML, what it writes, and what it accepts from the clipboard.
 import { loadSanitizer } from "@billwright/renderer";
 import fc from "fast-check";
 import type { Mark, Node } from "prosemirror-model";

@@ -1,9 +1,9 @@
-// What formatted text may hold: a part of what the sanitiser lets through (renderer/elements/sanitize.ts). What is not in here is
+// What formatted text may contain: a part of what the sanitiser allows (renderer/elements/sanitize.ts). Anything else is
 // edited as HTML.
 import { Schema, type MarkSpec, type Node, type NodeSpec } from "prosemirror-model";
 import { bulletList, listItem, orderedList } from "prosemirror-schema-list";
 
-/** What any block of text may say of itself; kept where it is written, not on offer. */
+/** Attributes that any block of text may have. They are preserved where the HTML has them, but the editor does not offer them. */
 const blockAttributes = { dir: { default: null }, lang: { default: null }, align: { default: null } };
 
 const readBlock = (element: HTMLElement) => ({

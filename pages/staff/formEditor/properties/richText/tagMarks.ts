@@ -1,4 +1,4 @@
-// Merge tags in the text stand out, so that one sees what will be filled in. They stay plain text.
+// Highlights merge tags in the text, to show what will be filled in. They remain plain text.
 import { tagsIn } from "@billwright/engine";
 import { Plugin } from "prosemirror-state";
 import { Decoration, DecorationSet } from "prosemirror-view";

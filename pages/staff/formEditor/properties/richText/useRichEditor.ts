@@ -1,5 +1,5 @@
-// The editor of formatted text as a component holds it. It has no undo of its own: what it writes goes to the form, whose undo brings it
-// back, one step for one burst of typing; what comes back from there changes only what differs, so that the caret stays where it was.
+// The editor of formatted text for a component. It has no undo of its own: it writes to the form, whose undo restores the text,
+// one step for one burst of typing. A text from the form changes only what differs, so that the caret stays where it was.
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
 import type { Node as TextNode } from "prosemirror-model";
@@ -22,7 +22,7 @@ export interface RichEditorOptions {
 
 export interface RichEditor {
   place: RefObject<HTMLDivElement | null>;
-  /** Null until it stands. */
+  /** Null until the editor is ready. */
   state: EditorState | null;
   run(command: Command): void;
   dispatch(make: (state: EditorState) => Transaction): void;
@@ -34,7 +34,7 @@ export function useRichEditor(options: RichEditorOptions): RichEditor {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
   const latest = useRef(options);
-  // What was written and has not come back yet: typing is faster than the page, and an old word of ours is no change from outside.
+  // The texts that were written and have not returned yet: typing is faster than the page, and an older text of ours is no change from outside.
   const echoes = useRef<string[]>([]);
   const shown = useRef(html);
   const [state, setState] = useState<EditorState | null>(null);
@@ -104,8 +104,8 @@ function open(
 }
 
 /**
- * The browser tells of a moved selection a moment after it moved. A key that is pressed within that moment (Shift+Home and at once Ctrl+K,
- * on a slow machine) is meant for the selection as it stands on the page.
+ * The browser reports a moved selection a moment after it moved. A key that is pressed within that moment (Shift+Home and at once Ctrl+K,
+ * on a slow machine) applies to the selection that the page shows.
  */
 function catchUp(view: EditorView): void {
   const onPage = view.dom.ownerDocument.getSelection();
@@ -118,7 +118,7 @@ function catchUp(view: EditorView): void {
   if (!moved.eq(selection)) view.dispatch(tr.setSelection(moved));
 }
 
-/** Where the place around it was given focus before it stood, it goes on to the text. */
+/** If the element around the editor received focus before the editor was ready, the text takes it over. */
 function takeFocus(view: EditorView): void {
   const { activeElement, body } = window.document;
   if (activeElement && activeElement !== body && activeElement.contains(view.dom)) view.focus();
