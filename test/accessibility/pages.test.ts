@@ -60,7 +60,8 @@ const states: State[] = [
       await answer(page, "bill-email", "Email", `look-${Math.floor(performance.now())}@example.com`);
       await answer(page, "alerts", "CheckBox", ["ready", "due", "high"]);
       await page.locator(".bw-field button").first().click();
-      await page.getByRole("dialog").waitFor();
+      // Submit is disabled while the code is being sent; its colours change as it ends.
+      await page.locator("dialog button[type=submit]:not([aria-disabled])").waitFor();
     },
   },
   {

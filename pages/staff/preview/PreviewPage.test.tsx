@@ -346,7 +346,7 @@ describe("a session", () => {
     await choose(user, JSON.stringify(fixture));
     expect(await screen.findByRole("heading", { name: "From a file" })).toBeDefined();
     // Its own: only what says that it is a preview has the sample balance.
-    expect(JSON.parse(shown().context)).toEqual(fixture.context);
+    await waitFor(() => expect(JSON.parse(shown().context)).toEqual(fixture.context));
     expect(screen.getByText("Otherwise than expected: 1 of the steps")).toBeDefined();
     await user.click(screen.getByRole("button", { name: "Step forward" }));
     const row = within(screen.getByRole("table")).getByRole("row", { name: /^Shown/ });
