@@ -1,7 +1,7 @@
 // The Submit button, with the reasons that block it beside it (gate.reason). A blocked button is aria-disabled, never disabled: it stays in
 // the tab order, describes its reasons, and a press checks the whole form (ErrorSummary).
 import { useId } from "react";
-import { balanceError } from "@billwright/engine";
+import { balanceError, blockers } from "@billwright/engine";
 import { useRenderer } from "../RendererProvider.tsx";
 import { useFormState, useFormStore } from "../useStore.ts";
 import { gateField, ProblemLink } from "./ProblemLink.tsx";
@@ -17,18 +17,16 @@ export interface SubmitBarProps {
 
 /** Renders nothing once the form is submitted or expired (form.submit-name), nor where no plan can be made of the balance. */
 export function SubmitBar({ onSubmit, busy = false }: SubmitBarProps) {
-  const { form, getState } = useFormStore();
+  const { form } = useFormStore();
   const { t } = useRenderer();
   const reasonsId = useId();
   const closed = useFormState((state) => state.submitted || state.expired || balanceError(form, state) !== null);
-  useFormState((state) => JSON.stringify(submitProblems(form, state)));
+  const blocked = useFormState((state) => blockers(form, state).length > 0);
   if (closed) return null;
 
-  const problems = submitProblems(form, getState());
-  const blocked = problems.some(({ blocker }) => blocker !== null);
   return (
     <div className="bw-submit bw-screen-only">
-      {blocked ? <Reasons id={reasonsId} problems={problems} /> : null}
+      {blocked ? <Reasons id={reasonsId} /> : null}
       <button
         type="button"
         className="bw-button bw-button--primary bw-submit-button"
@@ -48,14 +46,16 @@ export function SubmitBar({ onSubmit, busy = false }: SubmitBarProps) {
   );
 }
 
-/** What blocks Submit, and every required answer that is missing. */
-function Reasons({ id, problems }: { id: string; problems: readonly SubmitProblem[] }) {
+/** What blocks Submit, and every required answer that is missing. Only a blocked form looks for them at each event. */
+function Reasons({ id }: { id: string }) {
+  const { form, getState } = useFormStore();
   const { t } = useRenderer();
+  useFormState((state) => JSON.stringify(submitProblems(form, state)));
   return (
     <div className="bw-reasons" id={id}>
       <p>{t("gate.title")}</p>
       <ul>
-        {problems
+        {submitProblems(form, getState())
           .filter(({ blocker, missing }) => blocker !== null || missing)
           .map((problem) => (
             <li
