@@ -96,39 +96,13 @@ async function makeFinal(
   report: Report,
   bank: BankAccount | null,
 ): Promise<void> {
-  const {
-    accountId,
-    enrollmentId,
-    versionId,
-    reportId,
-    subject,
-    recipientId,
-    submission,
-    language,
-    balance,
-    createdAt,
-  } = report;
+  const { accountId, enrollmentId, versionId, reportId, subject } = report;
   if (!(await markFinal(transaction, report, now))) return;
   // Nobody is ever charged for a test: its bank numbers are not stored.
   if (bank && !report.isTest) await insertBankAccount(transaction, report, bank, now);
   const { enrollment } = await services.versions.load(transaction, accountId, versionId);
   const others = report.isTest ? [] : services.whenFinal;
-  for (const then of others) {
-    await then(transaction, {
-      accountId,
-      enrollmentId,
-      versionId,
-      reportId,
-      subject,
-      recipientId,
-      enrollment,
-      submission,
-      balance,
-      language,
-      createdAt,
-      at: now,
-    });
-  }
+  for (const then of others) await then(transaction, { ...report, enrollment, at: now });
   await countFinal(services, transaction, report, body.source ?? null);
   await services.audit.write(transaction, {
     accountId,
