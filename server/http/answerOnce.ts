@@ -8,7 +8,7 @@ import { askerOf } from "../tokens/subject.ts";
 import type { TokenPayload } from "../tokens/payloads.ts";
 import { refuse, Refused } from "./refusal.ts";
 
-/** A filling's key is stored with its draft, so a repeat may come late. In days. */
+/** How long an answer is stored for a repeat that comes late. In days. */
 const keptDays = 30;
 
 /** A request by its key. */

@@ -20,7 +20,7 @@ import { readHistory } from "./history.ts";
 import { reading, type Asker } from "./own.ts";
 import { findQuorum } from "./quorum.ts";
 import type { TemplateServices } from "./services.ts";
-import { findContent, findUserName, type Template } from "./store.ts";
+import { findContent, findUserName, findUserNames, type Template } from "./store.ts";
 
 type Get = CallData<"GET /api/Templates/Get">;
 type Languages = "GET /api/Enrollments/AvailableTranslationsAuth";
@@ -75,20 +75,19 @@ async function approvalFor(database: Queryable, template: Template, actor: Actor
   const waits = template.status === "PendingForApproval";
   const quorum = waits ? await findQuorum(database, template) : null;
   const undecided = (quorum?.deciders ?? []).filter((userId) => !approvedBy.includes(userId));
-  const nameOf = (userId: string) => findUserName(database, template.accountId, userId);
   return {
     adminNeedApproval,
     approvals,
     approvalsRequired: quorum?.needed ?? template.approvalsRequired ?? approvalsRequiredOf(approvalsRequired),
     hasApproved: approvedBy.includes(actor.userId),
     rejectReason: rejection?.reason ?? null,
-    rejectedBy: rejection && (await nameOf(rejection.userId)),
-    waitsFor: await Promise.all(undecided.slice(0, mostNamed).map(nameOf)),
+    rejectedBy: rejection && (await findUserName(database, template.accountId, rejection.userId)),
+    waitsFor: await findUserNames(database, template.accountId, undecided.slice(0, mostNamed)),
     ...(quorum?.deciders.length === 0 ? { isStranded: true } : {}),
   };
 }
 
-/** No more people than this are named: each name is a query. */
+/** A notice names this many people at most. */
 const mostNamed = 20;
 
 /** A form may have its own; else it is the account's. */

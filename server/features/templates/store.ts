@@ -208,6 +208,21 @@ export async function findUserName(database: Queryable, accountId: string, userI
   return row?.name ?? "";
 }
 
+/** The names of users in the order of their ids; a user that no longer exists is left out. */
+export async function findUserNames(
+  database: Queryable,
+  accountId: string,
+  userIds: readonly string[],
+): Promise<string[]> {
+  if (userIds.length === 0) return [];
+  const rows = await database("users")
+    .where({ account_id: accountId })
+    .whereIn("user_id", userIds)
+    .select<{ userId: string; name: string }[]>("user_id as userId", database.raw(`${userName("users")} as name`));
+  const names = new Map(rows.map(({ userId, name }) => [userId, name]));
+  return userIds.flatMap((userId) => names.get(userId) ?? []);
+}
+
 /** Whether anybody has filled it in; tests do not count. */
 export async function hasSubmissions(database: Queryable, { accountId, templateId }: TemplateKey): Promise<boolean> {
   const report = await database("reports")
