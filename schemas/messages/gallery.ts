@@ -152,7 +152,7 @@ export const galleryMessages = {
   "editors.add": "Add",
   "editors.full": "No more than {n}.",
   "templatePage.rejected": "Rejected by {user}: {reason}",
-  "templatePage.waiting": "Approvals: {approvals} of {approvalsRequired}",
+  "templatePage.waiting": "Approvals: {approvals} of {approvalsRequired}.",
   "templatePage.waitsFor": "Still waiting for {names}.",
   "templatePage.approved": "You have approved it.",
   "templatePage.enough":

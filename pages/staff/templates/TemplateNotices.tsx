@@ -2,6 +2,7 @@
 import { useWords } from "../../i18n/useWords.ts";
 import type { Template } from "./useTemplate.ts";
 import "../../customer/form/form.css";
+import "./templates.css";
 
 type Approval = Template["approval"];
 
@@ -35,7 +36,7 @@ export function ApprovalNotice({ template: { header, approval } }: { template: T
 export function Rejection({ approval: { rejectedBy, rejectReason } }: { approval: Approval }) {
   const { t } = useWords();
   return (
-    <p className="bw-notice" data-tone="error">
+    <p className="bw-notice bw-approval-notice" data-tone="error">
       {t("templatePage.rejected", { user: rejectedBy ?? "", reason: rejectReason ?? "" })}
     </p>
   );
@@ -54,7 +55,7 @@ function Waiting({ approval }: { approval: Approval }) {
         isEnough ? t("templatePage.enough") : waitsFor.length > 0 && t("templatePage.waitsFor", { names }),
       ];
   return (
-    <p className="bw-notice" data-tone="warning">
+    <p className="bw-notice bw-approval-notice" data-tone="warning">
       {sentences.filter(Boolean).join(" ")}
     </p>
   );
