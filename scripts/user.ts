@@ -5,7 +5,7 @@ import process from "node:process";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { roles, type Role } from "@billwright/schemas";
-import { logTo, putUser, readConfig, realWorld, whenOwnerLeftIn, withSecrets } from "@billwright/server";
+import { logTo, putUser, readConfig, realRuntime, whenOwnerLeftIn, withSecrets } from "@billwright/server";
 
 const usage =
   "npm run user -- --account ID --email ADDRESS [--role Owner] [--first-name NAME] [--last-name NAME] [--ask | --disable]";
@@ -39,7 +39,7 @@ async function main(): Promise<string> {
   const names = { firstName: values["first-name"], lastName: values["last-name"] };
   const wanted = { accountId: account, email, role, ...names, password, isDisabled: disable };
   const config = withSecrets(readConfig(process.env));
-  const put = await putUser(config, wanted, realWorld, whenOwnerLeftIn(config, realWorld, logTo(process.stderr)));
+  const put = await putUser(config, wanted, realRuntime, whenOwnerLeftIn(config, realRuntime, logTo(process.stderr)));
   if (put.password === null) return `${put.email} signs in no more.`;
   const who = `${put.email} (${put.role})`;
   const said = put.isNew ? `${who} was added.` : `${who} has a new password.`;

@@ -8,7 +8,7 @@ import { signPageToken, type LinkSubject } from "./tokens/pageLink.ts";
 import { sealOf } from "./tokens/seal.ts";
 import { keyringOf } from "./tokens/secrets.ts";
 import { tokensOf } from "./tokens/tokens.ts";
-import { realWorld as world } from "./world.ts";
+import { realRuntime as runtime } from "./runtime.ts";
 
 export interface WantedLink extends Omit<LinkSubject, "accountId"> {
   /** The form page if left out. */
@@ -26,12 +26,12 @@ export async function addressOfLink(
   seconds: number,
 ): Promise<string> {
   const keyring = keyringOf(config.secrets);
-  const expiresAt = new Date(world.now().getTime() + seconds * 1000);
+  const expiresAt = new Date(runtime.now().getTime() + seconds * 1000);
   const owner = accountId ?? (await beside(config, (database) => accountOf(database, subject)));
-  const token = await signPageToken(tokensOf(keyring, world), page, { ...subject, accountId: owner }, seconds);
+  const token = await signPageToken(tokensOf(keyring, runtime), page, { ...subject, accountId: owner }, seconds);
   const path = isShort
     ? await beside(config, (database) =>
-        shorten({ seal: sealOf(keyring, world), world }, database, { accountId: owner, page, token, expiresAt }),
+        shorten({ seal: sealOf(keyring, runtime), runtime }, database, { accountId: owner, page, token, expiresAt }),
       )
     : linkAddress(page, token);
   return config.publicUrl + path;

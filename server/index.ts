@@ -9,7 +9,7 @@ export type { Pages } from "./features/pages/pages.ts";
 export { serve } from "./serve.ts";
 export { startServer, withSecrets, type Running, type StartOptions } from "./start.ts";
 export { whenOwnerLeftIn } from "./wiring.ts";
-export { realWorld, type World } from "./world.ts";
+export { realRuntime, type Runtime } from "./runtime.ts";
 
 // The setup of tests that cross workspaces.
 export { logTo } from "./http/log.ts";
@@ -27,4 +27,4 @@ export {
   type GivenUser,
 } from "./testing/given.ts";
 export { demoCost, hashPassword } from "./features/users/passwords.ts";
-export { testWorld, type TestWorld } from "./testing/world.ts";
+export { testRuntime, type TestRuntime } from "./testing/runtime.ts";

@@ -6,7 +6,7 @@ import { FolderInUse } from "./database/embedded/lock.ts";
 import type { Pages } from "./features/pages/pages.ts";
 import { logTo } from "./http/log.ts";
 import { startServer, withSecrets, type Running, type StartOptions } from "./start.ts";
-import { realWorld } from "./world.ts";
+import { realRuntime } from "./runtime.ts";
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
@@ -14,7 +14,7 @@ async function begin(pages: Pages | undefined): Promise<void> {
   const config = withSecrets(readConfig(process.env));
   // In development the terminal is for the links; errors are still printed.
   const log = logTo(undefined, config.production ? "info" : "warn");
-  const options = { config, world: realWorld, log, worker: true, ...(pages && { pages }) };
+  const options = { config, runtime: realRuntime, log, worker: true, ...(pages && { pages }) };
   const running = config.production ? await startServer(options) : await startDemo(options);
   stopOnSignal(running);
   say(`Billwright serves on port ${running.port}: ${config.publicUrl}`);
@@ -25,7 +25,7 @@ async function startDemo(options: StartOptions): Promise<Running> {
   const { seedDemo } = await import("./demo/seed.ts");
   const { demoLinksOf, demoSignIns } = await import("./demo/printedLinks.ts");
   const { publicUrl } = options.config;
-  const running = await startServer({ ...options, seed: (database) => seedDemo(database, { now: realWorld.now() }) });
+  const running = await startServer({ ...options, seed: (database) => seedDemo(database, { now: realRuntime.now() }) });
   const places = [
     ...(await demoLinksOf(running, publicUrl)),
     ...demoSignIns(publicUrl),

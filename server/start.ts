@@ -10,7 +10,7 @@ import { listen } from "./http/listen.ts";
 import { runWaitingJobs, startWorker } from "./jobs/worker.ts";
 import { developmentSecret } from "./tokens/developmentSecret.ts";
 import { wire, type Wired } from "./wiring.ts";
-import type { World } from "./world.ts";
+import type { Runtime } from "./runtime.ts";
 
 /** How long a balancer has, in production, to read from /health that it must send nobody here any more. */
 const graceMs = 5_000;
@@ -26,7 +26,7 @@ export interface Running extends Wired {
 
 export interface StartOptions {
   config: Config;
-  world: World;
+  runtime: Runtime;
   log: Logger;
   /** Already connected and migrated, as in tests. */
   connection?: Connection;
@@ -43,13 +43,13 @@ export const withSecrets = (config: Config): Config =>
   config.production || config.secrets.length > 0 ? config : { ...config, secrets: developmentSecret(config.dataDir) };
 
 export async function startServer(options: StartOptions): Promise<Running> {
-  const { config, world, log, pages = builtPages(pagesFolder) } = options;
+  const { config, runtime, log, pages = builtPages(pagesFolder) } = options;
   const connection = options.connection ?? (await connect(config.database));
   try {
     if (!options.connection) await migrate(connection);
     await options.seed?.(connection.database);
-    const wired = await wire({ config, connection, world, log, pages });
-    const jobs = { connection, tasks: wired.tasks, world, log };
+    const wired = await wire({ config, connection, runtime, log, pages });
+    const jobs = { connection, tasks: wired.tasks, runtime, log };
     const worker = options.worker ? await startWorker(jobs) : null;
     const listening = await listen(wired.app, config.port);
     return {

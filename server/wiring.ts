@@ -25,13 +25,13 @@ import { providersOf } from "./providers/providers.ts";
 import { sealOf, type Seal } from "./tokens/seal.ts";
 import { keyringOf, type Keyring } from "./tokens/secrets.ts";
 import { tokensOf, type Tokens } from "./tokens/tokens.ts";
-import type { World } from "./world.ts";
+import type { Runtime } from "./runtime.ts";
 
 /** The inputs that the wiring cannot create itself. */
 export interface Parts {
   config: Config;
   connection: Connection;
-  world: World;
+  runtime: Runtime;
   log: Logger;
   pages: Pages;
 }
@@ -47,37 +47,37 @@ export interface Wired {
 }
 
 /** The services that need neither a database nor a provider, so that commands can use them, too. */
-function coreOf({ config, world, log }: Pick<Parts, "config" | "world" | "log">) {
+function coreOf({ config, runtime, log }: Pick<Parts, "config" | "runtime" | "log">) {
   const keyring = keyringOf(config.secrets);
-  const seal = sealOf(keyring, world);
+  const seal = sealOf(keyring, runtime);
   const translations = translationsFrom(localesFolder, log);
   return {
     config,
-    world,
+    runtime,
     log,
     keyring,
     seal,
-    tokens: tokensOf(keyring, world),
+    tokens: tokensOf(keyring, runtime),
     messages: messageQueue(seal),
     translations,
     texts: translations.texts,
     publicUrl: config.publicUrl,
-    audit: auditOf(world),
-    events: eventsOf(world),
+    audit: auditOf(runtime),
+    events: eventsOf(runtime),
     versions: keptVersions(),
   };
 }
 
 export async function wire({ connection: { database }, pages, ...parts }: Parts): Promise<Wired> {
-  const { config, world, log } = parts;
+  const { config, runtime, log } = parts;
   const core = { ...coreOf(parts), database, pages };
-  const limits = limitsOn(database, core.keyring, world);
+  const limits = limitsOn(database, core.keyring, runtime);
   const base = { ...core, limits, ...(await providersOf(config, core)) };
   const brought = fold(features, { ...base, ...offersOf(features, base) });
   const routes: Routes = brought.routes;
   const tasks: Tasks = {
     ...brought.tasks,
-    forgetOld: forgetOldTask(database, world, [forgetCounts, forgetAnswers, ...brought.nightly]),
+    forgetOld: forgetOldTask(database, runtime, [forgetCounts, forgetAnswers, ...brought.nightly]),
   };
   const { tokens, seal, keyring, audit } = core;
   const health = healthOf(database);
@@ -90,8 +90,8 @@ export async function wire({ connection: { database }, pages, ...parts }: Parts)
       noteAttempt: ({ accountId, subject: actor, call: object, ip }) =>
         audit.write(database, { accountId, actor, action: "idor_attempt", object, ip }),
       limits,
-      requests: requestLimits(limits, config.rateLimit, world),
-      world,
+      requests: requestLimits(limits, config.rateLimit, runtime),
+      runtime,
       log,
       isTrustedProxy: trustOf(config.trustedProxies),
     },
@@ -103,5 +103,5 @@ export async function wire({ connection: { database }, pages, ...parts }: Parts)
 }
 
 /** For an operator's changes to an account's users, without a server. */
-export const whenOwnerLeftIn = (config: Config, world: World, log: Logger) =>
-  templates.offers(coreOf({ config, world, log })).whenOwnerLeft;
+export const whenOwnerLeftIn = (config: Config, runtime: Runtime, log: Logger) =>
+  templates.offers(coreOf({ config, runtime, log })).whenOwnerLeft;

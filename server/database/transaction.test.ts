@@ -8,7 +8,7 @@ import type { Connection, Transaction } from "./connect.ts";
 import { isAway, isRetryable } from "./failures.ts";
 import { inTransaction } from "./transaction.ts";
 
-const world = { random: () => 0.5 };
+const runtime = { random: () => 0.5 };
 let connection: Connection;
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterAll(() => connection.close());
 
 type Run = (work: (transaction: Transaction) => Promise<void>) => Promise<void>;
-const retried: Run = (work) => inTransaction(connection.database, world, work);
+const retried: Run = (work) => inTransaction(connection.database, runtime, work);
 /** The twin: one try. */
 const once: Run = (work) => connection.database.transaction(work);
 
@@ -55,7 +55,7 @@ test("a deadlock is tried again, and both come through; its twin of one try lose
 
 test("a serialization failure is tried three times in all, then said", async () => {
   let tries = 0;
-  const failing = inTransaction(connection.database, world, async (transaction) => {
+  const failing = inTransaction(connection.database, runtime, async (transaction) => {
     tries++;
     await transaction.raw("do $$ begin raise exception 'no' using errcode = '40001'; end $$");
   });
@@ -65,7 +65,7 @@ test("a serialization failure is tried three times in all, then said", async () 
 
 test("any other failure is not tried again", async () => {
   let tries = 0;
-  const failing = inTransaction(connection.database, world, async (transaction) => {
+  const failing = inTransaction(connection.database, runtime, async (transaction) => {
     tries++;
     await transaction("sums").insert({ id: 1, sum: 0 });
   });

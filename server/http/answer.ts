@@ -3,7 +3,7 @@ import { answerClasses, type AnswerClass, type Envelope } from "@billwright/sche
 import type { Response } from "express";
 import type { Logger } from "pino";
 import { isAway } from "../database/failures.ts";
-import type { World } from "../world.ts";
+import type { Runtime } from "../runtime.ts";
 import { busy, Refused, refuse, toEnvelopeError } from "./refusal.ts";
 
 /** `cacheSeconds`: for how long the client may cache it; no caching if left out. */
@@ -18,14 +18,14 @@ export function sendData(response: Response, data: unknown, cacheSeconds?: numbe
 }
 
 /** Answers any thrown error: a refusal as it is, an unreachable database as BUSY, all else as an internal error, which only the log explains. */
-export function sendError(response: Response, error: unknown, world: Pick<World, "newId">, log: Logger): void {
+export function sendError(response: Response, error: unknown, runtime: Pick<Runtime, "newId">, log: Logger): void {
   if (response.headersSent) {
     response.destroy();
     return;
   }
   const refusal = refusalFor(error);
   const isOurs = refusal.status >= 500;
-  const errorGuid = isOurs ? world.newId() : null;
+  const errorGuid = isOurs ? runtime.newId() : null;
   if (isOurs)
     log.error({ errorGuid, error: refusal.cause ?? error }, refusal.class === "BUSY" ? "busy" : "a fault of ours");
   if (refusal.retryAfter !== undefined) response.setHeader("Retry-After", String(refusal.retryAfter));

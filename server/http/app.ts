@@ -23,16 +23,16 @@ export function appOf({ routes, services, headers: headerOptions, health, others
   app.disable("x-powered-by").disable("etag");
   app.use(...headers(headerOptions));
   app.use(health);
-  app.use(shedLoad(services.world, services.log));
+  app.use(shedLoad(services.runtime, services.log));
   app.use(compression());
   app.use((request, response, next) =>
-    isReadable(request.originalUrl) ? next() : sendError(response, notFound(), services.world, services.log),
+    isReadable(request.originalUrl) ? next() : sendError(response, notFound(), services.runtime, services.log),
   );
   const api = serveCalls(routes, services);
   app.use((request, response, next) =>
     /^\/api(\/|\?|$)/i.test(request.originalUrl) ? api(request, response, next) : next(),
   );
-  app.use(...others, (_request, response) => sendError(response, notFound(), services.world, services.log));
+  app.use(...others, (_request, response) => sendError(response, notFound(), services.runtime, services.log));
   app.use(faultHandler(services));
   return app;
 }
@@ -44,10 +44,10 @@ function isReadable(address: string): boolean {
 }
 
 /** Express itself refuses some addresses (bad percent-encoding): that is the sender's error, all else is an internal error. */
-function faultHandler({ world, log }: CallServices): ErrorRequestHandler {
+function faultHandler({ runtime, log }: CallServices): ErrorRequestHandler {
   return (error: unknown, _request, response, _next) => {
     const isSenders =
       error instanceof URIError || (error instanceof Error && "status" in error && error.status === 400);
-    sendError(response, isSenders ? notFound() : error, world, log);
+    sendError(response, isSenders ? notFound() : error, runtime, log);
   };
 }

@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { caller, fetchAnswer, type TestServer } from "../testing/server.ts";
-import { testWorld } from "../testing/world.ts";
+import { testRuntime } from "../testing/runtime.ts";
 import { sealOf } from "../tokens/seal.ts";
 import { keyringOf } from "../tokens/secrets.ts";
 import { tokensOf } from "../tokens/tokens.ts";
@@ -21,9 +21,9 @@ import { Writable } from "node:stream";
 type Calls =
   "GET /api/Account/{accountId}/Get" | "POST /api/IvrTemplate/HandleApproval" | "GET /api/Enrollments/Export";
 
-const world = testWorld();
+const runtime = testRuntime();
 const keyring = keyringOf([{ id: "a", bytes: Buffer.alloc(32, 1) }]);
-const tokens = tokensOf(keyring, world);
+const tokens = tokensOf(keyring, runtime);
 const seen: unknown[] = [];
 const lines: string[] = [];
 let exported: () => Promise<Blob>;
@@ -55,11 +55,11 @@ beforeAll(async () => {
   const services = {
     database: null as never,
     tokens,
-    seal: sealOf(keyring, world),
+    seal: sealOf(keyring, runtime),
     noteAttempt: () => Promise.resolve(),
     limits: noLimits,
     requests: unlimited,
-    world,
+    runtime,
     log,
     isTrustedProxy: () => false,
   };

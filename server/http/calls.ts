@@ -10,7 +10,7 @@ import type { Seal } from "../tokens/seal.ts";
 import { askerOf, type Asker } from "../tokens/subject.ts";
 import type { Tokens } from "../tokens/tokens.ts";
 import type { Database } from "../database/connect.ts";
-import type { World } from "../world.ts";
+import type { Runtime } from "../runtime.ts";
 import { clientAddress, hostOf, networkOf } from "./address.ts";
 import { answerOnce } from "./answerOnce.ts";
 import { sendData, sendError } from "./answer.ts";
@@ -44,7 +44,7 @@ export interface CallServices {
   noteAttempt(attempt: Attempt): Promise<void>;
   limits: Limits;
   requests: RequestLimits;
-  world: World;
+  runtime: Runtime;
   log: Logger;
   isTrustedProxy: (address: string) => boolean;
 }
@@ -71,12 +71,12 @@ export function serveCalls(routes: Partial<Routes>, services: CallServices): Req
     );
     if (!found.mounted) {
       if (found.refusal.allow) response.setHeader("Allow", found.refusal.allow);
-      sendError(response, found.refusal.error, services.world, log);
+      sendError(response, found.refusal.error, services.runtime, log);
       request.resume();
       return;
     }
     answer(found, request, response, { ...services, log })
-      .catch((error: unknown) => sendError(response, error, services.world, log))
+      .catch((error: unknown) => sendError(response, error, services.runtime, log))
       .finally(() => request.resume());
   };
 }
@@ -149,7 +149,7 @@ async function contextOf(
   services: CallServices,
   known: Known,
 ): Promise<CallContext<CallName>> {
-  const { tokens, requests, world, log } = services;
+  const { tokens, requests, runtime, log } = services;
   const network = networkOf(known.ip);
   const rule = declaration.token;
   /** The token first: a forged one causes no work for the database (threats.md T1). */
@@ -181,7 +181,7 @@ async function contextOf(
     language: languageOf(request.headers["accept-language"]),
     idempotencyKey: declaration.idempotent ? idempotencyKeyOf(request) : null,
     noMiss,
-    now: world.now(),
+    now: runtime.now(),
     log,
   };
   // The declaration's checks have just proved what the handler's type says.

@@ -3,7 +3,7 @@ import { limits as rules, calls, type CallDeclaration, type LimitRule } from "@b
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Connection } from "../database/connect.ts";
 import { embeddedDatabase, realDatabase } from "../testing/databases.ts";
-import { testWorld } from "../testing/world.ts";
+import { testRuntime } from "../testing/runtime.ts";
 import { keyringOf } from "../tokens/secrets.ts";
 import { forgetCounts, limitsOn, requestLimits, type Limits } from "./limits.ts";
 import { Refused } from "./refusal.ts";
@@ -37,11 +37,11 @@ test.each(Object.values(rules).filter((rule) => rule !== rules.shortLinkMisses))
 
 describe("a limit", () => {
   let connection: Connection;
-  const world = testWorld();
+  const runtime = testRuntime();
   let limits: Limits;
   beforeAll(async () => {
     connection = await embeddedDatabase().open();
-    limits = limitsOn(connection.database, keyring, world);
+    limits = limitsOn(connection.database, keyring, runtime);
   });
   afterAll(() => connection.close());
   beforeEach(() => connection.database("limit_counts").delete());
@@ -50,10 +50,10 @@ describe("a limit", () => {
   test("holds at any moment of its window, not from the full minute on [otp.limits]", async () => {
     const rule = ruleOf({ count: 2, seconds: 60 });
     await limits.take(rule, key);
-    world.pass(40);
+    runtime.pass(40);
     await limits.take(rule, key);
     expect(await refusal(limits.take(rule, key))).toEqual([20, "api.tooMany"]);
-    world.pass(20);
+    runtime.pass(20);
     await limits.take(rule, key);
     expect(await refusal(limits.take(rule, key))).toEqual([40, "api.tooMany"]);
   });
@@ -62,7 +62,7 @@ describe("a limit", () => {
     const rule = ruleOf({ count: 1, seconds: 30, message: "codes.tooSoon" }, { count: 2, seconds: 3600 });
     await limits.take(rule, key);
     expect(await refusal(limits.take(rule, key))).toEqual([30, "codes.tooSoon"]);
-    world.pass(30);
+    runtime.pass(30);
     await limits.take(rule, key);
     expect(await refusal(limits.take(rule, key))).toEqual([3570, "api.tooMany"]);
     expect(await refusal(limits.check(rule, key))).toEqual([3570, "api.tooMany"]);
@@ -88,7 +88,7 @@ describe("a limit", () => {
     const rule = ruleOf({ count: 1000, seconds: 1000 });
     for (let second = 0; second < 1000; second++) {
       await limits.take(rule, key);
-      world.pass(1);
+      runtime.pass(1);
     }
     const [row] = (await rows()) as { times: Date[] }[];
     expect(row?.times.length).toBeLessThanOrEqual(101);
@@ -99,15 +99,15 @@ describe("a limit", () => {
     const rule = ruleOf({ count: 2, seconds: 60 });
     await limits.take(rule, key);
     expect(JSON.stringify(await rows())).not.toMatch(/ada|north/);
-    await forgetCounts(connection.database, world.now());
+    await forgetCounts(connection.database, runtime.now());
     expect(await rows()).toHaveLength(1);
-    world.pass(61);
-    await forgetCounts(connection.database, world.now());
+    runtime.pass(61);
+    await forgetCounts(connection.database, runtime.now());
     expect(await rows()).toEqual([]);
   });
 
   test("on requests is counted in portions: a process writes once for each, and lets no request more through [otp.limits]", async () => {
-    const requests = requestLimits(limits, 300, world);
+    const requests = requestLimits(limits, 300, runtime);
     const through = async () => {
       let count = 0;
       while ((await refusal(requests.take("192.0.2.1"))) === null) count++;
@@ -128,7 +128,7 @@ describe("fifty at once", () => {
   afterAll(() => connection.close());
 
   test("fit the window exactly; of the twin that looks first and counts after, more do [otp.limits]", async () => {
-    const limits = limitsOn(connection.database, keyring, testWorld());
+    const limits = limitsOn(connection.database, keyring, testRuntime());
     const rule = ruleOf({ count: 3, seconds: 60 });
     const through = async (take: () => Promise<void>) =>
       (await Promise.all(Array.from({ length: 50 }, () => refusal(take())))).filter((each) => each === null).length;

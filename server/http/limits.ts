@@ -6,7 +6,7 @@ import { createHmac } from "node:crypto";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { Database, Queryable } from "../database/connect.ts";
 import { currentKey, type Keyring } from "../tokens/secrets.ts";
-import type { World } from "../world.ts";
+import type { Runtime } from "../runtime.ts";
 import { tooMany, type Refused } from "./refusal.ts";
 
 /** The counted subject, such as an account and a contact. Only a keyed digest of it is stored. */
@@ -86,7 +86,7 @@ function refusalOf(rule: LimitRule, known: Counts, more: number, now: Date): { w
   return { wait, refused: tooMany(window.message ?? rule.message ?? "api.tooMany", Math.ceil(wait)) };
 }
 
-export function limitsOn(database: Database, keyring: Keyring, world: Pick<World, "now">): Limits {
+export function limitsOn(database: Database, keyring: Keyring, runtime: Pick<Runtime, "now">): Limits {
   const digest = (key: LimitKey) =>
     createHmac("sha256", currentKey(keyring, "limits").key).update(JSON.stringify(key)).digest("base64url");
   const rowOf = ({ name }: LimitRule, key: LimitKey) => ({ name, key: digest(key) });
@@ -107,12 +107,12 @@ export function limitsOn(database: Database, keyring: Keyring, world: Pick<World
 
   return {
     async take(rule, key, { on = database, times = 1 } = {}) {
-      const now = world.now();
+      const now = runtime.now();
       if (!(await tookOne(rule, key, on, times, now)))
         throw refusalOf(rule, await countsOf(rule, key, on), times, now).refused;
     },
     async check(rule, key, on = database) {
-      const { wait, refused } = refusalOf(rule, await countsOf(rule, key, on), 1, world.now());
+      const { wait, refused } = refusalOf(rule, await countsOf(rule, key, on), 1, runtime.now());
       if (wait > 0) throw refused;
     },
     async giveBack(rule, key, on = database) {
@@ -151,7 +151,7 @@ interface Portion {
 export const unlimited: RequestLimits = { knock: async () => undefined, take: async () => undefined };
 
 /** The count of all processes is reserved in portions, so that not every request writes to the same row. `perMinute` 0: no limit. */
-export function requestLimits(limits: Limits, perMinute: number, world: Pick<World, "now">): RequestLimits {
+export function requestLimits(limits: Limits, perMinute: number, runtime: Pick<Runtime, "now">): RequestLimits {
   if (perMinute === 0) return unlimited;
   const inMemory = new RateLimiterMemory({ points: perMinute, duration: 60 });
   const rule: LimitRule = {
@@ -171,7 +171,7 @@ export function requestLimits(limits: Limits, perMinute: number, world: Pick<Wor
       }
     },
     async take(network) {
-      const now = world.now().getTime();
+      const now = runtime.now().getTime();
       const portion = portions.get(network);
       if (portion && portion.left > 0 && portion.until > now) {
         portion.left--;

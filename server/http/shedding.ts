@@ -2,7 +2,7 @@
 import type { RequestHandler, Response } from "express";
 import type { IncomingMessage } from "node:http";
 import type { Logger } from "pino";
-import type { World } from "../world.ts";
+import type { Runtime } from "../runtime.ts";
 import { sendError } from "./answer.ts";
 import { busy } from "./refusal.ts";
 
@@ -25,13 +25,13 @@ const isUpload = (request: IncomingMessage): boolean =>
 
 const isDownload = (response: Response): boolean => response.hasHeader("Content-Disposition");
 
-export function shedLoad(world: World, log: Logger, bounds = usualBounds): RequestHandler {
+export function shedLoad(runtime: Runtime, log: Logger, bounds = usualBounds): RequestHandler {
   let running = 0;
   let averageMs = 0;
   return (request, response, next) => {
     const bound = averageMs > bounds.slowMs ? bounds.mostWhenSlow : bounds.most;
     if (running >= bound) {
-      sendError(response, busy(), world, log);
+      sendError(response, busy(), runtime, log);
       return;
     }
     running++;

@@ -7,7 +7,7 @@ import { pageNames, pageOf, pages } from "@billwright/schemas";
 import { embeddedDatabase } from "../testing/databases.ts";
 import { givenAccount, givenForm, givenLink, type GivenLink } from "../testing/given.ts";
 import { fetchAnswer, testServer, type TestServer } from "../testing/server.ts";
-import { testWorld } from "../testing/world.ts";
+import { testRuntime } from "../testing/runtime.ts";
 import { clientAddress, networkOf, trustOf } from "./address.ts";
 import { readBytes } from "./body.ts";
 import { securityHeaders } from "./headers.ts";
@@ -164,7 +164,7 @@ test.each([
   const log = logTo(new Writable({ write: (_chunk, _encoding, done) => done() }));
   const held: (() => void)[] = [];
   const app = express().use(
-    shedLoad(testWorld(), log, bounds),
+    shedLoad(testRuntime(), log, bounds),
     (_request, response) => void held.push(() => response.end("done")),
   );
   const listening = await listen(app, 0);
@@ -396,7 +396,7 @@ test.each<{ slow: string; asked: Record<string, string>; said: Record<string, st
     let isOver = (): void => undefined;
     const over = new Promise<void>((resolve) => (isOver = resolve));
     const app = express().use(
-      shedLoad(testWorld(), log, { most: 400, mostWhenSlow: 0, slowMs: 0 }),
+      shedLoad(testRuntime(), log, { most: 400, mostWhenSlow: 0, slowMs: 0 }),
       (_request, response) => {
         response.once("close", isOver);
         response.set(said).end("done");

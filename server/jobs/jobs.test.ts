@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Connection } from "../database/connect.ts";
 import { logTo } from "../http/log.ts";
 import { realDatabase, testDatabases } from "../testing/databases.ts";
-import { testWorld } from "../testing/world.ts";
+import { testRuntime } from "../testing/runtime.ts";
 import { keepHeart, releaseSilent, silenceSeconds } from "./heartbeat.ts";
 import type { Job, Tasks, WaitingWebhook } from "./kinds.ts";
 import { addJob } from "./queue.ts";
@@ -23,7 +23,7 @@ describe.each(testDatabases())("jobs on $name", ({ open }) => {
       if (fail) throw new Error("the peer is down");
     },
   };
-  const run = () => runWaitingJobs({ connection, tasks, world: testWorld(), log });
+  const run = () => runWaitingJobs({ connection, tasks, runtime: testRuntime(), log });
   const waiting = async () =>
     (
       await connection.database.raw<{ rows: { key: string; due: number }[] }>(
@@ -129,7 +129,7 @@ describe("a worker that dies", () => {
     const worker = await startWorker({
       connection,
       tasks: { webhook: async ({ event }) => heard(event) },
-      world: testWorld(),
+      runtime: testRuntime(),
       log,
     });
     const alive = async () => (await database("job_workers").pluck<string[]>("worker_id")).length;

@@ -3,7 +3,7 @@ import { Logger as WorkerLogger, run, runOnce, type Runner, type RunnerOptions, 
 import { EventEmitter } from "node:events";
 import type { Logger } from "pino";
 import type { Connection } from "../database/connect.ts";
-import type { World } from "../world.ts";
+import type { Runtime } from "../runtime.ts";
 import { keepHeart } from "./heartbeat.ts";
 import type { Task, Tasks, JobKind } from "./kinds.ts";
 import { enqueue, type Envelope } from "./queue.ts";
@@ -18,7 +18,7 @@ export interface Worker {
 export interface WorkerParts {
   connection: Connection;
   tasks: Partial<Tasks>;
-  world: World;
+  runtime: Runtime;
   log: Logger;
 }
 
@@ -55,11 +55,11 @@ export const runWaitingJobs = (parts: WorkerParts): Promise<void> =>
     preset: { worker: { completeJobBatchDelay: 0 } },
   });
 
-function settingsOf({ connection, tasks, world, log }: WorkerParts): RunnerOptions {
+function settingsOf({ connection, tasks, runtime, log }: WorkerParts): RunnerOptions {
   const taskList: TaskList = {};
   for (const kind of Object.keys(tasks) as JobKind[]) {
     taskList[kind] = (stored) =>
-      runTask(kind, tasks[kind] as Task<JobKind>, stored as Envelope, { connection, world, log });
+      runTask(kind, tasks[kind] as Task<JobKind>, stored as Envelope, { connection, runtime, log });
   }
   return { pgPool: connection.pool, taskList, logger: workerLog(log) };
 }
@@ -71,7 +71,7 @@ async function runTask(
   kind: JobKind,
   task: Task<JobKind>,
   { key, tries, payload }: Envelope,
-  { connection, world, log }: Omit<WorkerParts, "tasks">,
+  { connection, runtime, log }: Omit<WorkerParts, "tasks">,
 ): Promise<void> {
   try {
     await task(payload as never, { key, tries });
@@ -81,7 +81,7 @@ async function runTask(
     if (pause !== null) return enqueue(connection.database, kind, { key, tries: tries + 1, payload }, pause);
     await connection
       .database("dead_letters")
-      .insert({ kind, key, payload: JSON.stringify(payload), account_id: accountOf(payload), at: world.now() })
+      .insert({ kind, key, payload: JSON.stringify(payload), account_id: accountOf(payload), at: runtime.now() })
       .onConflict(["account_id", "key"])
       .ignore();
   }

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/connect.ts";
 import type { Seal } from "../tokens/seal.ts";
-import type { World } from "../world.ts";
+import type { Runtime } from "../runtime.ts";
 import type { BankDirectory } from "./bankDirectory/bankDirectory.ts";
 import { storedBankDirectory } from "./bankDirectory/storedBankDirectory.ts";
 import { accountBillers } from "./biller/accountBillers.ts";
@@ -38,14 +38,14 @@ export interface Providers {
 
 export async function providersOf(
   config: Config,
-  { database, seal, world }: { database: Database; seal: Seal; world: World },
+  { database, seal, runtime }: { database: Database; seal: Seal; runtime: Runtime },
 ): Promise<Providers> {
-  const connectBiller = (connection: BillerConnection) => httpBiller(connection, {}, world.now);
+  const connectBiller = (connection: BillerConnection) => httpBiller(connection, {}, runtime.now);
   const outbox = outboxOn(database, seal);
   return {
-    mail: config.smtpUrl ? smtpMail(config.smtpUrl, mailFrom(config)) : outboxMail(outbox, world.now),
-    sms: config.smsUrl ? httpSms(config.smsUrl) : outboxSms(outbox, world.now),
-    files: await filesOf(config, world),
+    mail: config.smtpUrl ? smtpMail(config.smtpUrl, mailFrom(config)) : outboxMail(outbox, runtime.now),
+    sms: config.smsUrl ? httpSms(config.smsUrl) : outboxSms(outbox, runtime.now),
+    files: await filesOf(config, runtime),
     biller: accountBillers(storedConnections(database, seal), connectBiller, demoBiller(database)),
     banks: storedBankDirectory(database),
     outbox,
@@ -54,9 +54,9 @@ export async function providersOf(
 }
 
 /** S3-compatible storage, or a folder. */
-async function filesOf({ filesUrl, dataDir }: Config, world: World): Promise<FileStore> {
-  if (filesUrl?.startsWith("s3:")) return s3Files(parseS3Address(filesUrl), world);
-  return folderFiles(filesUrl ? fileURLToPath(filesUrl) : resolve(dataDir, "files"), world);
+async function filesOf({ filesUrl, dataDir }: Config, runtime: Runtime): Promise<FileStore> {
+  if (filesUrl?.startsWith("s3:")) return s3Files(parseS3Address(filesUrl), runtime);
+  return folderFiles(filesUrl ? fileURLToPath(filesUrl) : resolve(dataDir, "files"), runtime);
 }
 
 /** The operator configured the look-up, so it may be called on any host. */

@@ -8,7 +8,7 @@ import { Writable } from "node:stream";
 import { connectTo } from "../database/connect.ts";
 import { logTo } from "../http/log.ts";
 import { startServer } from "../start.ts";
-import { realWorld } from "../world.ts";
+import { realRuntime } from "../runtime.ts";
 import { testConfig } from "./testConfig.ts";
 
 const [host = "", database = "", mode] = process.argv.slice(2);
@@ -16,7 +16,7 @@ const connection = connectTo({ host, database, user: "postgres" });
 const log = logTo(new Writable({ write: (_chunk, _encoding, done) => done() }));
 // Gone with the cluster, however this process ends.
 const config = { ...testConfig(), dataDir: join(host, "files") };
-const server = await startServer({ config, world: realWorld, log, connection });
+const server = await startServer({ config, runtime: realRuntime, log, connection });
 
 const say = (port: number) => void process.stdout.write(`${port}\n`);
 

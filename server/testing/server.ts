@@ -16,7 +16,7 @@ import { logTo } from "../http/log.ts";
 import { startServer, type Running, type StartOptions } from "../start.ts";
 import type { TestDatabase } from "./databases.ts";
 import { testConfig } from "./testConfig.ts";
-import { testWorld, type TestWorld } from "./world.ts";
+import { testRuntime, type TestRuntime } from "./runtime.ts";
 
 export interface TestAnswer<Data = unknown> {
   status: number;
@@ -38,7 +38,7 @@ export interface CallOptions<Name extends CallName> {
 
 export interface TestServer extends Running {
   url: string;
-  clock: TestWorld;
+  clock: TestRuntime;
   /** Everything that was logged so far. */
   log(): string;
   /** Makes one of the contract's calls. */
@@ -47,21 +47,21 @@ export interface TestServer extends Running {
   fetch(path: string, init?: RequestInit): Promise<TestAnswer>;
 }
 
-export interface TestServerOptions extends Partial<Omit<StartOptions, "config" | "world">> {
+export interface TestServerOptions extends Partial<Omit<StartOptions, "config" | "runtime">> {
   config?: Partial<Config>;
-  world?: TestWorld;
+  runtime?: TestRuntime;
 }
 
 /** Starts a server on a fresh copy of a database, or on the connection given. Its stop() closes both. */
 export async function testServer(database: TestDatabase, options: TestServerOptions = {}): Promise<TestServer> {
   const lines: string[] = [];
   const sink = new Writable({ write: (chunk: Buffer, _encoding, done) => (lines.push(chunk.toString()), done()) });
-  const world = options.world ?? testWorld();
+  const runtime = options.runtime ?? testRuntime();
   const config = { ...testConfig(), ...options.config };
   const running = await startServer({
     ...options,
     config,
-    world,
+    runtime,
     log: options.log ?? logTo(sink),
     connection: options.connection ?? (await database.open()),
   });
@@ -71,7 +71,15 @@ export async function testServer(database: TestDatabase, options: TestServerOpti
     await running.stop();
     if (options.config?.dataDir === undefined) rmSync(config.dataDir, { recursive: true, force: true });
   };
-  return { ...running, stop, url, clock: world, log: () => lines.join(""), fetch: fetchFrom, call: caller(fetchFrom) };
+  return {
+    ...running,
+    stop,
+    url,
+    clock: runtime,
+    log: () => lines.join(""),
+    fetch: fetchFrom,
+    call: caller(fetchFrom),
+  };
 }
 
 /** Makes calls by their name over whatever fetches. */

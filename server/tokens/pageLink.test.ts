@@ -1,11 +1,11 @@
 import { linkPages, pageAt, pageOf, tokenAt } from "@billwright/schemas";
 import { expect, test } from "vitest";
-import { testWorld } from "../testing/world.ts";
+import { testRuntime } from "../testing/runtime.ts";
 import { LinkIncomplete, signPageLink } from "./pageLink.ts";
 import { keyringOf } from "./secrets.ts";
 import { tokensOf } from "./tokens.ts";
 
-const tokens = tokensOf(keyringOf([{ id: "test", bytes: Buffer.alloc(32, 7) }]), testWorld());
+const tokens = tokensOf(keyringOf([{ id: "test", bytes: Buffer.alloc(32, 7) }]), testRuntime());
 const subject = { accountId: "north", recipientId: "100", enrollmentId: "survey" };
 
 test.each(linkPages)("a link to the page %s holds a token that this page takes", async (page) => {

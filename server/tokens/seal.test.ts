@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { realWorld } from "../world.ts";
+import { realRuntime } from "../runtime.ts";
 import { isAccount, sealAccount } from "./encAccount.ts";
 import { sealOf } from "./seal.ts";
 import { keyringOf } from "./secrets.ts";
 
 const a = { id: "a", bytes: Buffer.alloc(32, 1) };
 const b = { id: "b", bytes: Buffer.alloc(32, 2) };
-const seal = sealOf(keyringOf([a]), realWorld);
+const seal = sealOf(keyringOf([a]), realRuntime);
 
 test("what was sealed opens again, for its purpose and context only", () => {
   const sealed = seal.close("note", "Grüße 北京", "row 1");
@@ -34,8 +34,8 @@ test("a sealed value with any one character changed, cut or added does not open"
 
 test("an old secret still opens once a new one seals", () => {
   const sealed = seal.close("note", "text");
-  expect(sealOf(keyringOf([b, a]), realWorld).open("note", sealed)).toBe("text");
-  expect(sealOf(keyringOf([b]), realWorld).open("note", sealed)).toBeNull();
+  expect(sealOf(keyringOf([b, a]), realRuntime).open("note", sealed)).toBe("text");
+  expect(sealOf(keyringOf([b]), realRuntime).open("note", sealed)).toBeNull();
 });
 
 test("encAccount names its account and no other; a bare id names none", () => {

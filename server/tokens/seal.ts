@@ -1,7 +1,7 @@
 // Opaque, authenticated values: a page contains the account's without learning its id (decisions.md 2). AES-256-GCM; the purpose is part of
 // the authenticated data, so that a value sealed for one purpose is invalid for any other.
 import { createCipheriv, createDecipheriv } from "node:crypto";
-import type { World } from "../world.ts";
+import type { Runtime } from "../runtime.ts";
 import { currentKey, type Keyring } from "./secrets.ts";
 
 export interface Seal {
@@ -14,12 +14,12 @@ export interface Seal {
 const nonceBytes = 12;
 const tagBytes = 16;
 
-export function sealOf(keyring: Keyring, world: Pick<World, "randomBytes">): Seal {
+export function sealOf(keyring: Keyring, runtime: Pick<Runtime, "randomBytes">): Seal {
   const bound = (purpose: string, context: string) => Buffer.from(JSON.stringify([purpose, context]), "utf8");
   return {
     close(purpose, text, context = "") {
       const { id, key } = currentKey(keyring, `seal ${purpose}`);
-      const nonce = world.randomBytes(nonceBytes);
+      const nonce = runtime.randomBytes(nonceBytes);
       const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(bound(purpose, context));
       const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
       return `${id}.${Buffer.concat([nonce, body, cipher.getAuthTag()]).toString("base64url")}`;

@@ -3,21 +3,21 @@ import { createHmac, generateKeyPairSync } from "node:crypto";
 import { exportJWK, SignJWT, UnsecuredJWT } from "jose";
 import { describe, expect, test } from "vitest";
 import { forged } from "../testing/forged.ts";
-import { testWorld } from "../testing/world.ts";
+import { testRuntime } from "../testing/runtime.ts";
 import { parseSecrets, keyringOf } from "./secrets.ts";
 import { tokensOf, type Tokens } from "./tokens.ts";
 
 const secret = (id: string, byte: number) => ({ id, bytes: Buffer.alloc(32, byte) });
-const world = testWorld();
+const runtime = testRuntime();
 const keyring = keyringOf([secret("a", 1)]);
-const tokens = tokensOf(keyring, world);
+const tokens = tokensOf(keyring, runtime);
 const claims = { accountId: "north", enrollmentId: "form" };
 const good = () => tokens.sign("analyticPublic", claims, 60);
 const verify = (text: string, from: Tokens = tokens) => from.verify(text, ["analyticPublic"]);
 const invalid = { fault: "invalid" };
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
-const seconds = Math.floor(world.now().getTime() / 1000);
+const seconds = Math.floor(runtime.now().getTime() / 1000);
 const payload = {
   ...claims,
   jti: "j",
@@ -99,13 +99,13 @@ test.each([
   ["expired 6 s ago", 66, "expired"],
 ])("a token %s", async (_title, passed, fault) => {
   const token = await good();
-  world.pass(passed);
+  runtime.pass(passed);
   const verified = verify(token);
   await (fault ? expect(verified).rejects.toMatchObject({ fault }) : expect(verified).resolves.toBeDefined());
   await expect(tokens.verify(token, ["analyticPublic"], { expiredToo: true })).resolves.toMatchObject(claims);
   // Expiry is reported only if the signature is valid.
   await expect(verify(forged(token))).rejects.toMatchObject(invalid);
-  world.pass(-passed);
+  runtime.pass(-passed);
 });
 
 test("a token of one kind is of no use for any other [form.token]", async () => {
@@ -140,10 +140,10 @@ test("a token of one kind is of no use for any other [form.token]", async () => 
 
 test("an old secret goes on verifying once a new one signs, until it is taken away", async () => {
   const old = await good();
-  const rotated = tokensOf(keyringOf([secret("b", 2), secret("a", 1)]), world);
+  const rotated = tokensOf(keyringOf([secret("b", 2), secret("a", 1)]), runtime);
   await expect(verify(old, rotated)).resolves.toBeDefined();
   await expect(verify(await rotated.sign("analyticPublic", claims, 60))).rejects.toMatchObject(invalid);
-  await expect(verify(old, tokensOf(keyringOf([secret("b", 2)]), world))).rejects.toMatchObject(invalid);
+  await expect(verify(old, tokensOf(keyringOf([secret("b", 2)]), runtime))).rejects.toMatchObject(invalid);
 });
 
 test.each([

@@ -2,7 +2,7 @@
 import type { TokenKind } from "@billwright/schemas";
 import { Ajv } from "ajv";
 import { errors, jwtVerify, SignJWT, type JWTPayload } from "jose";
-import type { World } from "../world.ts";
+import type { Runtime } from "../runtime.ts";
 import { payloadSchemas, type TokenPayload } from "./payloads.ts";
 import { currentKey, type Keyring } from "./secrets.ts";
 
@@ -47,11 +47,11 @@ const checks = Object.fromEntries(
   Object.entries(payloadSchemas).map(([kind, schema]) => [kind, ajv.compile(schema)]),
 ) as Record<TokenKind, ReturnType<typeof ajv.compile>>;
 
-export function tokensOf(keyring: Keyring, world: World): Tokens {
-  const seconds = () => Math.floor(world.now().getTime() / 1000);
+export function tokensOf(keyring: Keyring, runtime: Runtime): Tokens {
+  const seconds = () => Math.floor(runtime.now().getTime() / 1000);
 
   return {
-    sign(kind, claims, lifetime, jti = world.newId()) {
+    sign(kind, claims, lifetime, jti = runtime.newId()) {
       const { id, key } = currentKey(keyring, purpose);
       return new SignJWT(claims as JWTPayload)
         .setProtectedHeader({ alg: algorithm, typ: typOf(kind), kid: id })
@@ -82,7 +82,7 @@ export function tokensOf(keyring: Keyring, world: World): Tokens {
         audience: audienceOf(kind),
         requiredClaims: ["exp", "jti"],
         clockTolerance: leewaySeconds,
-        currentDate: world.now(),
+        currentDate: runtime.now(),
       });
       return verified.payload;
     } catch (error) {

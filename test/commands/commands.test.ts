@@ -10,7 +10,7 @@ import {
   givenForm,
   logTo,
   readConfig,
-  realWorld,
+  realRuntime,
   startServer,
   withSecrets,
   type Pages,
@@ -28,7 +28,7 @@ const pages: Pages = { files: (_request, _response, next) => next(), html: async
 let server: Running;
 beforeAll(async () => {
   const config = withSecrets(readConfig(settings));
-  server = await startServer({ config, world: realWorld, log: logTo(silent), pages });
+  server = await startServer({ config, runtime: realRuntime, log: logTo(silent), pages });
   const { database } = server.connection;
   await givenAccount(database, "north");
   await givenForm(database, "north", { id: "survey" });

@@ -106,7 +106,7 @@ describe.each(testDatabases())("one-time codes on $name", (database) => {
     const services = {
       ...server,
       database,
-      world: server.clock,
+      runtime: server.clock,
       digests,
       limits,
       messages: messageQueue(server.seal),

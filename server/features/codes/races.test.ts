@@ -6,7 +6,7 @@ import { ownCluster, realDatabase } from "../../testing/databases.ts";
 import { givenAccount, givenForm, givenLink } from "../../testing/given.ts";
 import { testServer } from "../../testing/server.ts";
 import { limitsOn } from "../../http/limits.ts";
-import { testWorld } from "../../testing/world.ts";
+import { testRuntime } from "../../testing/runtime.ts";
 import { keyringOf } from "../../tokens/secrets.ts";
 import { countGuess, guessesPerCode, replaceChallenge, useChallenge, type Guess } from "./challenges.ts";
 import type { Contact } from "./contacts.ts";
@@ -70,10 +70,10 @@ describe("parallel guesses", () => {
     const digest = randomBytes(32);
     const several = await Promise.all(Array.from({ length: 4 }, () => givenChallenge(digest)));
     await database("code_challenges").where({ contact_hash: digest }).update({ replaced_at: null });
-    const world = testWorld(now.toISOString());
-    const limits = limitsOn(database, keyringOf([{ id: "a", bytes: Buffer.alloc(32, 1) }]), world);
+    const runtime = testRuntime(now.toISOString());
+    const limits = limitsOn(database, keyringOf([{ id: "a", bytes: Buffer.alloc(32, 1) }]), runtime);
     const compares = async (guess: Guess) =>
-      (await countedGuess({ database, world, limits }, guess, contact).catch(() => null)) !== null;
+      (await countedGuess({ database, runtime, limits }, guess, contact).catch(() => null)) !== null;
     const compared = await Promise.all(several.map((guess) => won(20, () => compares(guess))));
     expect(compared.reduce((sum, count) => sum + count)).toBe(10);
   });

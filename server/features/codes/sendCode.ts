@@ -9,7 +9,7 @@ import { refuse } from "../../http/refusal.ts";
 import type { Link } from "../../tokens/payloads.ts";
 import type { Seal } from "../../tokens/seal.ts";
 import type { Tokens } from "../../tokens/tokens.ts";
-import type { World } from "../../world.ts";
+import type { Runtime } from "../../runtime.ts";
 import { activeVersionOf, openLink } from "../enrollments/openLink.ts";
 import type { MessageQueue } from "../messages/messageJob.ts";
 import type { Texts } from "../translations/translations.ts";
@@ -22,7 +22,7 @@ import { codeAccount, type CodeAccount } from "./settings.ts";
 export interface CodeServices {
   database: Database;
   tokens: Tokens;
-  world: World;
+  runtime: Runtime;
   digests: Digests;
   limits: Limits;
   seal: Seal;
@@ -47,7 +47,7 @@ const tokenLife = 24 * 60 * 60;
 
 /** Returns the token that identifies the challenge. Throws a Refused. */
 export async function sendCode(services: CodeServices, request: CodeRequest): Promise<string> {
-  const { database, tokens, world } = services;
+  const { database, tokens, runtime } = services;
   const { link, channel } = request;
   const contact = readContact(channel, request.contact);
   if (contact === null) throw refuse("BAD", channel === "email" ? "check.email" : "check.phone", { field: channel });
@@ -56,8 +56,8 @@ export async function sendCode(services: CodeServices, request: CodeRequest): Pr
   const country = channel === "mobile" ? countryOf(contact.value) : null;
   if (channel === "mobile" && !(country && account.settings.countries.includes(country)))
     throw refuse("BAD", "codes.country");
-  const challengeId = world.randomBytes(16).toString("hex");
-  await inTransaction(database, world, (transaction) =>
+  const challengeId = runtime.randomBytes(16).toString("hex");
+  await inTransaction(database, runtime, (transaction) =>
     challenge(services, request, { account, contact, challengeId }, transaction),
   );
   return tokens.sign("mobileToken", { accountId: link.accountId, challenge: challengeId }, tokenLife);
@@ -75,12 +75,12 @@ async function challenge(
   prepared: Prepared,
   transaction: Transaction,
 ): Promise<void> {
-  const { world, digests } = services;
+  const { runtime, digests } = services;
   const { link, channel, purpose } = request;
   const { account, contact, challengeId } = prepared;
   const { accountId } = link;
-  const now = world.now();
-  const code = drawCode(account.settings.kind, world.randomBytes);
+  const now = runtime.now();
+  const code = drawCode(account.settings.kind, runtime.randomBytes);
   const contactDigest = digests.contact(accountId, contact);
   const codeDigest = digests.code(accountId, challengeId, code);
   // The challenges are locked first, as for a guess: one order for all locks prevents deadlocks.
@@ -114,7 +114,7 @@ function budgetOf({ settings }: CodeAccount): LimitRule {
 }
 
 async function enqueue(
-  { world, messages, texts }: CodeServices,
+  { runtime, messages, texts }: CodeServices,
   transaction: Transaction,
   { link, language }: CodeRequest,
   { account, contact, challengeId }: Prepared,
@@ -126,7 +126,7 @@ async function enqueue(
   const job = {
     accountId: link.accountId,
     key: challengeId,
-    notAfter: new Date(world.now().getTime() + codeLife * 1000),
+    notAfter: new Date(runtime.now().getTime() + codeLife * 1000),
   };
   if (contact.channel === "mobile")
     return messages.add(transaction, "sms", job, { to: contact.value, text: write("sms.code"), code });

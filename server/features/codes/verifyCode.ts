@@ -18,7 +18,7 @@ export interface TypedCode {
   otp: string;
 }
 
-type Services = Pick<CodeServices, "database" | "world" | "digests" | "limits">;
+type Services = Pick<CodeServices, "database" | "runtime" | "digests" | "limits">;
 
 const wrong = () => refuse("BAD", "codes.wrong", { field: "otp" });
 
@@ -27,11 +27,11 @@ const wrong = () => refuse("BAD", "codes.wrong", { field: "otp" });
  * guesses left gets a different one.
  */
 export async function verifyCode(services: Services, typed: TypedCode): Promise<void> {
-  const { database, world, digests, limits } = services;
+  const { database, runtime, digests, limits } = services;
   const { accountId, challenge: challengeId } = typed.token;
   const contact = readContact(typed.channel, typed.contact);
   if (contact === null) throw wrong();
-  const now = world.now();
+  const now = runtime.now();
   const guess: Guess = {
     accountId,
     challengeId,
@@ -51,12 +51,12 @@ export async function verifyCode(services: Services, typed: TypedCode): Promise<
 
 /** Counts the guess on its challenge and on its contact, for any number of codes, and returns what to compare it with. */
 export const countedGuess = (
-  { database, world, limits }: Pick<Services, "database" | "world" | "limits">,
+  { database, runtime, limits }: Pick<Services, "database" | "runtime" | "limits">,
   guess: Guess,
   contact: Contact,
 ): Promise<Buffer | null> =>
-  inTransaction(database, world, async (on) => {
-    const expected = await countGuess(on, guess, world.now());
+  inTransaction(database, runtime, async (on) => {
+    const expected = await countGuess(on, guess, runtime.now());
     if (expected !== null) await limits.take(rules.codesGuessed, contactKey(guess.accountId, contact), { on });
     return expected;
   });

@@ -1,6 +1,6 @@
 // The audit trail: what must be provable later. Rows are never changed.
 import type { Queryable } from "../../database/connect.ts";
-import type { World } from "../../world.ts";
+import type { Runtime } from "../../runtime.ts";
 
 export interface AuditEntry {
   accountId: string;
@@ -33,13 +33,13 @@ export interface Audit {
   write(database: Queryable, entry: AuditEntry): Promise<void>;
 }
 
-export function auditOf(world: World): Audit {
+export function auditOf(runtime: Runtime): Audit {
   return {
     async write(database, { accountId, detail = {}, ...entry }) {
       await database("audit").insert({
-        audit_id: world.newId(),
+        audit_id: runtime.newId(),
         account_id: accountId,
-        at: world.now(),
+        at: runtime.now(),
         ...entry,
         detail: JSON.stringify(detail),
       });

@@ -212,7 +212,7 @@ describe("events in parallel, on PostgreSQL,", () => {
     const customer = customerOn(server, form, await givenLink(server, form));
     const reportId = String((await customer.submit({ word: "x" })).envelope.data);
     const report = (await findReport(database, "north", reportId))!;
-    const services = { database, world: server.clock, events: eventsOf(server.clock) };
+    const services = { database, runtime: server.clock, events: eventsOf(server.clock) };
     let noted: Promise<unknown> = Promise.resolve();
     await database.transaction(async (transaction) => {
       await markFinal(transaction, report, server.clock.now());

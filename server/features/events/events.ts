@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import type { EventKind } from "@billwright/schemas";
 import type { Queryable } from "../../database/connect.ts";
-import type { World } from "../../world.ts";
+import type { Runtime } from "../../runtime.ts";
 
 export interface Happening {
   accountId: string;
@@ -30,16 +30,16 @@ type NamedHappening = Pick<Happening, "accountId" | "enrollmentId" | "subject"> 
 /** The number of rows over which one count is spread. */
 const shards = 8;
 
-export function eventsOf(world: World): Events {
+export function eventsOf(runtime: Runtime): Events {
   return {
     async record(database, { accountId, enrollmentId, kind, subject, source = null, once = null, isTest = false }) {
       if (isTest) return;
-      const at = world.now();
+      const at = runtime.now();
       const day = at.toISOString().slice(0, 10);
-      const shard = Math.floor(world.random() * shards);
+      const shard = Math.floor(runtime.random() * shards);
       const rows = [kind].flat().map((one) => ({
         kind: one,
-        event_id: once === null ? world.newId() : idOf({ enrollmentId, kind: one, subject, once }),
+        event_id: once === null ? runtime.newId() : idOf({ enrollmentId, kind: one, subject, once }),
       }));
       await database.raw(
         `with event as (

@@ -9,7 +9,7 @@ import { fakeSmsServer, type FakeSmsServer } from "../../providers/sms/fakeSmsSe
 import { httpSms } from "../../providers/sms/httpSms.ts";
 import { testDatabases } from "../../testing/databases.ts";
 import { givenAccount } from "../../testing/given.ts";
-import { testWorld } from "../../testing/world.ts";
+import { testRuntime } from "../../testing/runtime.ts";
 import { sealOf } from "../../tokens/seal.ts";
 import { keyringOf } from "../../tokens/secrets.ts";
 import { messageQueue, messageTasks } from "./messageJob.ts";
@@ -23,9 +23,9 @@ describe.each(testDatabases())("waiting messages on $name", ({ open }) => {
   let texts: FakeSmsServer;
   let mail: ReturnType<typeof smtpMail>;
   const lines: string[] = [];
-  const world = testWorld();
+  const runtime = testRuntime();
   const log = logTo({ write: (line) => void lines.push(line) });
-  const seal = sealOf(keyringOf([{ id: "test", bytes: Buffer.alloc(32, 1) }]), world);
+  const seal = sealOf(keyringOf([{ id: "test", bytes: Buffer.alloc(32, 1) }]), runtime);
   const queue = messageQueue(seal);
 
   beforeAll(async () => {
@@ -43,8 +43,9 @@ describe.each(testDatabases())("waiting messages on $name", ({ open }) => {
     mail.close();
     await Promise.all([mails.close(), texts.close(), connection.close()]);
   });
-  const tasks = () => messageTasks({ database: connection.database, seal, world, log, mail, sms: httpSms(texts.url) });
-  const runJobs = () => runWaitingJobs({ connection, tasks: tasks(), world, log });
+  const tasks = () =>
+    messageTasks({ database: connection.database, seal, runtime, log, mail, sms: httpSms(texts.url) });
+  const runJobs = () => runWaitingJobs({ connection, tasks: tasks(), runtime, log });
 
   test("go out after the transaction that caused them, and not without it [otp.delivery]", async () => {
     const { database } = connection;
@@ -74,11 +75,11 @@ describe.each(testDatabases())("waiting messages on $name", ({ open }) => {
   });
 
   test("are dropped once it is too late for them", async () => {
-    const notAfter = new Date(world.now().getTime() + 60_000);
+    const notAfter = new Date(runtime.now().getTime() + 60_000);
     for (const key of ["in time", "late"]) {
       await queue.add(connection.database, "sms", { ...account, key, notAfter }, { to: "+12025550123", text: key });
       if (key === "in time") await runJobs();
-      world.pass(61);
+      runtime.pass(61);
     }
     await runJobs();
     expect(texts.taken.map(({ text }) => text)).toEqual(["in time"]);
@@ -92,7 +93,7 @@ describe.each(testDatabases())("waiting messages on $name", ({ open }) => {
       notAfter: null,
     };
     const dying = messageTasks({
-      ...{ database: connection.database, seal, world, log, mail },
+      ...{ database: connection.database, seal, runtime, log, mail },
       sms: {
         send: async (sms) =>
           httpSms(texts.url)

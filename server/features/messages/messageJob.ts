@@ -7,7 +7,7 @@ import { MailRefused, type Mail, type MailProvider } from "../../providers/mail/
 import { deliverOnce } from "../../providers/outbound/deliverOnce.ts";
 import { SmsRefused, type Sms, type SmsProvider } from "../../providers/sms/sms.ts";
 import type { Seal } from "../../tokens/seal.ts";
-import type { World } from "../../world.ts";
+import type { Runtime } from "../../runtime.ts";
 
 type Channel = "mail" | "sms";
 interface Messages {
@@ -41,23 +41,23 @@ export const messageQueue = (seal: Seal): MessageQueue => ({
 export interface MessageTaskParts {
   database: Database;
   seal: Seal;
-  world: World;
+  runtime: Runtime;
   log: Logger;
   mail: MailProvider;
   sms: SmsProvider;
 }
 
 /** The tasks that deliver pending messages to their providers. */
-export function messageTasks({ database, seal, world, log, mail, sms }: MessageTaskParts): {
+export function messageTasks({ database, seal, runtime, log, mail, sms }: MessageTaskParts): {
   [Kind in Channel]: Task<Kind>;
 } {
   const taskOf =
     <Kind extends Channel>(kind: Kind, send: (message: Messages[Kind]) => Promise<void>): Task<Kind> =>
     async ({ accountId, sealed, notAfter }: WaitingMessage, { key }) => {
-      if (notAfter !== null && world.now() > new Date(notAfter)) return log.info({ kind, key }, "too late to send");
+      if (notAfter !== null && runtime.now() > new Date(notAfter)) return log.info({ kind, key }, "too late to send");
       const content = seal.open(purposeOf(kind), sealed, accountId);
       if (content === null) throw new Error("A waiting message cannot be decrypted: is its secret still in SECRETS?");
-      await deliverOnce(database, { accountId, effectId: key }, world.now, async () => {
+      await deliverOnce(database, { accountId, effectId: key }, runtime.now, async () => {
         try {
           await send({ ...(JSON.parse(content) as Content<Kind>), id: key, accountId } as Messages[Kind]);
           return "done";

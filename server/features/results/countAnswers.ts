@@ -2,7 +2,7 @@
 import { visibleIds, type CompiledForm } from "@billwright/engine";
 import type { SubmittedInput, Submission } from "@billwright/schemas";
 import type { Transaction } from "../../database/connect.ts";
-import type { World } from "../../world.ts";
+import type { Runtime } from "../../runtime.ts";
 import type { Versions } from "../enrollments/versions.ts";
 import { asSubmitted } from "../submissions/asSubmitted.ts";
 import type { WhenFinal } from "../submissions/finalReport.ts";
@@ -83,9 +83,9 @@ export async function countAnswers(transaction: Transaction, report: CountedRepo
 
 /** Called by the submissions as part of making a report final. */
 export const countsAnswers =
-  (world: Pick<World, "random">, versions: Versions): WhenFinal =>
+  (runtime: Pick<Runtime, "random">, versions: Versions): WhenFinal =>
   async (transaction, report) => {
     const form = await versions.compiled(transaction, report.accountId, report.versionId);
     // Only a form that compiles can be submitted.
-    if (form) await countAnswers(transaction, { ...report, form }, world.random());
+    if (form) await countAnswers(transaction, { ...report, form }, runtime.random());
   };

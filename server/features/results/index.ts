@@ -1,5 +1,5 @@
 // The answers: counted, drawn, exported.
-import type { World } from "../../world.ts";
+import type { Runtime } from "../../runtime.ts";
 import type { Versions } from "../enrollments/versions.ts";
 import type { Feature } from "../feature.ts";
 import { countsAnswers } from "./countAnswers.ts";
@@ -7,6 +7,6 @@ import { resultRoutes, type ResultServices } from "./routes.ts";
 
 export const results = {
   name: "results",
-  whenFinal: ({ world, versions }: { world: World; versions: Versions }) => countsAnswers(world, versions),
+  whenFinal: ({ runtime, versions }: { runtime: Runtime; versions: Versions }) => countsAnswers(runtime, versions),
   brings: (services: ResultServices) => ({ routes: resultRoutes(services) }),
 } satisfies Feature<never, never>;

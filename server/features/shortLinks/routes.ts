@@ -8,24 +8,24 @@ import { languageOf } from "../../http/language.ts";
 import type { Limits } from "../../http/limits.ts";
 import { Refused } from "../../http/refusal.ts";
 import type { Seal } from "../../tokens/seal.ts";
-import type { World } from "../../world.ts";
+import type { Runtime } from "../../runtime.ts";
 import type { Texts } from "../translations/translations.ts";
 import { findTarget, readCode } from "./shorten.ts";
 
 export interface ShortLinkServices {
   database: Database;
   seal: Seal;
-  world: Pick<World, "now">;
+  runtime: Pick<Runtime, "now">;
   texts: Texts;
   limits: Limits;
   isTrustedProxy: (address: string) => boolean;
 }
 
 export function shortLinkRoutes(services: ShortLinkServices): Router {
-  const { database, world, limits, isTrustedProxy } = services;
+  const { database, runtime, limits, isTrustedProxy } = services;
   const addressFor = async (code: string, network: string): Promise<string> => {
     await limits.take(rules.shortLinkMisses, [network]);
-    const target = await findTarget(services, database, code, world.now());
+    const target = await findTarget(services, database, code, runtime.now());
     if (target !== null) await limits.giveBack(rules.shortLinkMisses, [network]);
     return target === null || target === "over"
       ? pathOf("expired", { token: code })

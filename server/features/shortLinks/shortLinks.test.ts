@@ -34,7 +34,7 @@ describe.each(testDatabases())("a short link on $name", (database) => {
   beforeEach(() => void network++);
   const open = (path: string) => server.fetch(path, { headers: { "X-Forwarded-For": `203.0.113.${network}` } });
   const add = (page = linkPages[0]!, inMs = hour) =>
-    shorten({ seal: server.seal, world: server.clock }, server.connection.database, {
+    shorten({ seal: server.seal, runtime: server.clock }, server.connection.database, {
       accountId: "north",
       page,
       token,

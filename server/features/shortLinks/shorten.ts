@@ -4,7 +4,7 @@ import { linkPages, type LinkPageName } from "@billwright/schemas";
 import type { Database, Queryable } from "../../database/connect.ts";
 import { readCrockford, toCrockford } from "../../tokens/crockford.ts";
 import type { Seal } from "../../tokens/seal.ts";
-import type { World } from "../../world.ts";
+import type { Runtime } from "../../runtime.ts";
 
 /** 80 bits: sixteen characters. */
 const codeBytes = 10;
@@ -27,11 +27,11 @@ export interface Target {
 
 /** Stores a new short link and gives its address, from "/" on. To be called in the transaction that sends it. */
 export async function shorten(
-  { seal, world }: { seal: Seal; world: Pick<World, "randomBytes"> },
+  { seal, runtime }: { seal: Seal; runtime: Pick<Runtime, "randomBytes"> },
   database: Queryable,
   { accountId, page, token, expiresAt }: NewShortLink,
 ): Promise<string> {
-  const code = toCrockford(world.randomBytes(codeBytes));
+  const code = toCrockford(runtime.randomBytes(codeBytes));
   await database("short_links").insert({
     code_hash: hashOf(code),
     account_id: accountId,

@@ -103,7 +103,7 @@ async function holdRoom(database: Queryable, report: Report, { id }: CompiledInp
 
 /** Stores the file, then records it if there is still room, even with many uploads at once; a copy that is not recorded is removed. */
 async function keepFile(
-  { database, world, files }: SubmissionServices,
+  { database, runtime, files }: SubmissionServices,
   report: Report,
   input: CompiledInput,
   name: string,
@@ -115,7 +115,7 @@ async function keepFile(
   const stored = await storeFile(files, inspected.path);
   try {
     const attachment = {
-      attachmentId: world.newId(),
+      attachmentId: runtime.newId(),
       inputId: input.id,
       sha256: received.sha256,
       name,
@@ -123,11 +123,11 @@ async function keepFile(
       size: stored.size,
       fileKey: stored.key,
     };
-    const isNew = await inTransaction(database, world, async (transaction) => {
+    const isNew = await inTransaction(database, runtime, async (transaction) => {
       const state = await lockReport(transaction, report);
       if (await findAttachment(transaction, report, input.id, received.sha256)) return false;
       await holdRoom(transaction, { ...report, state }, input);
-      await addAttachment(transaction, report, attachment, world.now());
+      await addAttachment(transaction, report, attachment, runtime.now());
       return true;
     });
     if (!isNew) await files.remove(stored.key);

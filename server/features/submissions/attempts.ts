@@ -16,7 +16,7 @@ import { Refused } from "../../http/refusal.ts";
 import type { SubmissionServices } from "./services.ts";
 import { lockReport, type OfSubject, type Report } from "./store.ts";
 
-type Services = Pick<SubmissionServices, "database" | "world" | "events">;
+type Services = Pick<SubmissionServices, "database" | "runtime" | "events">;
 
 /** One filling: the same key and the same body are the same filling. */
 export interface Filling extends OfSubject {
@@ -46,12 +46,12 @@ const isTwin = ({ problems }: Refused): boolean => problems.some(({ key }) => ke
 
 /** A stored submission could not be completed: one failure, however often it is tried. Throws the error again. */
 export async function countNotCompleted(
-  { database, world, events }: Services,
+  { database, runtime, events }: Services,
   report: Report,
   error: unknown,
 ): Promise<never> {
   if (error instanceof Refused)
-    await inTransaction(database, world, async (transaction) => {
+    await inTransaction(database, runtime, async (transaction) => {
       // Another try may have completed it meanwhile: then it counts as a success only.
       if ((await lockReport(transaction, report)) !== "final") await events.record(transaction, notCompleted(report));
     });

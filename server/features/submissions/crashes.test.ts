@@ -14,12 +14,12 @@ import { testConfig } from "../../testing/testConfig.ts";
 import { sealOf } from "../../tokens/seal.ts";
 import { keyringOf } from "../../tokens/secrets.ts";
 import { tokensOf } from "../../tokens/tokens.ts";
-import { realWorld } from "../../world.ts";
+import { realRuntime } from "../../runtime.ts";
 
 const killable = ownCluster();
 const script = join(import.meta.dirname, "..", "..", "testing", "crashServer.ts");
 const keyring = keyringOf(testConfig().secrets);
-const maker = { tokens: tokensOf(keyring, realWorld), seal: sealOf(keyring, realWorld) };
+const maker = { tokens: tokensOf(keyring, realRuntime), seal: sealOf(keyring, realRuntime) };
 
 interface Place {
   connection: Connection;

@@ -15,6 +15,6 @@ export const submissions = {
   name: "submissions",
   brings: ({ addressLookUp, log, ...services }: Services) => ({
     routes: submissionRoutes({ ...services, customerIp: customerIpOf(addressLookUp, log) }),
-    tasks: { sweepFiles: sweepFilesTask(services.database, services.files, services.world) },
+    tasks: { sweepFiles: sweepFilesTask(services.database, services.files, services.runtime) },
   }),
 } satisfies Feature<never, never>;

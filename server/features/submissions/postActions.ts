@@ -59,7 +59,7 @@ async function finish(
   opened: OpenedForm,
   report: Report,
 ): Promise<void> {
-  const { database, world } = services;
+  const { database, runtime } = services;
   const missing = await missingFiles(database, report);
   if (missing.length > 0)
     throw new Refused(
@@ -69,7 +69,7 @@ async function finish(
   const bank = await bankFor(services, context, form, report);
   const agreed = await agreedTextOf(services.texts, { form, opened, report, bank });
   const consented: Report = { ...report, consent: report.consent && { ...report.consent, ...agreed } };
-  await inTransaction(database, world, (transaction) => makeFinal(services, transaction, context, consented, bank));
+  await inTransaction(database, runtime, (transaction) => makeFinal(services, transaction, context, consented, bank));
 }
 
 /** Only an autopay enrolment takes bank details. */

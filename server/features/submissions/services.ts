@@ -5,7 +5,7 @@ import type { Biller } from "../../providers/biller/biller.ts";
 import type { FileStore } from "../../providers/files/files.ts";
 import type { Seal } from "../../tokens/seal.ts";
 import type { Tokens } from "../../tokens/tokens.ts";
-import type { World } from "../../world.ts";
+import type { Runtime } from "../../runtime.ts";
 import type { Versions } from "../enrollments/versions.ts";
 import type { Audit } from "../events/audit.ts";
 import type { Events } from "../events/events.ts";
@@ -16,7 +16,7 @@ import type { VerifiedContacts } from "./verifiedContacts.ts";
 
 export interface SubmissionServices {
   database: Database;
-  world: World;
+  runtime: Runtime;
   seal: Seal;
   tokens: Tokens;
   versions: Versions;

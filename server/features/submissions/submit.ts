@@ -39,7 +39,7 @@ async function take(
   if (earlier !== null) return earlier;
   const report = await newReport(services, context, form, filling);
   try {
-    return await inTransaction(services.database, services.world, (transaction) =>
+    return await inTransaction(services.database, services.runtime, (transaction) =>
       reserve(services, transaction, report, filling),
     );
   } catch (error) {
@@ -77,7 +77,7 @@ async function newReport(
     { form: compiled, body, link, customer, country: form.country, now },
     services.contacts,
   );
-  const reportId = services.world.newId();
+  const reportId = services.runtime.newId();
   return {
     ...reportOf(context, filling, replayed),
     reportId,

@@ -2,14 +2,14 @@
 import type { Database } from "../../database/connect.ts";
 import type { Task } from "../../jobs/kinds.ts";
 import type { FileStore } from "../../providers/files/files.ts";
-import type { World } from "../../world.ts";
+import type { Runtime } from "../../runtime.ts";
 import { namedKeys } from "./attachmentStore.ts";
 
 /** A younger file may be recorded at any moment. */
 const ageMs = 24 * 60 * 60 * 1000;
 const batchSize = 500;
 
-export function sweepFilesTask(database: Database, files: FileStore, world: World): Task<"sweepFiles"> {
+export function sweepFilesTask(database: Database, files: FileStore, runtime: Runtime): Task<"sweepFiles"> {
   async function sweep(keys: readonly string[]): Promise<void> {
     const named = await namedKeys(database, keys);
     for (const key of keys) if (!named.has(key)) await files.remove(key);
@@ -17,7 +17,7 @@ export function sweepFilesTask(database: Database, files: FileStore, world: Worl
   return async () => {
     let batch: string[] = [];
     for await (const { key, storedAt } of files.list()) {
-      if (world.now().getTime() - storedAt.getTime() < ageMs) continue;
+      if (runtime.now().getTime() - storedAt.getTime() < ageMs) continue;
       batch.push(key);
       if (batch.length < batchSize) continue;
       await sweep(batch);

@@ -32,8 +32,8 @@ export async function accountConfig(
 }
 
 export async function saveConfig(services: TemplateServices, context: CallContext<Save>): Promise<Told> {
-  const { database, world } = services;
-  return inTransaction(database, world, async (transaction) => {
+  const { database, runtime } = services;
+  return inTransaction(database, runtime, async (transaction) => {
     const actor = await actorOf(transaction, context.token);
     demand(mayConfigureApproval(actor.role));
     return putConfig(services, transaction, context, actor);

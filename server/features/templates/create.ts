@@ -20,12 +20,12 @@ type Name = "POST /api/Templates/Create";
 type Context = CallContext<Name>;
 
 export async function create(services: TemplateServices, context: Context): Promise<TemplateHeader> {
-  const { database, world } = services;
+  const { database, runtime } = services;
   const asking = await actorOf(database, context.token);
-  const templateId = idFor(world, { ...asking, what: "template", idempotencyKey: context.idempotencyKey });
+  const templateId = idFor(runtime, { ...asking, what: "template", idempotencyKey: context.idempotencyKey });
   const content = await contentFor(services, context, asking, templateId);
   const make = () =>
-    inTransaction(database, world, async (transaction) => {
+    inTransaction(database, runtime, async (transaction) => {
       const actor = await actorOf(transaction, context.token);
       demand(mayEdit(actor.role));
       // In this order: a new template has its history at once, so a history without a template means that the template was deleted.
@@ -53,14 +53,14 @@ interface Made {
 }
 
 async function insert(
-  { world }: TemplateServices,
+  { runtime }: TemplateServices,
   transaction: Transaction,
   { body: { channel, ...body }, now }: Context,
   { actor, templateId, content }: Made,
 ): Promise<TemplateHeader> {
   const { accountId, userId } = actor;
   const key = { accountId, templateId };
-  const versionId = world.newId();
+  const versionId = runtime.newId();
   const type = typeIn(channel, content);
   await insertTemplate(transaction, { ...key, channel, name: templateName(body.name), type, versionId, userId, now });
   await insertVersion(transaction, { ...key, versionId, content, userId, now });

@@ -153,6 +153,6 @@ async function tellSubmitter(
   reason = "",
 ): Promise<void> {
   if (template.submittedBy === null) return;
-  const event = `${words}:${services.world.newId()}`;
+  const event = `${words}:${services.runtime.newId()}`;
   await notify(services, transaction, template, [template.submittedBy], { event, words, user: actor.name, reason });
 }

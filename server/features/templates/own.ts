@@ -51,12 +51,12 @@ export async function reading(
 
 /** Runs a change in one transaction, with the template locked. Throws NONE. */
 export async function changing<Result>(
-  { database, world }: TemplateServices,
+  { database, runtime }: TemplateServices,
   { token }: Pick<Asker, "token">,
   asked: Asked,
   work: (change: Changing) => Promise<Result>,
 ): Promise<Result> {
-  return inTransaction(database, world, async (transaction) => {
+  return inTransaction(database, runtime, async (transaction) => {
     if (asked.holdsOwners) await holdOwners(transaction, token);
     const actor = await actorOf(transaction, token);
     const { accountId } = actor;

@@ -24,7 +24,7 @@ export async function findQuorum(database: Queryable, template: Template): Promi
 
 /** Records on each pending version, and notifies its people, if others must decide now, or if nobody can. */
 export const tellsOfOwners =
-  (services: Pick<TemplateServices, "messages" | "texts" | "publicUrl" | "world">): WhenOwnerLeft =>
+  (services: Pick<TemplateServices, "messages" | "texts" | "publicUrl" | "runtime">): WhenOwnerLeft =>
   async (transaction, { accountId, userId, by, now }) => {
     const owners = (await findOwners(transaction, accountId)).map((owner) => owner.userId);
     // Locked: with a concurrent approval, either this sees its result, or the approval sees the remaining Owners.
@@ -51,7 +51,7 @@ async function tell(
 ): Promise<void> {
   const user = await findUserName(transaction, template.accountId, template.submittedBy);
   const isStranded = deciders.length === 0;
-  const event = `${isStranded ? "stranded" : "approval"}:${services.world.newId()}`;
+  const event = `${isStranded ? "stranded" : "approval"}:${services.runtime.newId()}`;
   const readers = isStranded ? [template.submittedBy ?? ""] : deciders;
   await notify(services, transaction, template, readers, { event, words: isStranded ? "stranded" : "approval", user });
 }

@@ -62,8 +62,8 @@ export async function save(services: TemplateServices, context: Context): Promis
   });
 }
 
-const versionIdFor = ({ world }: TemplateServices, { actor, template }: Changing, idempotencyKey: string | null) =>
-  idFor(world, { ...actor, what: `version of ${template.templateId}`, idempotencyKey });
+const versionIdFor = ({ runtime }: TemplateServices, { actor, template }: Changing, idempotencyKey: string | null) =>
+  idFor(runtime, { ...actor, what: `version of ${template.templateId}`, idempotencyKey });
 
 /** Whether this very request was answered before. Throws 422 if its key was used for something else. */
 async function isRepeat(

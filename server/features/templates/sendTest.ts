@@ -129,14 +129,14 @@ const shown: {
 };
 
 async function send(
-  { messages, texts, world }: TemplateServices,
+  { messages, texts, runtime }: TemplateServices,
   { transaction, actor }: Changing,
   receiver: Receiver,
   asked: string | undefined,
   test: Test,
 ): Promise<string> {
   const { accountId } = actor;
-  const job = { accountId, key: `template-test:${world.newId()}` };
+  const job = { accountId, key: `template-test:${runtime.newId()}` };
   const { mobileNumber, email, language } = receiver;
   const text = await texts(language);
   const say = (key: MessageKey, params = {}) => fill(text(key), params);

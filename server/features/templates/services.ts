@@ -1,13 +1,13 @@
 // The services that the calls on templates need.
 import type { Database, Queryable } from "../../database/connect.ts";
-import type { World } from "../../world.ts";
+import type { Runtime } from "../../runtime.ts";
 import type { Audit } from "../events/audit.ts";
 import type { MessageQueue } from "../messages/messageJob.ts";
 import type { Texts } from "../translations/translations.ts";
 
 export interface TemplateServices {
   database: Database;
-  world: World;
+  runtime: Runtime;
   audit: Audit;
   messages: MessageQueue;
   texts: Texts;

@@ -23,7 +23,7 @@ export async function sync(services: TemplateServices, context: CallContext<Name
     if (activeVersionId === null || !isOffered("sync", situationOf(template, actor)))
       throw refuse("REFUSE", "template.notActive");
     const at = now.toISOString();
-    await addJob(transaction, "webhook", `${event}:${services.world.newId()}`, {
+    await addJob(transaction, "webhook", `${event}:${services.runtime.newId()}`, {
       accountId,
       event,
       at,

@@ -4,7 +4,7 @@ import type { CallData, Role } from "@billwright/schemas";
 import type { Database, Queryable } from "../../database/connect.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { notFound, refuse } from "../../http/refusal.ts";
-import type { World } from "../../world.ts";
+import type { Runtime } from "../../runtime.ts";
 import type { Audit } from "../events/audit.ts";
 import { demand, nameOf, sessionEnded, type Actor, type NameRow } from "./actor.ts";
 import type { WhenOwnerLeft } from "./ownerLeft.ts";
@@ -56,7 +56,7 @@ export async function adminsOf(database: Queryable, accountId: string): Promise<
 
 export interface RoleServices {
   database: Database;
-  world: World;
+  runtime: Runtime;
   audit: Audit;
   whenOwnerLeft: WhenOwnerLeft;
 }
@@ -69,9 +69,9 @@ interface RoleChange {
 
 /** Gives a user another role. It applies from that user's next request on. */
 export async function setUserRole(services: RoleServices, actor: Actor, change: RoleChange): Promise<AccountUser> {
-  const { database, world, audit, whenOwnerLeft } = services;
+  const { database, runtime, audit, whenOwnerLeft } = services;
   const { accountId } = actor;
-  return inTransaction(database, world, async (transaction) => {
+  return inTransaction(database, runtime, async (transaction) => {
     // All Owners are locked, in one order: of two who take each other's role away, the second is no Owner any more when its turn comes.
     const held = await transaction("users")
       .where({ account_id: accountId })
@@ -90,7 +90,7 @@ export async function setUserRole(services: RoleServices, actor: Actor, change: 
     const entry = { accountId, actor: actor.userId, object: user.user_id, ip: change.ip, detail };
     await audit.write(transaction, { ...entry, action: "role_changed" });
     if (user.role === "Owner")
-      await whenOwnerLeft(transaction, { accountId, userId: user.user_id, by: actor.userId, now: world.now() });
+      await whenOwnerLeft(transaction, { accountId, userId: user.user_id, by: actor.userId, now: runtime.now() });
     return shown({ ...user, role: change.role });
   });
 }

@@ -28,7 +28,7 @@ export async function changePassword(
   token: TokenPayload<"user">,
   { currentPassword, newPassword, ip, noMiss }: Change,
 ): Promise<string> {
-  const { database, world, passwords } = services;
+  const { database, runtime, passwords } = services;
   const { accountId, userId } = await actorOf(database, token);
   const kept = await database("users")
     .where({ account_id: accountId, user_id: userId })
@@ -36,10 +36,10 @@ export async function changePassword(
   if (!(await passwords.matches(currentPassword, kept?.password_hash ?? null)))
     throw refuse("BAD", "session.wrongPassword", { field: "currentPassword" });
   await noMiss();
-  demandNewPassword({ currentPassword, newPassword }, world.now());
+  demandNewPassword({ currentPassword, newPassword }, runtime.now());
   const hash = await passwords.hash(newPassword);
-  return inTransaction(database, world, async (transaction) => {
-    const now = world.now();
+  return inTransaction(database, runtime, async (transaction) => {
+    const now = runtime.now();
     const session = await lockSession(transaction, token);
     if (!session || session.ended_at !== null) throw sessionEnded();
     const [user] = await transaction("users")

@@ -12,10 +12,10 @@ type Services = Omit<UserServices, "passwords" | "attempts"> & { keyring: Keyrin
 export const users = {
   name: "users",
   brings: (services: Services) => {
-    const { database, keyring, limits, world } = services;
+    const { database, keyring, limits, runtime } = services;
     const attempts = attemptsOf(database, keyring, limits);
     return {
-      routes: userRoutes({ ...services, passwords: passwordsOf(world), attempts }),
+      routes: userRoutes({ ...services, passwords: passwordsOf(runtime), attempts }),
       nightly: [forgetSessions, forgetSources],
     };
   },

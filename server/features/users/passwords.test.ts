@@ -1,14 +1,14 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { Refused } from "../../http/refusal.ts";
-import { testWorld } from "../../testing/world.ts";
+import { testRuntime } from "../../testing/runtime.ts";
 import { demandNewPassword } from "./changePassword.ts";
 import { isCommonPassword } from "./commonPasswords.ts";
 import { demoCost, hashPassword, passwordCost, passwordsOf, turns } from "./passwords.ts";
 import { drawPassword } from "./putUser.ts";
 
 const password = "Correct-Horse-9-Battery";
-const passwords = passwordsOf(testWorld(), demoCost);
+const passwords = passwordsOf(testRuntime(), demoCost);
 
 describe("a kept password", () => {
   test("is matched by itself alone, and says with what it was made [session.password]", async () => {
@@ -26,7 +26,7 @@ describe("a kept password", () => {
 
   test("goes on matching after the cost was raised", async () => {
     const kept = await passwords.hash(password);
-    expect(await passwordsOf(testWorld(), { ...demoCost, log2N: 11 }).matches(password, kept)).toBe(true);
+    expect(await passwordsOf(testRuntime(), { ...demoCost, log2N: 11 }).matches(password, kept)).toBe(true);
   });
 
   test("has a salt of its own: two users with one password are not seen to have it", async () => {
@@ -44,7 +44,7 @@ describe("a kept password", () => {
   );
 
   test("that is not there takes as much work as one that is [session.password]", async () => {
-    const real = passwordsOf(testWorld());
+    const real = passwordsOf(testRuntime());
     const kept = await hashPassword(password, Buffer.alloc(16, 1), passwordCost);
     // Processor time, not elapsed time: a busy machine does not change it.
     const work = async (text: string | null) => {
@@ -99,15 +99,15 @@ describe("a new password", () => {
     const normalize = vi.spyOn(String.prototype, "normalize");
     onTestFinished(() => normalize.mockRestore());
     expect(faultOf(huge)).toBe("session.longPassword");
-    expect(await passwordsOf(testWorld()).matches(huge, null)).toBe(false);
+    expect(await passwordsOf(testRuntime()).matches(huge, null)).toBe(false);
     expect(await passwords.matches(password, null)).toBe(false);
     expect(normalize.mock.contexts.map(String)).toEqual([password]);
   });
 
   test("that is drawn for a user is always good enough", () => {
-    const world = testWorld();
+    const runtime = testRuntime();
     for (let drawn = 0; drawn < 200; drawn++) {
-      const text = drawPassword(world);
+      const text = drawPassword(runtime);
       expect([text, faultOf(text), isCommonPassword(text)]).toEqual([text, null, false]);
     }
   });

@@ -3,7 +3,7 @@
 import { longestPassword } from "@billwright/engine";
 import { scrypt, timingSafeEqual, type ScryptOptions } from "node:crypto";
 import { busy } from "../../http/refusal.ts";
-import type { World } from "../../world.ts";
+import type { Runtime } from "../../runtime.ts";
 
 export interface ScryptCost {
   /** N is 2 to the power of it. */
@@ -30,11 +30,11 @@ export interface Passwords {
   matches(password: string, kept: string | null): Promise<boolean>;
 }
 
-export function passwordsOf(world: Pick<World, "randomBytes">, cost: ScryptCost = passwordCost): Passwords {
+export function passwordsOf(runtime: Pick<Runtime, "randomBytes">, cost: ScryptCost = passwordCost): Passwords {
   const inTurn = turns(mostAtOnce, mostWaiting);
   const nobody: Kept = { cost, salt: Buffer.alloc(saltBytes), hash: Buffer.alloc(hashBytes) };
   return {
-    hash: (password) => inTurn(() => hashPassword(password, world.randomBytes(saltBytes), cost)),
+    hash: (password) => inTurn(() => hashPassword(password, runtime.randomBytes(saltBytes), cost)),
     async matches(password, kept) {
       // Nobody has such a password, so it is not hashed (threats.md T52).
       if (password.length > 2 * longestPassword) return false;

@@ -4,7 +4,7 @@ import type { Role } from "@billwright/schemas";
 import type { Config } from "../../config.ts";
 import { connectBeside, type Database, type Transaction } from "../../database/connect.ts";
 import { migrate } from "../../database/migrate.ts";
-import type { World } from "../../world.ts";
+import type { Runtime } from "../../runtime.ts";
 import { auditOf } from "../events/audit.ts";
 import { isCommonPassword } from "./commonPasswords.ts";
 import type { WhenOwnerLeft } from "./ownerLeft.ts";
@@ -39,13 +39,13 @@ const operator = "operator";
 export async function putUser(
   config: Config,
   wanted: WantedUser,
-  world: World,
+  runtime: Runtime,
   whenOwnerLeft: WhenOwnerLeft,
 ): Promise<PutUser> {
   const connection = await connectBeside(config.database);
   try {
     await migrate(connection);
-    return await putUserInto(connection.database, wanted, world, passwordsOf(world), whenOwnerLeft);
+    return await putUserInto(connection.database, wanted, runtime, passwordsOf(runtime), whenOwnerLeft);
   } finally {
     await connection.close();
   }
@@ -54,16 +54,16 @@ export async function putUser(
 export async function putUserInto(
   database: Database,
   wanted: WantedUser,
-  world: World,
+  runtime: Runtime,
   passwords: Pick<Passwords, "hash">,
   whenOwnerLeft: WhenOwnerLeft,
 ): Promise<PutUser> {
   const email = spelledEmail(wanted.email);
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new Error(`"${wanted.email}" is no e-mail address.`);
-  const password = wanted.isDisabled ? null : checked(wanted.password ?? drawPassword(world));
+  const password = wanted.isDisabled ? null : checked(wanted.password ?? drawPassword(runtime));
   const hash = password === null ? null : await passwords.hash(password);
   return database.transaction(async (transaction) => ({
-    ...(await put(transaction, { ...wanted, email }, hash, world, whenOwnerLeft)),
+    ...(await put(transaction, { ...wanted, email }, hash, runtime, whenOwnerLeft)),
     email,
     password,
   }));
@@ -82,10 +82,10 @@ async function put(
   transaction: Transaction,
   { accountId, email, role, firstName, lastName, isDisabled = false }: WantedUser,
   hash: string | null,
-  world: World,
+  runtime: Runtime,
   whenOwnerLeft: WhenOwnerLeft,
 ): Promise<{ role: Role; isNew: boolean }> {
-  const now = world.now();
+  const now = runtime.now();
   const known = await transaction("users")
     .where({ email })
     .forUpdate()
@@ -94,7 +94,7 @@ async function put(
   if (!known && !(await transaction("accounts").where({ account_id: accountId }).first("account_id")))
     throw new Error(`There is no account "${accountId}".`);
   if (!known && hash === null) throw new Error(`${email} is no user of "${accountId}".`);
-  const user = { userId: known?.user_id ?? world.newId(), role: role ?? known?.role ?? "User" };
+  const user = { userId: known?.user_id ?? runtime.newId(), role: role ?? known?.role ?? "User" };
   const columns = {
     role: user.role,
     disabled_at: isDisabled ? now : null,
@@ -108,7 +108,7 @@ async function put(
   await endSessions(transaction, accountId, { user_id: user.userId }, "operator", now);
   const action = isDisabled ? "user_disabled" : known ? "password_changed" : "user_added";
   const entry = { accountId, actor: operator, object: user.userId, ip: null, detail: { role: user.role } };
-  await auditOf(world).write(transaction, { ...entry, action });
+  await auditOf(runtime).write(transaction, { ...entry, action });
   const wasOwner = known?.role === "Owner" && known.disabled_at === null;
   if (wasOwner && (isDisabled || user.role !== "Owner"))
     await whenOwnerLeft(transaction, { accountId, userId: user.userId, by: operator, now });
@@ -119,9 +119,9 @@ async function put(
 const signs = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 /** Twenty characters in groups, to be read aloud, from every required class. */
-export function drawPassword(world: Pick<World, "randomBytes">): string {
+export function drawPassword(runtime: Pick<Runtime, "randomBytes">): string {
   for (;;) {
-    const drawn = [...world.randomBytes(20)].map((byte) => signs[byte % signs.length] ?? "");
+    const drawn = [...runtime.randomBytes(20)].map((byte) => signs[byte % signs.length] ?? "");
     const groups = [0, 5, 10, 15].map((start) => drawn.slice(start, start + 5).join(""));
     const password = groups.join("-");
     if (passwordLacks(password).length === 0) return password;

@@ -32,8 +32,14 @@ let services: SessionServices & RoleServices;
 beforeAll(async () => {
   server = await testServer(realDatabase());
   const { database } = server.connection;
-  const world = { ...server.clock, newId: randomUUID };
-  services = { database, tokens: server.tokens, world, audit: auditOf(world), whenOwnerLeft: async () => undefined };
+  const runtime = { ...server.clock, newId: randomUUID };
+  services = {
+    database,
+    tokens: server.tokens,
+    runtime,
+    audit: auditOf(runtime),
+    whenOwnerLeft: async () => undefined,
+  };
   await givenAccount(database, "north");
 });
 afterAll(() => server.stop());
@@ -56,14 +62,14 @@ describe("twenty tabs that refresh one token at once", () => {
 
   /** Reads the sign-in, then writes the next token of it. */
   async function checkThenAct(text: string): Promise<string> {
-    const { database, world, tokens } = services;
+    const { database, runtime, tokens } = services;
     const token = await tokens.verify(text, ["user"]);
     const which = { account_id: token.AccountId, session_id: token.session };
     const session = await database("sessions").where(which).first<SessionRow>();
     const user = await database("users").where({ user_id: token.nameid }).first<SessionUser>();
-    const now = world.now();
+    const now = runtime.now();
     if (exchangeOf(session, token.jti, now) !== "next") return tokenOf(tokens, user, session, now);
-    const token_id = world.newId();
+    const token_id = runtime.newId();
     await database("sessions").where(which).update({ token_id, previous_token_id: token.jti, rotated_at: now });
     return tokenOf(tokens, user, { ...session, token_id }, now);
   }

@@ -5,7 +5,7 @@ import type { Database, Queryable, Transaction } from "../../database/connect.ts
 import { inTransaction } from "../../database/transaction.ts";
 import type { TokenPayload } from "../../tokens/payloads.ts";
 import type { Tokens } from "../../tokens/tokens.ts";
-import type { World } from "../../world.ts";
+import type { Runtime } from "../../runtime.ts";
 import type { Audit } from "../events/audit.ts";
 import { nameOf, sessionEnded, type NameRow } from "./actor.ts";
 
@@ -23,7 +23,7 @@ const keptSeconds = 30 * 24 * 60 * 60;
 export interface SessionServices {
   database: Database;
   tokens: Tokens;
-  world: World;
+  runtime: Runtime;
   audit: Audit;
 }
 
@@ -52,12 +52,17 @@ const endOf = (createdAt: Date, now: Date): Date => earlier(after(now, idleSecon
 
 /** Starts a sign-in. Returns its first token. */
 export async function beginSession(
-  { tokens, world }: SessionServices,
+  { tokens, runtime }: SessionServices,
   database: Queryable,
   user: SessionUser,
 ): Promise<string> {
-  const now = world.now();
-  const session = { session_id: world.newId(), token_id: world.newId(), created_at: now, expires_at: endOf(now, now) };
+  const now = runtime.now();
+  const session = {
+    session_id: runtime.newId(),
+    token_id: runtime.newId(),
+    created_at: now,
+    expires_at: endOf(now, now),
+  };
   await database("sessions").insert({ account_id: user.account_id, user_id: user.user_id, ...session });
   return tokenOf(tokens, user, session, now);
 }
@@ -97,21 +102,21 @@ export async function refreshToken(
   token: TokenPayload<"user">,
   ip: string,
 ): Promise<string> {
-  const { database, world } = services;
+  const { database, runtime } = services;
   // The end of a family must be stored although the call is refused, so the refusal is thrown outside of the transaction.
-  const next = await inTransaction(database, world, (transaction) => exchange(services, transaction, token, ip));
+  const next = await inTransaction(database, runtime, (transaction) => exchange(services, transaction, token, ip));
   if (next === null) throw sessionEnded();
   return next;
 }
 
 async function exchange(
-  { tokens, world, audit }: SessionServices,
+  { tokens, runtime, audit }: SessionServices,
   transaction: Transaction,
   token: TokenPayload<"user">,
   ip: string,
 ): Promise<string | null> {
   const session = await lockSession(transaction, token);
-  const now = world.now();
+  const now = runtime.now();
   const outcome = session && exchangeOf(session, token.jti, now);
   if (!session || outcome === "ended") return null;
   if (outcome === "reused") {
@@ -123,7 +128,7 @@ async function exchange(
   const user = await userOf(transaction, token);
   if (!user) return null;
   if (outcome === "again") return tokenOf(tokens, user, session, now);
-  const next = { token_id: world.newId(), expires_at: endOf(session.created_at, now) };
+  const next = { token_id: runtime.newId(), expires_at: endOf(session.created_at, now) };
   await transaction("sessions")
     .where({ account_id: token.AccountId, session_id: session.session_id })
     .update({ ...next, previous_token_id: session.token_id, rotated_at: now });

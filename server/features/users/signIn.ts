@@ -42,8 +42,8 @@ export async function signIn(
   services: SignInServices,
   { email: typed, password, ip, noMiss }: Credentials,
 ): Promise<string> {
-  const { database, passwords, attempts, audit, world } = services;
-  checkScreen(signInScreen, { email: typed, password }, world.now());
+  const { database, passwords, attempts, audit, runtime } = services;
+  checkScreen(signInScreen, { email: typed, password }, runtime.now());
   const email = spelledEmail(typed);
   const giveBack = await attempts.take({ email, ip });
   const user = await database("users")
@@ -57,7 +57,7 @@ export async function signIn(
     const same = await holdSame(transaction, user);
     if (!same) throw refuse("BAD", "session.wrong");
     await audit.write(transaction, { accountId, actor, action: "signed_in", object: actor, ip });
-    await attempts.remember(transaction, same, ip, world.now());
+    await attempts.remember(transaction, same, ip, runtime.now());
     return beginSession(services, transaction, same);
   });
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Connection } from "../../database/connect.ts";
 import { testDatabases } from "../../testing/databases.ts";
 import { givenAccount } from "../../testing/given.ts";
-import { testWorld } from "../../testing/world.ts";
+import { testRuntime } from "../../testing/runtime.ts";
 import { sealOf } from "../../tokens/seal.ts";
 import { keyringOf } from "../../tokens/secrets.ts";
 import { accountBillers } from "./accountBillers.ts";
@@ -98,7 +98,7 @@ describe.each(testDatabases())("the biller in $name", ({ open }) => {
   billerContract(() => demoBiller(connection.database));
 
   test("keeps a connection with its token sealed, for its own account alone", async () => {
-    const seal = sealOf(keyringOf([{ id: "test", bytes: Buffer.alloc(32, 1) }]), testWorld());
+    const seal = sealOf(keyringOf([{ id: "test", bytes: Buffer.alloc(32, 1) }]), testRuntime());
     const biller = sealConnection(seal, "north", server.connection);
     expect(JSON.stringify(biller)).not.toContain(server.connection.bearer);
     for (const account of ["north", "south"])

@@ -9,7 +9,7 @@ import type { FileStore } from "./files.ts";
 import { folderFiles } from "./folderFiles.ts";
 import { parseS3Address, s3Files } from "./s3Files.ts";
 
-const world = { randomBytes, now: () => new Date("2026-11-20T12:00:00Z") };
+const runtime = { randomBytes, now: () => new Date("2026-11-20T12:00:00Z") };
 let folder = "";
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "files-"));
@@ -19,13 +19,13 @@ afterAll(() => rm(folder, { recursive: true }));
 describe("files in a folder", () => {
   let store: FileStore;
   beforeAll(async () => {
-    store = await folderFiles(path.join(folder, "local"), world);
+    store = await folderFiles(path.join(folder, "local"), runtime);
   });
   filesContract(() => store);
 
   test("sweeps what a killed process left half-written, once it is a day old", async () => {
     const root = path.join(folder, "killed");
-    await folderFiles(root, world);
+    await folderFiles(root, runtime);
     for (const [name, time] of [
       ["old", "2026-11-19T11:00:00Z"],
       ["young", "2026-11-20T11:59:00Z"],
@@ -33,7 +33,7 @@ describe("files in a folder", () => {
       await writeFile(path.join(root, "incoming", name), "half");
       await utimes(path.join(root, "incoming", name), new Date(time), new Date(time));
     }
-    const reopened = await folderFiles(root, world);
+    const reopened = await folderFiles(root, runtime);
     expect(await readdir(path.join(root, "incoming"))).toEqual(["young"]);
     for await (const { key } of reopened.list()) expect.fail(`${key} is no whole file`);
   });
@@ -52,7 +52,7 @@ describe("files in S3-compatible storage", () => {
     });
     const { port } = await peer.run();
     const address = `s3://S3RVER:S3RVER@uploads/billwright/files?endpoint=http://127.0.0.1:${port}`;
-    store = s3Files(parseS3Address(address), world);
+    store = s3Files(parseS3Address(address), runtime);
   });
   afterAll(async () => {
     store.close();

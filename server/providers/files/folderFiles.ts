@@ -2,7 +2,7 @@
 import { createReadStream } from "node:fs";
 import { mkdir, open, opendir, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import type { World } from "../../world.ts";
+import type { Runtime } from "../../runtime.ts";
 import { checkKey, FileMissing, measured, type FileStore } from "./files.ts";
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === "ENOENT";
@@ -29,15 +29,15 @@ async function sweep(folder: string, now: Date): Promise<void> {
 }
 
 /** Opens the folder, and creates it if it is missing. */
-export async function folderFiles(root: string, world: Pick<World, "randomBytes" | "now">): Promise<FileStore> {
+export async function folderFiles(root: string, runtime: Pick<Runtime, "randomBytes" | "now">): Promise<FileStore> {
   const incoming = path.join(root, "incoming");
   const shelf = (key: string) => path.join(root, checkKey(key).slice(0, 2));
   const place = (key: string) => path.join(shelf(key), key);
   await mkdir(incoming, { recursive: true, mode: 0o700 });
-  await sweep(incoming, world.now());
+  await sweep(incoming, runtime.now());
   return {
     async put(content) {
-      const key = world.randomBytes(16).toString("hex");
+      const key = runtime.randomBytes(16).toString("hex");
       const { content: counted, result } = measured(content);
       const halfWritten = path.join(incoming, key);
       try {

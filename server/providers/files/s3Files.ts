@@ -3,7 +3,7 @@
 import { DeleteObjectCommand, GetObjectCommand, paginateListObjectsV2, S3Client } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
 import { Readable } from "node:stream";
-import type { World } from "../../world.ts";
+import type { Runtime } from "../../runtime.ts";
 import { checkKey, FileMissing, measured, type FileStore } from "./files.ts";
 
 export interface S3Address {
@@ -36,7 +36,7 @@ export function parseS3Address(address: string): S3Address {
 
 const isMissing = (error: unknown): boolean => ["NoSuchKey", "NotFound"].includes((error as Error).name);
 
-export function s3Files(address: S3Address, world: Pick<World, "randomBytes">): FileStore & { close(): void } {
+export function s3Files(address: S3Address, runtime: Pick<Runtime, "randomBytes">): FileStore & { close(): void } {
   const { bucket: Bucket, prefix, endpoint, region, credentials } = address;
   const client = new S3Client({
     endpoint,
@@ -52,7 +52,7 @@ export function s3Files(address: S3Address, world: Pick<World, "randomBytes">): 
   const at = (key: string) => ({ Bucket, Key: prefix + checkKey(key) });
   return {
     async put(content) {
-      const key = world.randomBytes(16).toString("hex");
+      const key = runtime.randomBytes(16).toString("hex");
       const { content: counted, result, cause } = measured(content);
       const params = {
         ...at(key),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Connection } from "../../database/connect.ts";
 import { embeddedDatabase } from "../../testing/databases.ts";
 import { givenAccount } from "../../testing/given.ts";
-import { testWorld } from "../../testing/world.ts";
+import { testRuntime } from "../../testing/runtime.ts";
 import { sealOf } from "../../tokens/seal.ts";
 import { keyringOf } from "../../tokens/secrets.ts";
 import { outboxOn, type Outbox } from "../outbound/outbox.ts";
@@ -105,16 +105,16 @@ describe("mail over SMTP", () => {
 describe("mail to the local outbox", () => {
   let connection: Connection;
   let outbox: Outbox;
-  const world = testWorld();
+  const runtime = testRuntime();
   beforeAll(async () => {
     connection = await embeddedDatabase().open();
     await givenAccount(connection.database, "north");
-    outbox = outboxOn(connection.database, sealOf(keyringOf([{ id: "test", bytes: Buffer.alloc(32, 1) }]), world));
+    outbox = outboxOn(connection.database, sealOf(keyringOf([{ id: "test", bytes: Buffer.alloc(32, 1) }]), runtime));
   });
   afterAll(() => connection.close());
 
   mailContract(() => ({
-    provider: outboxMail(outbox, () => (world.pass(1), world.now())),
+    provider: outboxMail(outbox, () => (runtime.pass(1), runtime.now())),
     arrived: async () =>
       (await outbox.newest(1000)).reverse().map(({ to, fromName, subject, text }) => ({
         to,
@@ -125,8 +125,8 @@ describe("mail to the local outbox", () => {
   }));
 
   test("keeps every word encrypted, and shows the code [otp.delivery]", async () => {
-    world.pass(1);
-    await outboxMail(outbox, world.now).send({ ...someMail, text: "Your code is 7319.", code: "7319" });
+    runtime.pass(1);
+    await outboxMail(outbox, runtime.now).send({ ...someMail, text: "Your code is 7319.", code: "7319" });
     expect((await outbox.newest(1))[0]).toMatchObject({ channel: "mail", to: "ada@example.com", code: "7319" });
     const rows = JSON.stringify(await connection.database("outbox").select());
     for (const word of ["7319", "ada@", "Hello"]) expect(rows).not.toContain(word);

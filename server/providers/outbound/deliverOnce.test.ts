@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Connection } from "../../database/connect.ts";
 import { realDatabase, testDatabases } from "../../testing/databases.ts";
 import { givenAccount } from "../../testing/given.ts";
-import { testWorld } from "../../testing/world.ts";
+import { testRuntime } from "../../testing/runtime.ts";
 import { deliverOnce, EffectUnderWay, type Effect, type Outcome } from "./deliverOnce.ts";
 
-const world = testWorld();
+const runtime = testRuntime();
 const north = (effectId: string): Effect => ({ accountId: "north", effectId });
 
 describe.each(testDatabases())("an effect, on $name,", ({ open }) => {
@@ -16,7 +16,7 @@ describe.each(testDatabases())("an effect, on $name,", ({ open }) => {
   });
   afterAll(() => connection.close());
   const deliver = (id: string, work: () => Promise<Outcome>) =>
-    deliverOnce(connection.database, north(id), world.now, work);
+    deliverOnce(connection.database, north(id), runtime.now, work);
 
   test.each(["done", "refused"] as const)("is not made again once it is %s", async (outcome) => {
     let made = 0;
@@ -37,7 +37,7 @@ describe.each(testDatabases())("an effect, on $name,", ({ open }) => {
     const neverEnds = new Promise<Outcome>(() => undefined);
     await new Promise<void>((started) => void deliver("died", () => (started(), neverEnds)));
     await expect(deliver("died", () => Promise.resolve("done"))).rejects.toThrow(EffectUnderWay);
-    world.pass(61);
+    runtime.pass(61);
     let made = 0;
     await deliver("died", () => Promise.resolve((made++, "done" as const)));
     expect(made).toBe(1);
@@ -59,7 +59,7 @@ describe("an effect that twenty workers reach for at once, on PostgreSQL,", () =
     const outcome = await work();
     await connection
       .database("deliveries")
-      .insert({ ...row, claimed_until: world.now(), outcome })
+      .insert({ ...row, claimed_until: runtime.now(), outcome })
       .onConflict()
       .ignore();
   }
@@ -76,7 +76,7 @@ describe("an effect that twenty workers reach for at once, on PostgreSQL,", () =
   }
 
   test("is made once; a twin that looks first and notes it after makes it many times", async () => {
-    expect(await madeBy((effect, work) => deliverOnce(connection.database, effect, world.now, work), "race")).toBe(1);
+    expect(await madeBy((effect, work) => deliverOnce(connection.database, effect, runtime.now, work), "race")).toBe(1);
     expect(await madeBy(checkThenAct, "twin")).toBeGreaterThan(1);
   });
 });

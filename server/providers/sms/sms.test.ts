@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Connection } from "../../database/connect.ts";
 import { embeddedDatabase } from "../../testing/databases.ts";
 import { givenAccount } from "../../testing/given.ts";
-import { testWorld } from "../../testing/world.ts";
+import { testRuntime } from "../../testing/runtime.ts";
 import { sealOf } from "../../tokens/seal.ts";
 import { keyringOf } from "../../tokens/secrets.ts";
 import { outboxOn, type Outbox } from "../outbound/outbox.ts";
@@ -44,22 +44,22 @@ describe("text messages over HTTP", () => {
 describe("text messages to the local outbox", () => {
   let connection: Connection;
   let outbox: Outbox;
-  const world = testWorld();
+  const runtime = testRuntime();
   beforeAll(async () => {
     connection = await embeddedDatabase().open();
     await givenAccount(connection.database, "north");
-    outbox = outboxOn(connection.database, sealOf(keyringOf([{ id: "test", bytes: Buffer.alloc(32, 1) }]), world));
+    outbox = outboxOn(connection.database, sealOf(keyringOf([{ id: "test", bytes: Buffer.alloc(32, 1) }]), runtime));
   });
   afterAll(() => connection.close());
 
   smsContract(() => ({
-    provider: outboxSms(outbox, () => (world.pass(1), world.now())),
+    provider: outboxSms(outbox, () => (runtime.pass(1), runtime.now())),
     arrived: async () => (await outbox.newest(1000)).reverse().map(({ to, text }) => ({ to, text })),
   }));
 
   test("shows the code of a message beside its text [otp.delivery]", async () => {
-    world.pass(1);
-    await outboxSms(outbox, world.now).send({
+    runtime.pass(1);
+    await outboxSms(outbox, runtime.now).send({
       id: "c",
       accountId: "north",
       to: "+12025550123",

@@ -7,7 +7,7 @@ import { logTo } from "../../http/log.ts";
 import { runWaitingJobs } from "../../jobs/worker.ts";
 import { testDatabases } from "../../testing/databases.ts";
 import { givenAccount } from "../../testing/given.ts";
-import { testWorld } from "../../testing/world.ts";
+import { testRuntime } from "../../testing/runtime.ts";
 import { sealOf } from "../../tokens/seal.ts";
 import { keyringOf } from "../../tokens/secrets.ts";
 import { OutboundRefused } from "../outbound/policy.ts";
@@ -34,8 +34,8 @@ test("a signature holds for its secret, body and five minutes, and for nothing e
 describe.each(testDatabases())("a webhook on $name", ({ open }) => {
   let connection: Connection;
   let receiver: FakeReceiver;
-  const world = testWorld();
-  const seal = sealOf(keyringOf([{ id: "test", bytes: Buffer.alloc(32, 1) }]), world);
+  const runtime = testRuntime();
+  const seal = sealOf(keyringOf([{ id: "test", bytes: Buffer.alloc(32, 1) }]), runtime);
   const event: WaitingWebhook = {
     accountId: "north",
     event: "submission.final",
@@ -43,7 +43,7 @@ describe.each(testDatabases())("a webhook on $name", ({ open }) => {
     data: { reportId: "r-1" },
   };
   const run = (key: string, payload = event, policy = { trustedHosts: [receiver.host] }) =>
-    webhookTask({ database: connection.database, seal, world, policy })(payload, { key, tries: 1 });
+    webhookTask({ database: connection.database, seal, runtime, policy })(payload, { key, tries: 1 });
 
   beforeAll(async () => {
     connection = await open();
@@ -70,7 +70,7 @@ describe.each(testDatabases())("a webhook on $name", ({ open }) => {
       at: at.toISOString(),
       data: { reportId: "r-1" },
     });
-    expect(isGenuineWebhook("agreed", call!.body, String(call!.headers["billwright-signature"]), world.now())).toBe(
+    expect(isGenuineWebhook("agreed", call!.body, String(call!.headers["billwright-signature"]), runtime.now())).toBe(
       true,
     );
     expect(call!.headers["idempotency-key"]).toBe("webhook:1");
@@ -120,10 +120,10 @@ describe.each(testDatabases())("a webhook on $name", ({ open }) => {
     const webhook = webhookTask({
       database: connection.database,
       seal,
-      world,
+      runtime,
       policy: { trustedHosts: [receiver.host] },
     });
-    await runWaitingJobs({ connection, tasks: { webhook }, world, log });
+    await runWaitingJobs({ connection, tasks: { webhook }, runtime, log });
     expect(receiver.calls.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
       {
         id: "webhook:of-north",

@@ -3,7 +3,7 @@
 import type { Database } from "../../database/connect.ts";
 import type { Task, WaitingWebhook } from "../../jobs/kinds.ts";
 import type { Seal } from "../../tokens/seal.ts";
-import type { World } from "../../world.ts";
+import type { Runtime } from "../../runtime.ts";
 import { deliverOnce } from "../outbound/deliverOnce.ts";
 import type { OutboundPolicy } from "../outbound/policy.ts";
 import { request } from "../outbound/request.ts";
@@ -23,7 +23,7 @@ export const sealWebhookSecret = (seal: Seal, accountId: string, secret: string)
 export interface WebhookParts {
   database: Database;
   seal: Seal;
-  world: World;
+  runtime: Runtime;
   policy: OutboundPolicy;
 }
 
@@ -35,18 +35,18 @@ async function settingsOf(database: Database, accountId: string): Promise<Webhoo
 }
 
 /** An account without an address is not notified. */
-export function webhookTask({ database, seal, world, policy }: WebhookParts): Task<"webhook"> {
+export function webhookTask({ database, seal, runtime, policy }: WebhookParts): Task<"webhook"> {
   return async ({ accountId, event, at, data }: WaitingWebhook, { key }) => {
     const settings = await settingsOf(database, accountId);
     if (settings === null) return;
     const secret = seal.open(purpose, settings.secret, accountId);
     if (secret === null) throw new Error("The webhook's secret cannot be decrypted: is its secret still in SECRETS?");
-    await deliverOnce(database, { accountId, effectId: key }, world.now, async () => {
+    await deliverOnce(database, { accountId, effectId: key }, runtime.now, async () => {
       const body = JSON.stringify({ id: key, event, at, data });
       const headers = {
         "content-type": "application/json",
         "idempotency-key": key,
-        "billwright-signature": signWebhook(secret, body, world.now()),
+        "billwright-signature": signWebhook(secret, body, runtime.now()),
       };
       const { status } = await request(settings.address, { method: "POST", headers, body }, policy);
       if (status < 300) return "done";

@@ -1,14 +1,14 @@
-// The World of a test: the clock stands still until the test moves it, ids and randomness come from a seed.
+// The Runtime of a test: the clock stands still until the test moves it, ids and randomness come from a seed.
 import { createHash } from "node:crypto";
-import type { World } from "../world.ts";
+import type { Runtime } from "../runtime.ts";
 
-export interface TestWorld extends World {
+export interface TestRuntime extends Runtime {
   set(now: string | Date): void;
   /** Moves the clock on. */
   pass(seconds: number): void;
 }
 
-export function testWorld(start = "2026-11-20T12:00:00Z", seed = "test"): TestWorld {
+export function testRuntime(start = "2026-11-20T12:00:00Z", seed = "test"): TestRuntime {
   let now = new Date(start);
   let drawn = 0;
   const draw = () => createHash("sha256").update(`${seed} ${drawn++}`).digest();

@@ -1,8 +1,8 @@
 // The values that a process cannot compute from its input: the time, new ids, randomness. They are passed in everywhere, so that tests control
-// them (style.md 4).
+// them.
 import { randomBytes, randomUUID } from "node:crypto";
 
-export interface World {
+export interface Runtime {
   now(): Date;
   /** A fresh UUID. */
   newId(): string;
@@ -12,7 +12,7 @@ export interface World {
   randomBytes(size: number): Buffer;
 }
 
-export const realWorld: World = {
+export const realRuntime: Runtime = {
   now: () => new Date(),
   newId: () => randomUUID(),
   random: () => Math.random(),
