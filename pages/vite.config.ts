@@ -2,6 +2,7 @@
 // placeholders and serves the rest as it is.
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { compressed } from "./build/compressed.ts";
 import { leanRjsf } from "./build/leanRjsf.ts";
 
 /** Of the engine, what a form runs on; what only authors need comes with their pages. */
@@ -33,7 +34,7 @@ const shellParts = {
 
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
-  plugins: [react(), leanRjsf()],
+  plugins: [react(), leanRjsf(), compressed(mode === "production" ? "best" : "quick")],
   resolve: { conditions: ["@billwright/source", "module", "browser", "development|production"] },
   define: {
     // The made-up languages are for development and for test builds (vite build --mode test).

@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { get } from "node:http";
+import { get, type IncomingHttpHeaders } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { galleries, pageNames, pages, redirects } from "@billwright/schemas";
 import { embeddedDatabase } from "../../testing/databases.ts";
@@ -10,6 +11,7 @@ import { builtPages } from "./pages.ts";
 import { fillTemplate } from "./routes.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "bw-pages-"));
+const main = "main();\n".repeat(1_000);
 let server: TestServer;
 
 beforeAll(async () => {
@@ -21,7 +23,9 @@ beforeAll(async () => {
   );
   writeFileSync(join(folder, "boot.js"), "boot()");
   writeFileSync(join(folder, ".vite", "manifest.json"), "{}");
-  writeFileSync(join(folder, "assets", "index-abc.js"), "main()");
+  writeFileSync(join(folder, "assets", "index-abc.js"), main);
+  writeFileSync(join(folder, "assets", "index-abc.js.br"), brotliCompressSync(main));
+  writeFileSync(join(folder, "assets", "index-abc.js.gz"), gzipSync(main));
   server = await testServer(embeddedDatabase(), { pages: builtPages(folder) });
 });
 afterAll(async () => {
@@ -81,6 +85,53 @@ test("what the build gave a hash is kept for ever, the rest is asked for anew", 
     "public, max-age=31536000, immutable",
   );
   expect((await server.fetch("/boot.js")).headers.get("cache-control")).toBe("no-cache");
+});
+
+/** As it comes over the network: fetch would decode it. */
+const wired = (path: string, accepted: string, more: Record<string, string> = {}) =>
+  new Promise<{ status: number | undefined; headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
+    const asked = get(server.url + path, { headers: { "Accept-Encoding": accepted, ...more } }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () =>
+        resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
+    });
+    asked.on("error", reject);
+  });
+
+const encodings: { accepted: string; encoding: string | undefined; body: Buffer }[] = [
+  { accepted: "gzip, deflate, br, zstd", encoding: "br", body: brotliCompressSync(main) },
+  { accepted: "gzip, deflate", encoding: "gzip", body: gzipSync(main) },
+  { accepted: "br;q=0, gzip", encoding: "gzip", body: gzipSync(main) },
+  { accepted: "identity", encoding: undefined, body: Buffer.from(main) },
+];
+test.each(encodings)(
+  "to a browser that takes '$accepted' a built file goes as the build compressed it: $encoding",
+  async ({ accepted, encoding, body }) => {
+    const answer = await wired("/assets/index-abc.js?v=1", accepted);
+    expect([answer.status, answer.headers["content-encoding"], answer.headers["content-type"]]).toEqual([
+      200,
+      encoding,
+      "text/javascript; charset=utf-8",
+    ]);
+    expect(answer.body.equals(body)).toBe(true);
+    expect(answer.headers["content-length"]).toBe(String(body.length));
+    expect([answer.headers.vary, answer.headers["cache-control"]]).toEqual([
+      "Accept-Encoding",
+      "public, max-age=31536000, immutable",
+    ]);
+    const again = await wired("/assets/index-abc.js", accepted, { "If-None-Match": answer.headers.etag! });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+  },
+);
+
+test("each encoding has an ETag of its own, and a compressed file no address of its own", async () => {
+  const tags = await Promise.all(
+    ["br", "gzip", "identity"].map(async (one) => (await wired("/assets/index-abc.js", one)).headers.etag),
+  );
+  expect(new Set(tags).size).toBe(3);
+  expect((await wired("/assets/index-abc.js.br", "br")).status).toBe(404);
 });
 
 test.each([

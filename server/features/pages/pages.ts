@@ -2,6 +2,7 @@
 import express, { type RequestHandler } from "express";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { asCompressed, headersOfCompressed } from "./compressedFiles.ts";
 
 export interface Pages {
   /** index.html for a path, with its placeholders not filled in. */
@@ -27,12 +28,13 @@ export function builtPages(folder: string): Pages {
     setHeaders(response, path) {
       const isHashed = path.startsWith(join(folder, "assets"));
       response.setHeader("Cache-Control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
+      headersOfCompressed(response, path);
     },
   });
   let template: Promise<string> | undefined;
   const read = () => readFile(join(folder, "index.html"), "utf8");
   return {
-    files,
+    files: asCompressed(files),
     relaxed: false,
     async html() {
       template ??= read();
