@@ -1,6 +1,6 @@
 // The editor as its author meets it: keyboard, drafts, conflicts, defects, translations. Only time and network are made up.
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Role, StoredForm } from "@billwright/schemas";
 import { renderStaffPage, testSession, userToken } from "../../testing/staffApp.tsx";
@@ -100,6 +100,34 @@ test("what is added takes focus with its words selected, Escape leads back to it
   expect(await screen.findByRole("radio", { name: "Choice 1" })).toBeTruthy();
   await user.keyboard("{Escape}");
   expect(document.activeElement?.textContent).toContain("Roof");
+});
+
+const add = async (user: UserEvent, name: string) => {
+  await user.click(await screen.findByRole("button", { name: "Add" }));
+  await user.click(screen.getByRole("menuitem", { name }));
+};
+const choices = () => screen.getAllByRole<HTMLInputElement>("textbox", { name: /^Choice/ }).map(({ value }) => value);
+const choice = (n: number) => screen.getByRole<HTMLInputElement>("textbox", { name: `Choice ${n}` });
+
+test("lines pasted into a selected choice become the choices, untouched examples go, and one undo takes it all back", async () => {
+  const { user } = await open();
+  await add(user, "One choice");
+  await user.tripleClick(choice(1));
+  await user.paste("A\nB\n\n C \r\n");
+  expect(choices()).toEqual(["A", "B", "C"]);
+  expect(document.activeElement).toBe(choice(3));
+  await user.keyboard("{Control>}z{/Control}");
+  expect(choices()).toEqual(["Choice 1", "Choice 2"]);
+});
+
+test("lines pasted into a choice that was written follow what stays of it", async () => {
+  const { user } = await open();
+  await add(user, "One choice");
+  await user.tripleClick(choice(1));
+  await user.keyboard("Roof and wall");
+  choice(1).setSelectionRange(4, 13);
+  await user.paste("A\nB");
+  expect(choices()).toEqual(["Roof", "A", "B"]);
 });
 
 test("the menu that adds opens from any tab, and what took focus once does not take it again when its tab is opened anew", async () => {

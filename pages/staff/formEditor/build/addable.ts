@@ -1,6 +1,6 @@
 // What the Add menu adds, as commands: each element as an author would first want it.
 import type { Translate } from "@billwright/renderer";
-import type { InputType } from "@billwright/schemas";
+import type { InputType, Option } from "@billwright/schemas";
 import type { Command } from "../model/command.ts";
 import { traitsOf } from "../model/inputTraits.ts";
 
@@ -23,3 +23,9 @@ export const addTags = (at: number): Command => ({
   at,
   tags: [{ name: "AccountBalance", value: "" }],
 });
+
+/** Whether an option still is as a new question or the button below the choices made it: "Choice 2". */
+export function isPlaceholder({ name, guid: _, ...more }: Option, t: Translate): boolean {
+  const n = /\d+/.exec(name ?? "")?.[0];
+  return n !== undefined && name === t("editor.choice", { n: Number(n) }) && Object.keys(more).length === 0;
+}

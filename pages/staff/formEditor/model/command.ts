@@ -29,6 +29,15 @@ type SetOption = {
   [P in OptionProperty]: { type: "setOption"; key: ElementKey; index: number; property: P; value: Value<Option[P]> };
 }[OptionProperty];
 
+export interface PasteOptions {
+  type: "pasteOptions";
+  key: ElementKey;
+  index: number;
+  name: string;
+  behind: readonly string[];
+  drops: readonly number[];
+}
+
 /** `at`, `to`: the place among the elements (options, tags) that it has afterwards. */
 export type Command =
   | { type: "addInput"; inputType: InputType; at: number; name: string; options?: readonly Omit<Option, "guid">[] }
@@ -42,6 +51,8 @@ export type Command =
   /** Keeps what the new type can mean, drops the rest. */
   | { type: "setType"; key: ElementKey; inputType: InputType }
   | { type: "addOption"; key: ElementKey; at: number; option: Omit<Option, "guid"> }
+  /** Lines pasted into an option: it gets the name, the rest follow it, and `drops` (without it) are gone. */
+  | PasteOptions
   | { type: "removeOption"; key: ElementKey; index: number }
   | { type: "moveOption"; key: ElementKey; index: number; to: number }
   | SetOption
@@ -72,6 +83,10 @@ export type Command =
   | { type: "dropLanguage"; language: Exclude<Language, "en"> }
   /** Another form in place of this one: written as JSON, or imported. */
   | { type: "replace"; form: StoredForm };
+
+/** Where the option that was pasted into is afterwards. */
+export const pastedPlace = ({ index, drops }: PasteOptions): number =>
+  index - drops.filter((gone) => gone < index).length;
 
 /** Commands of one group, close in time, are one step of undo: the letters typed into one field. Null: a step of its own. */
 export function groupOf(command: Command): string | null {

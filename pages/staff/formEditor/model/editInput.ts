@@ -1,7 +1,7 @@
 // What is done to one input: its properties, options, rules and logic.
 import type { InputForm, Option } from "@billwright/schemas";
-import type { Command } from "./command.ts";
-import { inputOf, optionMark } from "./document.ts";
+import { pastedPlace, type Command } from "./command.ts";
+import { inputOf, optionMark, type ElementKey } from "./document.ts";
 import { inputIds, moveItem, setOrDelete, type Draft } from "./draft.ts";
 import { idFrom, kebab, uniqueId } from "./ids.ts";
 import { traitsOf } from "./inputTraits.ts";
@@ -44,18 +44,16 @@ const changes: { [Type in InputCommand["type"]]: Change<Type> } = {
     if (property === "name" && draft.fresh[key]) followName(input, draft);
   },
   setType: changeType,
-  addOption(input, { key, at, option }, draft) {
-    const options = (input.options ??= []);
-    const guid = newGuid(option, options);
-    options.splice(Math.max(0, Math.min(at, options.length)), 0, { guid, ...option });
-    draft.fresh[optionMark(key, guid)] = true;
+  addOption: (input, { key, at, option }, draft) => addOption(input, key, at, option, draft),
+  pasteOptions(input, command, draft) {
+    const { key, name, behind, drops } = command;
+    // From the last on, so that the places before it stay what they are.
+    for (const gone of drops.toSorted((a, b) => b - a)) removeOption(input, key, gone, draft);
+    const index = pastedPlace(command);
+    setOption(input, { type: "setOption", key, index, property: "name", value: name }, draft);
+    behind.forEach((line, offset) => addOption(input, key, index + 1 + offset, { name: line }, draft));
   },
-  removeOption(input, { key, index }, draft) {
-    const [gone] = input.options?.splice(index, 1) ?? [];
-    if (!gone || input.options?.some(({ guid }) => guid === gone.guid)) return;
-    dropTexts(draft.form, `option.${input.id}.${gone.guid}.`);
-    delete draft.fresh[optionMark(key, gone.guid)];
-  },
+  removeOption: (input, { key, index }, draft) => removeOption(input, key, index, draft),
   moveOption: (input, { index, to }) => moveItem(input.options ?? [], index, to),
   setOption,
   setFileTypes(input, { types }) {
@@ -125,6 +123,20 @@ function dropUnowned(draft: Draft, id: string): void {
   if (inputIds(draft.form.enrollment.formElements ?? []).includes(id)) return;
   dropTexts(draft.form, `input.${id}.`);
   dropTexts(draft.form, `option.${id}.`);
+}
+
+function addOption(input: InputForm, key: ElementKey, at: number, option: Omit<Option, "guid">, draft: Draft): void {
+  const options = (input.options ??= []);
+  const guid = newGuid(option, options);
+  options.splice(Math.max(0, Math.min(at, options.length)), 0, { guid, ...option });
+  draft.fresh[optionMark(key, guid)] = true;
+}
+
+function removeOption(input: InputForm, key: ElementKey, index: number, draft: Draft): void {
+  const [gone] = input.options?.splice(index, 1) ?? [];
+  if (!gone || input.options?.some(({ guid }) => guid === gone.guid)) return;
+  dropTexts(draft.form, `option.${input.id}.${gone.guid}.`);
+  delete draft.fresh[optionMark(key, gone.guid)];
 }
 
 function setOption(

@@ -12,6 +12,14 @@ export function readsOf(input: InputForm): Set<string> {
   return reads;
 }
 
+/** Whether a rule or logic anywhere names this option of this input. */
+export const isOptionNamed = (inputs: readonly InputForm[], id: string, guid: string): boolean =>
+  inputs.some(
+    ({ rules, logic }) =>
+      rules?.some(({ parentId, choiceId }) => parentId === id && choiceId === guid) ||
+      JSON.stringify(logic ?? null).includes(JSON.stringify(guid)),
+  );
+
 function eachPath(logic: Json | undefined, visit: (scope: string, name: string) => void): void {
   if (logic === null || typeof logic !== "object") return;
   if (Array.isArray(logic)) return logic.forEach((item) => eachPath(item, visit));

@@ -22,6 +22,12 @@ const rewritings: [string, Command, string, string][] = [
     "Gas",
   ],
   [
+    "a choice that is pasted over",
+    { type: "pasteOptions", key: keyAt(1), index: 1, name: "Coal", behind: ["Wood"], drops: [0] },
+    "option.service-type.power.name",
+    "Power",
+  ],
+  [
     "notes",
     { type: "setOption", key: keyAt(1), index: 0, property: "notes", value: "Look" },
     "option.service-type.gas.notes",

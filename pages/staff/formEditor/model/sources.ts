@@ -1,7 +1,7 @@
 // Remembers the English that a translation was made from, once that English has changed. It is stored when the English changes, and
 // removed when the translation is written again or the English is what it was.
 import type { Language, StoredForm, TextKey } from "@billwright/schemas";
-import type { Command } from "./command.ts";
+import { pastedPlace, type Command } from "./command.ts";
 import { elementAt, elementsOf, inputOf, optionsOf, type ElementKey, type FormDocument } from "./document.ts";
 import { placesOf } from "./references.ts";
 
@@ -46,7 +46,11 @@ export function rewritten(before: FormDocument, after: FormDocument, command: Co
         ? ofInput(before, after, command.key, (input) => ({ at: command.property, text: input[command.property] }))
         : null;
     case "setOption":
-      return command.property === "name" || command.property === "notes" ? ofOption(before, after, command) : null;
+      return command.property === "name" || command.property === "notes"
+        ? ofOption(before, after, { ...command, property: command.property })
+        : null;
+    case "pasteOptions":
+      return ofOption(before, after, { ...command, property: "name" }, pastedPlace(command));
     case "setHtml":
       return ofBlock(before, after, command.key);
     case "setTag":
@@ -71,13 +75,14 @@ const textOf = (text: unknown): string => (typeof text === "string" ? text : "")
 function ofOption(
   before: FormDocument,
   after: FormDocument,
-  { key, index, property }: Extract<Command, { type: "setOption" }>,
+  { key, index, property }: { key: ElementKey; index: number; property: "name" | "notes" },
+  place = index,
 ): Rewritten | null {
   const [old, now] = [inputOf(elementAt(before, key)), inputOf(elementAt(after, key))];
-  const [oldOption, option] = [old && optionsOf(old)[index], now && optionsOf(now)[index]];
+  const [oldOption, option] = [old && optionsOf(old)[index], now && optionsOf(now)[place]];
   if (!now || !oldOption || !option) return null;
-  const place = `option.${now.id}.${option.guid}.${property}`;
-  return { place, was: textOf(oldOption[property]), is: textOf(option[property]) };
+  const text = `option.${now.id}.${option.guid}.${property}`;
+  return { place: text, was: textOf(oldOption[property]), is: textOf(option[property]) };
 }
 
 const placeOfBlock = ({ form, keys }: FormDocument, key: ElementKey): string | null =>

@@ -2,16 +2,28 @@
 // start by a mark.
 import { useEffect, useRef } from "react";
 import type { ClipboardEvent, KeyboardEvent } from "react";
+import type { Translate } from "@billwright/renderer";
 import type { InputForm, Option } from "@billwright/schemas";
 import { useWords } from "../../../i18n/useWords.ts";
 import { MenuButton } from "../../../ui/MenuButton.tsx";
 import { DragGrip } from "../build/DragGrip.tsx";
 import { MoreIcon } from "../build/outlineIcons.tsx";
+import { isPlaceholder } from "../build/addable.ts";
 import { placeOf, useDrag, type Drag, type Drop } from "../build/useDrag.ts";
 import { DefectNotes } from "../DefectNote.tsx";
 import { useTools } from "../editorTools.tsx";
-import { optionsOf, type ElementKey } from "../model/document.ts";
+import { pastedPlace, type PasteOptions } from "../model/command.ts";
+import {
+  elementAt,
+  inputOf,
+  inputsOf,
+  optionMark,
+  optionsOf,
+  type ElementKey,
+  type FormDocument,
+} from "../model/document.ts";
 import { traitsOf } from "../model/inputTraits.ts";
+import { isOptionNamed } from "../model/references.ts";
 import { optionName } from "../model/rules.ts";
 
 export interface OptionsProps {
@@ -117,7 +129,7 @@ interface OptionRowProps extends OptionsProps {
 
 function OptionRow({ id, input, kind, option, index, isDragged, drop, grab, move, add, focus }: OptionRowProps) {
   const { t } = useWords();
-  const { run } = useTools();
+  const { run, getDocument } = useTools();
   const { oneChecked } = traitsOf(input.inputType);
   const n = index + 1;
   const name = optionName(option);
@@ -139,16 +151,13 @@ function OptionRow({ id, input, kind, option, index, isDragged, drop, grab, move
     else return;
     event.preventDefault();
   };
-  const onPaste = (event: ClipboardEvent) => {
-    const lines = event.clipboardData
-      .getData("text")
-      .split(/\r?\n/)
-      .map((line) => line.trim())
-      .filter(Boolean);
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const lines = linesOf(event.clipboardData.getData("text"));
     if (kind === "months" || lines.length < 2) return;
     event.preventDefault();
-    lines.forEach((line, place) => run({ type: "addOption", key: id, at: index + 1 + place, option: { name: line } }));
-    focus(index + lines.length);
+    const command = pasteInto(getDocument(), id, index, event.currentTarget, lines, t);
+    run(command);
+    focus(pastedPlace(command) + command.behind.length);
   };
   return (
     <li
@@ -231,4 +240,37 @@ function OptionRow({ id, input, kind, option, index, isDragged, drop, grab, move
       </div>
     </li>
   );
+}
+
+const linesOf = (text: string): string[] =>
+  text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/**
+ * Lines pasted into an option take the place of what is selected there, and of all options that nobody has touched since they were made;
+ * where more of the option stays, they follow it.
+ */
+function pasteInto(
+  document: FormDocument,
+  key: ElementKey,
+  index: number,
+  { value, selectionStart, selectionEnd }: HTMLInputElement,
+  lines: readonly string[],
+  t: Translate,
+): PasteOptions {
+  const input = inputOf(elementAt(document, key))!;
+  const inputs = inputsOf(document.form.enrollment);
+  const placeholders = optionsOf(input).flatMap((option, place) =>
+    isPlaceholder(option, t) &&
+    document.fresh[optionMark(key, option.guid)] === true &&
+    !isOptionNamed(inputs, input.id, option.guid)
+      ? [place]
+      : [],
+  );
+  const drops = placeholders.filter((place) => place !== index);
+  const kept = placeholders.includes(index) ? "" : value.slice(0, selectionStart ?? 0) + value.slice(selectionEnd ?? 0);
+  const [name, ...behind] = kept.trim() === "" ? lines : [kept, ...lines];
+  return { type: "pasteOptions", key, index, name: name!, behind, drops };
 }
