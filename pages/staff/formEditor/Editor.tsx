@@ -1,6 +1,5 @@
 // The editor of one form: head, tabs, and what is said around them; its keys, and what a save asks of the form first.
 import { useCallback } from "react";
-import type { KeyboardEvent } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router-dom";
 import type { SaveAction } from "@billwright/engine";
@@ -26,6 +25,7 @@ import { useSaving } from "./saving/useSaving.ts";
 import { useEditor } from "./useEditor.ts";
 import { FocusProvider } from "./useFocusRequest.ts";
 import { useJudged } from "./useJudged.ts";
+import { useWindowKeys } from "./useWindowKeys.ts";
 import "./formEditor.css";
 
 export interface EditorProps {
@@ -76,15 +76,12 @@ export function Editor({ template, form, unsent, setHeader, reload }: EditorProp
     return answer;
   };
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    // A dialog is open: its keys do not apply to the editor behind it.
-    if ((event.target as Element).closest("dialog")) return;
-    editor.onKeyDown(event);
+  useWindowKeys((event) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     // Before the next key, which is meant for the menu.
     flushSync(() => changeView({ type: "openAddMenu" }));
-  };
+  });
 
   const { header } = template;
   const resumed = unsent ? { isOwn: true, updatedAt: unsent.at, updatedBy: "" } : template.draft;
@@ -92,7 +89,7 @@ export function Editor({ template, form, unsent, setHeader, reload }: EditorProp
     <ToolsProvider value={tools}>
       <FocusProvider value={view.focus}>
         <DefectsProvider value={judged.defects}>
-          <div className="bw-builder" onKeyDown={onKeyDown}>
+          <div className="bw-builder">
             <EditorHeader
               header={header}
               name={document.name}
@@ -100,8 +97,8 @@ export function Editor({ template, form, unsent, setHeader, reload }: EditorProp
               onShowDefect={showDefect}
               undoes={editor.undoes}
               redoes={editor.redoes}
-              undo={editor.undo}
-              redo={editor.redo}
+              undo={() => editor.undo()}
+              redo={() => editor.redo()}
               saveState={
                 <SaveState
                   state={saving.state}
@@ -147,7 +144,7 @@ export function Editor({ template, form, unsent, setHeader, reload }: EditorProp
               {/* The region must stay, or screen readers ignore it; its content changes even if the same is announced twice. */}
               <span key={editor.said.number}>{editor.said.words}</span>
             </p>
-            <RemovedNotice step={lastStep} onUndo={editor.undo} />
+            <RemovedNotice step={lastStep} onUndo={() => editor.undo(true)} />
             {saving.state.at === "conflict" && !view.isConflictPutOff && (
               <Conflict
                 templateId={header.id}

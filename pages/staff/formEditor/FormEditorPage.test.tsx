@@ -130,6 +130,49 @@ test("lines pasted into a choice that was written follow what stays of it", asyn
   expect(choices()).toEqual(["Roof", "A", "B"]);
 });
 
+const undoKey = "{Control>}z{/Control}";
+
+test("undo and the keys that add are heard wherever focus is, lead to what changed, and never lose focus", async () => {
+  const { user } = await open();
+  await add(user, "One choice");
+  await user.tripleClick(choice(1));
+  await user.paste("A\nB\nC\nD");
+  await user.keyboard(undoKey);
+  expect(document.activeElement).toBe(choice(1));
+  act(() => (document.activeElement as HTMLElement).blur());
+  expect(document.activeElement).toBe(document.body);
+  await user.keyboard(undoKey);
+  expect(rows()).not.toContain("One choice");
+  expect(document.activeElement?.textContent).toContain("Form settings");
+  await user.keyboard("{Control>}y{/Control}");
+  expect(document.activeElement?.textContent).toContain("One choice");
+  act(() => (document.activeElement as HTMLElement).blur());
+  await user.keyboard("{Control>}{Enter}{/Control}");
+  expect(document.activeElement?.getAttribute("role")).toBe("menuitem");
+});
+
+test("undo of a property leads to its field, from wherever the author has gone since", async () => {
+  const { user } = await open();
+  await user.click(within(await outline()).getByRole("button", { name: /^Meter number/ }));
+  await user.click(screen.getByRole("switch", { name: /^An answer is required/ }));
+  await user.type(screen.getByRole("textbox", { name: /^Help under the question/ }), "On the door");
+  await user.click(screen.getByRole("tab", { name: "JSON" }));
+  act(() => (document.activeElement as HTMLElement).blur());
+  await user.keyboard(undoKey);
+  expect(document.activeElement).toBe(screen.getByRole("textbox", { name: /^Help under the question/ }));
+  await user.keyboard(undoKey);
+  expect(document.activeElement).toBe(screen.getByRole("switch", { name: /^An answer is required/ }));
+});
+
+test("undo of a translation leads to its language and its text", async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole("tab", { name: "Translations" }));
+  await user.type(screen.getByRole("textbox", { name: "Español: Gas" }), "Gas");
+  await user.click(screen.getByRole("tab", { name: "Build" }));
+  await user.keyboard(undoKey);
+  expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Español: Gas" }));
+});
+
 test("the menu that adds opens from any tab, and what took focus once does not take it again when its tab is opened anew", async () => {
   const { user } = await open();
   await outline();

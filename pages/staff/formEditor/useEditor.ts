@@ -1,12 +1,13 @@
-// The editor's state in a component, and the undo of the whole page by keyboard.
+// The editor's state in a component, and the undo of the whole page by keyboard: Ctrl or Cmd with Z, Shift+Z or Y.
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { KeyboardEvent } from "react";
+import { flushSync } from "react-dom";
 import { useApp } from "../../services/app.ts";
 import { useWords } from "../../i18n/useWords.ts";
 import type { EditorTools } from "./editorTools.tsx";
 import type { FormDocument } from "./model/document.ts";
 import { stepWords } from "./stepWords.ts";
 import { useEditorView } from "./useEditorView.ts";
+import { hasOwnUndo, useWindowKeys } from "./useWindowKeys.ts";
 import type { EditorView } from "./model/view.ts";
 import {
   dispatch,
@@ -24,16 +25,15 @@ export interface RunningEditor {
   state: EditorState;
   view: EditorView;
   tools: EditorTools;
-  undo(): void;
-  redo(): void;
+  /** `leads`: focus goes to what was changed; else it stays, on a button that may be pressed again. */
+  undo(leads?: boolean): void;
+  redo(leads?: boolean): void;
   /** In words: what the next of each would do; null: there is nothing to do. */
   undoes: string | null;
   redoes: string | null;
   settleIds(): void;
   /** The last announcement of `tools.say`, for the live region; the number distinguishes two equal ones. */
   said: { words: string; number: number };
-  /** Ctrl or Cmd with Z, Shift+Z or Y; fields with an undo of their own (`data-own-undo`) keep theirs. */
-  onKeyDown(event: KeyboardEvent): void;
 }
 
 /** `isResumed`: the document is a draft with which the editor continues. */
@@ -43,10 +43,10 @@ export function useEditor(open: () => FormDocument, isResumed: boolean): Running
   const [state, setState] = useState(() => openEditor(open()));
   const [view, changeView] = useEditorView(isResumed);
   const [said, setSaid] = useState({ words: "", number: 0 });
-  const latest = useRef(state.document);
+  const latest = useRef(state);
   useEffect(() => {
-    latest.current = state.document;
-  }, [state.document]);
+    latest.current = state;
+  }, [state]);
   const say = useCallback((words: string) => setSaid(({ number }) => ({ words, number: number + 1 })), []);
   const tools = useMemo(
     (): EditorTools => ({
@@ -57,25 +57,33 @@ export function useEditor(open: () => FormDocument, isResumed: boolean): Running
       select: (selection) => setState((before) => select(before, selection)),
       changeView,
       say,
-      getDocument: () => latest.current,
+      getDocument: () => latest.current.document,
     }),
     [now, say, changeView],
   );
-  const goBack = useCallback(() => {
-    setState(undo);
-    say(t("editor.said.undone"));
-  }, [say, t]);
-  const goOn = useCallback(() => {
-    setState(redo);
-    say(t("editor.said.redone"));
-  }, [say, t]);
-  const onKeyDown = (event: KeyboardEvent) => {
+  const go = useCallback(
+    (way: "undo" | "redo", leads: boolean) => {
+      const isRedone = way === "redo";
+      const step = (isRedone ? nextRedo : nextUndo)(latest.current);
+      if (step === null) return;
+      const next = (isRedone ? redo : undo)(latest.current);
+      // Before the next key: it may be the same once more.
+      flushSync(() => {
+        setState(next);
+        say(t(isRedone ? "editor.said.redone" : "editor.said.undone"));
+        if (leads) changeView({ type: "showStep", command: step.command, selected: next.selected, isRedone });
+      });
+    },
+    [changeView, say, t],
+  );
+  const goBack = useCallback((leads = false) => go("undo", leads), [go]);
+  const goOn = useCallback((leads = false) => go("redo", leads), [go]);
+  useWindowKeys((event) => {
     const way = undoKey(event);
-    if (way === null || (event.target as Element).closest("[data-own-undo]")) return;
+    if (way === null || hasOwnUndo(event)) return;
     event.preventDefault();
-    if (way === "undo") goBack();
-    else goOn();
-  };
+    go(way, true);
+  });
   const [undoes, redoes] = [nextUndo(state), nextRedo(state)].map((step) => step && stepWords(step, t));
   return {
     state,
@@ -87,7 +95,6 @@ export function useEditor(open: () => FormDocument, isResumed: boolean): Running
     undo: goBack,
     redo: goOn,
     settleIds: () => setState(settleIds),
-    onKeyDown,
   };
 }
 

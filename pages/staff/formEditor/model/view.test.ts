@@ -47,6 +47,35 @@ const cases: Case[] = [
     from: { tab: "translations" },
     changes: { tab: "build", pane: "properties", focus: { on: "defect", defect } },
   },
+  {
+    action: {
+      type: "showStep",
+      command: { type: "setOption", key: "e1", index: 1, property: "name", value: "A" },
+      selected: "e1",
+      isRedone: false,
+    },
+    from: { tab: "json" },
+    changes: { tab: "build", pane: "properties", focus: { on: "changed", changed: { property: "options", index: 1 } } },
+  },
+  {
+    action: { type: "showStep", command: { type: "remove", key: "e1" }, selected: "e1", isRedone: false },
+    from: { pane: "preview" },
+    changes: { pane: "outline", focus: row },
+  },
+  {
+    action: {
+      type: "showStep",
+      command: { type: "setText", language: "fr", place: "name", text: "" },
+      selected: null,
+      isRedone: true,
+    },
+    changes: { tab: "translations", language: "fr", focus: { on: "text", place: "name" } },
+  },
+  {
+    action: { type: "showStep", command: { type: "setName", name: "" }, selected: null, isRedone: false },
+    from: { tab: "json" },
+    changes: { focus: name },
+  },
   { action: { type: "focus", target: row }, changes: { focus: row } },
   { action: { type: "focus", target: name }, from: { focus: row, tab: "json" }, changes: { focus: name } },
   { action: { type: "focusDone", target: row }, from: { focus: row }, changes: { focus: null } },

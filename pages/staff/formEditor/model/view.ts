@@ -1,5 +1,7 @@
 // What the author looks at, apart from the form itself: the tab, the pane, the language, what was put off; and what takes focus next.
-import type { Language } from "@billwright/schemas";
+import type { Language, TextKey } from "@billwright/schemas";
+import { changedBy, type Changed } from "./changed.ts";
+import type { Command } from "./command.ts";
 import type { Path } from "./conditions.ts";
 import type { PlacedDefect } from "./defects.ts";
 import type { Selection } from "./history.ts";
@@ -21,6 +23,10 @@ export type FocusTarget =
   | { readonly on: "row"; readonly key: Selection }
   /** The first field of the properties; of a new element its words are selected, to be typed over. */
   | { readonly on: "firstProperty"; readonly isNew: boolean }
+  /** What undo or redo has changed in the properties. */
+  | { readonly on: "changed"; readonly changed: Changed }
+  /** A text's translation; null: the first. */
+  | { readonly on: "text"; readonly place: TextKey | null }
   /** The first button of a defect's note, in the middle of the screen. */
   | { readonly on: "defect"; readonly defect: PlacedDefect }
   /** A line or a group of a condition: its first field, or its menu. */
@@ -49,6 +55,14 @@ export type ViewAction =
   | { readonly type: "showPane"; readonly pane: Pane }
   | { readonly type: "openProperties"; readonly how: Opening }
   | { readonly type: "openAddMenu" }
+  /** A step was taken back or done again: shows where. */
+  | {
+      readonly type: "showStep";
+      readonly command: Command;
+      /** What is selected afterwards. */
+      readonly selected: Selection;
+      readonly isRedone: boolean;
+    }
   | { readonly type: "showDefect"; readonly defect: PlacedDefect }
   | { readonly type: "focus"; readonly target: FocusTarget }
   /** The rendering for which focus was requested is done. */
@@ -78,6 +92,8 @@ export function changeView(view: EditorView, action: ViewAction): EditorView {
       return { ...view, pane: "properties", focus: focusOnOpening(action.how) };
     case "openAddMenu":
       return { ...view, tab: "build", pane: "outline", focus: { on: "addMenu" } };
+    case "showStep":
+      return { ...view, ...placeOfStep(view, action) };
     case "showDefect":
       return { ...view, tab: "build", pane: "properties", focus: { on: "defect", defect: action.defect } };
     case "focus":
@@ -98,3 +114,26 @@ export function changeView(view: EditorView, action: ViewAction): EditorView {
 
 const focusOnOpening = (how: Opening): FocusTarget | null =>
   how === "shown" ? null : { on: "firstProperty", isNew: how === "new" };
+
+function placeOfStep(
+  { tab }: EditorView,
+  { command, selected, isRedone }: Extract<ViewAction, { type: "showStep" }>,
+): Partial<EditorView> {
+  switch (command.type) {
+    case "setName":
+      return { focus: { on: "name" } };
+    case "setText":
+    case "keepText":
+      return { tab: "translations", language: command.language, focus: { on: "text", place: command.place } };
+    case "dropLanguage":
+      return { tab: "translations", language: command.language, focus: { on: "text", place: null } };
+    case "replace":
+      return tab === "build" ? { focus: { on: "row", key: selected } } : {};
+    default: {
+      const changed = changedBy(command, isRedone);
+      return changed === null
+        ? { tab: "build", pane: "outline", focus: { on: "row", key: selected } }
+        : { tab: "build", pane: "properties", focus: { on: "changed", changed } };
+    }
+  }
+}

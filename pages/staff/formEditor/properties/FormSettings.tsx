@@ -7,6 +7,7 @@ import { useTools } from "../editorTools.tsx";
 import type { Command, FormProperty } from "../model/command.ts";
 import { useFirstField } from "../useFocusRequest.ts";
 import { InstantField, NumberField } from "./fields.tsx";
+import { Part } from "./Part.tsx";
 import { RichTextField } from "./richText/RichTextField.tsx";
 
 export function FormSettings({ enrollment }: { enrollment: Enrollment }) {
@@ -30,54 +31,74 @@ export function FormSettings({ enrollment }: { enrollment: Enrollment }) {
         onChange={(name) => run({ type: "setName", name })}
         maxLength={200}
       />
-      <SelectField
-        label={t("editor.form.type")}
-        value={String(enrollment.type ?? "CustomForm")}
-        options={enrollmentTypes.map((value) => ({ value, label: t(`editor.form.type.${value}`) }))}
-        onChange={(value) => set("type", value as EnrollmentType)}
-      />
+      <Part of="type">
+        <SelectField
+          label={t("editor.form.type")}
+          value={String(enrollment.type ?? "CustomForm")}
+          options={enrollmentTypes.map((value) => ({ value, label: t(`editor.form.type.${value}`) }))}
+          onChange={(value) => set("type", value as EnrollmentType)}
+        />
+      </Part>
       {(hasPlan || (enrollment.downPayment ?? 0) !== 0) && (
-        <DownPayment value={enrollment.downPayment ?? 0} set={set} />
+        <Part of="downPayment">
+          <DownPayment value={enrollment.downPayment ?? 0} set={set} />
+        </Part>
       )}
-      <TextField
-        label={t("editor.form.submitName")}
-        help={t("editor.form.submitNameHelp")}
-        dir="auto"
-        {...text("submitName")}
-      />
-      <RichTextField
-        label={t("editor.form.thanksMessage")}
-        value={enrollment.thanksMessage ?? ""}
-        onChange={(value) => set("thanksMessage", value || undefined)}
-      />
-      <InstantField
-        label={t("editor.form.expirationDate")}
-        help={t("editor.form.expirationDateHelp")}
-        value={enrollment.expirationDate}
-        onChange={(value) => set("expirationDate", value)}
-      />
-      <SelectField
-        label={t("editor.form.country")}
-        help={t("editor.form.countryHelp")}
-        value={enrollment.country ?? ""}
-        none={t("editor.form.countryNone")}
-        options={countries.map((value) => ({ value, label: value }))}
-        onChange={(value) => set("country", value || undefined)}
-      />
+      <Part of="submitName">
+        <TextField
+          label={t("editor.form.submitName")}
+          help={t("editor.form.submitNameHelp")}
+          dir="auto"
+          {...text("submitName")}
+        />
+      </Part>
+      <Part of="thanksMessage">
+        <RichTextField
+          label={t("editor.form.thanksMessage")}
+          value={enrollment.thanksMessage ?? ""}
+          onChange={(value) => set("thanksMessage", value || undefined)}
+        />
+      </Part>
+      <Part of="expirationDate">
+        <InstantField
+          label={t("editor.form.expirationDate")}
+          help={t("editor.form.expirationDateHelp")}
+          value={enrollment.expirationDate}
+          onChange={(value) => set("expirationDate", value)}
+        />
+      </Part>
+      <Part of="country">
+        <SelectField
+          label={t("editor.form.country")}
+          help={t("editor.form.countryHelp")}
+          value={enrollment.country ?? ""}
+          none={t("editor.form.countryNone")}
+          options={countries.map((value) => ({ value, label: value }))}
+          onChange={(value) => set("country", value || undefined)}
+        />
+      </Part>
       <div className="bw-switches">
-        <Switch
-          label={t("editor.form.allowViewResults")}
-          isOn={enrollment.allowViewResults === true}
-          onChange={(is) => set("allowViewResults", is)}
-        />
-        <Switch
-          label={t("editor.form.multipleSubmission")}
-          isOn={enrollment.multipleSubmission === true}
-          onChange={(is) => set("multipleSubmission", is)}
-        />
+        <Part of="allowViewResults">
+          <Switch
+            label={t("editor.form.allowViewResults")}
+            isOn={enrollment.allowViewResults === true}
+            onChange={(is) => set("allowViewResults", is)}
+          />
+        </Part>
+        <Part of="multipleSubmission">
+          <Switch
+            label={t("editor.form.multipleSubmission")}
+            isOn={enrollment.multipleSubmission === true}
+            onChange={(is) => set("multipleSubmission", is)}
+          />
+        </Part>
       </div>
-      <TextField type="tel" label={t("editor.form.phone")} {...text("companyContactPhone")} />
-      <TextField type="email" label={t("editor.form.email")} {...text("companyContactEmail")} />
+      <Part of="companyContactPhone">
+        <TextField type="tel" label={t("editor.form.phone")} {...text("companyContactPhone")} />
+      </Part>
+      <Part of="companyContactEmail">
+        <TextField type="email" label={t("editor.form.email")} {...text("companyContactEmail")} />
+      </Part>
     </>
   );
 }

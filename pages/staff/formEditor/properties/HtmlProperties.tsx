@@ -16,7 +16,7 @@ export function HtmlProperties({ id, html }: { id: ElementKey; html: string }) {
   });
   return (
     // It takes focus until the text is ready, which then takes focus itself.
-    <div ref={box} tabIndex={-1}>
+    <div ref={box} tabIndex={-1} data-property="html">
       <RichTextField
         label={t("editor.html")}
         value={html}

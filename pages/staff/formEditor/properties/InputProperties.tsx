@@ -13,6 +13,7 @@ import { Conditions } from "./Conditions.tsx";
 import { FileTypes } from "./FileTypes.tsx";
 import { NumberField } from "./fields.tsx";
 import { Options } from "./Options.tsx";
+import { Part } from "./Part.tsx";
 import { StartValue } from "./StartValue.tsx";
 
 export interface InputPropertiesProps {
@@ -29,54 +30,78 @@ export function InputProperties({ id, input, document }: InputPropertiesProps) {
   const set = setterOf(id, run);
   return (
     <>
-      <TextField
-        ref={first}
-        label={t("editor.question")}
-        value={input.name ?? ""}
-        onChange={(value) => set("name", value)}
-        dir="auto"
-      />
-      <TextAreaField
-        label={t("editor.description")}
-        rows={2}
-        value={input.description ?? ""}
-        dir="auto"
-        onChange={(value) => set("description", value || undefined)}
-      />
-      <TypeField id={id} input={input} />
-      {traits.options === "fileTypes" ? (
-        <FileTypes id={id} input={input} />
-      ) : (
-        traits.options && <Options id={id} input={input} kind={traits.options} />
+      <Part of="name">
+        <TextField
+          ref={first}
+          label={t("editor.question")}
+          value={input.name ?? ""}
+          onChange={(value) => set("name", value)}
+          dir="auto"
+        />
+      </Part>
+      <Part of="description">
+        <TextAreaField
+          label={t("editor.description")}
+          rows={2}
+          value={input.description ?? ""}
+          dir="auto"
+          onChange={(value) => set("description", value || undefined)}
+        />
+      </Part>
+      <Part of="inputType">
+        <TypeField id={id} input={input} />
+      </Part>
+      {traits.options && (
+        <Part of="options">
+          {traits.options === "fileTypes" ? (
+            <FileTypes id={id} input={input} />
+          ) : (
+            <Options id={id} input={input} kind={traits.options} />
+          )}
+        </Part>
       )}
       {traits.length && (
-        <NumberField
-          label={t(`editor.length.${traits.length}`)}
-          help={t(`editor.length.${traits.length}Help`)}
-          value={input.length}
-          onChange={(length) => set("length", length)}
-        />
-      )}
-      {traits.start && <StartValue kind={traits.start} input={input} onChange={(value) => set("value", value)} />}
-      <div className="bw-switches">
-        <Switch label={t("editor.required")} isOn={input.required === true} onChange={(is) => set("required", is)} />
-        {traits.contactChannel !== undefined && (
-          <Switch
-            label={t("editor.verification")}
-            help={t("editor.verificationHelp")}
-            isOn={input.verificationRequired === true}
-            onChange={(is) => set("verificationRequired", is || undefined)}
+        <Part of="length">
+          <NumberField
+            label={t(`editor.length.${traits.length}`)}
+            help={t(`editor.length.${traits.length}Help`)}
+            value={input.length}
+            onChange={(length) => set("length", length)}
           />
+        </Part>
+      )}
+      {traits.start && (
+        <Part of="value">
+          <StartValue kind={traits.start} input={input} onChange={(value) => set("value", value)} />
+        </Part>
+      )}
+      <div className="bw-switches">
+        <Part of="required">
+          <Switch label={t("editor.required")} isOn={input.required === true} onChange={(is) => set("required", is)} />
+        </Part>
+        {traits.contactChannel !== undefined && (
+          <Part of="verificationRequired">
+            <Switch
+              label={t("editor.verification")}
+              help={t("editor.verificationHelp")}
+              isOn={input.verificationRequired === true}
+              onChange={(is) => set("verificationRequired", is || undefined)}
+            />
+          </Part>
         )}
         {traits.options === "choices" && (
-          <Switch
-            label={t("editor.notes")}
-            isOn={input.enableNotesToDisplay === true}
-            onChange={(is) => set("enableNotesToDisplay", is || undefined)}
-          />
+          <Part of="enableNotesToDisplay">
+            <Switch
+              label={t("editor.notes")}
+              isOn={input.enableNotesToDisplay === true}
+              onChange={(is) => set("enableNotesToDisplay", is || undefined)}
+            />
+          </Part>
         )}
       </div>
-      <Conditions id={id} input={input} document={document} />
+      <Part of="conditions">
+        <Conditions id={id} input={input} document={document} />
+      </Part>
       <More id={id} input={input} document={document} />
     </>
   );
@@ -125,13 +150,15 @@ function More({ id, input, document }: InputPropertiesProps) {
         )}
       </summary>
       <div className="bw-more-body">
-        <Switch
-          label={t("editor.visible")}
-          help={t("editor.visibleHelp")}
-          isOn={input.visible !== false}
-          onChange={(is) => set("visible", is)}
-        />
-        <div>
+        <Part of="visible">
+          <Switch
+            label={t("editor.visible")}
+            help={t("editor.visibleHelp")}
+            isOn={input.visible !== false}
+            onChange={(is) => set("visible", is)}
+          />
+        </Part>
+        <Part of="tagName">
           <TextField
             label={t("editor.tagName")}
             help={t("editor.tagNameHelp")}
@@ -141,15 +168,17 @@ function More({ id, input, document }: InputPropertiesProps) {
             onChange={(value) => set("tagName", value || undefined)}
           />
           <DefectNotes of={id} part="tag" />
-        </div>
-        <TextField
-          label={t("editor.mappedField")}
-          help={t("editor.mappedFieldHelp")}
-          value={input.mappedField ?? ""}
-          list="bw-known-tags"
-          spellCheck={false}
-          onChange={(value) => set("mappedField", value || undefined)}
-        />
+        </Part>
+        <Part of="mappedField">
+          <TextField
+            label={t("editor.mappedField")}
+            help={t("editor.mappedFieldHelp")}
+            value={input.mappedField ?? ""}
+            list="bw-known-tags"
+            spellCheck={false}
+            onChange={(value) => set("mappedField", value || undefined)}
+          />
+        </Part>
         <datalist id="bw-known-tags">
           {mergeTags.map((tag) => (
             <option key={tag} value={tag} />

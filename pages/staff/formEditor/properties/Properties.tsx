@@ -1,4 +1,5 @@
 // The properties of what is selected: the form's settings, or one element.
+import { useRef } from "react";
 import type { KeyboardEvent } from "react";
 import { flushSync } from "react-dom";
 import { useWords } from "../../../i18n/useWords.ts";
@@ -8,9 +9,11 @@ import { elementAt, inputOf, type FormDocument } from "../model/document.ts";
 import type { Selection } from "../model/history.ts";
 import { lookOf } from "../elementWords.ts";
 import { TypeIcon } from "../typeIcons.tsx";
+import { useFocusRequest } from "../useFocusRequest.ts";
 import { FormSettings } from "./FormSettings.tsx";
 import { HtmlProperties } from "./HtmlProperties.tsx";
 import { InputProperties } from "./InputProperties.tsx";
+import { focusChanged } from "./Part.tsx";
 import { TagsProperties } from "./TagsProperties.tsx";
 import "./properties.css";
 
@@ -27,10 +30,12 @@ export function Properties({ document, selected }: PropertiesProps) {
     if (key === "Escape" && !defaultPrevented)
       flushSync(() => changeView({ type: "focus", target: { on: "row", key: selected } }));
   };
+  const section = useRef<HTMLElement>(null);
+  useFocusRequest("changed", ({ changed }) => section.current && focusChanged(section.current, changed));
   const element = selected === null ? undefined : elementAt(document, selected);
   const look = element && lookOf(element);
   return (
-    <section className="bw-properties" aria-labelledby="bw-properties-title" onKeyDown={onKeyDown}>
+    <section ref={section} className="bw-properties" aria-labelledby="bw-properties-title" onKeyDown={onKeyDown}>
       <h2 id="bw-properties-title" className="bw-properties-title">
         {look && <TypeIcon look={look} />}
         {t(look === undefined ? "editor.settings" : `editor.type.${look}`)}

@@ -16,7 +16,7 @@ export function TagsProperties({ id, tags }: { id: ElementKey; tags: readonly Me
   const first = useFirstField();
   const unused = mergeTags.find((name) => !tags.some((tag) => tag.name === name)) ?? `Tag${tags.length + 1}`;
   return (
-    <fieldset className="bw-field bw-tags">
+    <fieldset className="bw-field bw-tags" data-property="tags">
       <legend className="bw-label">{t("editor.tags")}</legend>
       <p className="bw-description">{t("editor.tags.help")}</p>
       <ol className="bw-tags-list">

@@ -31,7 +31,13 @@ export const TextRow = memo(function TextRow({ place, english, kind, language, t
   );
   const noteId = `bw-source-${language}-${place}`;
   return (
-    <tr role="row" data-missing={isMissing || undefined} data-outdated={isOutdated || undefined} data-kind={kind}>
+    <tr
+      role="row"
+      data-place={place}
+      data-missing={isMissing || undefined}
+      data-outdated={isOutdated || undefined}
+      data-kind={kind}
+    >
       <th role="rowheader" scope="row">
         {t(`editor.place.${kind}`)}
       </th>

@@ -8,6 +8,7 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Switch } from "../../../ui/Switch.tsx";
 import { useTools } from "../editorTools.tsx";
 import type { FormDocument } from "../model/document.ts";
+import { useFocusRequest } from "../useFocusRequest.ts";
 import { foreign, type Foreign } from "./foreign.ts";
 import { progressOf, stateOf, textPlaces, type Progress } from "./places.ts";
 import { TextRow } from "./TextRow.tsx";
@@ -48,6 +49,13 @@ export function Translations({ document, language, onLanguage }: TranslationsPro
     event.stopPropagation();
     goOn();
   };
+  useFocusRequest("text", ({ place }) => {
+    const rows = [...(table.current?.querySelectorAll<HTMLElement>("[data-place]") ?? [])];
+    const row = rows.find(({ dataset }) => dataset["place"] === place);
+    const field = (row ?? table.current)?.querySelector<HTMLElement>(texts);
+    field?.focus();
+    field?.scrollIntoView({ block: "nearest" });
+  });
   const shown = places.filter(({ place }) => !hidden.has(place));
   if (places.length === 0) return <EmptyState title={t("editor.translate.noTexts")} />;
   return (
@@ -128,6 +136,8 @@ export function Translations({ document, language, onLanguage }: TranslationsPro
   );
 }
 
+const texts = 'textarea, [contenteditable="true"]';
+
 const left = ({ missing, outdated }: Progress) => ({ n: missing + outdated });
 
 function progressKey({ missing, outdated, done }: Progress): MessageKey {
@@ -137,7 +147,7 @@ function progressKey({ missing, outdated, done }: Progress): MessageKey {
 
 /** The next text that is to do behind the one with focus, or from the top again. Whether there is one. */
 function focusNext(within: HTMLElement | null): boolean {
-  const fields = [...(within?.querySelectorAll<HTMLElement>('textarea, [contenteditable="true"]') ?? [])];
+  const fields = [...(within?.querySelectorAll<HTMLElement>(texts) ?? [])];
   const at = fields.indexOf(window.document.activeElement as HTMLElement);
   const next = [...fields.slice(at + 1), ...fields.slice(0, Math.max(0, at))].find((field) =>
     field.closest("[data-todo]"),
