@@ -48,7 +48,7 @@ async function onServer(url: string, email: string | null): Promise<(fixture: An
 }
 
 /** Shows the progress on a terminal, in a line that the next one overwrites. */
-function tellProgress(at: number, of: number, file: string): void {
+function showProgress(at: number, of: number, file: string): void {
   if (!process.stderr.isTTY) return;
   const line = at === of ? "" : `${at + 1} of ${of}  ${file}`;
   process.stderr.write(`\r\u001b[K${line.slice(0, (process.stderr.columns ?? 80) - 1)}`);
@@ -62,10 +62,10 @@ async function main(args: readonly string[]): Promise<number> {
   const run = against === undefined ? throughEngine : await onServer(against, values.as ?? null);
   const results: Result[] = [];
   for (const [at, file] of files.entries()) {
-    tellProgress(at, files.length, file);
+    showProgress(at, files.length, file);
     results.push(await runFile(file, run));
   }
-  tellProgress(files.length, files.length, "");
+  showProgress(files.length, files.length, "");
   const report = reporters[reporter](results);
   if (output === undefined) console.log(report);
   else writeFileSync(output, `${report}\n`);

@@ -66,17 +66,17 @@ describe("a payment", () => {
   });
 
   test("reports what is wrong while typing [autopay.match, autopay.routing]", () => {
-    const told = (detail: PaymentDetail, valid?: boolean) => {
+    const errorsOf = (detail: PaymentDetail, valid?: boolean) => {
       const { confirm, routing } = paymentProblems(detail, valid === undefined ? null : { valid });
       return [confirm?.key ?? null, routing?.key ?? null];
     };
-    expect(told(good, true)).toEqual([null, null]);
-    expect(told({ ...good, confirmBankAccountNumber: "12" })).toEqual(["payment.mismatch", null]);
-    expect(told({ ...good, confirmBankAccountNumber: "" })).toEqual([null, null]);
-    expect(told({ ...good, banRoutingNumber: "0210" })).toEqual([null, null]);
-    expect(told({ ...good, banRoutingNumber: "021000022" })).toEqual([null, "payment.routing"]);
-    expect(told(good, false)).toEqual([null, "payment.routing"]);
-    expect(told({ isSaved: true, token: "bank-1" }, false)).toEqual([null, null]);
+    expect(errorsOf(good, true)).toEqual([null, null]);
+    expect(errorsOf({ ...good, confirmBankAccountNumber: "12" })).toEqual(["payment.mismatch", null]);
+    expect(errorsOf({ ...good, confirmBankAccountNumber: "" })).toEqual([null, null]);
+    expect(errorsOf({ ...good, banRoutingNumber: "0210" })).toEqual([null, null]);
+    expect(errorsOf({ ...good, banRoutingNumber: "021000022" })).toEqual([null, "payment.routing"]);
+    expect(errorsOf(good, false)).toEqual([null, "payment.routing"]);
+    expect(errorsOf({ isSaved: true, token: "bank-1" }, false)).toEqual([null, null]);
   });
 
   test("has its numbers stripped to digits [input.number-only]", () => {

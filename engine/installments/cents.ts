@@ -25,7 +25,7 @@ export function centsOf(amount: number): number {
   if (!Number.isFinite(amount) || amount < 0) throw new RangeError(`The balance ${amount} is no amount of money.`);
   const { digits, scale } = decimalOf(amount);
   const cents = Number(divideHalfUp(digits * 100n, 10n ** BigInt(scale)));
-  if (!Number.isSafeInteger(cents)) throw new RangeError(`The balance ${amount} is too big to be told to the cent.`);
+  if (!Number.isSafeInteger(cents)) throw new RangeError(`The balance ${amount} is too big to be exact to the cent.`);
   return cents;
 }
 

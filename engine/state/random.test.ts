@@ -24,7 +24,7 @@ import { randomContext, randomEnrollment, randomEvent } from "../testing/randomF
 
 const seeds = fc.integer({ min: 0, max: 2 ** 31 - 1 });
 
-/** A failing seed is told by fast-check as the counterexample. */
+/** A failing seed is reported by fast-check as the counterexample. */
 const forSeeds = (runs: number, check: (random: Random) => void) =>
   fc.assert(
     fc.property(seeds, (seed) => check(randomFrom(seed))),
@@ -101,13 +101,13 @@ describe("for random forms and events", () => {
       const context = randomContext(random);
       const form = compile(enrollment);
       let state = begin(form, context);
-      const past: { state: FormState; told: string }[] = [];
+      const past: { state: FormState; text: string }[] = [];
       for (let step = 0; step < 200; step++) {
-        past.push({ state, told: JSON.stringify(seen(form, state)) });
+        past.push({ state, text: JSON.stringify(seen(form, state)) });
         state = apply(form, state, randomEvent(random, enrollment));
       }
       expect(answersAtOnce(form, state, context)).toEqual(answersOf(form, state));
-      for (const { state: old, told } of random.shuffled(past)) expect(JSON.stringify(seen(form, old))).toBe(told);
+      for (const { state: old, text } of random.shuffled(past)) expect(JSON.stringify(seen(form, old))).toBe(text);
     });
   });
 

@@ -71,24 +71,24 @@ describe("a submission", () => {
 
   const payDates = ["2026-12-01", "2026-12-15"];
   test.each([
-    { day: "2026-12-15", offered: [], told: true },
-    { day: "2026-12-15", offered: payDates, told: true },
-    { day: "2026-12-16", offered: payDates, told: false },
-    { day: "2026-11-20", offered: [], told: true },
-    { day: "2026-11-19", offered: [], told: false },
-    { day: "2026-02-30", offered: [], told: false },
-    { day: "12/15/2026", offered: [], told: false },
-    { day: "the 15th", offered: payDates, told: false },
+    { day: "2026-12-15", offered: [], isTaken: true },
+    { day: "2026-12-15", offered: payDates, isTaken: true },
+    { day: "2026-12-16", offered: payDates, isTaken: false },
+    { day: "2026-11-20", offered: [], isTaken: true },
+    { day: "2026-11-19", offered: [], isTaken: false },
+    { day: "2026-02-30", offered: [], isTaken: false },
+    { day: "12/15/2026", offered: [], isTaken: false },
+    { day: "the 15th", offered: payDates, isTaken: false },
   ])(
-    "asks for an autopay form's pay date unless the merge tag names a day to pay on: $day among $offered, $told [input.autopay-date] [visibility.merge-tag]",
-    ({ day, offered, told }) => {
+    "asks for an autopay form's pay date unless the merge tag names a day to pay on: $day among $offered, $isTaken [input.autopay-date] [visibility.merge-tag]",
+    ({ day, offered, isTaken }) => {
       const inputs: InputForm[] = [{ id: "d", inputType: "AutoPayDate", required: true, tagName: "Day" }];
       const context = { mergeTags: [{ name: "Day", value: day }], payDates: offered };
       const form = filling(inputs, context, { type: "AutoPay" });
-      expect(form.view("d")).toMatchObject({ visible: false, answerFromTag: told ? day : null, missing: !told });
-      expect(sentBy(form).inputForms.map(({ value }) => value)).toEqual(told ? [day] : []);
+      expect(form.view("d")).toMatchObject({ visible: false, answerFromTag: isTaken ? day : null, missing: !isTaken });
+      expect(sentBy(form).inputForms.map(({ value }) => value)).toEqual(isTaken ? [day] : []);
       const answered = form.answer("d", "2026-12-01");
-      expect(sentBy(answered).inputForms.map(({ value }) => value)).toEqual([told ? day : "2026-12-01"]);
+      expect(sentBy(answered).inputForms.map(({ value }) => value)).toEqual([isTaken ? day : "2026-12-01"]);
       const atOnce = filling(inputs, { ...context, answers: { d: "2026-12-01" } }, { type: "AutoPay" });
       expect(sentBy(atOnce)).toEqual(sentBy(answered));
     },

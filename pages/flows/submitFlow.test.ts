@@ -205,7 +205,7 @@ test("a cancelled file that nobody requires is left out, a required one holds th
   expect(held.state).toMatchObject({ at: "stopped", step: "files", why: { key: "submit.filesMissing" } });
 });
 
-test("a file that nobody requires and that fails is told by its own failure, not as a required one [submit.retry]", () => {
+test("a file that nobody requires and that fails is shown by its own failure, not as a required one [submit.retry]", () => {
   const { state } = run([
     press([photo, bill]),
     taken,

@@ -32,6 +32,9 @@ const cases: { title: string; failure: Failure; is: LinkFailure }[] = [
   { title: "no answer in time", failure: { kind: "timeout" }, is: { of: "call", passing: true } },
 ];
 
-test.each(cases)("$title is told as what it is, and trying again is offered where it may help", ({ failure, is }) => {
-  expect(failedBy(failure)).toEqual(is);
-});
+test.each(cases)(
+  "$title is reported as what it is, and trying again is offered where it may help",
+  ({ failure, is }) => {
+    expect(failedBy(failure)).toEqual(is);
+  },
+);

@@ -141,7 +141,7 @@ test("a 401 for a token that is brand new signs out, and the call ends as cancel
   expect(calls(server, profile)).toHaveLength(2);
 });
 
-test("a 401 while the network breaks is told as that, and signs nobody out", async () => {
+test("a 401 while the network breaks is reported as that, and signs nobody out", async () => {
   const { server, open } = await browser({ [profile]: () => ((server.offline = true), unknown) });
   const { session } = open();
   expect(await session.call(profile, {})).toEqual({ ok: false, failure: { kind: "unreachable" } });

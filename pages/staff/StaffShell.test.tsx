@@ -148,7 +148,7 @@ function Admins({ account }: { account: string }) {
   const { data, failure, isLoading, reload } = useCall("GET /api/Account/AdminList", { query: { accountId: account } });
   return (
     <>
-      <p data-testid="told">{[data?.map(({ name }) => name).join(), failure?.kind, isLoading].join(" ")}</p>
+      <p data-testid="data">{[data?.map(({ name }) => name).join(), failure?.kind, isLoading].join(" ")}</p>
       <button onClick={reload}>Again</button>
     </>
   );
@@ -165,8 +165,8 @@ test("what a page shows stays while its next question is asked, and when that fa
     }),
   );
   await renderStaffPage(app, "/here", <Admins account="a-1" />, "/here");
-  await waitFor(() => expect(screen.getByTestId("told").textContent).toBe("a-1  false"));
+  await waitFor(() => expect(screen.getByTestId("data").textContent).toBe("a-1  false"));
   broken = true;
   await userEvent.setup().click(screen.getByRole("button", { name: "Again" }));
-  await waitFor(() => expect(screen.getByTestId("told").textContent).toBe("a-1 refused false"));
+  await waitFor(() => expect(screen.getByTestId("data").textContent).toBe("a-1 refused false"));
 });

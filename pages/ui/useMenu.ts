@@ -5,7 +5,7 @@ import type { KeyboardEvent, ReactNode, RefObject } from "react";
 export interface MenuItem {
   /** Unique in its menu. */
   id: string;
-  /** Told already: the words, not the key. */
+  /** Translated already: the words, not the key. */
   label: string;
   /** Held: stays in reach, does nothing. */
   isDisabled?: boolean;

@@ -12,12 +12,12 @@ export function failuresIn({ testResults }, root) {
     .flatMap(({ name, message, assertionResults }) => {
       const file = relative(root, name);
       const failed = assertionResults.filter(({ status }) => status === "failed");
-      if (failed.length === 0) return [told(file, [message])];
-      return failed.map(({ fullName, failureMessages }) => told(`${file}: ${fullName}`, failureMessages));
+      if (failed.length === 0) return [report(file, [message])];
+      return failed.map(({ fullName, failureMessages }) => report(`${file}: ${fullName}`, failureMessages));
     });
 }
 
-function told(title, messages) {
+function report(title, messages) {
   const lines = messages.flatMap(linesOf);
   const left = lines.length - mostLines;
   return [title, ...lines.slice(0, mostLines), ...(left > 0 ? [`… ${left} more lines`] : [])].join("\n    ");

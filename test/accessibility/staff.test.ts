@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { galleries } from "@billwright/schemas";
 import { violations } from "../support/axe.ts";
 import { browserWanted, looks, openPage, overflowsSideways, wear, type Look } from "../support/browser.ts";
-import { tellOnFailure } from "../support/failure.ts";
+import { explainFailure } from "../support/failure.ts";
 import { showInspector, staffPassword } from "../support/staff.ts";
 import { stage } from "../support/stage.ts";
 
@@ -284,7 +284,7 @@ describe.runIf(browserWanted)("axe objects to nothing of the staff's pages, and 
 
     test.each(states.map((state) => [state.title, state] as const))("%s", async (_title, { path, isGuest, reach }) => {
       const { page, faults } = isGuest ? guest : member;
-      tellOnFailure(page, faults);
+      explainFailure(page, faults);
       await page.goto(on.product.url + path.replace("{defect}", defect) + query);
       await reach(page);
       if (query) await page.locator(":root[dir=rtl]").waitFor();

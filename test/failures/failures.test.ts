@@ -22,7 +22,7 @@ const stack = `AssertionError: expected \u001b[31m'red'\u001b[39m to be 'blue'
     at /house/test/bad.test.ts:12:5
     at runTest (/house/test/later.ts:1:1)`;
 
-describe("what is told of a failed run", () => {
+describe("the report of a failed run", () => {
   test("names the file, the promise, what came instead, its own place, and what the page showed", () => {
     expect(
       failuresIn(file("", [stack, "The page: http://localhost/form/…\nsays: Something went wrong"]), "/house"),
@@ -44,12 +44,12 @@ describe("what is told of a failed run", () => {
   });
 
   test("keeps the longest failure short", () => {
-    const [told] = failuresIn(
+    const [report] = failuresIn(
       file("", [Array.from({ length: 900 }, (_, at) => `${at} ${"x".repeat(900)}`).join("\n")]),
       "/house",
     );
-    expect(told!.split("\n")).toHaveLength(26);
-    expect(told!.length).toBeLessThan(16_000);
-    expect(told).toMatch(/876 more lines$/);
+    expect(report!.split("\n")).toHaveLength(26);
+    expect(report!.length).toBeLessThan(16_000);
+    expect(report).toMatch(/876 more lines$/);
   });
 });

@@ -7,12 +7,12 @@ import { givenAccount, givenLink, givenStoredForm, givenUser } from "@billwright
 import { galleries, type Enrollment, type FormElement, type Option, type TemplateChannel } from "@billwright/schemas";
 import { browserWanted } from "../support/browser.ts";
 import { png } from "../support/customer.ts";
-import { tellOnFailure } from "../support/failure.ts";
+import { explainFailure } from "../support/failure.ts";
 import { startFixtureServer, type FixtureServer } from "../fixtures/fixtureServer.ts";
 import { watchedContext } from "./arena.ts";
 import { launched } from "../support/launched.ts";
 import { payloads } from "./payloads.ts";
-import { watchStanding } from "./standing.ts";
+import { watchExecutable } from "./executable.ts";
 
 const account = "hostile";
 /** One of them where there is room for one alone. */
@@ -138,7 +138,7 @@ describe.runIf(browserWanted)("texts that try to run, in the product", () => {
       viewport: { width: 1280, height: 900 },
       bypassCSP: true,
     });
-    const standing = await watchStanding(context);
+    const standing = await watchExecutable(context);
     if (token !== null)
       await context.addInitScript((jwt) => {
         if (window.self === window.top) localStorage.setItem("JWT_TOKEN", jwt);
@@ -208,7 +208,7 @@ describe.runIf(browserWanted)("texts that try to run, in the product", () => {
 
   test("do not run in its author's preview, in any tab of the inspector, in a recording and its replay [form.preview] [sandbox.inspect]", async () => {
     const { page, seen } = staff;
-    tellOnFailure(page, seen.errors);
+    explainFailure(page, seen.errors);
     await page.goto(`${server.url}/form/preview/hostile-form`);
     const frame = page.frameLocator("iframe");
     await frame.getByRole("radio").first().check();

@@ -216,10 +216,10 @@ describe.runIf(browserWanted)("authors and admins", () => {
       await rejecting.page.getByText(/was rejected/).waitFor();
       const mail = await on.product.message("user@harborlight.example", "Please ask for the street as well");
       expect(mail.subject).toContain("Tree trimming");
-      const told = await open("/form/preview/tree-trimming", "user@harborlight.example");
-      await told.page.getByText(say("status.Rejected")).first().waitFor();
-      expect([...faults, ...rejecting.faults, ...told.faults]).toEqual([]);
-      for (const each of [context, rejecting.context, told.context]) await each.close();
+      const rejected = await open("/form/preview/tree-trimming", "user@harborlight.example");
+      await rejected.page.getByText(say("status.Rejected")).first().waitFor();
+      expect([...faults, ...rejecting.faults, ...rejected.faults]).toEqual([]);
+      for (const each of [context, rejecting.context, rejected.context]) await each.close();
     },
   );
 });

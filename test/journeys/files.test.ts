@@ -82,8 +82,8 @@ describe.runIf(browserWanted)("files and signatures", () => {
     await row(page, "letter.png").getByText(messages["attachment.done"]).waitFor();
     await row(page, "payslip.png").getByText(messages["attachment.failed"]).waitFor();
     await stopped.getByText(messages["sending.filesFailed"]).waitFor();
-    const told = await stopped.innerText();
-    expect(told).not.toContain(messages["submit.filesMissing"]); // Nobody requires this one.
+    const notice = await stopped.innerText();
+    expect(notice).not.toContain(messages["submit.filesMissing"]); // Nobody requires this one.
     await page.getByRole("button", { name: "Try the upload of payslip.png again" }).click();
     await thanks(page);
     expect(sent).toBe(4); // Two files and the signature, and once more the one that failed.

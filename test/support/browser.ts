@@ -9,7 +9,7 @@ import {
 } from "playwright-core";
 import { TestRunner } from "vitest";
 import { findBrowser } from "../../scripts/browser.mjs";
-import { tellOnFailure } from "./failure.ts";
+import { explainFailure } from "./failure.ts";
 
 const flags = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"];
 
@@ -68,7 +68,7 @@ export async function openPage(browser: Browser, look: Look | BrowserContextOpti
   page.on("console", (message) => {
     if (/Content Security Policy|Refused to|Trusted ?Type/i.test(message.text())) faults.push(message.text());
   });
-  if (TestRunner.getCurrentTest()) tellOnFailure(page, faults);
+  if (TestRunner.getCurrentTest()) explainFailure(page, faults);
   return { context, page, faults };
 }
 

@@ -3,7 +3,11 @@ import type { Page } from "playwright-core";
 import { onTestFailed } from "vitest";
 
 /** Adds the page's key facts to the running test's failure. `failed`: the own hook of a test that runs beside others. */
-export function tellOnFailure(page: Page, faults: readonly string[], failed: typeof onTestFailed = onTestFailed): void {
+export function explainFailure(
+  page: Page,
+  faults: readonly string[],
+  failed: typeof onTestFailed = onTestFailed,
+): void {
   failed(async ({ task }) => {
     const message = [...(await factsOf(page)), ...faults.map((fault) => `fault: ${fault}`)].join("\n");
     task.result?.errors?.push({ name: "The page", message, stack: `The page: ${message}` });
@@ -18,17 +22,17 @@ async function factsOf(page: Page): Promise<string[]> {
 
 /** Runs in the page: its address, heading, announcements and focused element. A link's token is shortened. */
 function factsInPage(): string[] {
-  const told = (words: string | null | undefined) => (words ?? "").replace(/\s+/g, " ").trim().slice(0, 200);
+  const oneLine = (words: string | null | undefined) => (words ?? "").replace(/\s+/g, " ").trim().slice(0, 200);
   const shown = (selector: string) =>
     [...document.querySelectorAll(selector)]
       .filter((element) => element.checkVisibility())
-      .map((element) => told(element.textContent));
+      .map((element) => oneLine(element.textContent));
   const said = shown("[role=alert], [role=status], [aria-live], dialog, .bw-error").filter((words) => words !== "");
   const focus = document.activeElement;
   return [
     location.href.replace(/[\w.-]{60,}/g, (token) => `${token.slice(0, 12)}…`),
     `heading: ${shown("h1").join(" / ") || "none"}`,
-    `focus: ${focus === null ? "none" : told(focus.outerHTML)}`,
+    `focus: ${focus === null ? "none" : oneLine(focus.outerHTML)}`,
     ...[...new Set(said)].slice(0, 8).map((words) => `says: ${words}`),
   ];
 }

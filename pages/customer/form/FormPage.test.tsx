@@ -213,7 +213,7 @@ test("the biller's own thanks are shown, harmless and with merge tags [form.than
   expect(document.querySelector("[onerror], .bw-message script")).toBeNull();
 });
 
-test("a required field left empty is told, marked, and takes focus; nothing is sent [check.required]", async () => {
+test("a required field left empty is reported, marked, and takes focus; nothing is sent [check.required]", async () => {
   const { user, server } = await open(formServer());
   await user.click(await screen.findByRole("button", { name: "Send answers" }));
   expect((await screen.findAllByText("Please fill the red marked input fields")).length).toBeGreaterThan(0);

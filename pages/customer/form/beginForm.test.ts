@@ -58,8 +58,8 @@ test("another language loses nothing: answers, verification, files, signature, b
   ];
   const state = events.reduce((one, event) => apply(before, one, event), beginForm(before, opened));
   expect(state.refused).toBe(true);
-  const told = retell(after, opened, before, state);
-  for (const id of before.order) expect(view(after, told, id)).toEqual(view(before, state, id));
+  const retold = retell(after, opened, before, state);
+  for (const id of before.order) expect(view(after, retold, id)).toEqual(view(before, state, id));
   for (const part of ["submitted", "refused", "agreed", "payment", "routing"] as const)
-    expect(told[part]).toEqual(state[part]);
+    expect(retold[part]).toEqual(state[part]);
 });

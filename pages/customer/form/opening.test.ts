@@ -54,7 +54,7 @@ const cases: { title: string; opening: Opening; is: Partial<Opening> }[] = [
     is: { at: "invalid" },
   },
   {
-    title: "the fetcher's word that the form has expired is told as the form's own [form.expired]",
+    title: "the fetcher's word that the form has expired is reported as the form's own [form.expired]",
     opening: failedOpening(refusalOf({ ...opened, apiError: "form.expired" })!),
     is: { at: "expired" },
   },

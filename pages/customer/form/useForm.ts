@@ -33,7 +33,7 @@ export function useForm({ token, source }: LinkAddress): LinkForm {
     if (form.data === null) return failedOpening(form.failure!);
     return openingOf(token, opened, form.data);
   }, [token, refusal, opened, isOpening, translations.isLoading, isHtmlReady, form.data, form.failure]);
-  return { opening: useTold(opening, form.failure !== null), languages };
+  return { opening: useLastOpening(opening, form.failure !== null), languages };
 }
 
 const languagesOf = (opened: Opened): CallOptions<"GET /api/Enrollments/AvailableTranslations"> => ({
@@ -72,7 +72,7 @@ function useAskedLanguage(languages: readonly string[], language: string): strin
 type WithForm = Extract<Opening, { form: unknown }>;
 
 /** The opening in the newest language that could be loaded. If another language fails to load, the form that is shown remains. */
-function useTold(opening: Opening, hasFailed: boolean): Opening {
+function useLastOpening(opening: Opening, hasFailed: boolean): Opening {
   const { notices } = useApp();
   const [last, setLast] = useState<WithForm | null>(null);
   if ("form" in opening && opening !== last) setLast(opening);

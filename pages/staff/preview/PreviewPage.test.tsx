@@ -79,9 +79,9 @@ async function open(
 async function preview(loaded?: Template, options?: OpenOptions) {
   const opened = await open(loaded, options);
   const frame = await screen.findByTitle<HTMLIFrameElement>("The form as customers see it");
-  const told: ToFrame[] = [];
+  const sent: ToFrame[] = [];
   vi.spyOn(frame.contentWindow!, "postMessage").mockImplementation(
-    (message: unknown) => void told.push(message as ToFrame),
+    (message: unknown) => void sent.push(message as ToFrame),
   );
   const say = (
     data: FromFrame,
@@ -89,12 +89,12 @@ async function preview(loaded?: Template, options?: OpenOptions) {
     origin = window.location.origin,
   ) => act(async () => void window.dispatchEvent(new MessageEvent("message", { data, source, origin })));
   await say({ type: "ready" });
-  const shown = () => told.filter((message): message is Shown => message.type === "show").at(-1)!;
+  const shown = () => sent.filter((message): message is Shown => message.type === "show").at(-1)!;
   const happen = (event: FormEvent) => say({ type: "event", round: shown().round, event });
   const enrollment = () => JSON.parse(shown().enrollment) as Enrollment;
   const inspector = () => screen.findByRole("region", { name: "Inspector" });
   await inspector();
-  return { ...opened, frame, told, say, shown, happen, enrollment, inspector };
+  return { ...opened, frame, sent, say, shown, happen, enrollment, inspector };
 }
 
 describe("the preview of a form", () => {
@@ -245,13 +245,13 @@ describe("the sandbox", () => {
 
 describe("the inspector beside the form", () => {
   test("follows what happens in the frame, and leads to its fields [sandbox.inspect]", async () => {
-    const { inspector, happen, told, user } = await preview();
+    const { inspector, happen, sent, user } = await preview();
     const region = await inspector();
     expect(within(region).getByText("3 of 4 inputs shown, 1 hidden")).toBeDefined();
     await happen({ type: "answer", input: "again", value: "g-no" });
     await waitFor(() => expect(within(region).getByText("4 of 4 inputs shown, 0 hidden")).toBeDefined());
     await user.click(within(region).getByTitle("Go to Why not?"));
-    expect(told.at(-1)).toEqual({ type: "focus", input: "why" });
+    expect(sent.at(-1)).toEqual({ type: "focus", input: "why" });
   });
 
   test("stays in the language that the form is told in [sandbox.inspect]", async () => {

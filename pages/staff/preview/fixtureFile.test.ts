@@ -21,7 +21,7 @@ test("a recording is read from a file as it was written [fixture.record]", async
   expect(await openText(json(whole))).toEqual({ fixture: whole });
 });
 
-describe("a file that is no fixture is told as what it is, and no more is made of it [fixture.record]", () => {
+describe("a file that is no fixture is reported as what it is, and no more is made of it [fixture.record]", () => {
   test.each<[string, BlobPart, string]>([
     ["not JSON", "{", "record.notJson"],
     ["empty", "", "record.notJson"],

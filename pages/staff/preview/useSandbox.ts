@@ -58,11 +58,11 @@ export function useSandbox({ stored, languages, firstSettings }: SandboxParts): 
   const { settings, replaying } = sandbox;
   const { source, language, country, situation } = settings;
   const written = stored(source);
-  const told = useMemo(
+  const translated = useMemo(
     () => (isLanguage(language) ? localizeEnrollment(written, language) : written.enrollment),
     [written, language],
   );
-  const enrollment = useMemo(() => enrollmentIn(told, { country, situation }), [told, country, situation]);
+  const enrollment = useMemo(() => enrollmentIn(translated, { country, situation }), [translated, country, situation]);
   const context = useMemo(() => contextOf(settings), [settings]);
   const fixture = replaying?.fixture ?? null;
   const replayed = useMemo(() => (fixture === null ? null : played(fixture)), [fixture]);

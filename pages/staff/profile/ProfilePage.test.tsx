@@ -52,10 +52,10 @@ test.each([
   [{ lastName: " " }, "Still missing: Last name"],
   [{ timeZoneId: null }, "Still missing: Time zone"],
   [{ firstName: null, timeZoneId: null }, "Still missing: First name and Time zone"],
-])("with %j it is not, and says what is missing [session.profile]", async (profile, told) => {
+])("with %j it is not, and says what is missing [session.profile]", async (profile, words) => {
   const { person } = await show(profile);
   expect(within(person).getByText("Not complete")).toBeTruthy();
-  expect(within(person).getByText(told)).toBeTruthy();
+  expect(within(person).getByText(words)).toBeTruthy();
 });
 
 test("saves what was typed, and shows what the server made of it", async () => {
@@ -75,7 +75,7 @@ test("saves what was typed, and shows what the server made of it", async () => {
   expect(within(person).getByLabelText<HTMLInputElement>("Last name").value).toBe("Ng");
 });
 
-test("a number that is none is told at its field, by the page or by the server", async () => {
+test("a number that is none is shown at its field, by the page or by the server", async () => {
   const { server, person, user } = await show(
     {},
     {
@@ -125,7 +125,7 @@ test("a changed password brings this session its next token, and empties the fie
   expect(within(password).getByLabelText<HTMLInputElement>("New password").value).toBe("");
 });
 
-test("a wrong current password is told at its field", async () => {
+test("a wrong current password is shown at its field", async () => {
   const { password, user } = await show(
     {},
     {

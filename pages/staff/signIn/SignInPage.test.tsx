@@ -60,7 +60,7 @@ test("a password can be looked at, and is hidden again", async () => {
   expect(field.type).toBe("password");
 });
 
-test("what is missing is told by its field and takes focus; nothing is sent", async () => {
+test("what is missing is shown by its field and takes focus; nothing is sent", async () => {
   const { user, server } = await show("/smart/sign-in/");
   await fill(user, "owner@example.com", "");
   const password = screen.getByLabelText("Password");
@@ -81,12 +81,12 @@ test("a wrong pair is one sentence, whichever of the two was wrong; the password
 test.each([
   [45, "Too many attempts. Please wait 45 seconds and try again."],
   [840, "Too many attempts. Please wait 14 minutes and try again."],
-])("too many attempts tell the wait of %i seconds in words", async (n, told) => {
+])("too many attempts tell the wait of %i seconds in words", async (n, words) => {
   const { user } = await show("/smart/sign-in/", {
     [signIn]: () => new Refused(429, 420, "session.tooMany", undefined, { n }),
   });
   await fill(user, "owner@example.com", "wrong");
-  expect((await screen.findByText(told)).closest("[role=alert]")).toBeTruthy();
+  expect((await screen.findByText(words)).closest("[role=alert]")).toBeTruthy();
 });
 
 test("who is signed in already goes straight on; who signs out elsewhere comes back here", async () => {

@@ -142,7 +142,7 @@ test("says that it was saved [approval.saved]", async () => {
   expect(await screen.findByText("Template approval configs saved successfully")).toBeTruthy();
 });
 
-test("what the server refuses all the same is told, and what was set stays", async () => {
+test("what the server refuses all the same is reported, and what was set stays", async () => {
   const { user } = await open({
     answers: {
       "POST /api/Account/TemplateApproval": () =>

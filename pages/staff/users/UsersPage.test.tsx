@@ -122,7 +122,7 @@ test("of two roles that are given at once both are shown, whichever is answered 
   expect([roleOf("Ben Lee").value, roleOf("cai@example.com").value]).toEqual(["Owner", "User"]);
 });
 
-test("what the server does not allow is told, and the old role stands [roles.assignable]", async () => {
+test("what the server does not allow is reported, and the old role stands [roles.assignable]", async () => {
   const { user } = await show("Owner", {
     "POST /api/Account/SetUserRole": () => new Refused(409, 420, "users.lastOwner"),
   });

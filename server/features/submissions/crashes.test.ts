@@ -64,20 +64,20 @@ async function startKillable({ host, name }: Place, mode = ""): Promise<Killable
 }
 
 /** What the clients received: acknowledged submissions by recipient, finished reports, and every status. */
-interface Told {
+interface Acknowledged {
   submitted: Map<string, string>;
   finished: Set<string>;
   statuses: Set<number>;
 }
-const newTold = (): Told => ({ submitted: new Map(), finished: new Set(), statuses: new Set() });
+const noneAcknowledged = (): Acknowledged => ({ submitted: new Map(), finished: new Set(), statuses: new Set() });
 
-async function untilTold(told: Told, more: number): Promise<void> {
-  const enough = told.submitted.size + more;
-  while (told.submitted.size < enough) await new Promise((resolve) => setImmediate(resolve));
+async function untilAcknowledged(acknowledged: Acknowledged, more: number): Promise<void> {
+  const enough = acknowledged.submitted.size + more;
+  while (acknowledged.submitted.size < enough) await new Promise((resolve) => setImmediate(resolve));
 }
 
 /** One customer after the other submits and finishes; acknowledgements are recorded. Ends when the server does. */
-async function submitUntilDown(at: Place, url: string, client: string, told: Told): Promise<void> {
+async function submitUntilDown(at: Place, url: string, client: string, acknowledged: Acknowledged): Promise<void> {
   const fetchFrom = (path: string, init?: RequestInit): Promise<TestAnswer> => fetchAnswer(url + path, init);
   for (let n = 0; ; n++) {
     const recipientId = `${client}-${n}`;
@@ -85,10 +85,10 @@ async function submitUntilDown(at: Place, url: string, client: string, told: Tol
     const customer = customerOn({ fetch: fetchFrom, call: caller(fetchFrom) }, at.form, link);
     try {
       const { status, envelope } = await customer.submit({ name: recipientId }, { key: recipientId });
-      told.statuses.add(status);
+      acknowledged.statuses.add(status);
       if (status !== 200) continue;
-      told.submitted.set(recipientId, String(envelope.data));
-      if ((await customer.post(String(envelope.data))).status === 200) told.finished.add(String(envelope.data));
+      acknowledged.submitted.set(recipientId, String(envelope.data));
+      if ((await customer.post(String(envelope.data))).status === 200) acknowledged.finished.add(String(envelope.data));
     } catch {
       return;
     }
@@ -97,18 +97,18 @@ async function submitUntilDown(at: Place, url: string, client: string, told: Tol
 
 const clients = 6;
 
-async function killUnderLoad(at: Place, kills: number, mode?: string): Promise<Told> {
-  const told = newTold();
+async function killUnderLoad(at: Place, kills: number, mode?: string): Promise<Acknowledged> {
+  const acknowledged = noneAcknowledged();
   for (let kill = 0; kill < kills; kill++) {
     const server = await startKillable(at, mode);
     const working = Array.from({ length: clients }, (_, client) =>
-      submitUntilDown(at, server.url, `k${kill}-c${client}`, told),
+      submitUntilDown(at, server.url, `k${kill}-c${client}`, acknowledged),
     );
-    await untilTold(told, 40);
+    await untilAcknowledged(acknowledged, 40);
     await server.kill();
     await Promise.all(working);
   }
-  return told;
+  return acknowledged;
 }
 
 async function storedOf({ connection }: Place): Promise<{ byRecipient: Map<string, string[]>; final: Set<string> }> {
@@ -124,10 +124,11 @@ async function storedOf({ connection }: Place): Promise<{ byRecipient: Map<strin
   };
 }
 
-async function expectAllStored(at: Place, told: Told): Promise<Awaited<ReturnType<typeof storedOf>>> {
+async function expectAllStored(at: Place, acknowledged: Acknowledged): Promise<Awaited<ReturnType<typeof storedOf>>> {
   const stored = await storedOf(at);
-  for (const [recipient, reportId] of told.submitted) expect(stored.byRecipient.get(recipient)).toEqual([reportId]);
-  for (const reportId of told.finished) expect(stored.final.has(reportId)).toBe(true);
+  for (const [recipient, reportId] of acknowledged.submitted)
+    expect(stored.byRecipient.get(recipient)).toEqual([reportId]);
+  for (const reportId of acknowledged.finished) expect(stored.final.has(reportId)).toBe(true);
   return stored;
 }
 
@@ -141,8 +142,8 @@ describe("a server that is killed at any point", () => {
   afterAll(() => Promise.all([at.connection.close(), twin.connection.close()]));
 
   test("has every acknowledged submission, each once, finished where that was acknowledged, and goes on with the rest [submit.atomic, submit.once]", async () => {
-    const told = await killUnderLoad(at, 3);
-    const { byRecipient, final } = await expectAllStored(at, told);
+    const acknowledged = await killUnderLoad(at, 3);
+    const { byRecipient, final } = await expectAllStored(at, acknowledged);
     const events = await at.connection.database("events").where({ kind: "EnrollmentSuccess" }).count({ n: "*" });
     expect(Number(events[0]?.["n"])).toBe(final.size);
 
@@ -162,9 +163,11 @@ describe("a server that is killed at any point", () => {
   });
 
   test("its twin that answers before it stores loses some", async () => {
-    const told = await killUnderLoad(twin, 1, "broken");
+    const acknowledged = await killUnderLoad(twin, 1, "broken");
     const { byRecipient } = await storedOf(twin);
-    expect([...told.submitted.keys()].filter((recipient) => !byRecipient.has(recipient)).length).toBeGreaterThan(0);
+    expect(
+      [...acknowledged.submitted.keys()].filter((recipient) => !byRecipient.has(recipient)).length,
+    ).toBeGreaterThan(0);
   });
 });
 
@@ -173,10 +176,12 @@ describe("a PostgreSQL that is killed", () => {
     const at = await place();
     const cluster = await killable.cluster();
     const server = await startKillable(at);
-    const told = newTold();
-    const working = Array.from({ length: clients }, (_, client) => submitUntilDown(at, server.url, `c${client}`, told));
+    const acknowledged = noneAcknowledged();
+    const working = Array.from({ length: clients }, (_, client) =>
+      submitUntilDown(at, server.url, `c${client}`, acknowledged),
+    );
     for (let kill = 0; kill < 2; kill++) {
-      await untilTold(told, 40);
+      await untilAcknowledged(acknowledged, 40);
       await cluster.kill();
       const { token } = await givenLink(maker, at.form);
       const down = await fetchAnswer(`${server.url}/api/Enrollments/Fetcher?jwt=${token}`);
@@ -184,12 +189,12 @@ describe("a PostgreSQL that is killed", () => {
       expect((await fetchAnswer(`${server.url}/health`)).status).toBe(503);
       await cluster.start();
     }
-    await untilTold(told, 40);
+    await untilAcknowledged(acknowledged, 40);
     await server.kill();
     await Promise.all(working);
-    expect(told.statuses).toEqual(new Set([200, 503]));
+    expect(acknowledged.statuses).toEqual(new Set([200, 503]));
     const fresh = connectTo(cluster.settings(at.name));
-    await expectAllStored({ ...at, connection: fresh }, told);
+    await expectAllStored({ ...at, connection: fresh }, acknowledged);
     await fresh.close();
     await at.connection.close();
   });

@@ -35,7 +35,7 @@ export async function postActions(services: SubmissionServices, context: Context
     await finish(services, context, form, opened, report).catch((error: unknown) =>
       countNotCompleted(services, report, error),
     );
-    if (thanksLink === null && opened.thanksLink !== null) await noteRefusedLink(services, { link, ip }, opened);
+    if (thanksLink === null && opened.thanksLink !== null) await recordRefusedLink(services, { link, ip }, opened);
   }
   return outcome(services, opened, form, thanksLink);
 }
@@ -45,7 +45,7 @@ const thanksLinkOf = async ({ database }: SubmissionServices, opened: OpenedForm
   opened.thanksLink && followable(opened.thanksLink, await hostsOf(database, opened.accountId));
 
 /** The customer sees the thanks page nevertheless; the audit trail records the reason for the biller (threats.md T30). */
-const noteRefusedLink = (
+const recordRefusedLink = (
   { database, audit }: SubmissionServices,
   { link, ip }: { link: Link; ip: string },
   { accountId, enrollmentId }: OpenedForm,

@@ -14,10 +14,10 @@ type OfProfile = "GET /api/Profile/GetTemplateApprovalConfig";
 type OfAccount = "GET /api/Account/GetTemplateApprovalConfig";
 type Save = "POST /api/Account/TemplateApproval";
 export type ConfigCalls = OfProfile | OfAccount | Save;
-type Told = CallData<OfProfile>;
+type Answered = CallData<OfProfile>;
 
 /** The configuration in an answer: the addresses of those who still are Owners. */
-function told({ admins, ...settings }: ApprovalConfig, owners: readonly Owner[]): Told {
+function answered({ admins, ...settings }: ApprovalConfig, owners: readonly Owner[]): Answered {
   const asked = settings.randomApproval ? owners : owners.filter(({ userId }) => admins.includes(userId));
   return { ...settings, admins: asked.map(({ email }) => email) };
 }
@@ -26,12 +26,12 @@ function told({ admins, ...settings }: ApprovalConfig, owners: readonly Owner[])
 export async function accountConfig(
   { database }: TemplateServices,
   { token }: Pick<CallContext<OfProfile | OfAccount>, "token">,
-): Promise<Told> {
+): Promise<Answered> {
   const { accountId } = await actorOf(database, token);
-  return told(await findConfig(database, accountId), await findOwners(database, accountId));
+  return answered(await findConfig(database, accountId), await findOwners(database, accountId));
 }
 
-export async function saveConfig(services: TemplateServices, context: CallContext<Save>): Promise<Told> {
+export async function saveConfig(services: TemplateServices, context: CallContext<Save>): Promise<Answered> {
   const { database, runtime } = services;
   return inTransaction(database, runtime, async (transaction) => {
     const actor = await actorOf(transaction, context.token);
@@ -45,7 +45,7 @@ async function putConfig(
   transaction: Transaction,
   { body, ip, now }: CallContext<Save>,
   { accountId, userId }: Actor,
-): Promise<Told> {
+): Promise<Answered> {
   const owners = await findOwners(transaction, accountId);
   const chosen = chosenOf(owners, body.admins ?? []);
   const settings: ApprovalSettings = {
@@ -76,5 +76,5 @@ async function putConfig(
     ip,
     detail: { ...settings, admins: admins.length },
   });
-  return told({ ...settings, admins }, owners);
+  return answered({ ...settings, admins }, owners);
 }

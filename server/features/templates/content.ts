@@ -109,12 +109,12 @@ function defectsOf({ enrollment }: StoredForm): Problem[] {
   } catch (error) {
     if (!(error instanceof CompileError)) throw error;
     const { defects } = error;
-    const told = defects.slice(0, mostDefects).map(({ code, message, inputId }): Problem => ({
+    const named = defects.slice(0, mostDefects).map(({ code, message, inputId }): Problem => ({
       key: "template.defect",
       params: { code, message },
       ...(inputId === undefined ? {} : { field: inputId }),
     }));
-    return [{ key: "template.defects", params: { n: defects.length } }, ...told];
+    return [{ key: "template.defects", params: { n: defects.length } }, ...named];
   }
 }
 

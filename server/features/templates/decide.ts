@@ -67,7 +67,7 @@ async function approveVersion(
   if (isNew) await record(services, asker, change, { action: "approved" });
   if (to === "Active") {
     await record(services, asker, change, { action: "activated" });
-    await tellSubmitter(services, change, "activated");
+    await notifySubmitter(services, change, "activated");
   }
   return { id: template.templateId, status: to ?? template.status, approvals, approvalsRequired: required };
 }
@@ -84,7 +84,7 @@ export async function reject(services: TemplateServices, asker: Deciding, typed:
     const to = nextStatus(template.status, { type: "rejected" });
     await moveOn(change, to, asker.now);
     await record(services, asker, change, { action: "rejected", reason });
-    await tellSubmitter(services, change, "rejected", reason);
+    await notifySubmitter(services, change, "rejected", reason);
     return {
       id: template.templateId,
       status: to ?? template.status,
@@ -146,7 +146,7 @@ async function record(
   await audit.write(transaction, { accountId, actor: userId, action: `template_${action}`, object: versionId, ip });
 }
 
-async function tellSubmitter(
+async function notifySubmitter(
   services: TemplateServices,
   { transaction, template, actor }: Changing,
   words: "activated" | "rejected",

@@ -101,7 +101,7 @@ interface End {
   endHash: string | null;
 }
 
-interface Told extends Row, End {
+interface StoredEntry extends Row, End {
   hash: string;
   /** The version's content as it is now. */
   storedHash: string | null;
@@ -126,14 +126,14 @@ async function findEnd(database: Queryable, { accountId, templateId }: TemplateK
 }
 
 /** In one statement with the chain's end: a row that is added at this very moment is in both or in neither. */
-async function findRows(database: Queryable, { accountId, templateId }: TemplateKey): Promise<Told[]> {
+async function findRows(database: Queryable, { accountId, templateId }: TemplateKey): Promise<StoredEntry[]> {
   return database("template_history as h")
     .leftJoin("template_versions as v", { "v.account_id": "h.account_id", "v.version_id": "h.version_id" })
     .leftJoin("templates as t", { "t.account_id": "h.account_id", "t.template_id": "h.template_id" })
     .leftJoin("users as u", { "u.account_id": "h.account_id", "u.user_id": "h.user_id" })
     .where({ "h.account_id": accountId, "h.template_id": templateId })
     .orderBy("h.number")
-    .select<Told[]>(
+    .select<StoredEntry[]>(
       "h.number",
       "h.version_id as versionId",
       "h.action",
@@ -151,7 +151,7 @@ async function findRows(database: Queryable, { accountId, templateId }: Template
     );
 }
 
-function isIntact(key: TemplateKey, rows: readonly Told[], { endNumber, endHash }: End): boolean {
+function isIntact(key: TemplateKey, rows: readonly StoredEntry[], { endNumber, endHash }: End): boolean {
   const isLinked = rows.every(
     (row, index) =>
       row.number === index + 1 &&
@@ -162,7 +162,7 @@ function isIntact(key: TemplateKey, rows: readonly Told[], { endNumber, endHash 
   return isLinked && rows.length === (endNumber ?? 0) && (rows.at(-1)?.hash ?? null) === endHash;
 }
 
-const toEntry = ({ number, version, action, user, userId, at, reason }: Told): Entry => ({
+const toEntry = ({ number, version, action, user, userId, at, reason }: StoredEntry): Entry => ({
   number,
   version,
   action: action as Entry["action"],

@@ -8,7 +8,7 @@ export interface CodeParts {
   app: App;
   token: string;
   getStore(): FormStore;
-  /** Told when an input was verified. */
+  /** Called when an input was verified. */
   verifiedAt: Map<string, number>;
 }
 

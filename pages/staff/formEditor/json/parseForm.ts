@@ -5,7 +5,7 @@ import { readForm } from "../model/readForm.ts";
 export type Parsed =
   | { form: StoredForm }
   | {
-      /** Told by the browser, in English; null: it is JSON, but no form. */
+      /** Explained by the browser, in English; null: it is JSON, but no form. */
       error: string | null;
       /** From 1. */
       line: number;

@@ -66,9 +66,9 @@ function placeAll(document: FormDocument, defects: readonly Defect[]): PlacedDef
   const hasOddType =
     defects.filter(({ code, inputId }) => code === "unknown-type" && inputId === undefined).length > odd.length;
   let oddAt = hasOddType ? -1 : 0;
-  const told = new Map(defects.map((defect) => [JSON.stringify(defect), defect]));
+  const unique = new Map(defects.map((defect) => [JSON.stringify(defect), defect]));
   // Logic that names one thing twice has one defect.
-  return [...told.values()].map((defect) => {
+  return [...unique.values()].map((defect) => {
     if (defect.inputId !== undefined) return placeOnInput(document, defect);
     const key = defect.code === "unknown-type" ? (odd[oddAt++] ?? null) : null;
     return key === null ? placeOnForm(defect) : placeOnElement(defect, key);
@@ -110,11 +110,11 @@ function placeOnInput(document: FormDocument, defect: Defect): PlacedDefect {
   if (key === null || input === null) return placeOnForm(defect);
   const place: Place = { document, defect, key, input };
   const { code, message } = defect;
-  const told = tellers[code](place);
-  return { code, key, detail: message, ...told };
+  const explanation = explainers[code](place);
+  return { code, key, detail: message, ...explanation };
 }
 
-type Told = Pick<PlacedDefect, "at" | "words" | "mends">;
+type Explanation = Pick<PlacedDefect, "at" | "words" | "mends">;
 
 type DefectWords = KeysBelow<"editor.defect.">;
 
@@ -152,7 +152,7 @@ function namesNothing(document: FormDocument, { parentId, condition, choiceId }:
 type RuleDefect = "unknown-input" | "unknown-choice" | "no-options" | "bad-rule";
 
 /** On the rule, or where no rule is named, on the free logic. */
-function onRule({ defect, key, input, document }: Place, code: RuleDefect): Told {
+function onRule({ defect, key, input, document }: Place, code: RuleDefect): Explanation {
   if (defect.rule === undefined)
     return { at: { part: "logic" }, words: words(`${code}.logic`), mends: [mendLogic(document, key, input)] };
   const parentId = rulesOf(input)[defect.rule]?.parentId ?? "";
@@ -176,7 +176,7 @@ function faultyOption({ input }: Place, isFaulty: (guid: string, index: number) 
   return optionsOf(input).findIndex(({ guid }, index) => isFaulty(guid, index));
 }
 
-const tellers: Record<Defect["code"], (place: Place) => Told> = {
+const explainers: Record<Defect["code"], (place: Place) => Explanation> = {
   "unknown-input": (place) => onRule(place, "unknown-input"),
   "unknown-choice": (place) => onRule(place, "unknown-choice"),
   "no-options": (place) => onRule(place, "no-options"),
@@ -224,7 +224,7 @@ const tellers: Record<Defect["code"], (place: Place) => Told> = {
 
 const newId = (key: ElementKey): Mend => ({ label: "editor.mend.newId", command: { type: "newId", key } });
 
-const onOption = (key: ElementKey, index: number, code: DefectWords): Told => ({
+const onOption = (key: ElementKey, index: number, code: DefectWords): Explanation => ({
   at: { part: "option", index },
   words: words(code),
   mends: [{ label: "editor.mend.newId", command: { type: "newGuid", key, index } }],

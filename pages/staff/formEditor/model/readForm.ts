@@ -111,8 +111,8 @@ function readTexts(written: unknown): StoredForm["translations"] {
   for (const language of Object.keys(languages) as Language[]) {
     const texts = written[language];
     if (!isObject(texts) || language === "en") continue;
-    const told = Object.entries(texts).filter((entry): entry is [string, string] => typeof entry[1] === "string");
-    if (told.length > 0) translations[language] = Object.fromEntries(told) satisfies Texts;
+    const given = Object.entries(texts).filter((entry): entry is [string, string] => typeof entry[1] === "string");
+    if (given.length > 0) translations[language] = Object.fromEntries(given) satisfies Texts;
   }
   return translations;
 }

@@ -25,7 +25,7 @@ import { inputOf, keyOfInput, elementAt, type FormDocument } from "../model/docu
 import type { Judged, PlacedDefect } from "../model/defects.ts";
 import type { Selection } from "../model/history.ts";
 import { DefectList } from "./DefectList.tsx";
-import { beginPreview, carryOn } from "./keptStore.ts";
+import { beginPreview, carryOn } from "./previewStore.ts";
 import "../../../customer/form/form.css";
 import "./preview.css";
 
@@ -45,8 +45,8 @@ export const Preview = memo(function Preview({ document, judged, selected, whole
   const [wanted, setWanted] = useState<Language>("en");
   const spoken = languagesOf(document.form);
   const language = spoken.includes(wanted) ? wanted : "en";
-  const form = useMemo(() => told(document.form, judged, language), [document.form, judged, language]);
-  const store = useKeptStore(form);
+  const form = useMemo(() => translated(document.form, judged, language), [document.form, judged, language]);
+  const store = usePreviewStore(form);
   return (
     <section className="bw-live" aria-label={t("editor.preview")} data-own-undo>
       <div className="bw-live-top">
@@ -87,10 +87,10 @@ export const Preview = memo(function Preview({ document, judged, selected, whole
 });
 
 /** The form in a language; the texts of a language change nothing that compile could refuse. */
-const told = (stored: StoredForm, judged: Judged, language: Language): CompiledForm | null =>
+const translated = (stored: StoredForm, judged: Judged, language: Language): CompiledForm | null =>
   judged.form === null || language === "en" ? judged.form : compile(localizeEnrollment(stored, language));
 
-interface Kept {
+interface PreviewStore {
   store: FormStore;
   /** Another number for each start over. */
   epoch: number;
@@ -98,14 +98,20 @@ interface Kept {
 }
 
 /** The store of the newest form that compiled: what was typed survives while the form has defects. */
-function useKeptStore(form: CompiledForm | null): Kept | null {
+function usePreviewStore(form: CompiledForm | null): PreviewStore | null {
   const { now } = useApp();
   const iso = () => new Date(now()).toISOString();
-  const [kept, setKept] = useState<{ store: FormStore; epoch: number } | null>(null);
-  if (form !== null && kept?.store.form !== form)
-    setKept({ store: kept ? carryOn(kept.store, form, iso()) : beginPreview(form, iso()), epoch: kept?.epoch ?? 0 });
-  if (kept === null) return null;
-  return { ...kept, again: () => setKept({ store: beginPreview(kept.store.form, iso()), epoch: kept.epoch + 1 }) };
+  const [current, setCurrent] = useState<{ store: FormStore; epoch: number } | null>(null);
+  if (form !== null && current?.store.form !== form)
+    setCurrent({
+      store: current ? carryOn(current.store, form, iso()) : beginPreview(form, iso()),
+      epoch: current?.epoch ?? 0,
+    });
+  if (current === null) return null;
+  return {
+    ...current,
+    again: () => setCurrent({ store: beginPreview(current.store.form, iso()), epoch: current.epoch + 1 }),
+  };
 }
 
 interface PhonePageProps {

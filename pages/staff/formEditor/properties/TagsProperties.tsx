@@ -8,7 +8,7 @@ import { MoreIcon } from "../build/outlineIcons.tsx";
 import { useTools } from "../editorTools.tsx";
 import type { ElementKey } from "../model/document.ts";
 import { useFirstField } from "../useFocusRequest.ts";
-import { KeptField } from "./fields.tsx";
+import { CommittedField } from "./fields.tsx";
 
 export function TagsProperties({ id, tags }: { id: ElementKey; tags: readonly MergeTag[] }) {
   const { t } = useWords();
@@ -62,14 +62,14 @@ function TagRow({ name, id, tag, index, others }: TagRowProps) {
   const isTaken = (wanted: string) => others.some((other) => other.name === wanted);
   return (
     <li className="bw-tag">
-      <KeptField
+      <CommittedField
         ref={name}
         label={t("editor.tag.name", { n: index + 1 })}
         list="bw-tag-names"
         spellCheck={false}
         value={tag.name}
         problem={(wanted) => (isTaken(wanted) ? { key: "editor.tag.taken", params: {} } : null)}
-        onKeep={(kept) => run({ type: "setTag", key: id, index, tag: { ...tag, name: kept } })}
+        onCommit={(kept) => run({ type: "setTag", key: id, index, tag: { ...tag, name: kept } })}
       />
       <TextField
         label={t("editor.tag.valueShort")}

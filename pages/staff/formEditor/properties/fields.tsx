@@ -62,24 +62,24 @@ function localText(value: string | null | undefined): string {
   return `${String(time.getFullYear()).padStart(4, "0")}-${month}-${day}T${hour}:${minute}`;
 }
 
-interface KeptFieldProps extends Pick<TextFieldProps, "ref" | "label" | "help" | "spellCheck" | "list"> {
+interface CommittedFieldProps extends Pick<TextFieldProps, "ref" | "label" | "help" | "spellCheck" | "list"> {
   value: string;
   /** What is wrong with the typed text; it is then not stored. */
   problem?(typed: string): MessageRef | null;
-  onKeep(value: string): void;
+  onCommit(value: string): void;
 }
 
 /** Stores the typed text when the field is left: for names that identify, where half a name may be the name of another. */
-export function KeptField({ value, problem, onKeep, ...field }: KeptFieldProps) {
+export function CommittedField({ value, problem, onCommit, ...field }: CommittedFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const error = typed === null ? null : (problem?.(typed) ?? null);
-  const keep = () => {
-    if (typed !== null && typed !== value && error === null) onKeep(typed);
+  const commit = () => {
+    if (typed !== null && typed !== value && error === null) onCommit(typed);
     setTyped(null);
   };
   return (
-    <div data-own-undo onKeyDown={({ key }) => key === "Enter" && keep()}>
-      <TextField {...field} value={typed ?? value} error={error} onChange={setTyped} onBlur={keep} />
+    <div data-own-undo onKeyDown={({ key }) => key === "Enter" && commit()}>
+      <TextField {...field} value={typed ?? value} error={error} onChange={setTyped} onBlur={commit} />
     </div>
   );
 }

@@ -233,7 +233,7 @@ describe("told by the page around", () => {
       { type: "answer", input: "again", value: "g-no" },
       { type: "answer", input: "why", value: "Too late" },
     ];
-    const { show, events: told } = await frame(shownOf(plain, { isReplay: true }));
+    const { show, events: reported } = await frame(shownOf(plain, { isReplay: true }));
     let moment = 0;
     const at = (n: number) => show(shownOf(plain, { isReplay: true, events: events.slice(0, n), moment: ++moment }));
     await at(2);
@@ -243,7 +243,7 @@ describe("told by the page around", () => {
     await at(0);
     expect(document.querySelector("textarea")).toBeNull();
     expect(document.querySelector("[inert]")).not.toBeNull();
-    expect(told()).toEqual([]);
+    expect(reported()).toEqual([]);
   });
 
   test("a moment of a replay shows the bank numbers of its recording, and looks no bank up that the recording did not [fixture.record]", async () => {
@@ -259,7 +259,7 @@ describe("told by the page around", () => {
       { type: "routing", valid: false },
     ];
     const replay = { isReplay: true, savedBanks: 0, answering: { ...promptly, bank: "found" } } as const;
-    const { show, events: told } = await frame(shownOf(autopay, replay));
+    const { show, events: reported } = await frame(shownOf(autopay, replay));
     const at = (n: number) => show(shownOf(autopay, { ...replay, events: events.slice(0, n), moment: n + 1 }));
     const numberIn = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label).value;
     await at(1);
@@ -270,7 +270,7 @@ describe("told by the page around", () => {
     await at(0);
     expect([numberIn(/New account number/), numberIn(/Routing number/)]).toEqual(["", ""]);
     expect(screen.queryByText("Sample Bank")).toBeNull();
-    expect(told()).toEqual([]);
+    expect(reported()).toEqual([]);
   });
 
   test("a moment of a replay shows a saved bank as chosen, whichever it was in the recording [fixture.record]", async () => {

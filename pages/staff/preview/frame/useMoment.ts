@@ -8,12 +8,12 @@ import type { Shown } from "../messages.ts";
 
 /** Sets the form to the moment that the surrounding page wants: once for each moment. */
 export function useMoment({ round, moment, context, events, isReplay }: Shown, filling: Filling | null): void {
-  const told = useRef({ context, events });
+  const latest = useRef({ context, events });
   useEffect(() => {
-    told.current = { context, events };
+    latest.current = { context, events };
   });
   useEffect(() => {
-    const { context: begun, events: happened } = told.current;
+    const { context: begun, events: happened } = latest.current;
     if (filling === null || (moment === 0 && happened.length === 0)) return;
     const store = filling.getStore();
     store.replaceState(after(store.form, JSON.parse(begun) as FormContext, happened).state);

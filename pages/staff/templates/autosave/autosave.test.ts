@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { Answer } from "../../../client/answer.ts";
 import { createAutosave } from "./autosave.ts";
-import type { Standing, Unsent } from "./autosaveFlow.ts";
+import type { DraftStamp, Unsent } from "./autosaveFlow.ts";
 
 type Kept = Answer<{ revision: number; savedAt: string }>;
 
@@ -14,18 +14,18 @@ const refused = (status: number): Kept => ({
 const unreachable: Kept = { ok: false, failure: { kind: "unreachable" } };
 
 function given(firstRevision = 0) {
-  const sent: ({ value: string; answer(kept: Kept): Promise<void> } & Standing)[] = [];
+  const sent: ({ value: string; answer(kept: Kept): Promise<void> } & DraftStamp)[] = [];
   const onDevice: (Unsent<string> | null)[] = [];
   const timers: (() => void)[] = [];
   const autosave = createAutosave<string>(
     {
-      send: (value, standing) =>
+      send: (value, stamp) =>
         new Promise((resolve) => {
           const answer = async (answered: Kept) => {
             resolve(answered);
             await new Promise((done) => setTimeout(done));
           };
-          sent.push({ value, ...standing, answer });
+          sent.push({ value, ...stamp, answer });
         }),
       after: (_ms, run) => {
         timers.push(run);
@@ -78,7 +78,7 @@ test("a failure keeps the words, and the next try sends them again", async () =>
   expect(await flushed).toBe(true);
 });
 
-test("another author's words are never written over: a conflict is told, and nothing more is sent", async () => {
+test("another author's words are never written over: a conflict is reported, and nothing more is sent", async () => {
   const { autosave, sent, timers, pause } = given();
   autosave.change("mine");
   pause();
@@ -127,7 +127,7 @@ test("a discard goes under the editor's own count, between what was sent before 
   pause();
   await sent[0]!.answer(kept(7));
   await autosave.stop();
-  expect(autosave.nextStanding()).toEqual({ revision: 7, writer: { id: "tab", save: 2 } });
+  expect(autosave.nextStamp()).toEqual({ revision: 7, writer: { id: "tab", save: 2 } });
   autosave.change("two");
   autosave.resume();
   expect(sent[1]).toMatchObject({ value: "two", revision: 7, writer: { id: "tab", save: 3 } });

@@ -8,12 +8,12 @@ import {
   type AutosaveEffect,
   type AutosaveEvent,
   type AutosaveState,
-  type Standing,
+  type DraftStamp,
   type Unsent,
 } from "./autosaveFlow.ts";
 
 export interface AutosaveParts<Value> {
-  send(value: Value, standing: Standing): Promise<Answer<{ revision: number; savedAt: string }>>;
+  send(value: Value, stamp: DraftStamp): Promise<Answer<{ revision: number; savedAt: string }>>;
   /** Runs later; returns a function that cancels it. */
   after(ms: number, run: () => void): () => void;
   /** Stores on this device what is not sent, or removes it (null). */
@@ -31,14 +31,14 @@ export interface Autosave<Value> {
   /** Sends nothing more, not even what is pending; resolves when no call is under way. */
   stop(): Promise<void>;
   /** Counts up, for the call that ends the draft after a stop: the server recognizes a save as late if it was sent before and arrives after. */
-  nextStanding(): Standing;
+  nextStamp(): DraftStamp;
   /** After a stop: continues, with what became pending meanwhile. */
   resume(): void;
   /** What is typed here is wanted no more, or has become a version. */
   forget(): void;
 }
 
-export function createAutosave<Value>(parts: AutosaveParts<Value>, first: Standing): Autosave<Value> {
+export function createAutosave<Value>(parts: AutosaveParts<Value>, first: DraftStamp): Autosave<Value> {
   const running = runFlow(autosaveFlow<Value>(), beginAutosave<Value>(first), performAutosave(parts));
   const { send, getState, subscribe } = running;
 
@@ -68,9 +68,9 @@ export function createAutosave<Value>(parts: AutosaveParts<Value>, first: Standi
       send({ type: "stopped" });
       return settled();
     },
-    nextStanding() {
+    nextStamp() {
       send({ type: "counted" });
-      return getState().standing;
+      return getState().stamp;
     },
     resume: () => send({ type: "resumed" }),
     forget: () => send({ type: "over" }),
@@ -87,7 +87,7 @@ function performAutosave<Value>(parts: AutosaveParts<Value>) {
       case "callOff":
         return callOff();
       case "send":
-        void parts.send(effect.value, effect.standing).then((answer) => {
+        void parts.send(effect.value, effect.stamp).then((answer) => {
           if (answer.ok) send({ type: "saved", ...answer.data });
           else send({ type: "saveFailed", failure: answer.failure });
         });

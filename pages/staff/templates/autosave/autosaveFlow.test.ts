@@ -18,77 +18,76 @@ function play(events: AutosaveEvent<string>[]) {
     state = next;
     effects.push(...more);
   }
-  return { state, told: effects.flatMap(toldOf) };
+  return { state, lines: effects.flatMap(linesOf) };
 }
 
 /** An effect in short; calling off a timer says nothing. */
-function toldOf(effect: AutosaveEffect<string>): string[] {
+function linesOf(effect: AutosaveEffect<string>): string[] {
   if (effect.type === "callOff") return [];
   if (effect.type === "saveIn") return ["later"];
-  if (effect.type === "send")
-    return [`send ${effect.value}, ${effect.standing.revision}.${effect.standing.writer.save}`];
+  if (effect.type === "send") return [`send ${effect.value}, ${effect.stamp.revision}.${effect.stamp.writer.save}`];
   return [`keep ${effect.unsent?.value ?? "nothing"}`];
 }
 
-const cases: { title: string; events: AutosaveEvent<string>[]; shown: string; told: string[] }[] = [
+const cases: { title: string; events: AutosaveEvent<string>[]; shown: string; lines: string[] }[] = [
   {
     title: "sends the latest words once they have rested",
     events: [change("G"), change("Gas"), due],
     shown: "saving",
-    told: ["later", "later", "send Gas, 4.1"],
+    lines: ["later", "later", "send Gas, 4.1"],
   },
   {
     title: "sends one at a time, the next under the revision that the last one brought",
     events: [change("one"), due, change("two"), due, saved(5)],
     shown: "saving",
-    told: ["later", "send one, 4.1", "later", "send two, 5.2"],
+    lines: ["later", "send one, 4.1", "later", "send two, 5.2"],
   },
   {
     title: "keeps on the device what failed, and sends it again when it is due",
     events: [change("one"), due, failed(lost), due],
     shown: "saving",
-    told: ["later", "send one, 4.1", "keep one", "send one, 4.2"],
+    lines: ["later", "send one, 4.1", "keep one", "send one, 4.2"],
   },
   {
     title: "sends newer words than those that failed",
     events: [change("one"), due, change("two"), failed(lost), due],
     shown: "saving",
-    told: ["later", "send one, 4.1", "later", "keep two", "send two, 4.2"],
+    lines: ["later", "send one, 4.1", "later", "keep two", "send two, 4.2"],
   },
   {
     title: "sends nothing over another author's words, and keeps what is typed since",
     events: [change("mine"), due, failed(refused(409)), change("more"), due],
     shown: "conflict",
-    told: ["later", "send mine, 4.1", "keep mine", "keep more"],
+    lines: ["later", "send mine, 4.1", "keep mine", "keep more"],
   },
   {
     title: "keeps and sends what waits when the editor goes",
     events: [change("half"), { type: "leaving" }],
     shown: "saving",
-    told: ["later", "keep half", "send half, 4.1"],
+    lines: ["later", "keep half", "send half, 4.1"],
   },
   {
     title: "stands still once it is stopped, and goes on with what was typed meanwhile",
     events: [{ type: "stopped" }, change("one"), due, { type: "leaving" }, { type: "resumed" }],
     shown: "saving",
-    told: ["send one, 4.1"],
+    lines: ["send one, 4.1"],
   },
   {
     title: "does not bring back what has become a version, though an earlier save of it fails afterwards",
     events: [change("one"), due, { type: "over" }, failed(lost), { type: "resumed" }, due],
     shown: "failed",
-    told: ["later", "send one, 4.1", "keep nothing", "keep nothing"],
+    lines: ["later", "send one, 4.1", "keep nothing", "keep nothing"],
   },
   {
     title: "counts what else is sent in the editor's name",
     events: [{ type: "counted" }, change("one"), due],
     shown: "saving",
-    told: ["later", "send one, 4.2"],
+    lines: ["later", "send one, 4.2"],
   },
 ];
 
-test.each(cases)("autosave $title", ({ events, shown, told }) => {
+test.each(cases)("autosave $title", ({ events, shown, lines }) => {
   const run = play(events);
   expect(run.state.shown.at).toBe(shown);
-  expect(run.told).toEqual(told);
+  expect(run.lines).toEqual(lines);
 });

@@ -17,13 +17,13 @@ export type AutosaveState =
  * How the server identifies this editor. `revision`: of the draft seen last, 0 if there was none; `writer`: the editor and how often it
  * has sent, so that the server recognizes a save of this very editor whose answer was lost.
  */
-export interface Standing {
+export interface DraftStamp {
   revision: number;
   writer: { id: string; save: number };
 }
 
 /** What was typed and is not on the server. */
-export interface Unsent<Value> extends Standing {
+export interface Unsent<Value> extends DraftStamp {
   value: Value;
 }
 
@@ -34,7 +34,7 @@ interface Boxed<Value> {
 
 export interface AutosaveFlowState<Value> {
   shown: AutosaveState;
-  standing: Standing;
+  stamp: DraftStamp;
   waiting: Boxed<Value> | null;
   onItsWay: Boxed<Value> | null;
   /** stopped: sends nothing until it continues; over: for good, and what was typed is no longer needed. */
@@ -58,7 +58,7 @@ export type AutosaveEvent<Value> =
 export type AutosaveEffect<Value> =
   | { type: "saveIn"; ms: number }
   | { type: "callOff" }
-  | { type: "send"; value: Value; standing: Standing }
+  | { type: "send"; value: Value; stamp: DraftStamp }
   /** Stores on this device what is not sent, or removes it (null). */
   | { type: "keep"; unsent: Unsent<Value> | null };
 
@@ -70,9 +70,9 @@ const saving: AutosaveState = { at: "saving" };
 type State<Value> = AutosaveFlowState<Value>;
 type Move<Value> = readonly [State<Value>, readonly AutosaveEffect<Value>[]];
 
-export const beginAutosave = <Value>(standing: Standing): State<Value> => ({
+export const beginAutosave = <Value>(stamp: DraftStamp): State<Value> => ({
   shown: { at: "idle" },
-  standing,
+  stamp,
   waiting: null,
   onItsWay: null,
   pace: "running",
@@ -99,13 +99,13 @@ function decide<Value>(state: State<Value>, event: AutosaveEvent<Value>): Move<V
     case "over":
       return [{ ...state, pace: "over", waiting: null }, [{ type: "callOff" }, { type: "keep", unsent: null }]];
     case "counted":
-      return [{ ...state, standing: counted(state.standing) }, []];
+      return [{ ...state, stamp: counted(state.stamp) }, []];
   }
 }
 
-const keep = <Value>({ waiting, onItsWay, standing }: State<Value>): AutosaveEffect<Value>[] => {
+const keep = <Value>({ waiting, onItsWay, stamp }: State<Value>): AutosaveEffect<Value>[] => {
   const unsent = waiting ?? onItsWay;
-  return [{ type: "keep", unsent: unsent && { ...unsent, ...standing } }];
+  return [{ type: "keep", unsent: unsent && { ...unsent, ...stamp } }];
 };
 
 const then = <Value>(first: AutosaveEffect<Value>[], [state, effects]: Move<Value>): Move<Value> => [
@@ -113,7 +113,7 @@ const then = <Value>(first: AutosaveEffect<Value>[], [state, effects]: Move<Valu
   [...first, ...effects],
 ];
 
-const counted = ({ revision, writer }: Standing): Standing => ({
+const counted = ({ revision, writer }: DraftStamp): DraftStamp => ({
   revision,
   writer: { ...writer, save: writer.save + 1 },
 });
@@ -129,18 +129,18 @@ function changed<Value>(state: State<Value>, value: Value): Move<Value> {
 function sendWaiting<Value>(state: State<Value>): Move<Value> {
   const { waiting, onItsWay, pace, shown } = state;
   if (waiting === null || onItsWay !== null || pace !== "running" || shown.at === "conflict") return [state, []];
-  const standing = counted(state.standing);
+  const stamp = counted(state.stamp);
   return [
-    { ...state, standing, waiting: null, onItsWay: waiting, shown: saving },
-    [{ type: "callOff" }, { type: "send", value: waiting.value, standing }],
+    { ...state, stamp, waiting: null, onItsWay: waiting, shown: saving },
+    [{ type: "callOff" }, { type: "send", value: waiting.value, stamp }],
   ];
 }
 
 function saved<Value>(state: State<Value>, revision: number, savedAt: string): Move<Value> {
-  const { waiting, standing } = state;
+  const { waiting, stamp } = state;
   const next: State<Value> = {
     ...state,
-    standing: { ...standing, revision },
+    stamp: { ...stamp, revision },
     onItsWay: null,
     shown: waiting === null ? { at: "saved", savedAt } : saving,
   };

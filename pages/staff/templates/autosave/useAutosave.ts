@@ -34,7 +34,7 @@ export function useAutosave(
     () =>
       createAutosave<Typed>(
         {
-          send: (typed, standing) => call("POST /api/Templates/Autosave", { body: { id, ...typed, ...standing } }),
+          send: (typed, stamp) => call("POST /api/Templates/Autosave", { body: { id, ...typed, ...stamp } }),
           after: (ms, run) => {
             const timer = setTimeout(run, ms);
             return () => clearTimeout(timer);

@@ -44,7 +44,7 @@ export function useDraftEnds(
       const last = earlier.at(-1);
       const isAgain = last?.name === name && last.content === content && last.action === action;
       const key = isAgain ? last.key : newId();
-      const { writer } = autosave.nextStanding();
+      const { writer } = autosave.nextStamp();
       const answer = await call("POST /api/Templates/Save", {
         body: {
           id,
@@ -68,7 +68,7 @@ export function useDraftEnds(
     },
     async discard() {
       await autosave.stop();
-      return call("POST /api/Templates/Discard", { body: { id, ...autosave.nextStanding() } });
+      return call("POST /api/Templates/Discard", { body: { id, ...autosave.nextStamp() } });
     },
   };
 }

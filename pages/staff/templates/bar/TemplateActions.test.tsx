@@ -177,7 +177,7 @@ describe("deciding", () => {
     expect(await buttons()).toEqual(["Send Test", "Reject"]);
   });
 
-  test("one approval of several is told as such", async () => {
+  test("one approval of several is reported as such", async () => {
     const answers: TestAnswers = {
       "POST /api/EmailTemplate/HandleApproval": () => ({ ...decision, status: "PendingForApproval", approvals: 1 }),
     };
@@ -271,7 +271,7 @@ describe("saving", () => {
     ],
   ];
   test.each(outcomes)(
-    "a version that became %s is told as such, whatever was pressed and whoever pressed it [actions.save-outcome]",
+    "a version that became %s is reported as such, whatever was pressed and whoever pressed it [actions.save-outcome]",
     async (status, given, pressed, told) => {
       const onSave = vi.fn(() =>
         Promise.resolve({

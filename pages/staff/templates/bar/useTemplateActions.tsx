@@ -143,7 +143,7 @@ function useWork(on: ActionsOn) {
 
   /** Says why, and where another was faster, asks what became of it and shows that. */
   async function refused(answer: Extract<Answer<unknown>, { ok: false }>): Promise<boolean> {
-    notices.show(failureEffects(withToldStatus(answer.failure, t)));
+    notices.show(failureEffects(withStatusInWords(answer.failure, t)));
     if (answer.failure.kind !== "refused" || answer.failure.status !== 409) return false;
     const now = await submittedBy(call, header.channel, header.id);
     if (!now.ok) return false;
@@ -204,7 +204,7 @@ const savedWords: Record<TemplateStatus, MessageKey> = {
 };
 
 /** A call has a status by its name; the reader sees it in words. */
-function withToldStatus(failure: Failure, t: Translate): Failure {
+function withStatusInWords(failure: Failure, t: Translate): Failure {
   if (failure.kind !== "refused") return failure;
   const errors = failure.errors.map((error) =>
     error.key === "template.decided"

@@ -112,7 +112,7 @@ test("a typed word is kept after a pause, and that is said", async () => {
   expect(sent(server, "POST /api/Templates/Autosave")).toMatchObject([{ id: "t-1", revision: 0 }]);
 });
 
-test("another author's typing is told, and opened on request", async () => {
+test("another author's typing is reported, and opened on request", async () => {
   let theirs = false;
   const { user } = await open({
     answers: {

@@ -4,16 +4,16 @@
 import type { BrowserContext } from "playwright-core";
 
 /** Adds a line for each element that could run and was in a page of the context, however briefly. */
-export async function watchStanding(context: BrowserContext): Promise<string[]> {
-  const standing: string[] = [];
-  await context.exposeBinding("stands", (_source, what: string) => void standing.push(what));
+export async function watchExecutable(context: BrowserContext): Promise<string[]> {
+  const found: string[] = [];
+  await context.exposeBinding("report", (_source, what: string) => void found.push(what));
   await context.addInitScript(watchDocument);
-  return standing;
+  return found;
 }
 
 /** Runs in the page, before the page's own scripts. */
 function watchDocument(): void {
-  const { stands } = window as unknown as { stands(what: string): void };
+  const { report } = window as unknown as { report(what: string): void };
   const ownScript = /^\/(assets\/|boot\.js$)/;
   const ownFrame = /^\/form\/preview\//;
   const scriptAddress = /^(javascript|vbscript|data(?!:image\/)):/i;
@@ -32,11 +32,11 @@ function watchDocument(): void {
     /^on/i.test(name) || (addresses.includes(name) && scriptAddress.test(value.replace(/[\s\p{Cc}]/gu, "")));
   const runs = (element: Element) =>
     isForeign[element.localName]?.(element) === true || [...element.attributes].some(canRun);
-  const told = ({ localName, attributes }: Element) =>
+  const textOf = ({ localName, attributes }: Element) =>
     `<${localName} ${[...attributes].map(({ name, value }) => `${name}="${value}"`).join(" ")}>`.slice(0, 200);
   const look = (node: Node) => {
     if (!(node instanceof Element)) return;
-    for (const element of [node, ...node.querySelectorAll("*")]) if (runs(element)) stands(told(element));
+    for (const element of [node, ...node.querySelectorAll("*")]) if (runs(element)) report(textOf(element));
   };
   new MutationObserver((records) => {
     for (const { type, target, addedNodes } of records) {

@@ -5,7 +5,7 @@ import type { WhenFinal } from "../submissions/finalReport.ts";
 /** The event's name on the wire. */
 const event = "submission.final";
 
-export const tellsTenant: WhenFinal = async (transaction, { accountId, enrollmentId, reportId, recipientId, at }) => {
+export const notifyTenant: WhenFinal = async (transaction, { accountId, enrollmentId, reportId, recipientId, at }) => {
   const listens = await transaction("accounts")
     .where({ account_id: accountId })
     .whereRaw("settings ->> 'webhook' is not null")
