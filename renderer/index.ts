@@ -28,6 +28,7 @@ export { Tabs } from "./controls/Tabs/Tabs.tsx";
 export { Modal } from "./controls/Modal/Modal.tsx";
 export type { ModalProps } from "./controls/Modal/Modal.tsx";
 export { EnrollmentBlocks } from "./blocks/EnrollmentBlocks.tsx";
+export { BankLogo } from "./blocks/BankLogo/BankLogo.tsx";
 export type { SavedBank } from "./blocks/savedBank.ts";
 export { CodeModal } from "./blocks/CodeModal/CodeModal.tsx";
 export type { CodeModalProps, CodeStatus } from "./blocks/CodeModal/CodeModal.tsx";

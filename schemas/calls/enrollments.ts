@@ -224,6 +224,9 @@ export const enrollmentCalls = {
         agreedAt: nullable(
           Type.String({ format: "date-time", description: "When the box was ticked that agrees to enroll" }),
         ),
+        agreedText: Type.Array(Type.String(), {
+          description: "What was agreed to: a sentence each, as stored with the consent, in its language",
+        }),
         answers: Type.Array(strict({ id: Type.String(), name: Type.String(), text: Type.String() })),
         schedule: nullable(
           Type.Array(
@@ -237,7 +240,13 @@ export const enrollmentCalls = {
         ),
         payToday: nullable(Type.Number({ description: "The down payment, due on the day of the submission" })),
         balance: nullable(Type.Number()),
-        bank: nullable(strict({ name: nullable(Type.String()), lastFour: Type.String() })),
+        bank: nullable(
+          strict({
+            name: nullable(Type.String()),
+            lastFour: Type.String(),
+            logo: nullable(Type.String({ description: "The logo's address, of the same origin" })),
+          }),
+        ),
         country: Type.String(),
       }),
     ),

@@ -46,6 +46,7 @@ export const formMessages = {
   "after.autopayTitle": "Your AutoPay enrollment",
   "after.received": "We received your enrollment on {date}.",
   "after.receivedAnswers": "We received your answers on {date}.",
+  "after.agreedTo": "What you agreed to",
   "after.agreed": "You agreed to enroll on {date}.",
   "after.reference": "Reference",
   "after.referenceHelp": "Please give this reference if you have a question.",

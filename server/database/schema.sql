@@ -112,6 +112,7 @@ create table bank_accounts (
   last_four text not null,
   bank_name text,
   created_at timestamp with time zone not null,
+  logo_id text,
   constraint bank_accounts_account_id_report_id_fkey FOREIGN KEY (account_id, report_id) REFERENCES reports(account_id, report_id),
   constraint bank_accounts_pkey PRIMARY KEY (account_id, report_id)
 );

@@ -24,16 +24,15 @@ export const ReceiptCard = (props: ReceiptCardProps) => (
 
 function Received({ submission, next }: ReceiptCardProps) {
   const { t, language } = useWords();
-  const { type, submittedAt, agreedAt, mailedTo, bank, payToday } = submission;
-  const moment = new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short" });
-  const date = moment.format(new Date(submittedAt));
+  const { type, submittedAt, mailedTo, bank, payToday } = submission;
+  const date = momentText(submittedAt, language);
   return (
     <article className="bw-card bw-receipt">
       <Reference submission={submission} />
       <p>{t(type === "CustomForm" ? "after.receivedAnswers" : "after.received", { date })}</p>
       <PlanTable submission={submission} />
       <BankLine bank={bank} />
-      {agreedAt !== null && <p>{t("after.agreed", { date: moment.format(new Date(agreedAt)) })}</p>}
+      <Agreed submission={submission} />
       {next !== undefined && payToday === null && (
         <section>
           <h2>{t("after.next")}</h2>
@@ -46,6 +45,28 @@ function Received({ submission, next }: ReceiptCardProps) {
         {t("after.print")}
       </button>
     </article>
+  );
+}
+
+const momentText = (moment: string, language: string): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short" }).format(new Date(moment));
+
+/** The sentences as they were agreed to, in the language of that time. */
+function Agreed({ submission: { agreedAt, agreedText } }: { submission: Submission }) {
+  const { t, language } = useWords();
+  if (agreedAt === null) return null;
+  const when = <p>{t("after.agreed", { date: momentText(agreedAt, language) })}</p>;
+  if (agreedText.length === 0) return when;
+  return (
+    <section>
+      <h2>{t("after.agreedTo")}</h2>
+      {agreedText.map((sentence) => (
+        <p key={sentence} dir="auto">
+          {sentence}
+        </p>
+      ))}
+      {when}
+    </section>
   );
 }
 

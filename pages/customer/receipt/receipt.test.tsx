@@ -1,4 +1,4 @@
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { afterEach, expect, test } from "vitest";
@@ -23,6 +23,7 @@ const submission: Submission = {
   name: "Winter plan",
   mailedTo: null,
   agreedAt: null,
+  agreedText: [],
   payToday: null,
   submittedAt: "2026-11-20T12:00:00Z",
   answers: [{ id: "period", name: "Number of payments", text: "2" }],
@@ -31,7 +32,7 @@ const submission: Submission = {
     { amount: 500.01, dueDate: "2027-02-14", month: "2027-01", downPayment: false },
   ],
   balance: 1000.01,
-  bank: { name: "Chase", lastFour: "0201" },
+  bank: { name: "Chase", lastFour: "0201", logo: null },
   country: "India",
 };
 
@@ -40,8 +41,11 @@ async function open(page: ReactNode, path: string, answers: TestAnswers = {}, st
     "GET /api/Enrollments/GetSubmission": () => submission,
     ...answers,
   });
-  renderPage(await testApp(server), path, page, { pathname: path.replace(":token", "tok"), state });
-  return { server, user: userEvent.setup() };
+  const { container } = renderPage(await testApp(server), path, page, {
+    pathname: path.replace(":token", "tok"),
+    state,
+  });
+  return { server, container, user: userEvent.setup() };
 }
 
 test("the instalment page shows balance, plan and total in the country's currency [submit.navigate] [installment.currency]", async () => {
@@ -63,6 +67,22 @@ test("looking at what was submitted opens no link anew, which would count as a v
 test("the autopay page shows the bank by its last four digits only [submit.navigate] [autopay.secret]", async () => {
   await open(<AutoPayPage />, pages.autopay.path);
   expect(await screen.findByText("Chase, account ending in 0201")).toBeTruthy();
+});
+
+test("what was agreed to stands on the receipt in its own words, with the bank's logo [gate.agree] [autopay.block]", async () => {
+  const agreedText = [
+    "You allow Northwind to draw the amount of each bill.",
+    "You can stop at any time: call 555-0100.",
+  ];
+  const bank = { name: "Chase", lastFour: "0201", logo: "/brand/banks/abc" };
+  const agreedAt = "2026-11-20T12:00:00Z";
+  const { container } = await open(<AutoPayPage />, pages.autopay.path, {
+    "GET /api/Enrollments/GetSubmission": () => ({ ...submission, type: "AutoPay", agreedAt, agreedText, bank }),
+  });
+  const section = (await screen.findByRole("heading", { name: "What you agreed to" })).closest("section")!;
+  for (const sentence of agreedText) expect(within(section).getByText(sentence)).toBeTruthy();
+  expect(within(section).getByText(/You agreed to enroll on November 20, 2026/)).toBeTruthy();
+  expect(container.querySelector("main img")?.getAttribute("src")).toBe("/brand/banks/abc");
 });
 
 test("the e-bill page says what was answered, when, and under which reference [submit.navigate]", async () => {

@@ -9,6 +9,7 @@ import { useRenderer } from "../../RendererProvider.tsx";
 import { useFormState, useFormStore } from "../../useStore.ts";
 import { paidFrom } from "./paidFrom.ts";
 import type { SavedBank } from "../savedBank.ts";
+import { BankLogo } from "../BankLogo/BankLogo.tsx";
 import "./AgreeToEnroll.css";
 
 export function AgreeToEnroll({ savedBanks }: { savedBanks: readonly SavedBank[] }) {
@@ -16,6 +17,7 @@ export function AgreeToEnroll({ savedBanks }: { savedBanks: readonly SavedBank[]
   const store = useFormStore();
   const mandateId = useId();
   const sentences = useMandate(savedBanks);
+  const logo = useFormState((state) => paidFrom(state, savedBanks)?.logo);
   const agreed = useFormState((state) => state.agreed);
   const cleared = useFormState((state) => state.consentCleared);
   const isReady = sentences.length > 0;
@@ -25,6 +27,7 @@ export function AgreeToEnroll({ savedBanks }: { savedBanks: readonly SavedBank[]
         {isReady ? (
           <div className="bw-agree-mandate">
             <h3>{t("consent.title")}</h3>
+            <BankLogo address={logo} />
             {sentences.map((sentence) => (
               <p key={sentence}>{sentence}</p>
             ))}

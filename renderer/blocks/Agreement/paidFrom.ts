@@ -6,9 +6,10 @@ import type { SavedBank } from "../savedBank.ts";
 export function paidFrom(
   { payment, routing }: FormState,
   savedBanks: readonly SavedBank[],
-): { name: string; lastFour: string } | null {
+): { name: string; lastFour: string; logo?: string | null } | null {
   if (payment?.isSaved) return savedBanks.find((bank) => bank.token === payment.token) ?? null;
   const account = payment?.bankAccountNumber ?? "";
   if (account === "" || account !== payment?.confirmBankAccountNumber) return null;
-  return { name: routing?.bank?.name ?? "", lastFour: account.slice(-4) };
+  const { name = "", logo = null } = routing?.bank ?? {};
+  return { name, lastFour: account.slice(-4), logo };
 }

@@ -1,6 +1,6 @@
 // The bank that a routing number belongs to, or the status of the look-up.
-import { useState } from "react";
 import { useRenderer } from "../../RendererProvider.tsx";
+import { BankLogo } from "../BankLogo/BankLogo.tsx";
 import type { Lookup } from "./useBankLookup.ts";
 
 export function FoundBank({ lookup }: { lookup: Lookup }) {
@@ -11,7 +11,7 @@ export function FoundBank({ lookup }: { lookup: Lookup }) {
       {status === "looking" && <span className="bw-bank-wait">{t("payment.lookingUp")}</span>}
       {status === "valid" && bank && (
         <>
-          {bank.logo !== null && <Logo key={bank.logo} address={bank.logo} />}
+          <BankLogo address={bank.logo} />
           <span className="bw-bank-name">{bank.name}</span>
         </>
       )}
@@ -25,11 +25,4 @@ export function FoundBank({ lookup }: { lookup: Lookup }) {
       )}
     </div>
   );
-}
-
-/** Decorative: the bank's name is beside it. A logo that fails to load is left out. */
-function Logo({ address }: { address: string }) {
-  const [broken, setBroken] = useState(false);
-  if (broken) return null;
-  return <img className="bw-bank-logo" src={address} alt="" width={48} height={48} onError={() => setBroken(true)} />;
 }

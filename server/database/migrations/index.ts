@@ -24,6 +24,7 @@ import { draftEnd } from "./0021-draft-end.ts";
 import { shortLinks } from "./0022-short-links.ts";
 import { limitCounts } from "./0023-limit-counts.ts";
 import { answersByKey } from "./0024-answers-by-key.ts";
+import { bankLogo } from "./0025-bank-logo.ts";
 
 export const migrations: readonly Migration[] = [
   accounts,
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   shortLinks,
   limitCounts,
   answersByKey,
+  bankLogo,
 ];

@@ -3,6 +3,7 @@ import { isRoutingNumber } from "@billwright/engine";
 import express, { type Router } from "express";
 import type { Routes } from "../../http/route.ts";
 import type { BankDirectory } from "../../providers/bankDirectory/bankDirectory.ts";
+import { logoPath } from "./logoPath.ts";
 
 type Calls = "GET /api/Enrollments/GetBankLogo";
 
@@ -22,9 +23,6 @@ export const bankRoutes = ({ banks }: BankServices): Routes<Calls> => ({
     return { ...unknown, validRoutingNumber: mayBeOne };
   },
 });
-
-/** A logo's same-origin address. It is named by its content, so it never changes. */
-const logoPath = (logoId: string): string => `/brand/banks/${logoId}`;
 
 /** An SVG opened by itself is a document: it gets nothing to run, load or read. */
 const logoPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";

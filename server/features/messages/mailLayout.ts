@@ -20,6 +20,8 @@ export interface MailParts {
   /** Words that somebody else wrote, with their line breaks. */
   quote?: string;
   facts?: readonly Fact[];
+  /** Sentences under a heading of their own. */
+  section?: { title: string; sentences: readonly string[] };
   note?: string;
   action?: { label: string; link: string };
 }
@@ -31,11 +33,12 @@ export interface LaidOut {
 
 export const layOut = (parts: MailParts): LaidOut => ({ text: asText(parts), html: asHtml(parts) });
 
-const asText = ({ text, quote, facts = [], note, action, company }: MailParts): string =>
+const asText = ({ text, quote, facts = [], section, note, action, company }: MailParts): string =>
   [
     text,
     quote,
     facts.map(({ label, value }) => `${label}: ${value}`).join("\n"),
+    section && [section.title, ...section.sentences].join("\n"),
     action && `${action.label}:\n${action.link}`,
     note,
     company,
@@ -44,11 +47,23 @@ const asText = ({ text, quote, facts = [], note, action, company }: MailParts): 
     .join("\n\n");
 
 /** Mail readers drop most of a style sheet, so each element has its own styles. */
-function asHtml({ language, subject, company, looks, text, quote, facts = [], note, action }: MailParts): string {
+function asHtml({
+  language,
+  subject,
+  company,
+  looks,
+  text,
+  quote,
+  facts = [],
+  section,
+  note,
+  action,
+}: MailParts): string {
   const body = [
     paragraph(text),
     quote && `<blockquote dir="auto" style="${quoteStyle(looks)}">${htmlOf(quote)}</blockquote>`,
     facts.length > 0 && table(facts),
+    section && [heading(section.title), ...section.sentences.map(paragraph)].join("\n"),
     note && paragraph(note),
     action &&
       `<p style="margin:24px 0 8px"><a href="${htmlOf(action.link)}" style="${buttonStyle(looks)}">${htmlOf(action.label)}</a></p>`,
@@ -89,6 +104,9 @@ export const banner = (language: Language, words: string): string =>
   `<p lang="${language}" style="margin:0 0 16px;padding:12px 16px;background:#fff4d6;color:#5a3d00;font-weight:600">${htmlOf(words)}</p>`;
 
 const paragraph = (text: string): string => `<p style="margin:0 0 16px">${htmlOf(text)}</p>`;
+
+const heading = (text: string): string =>
+  `<h2 style="margin:0 0 8px;font-size:17px;line-height:1.3">${htmlOf(text)}</h2>`;
 
 const table = (facts: readonly Fact[]): string => {
   const rows = facts.map(

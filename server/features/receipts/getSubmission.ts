@@ -4,6 +4,7 @@ import type { CallData } from "@billwright/schemas";
 import type { Database } from "../../database/connect.ts";
 import type { CallContext } from "../../http/route.ts";
 import { subjectOf } from "../../tokens/subject.ts";
+import { logoPath } from "../banks/logoPath.ts";
 import { asLanguage } from "../enrollments/language.ts";
 import { openLink } from "../enrollments/openLink.ts";
 import { compileOrNull, type Versions } from "../enrollments/versions.ts";
@@ -33,7 +34,9 @@ export async function getSubmission(
   const bank = await findBankAccount(database, report);
   return {
     ...receiptOf(compiled, report),
-    bank: bank ? { name: bank.bankName, lastFour: bank.lastFour } : null,
+    bank: bank
+      ? { name: bank.bankName, lastFour: bank.lastFour, logo: bank.logoId === null ? null : logoPath(bank.logoId) }
+      : null,
     country: compiled.enrollment.country ?? form.country,
   };
 }

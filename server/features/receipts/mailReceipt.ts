@@ -1,5 +1,5 @@
-// The receipt by mail, to the e-mail address that was given in the form (decisions-proposed.md P129): the reference and the plan. The
-// address is not verified, so the mail contains neither an answer nor a link.
+// The receipt by mail, to the e-mail address that was given in the form (decisions-proposed.md P129): the reference, the
+// plan and what was agreed to. The address is not verified, so the mail contains neither an answer nor a link.
 import { localizeEnrollment, type CompiledForm } from "@billwright/engine";
 import { fill, limits as rules, moneyFormat, type MessageKey } from "@billwright/schemas";
 import type { Transaction } from "../../database/connect.ts";
@@ -74,7 +74,17 @@ async function written(
     value: money(amount),
   }));
   const facts: Fact[] = [{ label: write("mail.receipt.reference"), value: referenceOf(reportId) }, ...plan];
-  const parts = { language, subject, company, looks, text: write("mail.receipt.text"), facts };
+  const sentences = report.consent?.text ?? [];
+  const section = sentences.length > 0 ? { title: text("after.agreedTo"), sentences } : undefined;
+  const parts = {
+    language,
+    subject,
+    company,
+    looks,
+    text: write("mail.receipt.text"),
+    facts,
+    ...(section && { section }),
+  };
   return {
     fromName: company,
     replyTo: supportEmail,

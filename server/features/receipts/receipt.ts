@@ -30,6 +30,7 @@ export function receiptOf(compiled: CompiledForm, report: Submitted): Receipt {
     name,
     submittedAt: (finalAt ?? createdAt).toISOString(),
     agreedAt: consent?.at ?? null,
+    agreedText: consent?.text ?? [],
     mailedTo: isTest ? null : addressIn(compiled, submission),
     answers: submission.inputForms.flatMap(({ id, value }) => {
       const input = compiled.inputs[id];

@@ -118,6 +118,25 @@ describe.each(testDatabases())("a receipt on $name", (database) => {
     const { data } = (await receiptOf(link.token)).envelope;
     expect(data).toMatchObject({ agreedAt: server.clock.now().toISOString(), balance: 100, payToday: 33.33 });
     expect(data?.schedule?.map(({ amount }) => amount)).toEqual([33.33, 33.33, 33.34]);
+    expect(data?.agreedText).toEqual([
+      "You pay North Water $100.00 in 3 installments. The first is $33.33 on Nov 20, 2026, the last is $33.34 on Feb 20, 2027.",
+      "You can stop at any time: write to help@north.example.",
+    ]);
+  });
+
+  test("repeats the words that were agreed to, whatever would be said today [gate.agree]", async () => {
+    const db = server.connection.database;
+    const form = forms.get("plan")!;
+    const link = await linkTo(form);
+    const reportId = await submit(form, link, { name: "Ada", months: ["InstallmentPeriod", 2] }, { agreed: true });
+    const { agreedText } = (await receiptOf(link.token)).envelope.data!;
+    await db("accounts").where({ account_id: "north" }).update({ name: "South Gas" });
+    expect((await receiptOf(link.token)).envelope.data!.agreedText).toEqual(agreedText);
+    await db("accounts").where({ account_id: "north" }).update({ name: "North Water" });
+    await db("reports")
+      .where({ report_id: reportId })
+      .update({ consent: db.raw("jsonb_set(consent, '{text}', '[\"As it was said then.\"]')") });
+    expect((await receiptOf(link.token)).envelope.data!.agreedText).toEqual(["As it was said then."]);
   });
 
   test("goes by mail to the address that was given, in the language of the form, with its reference and plan and nothing that is secret", async () => {
@@ -138,6 +157,9 @@ describe.each(testDatabases())("a receipt on $name", (database) => {
       `Referenz: ${referenceOf(reportId)}`,
       "Heute zu zahlen: 50,00",
       "Fällig am 20. Januar 2027: 50,00",
+      "Dem haben Sie zugestimmt",
+      "Sie zahlen 100,00 $ in 2 Raten an North Water.",
+      "help@north.example",
     ])
       expect(mail!.text.replaceAll("\u00a0", " ")).toContain(words);
     for (const secret of [link.token, reportId, "Lovelace", "http", "second@"])

@@ -9,8 +9,11 @@ export interface BankAccount {
   savedToken: string | null;
   lastFour: string;
   bankName: string | null;
+  /** In the bank directory; null if there is none. */
+  logoId: string | null;
 }
 
+type ShownAccount = Pick<BankAccount, "lastFour" | "bankName" | "logoId">;
 type Key = Pick<Report, "accountId" | "reportId">;
 
 export async function insertBankAccount(
@@ -26,6 +29,7 @@ export async function insertBankAccount(
     saved_token: bank.savedToken,
     last_four: bank.lastFour,
     bank_name: bank.bankName,
+    logo_id: bank.logoId,
     created_at: now,
   });
 }
@@ -33,8 +37,8 @@ export async function insertBankAccount(
 export async function findBankAccount(
   database: Queryable,
   { accountId, reportId }: Key,
-): Promise<Pick<BankAccount, "lastFour" | "bankName"> | undefined> {
+): Promise<ShownAccount | undefined> {
   return database("bank_accounts")
     .where({ account_id: accountId, report_id: reportId })
-    .first<Pick<BankAccount, "lastFour" | "bankName"> | undefined>({ lastFour: "last_four", bankName: "bank_name" });
+    .first<ShownAccount | undefined>({ lastFour: "last_four", bankName: "bank_name", logoId: "logo_id" });
 }

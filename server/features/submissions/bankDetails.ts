@@ -29,13 +29,15 @@ export async function takeBankDetails(
   const bank = isRoutingNumber(routing) ? await banks.find(routing) : null;
   const isKnown = isRoutingNumber(routing) && (bank !== null || !(await banks.isComplete()));
   holdGates(form, report, detail, isKnown);
-  if (saved) return { sealed: null, savedToken: saved.token, lastFour: saved.lastFour, bankName: saved.name };
+  if (saved)
+    return { sealed: null, savedToken: saved.token, lastFour: saved.lastFour, bankName: saved.name, logoId: null };
   const account = detail?.bankAccountNumber ?? "";
   return {
     sealed: sealNumbers(seal, report, account, routing),
     savedToken: null,
     lastFour: account.slice(-4),
     bankName: bank?.name ?? null,
+    logoId: bank?.logoId ?? null,
   };
 }
 

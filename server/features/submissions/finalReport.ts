@@ -1,6 +1,7 @@
 // A submission that has just become final, and what other features do with it in the same transaction.
 import type { Enrollment, Submission } from "@billwright/schemas";
 import type { Transaction } from "../../database/connect.ts";
+import type { Consent } from "./store.ts";
 
 export interface FinalReport {
   accountId: string;
@@ -13,6 +14,8 @@ export interface FinalReport {
   /** The version that was answered, in English. */
   enrollment: Enrollment;
   submission: Submission;
+  /** What was agreed to, with its text; null where the form asks for no agreement. */
+  consent: Consent | null;
   /** In the currency's unit; null if none is known. */
   balance: number | null;
   /** The language in which it was filled in. */

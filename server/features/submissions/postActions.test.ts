@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { InputForm } from "@billwright/schemas";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bankContext, bankPurpose } from "./bankDetails.ts";
+import { seedBanks } from "../../providers/bankDirectory/demoBanks.ts";
 import { testDatabases } from "../../testing/databases.ts";
 import { customerOn, type Answers } from "../../testing/filling.ts";
 import { givenAccount, givenForm, givenLink } from "../../testing/given.ts";
@@ -9,7 +10,7 @@ import { testServer, type TestServer } from "../../testing/server.ts";
 
 const payDate: InputForm = { id: "day", name: "Pay date", inputType: "AutoPayDate", required: true };
 const period: InputForm = { id: "months", name: "Months", inputType: "InstallmentPeriod", required: true };
-const routing = "011000015";
+const routing = "011203456";
 const bank = {
   isSaved: false,
   bankAccountNumber: "123456789",
@@ -24,6 +25,7 @@ describe.each(testDatabases())("finishing a submission on $name", (database) => 
     server = await testServer(database);
     const { database: db } = server.connection;
     const settings = JSON.stringify({ webhook: { address: "https://hooks.north.example/", secret: "" } });
+    await seedBanks(db);
     await givenAccount(db, "north", { settings }, ["pay.north.example"]);
     await db("recipients").insert({
       account_id: "north",
@@ -95,7 +97,11 @@ describe.each(testDatabases())("finishing a submission on $name", (database) => 
     });
     const { encAccount } = link;
     const shown = await server.call("GET /api/Enrollments/GetSubmission", { token: link.token, query: { encAccount } });
-    expect(shown.envelope.data?.bank).toMatchObject({ lastFour: "2896" });
+    const { bank: drawnFrom, agreedText } = shown.envelope.data!;
+    expect(drawnFrom).toMatchObject({ lastFour: "2896" });
+    expect((await server.fetch(drawnFrom!.logo!)).headers.get("content-type")).toBe("image/svg+xml");
+    expect(agreedText[0]).toContain(`${drawnFrom!.name}, account ending in 2896`);
+    expect(JSON.stringify(agreedText)).not.toContain(account);
     const row = (await server.connection.database("bank_accounts").where({ report_id: reportId }).first("*")) as {
       sealed: string;
     };
@@ -119,7 +125,14 @@ describe.each(testDatabases())("finishing a submission on $name", (database) => 
     });
     expect(shown.envelope.data).toMatchObject({
       type: "AutoPay",
-      bank: { name: "Heron Savings Bank", lastFour: "0171" },
+      bank: { name: "Heron Savings Bank", lastFour: "0171", logo: null },
+      agreedText: [
+        expect.stringMatching(
+          /Heron Savings Bank, account ending in 0171\. The first payment is drawn on Dec 1, 2026\.$/,
+        ),
+        "Your balance today is $100.00.",
+        expect.stringMatching(/^You can stop at any time: /),
+      ] as unknown,
       answers: [{ id: "day", text: "2026-12-01" }],
     });
   });

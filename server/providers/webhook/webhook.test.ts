@@ -99,6 +99,7 @@ describe.each(testDatabases())("a webhook on $name", ({ open }) => {
       recipientId: "100201",
       language: "en",
       balance: null,
+      consent: null,
       createdAt: at,
       at,
     } as const;
