@@ -88,6 +88,15 @@ export const roles = [
 ] as const;
 export type Role = (typeof roles)[number];
 
+/** Those who edit templates and see customers' answers: all but the two that only look. */
+export const rolesThatEdit: readonly Role[] = roles.filter(
+  (role) => role !== "Display" && role !== "SuperAdminDisplay",
+);
+/** Those who decide for the account: which versions become active, and how many must approve them. */
+export const rolesThatDecide: readonly Role[] = ["Owner"];
+/** Those who give others a role. */
+export const rolesThatAssign: readonly Role[] = ["Owner", "SuperAdmin"];
+
 export const mergeTags = [
   "CurrentDate",
   "PaymentAmount",

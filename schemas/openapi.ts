@@ -1,6 +1,6 @@
 // The OpenAPI document of all calls, built from their declarations without any handwritten part (api.calls).
 import { Type, type TObject, type TSchema } from "typebox";
-import type { CallDeclaration, TokenRule } from "./calls/call.ts";
+import type { CallDeclaration, Gate, TokenRule } from "./calls/call.ts";
 import { calls } from "./calls/calls.ts";
 import { answerClasses, envelopeOf } from "./envelope.ts";
 
@@ -49,12 +49,12 @@ export function openApiDocument(): Json {
 
 function operationOf(path: string, declaration: CallDeclaration): Json {
   const { summary, token, query, body, encoding, parts, maxBodyKb = 64, idempotent, device } = declaration;
+  const description = [token && tokenText(token), whoMayAsk(declaration)].filter(Boolean).join(" ");
   return {
     operationId: path.split("/").slice(2).join(".").replace(/[{}]/g, ""),
     summary,
-    ...(token
-      ? { description: tokenText(token), ...(token.in === "bearer" ? { security: [{ bearer: [] }] } : {}) }
-      : {}),
+    ...(description ? { description } : {}),
+    ...(token?.in === "bearer" ? { security: [{ bearer: [] }] } : {}),
     parameters: [
       ...parametersOf("path", declaration.path),
       ...parametersOf("query", query),
@@ -69,6 +69,15 @@ function operationOf(path: string, declaration: CallDeclaration): Json {
 
 const tokenText = ({ kinds, in: place, optional }: TokenRule): string =>
   `Token of kind ${kinds.join(", ")} in ${place}${optional ? "; may be left out" : ""}.`;
+
+const ofGates: Record<Gate, string> = {
+  signIn: "The sign-in has not ended.",
+  link: "The link was not revoked.",
+  openForm: "The link was not revoked, and its form can be filled in.",
+};
+
+const whoMayAsk = ({ gate, roles }: CallDeclaration): string =>
+  [gate && ofGates[gate], roles && `Only of the roles ${roles.join(", ")}.`].filter(Boolean).join(" ");
 
 const mediaTypes = { json: "application/json", multipart: "multipart/form-data" } as const;
 

@@ -85,6 +85,7 @@ export async function wire({ connection: { database }, pages, ...parts }: Parts)
     routes,
     services: {
       database,
+      gates: brought.gates,
       tokens,
       seal,
       noteAttempt: ({ accountId, subject: actor, call: object, ip }) =>

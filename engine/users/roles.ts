@@ -1,6 +1,6 @@
 // What each role can do (forms.txt §6). Where the specification leaves a permission open, the narrower reading applies: a role that can
 // only view changes nothing, and only an Owner decides for the account.
-import type { Role } from "@billwright/schemas";
+import { rolesThatDecide, rolesThatEdit, rolesThatAssign, type Role } from "@billwright/schemas";
 
 /** An admin of the account. */
 export const isOwner = (role: Role): boolean => role === "Owner";
@@ -10,14 +10,14 @@ export const isInternal = (role: Role): boolean =>
   role === "SuperAdmin" || role === "SuperAdminDisplay" || role === "PartnerAdmin" || role === "PartnerUser";
 
 /** Can edit templates and see customers' answers. */
-export const mayEdit = (role: Role): boolean => role !== "Display" && role !== "SuperAdminDisplay";
+export const mayEdit = (role: Role): boolean => rolesThatEdit.includes(role);
 
 /** Can change how the account approves templates. */
-export const mayConfigureApproval = isOwner;
+export const mayConfigureApproval = (role: Role): boolean => rolesThatDecide.includes(role);
 
 /** The roles that the current user can assign to a user in the list; empty: the role is shown as text. */
 export function assignableRoles(looking: Role, current: Role): readonly Role[] {
-  if (looking !== "Owner" && looking !== "SuperAdmin") return [];
+  if (!rolesThatAssign.includes(looking)) return [];
   const isOfSuperAdmins = current === "SuperAdmin" || current === "SuperAdminDisplay";
   if (isOfSuperAdmins) return looking === "SuperAdmin" ? ["SuperAdmin", "SuperAdminDisplay"] : [];
   return ["User", "Owner", "Display"];

@@ -1,17 +1,19 @@
 // The calls of those who sign in: session, profile, the account's users, its configuration of approvals (forms.txt §2.1, §6, §7).
 import { Type } from "typebox";
-import { languages, roles, type Language } from "../enumerations.ts";
+import { rolesThatDecide, languages, rolesThatAssign, roles, type Language } from "../enumerations.ts";
 import { call } from "./call.ts";
 import { limits } from "./limit.ts";
 import { Done, id, nullable, strict } from "./shapes.ts";
 
-/** A user's token as a bearer; its role is read again from the database before anything is changed (threats.md T6). */
+/** A user's token as a bearer. The gate reads the user anew for each call: the role in the token may be an old one (threats.md T6). */
 const user = { kinds: ["user"], in: "bearer" } as const;
 
+/** A call on a sign-in itself, which may have ended. */
+const ofSignIn = { token: { ...user, expiredToo: true }, subject: "user", trace: ["NONE"] } as const;
 /** A call on the user's own data. */
-const ofUser = { token: user, subject: "user", trace: ["NONE"] } as const;
+const ofUser = { token: user, gate: "signIn", subject: "user", trace: ["NONE"] } as const;
 /** A call on the data of the user's account. */
-export const ofAccount = { token: user, subject: "account", trace: ["NONE"] } as const;
+export const ofAccount = { token: user, gate: "signIn", subject: "account", trace: ["NONE"] } as const;
 
 const email = Type.String({ minLength: 3, maxLength: 254 });
 const password = Type.String({ minLength: 1, maxLength: 1024 });
@@ -70,14 +72,12 @@ export const accountCalls = {
   }),
   "POST /api/Session/RefreshToken": call({
     summary: "Gives the next token of a sign-in; each can be exchanged once (threats.md T46).",
-    ...ofUser,
-    token: { ...user, expiredToo: true },
+    ...ofSignIn,
     data: Session,
   }),
   "POST /api/Session/SignOut": call({
     summary: "Ends the sign-in: none of its tokens can be refreshed any more.",
-    ...ofUser,
-    token: { ...user, expiredToo: true },
+    ...ofSignIn,
     data: Done,
   }),
   "GET /api/Profile/Get": call({ summary: "The user's own profile.", ...ofUser, data: Profile }),
@@ -133,6 +133,7 @@ export const accountCalls = {
   "POST /api/Account/TemplateApproval": call({
     summary: "Saves how an account approves templates.",
     ...ofAccount,
+    roles: rolesThatDecide,
     own: { "body.accountId": "account" },
     body: strict({
       accountId: id("The account"),
@@ -164,6 +165,7 @@ export const accountCalls = {
   "POST /api/Account/SetUserRole": call({
     summary: "Gives a user of the account another role, one that the user may assign.",
     ...ofAccount,
+    roles: rolesThatAssign,
     names: ["body.userId"],
     body: strict({ userId: id("The user"), role: RoleSchema }),
     data: AccountUser,

@@ -1,6 +1,7 @@
 // How a call is declared. Route checks, the typed client and the OpenAPI document all come from these declarations. The server enforces
 // them: the token, the ownership of data, the limits, repeated requests and the audit trail.
 import type { TObject, TSchema } from "typebox";
+import type { Role } from "../enumerations.ts";
 import type { AnswerClass } from "../envelope.ts";
 import type { MessageKey } from "../messages/wholeCatalogue.ts";
 import type { LimitRule } from "./limit.ts";
@@ -30,6 +31,17 @@ export interface TokenRule {
   /** A genuine token that has expired is accepted, too (logo, footer: decisions-proposed.md P1). */
   expiredToo?: boolean;
 }
+
+/**
+ * What has to hold now besides a genuine token, and the kind of token that is asked. `signIn`: the sign-in has not ended and its user is not
+ * disabled; `link`: the link was not revoked and its form exists; `openForm`: customers can fill in that form now.
+ */
+export const gates = {
+  signIn: "user",
+  link: "enrollment",
+  openForm: "enrollment",
+} as const satisfies Record<string, TokenKind>;
+export type Gate = keyof typeof gates;
 
 /**
  * Whose data a call reads or changes. `link`: what the token's link opens, for its recipient where it names one; `user`: the user's own;
@@ -66,6 +78,10 @@ export interface CallDeclaration {
   summary: string;
   token: TokenRule | null;
   subject: Subject;
+  /** Checked before the call's handler runs; the handler gets what it opens: the user as it is now, or the link's form. */
+  gate?: Gate;
+  /** Who may ask: roles of users, behind the gate `signIn`. Any other is refused with DENY, whatever it asks for. All where left out. */
+  roles?: readonly Role[];
   /** Fields that must match the token. For any other value the answer is NONE, as for something that does not exist. */
   own?: Readonly<Partial<Record<Place, Claim>>>;
   /** Fields that identify what the handler looks up among the subject's data; for another's the answer is NONE as well. */

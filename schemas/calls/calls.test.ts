@@ -1,7 +1,7 @@
 // Rules for the contract: what every declared call must have.
 import { describe, expect, test } from "vitest";
 import { calls } from "./calls.ts";
-import type { CallDeclaration } from "./call.ts";
+import { gates, type CallDeclaration } from "./call.ts";
 
 const all = Object.entries(calls) as [string, CallDeclaration][];
 
@@ -93,6 +93,13 @@ describe.each(all)("%s", (name, call) => {
 
   test("records who names what is not theirs, if it names anything", () => {
     if (call.own || call.names) expect(call.trace).toContain("NONE");
+  });
+
+  test("is behind a gate, if it takes a user's or a link's token that has to hold", () => {
+    const [kind] = call.token?.optional || call.token?.expiredToo ? [] : (call.token?.kinds ?? []);
+    const gated = Object.values(gates).some((asked) => asked === kind);
+    expect(call.gate === undefined ? undefined : gates[call.gate]).toBe(gated ? kind : undefined);
+    if (call.roles) expect([call.gate, call.roles.length > 0]).toEqual(["signIn", true]);
   });
 
   test("declares the parts of its path", () => {

@@ -1,6 +1,6 @@
 // The form page's calls (forms.txt §7).
 import { Type } from "typebox";
-import { enrollmentTypes, inputTypes } from "../enumerations.ts";
+import { rolesThatEdit, enrollmentTypes, inputTypes } from "../enumerations.ts";
 import type { Enrollment } from "../enrollment.ts";
 import { ofAccount } from "./accounts.ts";
 import { call } from "./call.ts";
@@ -11,7 +11,12 @@ import { id, MergeTagSchema, messageKey, nullable, strict, token } from "./shape
 const ofDevice = { device: true } as const;
 
 /** A call of a customer's link; a request for another's data is recorded. */
-const ofLink = { token: { kinds: ["enrollment"], in: "bearer" }, subject: "link", trace: ["NONE"] } as const;
+const ofLink = {
+  token: { kinds: ["enrollment"], in: "bearer" },
+  gate: "link",
+  subject: "link",
+  trace: ["NONE"],
+} as const;
 
 const PayDate = Type.String({ format: "date", description: "yyyy-mm-dd" });
 const SavedBank = strict({
@@ -82,6 +87,7 @@ export const enrollmentCalls = {
   "GET /api/Enrollments/Get": call({
     summary: "The enrolment in a language, as the engine compiles it.",
     ...ofLink,
+    gate: "openForm",
     ...ofDevice,
     own: { "query.id": "enrollment", "query.encryptedAccountId": "sealedAccount", "query.recipient": "recipient" },
     query: strict({
@@ -95,6 +101,7 @@ export const enrollmentCalls = {
   "GET /api/Enrollments/AvailableTranslations": call({
     summary: "The languages the enrolment can be read in, and the account's country.",
     ...ofLink,
+    gate: "openForm",
     own: { "query.surveyGuid": "enrollment", "query.accountId": "sealedAccount" },
     query: strict({ surveyGuid: id("The enrolment"), accountId: token("The account, as Fetcher gave it") }),
     data: strict({
@@ -261,6 +268,7 @@ export const enrollmentCalls = {
   "GET /api/Enrollments/Export": call({
     summary: "Every submission of an enrolment as a table, streamed; X-Total-Rows says how many there will be.",
     ...ofAccount,
+    roles: rolesThatEdit,
     names: ["query.id"],
     query: strict({
       id: id("The enrolment"),

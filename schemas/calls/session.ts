@@ -7,7 +7,12 @@ import { Done, strict, token } from "./shapes.ts";
 const email = Type.String({ minLength: 3, maxLength: 254, description: "The address that was typed" });
 const mobileNumber = Type.String({ minLength: 5, maxLength: 20, description: "E.164 with +" });
 const otp = Type.String({ minLength: 1, maxLength: 12, description: "The code that was typed" });
-const ofLink = { token: { kinds: ["enrollment"], in: "body.token" }, subject: "link", trace: ["NONE"] } as const;
+const ofLink = {
+  token: { kinds: ["enrollment"], in: "body.token" },
+  gate: "openForm",
+  subject: "link",
+  trace: ["NONE"],
+} as const;
 const sends = [limits.codesSent, limits.codesAsked, limits.codesBudget, limits.codesGuessed] as const;
 const ofChallenge = { token: { kinds: ["mobileToken"], in: "body.mobileToken" }, subject: "link" } as const;
 const guesses = [limits.codesGuessed] as const;

@@ -1,6 +1,6 @@
 // The calls that authors and admins make on templates of all six channels (forms.txt §2.9, §4, §6, §7).
 import { Type, type TObject } from "typebox";
-import { enrollmentTypes, templateStatuses } from "../enumerations.ts";
+import { rolesThatDecide, rolesThatEdit, enrollmentTypes, templateStatuses } from "../enumerations.ts";
 import { templateChannels, type TemplateContent } from "../template.ts";
 import { ofAccount } from "./accounts.ts";
 import { call, type Place } from "./call.ts";
@@ -102,6 +102,7 @@ const approve = <Body extends TObject>(
   call({
     summary: `An Owner approves a pending ${what}; the last one needed activates it.`,
     ...ofAccount,
+    roles: rolesThatDecide,
     idempotent: once,
     names: [name],
     body,
@@ -111,6 +112,7 @@ const reject = (what: string) =>
   call({
     summary: `An Owner rejects a pending ${what}, with a reason.`,
     ...ofAccount,
+    roles: rolesThatDecide,
     idempotent: once,
     names: ["body.templateId"],
     body: Reject,
@@ -178,6 +180,7 @@ export const templateCalls = {
   "POST /api/Templates/Create": call({
     summary: "Makes a draft: empty, as given (an import), or a copy of another template.",
     ...ofAccount,
+    roles: rolesThatEdit,
     idempotent: once,
     maxBodyKb: 1024,
     names: ["body.copyOf"],
@@ -193,6 +196,7 @@ export const templateCalls = {
   "POST /api/Templates/Autosave": call({
     summary: "Keeps what an author has typed, without making a version.",
     ...ofAccount,
+    roles: rolesThatEdit,
     names: ["body.id"],
     maxBodyKb: 1024,
     body: strict({
@@ -207,6 +211,7 @@ export const templateCalls = {
   "POST /api/Templates/Discard": call({
     summary: "Throws away what was autosaved since the newest version; with a revision, only a draft that was seen.",
     ...ofAccount,
+    roles: rolesThatEdit,
     names: ["body.id"],
     body: strict({
       id: template,
@@ -218,6 +223,7 @@ export const templateCalls = {
   "POST /api/Templates/Save": call({
     summary: "Makes a version: a draft, one submitted for approval, or one that is active at once.",
     ...ofAccount,
+    roles: rolesThatEdit,
     names: ["body.id"],
     // What an editor learns between a save and its repeat.
     idempotent: { ...once, except: ["versionId", "writer", "unanswered", "approvers"] },
@@ -254,6 +260,7 @@ export const templateCalls = {
   "POST /api/Templates/Delete": call({
     summary: "Deletes a template that was never active.",
     ...ofAccount,
+    roles: rolesThatEdit,
     names: ["body.id"],
     body: strict({ id: template }),
     data: Done,
@@ -290,6 +297,7 @@ export const templateCalls = {
   "POST /api/Templates/SendTest": call({
     summary: "Sends the template as it stands to the user: a form as a test link, the others as they would arrive.",
     ...ofAccount,
+    roles: rolesThatEdit,
     names: ["body.id"],
     limits: [limits.testsSent],
     body: strict({
@@ -307,6 +315,7 @@ export const templateCalls = {
     summary:
       "A customer's link to the newest version of a form, for trying it: what it submits is kept apart and counts nowhere.",
     ...ofAccount,
+    roles: rolesThatEdit,
     names: ["body.id"],
     body: strict({
       id: template,
@@ -323,6 +332,7 @@ export const templateCalls = {
   "POST /api/Templates/Sync": call({
     summary: "Tells the tenant's own system of the version that is active now.",
     ...ofAccount,
+    roles: rolesThatEdit,
     names: ["body.id"],
     body: strict({ id: template }),
     data: strict({ syncedAt: Type.String({ format: "date-time" }) }),

@@ -2,6 +2,7 @@
 import { calls, type CallName } from "@billwright/schemas";
 import { Router } from "express";
 import { expect, expectTypeOf, test } from "vitest";
+import type { Gates } from "../http/gates.ts";
 import type { Handler, Routes } from "../http/route.ts";
 import { fold, offersOf, type Feature } from "./feature.ts";
 
@@ -9,14 +10,18 @@ const answer = (() => Promise.resolve(null)) as unknown as Handler<CallName>;
 const routesFor = (names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, answer])) as Partial<Routes>;
 const [first = "", ...others] = Object.keys(calls);
+const open = { signIn: answer, link: answer, openForm: answer } as unknown as Gates;
 const bringing = (name: string, names: readonly string[]) =>
-  ({ name, brings: () => ({ routes: routesFor(names) }) }) satisfies Feature<never, never>;
+  ({ name, brings: () => ({ routes: routesFor(names), ...(name === "a" ? { gates: open } : {}) }) }) satisfies Feature<
+    never,
+    never
+  >;
 
 test("features are folded into one table of calls, one of jobs, and their addresses in order", () => {
   const [one, two] = [Router(), Router()];
   const forget = () => Promise.resolve();
   const features = [
-    { name: "a", brings: () => ({ routes: routesFor([first]), routers: [one], nightly: [forget] }) },
+    { name: "a", brings: () => ({ routes: routesFor([first]), gates: open, routers: [one], nightly: [forget] }) },
     { name: "b", brings: () => ({ routes: routesFor(others), routers: [two] }) },
   ] satisfies Feature<never, never>[];
   const folded = fold(features, {});
@@ -26,6 +31,12 @@ test("features are folded into one table of calls, one of jobs, and their addres
 
 test("a call that no feature answers is named at the start", () => {
   expect(() => fold([bringing("a", others)], {})).toThrow(`No feature answers ${first}.`);
+});
+
+test("a gate that no feature brings is named at the start", () => {
+  const { signIn, openForm } = open;
+  const feature = { name: "a", brings: () => ({ routes: routesFor([first, ...others]), gates: { signIn, openForm } }) };
+  expect(() => fold([feature satisfies Feature<never, never>], {})).toThrow("No feature brings the gate link.");
 });
 
 test("a call that two features answer is named at the start, with both", () => {

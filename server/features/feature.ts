@@ -1,6 +1,7 @@
 // What a feature is to the server: a folder that says in its index.ts what it brings. The wiring folds them all and knows none by name.
-import { calls, type CallName } from "@billwright/schemas";
+import { calls, gates as allGates, type CallName, type Gate } from "@billwright/schemas";
 import type { Router } from "express";
+import type { Gates } from "../http/gates.ts";
 import type { Routes } from "../http/route.ts";
 import type { Forget } from "../jobs/forgetOld.ts";
 import type { JobKind, Tasks } from "../jobs/kinds.ts";
@@ -10,6 +11,8 @@ import type { WhenFinal } from "./submissions/finalReport.ts";
 export interface Brought {
   /** A handler for each of its calls. */
   routes?: Partial<Routes>;
+  /** The check of each gate that it knows. */
+  gates?: Partial<Gates>;
   /** A task for each of its kinds of jobs. */
   tasks?: Partial<Tasks>;
   /** Deletes its rows that are too old, once a night. */
@@ -50,26 +53,31 @@ type Part<Each, Name extends keyof Brought> = Each extends { brings: (services: 
   : never;
 type KeysOf<Union> = Union extends unknown ? keyof Union : never;
 
-/** What all features bring together. `routes` and `tasks` have the keys that the features have: one too few does not fit the whole table. */
+/** What all features bring together. The tables have the keys that the features have: one too few does not fit the whole table. */
 export interface Folded<Each> {
   routes: Pick<Routes, KeysOf<Part<Each, "routes">> & CallName>;
+  gates: Pick<Gates, KeysOf<Part<Each, "gates">> & Gate>;
   tasks: Pick<Tasks, KeysOf<Part<Each, "tasks">> & JobKind>;
   nightly: Forget[];
   routers: Router[];
 }
 
-/** @throws Error naming the call or job that two features bring, or the call that none does. */
+/** @throws Error naming the call, gate or job that two features bring, or the call or gate that none does. */
 export function fold<Services, Each extends Feature<never, Services>>(
   features: readonly Each[],
   services: Services,
 ): Folded<Each> {
   const brought = features.map(({ name, brings }) => ({ name, ...brings(services) }));
   const routes = joined(brought.map(({ name, routes = {} }) => [name, routes]));
+  const gates = joined(brought.map(({ name, gates = {} }) => [name, gates]));
   const tasks = joined(brought.map(({ name, tasks = {} }) => [name, tasks]));
   const missing = Object.keys(calls).filter((name) => !Object.hasOwn(routes, name));
   if (missing.length > 0) throw new Error(`No feature answers ${missing.join(", ")}.`);
+  const open = Object.keys(allGates).filter((name) => !Object.hasOwn(gates, name));
+  if (open.length > 0) throw new Error(`No feature brings the gate ${open.join(", ")}.`);
   return {
     routes: routes as Folded<Each>["routes"],
+    gates: gates as Folded<Each>["gates"],
     tasks: tasks as Folded<Each>["tasks"],
     nightly: brought.flatMap(({ nightly = [] }) => nightly),
     routers: brought.flatMap(({ routers = [] }) => routers),

@@ -40,6 +40,7 @@ const routes: Routes<Calls> = {
 };
 
 const nothing = () => Promise.resolve();
+const notAsked = () => expect.fail("no call of this test is a link's");
 const noLimits: Limits = { take: nothing, check: nothing, giveBack: nothing };
 
 let listening: Listening;
@@ -54,6 +55,7 @@ beforeAll(async () => {
   );
   const services = {
     database: null as never,
+    gates: { signIn: async () => null as never, link: notAsked, openForm: notAsked },
     tokens,
     seal: sealOf(keyring, runtime),
     noteAttempt: () => Promise.resolve(),

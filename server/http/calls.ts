@@ -1,7 +1,7 @@
 // The API's one entry: every call of the contract, mounted from its declaration. A request is checked against the declaration in one
 // fixed order: address and method, this process's limit, token, the limit of all processes, query, body, the fields that must match the
-// token, the call's own limits; only then its feature gets it. A refusal that the declaration wants recorded is recorded here, whatever
-// code threw it.
+// token, the call's own limits, its gate and who may ask; only then its feature gets it. A refusal that the declaration wants recorded is
+// recorded here, whatever code threw it.
 import { calls, type CallDeclaration, type CallName } from "@billwright/schemas";
 import type { Request, RequestHandler, Response } from "express";
 import type { Logger } from "pino";
@@ -19,6 +19,7 @@ import { withDevice } from "./device.ts";
 import { sendBlob } from "./blob.ts";
 import { readJsonBody } from "./body.ts";
 import { readFields } from "./fields.ts";
+import { checkGate, openGate, type Gates } from "./gates.ts";
 import { languageOf } from "./language.ts";
 import type { Limits, RequestLimits } from "./limits.ts";
 import { countCall } from "./countCall.ts";
@@ -38,6 +39,7 @@ export interface Attempt extends Asker {
 
 export interface CallServices {
   database: Database;
+  gates: Gates;
   tokens: Tokens;
   seal: Seal;
   /** Records an attempt in the audit trail. */
@@ -84,7 +86,9 @@ export function serveCalls(routes: Partial<Routes>, services: CallServices): Req
 function mountedOf(routes: Partial<Routes>): [CallName, Mounted][] {
   return (Object.entries(calls) as [CallName, CallDeclaration][]).flatMap(([name, declaration]) => {
     const handler = routes[name] as AnyHandler | undefined;
-    return handler ? [[name, { name, declaration, checks: checksOf(declaration), handler }]] : [];
+    if (!handler) return [];
+    checkGate(name, declaration);
+    return [[name, { name, declaration, checks: checksOf(declaration), handler }]];
   });
 }
 
@@ -170,12 +174,14 @@ async function contextOf(
   const { ip, token } = known;
   await checkOwn(services, declaration, { path: parts, query, body }, token);
   const noMiss = await countCall(services.limits, declaration, known);
+  const opened = await openGate(services.gates, declaration, token);
   const context = {
     path: parts,
     query,
     body,
     parts: declaration.parts ? readParts(request, checks.parts, declaration.maxBodyKb ?? 64) : nothing(),
     token,
+    opened,
     ip,
     host: hostOf(request),
     language: languageOf(request.headers["accept-language"]),

@@ -12,6 +12,7 @@ import type {
 } from "@billwright/schemas";
 import type { Readable } from "node:stream";
 import type { Logger } from "pino";
+import type { OpenedFor } from "./gates.ts";
 import type { TokenPayload } from "../tokens/payloads.ts";
 
 type KindsOf<Name extends CallName> = Calls[Name]["token"] extends { kinds: readonly (infer Kind extends TokenKind)[] }
@@ -42,6 +43,8 @@ export interface CallContext<Name extends CallName> {
   /** A multipart body's files, as they arrive. */
   parts: AsyncIterable<Part<CallParts<Name>>>;
   token: CallToken<Name>;
+  /** What the call's gate opened. */
+  opened: OpenedFor<Name>;
   /** The customer's address, as the nearest trusted proxy saw it. */
   ip: string;
   /** The host the request was sent to, in lower case and without a port: only ever a key to look an account up by (threats.md T34). */

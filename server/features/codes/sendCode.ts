@@ -10,7 +10,6 @@ import type { Link } from "../../tokens/payloads.ts";
 import type { Seal } from "../../tokens/seal.ts";
 import type { Tokens } from "../../tokens/tokens.ts";
 import type { Runtime } from "../../runtime.ts";
-import { activeVersionOf, openLink } from "../enrollments/openLink.ts";
 import type { MessageQueue } from "../messages/messageJob.ts";
 import type { Texts } from "../translations/translations.ts";
 import { drawCode } from "./alphabets.ts";
@@ -51,7 +50,6 @@ export async function sendCode(services: CodeServices, request: CodeRequest): Pr
   const { link, channel } = request;
   const contact = readContact(channel, request.contact);
   if (contact === null) throw refuse("BAD", channel === "email" ? "check.email" : "check.phone", { field: channel });
-  activeVersionOf(await openLink(database, link));
   const account = await codeAccount(database, link.accountId);
   const country = channel === "mobile" ? countryOf(contact.value) : null;
   if (channel === "mobile" && !(country && account.settings.countries.includes(country)))

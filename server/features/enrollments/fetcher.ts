@@ -3,7 +3,7 @@ import type { CallData } from "@billwright/schemas";
 import type { CallContext } from "../../http/route.ts";
 import { sealAccount } from "../../tokens/encAccount.ts";
 import { customerOf } from "./customer.ts";
-import { isOpen, openLink } from "./openLink.ts";
+import { isOpen } from "./openLink.ts";
 import type { EnrollmentServices } from "./services.ts";
 import { resultsToken } from "../../tokens/resultsToken.ts";
 import { isTest, subjectOf } from "../../tokens/subject.ts";
@@ -13,10 +13,9 @@ type Name = "GET /api/Enrollments/Fetcher";
 
 export async function fetchLink(
   services: EnrollmentServices,
-  { query, token: link, now }: CallContext<Name>,
+  { query, token: link, opened: form, now }: CallContext<Name>,
 ): Promise<CallData<Name>> {
   const { database, seal, versions, biller, events, tokens, codeLength } = services;
-  const form = await openLink(database, link);
   const { accountId, enrollmentId } = form;
   const customer = await customerOf(biller, link);
   const stored = isOpen(form) ? await versions.load(database, accountId, form.versionId) : null;

@@ -4,7 +4,6 @@ import type { CallContext, Routes } from "../../http/route.ts";
 import { fetchLink } from "./fetcher.ts";
 import { asLanguage } from "./language.ts";
 import { languagesOf, localizeEnrollment } from "@billwright/engine";
-import { activeVersionOf, openLink } from "./openLink.ts";
 import type { EnrollmentServices } from "./services.ts";
 import { findReports } from "./store.ts";
 
@@ -18,18 +17,14 @@ export const enrollmentRoutes = (
   "GET /api/Enrollments/Fetcher": (context) => fetchLink(services, context),
   "GET /api/Enrollments/Get": (context) => getEnrollment(services, context),
   "GET /api/Enrollments/AvailableTranslations": (context) => availableTranslations(services, context),
-  "GET /api/Enrollments/GetCaptureIpAddressConfig": async ({ token }) => {
-    const form = await openLink(services.database, token);
-    return { captureIpAddress: form.captureIp };
-  },
+  "GET /api/Enrollments/GetCaptureIpAddressConfig": async ({ opened }) => ({ captureIpAddress: opened.captureIp }),
 });
 
 async function getEnrollment(
   { database, versions }: EnrollmentServices,
-  { query, token: link }: CallContext<Get>,
+  { query, token: link, opened: form }: CallContext<Get>,
 ): Promise<Enrollment> {
-  const form = await openLink(database, link);
-  const versionId = activeVersionOf(form);
+  const { versionId } = form;
   const stored = await versions.load(database, form.accountId, versionId);
   const reports = await findReports(database, link);
   const enrollment = localizeEnrollment(stored, asLanguage(query.language));
@@ -49,10 +44,9 @@ async function getEnrollment(
 
 async function availableTranslations(
   { database, versions }: EnrollmentServices,
-  { token: link }: CallContext<Translations>,
+  { opened: form }: CallContext<Translations>,
 ): Promise<CallData<Translations>> {
-  const form = await openLink(database, link);
-  const stored = await versions.load(database, form.accountId, activeVersionOf(form));
+  const stored = await versions.load(database, form.accountId, form.versionId);
   return {
     translations: languagesOf(stored).map((code) => ({ code, name: languages[code] })),
     country: stored.enrollment.country ?? form.country,

@@ -1,6 +1,5 @@
 // Reads forms and what has been submitted to them.
-import { mayEdit } from "@billwright/engine";
-import { roles, type EnrollmentType, type StoredForm, type TemplateStatus } from "@billwright/schemas";
+import { rolesThatEdit, type EnrollmentType, type StoredForm, type TemplateStatus } from "@billwright/schemas";
 import type { Queryable } from "../../database/connect.ts";
 import type { Link } from "../../tokens/payloads.ts";
 import { isTest, subjectOf } from "../../tokens/subject.ts";
@@ -34,9 +33,6 @@ export interface ReportSummary {
   state: ReportState;
 }
 
-/** Whoever made a test link has to be one of them still. */
-const writers = roles.filter(mayEdit);
-
 /** The link's form; undefined where there is none. One query, as every call of a customer begins with it. */
 export async function findForm(database: Queryable, link: Link): Promise<OpenedForm | undefined> {
   return database("templates as e")
@@ -61,10 +57,10 @@ export async function findForm(database: Queryable, link: Link): Promise<OpenedF
           exists (select from revoked_links r where r.account_id = e.account_id and r.link_id = :linkId)
           or :isTest::boolean and not exists (
             select from users u where u.account_id = e.account_id and u.user_id = :madeBy
-              and u.disabled_at is null and u.role = any(:writers::text[])
+              and u.disabled_at is null and u.role = any(:rolesThatEdit::text[])
           )
         ) as "isRevoked"`,
-        { linkId: link.jti, isTest: isTest(link), madeBy: link.madeBy ?? "", writers },
+        { linkId: link.jti, isTest: isTest(link), madeBy: link.madeBy ?? "", rolesThatEdit },
       ),
     );
 }

@@ -6,7 +6,6 @@ import type { CallContext } from "../../http/route.ts";
 import { subjectOf } from "../../tokens/subject.ts";
 import { logoPath } from "../banks/logoPath.ts";
 import { asLanguage } from "../enrollments/language.ts";
-import { openLink } from "../enrollments/openLink.ts";
 import { compileOrNull, type Versions } from "../enrollments/versions.ts";
 import { findBankAccount } from "../submissions/bankAccounts.ts";
 import { findFinalReport } from "../submissions/store.ts";
@@ -22,10 +21,9 @@ export interface ReceiptServices {
 /** Null where nothing was submitted. */
 export async function getSubmission(
   services: ReceiptServices,
-  { token: link }: CallContext<Name>,
+  { token: link, opened: form }: CallContext<Name>,
 ): Promise<CallData<Name>> {
   const { database, versions } = services;
-  const form = await openLink(database, link);
   const report = await findFinalReport(database, { ...form, subject: subjectOf(link) });
   if (!report) return null;
   const stored = await versions.load(database, report.accountId, report.versionId);

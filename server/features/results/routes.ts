@@ -2,7 +2,6 @@
 import type { Language } from "@billwright/schemas";
 import { notFound, refuse } from "../../http/refusal.ts";
 import type { Routes } from "../../http/route.ts";
-import { actorOf } from "../users/actor.ts";
 import { exportReports, type ExportServices } from "./export/exportReports.ts";
 import { formIn } from "./formIn.ts";
 import { resultsOf, type Audience, type Results } from "./results.ts";
@@ -24,8 +23,8 @@ interface Asked {
 export const resultRoutes = (services: ResultServices): Routes<Calls> => ({
   "GET /api/Enrollments/analytic-public": ({ token: { accountId, enrollmentId }, language }) =>
     read(services, { accountId, enrollmentId, audience: "public", span: { from: null, to: null }, language }),
-  "GET /api/Enrollments/Analytics": async ({ token, query: { enrollmentId, from = null, to = null }, language }) => {
-    const { accountId } = await actorOf(services.database, token);
+  "GET /api/Enrollments/Analytics": async ({ opened, query: { enrollmentId, from = null, to = null }, language }) => {
+    const { accountId } = opened;
     const asked = { accountId, enrollmentId, audience: "account", span: { from, to }, language } as const;
     return { ...(await read(services, asked)), days: await dayTotals(services.database, asked, asked.span) };
   },

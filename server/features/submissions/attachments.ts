@@ -7,7 +7,6 @@ import { inTransaction } from "../../database/transaction.ts";
 import { Refused, refuse } from "../../http/refusal.ts";
 import type { CallContext, Part } from "../../http/route.ts";
 import type { Link } from "../../tokens/payloads.ts";
-import { openLink } from "../enrollments/openLink.ts";
 import { addAttachment, countAttachments, findAttachment, missingFiles } from "./attachmentStore.ts";
 import { ownReport } from "./ownReport.ts";
 import type { SubmissionServices } from "./services.ts";
@@ -24,7 +23,6 @@ export async function submitAttachments(
   services: SubmissionServices,
   { token: link, parts }: CallContext<Name>,
 ): Promise<CallData<Name>> {
-  await openLink(services.database, link);
   const files: Taken[] = [];
   let report: Report | undefined;
   for await (const part of parts) {

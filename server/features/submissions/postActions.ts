@@ -6,7 +6,6 @@ import { inTransaction } from "../../database/transaction.ts";
 import { Refused, refuse } from "../../http/refusal.ts";
 import type { CallContext } from "../../http/route.ts";
 import { customerOf } from "../enrollments/customer.ts";
-import { openLink } from "../enrollments/openLink.ts";
 import type { OpenedForm } from "../enrollments/store.ts";
 import { resultsToken } from "../../tokens/resultsToken.ts";
 import { subjectOf } from "../../tokens/subject.ts";
@@ -25,8 +24,7 @@ type Name = "POST /api/Enrollments/PostActions";
 type Context = CallContext<Name>;
 
 export async function postActions(services: SubmissionServices, context: Context): Promise<CallData<Name>> {
-  const { body, token: link, ip } = context;
-  const opened = await openLink(services.database, link);
+  const { body, token: link, opened, ip } = context;
   const report = await ownReport(services, link, body.reportId);
   const form = await services.versions.compiled(services.database, report.accountId, report.versionId);
   if (!form) throw refuse("UNPROCESSABLE", "submit.invalidForm");

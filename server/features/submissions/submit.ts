@@ -8,7 +8,7 @@ import { refuse } from "../../http/refusal.ts";
 import type { CallContext } from "../../http/route.ts";
 import { customerOf } from "../enrollments/customer.ts";
 import { asLanguage } from "../enrollments/language.ts";
-import { activeVersionOf, openLink } from "../enrollments/openLink.ts";
+import { demandOpen } from "../enrollments/openLink.ts";
 import type { OpenedForm } from "../enrollments/store.ts";
 import { isTest, subjectOf } from "../../tokens/subject.ts";
 import { countRefused, countTaken, type Filling } from "./attempts.ts";
@@ -21,8 +21,7 @@ type Name = "POST /api/Enrollments/SubmitEnrollment";
 type Context = CallContext<Name>;
 
 export async function submitEnrollment(services: SubmissionServices, context: Context): Promise<CallData<Name>> {
-  const { body, token: link } = context;
-  const form = await openLink(services.database, link);
+  const { body, token: link, opened: form } = context;
   const of = { accountId: form.accountId, enrollmentId: form.enrollmentId, subject: subjectOf(link) };
   const filling = { ...of, key: context.idempotencyKey, hash: bodyHash(body), isTest: isTest(link) };
   return take(services, context, form, filling).catch((error: unknown) => countRefused(services, filling, error));
@@ -89,7 +88,7 @@ async function newReport(
 
 /** The filled-in version must be the current one (threats.md T22). */
 function answeredVersion(form: OpenedForm, claimed: string | null): string {
-  const active = activeVersionOf(form);
+  const { versionId: active } = demandOpen(form);
   if (claimed !== null && claimed !== active) throw refuse("GONE", "form.expired");
   return active;
 }

@@ -1,11 +1,11 @@
 // How an account approves templates: read, validated by the rules shared with the page, saved (forms.txt §2.1, §5; decisions.md 19).
-import { approvalProblem, approvalsRequiredOf, mayConfigureApproval, type ApprovalSettings } from "@billwright/engine";
+import { approvalProblem, approvalsRequiredOf, type ApprovalSettings } from "@billwright/engine";
 import type { CallData, MessageKey } from "@billwright/schemas";
 import type { Transaction } from "../../database/connect.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { refuse } from "../../http/refusal.ts";
 import type { CallContext } from "../../http/route.ts";
-import { actorOf, demand, type Actor } from "../users/actor.ts";
+import type { Actor } from "../users/actor.ts";
 import { findConfig, type ApprovalConfig } from "./configStore.ts";
 import { findOwners, chosenOf, type Owner } from "./owners.ts";
 import type { TemplateServices } from "./services.ts";
@@ -25,19 +25,16 @@ function answered({ admins, ...settings }: ApprovalConfig, owners: readonly Owne
 /** Of the user's own account, which is the only one that a call may name. */
 export async function accountConfig(
   { database }: TemplateServices,
-  { token }: Pick<CallContext<OfProfile | OfAccount>, "token">,
+  { opened: { accountId } }: Pick<CallContext<OfProfile | OfAccount>, "opened">,
 ): Promise<Answered> {
-  const { accountId } = await actorOf(database, token);
   return answered(await findConfig(database, accountId), await findOwners(database, accountId));
 }
 
 export async function saveConfig(services: TemplateServices, context: CallContext<Save>): Promise<Answered> {
   const { database, runtime } = services;
-  return inTransaction(database, runtime, async (transaction) => {
-    const actor = await actorOf(transaction, context.token);
-    demand(mayConfigureApproval(actor.role));
-    return putConfig(services, transaction, context, actor);
-  });
+  return inTransaction(database, runtime, async (transaction) =>
+    putConfig(services, transaction, context, await context.opened.again(transaction)),
+  );
 }
 
 async function putConfig(

@@ -1,12 +1,11 @@
 // Makes a draft: empty, as given, or a copy of another template.
-import { mayEdit } from "@billwright/engine";
 import type { CallBody, TemplateContent } from "@billwright/schemas";
 import type { Transaction } from "../../database/connect.ts";
 import { isDuplicate } from "../../database/failures.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { notFound, refuse } from "../../http/refusal.ts";
 import type { CallContext } from "../../http/route.ts";
-import { actorOf, demand, type Actor } from "../users/actor.ts";
+import type { Actor } from "../users/actor.ts";
 import { emptyContent, named, readContent, typeIn } from "./content.ts";
 import { findDraft } from "./drafts.ts";
 import { findHeader, type TemplateHeader } from "./headers.ts";
@@ -21,13 +20,12 @@ type Context = CallContext<Name>;
 
 export async function create(services: TemplateServices, context: Context): Promise<TemplateHeader> {
   const { database, runtime } = services;
-  const asking = await actorOf(database, context.token);
-  const templateId = idFor(runtime, { ...asking, what: "template", idempotencyKey: context.idempotencyKey });
-  const content = await contentFor(services, context, asking, templateId);
+  const { opened } = context;
+  const templateId = idFor(runtime, { ...opened, what: "template", idempotencyKey: context.idempotencyKey });
+  const content = await contentFor(services, context, opened, templateId);
   const make = () =>
     inTransaction(database, runtime, async (transaction) => {
-      const actor = await actorOf(transaction, context.token);
-      demand(mayEdit(actor.role));
+      const actor = await opened.again(transaction);
       // In this order: a new template has its history at once, so a history without a template means that the template was deleted.
       const wasMade = await hasHistory(transaction, actor.accountId, templateId);
       const earlier = await findHeader(transaction, { ...actor, templateId });

@@ -1,6 +1,6 @@
 // An Owner approves or rejects a version. The template is locked, its status is part of the change's own condition, and an Owner decides
 // once on a version: of two who act at once one succeeds, and the other gets the new state (threats.md T6, T45).
-import { isOffered, isOwner, hasVisibleText, type Quorum, type TemplateAction } from "@billwright/engine";
+import { isOffered, hasVisibleText, type Quorum, type TemplateAction } from "@billwright/engine";
 import type { CallData, TemplateChannel, TemplateStatus } from "@billwright/schemas";
 import { isDuplicate } from "../../database/failures.ts";
 import { refuse, type Refused } from "../../http/refusal.ts";
@@ -107,7 +107,7 @@ async function demandDecider(
 ): Promise<void> {
   const { template, actor } = change;
   const { status } = template;
-  demand(isOwner(actor.role) && deciders.includes(actor.userId));
+  demand(deciders.includes(actor.userId));
   if (seenVersion !== undefined && seenVersion !== template.versionId)
     throw await changedBy(change, template.updatedBy);
   if (status !== seen) throw decided(status);

@@ -4,8 +4,7 @@ import type { CallData, CallQuery, TemplateChannel } from "@billwright/schemas";
 import type { Database } from "../../database/connect.ts";
 import { Refused } from "../../http/refusal.ts";
 import type { Routes } from "../../http/route.ts";
-import type { TokenPayload } from "../../tokens/payloads.ts";
-import { actorOf } from "../users/actor.ts";
+import type { Actor } from "../users/actor.ts";
 import { headerOf } from "./headers.ts";
 import { listTemplates, sortFields, type Listing, type SortField } from "./listStore.ts";
 
@@ -14,17 +13,16 @@ type Templates = "GET /api/Templates/Headers";
 
 /** Every signed-in user may read them: all roles of the account. */
 export const listRoutes = (database: Database): Routes<Forms | Templates> => ({
-  "GET /api/Enrollments/Headers": ({ token, query }) => list(database, token, query, "DynamicForms"),
-  "GET /api/Templates/Headers": ({ token, query: { channel, ...query } }) => list(database, token, query, channel),
+  "GET /api/Enrollments/Headers": ({ opened, query }) => list(database, opened, query, "DynamicForms"),
+  "GET /api/Templates/Headers": ({ opened, query: { channel, ...query } }) => list(database, opened, query, channel),
 });
 
 async function list(
   database: Database,
-  token: TokenPayload<"user">,
+  { accountId, userId }: Actor,
   query: CallQuery<Forms>,
   channel: TemplateChannel,
 ): Promise<CallData<Forms>> {
-  const { accountId, userId } = await actorOf(database, token);
   const { isStandard = null, withInternals = false, withDrafts = true, top = 25, skip = 0 } = query;
   const { rows, total } = await listTemplates(database, {
     accountId,

@@ -3,15 +3,14 @@ import type { TemplateChannel } from "@billwright/schemas";
 import type { Transaction } from "../../database/connect.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { notFound } from "../../http/refusal.ts";
-import type { TokenPayload } from "../../tokens/payloads.ts";
-import { actorOf, type Actor } from "../users/actor.ts";
+import type { Actor, SignedIn } from "../users/actor.ts";
 import { holdOwners } from "./owners.ts";
 import type { TemplateServices } from "./services.ts";
 import { findTemplate, lockTemplate, type Template } from "./store.ts";
 
 /** The requesting user, from a call's context. */
 export interface Asker {
-  token: TokenPayload<"user">;
+  opened: SignedIn;
   ip: string;
 }
 
@@ -39,10 +38,9 @@ function demandFound(template: Template | undefined, { channel }: Asked): assert
 /** A template to read. Throws NONE. */
 export async function reading(
   { database }: TemplateServices,
-  { token }: Pick<Asker, "token">,
+  { opened: actor }: Pick<Asker, "opened">,
   asked: Asked,
 ): Promise<{ actor: Actor; template: Template }> {
-  const actor = await actorOf(database, token);
   const { accountId } = actor;
   const template = await findTemplate(database, { accountId, templateId: asked.templateId });
   demandFound(template, asked);
@@ -52,13 +50,13 @@ export async function reading(
 /** Runs a change in one transaction, with the template locked. Throws NONE. */
 export async function changing<Result>(
   { database, runtime }: TemplateServices,
-  { token }: Pick<Asker, "token">,
+  { opened }: Pick<Asker, "opened">,
   asked: Asked,
   work: (change: Changing) => Promise<Result>,
 ): Promise<Result> {
   return inTransaction(database, runtime, async (transaction) => {
-    if (asked.holdsOwners) await holdOwners(transaction, token);
-    const actor = await actorOf(transaction, token);
+    if (asked.holdsOwners) await holdOwners(transaction, opened);
+    const actor = await opened.again(transaction);
     const { accountId } = actor;
     const template = await lockTemplate(transaction, { accountId, templateId: asked.templateId });
     demandFound(template, asked);

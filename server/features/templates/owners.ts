@@ -2,7 +2,7 @@
 import type { CallBody } from "@billwright/schemas";
 import type { Queryable, Transaction } from "../../database/connect.ts";
 import { refuse } from "../../http/refusal.ts";
-import type { TokenPayload } from "../../tokens/payloads.ts";
+import type { Actor } from "../users/actor.ts";
 import type { ApprovalConfig } from "./configStore.ts";
 
 export interface Owner {
@@ -22,10 +22,10 @@ export const findOwners = (database: Queryable, accountId: string): Promise<Owne
  * Until the transaction ends, a request that takes an Owner's role away waits, and then finds the versions that are pending (quorum.ts).
  * The Owners are locked before the template, and in the same order as for a change of roles, so that the two cannot deadlock.
  */
-export async function holdOwners(transaction: Transaction, { AccountId, nameid }: TokenPayload<"user">): Promise<void> {
+export async function holdOwners(transaction: Transaction, { accountId, userId }: Actor): Promise<void> {
   await transaction("users")
-    .where({ account_id: AccountId })
-    .where((which) => void which.where({ role: "Owner" }).orWhere({ user_id: nameid }))
+    .where({ account_id: accountId })
+    .where((which) => void which.where({ role: "Owner" }).orWhere({ user_id: userId }))
     .orderBy("user_id")
     .forShare()
     .select("user_id");

@@ -66,10 +66,10 @@ export const templateRoutes = (
   "GET /api/IvrTemplate/SubmittedByStatus": (context) => submittedByStatus(services, context, context.query.Id, "IVR"),
 });
 
-type Context = Pick<CallContext<ApproveForm>, "token" | "ip" | "now"> & { body: { versionId?: string } };
+type Context = Pick<CallContext<ApproveForm>, "opened" | "ip" | "now"> & { body: { versionId?: string } };
 
-const deciding = ({ token, ip, now, body }: Context, channel: TemplateChannel, templateId: string): Deciding => ({
-  token,
+const deciding = ({ opened, ip, now, body }: Context, channel: TemplateChannel, templateId: string): Deciding => ({
+  opened,
   ip,
   now,
   channel,

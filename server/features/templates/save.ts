@@ -1,14 +1,6 @@
 // Creates a version: a draft, one that is submitted for approval, or one that is active at once (forms.txt §4, decisions.md 20). A version
 // is never changed; the active one stays active until another is activated.
-import {
-  isInternal,
-  isOwner,
-  mayEdit,
-  plainLine,
-  saveOutcome,
-  hasVisibleText,
-  type SaveAction,
-} from "@billwright/engine";
+import { isInternal, isOwner, plainLine, saveOutcome, hasVisibleText, type SaveAction } from "@billwright/engine";
 import type { CallData, Role, TemplateContent, TemplateStatus } from "@billwright/schemas";
 import { refuse } from "../../http/refusal.ts";
 import type { CallContext } from "../../http/route.ts";
@@ -37,12 +29,12 @@ export function templateName(typed: string): string {
 }
 
 /**
- * Only the role decides who may ask for a save; saveOutcome derives the result from the configuration as it is now, whatever it
- * was when the page was opened.
+ * Of those who may edit, only the role decides who may ask for which save; saveOutcome derives the result from the configuration as it is
+ * now, whatever it was when the page was opened.
  */
 function maySave(action: SaveAction, role: Role): boolean {
-  if (action === "saveAndActivate") return mayEdit(role) && (isOwner(role) || isInternal(role));
-  return mayEdit(role) && (action === "submit" || !isInternal(role));
+  if (action === "saveAndActivate") return isOwner(role) || isInternal(role);
+  return action === "submit" || !isInternal(role);
 }
 
 export async function save(services: TemplateServices, context: Context): Promise<CallData<Name>> {

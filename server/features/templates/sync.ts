@@ -1,10 +1,9 @@
 // Notifies the tenant's own system which version of a template is active now.
-import { isOffered, mayEdit } from "@billwright/engine";
+import { isOffered } from "@billwright/engine";
 import type { CallData } from "@billwright/schemas";
 import { refuse } from "../../http/refusal.ts";
 import type { CallContext } from "../../http/route.ts";
 import { addJob } from "../../jobs/queue.ts";
-import { demand } from "../users/actor.ts";
 import { addHistory } from "./history.ts";
 import { changing } from "./own.ts";
 import type { TemplateServices } from "./services.ts";
@@ -18,7 +17,6 @@ const event = "template.synced";
 export async function sync(services: TemplateServices, context: CallContext<Name>): Promise<CallData<Name>> {
   const { body, now } = context;
   return changing(services, context, { templateId: body.id }, async ({ transaction, template, actor }) => {
-    demand(mayEdit(actor.role));
     const { accountId, templateId, channel, activeVersionId } = template;
     if (activeVersionId === null || !isOffered("sync", situationOf(template, actor)))
       throw refuse("REFUSE", "template.notActive");

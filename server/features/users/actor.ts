@@ -1,7 +1,8 @@
 // The user of a token, read again from the database: the role in the token was true when the token was signed, and may have changed since
-// (threats.md T6). Every call of a signed-in user begins here.
+// (threats.md T6). It is what the gate `signIn` opens.
 import type { Role } from "@billwright/schemas";
-import type { Queryable } from "../../database/connect.ts";
+import type { Database, Queryable, Transaction } from "../../database/connect.ts";
+import type { GateCheck } from "../../http/gates.ts";
 import { refuse, type Refused } from "../../http/refusal.ts";
 import type { TokenPayload } from "../../tokens/payloads.ts";
 
@@ -43,7 +44,30 @@ export async function actorOf(database: Queryable, token: TokenPayload<"user">):
   return { accountId, userId, email: row.email, name: nameOf(row), role: row.role };
 }
 
-/** For actions that only some may do: `demand(isOwner(actor.role))`. Throws DENY. */
+/** A user who may ask for what is asked, as the gate has read it. */
+export interface SignedIn extends Actor {
+  /** The user read again, for a change: until the transaction ends it stays one who may ask. Throws AUTH or DENY. */
+  again(transaction: Transaction): Promise<Actor>;
+}
+
+declare module "../../http/gates.ts" {
+  interface Opened {
+    signIn: SignedIn;
+  }
+}
+
+export const signInGate =
+  (database: Database): GateCheck<"signIn"> =>
+  async (token, { roles }) => {
+    const read = async (from: Queryable) => {
+      const actor = await actorOf(from, token);
+      demand(roles === undefined || roles.includes(actor.role));
+      return actor;
+    };
+    return { ...(await read(database)), again: read };
+  };
+
+/** For what the roles of the call's declaration cannot say: it depends on what is asked for. Throws DENY. */
 export function demand(isAllowed: boolean): asserts isAllowed {
   if (!isAllowed) throw refuse("DENY", "api.denied");
 }

@@ -1,23 +1,19 @@
 // A user's own new password. It ends all other sign-ins of this user.
 import { passwordScreen } from "@billwright/engine";
+import type { CallBody } from "@billwright/schemas";
 import { inTransaction } from "../../database/transaction.ts";
 import { checkScreen } from "../../http/checkScreen.ts";
 import { refuse } from "../../http/refusal.ts";
-import type { TokenPayload } from "../../tokens/payloads.ts";
-import { actorOf, sessionEnded } from "./actor.ts";
+import type { CallContext } from "../../http/route.ts";
+import { sessionEnded } from "./actor.ts";
 import { isCommonPassword } from "./commonPasswords.ts";
 import { endSessions, lockSession, tokenOf, type SessionUser } from "./sessions.ts";
 import type { SignInServices } from "./signIn.ts";
 
-interface Change {
-  currentPassword: string;
-  newPassword: string;
-  ip: string;
-  noMiss(): Promise<void>;
-}
+type Name = "POST /api/Profile/ChangePassword";
 
 /** Throws BAD if the new password is not good enough, or is the current one. */
-export function demandNewPassword(change: Pick<Change, "currentPassword" | "newPassword">, now: Date): void {
+export function demandNewPassword(change: CallBody<Name>, now: Date): void {
   checkScreen(passwordScreen, change, now);
   if (isCommonPassword(change.newPassword)) throw refuse("BAD", "session.commonPassword", { field: "newPassword" });
 }
@@ -25,11 +21,15 @@ export function demandNewPassword(change: Pick<Change, "currentPassword" | "newP
 /** Returns a token of the same sign-in. Throws BAD if the new password is not good enough, or the current one is wrong. */
 export async function changePassword(
   services: SignInServices,
-  token: TokenPayload<"user">,
-  { currentPassword, newPassword, ip, noMiss }: Change,
+  {
+    token,
+    opened: { accountId, userId },
+    body: { currentPassword, newPassword },
+    ip,
+    noMiss,
+  }: Pick<CallContext<Name>, "token" | "opened" | "body" | "ip" | "noMiss">,
 ): Promise<string> {
   const { database, runtime, passwords } = services;
-  const { accountId, userId } = await actorOf(database, token);
   const kept = await database("users")
     .where({ account_id: accountId, user_id: userId })
     .first<{ password_hash: string } | undefined>("password_hash");

@@ -2,6 +2,7 @@
 import type { Limits } from "../../http/limits.ts";
 import type { Keyring } from "../../tokens/secrets.ts";
 import type { Feature } from "../feature.ts";
+import { signInGate } from "./actor.ts";
 import { attemptsOf, forgetSources } from "./attempts.ts";
 import { passwordsOf } from "./passwords.ts";
 import { userRoutes, type UserServices } from "./routes.ts";
@@ -16,6 +17,7 @@ export const users = {
     const attempts = attemptsOf(database, keyring, limits);
     return {
       routes: userRoutes({ ...services, passwords: passwordsOf(runtime), attempts }),
+      gates: { signIn: signInGate(database) },
       nightly: [forgetSessions, forgetSources],
     };
   },

@@ -1,7 +1,6 @@
 // The calls of signed-in users: session, profile, the account's users.
 import type { Routes } from "../../http/route.ts";
 import { accountWithUsers, adminsOf, setUserRole, type RoleServices } from "./accounts.ts";
-import { actorOf } from "./actor.ts";
 import { changePassword } from "./changePassword.ts";
 import { profileOf, saveLanguage, saveProfile } from "./profile.ts";
 import { endSessions, refreshToken } from "./sessions.ts";
@@ -33,19 +32,15 @@ export const userRoutes = (services: UserServices): Routes<Calls> => {
       await endSessions(database, token.AccountId, { session_id: token.session }, "signedOut", now);
       return null;
     },
-    "GET /api/Profile/Get": async ({ token }) => profileOf(database, await actorOf(database, token)),
-    "POST /api/Profile/Save": async ({ token, body, now }) =>
-      saveProfile(database, await actorOf(database, token), body, now),
-    "POST /api/Profile/SetLanguage": async ({ token, body }) =>
-      saveLanguage(database, await actorOf(database, token), body.language),
-    "POST /api/Profile/ChangePassword": async ({ token, body, ip, noMiss }) => ({
-      jwtToken: await changePassword(services, token, { ...body, ip, noMiss }),
+    "GET /api/Profile/Get": ({ opened }) => profileOf(database, opened),
+    "POST /api/Profile/Save": ({ opened, body, now }) => saveProfile(database, opened, body, now),
+    "POST /api/Profile/SetLanguage": ({ opened, body }) => saveLanguage(database, opened, body.language),
+    "POST /api/Profile/ChangePassword": async (context) => ({
+      jwtToken: await changePassword(services, context),
     }),
-    "GET /api/Profile/AdminList": async ({ token }) => adminsOf(database, (await actorOf(database, token)).accountId),
-    "GET /api/Account/AdminList": async ({ token }) => adminsOf(database, (await actorOf(database, token)).accountId),
-    "GET /api/Account/{accountId}/Get": async ({ token }) =>
-      accountWithUsers(database, (await actorOf(database, token)).accountId),
-    "POST /api/Account/SetUserRole": async ({ token, body, ip }) =>
-      setUserRole(services, await actorOf(database, token), { ...body, ip }),
+    "GET /api/Profile/AdminList": ({ opened }) => adminsOf(database, opened.accountId),
+    "GET /api/Account/AdminList": ({ opened }) => adminsOf(database, opened.accountId),
+    "GET /api/Account/{accountId}/Get": ({ opened }) => accountWithUsers(database, opened.accountId),
+    "POST /api/Account/SetUserRole": ({ opened, body, ip }) => setUserRole(services, opened, { ...body, ip }),
   };
 };

@@ -1,5 +1,5 @@
 // GET Export: every submission of a form as a table, streamed (list.export, threats.md T26).
-import { mayEdit, type CompiledForm } from "@billwright/engine";
+import type { CompiledForm } from "@billwright/engine";
 import type { Language } from "@billwright/schemas";
 import type { Database } from "../../../database/connect.ts";
 import { notFound } from "../../../http/refusal.ts";
@@ -7,7 +7,6 @@ import type { CallContext, StreamedBlob } from "../../../http/route.ts";
 import type { Versions } from "../../enrollments/versions.ts";
 import type { Audit } from "../../events/audit.ts";
 import type { Texts } from "../../translations/translations.ts";
-import { actorOf, demand } from "../../users/actor.ts";
 import { formIn } from "../formIn.ts";
 import { resultsForm } from "../store.ts";
 import { rowOf, type Cell } from "./cells.ts";
@@ -26,11 +25,10 @@ export interface ExportServices {
 /** Roles that can only look see the figures; individual answers are exported only for roles that work with them. */
 export async function exportReports(
   services: ExportServices,
-  { token, query, ip, now, language }: CallContext<"GET /api/Enrollments/Export">,
+  { opened, query, ip, now, language }: CallContext<"GET /api/Enrollments/Export">,
 ): Promise<StreamedBlob> {
   const { database, audit } = services;
-  const { accountId, userId, role } = await actorOf(database, token);
-  demand(mayEdit(role));
+  const { accountId, userId } = opened;
   const { id: enrollmentId, from = null, to = null, format = "csv" } = query;
   const form = await resultsForm(database, { accountId, enrollmentId });
   if (!form) throw notFound();

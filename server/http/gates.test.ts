@@ -1,0 +1,167 @@
+// Every call behind a gate, asked while the gate is closed; and every call of users, asked by each role. Generated from the declarations: a
+// new call is included automatically (threats.md T6).
+import { calls, gates, roles, type CallDeclaration, type CallName, type Gate, type Role } from "@billwright/schemas";
+import { decodeJwt } from "jose";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { embeddedDatabase } from "../testing/databases.ts";
+import { givenAccount, givenUser } from "../testing/given.ts";
+import { allCalls, declarationOf, givenPerson, goodRequests, send, type Person } from "../testing/goodRequests.ts";
+import { testServer, type TestServer } from "../testing/server.ts";
+import { holdings } from "../testing/staffCalls.ts";
+import { checkGate } from "./gates.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer(embeddedDatabase(), { config: { rateLimit: 0 } });
+  await givenAccount(server.connection.database, "north");
+  me = await givenPerson(server, "north", "r-1");
+});
+afterAll(() => server.stop());
+
+/** Closed gates are opened again, so that one person does for all calls. */
+let me: Person;
+
+type Closed = { how: string; status: number; key: string; close(person: Person): Promise<() => Promise<unknown>> };
+
+const changed =
+  (table: string, columns: Record<string, unknown>, where: (person: Person) => Record<string, unknown>) =>
+  async (person: Person) => {
+    const rows = server.connection.database(table).where(where(person));
+    const before = await rows.clone().first<Record<string, unknown>>(Object.keys(columns));
+    await rows.clone().update(columns);
+    return () => rows.clone().update(before);
+  };
+const ofForm = ({ form }: Person) => ({ account_id: form.accountId, template_id: form.enrollmentId });
+const ofUser = ({ user }: Person) => ({ user_id: user.userId });
+const ofSession = ({ user }: Person) => ({ session_id: decodeJwt(user.token)["session"] });
+
+const revoked: Closed = {
+  how: "the link was revoked",
+  ...{ status: 401, key: "link.invalid" },
+  async close({ accountId, link }) {
+    const row = { account_id: accountId, link_id: decodeJwt(link.token).jti, revoked_at: server.clock.now() };
+    await server.connection.database("revoked_links").insert(row);
+    return () => server.connection.database("revoked_links").where({ link_id: row.link_id }).delete();
+  },
+};
+const absent: Closed = {
+  how: "the form is no form any more",
+  ...{ status: 404, key: "api.notFound" },
+  close: changed("templates", { channel: "SMS" }, ofForm),
+};
+
+/** The ways in which each gate is closed to somebody whose token is genuine and holds. */
+const closed: Record<Gate, Closed[]> = {
+  signIn: [
+    {
+      how: "the user was disabled",
+      ...{ status: 401, key: "session.ended" },
+      close: changed("users", { disabled_at: "2026-11-20T00:00:00Z" }, ofUser),
+    },
+    {
+      how: "the sign-in has ended",
+      ...{ status: 401, key: "session.ended" },
+      close: changed("sessions", { ended_at: "2026-11-20T00:00:00Z" }, ofSession),
+    },
+  ],
+  link: [revoked, absent],
+  openForm: [
+    revoked,
+    absent,
+    {
+      how: "no version is active",
+      ...{ status: 410, key: "form.expired" },
+      close: changed("templates", { active_version_id: null }, ofForm),
+    },
+  ],
+};
+
+/** The answer while a gate is closed, with the key of its message, and whether it changed anything. */
+async function askedWhile({ close }: Pick<Closed, "close">, name: CallName): Promise<unknown[]> {
+  const request = await goodRequests[name](me);
+  const open = await close(me);
+  const before = await holdings(server, ["audit"]);
+  const { status, envelope } = await send(name, me, request);
+  const after = await holdings(server, ["audit"]);
+  await open();
+  return [status, envelope.errors[0]?.key, before === after ? "nothing changed" : "something changed"];
+}
+
+const gated = allCalls.filter((name) => declarationOf(name).gate !== undefined);
+const attempts = gated.flatMap((name) =>
+  closed[declarationOf(name).gate!].map((way): [CallName, string, Closed] => [name, way.how, way]),
+);
+
+describe("a gate", () => {
+  test.each(attempts)("lets nobody through to %s where %s [form.token, roles.token]", async (name, _how, way) => {
+    expect(await askedWhile(way, name)).toEqual([way.status, way.key, "nothing changed"]);
+  });
+
+  test("that a call forgets is found out: its twin answers whoever signed out [roles.token]", async () => {
+    const declaration = declarationOf("POST /api/Profile/SetLanguage");
+    const twin = changed("sessions", { ended_at: "2026-11-20T00:00:00Z" }, ofSession);
+    delete declaration.gate;
+    const answer = await askedWhile({ close: twin }, "POST /api/Profile/SetLanguage").finally(
+      () => (declaration.gate = "signIn"),
+    );
+    expect(answer[0]).not.toBe(401);
+  });
+
+  const unmountable: [what: string, declaration: Partial<CallDeclaration>, error: RegExp][] = [
+    ["takes no token", { gate: "link", token: null }, /behind the gate link/],
+    ["may come without", { gate: "link", token: { kinds: ["enrollment"], in: "bearer", optional: true } }, /gate link/],
+    ["takes an expired one", { gate: "signIn", token: { kinds: ["user"], in: "bearer", expiredToo: true } }, /signIn/],
+    ["takes another's", { gate: "signIn", token: { kinds: ["enrollment"], in: "bearer" } }, /kind user/],
+    ["names roles without one", { roles: ["Owner"], token: { kinds: ["user"], in: "bearer" } }, /names roles/],
+  ];
+  test.each(unmountable)("cannot be on a call that %s: the server does not start", (_what, declaration, error) => {
+    expect(() => checkGate("GET /api/Profile/Get", declaration as CallDeclaration)).toThrow(error);
+  });
+
+  test.each(allCalls)("fits %s", (name) => expect(() => checkGate(name, calls[name])).not.toThrow());
+});
+
+describe("of the roles of users,", () => {
+  const staff = gated.filter((name) => gates[declarationOf(name).gate!] === "user");
+  const users = new Map<Role, Person["user"]>();
+  beforeAll(async () => {
+    for (const role of roles) users.set(role, await givenUser(server, "north", { role }));
+  });
+
+  /** What the declaration cannot say: which way of saving is asked for, of which internal roles have one alone. */
+  const alsoDenied = (name: CallName, role: Role) =>
+    name === "POST /api/Templates/Save" &&
+    ["SuperAdmin", "PartnerAdmin", "PartnerUser", "SuperAdminDisplay"].includes(role);
+  /** Of somebody signed in who has no password. */
+  const ownPassword: CallName = "POST /api/Profile/ChangePassword";
+
+  async function statusesOf(name: CallName): Promise<[Role, number][]> {
+    const answers: [Role, number][] = [];
+    for (const role of roles) {
+      const request = await goodRequests[name](me);
+      const { status } = await send(name, { ...me, user: users.get(role)! }, request);
+      answers.push([role, status]);
+    }
+    return answers;
+  }
+
+  test.each(staff)("those it names alone may ask for %s [roles.token, actions.server-roles]", async (name) => {
+    const { roles: named = roles } = declarationOf(name);
+    const wrong = (await statusesOf(name)).filter(([role, status]) => {
+      if (!named.includes(role) || alsoDenied(name, role)) return status !== 403;
+      return name === ownPassword ? status !== 400 : status !== 200;
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  const restricted = staff.filter((name) => declarationOf(name).roles);
+  test.each(restricted)("one that only looks changes nothing by %s [roles.token]", async (name) => {
+    const displays = changed("users", { role: "Display" }, ofUser);
+    expect(await askedWhile({ close: displays }, name)).toEqual([403, "api.denied", "nothing changed"]);
+  });
+});
+
+test.each(closed.signIn)("a sign-in gives no next token where $how [roles.token]", async (way) => {
+  const [status] = await askedWhile(way, "POST /api/Session/RefreshToken");
+  expect(status).toBe(401);
+});

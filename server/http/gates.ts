@@ -1,0 +1,41 @@
+// Gates: what has to hold now besides a genuine token, checked before a call's handler runs. The call declares its gate; the feature that
+// knows the answer brings the check.
+import { gates as kinds, type CallDeclaration, type CallName, type Calls, type Gate } from "@billwright/schemas";
+import type { TokenPayload } from "../tokens/payloads.ts";
+
+/** What each gate opens for the handlers behind it. A feature that brings a gate adds its line by `declare module`. */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- filled by the features
+export interface Opened {}
+
+/** Gives what the gate opens, or throws the Refused that the call answers with. */
+export type GateCheck<Name extends Gate> = (
+  token: TokenPayload<(typeof kinds)[Name]>,
+  declaration: Pick<CallDeclaration, "roles">,
+) => Promise<Opened[Name]>;
+
+export type Gates<Names extends Gate = Gate> = { [Name in Names]: GateCheck<Name> };
+
+type GateOf<Name extends CallName> = Calls[Name] extends { gate: infer Asked extends Gate } ? Asked : never;
+
+/** What a call's gate opens; undefined for a call without one. */
+export type OpenedFor<Name extends CallName> = [GateOf<Name>] extends [never] ? undefined : Opened[GateOf<Name>];
+
+/** @throws Error naming a call that cannot be mounted: its gate asks for another token than the call takes, or its roles are never asked for. */
+export function checkGate(name: CallName, { gate, roles, token }: CallDeclaration): void {
+  if (roles && gate !== "signIn") throw new Error(`${name} names roles, but is not behind the gate signIn.`);
+  if (!gate) return;
+  const takes = token && !token.optional && !token.expiredToo ? token.kinds.join() : "";
+  if (takes !== kinds[gate])
+    throw new Error(`${name} is behind the gate ${gate}: it has to take a token of kind ${kinds[gate]}.`);
+}
+
+/** Throws the gate's Refused. */
+export function openGate(
+  gates: Gates,
+  declaration: CallDeclaration,
+  token: TokenPayload | undefined,
+): Promise<unknown> {
+  if (!declaration.gate) return Promise.resolve(undefined);
+  // checkGate has shown that the token is of the gate's kind.
+  return (gates[declaration.gate] as GateCheck<Gate>)(token as never, declaration);
+}
