@@ -45,11 +45,9 @@ describe.runIf(browserWanted)("an author's writing", () => {
       await textBox(page, say("editor.name")).waitFor();
       const formId = new URL(page.url()).pathname.split("/").at(-1)!;
 
-      // A text block: typing replaces its initial text.
+      // A text block: what is typed at once replaces its initial text.
       await choose(page, say("editor.add"), say("editor.type.html"));
       const text = textBox(page, say("editor.html"));
-      await tabTo(page, text);
-      await page.keyboard.press("ControlOrMeta+a");
       await page.keyboard.type("Dear customer, ");
       await page.keyboard.press("ControlOrMeta+b");
       await page.keyboard.type("thank you");

@@ -173,6 +173,24 @@ test("undo of a translation leads to its language and its text", async () => {
   expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Español: Gas" }));
 });
 
+test("a new text block takes focus with its words selected", async () => {
+  const { user } = await open();
+  await waitFor(() => expect(document.querySelector("[contenteditable]")).toBeTruthy());
+  await add(user, "Text block");
+  expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Text" }));
+  expect(document.getSelection()?.toString()).toBe("New text");
+});
+
+test("the browser's undo in formatted text is prevented, and the form's is done", async () => {
+  const { user } = await open();
+  await waitFor(() => expect(document.querySelector("[contenteditable]")).toBeTruthy());
+  await user.click(screen.getByRole("switch", { name: /^A customer may submit/ }));
+  const undo = () => screen.getByRole("button", { name: /^Undo/ }).getAttribute("aria-disabled");
+  expect(undo()).toBeNull();
+  fireEvent.keyDown(document.querySelector("[contenteditable]")!, { key: "z", keyCode: 90, ctrlKey: true });
+  expect(undo()).toBe("true");
+});
+
 test("the menu that adds opens from any tab, and what took focus once does not take it again when its tab is opened anew", async () => {
   const { user } = await open();
   await outline();
@@ -407,8 +425,9 @@ test("a save whose answer was lost is the same when it is pressed again, and the
 
 test('"?" lists the keys, and is a letter where one types', async () => {
   await open();
-  const box = await screen.findByRole("textbox", { name: "Thank-you message" });
-  expect(box.getAttribute("contenteditable")).toBe("true");
+  const message = () => screen.getByRole("textbox", { name: "Thank-you message" });
+  await waitFor(() => expect(message().getAttribute("contenteditable")).toBe("true"));
+  const box = message();
   fireEvent.keyDown(box, { key: "?" });
   fireEvent.keyDown(screen.getByRole("textbox", { name: "Name of the form" }), { key: "?" });
   expect(screen.queryByRole("dialog")).toBeNull();

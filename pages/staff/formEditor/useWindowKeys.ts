@@ -3,7 +3,10 @@ import { useEffect, useRef } from "react";
 
 const typing = "input, textarea, select, [contenteditable]";
 
-/** Not told: keys that something else has used, that belong to a dialog, or are typed outside of the editor (`.bw-builder`). */
+/**
+ * Not told: keys that belong to a dialog, or are typed outside of the editor (`.bw-builder`). Whether something has prevented their default
+ * says nothing: formatted text always prevents the browser's own undo.
+ */
 export function useWindowKeys(onKey: (event: KeyboardEvent) => void): void {
   const latest = useRef(onKey);
   useEffect(() => {
@@ -12,7 +15,7 @@ export function useWindowKeys(onKey: (event: KeyboardEvent) => void): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : null;
-      if (event.defaultPrevented || target?.closest("dialog")) return;
+      if (target?.closest("dialog")) return;
       if (target?.closest(typing) && !target.closest(".bw-builder")) return;
       latest.current(event);
     };

@@ -10,9 +10,11 @@ export function HtmlProperties({ id, html }: { id: ElementKey; html: string }) {
   const { t } = useWords();
   const { run } = useTools();
   const box = useRef<HTMLDivElement>(null);
-  useFocusRequest("firstProperty", () => {
+  useFocusRequest("firstProperty", ({ isNew }) => {
     const text = box.current?.querySelector<HTMLElement>("textarea, [contenteditable]");
     (text ?? box.current)?.focus();
+    if (isNew && text instanceof HTMLTextAreaElement) text.select();
+    else if (isNew && text) window.getSelection()?.selectAllChildren(text);
   });
   return (
     // It takes focus until the text is ready, which then takes focus itself.

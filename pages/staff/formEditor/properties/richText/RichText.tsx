@@ -1,11 +1,13 @@
 // Formatted text: as its reader will see it, or as HTML for experts. HTML that says more than formatted text can stays HTML.
 import { useId, useState } from "react";
+import type { RefObject } from "react";
 import { mergeTags } from "@billwright/schemas";
 import { useWords } from "../../../../i18n/useWords.ts";
 import { MenuButton } from "../../../../ui/MenuButton.tsx";
 import { readHtml, type Sanitize } from "./html.ts";
 import { LinkRow } from "./LinkRow.tsx";
 import { addressAt, removeLink, setLink } from "./links.ts";
+import type { Marked } from "./plain.ts";
 import { RichToolbar } from "./RichToolbar.tsx";
 import { SourceField, type RichTextProps } from "./SourceField.tsx";
 import { useRichEditor } from "./useRichEditor.ts";
@@ -13,6 +15,7 @@ import "./richText.css";
 
 export interface ReadyProps extends RichTextProps {
   sanitize: Sanitize;
+  marked: RefObject<Marked | null>;
 }
 
 export default function RichText(props: ReadyProps) {
@@ -38,7 +41,7 @@ export default function RichText(props: ReadyProps) {
   );
 }
 
-function Formatted({ sanitize, label, help, value, onChange, onSource }: ReadyProps & { onSource(): void }) {
+function Formatted({ sanitize, marked, label, help, value, onChange, onSource }: ReadyProps & { onSource(): void }) {
   const { t } = useWords();
   const id = useId();
   const [isLinking, setLinking] = useState(false);
@@ -55,6 +58,7 @@ function Formatted({ sanitize, label, help, value, onChange, onSource }: ReadyPr
     html: value,
     onChange,
     attributes,
+    marked,
     onLink: () => setLinking(true),
   });
   const endLinking = () => {

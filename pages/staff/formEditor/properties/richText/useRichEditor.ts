@@ -7,6 +7,7 @@ import { EditorState, TextSelection, type Command, type Transaction } from "pros
 import { EditorView } from "prosemirror-view";
 import { textKeys } from "./formats.ts";
 import { readHtml, writeHtml, type Sanitize } from "./html.ts";
+import { positionOf, type Marked } from "./plain.ts";
 import { clipboardHandlers } from "./paste.ts";
 import { tagMarks } from "./tagMarks.ts";
 
@@ -16,6 +17,8 @@ export interface RichEditorOptions {
   onChange(html: string): void;
   /** Of the editable place: its name, and the sentence that describes it. */
   attributes: Readonly<Record<string, string>>;
+  /** The selection to begin with, and focus with it. */
+  marked: RefObject<Marked | null>;
   /** Asks for the address of a link. */
   onLink(): void;
 }
@@ -45,7 +48,7 @@ export function useRichEditor(options: RichEditorOptions): RichEditor {
     const made = open(place.current!, latest, echoes, setState);
     view.current = made;
     setState(made.state);
-    takeFocus(made);
+    takeFocus(made, latest.current.marked);
     return () => {
       view.current = null;
       made.destroy();
@@ -118,8 +121,19 @@ function catchUp(view: EditorView): void {
   if (!moved.eq(selection)) view.dispatch(tr.setSelection(moved));
 }
 
-/** If the element around the editor received focus before the editor was ready, the text takes it over. */
-function takeFocus(view: EditorView): void {
+/** If the field that stood in for the editor had focus, or the element around it, the text takes it over. */
+function takeFocus(view: EditorView, marked: RefObject<Marked | null>): void {
+  if (marked.current) {
+    const { text, from, to } = marked.current;
+    marked.current = null;
+    const { doc, tr } = view.state;
+    const [anchor, head] = [from, to].map((offset) =>
+      doc.resolve(Math.min(positionOf(text, offset), doc.content.size)),
+    );
+    view.dispatch(tr.setSelection(TextSelection.between(anchor!, head!)));
+    view.focus();
+    return;
+  }
   const { activeElement, body } = window.document;
   if (activeElement && activeElement !== body && activeElement.contains(view.dom)) view.focus();
 }
