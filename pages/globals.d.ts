@@ -1,2 +1,2 @@
-/** Whether the made-up languages may be asked for; set by vite.config.ts. */
+/** Whether the made-up languages can be chosen; set by vite.config.ts. */
 declare const __TEST_LANGUAGES__: boolean;

@@ -26,7 +26,7 @@ const staffWords = {
 };
 /** What checks a JSON Schema in a page, for authors alone. */
 const schemaCheckParts = { name: "schemaCheck", test: /\/node_modules\/typebox\//, priority: 1 };
-/** What stands around every page. */
+/** The frame of every page. */
 const shellParts = {
   name: "shell",
   test: /\/pages\/(services\/|client\/|i18n\/|shell\/(?!header\/SearchedLanguages)|ui\/(icons|Crash|Message|Page(Heading|Skeleton)|use[A-Z]|notices\/(?!ErrorWindow)))/,

@@ -1,4 +1,4 @@
-// Builds a part of the product, unless what stands was built from the same sources.
+// Builds a part of the product, unless it was already built from the same sources.
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -25,7 +25,7 @@ function hashOf(mode, workspaces) {
 
 /**
  * Runs Vite's build of a workspace where its sources, those of the workspaces it imports, the mode or the lock file have changed.
- * Answers whether the result stands in `folder`.
+ * Returns whether the result is in `folder`.
  */
 export async function buildOnce({ what, workspace, imports, folder, mode = "production" }) {
   const stamp = join(root, folder, ".built-from");

@@ -1,2 +1,2 @@
-/** Builds the server of production into dist/server, plain JavaScript, where needed. Answers whether it stands. */
+/** Builds the server of production into dist/server, plain JavaScript, where needed. Returns whether it is there. */
 export function buildServer(): Promise<boolean>;

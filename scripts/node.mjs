@@ -1,4 +1,4 @@
-// Runs the project's TypeScript as it stands: tsx, and the workspaces' sources by their export condition.
+// Runs the project's TypeScript without a build: tsx, and the workspaces' sources by their export condition.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import process from "node:process";

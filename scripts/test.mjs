@@ -40,7 +40,7 @@ const fileSeconds = [];
 
 const secondsSince = (started) => (Date.now() - started) / 1000;
 
-/** One check that either holds or does not; it counts as one. What it prints stands below its line, for others run beside it. */
+/** One check that passes or fails; it counts as one. Its output is printed below its line, since others run beside it. */
 async function check(title, work) {
   const said = [];
   const started = Date.now();
@@ -110,7 +110,7 @@ async function vitest(projects, all) {
   const report = join(folder, "report.json");
   const args = ["run", "--reporter=./scripts/suite/lines.mjs"];
   for (const project of projects) args.push("--project", project);
-  // The stories' configuration stands apart: reading it loads Storybook, which no other project should wait for.
+  // The stories' configuration is separate: reading it loads Storybook, which no other project should wait for.
   if (projects.includes("stories")) args.push("--config", "stories/vitest.config.ts");
   if (!all) args.push("--changed", changed.base, "--passWithNoTests");
   console.log(`\n── ${title}`);

@@ -28,20 +28,20 @@ export default function StaffRoutes() {
 /** The pages with a session that is running. A test passes its own session and host. */
 export function StaffPages({ session, host = pageHost() }: { session: Session; host?: string }) {
   const routes = staffPageNames.filter((name) => isOnHost(pageOf(name), host)).map((name) => routeOf(name));
-  const standing = (stands: Stands) => routes.filter((route) => route.stands === stands).map(({ element }) => element);
+  const inLayout = (layout: Layout) => routes.filter((route) => route.layout === layout).map(({ element }) => element);
   return (
     <SessionProvider value={session}>
       <WithWords>
         <Routes>
-          {standing("alone")}
+          {inLayout("alone")}
           {Object.entries(redirects).map(([path, name]) => (
             <Route key={path} path={path} element={<Navigate to={pathOf(name)} replace />} />
           ))}
           <Route element={<SignedIn isWide={false} />}>
-            {standing("rail")}
+            {inLayout("rail")}
             <Route path="*" element={<NotFoundPage />} />
           </Route>
-          <Route element={<SignedIn isWide />}>{standing("wide")}</Route>
+          <Route element={<SignedIn isWide />}>{inLayout("wide")}</Route>
         </Routes>
       </WithWords>
     </SessionProvider>
@@ -49,20 +49,20 @@ export function StaffPages({ session, host = pageHost() }: { session: Session; h
 }
 
 /** In the staff's shell with or without its rail, or alone in the customers' shell. */
-type Stands = "alone" | "rail" | "wide";
+type Layout = "alone" | "rail" | "wide";
 
 /** A page in the staff's shell shares the shell with the others, so that it stays while pages change. */
-function routeOf(name: StaffPage): { stands: Stands; element: ReactElement } {
+function routeOf(name: StaffPage): { layout: Layout; element: ReactElement } {
   const { path, chrome } = pageOf(name);
   const Page = staffPages[name];
   if (chrome.kind === "staff")
-    return { stands: chrome.width, element: <Route key={name} path={path} element={<Page />} /> };
+    return { layout: chrome.width, element: <Route key={name} path={path} element={<Page />} /> };
   const page = (
     <Shell chrome={chrome}>
       <Page />
     </Shell>
   );
-  return { stands: "alone", element: <Route key={name} path={path} element={page} /> };
+  return { layout: "alone", element: <Route key={name} path={path} element={page} /> };
 }
 
 const SignedIn = ({ isWide }: { isWide: boolean }) => (

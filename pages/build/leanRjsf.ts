@@ -3,7 +3,7 @@
 // (the engine resolves everything before RJSF sees a schema). Some 45 kB of gzip. Development and sandboxes run the whole of RJSF.
 import type { Plugin } from "vite";
 
-/** Where in a module's path → what stands in its place. */
+/** Where in a module's path → what replaces it. */
 const replacements: Readonly<Record<string, string>> = {
   "/@rjsf/core/lib/components/widgets/index.js": "export default () => ({});",
   "/@rjsf/core/lib/components/templates/index.js": "export default () => ({ ButtonTemplates: {} });",

@@ -143,7 +143,7 @@ const unsent: Outcome = { allowViewResults: false, multipleSubmission: false, an
 
 function press({ isPreview }: SubmitContext, reportId: string | null, isReady: boolean, order: Order): Move {
   const filling: SubmitState = { at: "filling", reportId };
-  // The form itself tells what is wrong, in one place: its summary.
+  // The form itself shows what is wrong, in one place: its summary.
   if (!isReady) return [filling, []];
   if (isPreview) return [{ at: "done", outcome: unsent }, []];
   if (reportId !== null) return bringFiles(order, reportId, order.files);
@@ -162,7 +162,7 @@ function ending(failure: Failure): Move | null {
   return null;
 }
 
-/** A failure the server worded is shown as the envelope says; for the rest, the stopped submit itself tells what happened. */
+/** A failure the server worded is shown as the envelope says; for the rest, the stopped submit itself says what happened. */
 const shown = (failure: Failure): readonly SubmitEffect[] =>
   failure.kind === "refused" ? failureEffects(failure) : [];
 
@@ -194,7 +194,7 @@ function fileEnded(
   const failure = event.type === "fileFailed" ? event.failure : null;
   const end = failure && ending(failure);
   if (end) return end;
-  // A file that the customer took back and nobody asked for is no failure.
+  // A file that the customer removed and that is not required is no failure.
   const dropped = failure?.kind === "cancelled" && !current.required;
   const why = state.why ?? (failure && !dropped ? missed(failure) : null);
   const effects = failure && !dropped ? shown(failure) : [];

@@ -2,7 +2,7 @@
 
 const kept = /\{\w+\}|<[^>]*>/g;
 
-/** The parameters of a text, sorted; one that stands twice is there twice. */
+/** The parameters of a text, sorted; one that is used twice is listed twice. */
 export const paramsOf = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
 
 /** Maps the words between the parameters and tags; these themselves stay as and where they are. */

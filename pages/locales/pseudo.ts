@@ -1,4 +1,4 @@
-// Two languages that nobody speaks, for tests: what is still plain English on a page was never a key of the catalogue, and what breaks was
+// Two made-up languages for tests: what is still plain English on a page was never a key of the catalogue, and what breaks was
 // never made for longer words or for the other direction. They are made from English, not stored.
 import { mapWords } from "./parts.ts";
 

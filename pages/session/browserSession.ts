@@ -21,7 +21,7 @@ export const browserSession = ({ client, notices, now }: App): Session =>
     // The sign-in page itself says that the session has ended.
     report(errors) {
       const [first] = errors;
-      // What the specification calls logging: the keys alone, which name nobody (session.refresh).
+      // What the specification calls logging: the keys alone, which identify nobody (session.refresh).
       // eslint-disable-next-line no-console
       console.error(errors.map(({ key }) => key).join(", "));
       if (first && first.key !== "session.ended") notices.toast("error", first);

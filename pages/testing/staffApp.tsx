@@ -23,10 +23,10 @@ export interface TokenParts {
   issuedAt?: number;
 }
 
-/** When the clock of the tests stands, and until when their tokens last. */
+/** The time of the tests' clock, and when their tokens expire. */
 export const testNow = Date.parse("2026-11-20T12:00:00Z");
 
-/** A token that reads like a user's; nobody signed it. */
+/** An unsigned token with a user's claims. */
 export function userToken(parts: TokenParts = {}): string {
   const { role = "Owner", email = "ann@example.com", name = "Ann Lee", id = "u-ann", accountId = "a-1" } = parts;
   const { issuedAt = testNow, expiresAt = issuedAt + 15 * 60_000 } = parts;

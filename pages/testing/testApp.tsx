@@ -51,7 +51,7 @@ export interface TestServer {
 
 export const testServer = (answers: TestAnswers): TestServer => ({ answers, requests: [], offline: false });
 
-/** By the name; where it has parts, by what stands between them. */
+/** By the name; a name with parameters, by the text around them. */
 function answerOf(answers: TestAnswers, name: string): ((request: TestRequest) => unknown) | undefined {
   const key = Object.keys(answers).find((key) => matches(key, name));
   return answers[key as CallName] as ((request: TestRequest) => unknown) | undefined;
@@ -122,7 +122,7 @@ export async function testApp(server: TestServer, now = Date.parse("2026-11-20T1
   };
 }
 
-/** Renders a page as it stands at an address: in the shell, and opened by a link where the registry says so. */
+/** Renders the page at an address: in the shell, and opened by a link where the registry says so. */
 export function renderPage(app: App, path: string, page: ReactNode, at: InitialEntry) {
   return render(
     <I18nextProvider i18n={app.words.i18n}>
@@ -147,5 +147,5 @@ function isOfLink(at: InitialEntry): boolean {
   return found !== undefined && pageOf(found.name).access === "link";
 }
 
-/** Says where a page has gone to. */
+/** Shows the current address. */
 export const Elsewhere = () => <p data-testid="elsewhere">{useLocation().pathname}</p>;

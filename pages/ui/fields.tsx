@@ -59,7 +59,7 @@ export interface TextFieldProps extends FieldProps, Native {
   /** Takes the browser's own control. */
   ref?: Ref<HTMLInputElement> | undefined;
   type?: "text" | "email" | "password" | "tel" | "url" | "number" | "date" | "time";
-  /** Stands at the box's end, inside the field, say a button that shows a password. */
+  /** Shown at the box's end, inside the field: say, a button that shows a password. */
   end?: ReactNode;
 }
 

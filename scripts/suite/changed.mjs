@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { root } from "../ensure.mjs";
 import { mayImport, workspaces } from "./workspaces.mjs";
 
-/** What every part stands on, or reads without importing it. */
+/** What every part depends on, or reads without importing it. */
 const everywhere = /^(package(-lock)?\.json|tsconfig[^/]*|vitest\.config\.ts|fixtures\/.*)$/;
 
 /**

@@ -23,7 +23,7 @@ export interface ApprovalRequestModalProps {
   required: number;
   hideAllAdmins?: boolean;
   busy?: boolean;
-  /** Stands between the choice and the buttons. */
+  /** Shown between the choice and the buttons. */
   children?: ReactNode;
   onSubmit(approvers: Approvers): void;
   onClose(): void;

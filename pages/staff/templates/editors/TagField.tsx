@@ -20,7 +20,7 @@ export interface TagFieldProps {
   maxLength?: number;
   /** Code rather than prose: set in a fixed width. */
   isCode?: boolean;
-  /** Stands under the control, and describes it. */
+  /** Shown under the control, and describes it. */
   children?: ReactNode;
 }
 
