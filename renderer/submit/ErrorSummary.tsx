@@ -67,7 +67,7 @@ function Problem({ problem: { input, error, missing, blocker } }: { problem: Sub
   const name = (input !== undefined && form.inputs[input]?.name) || (input ?? "");
   if (error) return <ProblemLink field={input} text={`${name}: ${t(error.key, error.params)}`} />;
   if (missing || !blocker) return <ProblemLink field={input} text={name} />;
-  return <ProblemLink field={input ?? gateField(blocker.reason)} text={t(`gate.${blocker.reason}`, { name })} />;
+  return <ProblemLink field={input ?? gateField(blocker.reason)} text={t(blocker.ask, { name })} />;
 }
 
 /** Empty until a submit was refused, and again once one was accepted. */

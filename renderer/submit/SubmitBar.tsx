@@ -75,5 +75,5 @@ function Reason({ problem: { input, blocker } }: { problem: SubmitProblem }) {
   const { form } = useFormStore();
   const name = (input !== undefined && form.inputs[input]?.name) || (input ?? "");
   if (!blocker) return <ProblemLink field={input} text={t("gate.missing", { name })} />;
-  return <ProblemLink field={input ?? gateField(blocker.reason)} text={t(`gate.${blocker.reason}`, { name })} />;
+  return <ProblemLink field={input ?? gateField(blocker.reason)} text={t(blocker.ask, { name })} />;
 }

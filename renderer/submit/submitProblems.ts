@@ -1,9 +1,10 @@
 // The problems that prevent a submit: inputs that are wrong, missing or not verified, in element order, then the form's own gates.
 import { blockers, errorIds, missingIds, view } from "@billwright/engine";
 import type { CompiledForm, FormState } from "@billwright/engine";
-import type { MessageRef } from "@billwright/schemas";
+import type { MessageKey, MessageRef } from "@billwright/schemas";
 
-export type Blocker = ReturnType<typeof blockers>[number];
+/** A gate that blocks Submit, and what asks the customer to open it. */
+export type Blocker = ReturnType<typeof blockers>[number] & { readonly ask: MessageKey };
 
 export interface SubmitProblem {
   /** Undefined for a gate of the form itself. */
@@ -15,9 +16,20 @@ export interface SubmitProblem {
   readonly blocker: Blocker | null;
 }
 
+/** A saved account brings its routing number along: it is all that there is to choose. */
+function asked(form: CompiledForm, state: FormState): Blocker[] {
+  const isSaved = state.payment?.isSaved === true;
+  return blockers(form, state)
+    .filter(({ reason }) => !(isSaved && reason === "routing"))
+    .map((blocker) => ({
+      ...blocker,
+      ask: isSaved && blocker.reason === "payment" ? "payment.chooseSavedBank" : `gate.${blocker.reason}`,
+    }));
+}
+
 /** Empty: pressing Submit sends the form. */
 export function submitProblems(form: CompiledForm, state: FormState): SubmitProblem[] {
-  const blocking = blockers(form, state);
+  const blocking = asked(form, state);
   const missing = new Set(missingIds(form, state));
   const wrong = new Set(errorIds(form, state));
   const byInput = new Map(

@@ -123,8 +123,6 @@ const journeys: Journey[] = [
     recipient: "100201",
     submit: "Turn on autopay",
     async fill(page) {
-      await page.getByText("Use Existing").click();
-      await page.getByLabel("Saved bank account").selectOption({ index: 1 });
       await control(page, "pay-date").selectOption({ index: 1 });
       await agree(page);
     },

@@ -34,6 +34,30 @@ const everything: Enrollment = {
   ],
 };
 
+const banks = (tokens: readonly string[]) => ({
+  ...opened,
+  autoPayElements: {
+    payDates: [],
+    savedBanks: tokens.map((token) => ({ token, name: "Heron Savings Bank", lastFour: "0171" })),
+  },
+});
+
+test.each([
+  { title: "none", tokens: [], payment: null },
+  { title: "one, and it is chosen", tokens: ["b1"], payment: { isSaved: true, token: "b1" } },
+  { title: "two, and one is to be chosen", tokens: ["b1", "b2"], payment: { isSaved: true } },
+])("an autopay form begins with the saved accounts where there are some: $title [autopay.block]", (each) => {
+  const autopay = compile(everything);
+  expect(beginForm(autopay, banks(each.tokens)).payment).toEqual(each.payment);
+  expect(beginForm(form, banks(each.tokens)).payment).toBeNull();
+});
+
+test("another language brings no saved account back that was turned down [form.language]", () => {
+  const autopay = compile(everything);
+  const state = apply(autopay, beginForm(autopay, banks(["b1"])), { type: "payment", detail: null });
+  expect(retell(compile({ ...everything, submitName: "Enviar" }), banks(["b1"]), autopay, state).payment).toBeNull();
+});
+
 test("another language loses nothing: answers, verification, files, signature, bank, agreement, marks [form.language]", () => {
   const before = compile(everything);
   const after = compile({ ...everything, submitName: "Enviar" });

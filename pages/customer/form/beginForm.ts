@@ -19,7 +19,17 @@ type Answers = Readonly<Record<string, Json>>;
 /** The form's first state. Answers that no longer fit (a choice that was removed) are left out; the others remain. */
 export function beginForm(form: CompiledForm, opened: Opened, answers?: Answers): FormState {
   const context = contextOf(form, opened, answers);
-  return begin(form, { ...context, answers: fittingAnswers(form, context) });
+  const state = begin(form, { ...context, answers: fittingAnswers(form, context) });
+  // A sandbox begins as its recordings do.
+  return opened.sandbox === undefined ? paidFromSaved(form, opened, state) : state;
+}
+
+/** Who has saved accounts pays from one of them unless they want another; the only one is chosen. */
+function paidFromSaved(form: CompiledForm, { autoPayElements }: Opened, state: FormState): FormState {
+  const [first, ...others] = autoPayElements.savedBanks;
+  if (form.enrollment.type !== "AutoPay" || !first) return state;
+  const detail = others.length === 0 ? { isSaved: true, token: first.token } : { isSaved: true };
+  return apply(form, state, { type: "payment", detail });
 }
 
 function contextOf(form: CompiledForm, opened: Opened, answers: Answers | undefined): FormContext {
@@ -46,7 +56,7 @@ export function retell(form: CompiledForm, opened: Opened, before: CompiledForm,
     const brought = files.length === 0 ? null : filesEvent(form.inputs[id]!, files);
     if (brought !== null) next = apply(form, next, brought);
   }
-  if (state.payment !== null) next = apply(form, next, { type: "payment", detail: state.payment });
+  next = apply(form, next, { type: "payment", detail: state.payment });
   if (state.routing !== null) next = apply(form, next, { type: "routing", ...state.routing });
   if (state.agreed) next = apply(form, next, { type: "agree", value: true });
   return state.refused ? markRefused(form, next) : next;

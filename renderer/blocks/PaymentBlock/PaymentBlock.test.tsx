@@ -136,10 +136,32 @@ describe("the bank block", () => {
     const { user, store } = showAutoPay();
     await user.type(field("New account number"), "123456789");
     await user.click(screen.getByRole("switch"));
-    expect(store.getState().payment).toBeNull();
+    expect(store.getState().payment).toEqual({ isSaved: true });
     await user.click(screen.getByRole("switch"));
     expect(field("New account number").value).toBe("123456789");
     expect(store.getState().payment).toMatchObject({ isSaved: false, bankAccountNumber: "123456789" });
+  });
+});
+
+describe("a saved account", () => {
+  const reasons = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+
+  test("is what Submit asks for once it is wanted, in place of numbers that the page does not ask for [gate.reason]", async () => {
+    const { user } = showAutoPay();
+    expect(reasons()).toContain("Please complete your bank account numbers");
+    expect(reasons()).toContain("Please enter a valid routing number");
+    await user.click(screen.getByRole("switch", { name: "Use Existing" }));
+    expect(reasons()).toEqual(["Please fill in Pay date", "Choose a saved account", "Please agree to enroll"]);
+    await user.click(screen.getByRole("link", { name: "Choose a saved account" }));
+    expect(document.activeElement).toBe(screen.getByRole("combobox", { name: "Saved bank account" }));
+    await user.selectOptions(screen.getByRole("combobox", { name: "Saved bank account" }), "t2");
+    expect(reasons()).toEqual(["Please fill in Pay date", "Please agree to enroll"]);
+  });
+
+  test("is chosen by the switch where it is the only one [autopay.block]", async () => {
+    const { user, store } = showAutoPay({ banks: savedBanks.slice(0, 1) });
+    await user.click(screen.getByRole("switch", { name: "Use Existing" }));
+    expect(store.getState().payment).toEqual({ isSaved: true, token: "t1" });
   });
 });
 

@@ -33,7 +33,9 @@ export function PaymentBlock({ savedBanks }: PaymentBlockProps) {
             type="checkbox"
             role="switch"
             checked={existing}
-            onChange={(event) => change({ useExisting: event.target.checked })}
+            onChange={(event) =>
+              change({ useExisting: event.target.checked, token: fields.token || onlyToken(savedBanks) })
+            }
           />
           <span>{t("payment.useExisting")}</span>
         </label>
@@ -49,6 +51,8 @@ export function PaymentBlock({ savedBanks }: PaymentBlockProps) {
     </section>
   );
 }
+
+const onlyToken = (savedBanks: readonly SavedBank[]): string => (savedBanks.length === 1 ? savedBanks[0]!.token : "");
 
 /**
  * The block's fields. Every change goes to the engine at once; a payment set elsewhere (a restarted form, a replay) replaces the fields.

@@ -24,7 +24,7 @@ const leastDigits = 9;
 
 /** The payment detail for the engine; null while nothing is chosen or typed. */
 export function detailOf(fields: BankFields): PaymentDetail | null {
-  if (fields.useExisting) return fields.token === "" ? null : { isSaved: true, token: fields.token };
+  if (fields.useExisting) return fields.token === "" ? { isSaved: true } : { isSaved: true, token: fields.token };
   if (fields.account + fields.confirm + fields.routing === "") return null;
   return {
     isSaved: false,
