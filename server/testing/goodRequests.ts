@@ -122,6 +122,24 @@ export async function tokenFor(name: CallName, person: Person): Promise<string |
   return undefined;
 }
 
+/** The request with the person's token where the call wants it. */
+export async function withToken(
+  name: CallName,
+  person: Person,
+  request: GoodRequest,
+): Promise<GoodRequest & { headers: Record<string, string> }> {
+  const { token: rule } = declarationOf(name);
+  const token = await tokenFor(name, person);
+  if (!rule || token === undefined) return { ...request, headers: {} };
+  const [place = "bearer", field = ""] = rule.in.split(".");
+  return {
+    ...request,
+    headers: place === "bearer" ? { Authorization: `Bearer ${token}` } : {},
+    ...(place === "query" ? { query: { ...request.query, [field]: token } } : {}),
+    ...(place === "body" ? { body: { ...request.body, [field]: token } } : {}),
+  };
+}
+
 /** Sends a request with the person's token where the call wants it. */
 export async function send(
   name: CallName,
@@ -129,28 +147,28 @@ export async function send(
   request: GoodRequest,
   headers: Record<string, string> = {},
 ): Promise<TestAnswer> {
-  const { token: rule } = declarationOf(name);
-  const token = await tokenFor(name, person);
-  const [place = "bearer", field = ""] = (rule?.in ?? "bearer").split(".");
-  const withToken = token !== undefined && place !== "bearer" ? { [field]: token } : {};
-  const query = place === "query" ? { ...request.query, ...withToken } : request.query;
-  const body = place === "body" ? { ...request.body, ...withToken } : request.body;
-  if (request.parts) return sendFile(name, person, { ...request, query });
+  const { headers: ofToken, query, body, path, parts } = await withToken(name, person, request);
+  const all = { ...ofToken, ...headers };
+  if (parts) return sendFile(name, person.server, { query, parts }, all);
   return person.server.call(name, {
-    path: request.path as never,
-    headers,
+    path: path as never,
+    headers: all,
     ...(query ? { query } : {}),
     ...(body ? { body } : {}),
-    ...(token !== undefined && place === "bearer" ? { token } : {}),
   });
 }
 
-function sendFile(name: CallName, { server, link }: Person, { query = {}, parts = {} }: GoodRequest) {
+function sendFile(
+  name: CallName,
+  server: TestServer,
+  { query = {}, parts = {} }: GoodRequest,
+  headers: Record<string, string>,
+) {
   const [, path = ""] = name.split(" ");
   const file = { inputId: String(parts["inputId"]), name: "a.txt", type: "text/plain", bytes: "x" };
   return server.fetch(`${path}?${new URLSearchParams(query as Record<string, string>).toString()}`, {
     method: "POST",
-    headers: { Authorization: `Bearer ${link.token}` },
+    headers,
     body: multipart(String(parts["reportId"]), [file]),
   });
 }
