@@ -69,7 +69,7 @@ test("goes validate, answers (with which the server takes the IP address), files
     { type: "fileTaken", file: "f2" },
     { type: "posted", data: final },
   ]);
-  expect(names).toEqual(["sendAnswers", "sendFile", "sendFile", "postActions", "clearDraft"]);
+  expect(names).toEqual(["sendAnswers", "sendFile", "sendFile", "postActions", "clearDraft", "tellTabs"]);
   expect(state).toEqual({
     at: "done",
     outcome: { allowViewResults: false, multipleSubmission: false, analyticToken: null },
@@ -90,6 +90,31 @@ test("a Submit that is held, wrong or incomplete sends nothing [check.errors] [c
 
 test("a second press while the first is under way does nothing [submit.once]", () => {
   expect(run([press(), press(), press()]).names).toEqual(["sendAnswers"]);
+});
+
+const keyReused: SubmitEvent = { type: "answersFailed", failure: refused(422, "submit.keyReused") };
+
+test("answers that another tab sent otherwise under the same key are those submitted [submit.already]", () => {
+  const { state, names } = run([press(), keyReused]);
+  expect(state).toEqual({ at: "already" });
+  expect(names.slice(-2)).toEqual(["clearDraft", "reload"]);
+});
+
+test("a form that takes several sends them under a key of their own [submit.once]", () => {
+  const { state, names } = run([press(), keyReused], beforeSubmit, submitFlow({ ...context, takesSeveral: true }));
+  expect(state).toEqual(beforeSubmit);
+  expect(names).toEqual(["sendAnswers", "sendAnew"]);
+});
+
+test("a submit in another tab ends what is being filled in here, and nothing that is under way [submit.already]", () => {
+  const elsewhere: SubmitEvent = { type: "submittedElsewhere" };
+  const { state, names } = run([elsewhere]);
+  expect([state.at, names]).toEqual(["already", ["clearDraft", "reload"]]);
+  expect(run([press(), elsewhere]).state.at).toBe("sending");
+  const several = submitFlow({ ...context, takesSeveral: true });
+  expect(run([elsewhere], beforeSubmit, several)).toMatchObject({ state: beforeSubmit, names: [] });
+  const data = { ...final, multipleSubmission: true };
+  expect(run([press(), taken, { type: "posted", data }], beforeSubmit, several).names).not.toContain("tellTabs");
 });
 
 const pages = [

@@ -67,6 +67,8 @@ export type SubmitEvent =
   | { type: "postFailed"; failure: Failure }
   /** Goes on from where it stopped; `files` are those that have not arrived yet, as they stand now. */
   | { type: "retry"; files: readonly FileTask[] }
+  /** Another tab submitted the form of this link. */
+  | { type: "submittedElsewhere" }
   /** Another filling of a form that takes several. */
   | { type: "again" };
 
@@ -76,7 +78,11 @@ export type SubmitEffect =
   | { type: "postActions"; reportId: string; order: Order }
   /** The server refused the answers: the form is the customer's again. */
   | { type: "release"; input: string | null }
+  /** The same answers under a new key: another tab used this one for answers of its own. */
+  | { type: "sendAnew" }
   | { type: "clearDraft" }
+  /** Tells the browser's other tabs that the form is submitted. */
+  | { type: "tellTabs" }
   | { type: "reload" }
   | { type: "follow"; address: string }
   | { type: "navigate"; to: string }
@@ -89,6 +95,8 @@ export interface SubmitContext {
   origin: string;
   /** Nothing is sent: what would be taken is thanked for at once (form.preview). */
   isPreview?: boolean;
+  /** The form may be submitted many times. */
+  takesSeveral?: boolean;
 }
 
 type Move = readonly [SubmitState, readonly SubmitEffect[]];
@@ -118,7 +126,7 @@ export function submitFlow(context: SubmitContext): Flow<SubmitState, SubmitEven
       case "answersTaken":
         return state.at === "sending" ? bringFiles(state.order, event.reportId, state.order.files) : [state, []];
       case "answersFailed":
-        return state.at === "sending" ? answersFailed(state.order, event.failure) : [state, []];
+        return state.at === "sending" ? answersFailed(context, state.order, event.failure) : [state, []];
       case "fileTaken":
       case "fileFailed":
         return state.at === "uploading" && state.current.id === event.file ? fileEnded(state, event) : [state, []];
@@ -128,6 +136,8 @@ export function submitFlow(context: SubmitContext): Flow<SubmitState, SubmitEven
         return state.at === "finishing" ? postFailed(state.order, state.reportId, event.failure) : [state, []];
       case "retry":
         return state.at === "stopped" ? retry(state, event.files) : [state, []];
+      case "submittedElsewhere":
+        return isOpen(state) && !context.takesSeveral ? alreadySubmitted : [state, []];
       case "again":
         return state.at === "done" ? [beforeSubmit, []] : [state, []];
     }
@@ -154,9 +164,16 @@ const sendAnswers = (order: Order): Move => [{ at: "sending", order }, [{ type: 
 
 const says = (failure: Failure, key: MessageRef["key"]): boolean => firstError(failure)?.key === key;
 
+/** What was submitted is shown in place of the form. */
+const alreadySubmitted: Move = [{ at: "already" }, [{ type: "clearDraft" }, { type: "reload" }]];
+
+/** The server has none of these answers, and none are on their way. */
+const isOpen = (state: SubmitState): boolean =>
+  state.at === "filling" || (state.at === "stopped" && state.step === "answers");
+
 /** Shows the server's own errors; all other failures are explained by the stopped submit itself. */
 function ending(failure: Failure): Move | null {
-  if (says(failure, "submit.already")) return [{ at: "already" }, [{ type: "clearDraft" }, { type: "reload" }]];
+  if (says(failure, "submit.already")) return alreadySubmitted;
   if (says(failure, "link.expired")) return [{ at: "linkExpired" }, []];
   if (says(failure, "form.expired")) return [{ at: "expired" }, failureEffects(failure)];
   return null;
@@ -169,9 +186,12 @@ const shown = (failure: Failure): readonly SubmitEffect[] =>
 const isRefusal = (failure: Failure): boolean =>
   failure.kind === "refused" && (failure.code === 400 || failure.code === 420);
 
-function answersFailed(order: Order, failure: Failure): Move {
+function answersFailed({ takesSeveral }: SubmitContext, order: Order, failure: Failure): Move {
   const end = ending(failure);
   if (end !== null) return end;
+  // Two tabs share a draft and its key: the other one was faster.
+  if (says(failure, "submit.keyReused"))
+    return takesSeveral ? [beforeSubmit, [{ type: "sendAnew" }]] : alreadySubmitted;
   if (isRefusal(failure) && !says(failure, "submit.running")) {
     const input = firstError(failure)?.field ?? null;
     return [{ at: "filling", reportId: null }, [...failureEffects(failure), { type: "release", input }]];
@@ -219,14 +239,15 @@ function posted(
   reportId: string,
   data: CallData<"POST /api/Enrollments/PostActions">,
 ): Move {
-  if (data.error === "submit.already") return [{ at: "already" }, [{ type: "clearDraft" }, { type: "reload" }]];
+  if (data.error === "submit.already") return alreadySubmitted;
   if (data.error !== null || !data.isSubmitted) {
     const why: Words = { key: data.error ?? "api.unknown", params: {} };
     return [{ at: "stopped", step: "finish", order, reportId, why }, []];
   }
   const { allowViewResults, multipleSubmission, analyticToken } = data;
   const done: SubmitState = { at: "done", outcome: { allowViewResults, multipleSubmission, analyticToken } };
-  return [done, [{ type: "clearDraft" }, ...onward(context, data.link)]];
+  const tell: SubmitEffect[] = context.takesSeveral ? [] : [{ type: "tellTabs" }];
+  return [done, [{ type: "clearDraft" }, ...tell, ...onward(context, data.link)]];
 }
 
 function onward(context: SubmitContext, link: string | null): readonly SubmitEffect[] {

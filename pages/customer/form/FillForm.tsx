@@ -17,6 +17,7 @@ import { CodeWindow } from "./CodeWindow.tsx";
 import { createFilling, type Filling } from "./filling/filling.ts";
 import { lookUpBank } from "./lookUpBank.ts";
 import type { LinkAddress, Opened } from "./opening.ts";
+import { hearTabs } from "./otherTabs.ts";
 import { prefetchForm } from "./prefetchForm.ts";
 import { ExpiredForm } from "./states/ClosedForm.tsx";
 import { OpenForm } from "./states/OpenForm.tsx";
@@ -103,6 +104,11 @@ function useFilling({ link, opened, form, drafts, draft, reload, watch }: FillFo
   );
   useEffect(() => filling.tell(form), [filling, form]);
   useEffect(() => watch?.(filling), [watch, filling]);
+  const isSandbox = opened.sandbox !== undefined;
+  useEffect(
+    () => (isSandbox ? undefined : hearTabs(link.token, () => filling.submit.send({ type: "submittedElsewhere" }))),
+    [filling, isSandbox, link.token],
+  );
   useEffect(() => {
     const leave = () => filling.draft.send({ type: "leaving" });
     document.addEventListener("visibilitychange", leave);

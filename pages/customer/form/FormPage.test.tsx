@@ -5,6 +5,7 @@ import type { Enrollment, InputForm } from "@billwright/schemas";
 import { formServer, opened, posted, survey } from "../../testing/forms.ts";
 import { Refused, renderPage, testApp, type TestServer } from "../../testing/testApp.tsx";
 import FormPage from "./FormPage.tsx";
+import { tellTabs } from "./otherTabs.ts";
 
 afterEach(cleanup);
 
@@ -229,6 +230,22 @@ test("an input in error warns before anything else [check.errors]", async () => 
   await user.click(screen.getByRole("button", { name: "Send answers" }));
   expect((await screen.findAllByText("Please check the errors before submitting")).length).toBeGreaterThan(0);
   expect(named(server, "POST /api/Enrollments/SubmitEnrollment")).toEqual([]);
+});
+
+test("a submit in another tab leads this one to what was submitted [submit.already]", async () => {
+  let isSubmitted = false;
+  const enrollment = (): Enrollment => ({ ...survey, isSubmitted, submittedByCurrentUser: isSubmitted });
+  const server = formServer(survey, {
+    "GET /api/Enrollments/Get": enrollment,
+    "GET /api/Enrollments/GetSubmission": () => null,
+  });
+  await open(server);
+  await shown();
+  isSubmitted = true;
+  tellTabs("another link");
+  tellTabs("tok");
+  expect(await screen.findByRole("heading", { level: 1, name: "This form was already submitted by you" })).toBeTruthy();
+  expect(named(server, "GET /api/Enrollments/Fetcher")).toHaveLength(2);
 });
 
 test("'Form was already submitted' reloads the enrolment and marks it submitted [submit.already]", async () => {

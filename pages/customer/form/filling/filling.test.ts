@@ -52,6 +52,21 @@ test("what is typed is kept when the page is left, and another filling takes it 
   expect(newer.filling.restored).toEqual({ changed: true });
 });
 
+test("a form that takes several sends answers anew whose key another tab used for its own [submit.once]", async () => {
+  const keys: (string | null)[] = [];
+  const server = formServer(survey, {
+    "POST /api/Enrollments/SubmitEnrollment": ({ headers }) => {
+      keys.push(headers.get("Idempotency-Key"));
+      return keys.length === 1 ? new Refused(422, 422, "submit.keyReused") : "report-2";
+    },
+  });
+  const { filling } = await fill(server, {}, { ...survey, multipleSubmission: true });
+  type(filling, "name", "Ann");
+  filling.pressSubmit();
+  await until(() => expect(filling.submit.getState().at).toBe("done"));
+  expect(new Set(keys).size).toBe(2);
+});
+
 test("starting over empties form and draft under a new key; undoing brings both back [form.draft]", async () => {
   const { filling, kept } = await fill(formServer());
   type(filling, "name", "Ann");

@@ -67,12 +67,17 @@ export function createFilling(parts: FillingParts): Filling {
     app.notices.clearUrgent();
     submit.send({ type: "retry", files: tasksOf(store, files) });
   };
+  const sendAnew = () => {
+    key = app.newId();
+    submit.send({ type: "press", isReady: true, order: order() });
+  };
   const submit: Filling["submit"] = runFlow(
     submitFlow({
       token: parts.token,
       enrollmentType: parts.form.enrollment.type,
       origin: window.location.origin,
       isPreview: opened.sandbox !== undefined,
+      takesSeveral: parts.form.enrollment.multipleSubmission,
     }),
     beforeSubmit,
     performSubmit({
@@ -81,6 +86,7 @@ export function createFilling(parts: FillingParts): Filling {
       getStore: () => store,
       forgetDraft: () => drafts.send({ type: "forget", goOn: false }),
       retrySubmit,
+      sendAnew,
     }),
   );
   const code = runFlow(codeFlow, closed, performCode({ app, token: parts.token, getStore: () => store, verifiedAt }));

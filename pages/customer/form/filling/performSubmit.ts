@@ -3,6 +3,7 @@ import { messageOf } from "../../../client/failureEffects.ts";
 import { focusInput, type FormFiles, type FormStore } from "@billwright/renderer";
 import { sendFile } from "../../../client/sendFile.ts";
 import type { SubmitEffect, SubmitEvent } from "../../../flows/submitFlow.ts";
+import { tellTabs } from "../otherTabs.ts";
 import type { FillingParts } from "./fillingParts.ts";
 
 export interface SubmitParts extends FillingParts {
@@ -11,6 +12,8 @@ export interface SubmitParts extends FillingParts {
   forgetDraft(): void;
   /** Goes on with a stopped submit. */
   retrySubmit(): void;
+  /** Sends the answers under a new key. */
+  sendAnew(): void;
 }
 
 type Send = (event: SubmitEvent) => void;
@@ -28,8 +31,12 @@ export function performSubmit(parts: SubmitParts) {
         return postActions(parts, effect, send);
       case "release":
         return release(parts.getStore(), effect.input);
+      case "sendAnew":
+        return parts.sendAnew();
       case "clearDraft":
         return parts.forgetDraft();
+      case "tellTabs":
+        return tellTabs(parts.token);
       case "reload":
         return parts.reload();
       case "follow":

@@ -1,0 +1,16 @@
+// What the browser's tabs tell each other of a link: that its form was submitted.
+
+const channelOf = (token: string) => new BroadcastChannel(`submitted ${token}`);
+
+export function tellTabs(token: string): void {
+  const channel = channelOf(token);
+  channel.postMessage(null);
+  channel.close();
+}
+
+/** Calls the listener when another tab submits. Returns how to stop. */
+export function hearTabs(token: string, listener: () => void): () => void {
+  const channel = channelOf(token);
+  channel.onmessage = listener;
+  return () => channel.close();
+}
