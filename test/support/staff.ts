@@ -1,5 +1,5 @@
 // A user who signs in, with the keyboard only.
-import type { Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { allMessages, fill, type MessageKey } from "@billwright/schemas";
 import { pressOn, typeInto } from "./keyboard.ts";
 
@@ -17,6 +17,25 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: say("session.signIn"), exact: true }).waitFor({ state: "detached" });
 }
+
+/** The Owner of the demo's account. */
+export const owner = "owner@harborlight.example";
+
+/** Signs a user in by the call, and answers the token. */
+export async function userToken(url: string, email = owner): Promise<string> {
+  const answer = await fetch(`${url}/api/Session/SignIn`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email, password: staffPassword }),
+  });
+  return ((await answer.json()) as { data: { jwtToken: string } }).data.jwtToken;
+}
+
+/** Signs the context in, as signing in on the page would have left it. */
+export const putToken = (context: BrowserContext, token: string) =>
+  context.addInitScript((value) => {
+    if (window === window.top && localStorage.getItem("JWT_TOKEN") === null) localStorage.setItem("JWT_TOKEN", value);
+  }, token);
 
 /** Opens a menu by its button and chooses one of its items. */
 export async function choose(page: Page, button: string | RegExp, item: string): Promise<void> {

@@ -1,0 +1,97 @@
+// Walks pages of the registry in every state, each opened once: mirrored, then in every language on a phone, then in every look. Axe finds
+// nothing of WCAG 2.2 AA, nothing sticks out sideways, no word is a key or left in English.
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Language, PageName } from "@billwright/schemas";
+import { violations } from "../support/axe.ts";
+import { looks, openPage, overflowsSideways, wear, type Look } from "../support/browser.ts";
+import { explainFailure } from "../support/failure.ts";
+import { addressOf, statesOf, type PageState } from "../support/pageStates.ts";
+import { stage, type Stage } from "../support/stage.ts";
+import { translated, wrongWords } from "./words.ts";
+
+const mirrored = "ar-XB";
+/** The mirrored page is a phone's in the light. */
+const worn: Look[] = ["dark", "narrow", "forcedColours", "desktop"];
+
+type Opened = Awaited<ReturnType<typeof openPage>>;
+
+/** `prepare`: before the first page opens, with the context of all. Answers what to replace in addresses. */
+export function walk(
+  names: readonly PageName[],
+  prepare: (on: Stage, opened: Opened) => Promise<Record<string, string>> = () => Promise.resolve({}),
+): Stage {
+  const on = stage();
+  let opened: Opened;
+  let replaced: Record<string, string>;
+
+  beforeAll(async () => {
+    opened = await openPage(on.browser, { ...looks.phone, timezoneId: "UTC", reducedMotion: "reduce" });
+    replaced = await prepare(on, opened);
+  });
+  afterAll(() => opened?.context.close());
+
+  const title = "the page %s has no fault for axe, sticks out nowhere and is translated [form.languages] [i18n.rtl]:";
+  describe.each(names.filter((name) => statesOf(name).length > 0))(title, (name) => {
+    test.each(statesOf(name).map((state) => [state.title, state] as const))("%s", async (_title, state) => {
+      const { page, faults } = opened;
+      explainFailure(page, faults);
+      const address = Object.entries(replaced).reduce(
+        (text, [what, by]) => text.replace(what, by),
+        await addressOf(on.product, name, state),
+      );
+      await walkState(page, address, state);
+      expect(faults.splice(0)).toEqual([]);
+    });
+  });
+  return on;
+}
+
+async function walkState(page: Page, address: string, { reach }: PageState): Promise<void> {
+  await wear(page, "phone");
+  await page.goto(`${address}?lang=${mirrored}`);
+  await reach(page);
+  await page.locator(":root[dir=rtl]").waitFor();
+  await expectNothingWrong(page, mirrored);
+  const windows = await openWindows(page);
+  for (const language of await languagesOf(page)) {
+    await speak(page, language, reach);
+    // A form's own translation comes after the page's: what is wrong is what stays wrong.
+    await expect.poll(() => wrongWords(page, language), { message: language }).toEqual([]);
+    expect(await overflowsSideways(page), language).toBe(false);
+  }
+  await speak(page, "en", reach);
+  for (const look of worn) {
+    await wear(page, look);
+    await expectNothingWrong(page, look);
+    expect(await openWindows(page), look).toBe(windows);
+  }
+}
+
+async function expectNothingWrong(page: Page, view: string): Promise<void> {
+  expect(await violations(page), view).toEqual([]);
+  for (const frame of page.frames()) expect(await overflowsSideways(frame), view).toBe(false);
+}
+
+/** Another view must not close what the state has opened. */
+const openWindows = (page: Page) => page.locator("dialog[open], [role=menu]").count();
+
+const menu = (page: Page) => page.locator(".bw-language select");
+
+/** A form has a menu of the languages that it is written in; any other page has all. */
+async function languagesOf(page: Page): Promise<Language[]> {
+  const offered = await menu(page)
+    .locator("option")
+    .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+  return offered.length === 0 ? translated : translated.filter((language) => offered.includes(language));
+}
+
+/** Turns the page by its own menu; where it has none, by its address. */
+async function speak(page: Page, language: Language, reach: PageState["reach"]): Promise<void> {
+  if ((await menu(page).count()) > 0) await menu(page).selectOption(language, { force: true });
+  else {
+    await page.goto(`${page.url().split("?")[0]}?lang=${language}`);
+    await reach(page);
+  }
+  await page.waitForFunction((code) => document.documentElement.lang === code, language);
+}

@@ -1,0 +1,97 @@
+// The states of the pages for customers and for anyone, in the demo's data.
+import type { Page } from "playwright-core";
+import { answer, attach, control, png } from "./customer.ts";
+import type { LinkTo, StatesOf } from "./pageStates.ts";
+
+const link = (enrollmentId: string, recipientId: string | null): LinkTo => ({ enrollmentId, recipientId });
+const field = (page: Page) => page.locator("main .bw-field").first().waitFor();
+const heading = (page: Page) => page.getByRole("heading", { level: 1 }).first().waitFor();
+const error = (page: Page) => page.locator(".bw-error").first().waitFor();
+
+async function fillWrongly(page: Page): Promise<void> {
+  await answer(page, "request", "MultipleChoice", "move");
+  await answer(page, "property", "Dropdown", "business");
+  await answer(page, "services", "CheckBox", ["electricity", "water", "lighting"]);
+  await answer(page, "email", "Email", "nobody");
+  await answer(page, "phone", "PhoneNumber", "+1202");
+  await attach(page, "meter-photo", [
+    { name: "meter.png", mimeType: "image/png", buffer: png },
+    { name: "meter.exe", mimeType: "application/x-msdownload", buffer: Buffer.from("MZ") },
+  ]);
+  await answer(page, "balance", "MultipleChoice", "debit");
+  await error(page);
+}
+
+async function askForCode(page: Page): Promise<void> {
+  await answer(page, "bill-email", "Email", `look-${Math.floor(performance.now())}@example.com`);
+  await answer(page, "alerts", "CheckBox", ["ready", "due", "high"]);
+  await page.locator(".bw-field button").first().click();
+  // Submit is disabled while the code is being sent; its colours change as it ends.
+  await page.locator("dialog button[type=submit]:not([aria-disabled])").waitFor();
+}
+
+async function mistypeBank(page: Page): Promise<void> {
+  await control(page, "pay-date").selectOption({ index: 1 });
+  for (const [at, digits] of ["12345678901", "99999999999", "123456789"].entries())
+    await page.locator(".bw-bank-number").nth(at).fill(digits);
+  await error(page);
+}
+
+export const customerStates: StatesOf<
+  "form" | "installment-plan" | "ebill" | "autopay" | "expired" | "404" | "form/preview/frame" | "smart/sign-in"
+> = {
+  form: [
+    { title: "an ordinary form", at: link("e-bill", "100215"), reach: field },
+    { title: "a long form, empty", at: link("service-request", "100201"), reach: field },
+    {
+      title: "a long form with everything open and something wrong in each field",
+      at: link("service-request", "100257"),
+      reach: fillWrongly,
+    },
+    {
+      title: "a form whose submit was refused",
+      at: link("customer-survey", "100271"),
+      async reach(page) {
+        await page.getByRole("radio").first().waitFor();
+        await page.locator(".bw-submit button, button.bw-button--primary").first().click();
+        await error(page);
+      },
+    },
+    { title: "the window that asks for a code", at: link("e-bill", "100222"), reach: askForCode },
+    {
+      title: "the bank block and the plan of an autopay form",
+      at: link("autopay", "100250"),
+      reach: mistypeBank,
+    },
+    {
+      title: "an instalment plan with its table",
+      at: link("installment-first", "100201"),
+      async reach(page) {
+        await answer(page, "months", "InstallmentPeriod", 6);
+        await page.getByRole("table").waitFor();
+      },
+    },
+    { title: "an expired form", at: link("photo-contest", null), reach: heading },
+    { title: "a link that is none", at: "/form/not-a-link", reach: heading },
+  ],
+  "installment-plan": [{ title: "as it opens", at: link("installment-first", "100201"), reach: heading }],
+  ebill: [{ title: "as it opens", at: link("e-bill", "100215"), reach: heading }],
+  autopay: [{ title: "as it opens", at: link("autopay", "100201"), reach: heading }],
+  expired: [{ title: "as it opens", at: link("service-request", "100201"), reach: heading }],
+  "404": [{ title: "an address that is none", at: "/no/such/page", reach: heading }],
+  // It stands in the preview, which is looked at with its frame.
+  "form/preview/frame": null,
+  "smart/sign-in": [
+    { title: "as it opens", at: {}, reach: heading },
+    {
+      title: "a refused sign-in",
+      at: {},
+      async reach(page) {
+        await page.locator("[name=username]").fill("nobody@harborlight.example");
+        await page.locator("[name=password]").fill("not the password");
+        await page.locator("form .bw-button--primary").click();
+        await page.locator(".bw-sign-in-fault").waitFor();
+      },
+    },
+  ],
+};

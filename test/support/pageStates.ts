@@ -1,0 +1,46 @@
+// How each page of the registry is opened, and its states that take some doing. The tests of accessibility, languages and hostile links and
+// the weights read it: a page that is missing here does not compile.
+import type { Page } from "playwright-core";
+import { linkPages, pathOf, type LinkPageName, type PageName, type PageParams } from "@billwright/schemas";
+import { addressOfLink } from "@billwright/server";
+import { customerStates } from "./customerStates.ts";
+import type { Product } from "./product.ts";
+import { staffStates } from "./staffStates.ts";
+
+/** A customer's link to a form of the demo; `recipientId` null: it names nobody. */
+export interface LinkTo {
+  enrollmentId: string;
+  recipientId: string | null;
+}
+
+/** What a page's address is made of, or the address itself. */
+type Place<Name extends PageName> = (Name extends LinkPageName ? LinkTo : PageParams<Name>) | `/${string}`;
+
+export interface PageState<At = LinkTo | object | string> {
+  /** Cites the requirements that the state shows. */
+  title: string;
+  at: At;
+  /** Resolves when the state is reached. Words differ by language, so it finds things by what they are. */
+  reach(page: Page): Promise<void>;
+}
+
+/** The first is the page as it opens. */
+type States<At> = readonly [PageState<At>, ...PageState<At>[]];
+
+/** The states of some of the registry's pages; null: the page is not opened by itself. */
+export type StatesOf<Names extends PageName> = { readonly [Name in Names]: States<Place<Name>> | null };
+
+const all: StatesOf<PageName> = { ...customerStates, ...staffStates };
+
+export const statesOf = (name: PageName): readonly PageState[] => all[name] ?? [];
+
+const isLinkPage = (name: PageName): name is LinkPageName => linkPages.some((each) => each === name);
+/** Of a page that is not known at compile time; `all` has the parameters of each. */
+const pathOfAny = pathOf as (name: PageName, params: object) => string;
+
+/** The address of a page in a state, in the product with the demo's data. */
+export async function addressOf({ config, url }: Product, name: PageName, { at }: PageState): Promise<string> {
+  if (typeof at === "string") return url + at;
+  if (isLinkPage(name)) return addressOfLink(config, { page: name, ...(at as LinkTo) }, 86_400);
+  return url + pathOfAny(name, at);
+}
