@@ -23,6 +23,14 @@ export interface Config {
   rateLimit: number;
 }
 
+/** By what their addresses begin with, the providers that an operator can name; `providers/providers.ts` has one for each. */
+export const schemes = {
+  SMTP_URL: ["smtp:", "smtps:"],
+  SMS_URL: ["http:", "https:"],
+  FILES_URL: ["s3:", "file:"],
+} as const;
+export type Scheme<Name extends keyof typeof schemes> = (typeof schemes)[Name][number];
+
 /** Variables of the environment that cannot be used; one message lists all of them. */
 export class ConfigError extends Error {
   override name = "ConfigError";
@@ -63,9 +71,9 @@ export function readConfig(environment: Environment): Config {
       ? { kind: "postgres", url: databaseUrl }
       : { kind: "embedded", folder: `${dataDir}/database` },
     publicUrl: (url("PUBLIC_URL", ["http:", "https:"]) ?? `http://localhost:${port}`).replace(/\/+$/, ""),
-    smtpUrl: url("SMTP_URL", ["smtp:", "smtps:"]),
-    smsUrl: url("SMS_URL", ["http:", "https:"]),
-    filesUrl: url("FILES_URL", ["s3:", "file:"]),
+    smtpUrl: url("SMTP_URL", schemes.SMTP_URL),
+    smsUrl: url("SMS_URL", schemes.SMS_URL),
+    filesUrl: url("FILES_URL", schemes.FILES_URL),
     secrets: readSecrets(read("SECRETS"), problems),
     trustedProxies: (read("TRUSTED_PROXIES") ?? "").split(/[\s,]+/).filter(Boolean),
     ipLookupUrl: url("IP_LOOKUP_URL", ["http:", "https:"]),

@@ -1,7 +1,7 @@
 // The external services that the configuration names: for each provider the real one, or the local one for development.
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Config } from "../config.ts";
+import type { Config, Scheme, schemes } from "../config.ts";
 import type { Database } from "../database/connect.ts";
 import type { Seal } from "../tokens/seal.ts";
 import type { Runtime } from "../runtime.ts";
@@ -42,10 +42,11 @@ export async function providersOf(
 ): Promise<Providers> {
   const connectBiller = (connection: BillerConnection) => httpBiller(connection, {}, runtime.now);
   const outbox = outboxOn(database, seal);
+  const { smtpUrl, smsUrl, filesUrl, dataDir } = config;
   return {
-    mail: config.smtpUrl ? smtpMail(config.smtpUrl, mailFrom(config)) : outboxMail(outbox, runtime.now),
-    sms: config.smsUrl ? httpSms(config.smsUrl) : outboxSms(outbox, runtime.now),
-    files: await filesOf(config, runtime),
+    mail: smtpUrl ? named(mailBy(mailFrom(config)), smtpUrl) : outboxMail(outbox, runtime.now),
+    sms: smsUrl ? named(smsBy, smsUrl) : outboxSms(outbox, runtime.now),
+    files: await (filesUrl ? named(filesBy(runtime), filesUrl) : folderFiles(resolve(dataDir, "files"), runtime)),
     biller: accountBillers(storedConnections(database, seal), connectBiller, demoBiller(database)),
     banks: storedBankDirectory(database),
     outbox,
@@ -53,11 +54,24 @@ export async function providersOf(
   };
 }
 
-/** S3-compatible storage, or a folder. */
-async function filesOf({ filesUrl, dataDir }: Config, runtime: Runtime): Promise<FileStore> {
-  if (filesUrl?.startsWith("s3:")) return s3Files(parseS3Address(filesUrl), runtime);
-  return folderFiles(filesUrl ? fileURLToPath(filesUrl) : resolve(dataDir, "files"), runtime);
+/** A provider for each scheme that the address of its setting may have. */
+type ByScheme<Name extends keyof typeof schemes, Provider> = Record<Scheme<Name>, (url: string) => Provider>;
+
+const smsBy: ByScheme<"SMS_URL", SmsProvider> = { "http:": httpSms, "https:": httpSms };
+
+function mailBy(from: string): ByScheme<"SMTP_URL", MailProvider> {
+  const smtp = (url: string) => smtpMail(url, from);
+  return { "smtp:": smtp, "smtps:": smtp };
 }
+
+const filesBy = (runtime: Runtime): ByScheme<"FILES_URL", FileStore | Promise<FileStore>> => ({
+  "s3:": (url) => s3Files(parseS3Address(url), runtime),
+  "file:": (url) => folderFiles(fileURLToPath(url), runtime),
+});
+
+/** The configuration has checked the address. */
+const named = <Key extends string, Provider>(by: Record<Key, (url: string) => Provider>, url: string): Provider =>
+  by[new URL(url).protocol as Key](url);
 
 /** The operator configured the look-up, so it may be called on any host. */
 function addressLookUp({ ipLookupUrl }: Config): Providers["addressLookUp"] {
