@@ -75,3 +75,9 @@ export const SearchIcon = () => (
     <path d="M15.5 15.5L21 21" />
   </Icon>
 );
+
+export const MoreIcon = () => (
+  <Icon>
+    <path strokeWidth="2.75" d="M5 12h.1M12 12h.1M19 12h.1" />
+  </Icon>
+);

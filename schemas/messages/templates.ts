@@ -28,6 +28,7 @@ export const templateMessages = {
   "actions.savePass": "Save Pass",
   "actions.quit": "Quit Without Saving",
   "actions.label": "Actions",
+  "actions.more": "More actions",
   "actions.rejectTitle": "Reject {name}",
   "actions.rejectReason": "Reason",
   "actions.reasonRequired": "Required",

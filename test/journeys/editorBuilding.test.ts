@@ -155,6 +155,29 @@ describe.runIf(browserWanted)("building a form", () => {
     },
   );
 
+  test.each([
+    { look: "desktop" as const, most: 64 },
+    { look: "phone" as const, most: 60 },
+  ])(
+    "on a $look what undoes, saves and submits stays in sight in one bar of $most pixels at most",
+    async ({ look, most }) => {
+      const { page, context, faults } = await openEditor("customer-survey", look);
+      const bar = page.locator(look === "phone" ? ".bw-builder-tools" : ".bw-builder-head");
+      await page.locator(".bw-build-pane").first().waitFor();
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      await expect.poll(async () => Math.round((await bar.boundingBox())!.y)).toBe(0);
+      expect((await bar.boundingBox())!.height).toBeLessThanOrEqual(most);
+      for (const seen of [
+        bar.getByRole("button", { name: say("editor.undo"), exact: true }),
+        bar.locator(".bw-save-state"),
+        bar.getByRole("button", { name: say("actions.saveAndActivate"), exact: true }),
+      ])
+        expect((await seen.boundingBox())!.y).toBeGreaterThanOrEqual(0);
+      expect(faults).toEqual([]);
+      await context.close();
+    },
+  );
+
   test("an element goes where the finger lets go of it", { timeout: 180_000 }, async () => {
     const { page, context, faults } = await openEditor("customer-survey", "phone");
     const before = await rows(page);

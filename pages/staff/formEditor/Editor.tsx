@@ -102,6 +102,7 @@ export function Editor({ template, form, unsent, setHeader, reload }: EditorProp
               saveState={
                 <SaveState
                   state={saving.state}
+                  draftAt={resumed?.updatedAt ?? null}
                   onRetry={() =>
                     saving.state.at === "conflict"
                       ? changeView({ type: "askAboutConflict" })
@@ -113,6 +114,7 @@ export function Editor({ template, form, unsent, setHeader, reload }: EditorProp
                 <TemplateActions
                   template={template}
                   isEditing
+                  folds
                   onSave={save}
                   onDone={setHeader}
                   beforeSendTest={() => saving.autosave.flush()}

@@ -1,4 +1,4 @@
-// The editor's head: the form's name, whether it is saved, undo and redo, what has to be mended, and the bar of actions.
+// The editor's bar, which stays in sight: the form's name, whether it is saved, undo and redo, what has to be mended, and the bar of actions.
 import { useRef } from "react";
 import { Link } from "react-router-dom";
 import { galleries } from "@billwright/schemas";
@@ -36,14 +36,10 @@ export function EditorHeader(props: EditorHeaderProps) {
   return (
     <div className="bw-builder-head">
       <div className="bw-builder-naming">
-        <div className="bw-builder-states">
-          <Link to={galleries.DynamicForms} className="bw-page-back">
-            <span aria-hidden="true" className="bw-page-back-arrow" />
-            {t("editor.back")}
-          </Link>
-          <StatusBadge status={header.status} />
-          {saveState}
-        </div>
+        <Link to={galleries.DynamicForms} className="bw-page-back" title={t("editor.back")}>
+          <span aria-hidden="true" className="bw-page-back-arrow" />
+          <span className="bw-visually-hidden">{t("editor.back")}</span>
+        </Link>
         <h1 className="bw-visually-hidden">{t("editor.title", { name })}</h1>
         <input
           ref={nameField}
@@ -54,8 +50,10 @@ export function EditorHeader(props: EditorHeaderProps) {
           value={name}
           onChange={({ target }) => run({ type: "setName", name: target.value })}
         />
+        <StatusBadge status={header.status} />
       </div>
       <div className="bw-builder-tools">
+        {saveState}
         {first && (
           <button type="button" className="bw-button bw-builder-defects" onClick={() => onShowDefect(first)}>
             <AlertIcon />

@@ -345,6 +345,9 @@ test("goes on with a draft that is newer than the version, says whose it is, and
   const name = await screen.findByRole<HTMLInputElement>("textbox", { name: "Name of the form" });
   expect(name.value).toBe("Moving soon");
   expect(screen.getByText(/You are going on with changes of Daniel Reyes/)).toBeTruthy();
+  // One truth: what is resumed was saved.
+  expect(screen.getByText(/^Saved /)).toBeTruthy();
+  expect(screen.queryByText("No changes")).toBeNull();
   await user.click(screen.getByRole("button", { name: "Discard changes" }));
   await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Discard changes" }));
   await waitFor(() =>

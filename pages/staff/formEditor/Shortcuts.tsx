@@ -41,7 +41,7 @@ export function ShortcutsButton() {
     <>
       <button
         type="button"
-        className="bw-sign-button"
+        className="bw-sign-button bw-shortcuts-button"
         aria-label={t("editor.keys")}
         title={t("editor.keys")}
         onClick={() => setOpen(true)}

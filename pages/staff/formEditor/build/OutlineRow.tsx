@@ -3,13 +3,13 @@ import { memo } from "react";
 import type { KeyboardEvent, PointerEvent } from "react";
 import type { FormElement, KeysBelow } from "@billwright/schemas";
 import { useWords } from "../../../i18n/useWords.ts";
-import { AlertIcon } from "../../../ui/icons.tsx";
+import { MoreIcon, AlertIcon } from "../../../ui/icons.tsx";
 import { MenuButton } from "../../../ui/MenuButton.tsx";
 import { elementName, lookOf } from "../elementWords.ts";
 import { inputOf, rulesOf, type ElementKey } from "../model/document.ts";
 import { TypeIcon } from "../typeIcons.tsx";
 import { DragGrip } from "./DragGrip.tsx";
-import { EyeOffIcon, MoreIcon, RuleIcon } from "./outlineIcons.tsx";
+import { EyeOffIcon, RuleIcon } from "./outlineIcons.tsx";
 
 export interface RowActions {
   /** Reports the row's button, or null when it is removed. */

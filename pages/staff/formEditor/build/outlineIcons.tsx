@@ -7,12 +7,6 @@ export const DragIcon = () => (
   </Icon>
 );
 
-export const MoreIcon = () => (
-  <Icon>
-    <path strokeWidth="2.75" d="M5 12h.1M12 12h.1M19 12h.1" />
-  </Icon>
-);
-
 export const RuleIcon = () => (
   <Icon>
     <path d="M6 4v6.5a4 4 0 0 0 4 4h8M14.5 11l3.5 3.5-3.5 3.5M6 10.5V20" />

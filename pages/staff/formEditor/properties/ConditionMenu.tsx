@@ -1,8 +1,8 @@
 // What can be done to a line or a group as a whole: moved, grouped, removed; moved by Alt with arrows as well.
 import type { KeyboardEvent, Ref } from "react";
 import { useWords } from "../../../i18n/useWords.ts";
+import { MoreIcon } from "../../../ui/icons.tsx";
 import { MenuButton, type MenuHandle } from "../../../ui/MenuButton.tsx";
-import { MoreIcon } from "../build/outlineIcons.tsx";
 import { groupAround, moveAt, removeAt, type Path } from "../model/conditions.ts";
 import { useConditions } from "./conditionTools.ts";
 

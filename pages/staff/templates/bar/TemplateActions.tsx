@@ -5,6 +5,8 @@ import type { TemplateChannel, MessageKey } from "@billwright/schemas";
 import type { Answer } from "../../../client/answer.ts";
 import { useWords } from "../../../i18n/useWords.ts";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { MoreIcon } from "../../../ui/icons.tsx";
+import { MenuButton } from "../../../ui/MenuButton.tsx";
 import { SplitButton } from "../../../ui/SplitButton.tsx";
 import { Toolbar } from "../../../ui/Toolbar.tsx";
 import type { Decision } from "../channelCalls.ts";
@@ -25,6 +27,8 @@ export interface TemplateActionsProps {
   onActivate?: () => Promise<Answer<Decision>>;
   /** Called before a test is sent: stores what was typed. */
   beforeSendTest?: () => Promise<boolean>;
+  /** Where there is little room, all buttons but the primary one fold into a menu. */
+  folds?: boolean;
   /** Leaves an editor of a pass or an e-mail without its changes, after a confirmation. */
   onQuit?: () => Promise<void>;
 }
@@ -49,7 +53,7 @@ const splitLabels: Partial<Record<TemplateChannel, MessageKey>> = {
   Wallet: "actions.savePass",
 };
 
-export function TemplateActions({ template, onQuit, ...rest }: TemplateActionsProps) {
+export function TemplateActions({ template, folds = false, onQuit, ...rest }: TemplateActionsProps) {
   const { t } = useWords();
   const { header, approval } = template;
   const { adminNeedApproval } = approval;
@@ -65,6 +69,7 @@ export function TemplateActions({ template, onQuit, ...rest }: TemplateActionsPr
   const splitLabel = rest.isEditing ? splitLabels[header.channel] : undefined;
   // Internal users do not save drafts: their Save & Activate takes its place.
   const split = splitLabel === undefined ? null : buttons.includes("saveDraft") ? "saveDraft" : "saveAndActivate";
+  const folded = folds ? buttons.filter((action) => action !== primary) : [];
   return (
     <Toolbar label={t("actions.label")}>
       {buttons.map((action) =>
@@ -83,6 +88,7 @@ export function TemplateActions({ template, onQuit, ...rest }: TemplateActionsPr
             key={action}
             type="button"
             className={lookOf(action, primary)}
+            data-folds={folded.includes(action) || undefined}
             aria-disabled={busy !== null || undefined}
             aria-busy={busy === action || undefined}
             onClick={() => press(action)}
@@ -90,6 +96,22 @@ export function TemplateActions({ template, onQuit, ...rest }: TemplateActionsPr
             {t(`actions.${action}`)}
           </button>
         ),
+      )}
+      {folded.length > 0 && (
+        <span className="bw-folded">
+          <MenuButton
+            label={t("actions.more")}
+            className="bw-sign-button"
+            items={folded.map((action) => ({
+              id: action,
+              label: t(`actions.${action}`),
+              isDisabled: busy !== null,
+              onSelect: () => press(action),
+            }))}
+          >
+            <MoreIcon />
+          </MenuButton>
+        </span>
       )}
       {dialog}
       {isQuitting && (
