@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { messages } from "@billwright/schemas";
-import { browserWanted, openPage } from "../support/browser.ts";
+import { browserWanted, openPage, overflowsSideways } from "../support/browser.ts";
 import { answer, control } from "../support/customer.ts";
 import { hasFocus, tabTo } from "../support/keyboard.ts";
 import { stage } from "../support/stage.ts";
@@ -146,6 +146,23 @@ describe.runIf(browserWanted)("the page around the form", () => {
     await second.page.getByText(messages["form.submittedByYou"]).first().waitFor();
     for (const { context } of [first, second]) await context.close();
   });
+
+  test.each(["autopay", "installment-quarter"])(
+    "keeps logo, words and tables whole where text is twice the size: %s [input.required-mark]",
+    async (enrollment) => {
+      const { page, context } = await open(enrollment, "100222");
+      await page.locator(".bw-submit-button").waitFor();
+      await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+      if (enrollment !== "autopay") await answer(page, "months", "InstallmentPeriod", 6);
+      const [logo, ...headings] = await page
+        .locator(".bw-logo img, .bw-table tbody th")
+        .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().width));
+      expect(logo).toBeGreaterThan(90);
+      expect(Math.min(...headings)).toBeGreaterThan(150);
+      expect(await overflowsSideways(page)).toBe(false);
+      await context.close();
+    },
+  );
 
   test("is filled and sent by keyboard alone [check.required, input.required-mark, gate.reason]", async () => {
     const { page, context } = await open("supplier-choice", "100264");

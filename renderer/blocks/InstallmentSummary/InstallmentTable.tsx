@@ -14,38 +14,40 @@ export interface InstallmentTableProps {
 export function InstallmentTable({ lines, money }: InstallmentTableProps) {
   const { t, language } = useRenderer();
   return (
-    <table className="bw-table">
-      <caption className="bw-visually-hidden">{t("installment.caption")}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t("installment.period")}</th>
-          <th scope="col">{t("installment.due")}</th>
-          <th scope="col" className="bw-table-number">
-            {t("installment.amount")}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line, index) => (
-          <tr key={index}>
-            <th scope="row">
-              <span className="bw-month">{monthText(line.month, language)}</span>
-              {line.downPayment && <span className="bw-badge">{t("installment.downPayment")}</span>}
+    <div className="bw-table-box">
+      <table className="bw-table">
+        <caption className="bw-visually-hidden">{t("installment.caption")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("installment.period")}</th>
+            <th scope="col">{t("installment.due")}</th>
+            <th scope="col" className="bw-table-number">
+              {t("installment.amount")}
             </th>
-            <td className="bw-table-date">{dayText(line.dueDate, language)}</td>
-            <td className="bw-table-number">{money(line.amount)}</td>
           </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row" colSpan={2}>
-            {t("installment.total")}
-          </th>
-          <td className="bw-table-number">{money(totalOf(lines))}</td>
-        </tr>
-      </tfoot>
-    </table>
+        </thead>
+        <tbody>
+          {lines.map((line, index) => (
+            <tr key={index}>
+              <th scope="row">
+                <span className="bw-month">{monthText(line.month, language)}</span>
+                {line.downPayment && <span className="bw-badge">{t("installment.downPayment")}</span>}
+              </th>
+              <td className="bw-table-date">{dayText(line.dueDate, language)}</td>
+              <td className="bw-table-number">{money(line.amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              {t("installment.total")}
+            </th>
+            <td className="bw-table-number">{money(totalOf(lines))}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
   );
 }
 

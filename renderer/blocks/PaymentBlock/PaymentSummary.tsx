@@ -24,25 +24,27 @@ export function PaymentSummary({ savedBanks }: { savedBanks: readonly SavedBank[
   return (
     <section className="bw-block" aria-labelledby={titleId}>
       <h2 id={titleId}>{t("payment.summaryTitle")}</h2>
-      <table className="bw-table">
-        <caption className="bw-visually-hidden">{t("payment.summaryTitle")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("payment.summaryWhat")}</th>
-            <th scope="col" className="bw-table-number">
-              {t("payment.summaryValue")}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {balance !== null && <Row name={t("payment.summaryAmount")} value={money(balance)} />}
-          <Row
-            name={t("payment.summaryBank")}
-            value={lastFour === null ? notYet : t("payment.savedBankUnnamed", { lastFour })}
-          />
-          {payDate !== undefined && <PayDateRow id={payDate} notYet={notYet} language={language} />}
-        </tbody>
-      </table>
+      <div className="bw-table-box">
+        <table className="bw-table">
+          <caption className="bw-visually-hidden">{t("payment.summaryTitle")}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t("payment.summaryWhat")}</th>
+              <th scope="col" className="bw-table-number">
+                {t("payment.summaryValue")}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {balance !== null && <Row name={t("payment.summaryAmount")} value={money(balance)} />}
+            <Row
+              name={t("payment.summaryBank")}
+              value={lastFour === null ? notYet : t("payment.savedBankUnnamed", { lastFour })}
+            />
+            {payDate !== undefined && <PayDateRow id={payDate} notYet={notYet} language={language} />}
+          </tbody>
+        </table>
+      </div>
       <AgreeToEnroll savedBanks={savedBanks} />
     </section>
   );

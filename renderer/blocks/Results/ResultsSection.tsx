@@ -78,30 +78,32 @@ function ResultsTable({ name, rows }: { name: string; rows: readonly ChartRow[] 
   const count = new Intl.NumberFormat(language);
   const percent = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 1 });
   return (
-    <table className="bw-table">
-      <caption className="bw-visually-hidden">{name}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t("results.answer")}</th>
-          <th scope="col" className="bw-table-number">
-            {t("results.count")}
-          </th>
-          <th scope="col" className="bw-table-number">
-            {t("results.share")}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.label}>
-            <th scope="row" dir="auto">
-              {row.label}
+    <div className="bw-table-box">
+      <table className="bw-table">
+        <caption className="bw-visually-hidden">{name}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("results.answer")}</th>
+            <th scope="col" className="bw-table-number">
+              {t("results.count")}
             </th>
-            <td className="bw-table-number">{count.format(row.count)}</td>
-            <td className="bw-table-number">{percent.format(row.share)}</td>
+            <th scope="col" className="bw-table-number">
+              {t("results.share")}
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.label}>
+              <th scope="row" dir="auto">
+                {row.label}
+              </th>
+              <td className="bw-table-number">{count.format(row.count)}</td>
+              <td className="bw-table-number">{percent.format(row.share)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
