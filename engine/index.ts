@@ -138,7 +138,8 @@ export {
   type PasswordPolicy,
 } from "./users/password.ts";
 export { fillTags, tagsIn, type WrittenTag } from "./text/mergeTags.ts";
-export { plainLine, hasVisibleText } from "./text/plainLine.ts";
+export { plainFileName, plainLine, hasVisibleText } from "./text/plainLine.ts";
+export { allowedAddress, isAllowedAddress } from "./text/allowedAddress.ts";
 export { isProfileComplete, type ProfileParts } from "./users/profile.ts";
 
 export {

@@ -1,6 +1,7 @@
 // Files of the chosen types, each at most `length` MB (default 10). The wire value is their names.
 import { attachmentTypes, type AttachmentType } from "@billwright/schemas";
 import type { CompiledInput } from "../form/compiledForm.ts";
+import { plainFileName } from "../text/plainLine.ts";
 import { problemWith } from "./files.ts";
 import { noItems, textArray, type FileLimits, type InputTypeDefinition } from "./inputType.ts";
 
@@ -31,7 +32,7 @@ export const attachment: InputTypeDefinition = {
   filesBy: "file",
   fileLimits: limitsOf,
   schema: () => ({ type: "array", items: { type: "string", minLength: 1 } }),
-  accept: (value) => [...textArray(value, "an array of file names")],
+  accept: (value) => textArray(value, "an array of file names").map(plainFileName),
   check(_value, input, _surroundings, files) {
     const limits = limitsOf(input);
     for (const file of files) {

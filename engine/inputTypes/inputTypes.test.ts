@@ -109,6 +109,8 @@ const answers: [string, InputForm, Json, Json | typeof same, string | null][] = 
   ["[input.autopay-date]", input("AutoPayDate"), "2026-11-19", same, past],
   ["[input.autopay-date]", input("AutoPayDate"), "soon", same, day],
   ["[input.attachment]", input("Attachment"), ["bill.pdf"], same, null],
+  ["[input.attachment]", input("Attachment"), ["annexe\u202efdp.txt"], ["annexefdp.txt"], null],
+  ["[input.attachment]", input("Attachment"), ["a\tb.pdf"], ["a b.pdf"], null],
 ];
 
 describe("an answer", () => {

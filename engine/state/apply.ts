@@ -4,6 +4,7 @@ import { acceptPayment } from "../bank/payment.ts";
 import type { CompiledForm } from "../form/compiledForm.ts";
 import { signatureFileName } from "../inputTypes/signature.ts";
 import { excerpt } from "../text/excerpt.ts";
+import { plainFileName } from "../text/plainLine.ts";
 import { answeredCell, filesNamed, isSameValue, normalAnswer, verifiedCell } from "./answer.ts";
 import type { Board } from "./board.ts";
 import type { Cell } from "./cell.ts";
@@ -100,7 +101,7 @@ function attach(slot: Slot, state: FormState, files: readonly FileInfo[], by: "f
     );
   const { session } = state;
   if (ignoresAnswers(slot, state)) return unchanged(state);
-  const known = files.map(({ name, type, size }): FileInfo => ({ name, type, size }));
+  const known = files.map(({ name, type, size }): FileInfo => ({ name: plainFileName(name), type, size }));
   const names =
     known.length === 0 ? slot.type.empty : by === "file" ? known.map(({ name }) => name) : signatureFileName;
   return withCell(slot, answeredCell(slot, session, names, known, state.board.cells), state);

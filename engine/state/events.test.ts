@@ -34,6 +34,12 @@ describe("a file", () => {
     expect(form.view("f").files).toEqual([{ name: "bill.pdf", type: "", size: 0 }]);
   });
 
+  test("whose name turns the direction of its end is named as it is [input.attachment]", () => {
+    const form = filling([attachment]);
+    form.send({ type: "file", input: "f", files: [{ ...bill, name: "invoice\u202efdp.exe" }] });
+    expect([form.view("f").files[0]?.name, form.view("f").value]).toEqual(["invoicefdp.exe", ["invoicefdp.exe"]]);
+  });
+
   test("that comes without a list, or to an input that holds none, is refused [input.attachment]", () => {
     const form = filling([attachment, text("t")]);
     expect(() => form.send({ type: "file", input: "f", files: bill as never })).toThrow(

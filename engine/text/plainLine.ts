@@ -10,6 +10,9 @@ export const plainLine = (typed: string): string =>
     .replace(overrides, "")
     .trim();
 
+/** A file's name as a list shows it: its end is the end that is read. A name of nothing else is "file". */
+export const plainFileName = (name: string): string => plainLine(name) || "file";
+
 /** Whether the text has anything visible; blanks, including zero-width ones, do not count. */
 export const hasVisibleText = (text: string): boolean =>
   /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);

@@ -22,6 +22,7 @@ describe("an author's HTML [compile.elements]", () => {
     ["scripts", `<script>alert(1)</script>a`, "a"],
     ["handlers", `<img src="https://a.example/x.png" onerror="alert(1)">`, `<img src="https://a.example/x.png">`],
     ["script addresses", `<a href="javascript:alert(1)">a</a>`, "<a>a</a>"],
+    ["names before a host", `<a href="https://bank.example@evil.example/">a</a>`, "<a>a</a>"],
     ["plain http pictures", `<img src="http://a.example/x.png" alt="y">`, `<img alt="y">`],
     ["frames", `<iframe src="https://a.example"></iframe>a`, "a"],
     ["forms and inputs", `<form action="https://a.example"><input name="x">a</form>`, "a"],

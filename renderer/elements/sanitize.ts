@@ -2,7 +2,7 @@
 // URLs other than https, mailto and tel are removed. The server does the same when it stores and when it reads (threats T31); this is the
 // last of the three. Loaded when the first HTML is shown. With Trusted Types, DOMPurify creates the policy "dompurify", which the page's
 // CSP must allow.
-import { fillTags } from "@billwright/engine";
+import { fillTags, allowedAddress } from "@billwright/engine";
 import createDOMPurify from "dompurify";
 import type { Config } from "dompurify";
 
@@ -21,7 +21,7 @@ const config = {
     ..."main center font #text".split(" "),
   ],
   ALLOWED_ATTR: ["href", "src", ...plainAttributes],
-  ALLOWED_URI_REGEXP: /^(?:https:|mailto:|tel:)/i,
+  ALLOWED_URI_REGEXP: allowedAddress,
   ADD_URI_SAFE_ATTR: plainAttributes, // without this they would be checked as URLs
   ALLOW_ARIA_ATTR: false,
   ALLOW_DATA_ATTR: false,

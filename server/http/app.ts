@@ -2,10 +2,10 @@
 import type { Routes } from "./route.ts";
 import { serveCalls, type CallServices } from "./calls.ts";
 import compression from "compression";
-import express, { type ErrorRequestHandler, type Express, type Router } from "express";
+import express, { type ErrorRequestHandler, type Express, type Request, type Router } from "express";
 import { sendError } from "./answer.ts";
 import { headers, type HeaderOptions } from "./headers.ts";
-import { notFound } from "./refusal.ts";
+import { notFound, refuse, type Refused } from "./refusal.ts";
 import { shedLoad } from "./shedding.ts";
 
 export interface AppParts {
@@ -25,9 +25,11 @@ export function appOf({ routes, services, headers: headerOptions, health, others
   app.use(health);
   app.use(shedLoad(services.runtime, services.log));
   app.use(compression());
-  app.use((request, response, next) =>
-    isReadable(request.originalUrl) ? next() : sendError(response, notFound(), services.runtime, services.log),
-  );
+  app.use((request, response, next) => {
+    const fault = faultOf(request);
+    if (fault) sendError(response, fault, services.runtime, services.log);
+    else next();
+  });
   const api = serveCalls(routes, services);
   app.use((request, response, next) =>
     /^\/api(\/|\?|$)/i.test(request.originalUrl) ? api(request, response, next) : next(),
@@ -35,6 +37,12 @@ export function appOf({ routes, services, headers: headerOptions, health, others
   app.use(...others, (_request, response) => sendError(response, notFound(), services.runtime, services.log));
   app.use(faultHandler(services));
   return app;
+}
+
+/** A request that two readers would read in two ways: of two Host headers Node takes the first. */
+function faultOf({ originalUrl, headersDistinct }: Request): Refused | null {
+  if ((headersDistinct["host"]?.length ?? 0) > 1) return refuse("BAD", "malformed.header", { field: "Host" });
+  return isReadable(originalUrl) ? null : notFound();
 }
 
 /** No address of ours contains NUL, which no database can look up, or `//`, which is a host to one parser and a path to another. */

@@ -185,6 +185,22 @@ describe("requests", () => {
     if (answer) expect([answer.status, answer.envelope.errors[0]?.field]).toEqual([400, "Idempotency-Key"]);
   });
 
+  test("two Host headers are refused: a proxy may read the one and we the other [api.bad-input]", async () => {
+    const lines = ["GET /api/Translation/GetTranslation?lang=es HTTP/1.1", "Connection: close", "Host: a.example"];
+    const statusOf = (head: string[]) =>
+      new Promise<string>((resolve, reject) => {
+        let text = "";
+        const socket = connect(server.port, "127.0.0.1", () => socket.write(`${head.join("\r\n")}\r\n\r\n`));
+        socket
+          .on("data", (chunk) => (text += chunk.toString()))
+          .on("close", () => resolve(text.slice(9, 12)))
+          .on("error", reject);
+      });
+    expect(await statusOf(lines)).toBe("200");
+    for (const second of ["Host: b.example", "host: a.example"]) expect(await statusOf([...lines, second])).toBe("400");
+    expect(await statusOf(["GET / HTTP/1.1", ...lines.slice(1), "Host: b.example"])).toBe("400");
+  });
+
   test("what is not HTTP gets an envelope and the door [api.bad-input]", async () => {
     const reply = await new Promise<string>((resolve, reject) => {
       let text = "";

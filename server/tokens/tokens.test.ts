@@ -108,6 +108,16 @@ test.each([
   runtime.pass(-passed);
 });
 
+test("a token has one spelling: the same bytes written in another way are refused [form.token]", async () => {
+  const token = await good();
+  const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+  const bytesOf = (text: string) => Buffer.from(text.slice(text.lastIndexOf(".") + 1), "base64url");
+  const others = [...alphabet].map((sign) => token.slice(0, -1) + sign).filter((other) => other !== token);
+  const twins = [...others.filter((other) => bytesOf(other).equals(bytesOf(token))), `${token}=`, `${token} `];
+  expect(twins.length).toBeGreaterThan(3);
+  for (const twin of twins) await expect(verify(twin), twin).rejects.toMatchObject(invalid);
+});
+
 test("a token of one kind is of no use for any other [form.token]", async () => {
   const times = { jti: "j", iat: seconds, exp: seconds + 60, iss: "billwright" };
   const everything = {

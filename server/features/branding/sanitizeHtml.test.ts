@@ -160,6 +160,18 @@ test("keeps what an author writes: text, tables, lists, links, pictures, alignme
   expect(sanitizeHtml("plain < text & more")).toBe("plain &lt; text &amp; more");
 });
 
+test.each([
+  "https://bank.example@evil.example/",
+  "https://bank.example:pay@evil.example",
+  "https:bank.example@evil.example",
+  "https:\\\\bank.example@evil.example",
+  "https://bank.example\t@evil.example",
+  "https:/\t/bank.example@evil.example",
+])("drops %j: it looks like another host's [compile.elements]", (address) => {
+  expect(sanitizeHtml(`<a href="${address}">a</a><img src="${address}">`)).toBe("<a>a</a><img />");
+  expect(sanitizeHtml('<a href="https://a.example/@ada?b=c@d#@">a</a>')).toContain('href="https://a.example/@ada');
+});
+
 /** Inputs that take longest, or that once took longer than their length justifies. */
 const units = [
   '<p style="text-align:center">x</p>',

@@ -1,5 +1,6 @@
 // Sanitises HTML of a biller's author before it is stored and again before it is sent (threats.md T31): text, lists, tables, links and
 // images stay; anything that runs, loads, frames, submits or covers the page is removed. The page sanitises it once more.
+import { isAllowedAddress } from "@billwright/engine";
 import sanitize from "sanitize-html";
 import { refuse } from "../../http/refusal.ts";
 
@@ -72,7 +73,7 @@ function plain(tagName: string, { style, href, src, ...rest }: sanitize.Attribut
 }
 
 const foreign = (name: "href" | "src", address: string | undefined): sanitize.Attributes =>
-  address !== undefined && /^(?:https|mailto|tel):/i.test(address.trim()) ? { [name]: address.trim() } : {};
+  address !== undefined && isAllowedAddress(address) ? { [name]: address.trim() } : {};
 
 class TooDeep extends Error {}
 

@@ -89,6 +89,13 @@ describe("uploading files", () => {
     expect((await customer.post(reportId)).envelope.data).toMatchObject({ isSubmitted: true });
   });
 
+  test("keeps a name without the signs that turn its end around [submit.atomic]", async () => {
+    const { customer, reportId } = await reserved();
+    const answer = await customer.attach(reportId, [file("invoice\u202egpj\u2066.txt", "text/plain", "hello")]);
+    expect(answer.envelope.data?.files).toMatchObject([{ name: "invoicegpj.txt" }]);
+    expect(await rows(reportId)).toMatchObject([{ name: "invoicegpj.txt" }]);
+  });
+
   test("keeps the same file once, however often it comes [submit.atomic]", async () => {
     const { customer, reportId } = await reserved();
     const before = keptFiles();

@@ -1,6 +1,13 @@
 // POST SubmitAttachments: takes the files of a reserved submission as they stream in (threats.md T36-T38). A file counts once it is
 // stored and recorded; the same file again is the same attachment.
-import { fileLimitsOf, fileProblem, holdsFiles, type CompiledForm, type CompiledInput } from "@billwright/engine";
+import {
+  fileLimitsOf,
+  fileProblem,
+  holdsFiles,
+  plainFileName,
+  type CompiledForm,
+  type CompiledInput,
+} from "@billwright/engine";
 import type { CallData, CallParts, MessageKey } from "@billwright/schemas";
 import type { Queryable } from "../../database/connect.ts";
 import { inTransaction } from "../../database/transaction.ts";
@@ -72,9 +79,9 @@ function announced(report: Report, inputId: string): number {
   return Array.isArray(value) ? value.length : 1;
 }
 
-/** The last part of the path that a browser sends, without control characters; of a long one the end, which contains the extension. */
+/** The last part of the path that a browser sends, in a plain line; of a long one the end, which contains the extension. */
 const nameOf = (fileName: string): string =>
-  Array.from(fileName.replace(/^.*[\\/]/, "").replace(/\p{Cc}/gu, ""))
+  Array.from(plainFileName(fileName.replace(/^.*[\\/]/s, "")))
     .slice(-200)
     .join("");
 

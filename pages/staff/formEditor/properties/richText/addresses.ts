@@ -1,7 +1,8 @@
 // The addresses that a link may lead to: https, mailto and tel, as the sanitiser has it.
+import { isAllowedAddress } from "@billwright/engine";
 
 const isAllowed = (address: string): boolean =>
-  /^(?:https:\/\/\S+|mailto:[^\s@]+@\S+|tel:\+?[\d() .-]+)$/i.test(address);
+  isAllowedAddress(address) && /^(?:https:\/\/\S+|mailto:[^\s@]+@\S+|tel:\+?[\d() .-]+)$/i.test(address);
 
 /** What was typed as an address, with the scheme that it plainly means; null: it leads nowhere that is allowed. */
 export function readAddress(typed: string): string | null {

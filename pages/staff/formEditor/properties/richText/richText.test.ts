@@ -167,6 +167,8 @@ test.each([
   ["javascript:alert(1)", null],
   ["data:text/html,x", null],
   ["//a.example", null],
+  ["https://bank.example@evil.example/", null],
+  ["https://a.example/@ada", "https://a.example/@ada"],
   ["help", null],
   ["", null],
 ])("the address %j leads to %j", (typed, address) => {
