@@ -12,6 +12,8 @@ export { whenOwnerLeftIn } from "./wiring.ts";
 export { realRuntime, type Runtime } from "./runtime.ts";
 
 // The setup of tests that cross workspaces.
+export { forged } from "./testing/forged.ts";
+export { signPageToken } from "./tokens/pageLink.ts";
 export { logTo } from "./http/log.ts";
 export {
   givenAccount,

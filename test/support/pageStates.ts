@@ -38,9 +38,12 @@ const isLinkPage = (name: PageName): name is LinkPageName => linkPages.some((eac
 /** Of a page that is not known at compile time; `all` has the parameters of each. */
 const pathOfAny = pathOf as (name: PageName, params: object) => string;
 
+/** The path of a page in a state; of a page that a link opens, only where the state names it. */
+export const pathIn = (name: PageName, { at }: PageState): string =>
+  typeof at === "string" ? at : pathOfAny(name, at);
+
 /** The address of a page in a state, in the product with the demo's data. */
-export async function addressOf({ config, url }: Product, name: PageName, { at }: PageState): Promise<string> {
-  if (typeof at === "string") return url + at;
-  if (isLinkPage(name)) return addressOfLink(config, { page: name, ...(at as LinkTo) }, 86_400);
-  return url + pathOfAny(name, at);
+export async function addressOf({ config, url }: Product, name: PageName, state: PageState): Promise<string> {
+  if (typeof state.at === "string" || !isLinkPage(name)) return url + pathIn(name, state);
+  return addressOfLink(config, { page: name, ...(state.at as LinkTo) }, 86_400);
 }

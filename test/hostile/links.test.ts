@@ -1,0 +1,94 @@
+// Every page that a link opens, by the registry, at hostile addresses of its own: a token that is forged, meant for something else, expired
+// or no token at all, and a query that tries to run. The page says that the link opens nothing, no answer is a fault, and nothing runs.
+import type { BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { linkAddress, linkPages, pathOf, type LinkPageName } from "@billwright/schemas";
+import { forged, givenAccount, givenForm, givenUser, signPageToken } from "@billwright/server";
+import { startFixtureServer, type FixtureServer } from "../fixtures/fixtureServer.ts";
+import { browserWanted } from "../support/browser.ts";
+import { explainFailure } from "../support/failure.ts";
+import { launched } from "../support/launched.ts";
+import { watchedContext } from "./arena.ts";
+import { watchExecutable } from "./executable.ts";
+import { payloads } from "./payloads.ts";
+
+const subject = { accountId: "hostile", enrollmentId: "form-hostile", recipientId: "r-1" };
+/** Some that a path can hold whole, and one that is long. */
+const garbage = ["<img src=x onerror=alert(1)>", "javascript:alert(1)", "../../etc/passwd", "x".repeat(6_000)];
+
+/** The same hostile text under every name that a page might read. */
+const hostileQuery = (text: string) =>
+  `?${["lang", "token", "theme", "link", "url"].map((name) => `${name}=${encodeURIComponent(text)}`).join("&")}`;
+const withQuery = (address: string, text: string) =>
+  address.includes("?") ? `${address}&${hostileQuery(text).slice(1)}` : address + hostileQuery(text);
+
+describe.runIf(browserWanted)("hostile links, by the registry", () => {
+  const on = launched();
+  let server: FixtureServer;
+  let context: BrowserContext;
+  let page: Page;
+  /** Answers that are a fault, errors of scripts, what ran and what could have run. */
+  const faults: string[] = [];
+  let fired: string[];
+  let executable: string[];
+  const seen = () => [faults, fired, executable].flatMap((found) => found.splice(0));
+
+  beforeAll(async () => {
+    server = await startFixtureServer("2026-11-20T12:00:00Z");
+    const { database } = server.connection;
+    await givenAccount(database, subject.accountId);
+    await givenForm(database, subject.accountId);
+    ({ context, fired } = await watchedContext(on.browser, { bypassCSP: true }));
+    executable = await watchExecutable(context);
+    page = await context.newPage();
+    page.on("pageerror", ({ message }) => faults.push(message));
+    page.on("response", (response) => {
+      if (response.status() >= 500) faults.push(`${response.status()} ${response.url()}`);
+    });
+  });
+  afterAll(async () => {
+    await context?.close();
+    await server?.stop();
+  });
+
+  beforeEach(() => explainFailure(page, faults));
+
+  const tokenOf = (name: LinkPageName, seconds: number) => signPageToken(server.tokens, name, subject, seconds);
+
+  /** The headings that the page ends with. */
+  async function headingAt(address: string, text: string): Promise<string> {
+    await page.goto(server.url + withQuery(address, text));
+    await page.locator("main:not(:has(.bw-skeleton)) h1").waitFor();
+    return (await page.locator("h1").allTextContents()).join();
+  }
+
+  describe.each(linkPages)("the page %s", (name) => {
+    const closed = name === "expired" ? "Link expired" : "Invalid token.";
+
+    test("says that a forged, a foreign and a garbled link open nothing, and that an expired one has expired [form.token]", async () => {
+      const good = await tokenOf(name, 3600);
+      const foreign = (await givenUser(server, subject.accountId)).token;
+      for (const token of [forged(good), foreign, ...garbage])
+        expect(await headingAt(linkAddress(name, token), garbage[0]!), token).toBe(closed);
+      const expired = await tokenOf(name, -60);
+      expect(await headingAt(linkAddress(name, expired), garbage[1]!)).toBe("Link expired");
+      expect(new URL(page.url()).pathname).toBe(pathOf("expired", { token: expired }));
+      expect(seen()).toEqual([]);
+    });
+
+    test("runs nothing of the query beside a good link [link.html]", async () => {
+      const good = await tokenOf(name, 3600);
+      for (const text of garbage.slice(0, 2))
+        expect(await headingAt(linkAddress(name, good), text)).not.toBe("Invalid token.");
+      expect(seen()).toEqual([]);
+    });
+
+    test("answers every text that tries to run, as a token and as a query, with a page that does not hold it", async () => {
+      for (const text of payloads) {
+        const answer = await fetch(server.url + withQuery(linkAddress(name, text), text));
+        expect(answer.status, text).toBeLessThan(500);
+        if (/[<>"]/.test(text)) expect((await answer.text()).includes(text), text).toBe(false);
+      }
+    });
+  });
+});
