@@ -1,24 +1,21 @@
-// The JavaScript that a customer's browser loads before an ordinary form can be filled in, from the pages' build manifest: the start, the
-// form page, and their imports, plus the lazy parts of ordinary forms, listed here. Sizes are gzip, as sent over the network.
+// What the first load of every page of the registry weighs, as a browser with an empty cache loads it from the product: scripts and styles
+// in gzip, and all that comes over the network. What a customer loads must hold nothing of the staff's.
 import { readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import process from "node:process";
-import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
+import type { Browser, Response } from "playwright-core";
+import { pageNames, pageOf, type PageName } from "@billwright/schemas";
 import { buildPages } from "../../scripts/buildPages.mjs";
+import { launchBrowser, openPage } from "../support/browser.ts";
+import { addressOf, statesOf } from "../support/pageStates.ts";
+import { startProduct, type Product } from "../support/product.ts";
+import { putToken, userToken } from "../support/staff.ts";
 
-/** First load of an ordinary form, in kB (1,000 bytes) of gzip. */
+/** The scripts of an ordinary form, in kB (1,000 bytes) of gzip. */
 const budgetKb = 220;
 
-const dist = join(dirname(fileURLToPath(import.meta.url)), "../../pages/dist");
-
-/** The manifest entries that an ordinary form needs: it has HTML above and below, and a phone number. */
-const needed = [
-  "index.html",
-  "customer/form/FormPage.tsx",
-  "../renderer/elements/sanitize.ts",
-  "../renderer/widgets/PhoneNumber/formatNational.ts",
-];
+const dist = join(import.meta.dirname, "../../pages/dist");
 
 /** Words that only occur in the staff's code: none of them may be in a customer's first load. */
 const staffWords = [
@@ -30,50 +27,81 @@ const staffWords = [
   "rule.selected",
 ];
 
-interface ManifestEntry {
-  file: string;
-  imports?: string[];
+interface Weight {
+  name: PageName;
+  scripts: string[];
+  scriptsKb: number;
+  stylesKb: number;
+  networkKb: number;
+  requests: number;
 }
-type Manifest = Record<string, ManifestEntry>;
 
-/** The files that are loaded with `keys`. */
-export function filesOf(manifest: Manifest, keys: readonly string[]): string[] {
-  const seen = new Set<string>();
-  const visit = (key: string): void => {
-    if (seen.has(key)) return;
-    const entry = manifest[key];
-    if (!entry) throw new Error(`The manifest has no ${key}. Name what took its place in test/bench/page.ts.`);
-    seen.add(key);
-    entry.imports?.forEach(visit);
+const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
+const pathOfResponse = (response: Response) => new URL(response.url()).pathname;
+const gzipKb = (path: string) => gzipSync(readFileSync(join(dist, path)), { level: 9 }).length / 1000;
+
+/** Opens the page as it is first opened, in a context of its own. */
+async function weigh(browser: Browser, product: Product, name: PageName): Promise<Weight> {
+  const { page, context } = await openPage(browser);
+  if (pageOf(name).access === "user") await putToken(context, await userToken(product.url));
+  const responses: Response[] = [];
+  page.on("response", (response) => responses.push(response));
+  const state = statesOf(name)[0]!;
+  await page.goto(await addressOf(product, name, state));
+  await state.reach(page);
+  await page.waitForLoadState("networkidle");
+  const sizes = await Promise.all(responses.map((response) => response.request().sizes()));
+  await context.close();
+  const paths = [...new Set(responses.map(pathOfResponse))];
+  const scripts = paths.filter((path) => path.endsWith(".js"));
+  const styles = paths.filter((path) => path.startsWith("/assets/") && path.endsWith(".css"));
+  return {
+    name,
+    scripts,
+    scriptsKb: sum(scripts.map(gzipKb)),
+    stylesKb: sum(styles.map(gzipKb)),
+    networkKb:
+      sum(sizes.map(({ responseBodySize, responseHeadersSize }) => responseBodySize + responseHeadersSize)) / 1000,
+    requests: responses.length,
   };
-  keys.forEach(visit);
-  return [...new Set([...seen].map((key) => manifest[key]!.file))].filter((file) => file.endsWith(".js"));
 }
 
-/** Code of the staff's pages found in these files: each file with the word that shows it. */
-export function staffIn(files: readonly string[]): string[] {
-  return files.flatMap((file) => {
-    const code = readFileSync(join(dist, file), "utf8");
-    return staffWords.filter((word) => code.includes(word)).map((word) => `${file}: ${word}`);
+async function weighAll(): Promise<Weight[]> {
+  const [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  try {
+    const weights: Weight[] = [];
+    for (const name of pageNames.filter((each) => statesOf(each).length > 0))
+      weights.push(await weigh(browser, product, name));
+    return weights;
+  } finally {
+    await Promise.all([browser.close(), product.stop()]);
+  }
+}
+
+/** Code of the staff's pages in a customer's first load: each file with the word that shows it. */
+function strays({ name, scripts }: Weight): string[] {
+  return scripts.flatMap((path) => {
+    const code = readFileSync(join(dist, path), "utf8");
+    return staffWords.filter((word) => code.includes(word)).map((word) => `${name}: ${path}: ${word}`);
   });
 }
 
+const columns = (...cells: (number | string)[]) =>
+  cells.map((cell) => (typeof cell === "number" ? cell.toFixed(1) : cell).padStart(12)).join("");
+
 export async function run(): Promise<void> {
   if (!(await buildPages())) throw new Error("There is no build to weigh: the reason is above.");
-  const manifest = JSON.parse(readFileSync(join(dist, ".vite", "manifest.json"), "utf8")) as Manifest;
-  const files = [...filesOf(manifest, needed), "boot.js"];
-  const weights = files.map((file) => ({
-    file,
-    kb: gzipSync(readFileSync(join(dist, file)), { level: 9 }).length / 1000,
-  }));
-  const total = weights.reduce((sum, { kb }) => sum + kb, 0);
-  console.log("First load of an ordinary form, JavaScript, gzip:");
-  for (const { file, kb } of weights.sort((one, other) => other.kb - one.kb)) {
-    console.log(`${kb.toFixed(1).padStart(8)} kB  ${file}`);
-  }
-  const isOver = total > budgetKb;
-  console.log(`${total.toFixed(1).padStart(8)} kB  in all; the budget is ${budgetKb} kB${isOver ? ": too much" : ""}`);
-  const strays = staffIn(files);
-  for (const stray of strays) console.log(`A customer would load what is the staff's: ${stray}`);
-  if (isOver || strays.length > 0) process.exitCode = 1;
+  const weights = await weighAll();
+  console.log("The first load of each page as it opens, in kB; scripts and styles in gzip:");
+  console.log(columns("scripts", "styles", "network", "requests"));
+  for (const { name, scriptsKb, stylesKb, networkKb, requests } of weights)
+    console.log(`${columns(scriptsKb, stylesKb, networkKb, String(requests))}  ${name}`);
+  const form = weights.find(({ name }) => name === "form")!;
+  console.log(`An ordinary form's scripts, of which the budget is ${budgetKb} kB:`);
+  for (const path of form.scripts) console.log(`${columns(gzipKb(path))}  ${path}`);
+  const stray = weights.filter(({ name }) => !pageOf(name).words.includes("staff")).flatMap(strays);
+  for (const each of stray) console.log(`A customer would load what is the staff's: ${each}`);
+  const isOver = form.scriptsKb > budgetKb;
+  if (isOver) console.log("An ordinary form is over its budget.");
+  if (isOver || stray.length > 0) process.exitCode = 1;
 }
