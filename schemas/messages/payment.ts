@@ -38,7 +38,8 @@ export const paymentMessages = {
   "installment.total": "Total",
   "installment.choosePeriod": "Choose the number of installments to see your plan.",
   "installment.note":
-    "Each installment is added to your bill and falls due on the date shown. The last one takes the remainder.",
+    "Each installment is added to the bill of its billing period and is due a month after that bill's date. The last one takes the remainder.",
+  "installment.today": "Today",
   "installment.period": "Billing Period",
   "installment.amount": "Installment Amount",
 } as const satisfies Messages;

@@ -19,6 +19,7 @@ export function InstallmentSummary({ savedBanks }: { savedBanks: readonly SavedB
   const balance = useFormState((state) => balanceOf(form, state));
   const error = useJsonState<MessageRef | null>(balanceError);
   const lines = useJsonState<InstallmentLine[] | null>(shownSchedule);
+  const today = useFormState((state) => state.session.today);
   const money = moneyFormat(language, form.enrollment.country ?? country);
   return (
     <section className="bw-block" aria-labelledby={titleId}>
@@ -37,7 +38,7 @@ export function InstallmentSummary({ savedBanks }: { savedBanks: readonly SavedB
       {!error && lines === null && <p>{t("installment.choosePeriod")}</p>}
       {lines !== null && (
         <>
-          <InstallmentTable lines={lines} money={money} />
+          <InstallmentTable lines={lines} money={money} today={today} />
           <p className="bw-block-note">{t("installment.note")}</p>
         </>
       )}

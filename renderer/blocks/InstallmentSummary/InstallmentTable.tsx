@@ -9,9 +9,11 @@ export interface InstallmentTableProps {
   lines: readonly InstallmentLine[];
   /** Formats an amount (money.ts). */
   money: (amount: number) => string;
+  /** yyyy-mm-dd: said as today. A receipt, read on another day, has none. */
+  today?: string;
 }
 
-export function InstallmentTable({ lines, money }: InstallmentTableProps) {
+export function InstallmentTable({ lines, money, today }: InstallmentTableProps) {
   const { t, language } = useRenderer();
   return (
     <div className="bw-table-box">
@@ -29,11 +31,12 @@ export function InstallmentTable({ lines, money }: InstallmentTableProps) {
         <tbody>
           {lines.map((line, index) => (
             <tr key={index}>
-              <th scope="row">
-                <span className="bw-month">{monthText(line.month, language)}</span>
-                {line.downPayment && <span className="bw-badge">{t("installment.downPayment")}</span>}
-              </th>
-              <td className="bw-table-date">{dayText(line.dueDate, language)}</td>
+              <th scope="row">{line.downPayment ? t("installment.downPayment") : <Month month={line.month} />}</th>
+              <td className="bw-table-date">
+                <time dateTime={line.dueDate}>
+                  {line.dueDate === today ? t("installment.today") : dayText(line.dueDate, language)}
+                </time>
+              </td>
               <td className="bw-table-number">{money(line.amount)}</td>
             </tr>
           ))}
@@ -48,6 +51,15 @@ export function InstallmentTable({ lines, money }: InstallmentTableProps) {
         </tfoot>
       </table>
     </div>
+  );
+}
+
+function Month({ month }: { month: string }) {
+  const { language } = useRenderer();
+  return (
+    <time className="bw-month" dateTime={month}>
+      {monthText(month, language)}
+    </time>
   );
 }
 
