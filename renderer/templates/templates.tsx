@@ -1,5 +1,7 @@
 // Our own RJSF templates. They render nothing of RJSF's own; they put the form's elements in order and hide what the engine hides.
+import { traitsOf } from "@billwright/engine";
 import type { FieldTemplateProps, ObjectFieldTemplateProps } from "@rjsf/utils";
+import { PlanUnder } from "../blocks/InstallmentSummary/Plan.tsx";
 import { payDateInputs } from "../blocks/PaymentBlock/payDateInputs.ts";
 import { HtmlElement } from "../elements/HtmlElement.tsx";
 import { Prepopulated } from "../elements/Prepopulated.tsx";
@@ -22,7 +24,7 @@ export function BodyTemplate({ properties }: ObjectFieldTemplateProps) {
 }
 
 /**
- * Renders its input only while the engine shows it, and not if the bank block shows it. It reads nothing else, so an answer renders the
+ * Renders its input only while the engine shows it, and not if the bank block shows it; under it the plan that follows from it. It reads nothing else, so an answer renders the
  * field inside and not this.
  */
 export function HidingTemplate({ fieldPathId, children }: FieldTemplateProps) {
@@ -33,5 +35,13 @@ export function HidingTemplate({ fieldPathId, children }: FieldTemplateProps) {
 function Hiding({ id, children }: { id: string; children: FieldTemplateProps["children"] }) {
   const { form } = useFormStore();
   const visible = useInputPart(id, (view) => view.visible);
-  return visible && !payDateInputs(form).includes(id) ? children : null;
+  if (!visible || payDateInputs(form).includes(id)) return null;
+  const input = form.inputs[id];
+  if (!input || !traitsOf(input.type).isPeriod) return children;
+  return (
+    <>
+      {children}
+      <PlanUnder id={id} />
+    </>
+  );
 }

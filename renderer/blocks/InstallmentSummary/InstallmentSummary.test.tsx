@@ -111,6 +111,28 @@ describe("the plan", () => {
   });
 });
 
+test.each(["InstallmentPlan", "CustomForm"] as const)(
+  "on a %s the plan stands under the field that it follows from, the agreement at the end [installment.table]",
+  async (type) => {
+    const { user, container } = showForm({
+      enrollment: { type },
+      inputs: [
+        { id: "months", inputType: "InstallmentPeriod", name: "Number of installments" },
+        { id: "stars", inputType: "Rating", name: "How was it?" },
+      ],
+      context: { balance: 90 },
+      under: <EnrollmentBlocks savedBanks={[]} />,
+    });
+    await user.selectOptions(screen.getByRole("combobox", { name: "Number of installments" }), "2");
+    expect(screen.getAllByText("Account balance")).toHaveLength(1);
+    const text = container.textContent ?? "";
+    const places = ["Number of installments", "Your installments", "How was it?", "I agree to enroll"];
+    expect(places.map((each) => text.indexOf(each))).toEqual(
+      places.map((each) => text.indexOf(each)).sort((one, other) => one - other),
+    );
+  },
+);
+
 const amounts: { language: string; country: string; amount: number; text: string }[] = [
   { language: "en", country: "United States", amount: 1000, text: "$1,000.00" },
   { language: "en", country: "India", amount: 333.3, text: "₹333.30" },

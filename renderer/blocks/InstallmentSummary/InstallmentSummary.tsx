@@ -1,62 +1,48 @@
-// The instalment plan (forms.txt §2.8): account balance, the plan's table, a note, and the agreement.
-import { useId, useMemo } from "react";
-import { balanceError, balanceOf, shownSchedule } from "@billwright/engine";
-import type { CompiledForm, FormState } from "@billwright/engine";
-import type { InstallmentLine, MessageRef } from "@billwright/schemas";
+// The end of a form with an instalment plan (forms.txt §2.8): the plan, unless it stands under its field, and the agreement; or why no plan
+// can be made.
+import { useId } from "react";
+import { balanceError } from "@billwright/engine";
 import { useRenderer } from "../../RendererProvider.tsx";
 import { useFormState, useFormStore } from "../../useStore.ts";
-import { moneyFormat } from "@billwright/schemas";
 import type { SavedBank } from "../savedBank.ts";
 import { AgreeToEnroll } from "../Agreement/AgreeToEnroll.tsx";
-import { InstallmentTable } from "./InstallmentTable.tsx";
+import { Plan, planInput } from "./Plan.tsx";
 import "../block.css";
-import "./InstallmentSummary.css";
 
 export function InstallmentSummary({ savedBanks }: { savedBanks: readonly SavedBank[] }) {
-  const { t, language, country } = useRenderer();
   const { form } = useFormStore();
+  const hasError = useFormState((state) => balanceError(form, state) !== null);
+  const isElsewhere = useFormState((state) => planInput(form, state) !== null);
+  const { t } = useRenderer();
   const titleId = useId();
-  const balance = useFormState((state) => balanceOf(form, state));
-  const error = useJsonState<MessageRef | null>(balanceError);
-  const lines = useJsonState<InstallmentLine[] | null>(shownSchedule);
-  const today = useFormState((state) => state.session.today);
-  const money = moneyFormat(language, form.enrollment.country ?? country);
+  if (isElsewhere && !hasError) return <AgreeToEnroll savedBanks={savedBanks} />;
   return (
     <section className="bw-block" aria-labelledby={titleId}>
       <h2 id={titleId}>{t("installment.title")}</h2>
-      {error && (
-        <p className="bw-error" role="alert">
-          <span>{t(error.key, error.params)}</span>
-        </p>
-      )}
-      {!error && balance !== null && (
-        <dl className="bw-balance">
-          <dt>{t("installment.accountBalance")}</dt>
-          <dd>{money(balance)}</dd>
-        </dl>
-      )}
-      {!error && lines === null && <p>{t("installment.choosePeriod")}</p>}
-      {lines !== null && (
+      {hasError ? (
+        <NoPlan />
+      ) : (
         <>
-          <InstallmentTable lines={lines} money={money} today={today} />
-          <p className="bw-block-note">{t("installment.note")}</p>
+          <Plan />
+          <AgreeToEnroll savedBanks={savedBanks} />
         </>
       )}
-      {error ? <BillersPhone /> : <AgreeToEnroll savedBanks={savedBanks} />}
     </section>
   );
 }
 
-/** A value computed from the whole state; the same object while its JSON is the same. */
-function useJsonState<Value>(make: (form: CompiledForm, state: FormState) => Value): Value {
-  const { form } = useFormStore();
-  const text = useFormState((state) => JSON.stringify(make(form, state)));
-  return useMemo(() => JSON.parse(text) as Value, [text]);
-}
-
 /** No plan can be made here: the biller can. */
-function BillersPhone() {
+function NoPlan() {
   const { t } = useRenderer();
-  const phone = useFormStore().form.enrollment.companyContactPhone;
-  return phone === null ? null : <p>{t("installment.call", { phone })}</p>;
+  const { form, getState } = useFormStore();
+  const phone = form.enrollment.companyContactPhone;
+  const error = balanceError(form, getState());
+  return (
+    <>
+      <p className="bw-error" role="alert">
+        <span>{error && t(error.key, error.params)}</span>
+      </p>
+      {phone !== null && <p>{t("installment.call", { phone })}</p>}
+    </>
+  );
 }

@@ -1,0 +1,69 @@
+// The instalment plan: account balance, the table, a note. It stands under the field that it follows from.
+import { useId, useMemo } from "react";
+import { balanceError, balanceOf, shownSchedule, traitsOf, view } from "@billwright/engine";
+import type { CompiledForm, FormState } from "@billwright/engine";
+import { moneyFormat } from "@billwright/schemas";
+import type { InstallmentLine } from "@billwright/schemas";
+import { useRenderer } from "../../RendererProvider.tsx";
+import { useFormState, useFormStore } from "../../useStore.ts";
+import { InstallmentTable } from "./InstallmentTable.tsx";
+import "../block.css";
+import "./InstallmentSummary.css";
+
+/** The input that the plan follows from: the answered one of those that are shown, else the first; null where there is none. */
+export function planInput(form: CompiledForm, state: FormState): string | null {
+  const periods = form.order
+    .filter((id) => traitsOf(form.inputs[id]!.type).isPeriod)
+    .map((id) => view(form, state, id))
+    .filter(({ visible }) => visible);
+  return (periods.find(({ value }) => value !== "") ?? periods[0])?.id ?? null;
+}
+
+/** The plan of this input; nothing for any other, nor where no plan can be made. */
+export function PlanUnder({ id }: { id: string }) {
+  const { form } = useFormStore();
+  const isHere = useFormState((state) => planInput(form, state) === id && balanceError(form, state) === null);
+  const titleId = useId();
+  const { t } = useRenderer();
+  if (!isHere) return null;
+  return (
+    <section className="bw-block" aria-labelledby={titleId}>
+      <h2 id={titleId}>{t("installment.title")}</h2>
+      <Plan />
+    </section>
+  );
+}
+
+export function Plan() {
+  const { t, language, country } = useRenderer();
+  const { form } = useFormStore();
+  const balance = useFormState((state) => balanceOf(form, state));
+  const today = useFormState((state) => state.session.today);
+  const lines = useSchedule();
+  const money = moneyFormat(language, form.enrollment.country ?? country);
+  return (
+    <>
+      {balance !== null && (
+        <dl className="bw-balance">
+          <dt>{t("installment.accountBalance")}</dt>
+          <dd>{money(balance)}</dd>
+        </dl>
+      )}
+      {lines === null ? (
+        <p>{t("installment.choosePeriod")}</p>
+      ) : (
+        <>
+          <InstallmentTable lines={lines} money={money} today={today} />
+          <p className="bw-block-note">{t("installment.note")}</p>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The same lines while the plan is the same. */
+function useSchedule(): readonly InstallmentLine[] | null {
+  const { form } = useFormStore();
+  const text = useFormState((state) => JSON.stringify(shownSchedule(form, state)));
+  return useMemo(() => JSON.parse(text) as InstallmentLine[] | null, [text]);
+}
