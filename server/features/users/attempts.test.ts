@@ -5,7 +5,11 @@ import { ownCluster, testDatabases } from "../../testing/databases.ts";
 import { givenAccount, givenUser } from "../../testing/given.ts";
 import { countAs, countNothing } from "../../testing/limits.ts";
 import { testServer, type TestServer } from "../../testing/server.ts";
-import { demoCost, hashPassword } from "./passwords.ts";
+import { limitsOn } from "../../http/limits.ts";
+import { auditOf } from "../events/audit.ts";
+import { attemptsOf } from "./attempts.ts";
+import { demoCost, hashPassword, type Passwords } from "./passwords.ts";
+import { signIn as beginSignIn } from "./signIn.ts";
 
 const password = "Correct-Horse-9-Battery";
 const home = "198.51.100.7";
@@ -73,6 +77,26 @@ describe.each(testDatabases())("wrong passwords on $name", (database) => {
     await server.tasks.forgetOld({} as never, {} as never);
     expect(await server.connection.database("sign_in_sources").select()).toEqual([]);
     server.clock.pass(-91 * 24 * 3600);
+  });
+
+  test("of strangers never fill the line of one who signed in from there before [session.password]", async () => {
+    const { email } = await givenPerson(server);
+    expect((await signIn(email, password, home)).status).toBe(200);
+    const { connection, keyring, tokens, clock: runtime } = server;
+    const { database } = connection;
+    const lines: unknown[] = [];
+    const asking = (ip: string) => {
+      const matches: Passwords["matches"] = async (_password, _kept, from) => (lines.push(from?.isKnown), false);
+      const services = {
+        ...{ database, tokens, runtime, audit: auditOf(runtime) },
+        passwords: { matches, hash: () => expect.fail("nothing is hashed") },
+        attempts: attemptsOf(database, keyring, limitsOn(database, keyring, runtime)),
+      };
+      const noMiss = () => Promise.resolve();
+      return expect(beginSignIn(services, { email, password, ip, noMiss })).rejects.toThrow("session.wrong");
+    };
+    for (const ip of [home, "203.0.113.44"]) await asking(ip);
+    expect(lines).toEqual([true, false]);
   });
 
   test("run the same statements and are told the same for a known and an unknown address, also when there are too many [session.password]", async () => {

@@ -21,12 +21,19 @@ interface UserKey {
   user_id: string;
 }
 
+export interface Taken {
+  /** The user signed in from this source before. */
+  isKnown: boolean;
+  /** Takes the count back after a right password. */
+  giveBack(): Promise<void>;
+}
+
 export interface Attempts {
   /**
-   * Counts an attempt before the password is checked, so that parallel attempts cannot exceed the limit; the returned function takes the
-   * count back after a right password. Treats all addresses alike, known or not. Throws MANY.
+   * Counts an attempt before the password is checked, so that parallel attempts cannot exceed the limit. Treats all addresses alike, known
+   * or not. Throws MANY.
    */
-  take(attempt: Attempt): Promise<() => Promise<void>>;
+  take(attempt: Attempt): Promise<Taken>;
   /** Records the source as one from which the user signed in. */
   remember(transaction: Transaction, user: UserKey, ip: string, now: Date): Promise<void>;
 }
@@ -50,12 +57,16 @@ export function attemptsOf(database: Queryable, keyring: Keyring, limits: Limits
     async take({ email, ip }) {
       const source = sourceOf(ip);
       const pair = [email, networkOf(ip)];
-      const user = (await isKnown(email, source)) ? pair : [email];
+      const fromKnown = await isKnown(email, source);
+      const user = fromKnown ? pair : [email];
       await limits.take(rules.signInPair, pair);
       await limits.take(rules.signInUser, user);
-      return async () => {
-        await limits.giveBack(rules.signInPair, pair);
-        await limits.giveBack(rules.signInUser, user);
+      return {
+        isKnown: fromKnown,
+        async giveBack() {
+          await limits.giveBack(rules.signInPair, pair);
+          await limits.giveBack(rules.signInUser, user);
+        },
       };
     },
     async remember(transaction, { account_id, user_id }, ip, now) {

@@ -33,7 +33,7 @@ export async function changePassword(
   const kept = await database("users")
     .where({ account_id: accountId, user_id: userId })
     .first<{ password_hash: string } | undefined>("password_hash");
-  if (!(await passwords.matches(currentPassword, kept?.password_hash ?? null)))
+  if (!(await passwords.matches(currentPassword, kept?.password_hash ?? null, { isKnown: true })))
     throw refuse("BAD", "session.wrongPassword", { field: "currentPassword" });
   await noMiss();
   demandNewPassword({ currentPassword, newPassword }, runtime.now());

@@ -129,6 +129,23 @@ describe("work in turns", () => {
     expect([most, done]).toEqual([2, Array.from({ length: 50 }, (_, index) => index)]);
   });
 
+  test("has a line of its own for those who are known: strangers fill theirs, and are overtaken [session.password]", async () => {
+    const inTurn = turns(2, 100);
+    const done: string[] = [];
+    const work = (who: string) => async () => (await nextTurn(), void done.push(who));
+    const strangers = Array.from({ length: 120 }, () => inTurn(work("stranger")));
+    const owner = inTurn(work("owner"), { isKnown: true });
+    const outcomes = await Promise.allSettled([...strangers, owner]);
+    expect(outcomes.filter(({ status }) => status === "rejected")).toHaveLength(18);
+    expect([outcomes.at(-1)?.status, done.indexOf("owner")]).toEqual(["fulfilled", 2]);
+  });
+
+  test("of the known is refused as well where their own line is too long", async () => {
+    const inTurn = turns(1, 2);
+    const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => inTurn(nextTurn, { isKnown: true })));
+    expect(outcomes.map(({ status }) => status).filter((status) => status === "rejected")).toHaveLength(2);
+  });
+
   test("goes on after a piece of it has failed, and is refused where the line is too long", async () => {
     const inTurn = turns(1, 2);
     const work = async () => {

@@ -21,26 +21,32 @@ const saltBytes = 16;
 const hashBytes = 32;
 /** How many are computed at once: the rest of the machine stays free for other requests. */
 const mostAtOnce = 2;
-/** With this many in the queue, a further request is refused with BUSY. */
+/** With this many in a queue, a further request is refused with BUSY: strangers and those who are known have a queue each. */
 const mostWaiting = 100;
 
+/** For whom a password is computed. Known: somebody signed in, or at a network from which this very user signed in before. */
+export interface For {
+  isKnown: boolean;
+}
+
 export interface Passwords {
+  /** Of a user who is signed in, or by an operator. */
   hash(password: string): Promise<string>;
-  /** Whether the password matches a stored text. Takes the same time if none is stored. */
-  matches(password: string, kept: string | null): Promise<boolean>;
+  /** Whether the password matches a stored text. Takes the same time if none is stored. For a stranger where `from` is left out. */
+  matches(password: string, kept: string | null, from?: For): Promise<boolean>;
 }
 
 export function passwordsOf(runtime: Pick<Runtime, "randomBytes">, cost: ScryptCost = passwordCost): Passwords {
   const inTurn = turns(mostAtOnce, mostWaiting);
   const nobody: Kept = { cost, salt: Buffer.alloc(saltBytes), hash: Buffer.alloc(hashBytes) };
   return {
-    hash: (password) => inTurn(() => hashPassword(password, runtime.randomBytes(saltBytes), cost)),
-    async matches(password, kept) {
+    hash: (password) => inTurn(() => hashPassword(password, runtime.randomBytes(saltBytes), cost), { isKnown: true }),
+    async matches(password, kept, from) {
       // Nobody has such a password, so it is not hashed (threats.md T52).
       if (password.length > 2 * longestPassword) return false;
       const known = parse(kept ?? "");
       const { cost, salt, hash } = known ?? nobody;
-      const made = await inTurn(() => derive(password, salt, cost));
+      const made = await inTurn(() => derive(password, salt, cost), from);
       return timingSafeEqual(made, hash) && known !== null;
     },
   };
@@ -80,12 +86,20 @@ function derive(password: string, salt: Buffer, { log2N, r, p }: ScryptCost): Pr
   );
 }
 
-/** Runs a limited number at once; the others wait in a queue. Throws BUSY if the queue is too long. */
-export function turns(atOnce: number, waiting: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
+/**
+ * Runs a limited number at once; the others wait in two queues, those who are known first: however many strangers guess, they do not keep
+ * them from signing in. Throws BUSY if a queue is too long.
+ */
+export function turns(
+  atOnce: number,
+  waiting: number,
+): <Result>(work: () => Promise<Result>, from?: For) => Promise<Result> {
   let running = 0;
-  const line: (() => void)[] = [];
-  return async (work) => {
+  const known: (() => void)[] = [];
+  const strangers: (() => void)[] = [];
+  return async (work, { isKnown } = { isKnown: false }) => {
     if (running >= atOnce) {
+      const line = isKnown ? known : strangers;
       if (line.length >= waiting) throw busy();
       await new Promise<void>((resolve) => line.push(resolve));
     } else running++;
@@ -93,7 +107,7 @@ export function turns(atOnce: number, waiting: number): <Result>(work: () => Pro
       return await work();
     } finally {
       // The next in the queue takes over this slot, so that no newer request can overtake it.
-      const next = line.shift();
+      const next = known.shift() ?? strangers.shift();
       if (next) next();
       else running--;
     }

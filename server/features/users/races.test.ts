@@ -236,7 +236,7 @@ describe("a role that is taken away while its user writes", () => {
 test("a sign-in that is on its way while the password is changed, or the user disabled, does not begin [session.password]", async () => {
   const { database } = server.connection;
   const nothing = () => Promise.resolve();
-  const attempts = { take: async () => nothing, remember: nothing };
+  const attempts = { take: async () => ({ isKnown: false, giveBack: nothing }), remember: nothing };
   const changes = [{ password_hash: "another" }, { disabled_at: new Date() }, {}];
   const begun = await Promise.all(
     changes.map(async (change, index) => {

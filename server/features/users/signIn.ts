@@ -45,11 +45,11 @@ export async function signIn(
   const { database, passwords, attempts, audit, runtime } = services;
   checkScreen(signInScreen, { email: typed, password }, runtime.now());
   const email = spelledEmail(typed);
-  const giveBack = await attempts.take({ email, ip });
+  const { isKnown, giveBack } = await attempts.take({ email, ip });
   const user = await database("users")
     .where({ email })
     .first<(SessionUser & { password_hash: string; disabled_at: Date | null }) | undefined>();
-  const isRight = await passwords.matches(password, user?.password_hash ?? null);
+  const isRight = await passwords.matches(password, user?.password_hash ?? null, { isKnown });
   if (!user || !isRight || user.disabled_at !== null) throw refuse("BAD", "session.wrong");
   await Promise.all([giveBack(), noMiss()]);
   return database.transaction(async (transaction) => {
