@@ -17,6 +17,7 @@ import { DefectsProvider, ToolsProvider } from "./editorTools.tsx";
 import { judge, type PlacedDefect } from "./model/defects.ts";
 import { openDocument } from "./model/document.ts";
 import { nextUndo } from "./model/history.ts";
+import { useCheck } from "./check/useCheck.tsx";
 import { Conflict } from "./saving/Conflict.tsx";
 import { Resumed } from "./saving/Resumed.tsx";
 import { SaveState } from "./saving/SaveState.tsx";
@@ -59,20 +60,27 @@ export function Editor({ template, form, unsent, setHeader, reload }: EditorProp
     },
     [tools],
   );
-  const save = async (action: SaveAction, approvers?: Approvers) => {
-    if (document.name.trim() === "") {
-      notices.toast("warning", { key: "editor.nameMissing", params: {} });
-      changeView({ type: "focus", target: { on: "name" } });
-      return null;
-    }
+  const hasName = () => {
+    if (document.name.trim() !== "") return true;
+    notices.toast("warning", { key: "editor.nameMissing", params: {} });
+    changeView({ type: "focus", target: { on: "name" } });
+    return false;
+  };
+  const isInOrder = () => {
     const { defects } = judge(document);
-    if (action !== "saveDraft" && defects[0]) {
-      notices.toast("warning", { key: "template.defects", params: { n: defects.length } });
-      showDefect(defects[0]);
-      return null;
-    }
+    if (!defects[0]) return true;
+    notices.toast("warning", { key: "template.defects", params: { n: defects.length } });
+    showDefect(defects[0]);
+    return false;
+  };
+  const check = useCheck(document, () => hasName() && isInOrder());
+  const save = async (action: SaveAction, approvers?: Approvers) => {
+    if (!hasName()) return null;
     const answer = await saving.save(action, approvers);
-    if (answer.ok) editor.settleIds();
+    if (answer.ok) {
+      editor.settleIds();
+      changeView({ type: "dropDraft" });
+    }
     return answer;
   };
 
@@ -102,7 +110,7 @@ export function Editor({ template, form, unsent, setHeader, reload }: EditorProp
               saveState={
                 <SaveState
                   state={saving.state}
-                  draftAt={resumed?.updatedAt ?? null}
+                  draftAt={saving.startedAt}
                   onRetry={() =>
                     saving.state.at === "conflict"
                       ? changeView({ type: "askAboutConflict" })
@@ -115,6 +123,8 @@ export function Editor({ template, form, unsent, setHeader, reload }: EditorProp
                   template={template}
                   isEditing
                   folds
+                  staysOnDraft
+                  beforeSubmit={check.ask}
                   onSave={save}
                   onDone={setHeader}
                   beforeSendTest={() => saving.autosave.flush()}
@@ -146,6 +156,7 @@ export function Editor({ template, form, unsent, setHeader, reload }: EditorProp
               {/* The region must stay, or screen readers ignore it; its content changes even if the same is announced twice. */}
               <span key={editor.said.number}>{editor.said.words}</span>
             </p>
+            {check.dialog}
             <RemovedNotice step={lastStep} onUndo={() => editor.undo(true)} />
             {saving.state.at === "conflict" && !view.isConflictPutOff && (
               <Conflict

@@ -296,10 +296,23 @@ test("what is typed is kept as a draft a moment later, and a save makes a versio
   await screen.findByText(/^Saved/);
   vi.useRealTimers();
   fireEvent.click(screen.getByRole("button", { name: "Save As Draft" }));
-  expect((await screen.findByTestId("elsewhere")).textContent).toBe("/smart/dynamic-form/");
-  expect(sent("POST /api/Templates/Save")).toMatchObject([
-    { id: "t-1", name: "Moving out", versionId: "v-2", action: "saveDraft" },
-  ]);
+  await waitFor(() =>
+    expect(sent("POST /api/Templates/Save")).toMatchObject([
+      { id: "t-1", name: "Moving out", versionId: "v-2", action: "saveDraft" },
+    ]),
+  );
+  // The editor stays, and goes on with the new version.
+  await waitFor(() => expect(screen.getByRole("button", { name: "Save As Draft" }).ariaBusy).not.toBe("true"));
+  expect(screen.queryByTestId("elsewhere")).toBeNull();
+  expect(screen.getByText(/^Saved/)).toBeTruthy();
+  fireEvent.change(name, { target: { value: "Moved" } });
+  await waitFor(() =>
+    expect(sent("POST /api/Templates/Autosave").at(-1)).toMatchObject({ name: "Moved", revision: 0 }),
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Save As Draft" }));
+  await waitFor(() =>
+    expect(sent("POST /api/Templates/Save").at(-1)).toMatchObject({ name: "Moved", versionId: "v-3" }),
+  );
 });
 
 test("says that it is not saved, and tries again when asked", async () => {
@@ -515,6 +528,36 @@ test("a form that is not in order is not submitted: the author is led to the fir
   ).toBeTruthy();
   await waitFor(() => expect(document.activeElement?.textContent).toBe("Remove the rule"));
   expect(sent("POST /api/Templates/Save")).toEqual([]);
+});
+
+test("a question without words is marked, and asked about before approvers are, as is a language that is not done", async () => {
+  const { user, sent, server } = await open({}, {}, "User");
+  await user.click(within(await outline()).getByRole("button", { name: /^Meter number/ }));
+  await user.clear(screen.getByRole("textbox", { name: "Question" }));
+  expect(within(await outline()).getByRole("button", { name: /has no words/ })).toBeTruthy();
+  expect(screen.getByText("Without words here customers read “meter”.")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Submit for Approval" }));
+  const dialog = await screen.findByRole("dialog", { name: "Before customers see it" });
+  expect(within(dialog).getByText("A question has no words. Customers read “meter”.", { selector: "p" })).toBeTruthy();
+  expect(within(dialog).getByText("Español: texts still to translate: 10.", { selector: "p" })).toBeTruthy();
+  await user.click(within(dialog).getByRole("button", { name: /^Show ?A question/ }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Question" })));
+  expect(sent("POST /api/Templates/Save")).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "Submit for Approval" }));
+  await user.click(await screen.findByRole("button", { name: "Go on anyway" }));
+  await waitFor(() => expect(server.requests.map(({ name }) => name)).toContain("GET /api/Profile/AdminList"));
+});
+
+test("a form that is not in order is refused before approvers are asked for", async () => {
+  const { user } = await open(
+    { content: { enrollment: { ...enrollment, formElements: enrollment.formElements!.slice(3) }, translations: {} } },
+    {},
+    "User",
+  );
+  await user.click(await screen.findByRole("button", { name: "Submit for Approval" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Remove the rule"));
 });
 
 test("translations stand beside the English, what is missing is counted and marked [form.languages]", async () => {

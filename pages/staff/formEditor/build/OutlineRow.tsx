@@ -5,6 +5,7 @@ import type { FormElement, KeysBelow } from "@billwright/schemas";
 import { useWords } from "../../../i18n/useWords.ts";
 import { MoreIcon, AlertIcon } from "../../../ui/icons.tsx";
 import { MenuButton } from "../../../ui/MenuButton.tsx";
+import { isNameless } from "../check/warnings.ts";
 import { elementName, lookOf } from "../elementWords.ts";
 import { inputOf, rulesOf, type ElementKey } from "../model/document.ts";
 import { TypeIcon } from "../typeIcons.tsx";
@@ -105,6 +106,12 @@ function Marks({ element, defects }: { element: FormElement; defects: number }) 
           {mark("rules")}
         </span>
       ) : null}
+      {input && isNameless(input) && (
+        <span className="bw-outline-warning" title={t("editor.mark.nameless")}>
+          <AlertIcon />
+          {mark("nameless")}
+        </span>
+      )}
       {defects > 0 && (
         <span className="bw-outline-defect" title={t("editor.mark.defects")}>
           <AlertIcon />

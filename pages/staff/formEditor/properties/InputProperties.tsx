@@ -3,6 +3,7 @@ import { mergeTags, type InputForm, type InputType } from "@billwright/schemas";
 import { useWords } from "../../../i18n/useWords.ts";
 import { SelectField, TextAreaField, TextField } from "../../../ui/fields.tsx";
 import { Switch } from "../../../ui/Switch.tsx";
+import { isNameless } from "../check/warnings.ts";
 import { DefectNotes } from "../DefectNote.tsx";
 import { useDefects, useTools } from "../editorTools.tsx";
 import type { Command } from "../model/command.ts";
@@ -34,6 +35,7 @@ export function InputProperties({ id, input, document }: InputPropertiesProps) {
         <TextField
           ref={first}
           label={t("editor.question")}
+          error={isNameless(input) ? { key: "editor.question.nameless", params: { id: input.id } } : null}
           value={input.name ?? ""}
           onChange={(value) => set("name", value)}
           dir="auto"

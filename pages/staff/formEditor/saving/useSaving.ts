@@ -1,5 +1,5 @@
 // Stores the document as the template's draft while it is edited, until it becomes a version or is discarded.
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { SaveAction } from "@billwright/engine";
 import type { StoredForm } from "@billwright/schemas";
 import { useApp } from "../../../services/app.ts";
@@ -18,8 +18,18 @@ import { keepUnsent, type UnsentForm } from "./unsent.ts";
 export interface Saving extends Pick<DraftEnds, "discard"> {
   autosave: Autosave<Typed>;
   state: AutosaveState;
+  /** When what the editor goes on from was stored (ISO 8601); null: it began with a version. */
+  startedAt: string | null;
   /** Makes a version of the document as it is now. */
   save(action: SaveAction, approvers?: Approvers): Promise<Answer<Saved>>;
+}
+
+/** What is edited: a version, and the draft or the unsent words that go on from it. */
+interface Start {
+  versionId: string;
+  revision: number;
+  unsent: UnsentForm | null;
+  at: string | null;
 }
 
 /** `unsent`: what the editor began with, where that never reached the server; it is sent at once. */
@@ -27,7 +37,14 @@ export function useSaving(template: Template, document: FormDocument, unsent: Un
   const { now } = useApp();
   const { user } = useSession();
   const { id } = template.header;
-  const versionId = unsent?.versionId ?? template.versionId;
+  // Another one, once a version was saved here and the editor goes on with it.
+  const [start, setStart] = useState<Start>({
+    versionId: unsent?.versionId ?? template.versionId,
+    revision: template.draft?.revision ?? 0,
+    unsent,
+    at: unsent?.at ?? template.draft?.updatedAt ?? null,
+  });
+  const { versionId } = start;
   const unanswered = useRef<readonly Unanswered[]>(unsent?.unanswered?.map((key) => ({ key })) ?? []);
   const keep = useCallback(
     (typed: Unsent<Typed> | null) => {
@@ -37,7 +54,7 @@ export function useSaving(template: Template, document: FormDocument, unsent: Un
     },
     [user.id, id, versionId, now],
   );
-  const { autosave, state } = useAutosave(id, template.draft?.revision ?? 0, { unsent, keep });
+  const { autosave, state } = useAutosave(id, start.revision, { unsent: start.unsent, keep });
   const { form, name } = document;
   const seen = useRef<{ form: StoredForm; name: string } | null>(unsent === null ? { form, name } : null);
   useEffect(() => {
@@ -47,13 +64,22 @@ export function useSaving(template: Template, document: FormDocument, unsent: Un
   }, [autosave, form, name]);
   useLeaveWarning(state.at === "saving" || state.at === "failed" || state.at === "conflict");
   const ends = useDraftEnds(autosave, { id, versionId }, unanswered);
-  const save = (action: SaveAction, approvers?: Approvers) => ends.save({ name, content: form }, action, approvers);
+  const save = async (action: SaveAction, approvers?: Approvers) => {
+    const answer = await ends.save({ name, content: form }, action, approvers);
+    if (answer.ok) {
+      // What was typed while it was saved is a change of the new version.
+      seen.current = { form, name };
+      unanswered.current = [];
+      setStart({ versionId: answer.data.versionId, revision: 0, unsent: null, at: new Date(now()).toISOString() });
+    }
+    return answer;
+  };
   const discard = async () => {
     const answer = await ends.discard();
     if (!answer.ok) autosave.resume();
     return answer;
   };
-  return { autosave, state, save, discard };
+  return { autosave, state, startedAt: start.at, save, discard };
 }
 
 /** The browser asks before the page is closed while a change is not stored yet. */

@@ -25,6 +25,10 @@ export interface TemplateActionsProps {
   onDone(header: TemplateHeader): void;
   /** Activates instead of the channel's own call (wallet). */
   onActivate?: () => Promise<Answer<Decision>>;
+  /** Called before a version is submitted or activated. false: it is not to be, and the author was informed. */
+  beforeSubmit?: () => Promise<boolean>;
+  /** After a draft was saved the editor stays. */
+  staysOnDraft?: boolean;
   /** Called before a test is sent: stores what was typed. */
   beforeSendTest?: () => Promise<boolean>;
   /** Where there is little room, all buttons but the primary one fold into a menu. */

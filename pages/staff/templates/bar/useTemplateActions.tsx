@@ -38,6 +38,10 @@ export interface ActionsOn {
   beforeSendTest?: (() => Promise<boolean>) | undefined;
   /** The header as it is now: after an action, and after another's action was found. */
   onDone(header: TemplateHeader): void;
+  /** Called before a version is submitted or activated. false: it is not to be, and the author was informed. */
+  beforeSubmit?: (() => Promise<boolean>) | undefined;
+  /** After a draft was saved the editor stays, and goes on with that version. */
+  staysOnDraft?: boolean;
   /** Stays where it is after an action (a list), rather than going to the channel's gallery. */
   stays?: boolean;
 }
@@ -69,14 +73,20 @@ export function useTemplateActions(on: ActionsOn): TemplateActionsState {
     hasAccount: true, // What an account lists is its own, as the server has it.
   });
   const close = useCallback(() => setAsking(null), []);
+  const whereReady = (go: () => void) => {
+    if (on.beforeSubmit === undefined) go();
+    else void on.beforeSubmit().then((isReady) => isReady && go());
+  };
   const press = (action: TemplateAction) => {
     if (work.busy !== null) return;
-    if (action === "reject" || action === "submit") setAsking(action);
+    if (action === "reject") setAsking(action);
+    else if (action === "submit") whereReady(() => setAsking("submit"));
     else if (action === "makeActive" && header.status === "Rejected") setAsking("reopen");
     else if (action === "sendTest") void work.sendTest();
     else if (action === "makeActive") void work.activate();
     else if (action === "sync") void work.sync();
-    else if (action === "saveDraft" || action === "saveAndActivate") void work.save(action);
+    else if (action === "saveDraft") void work.save(action);
+    else if (action === "saveAndActivate") whereReady(() => void work.save(action));
   };
   const dialog =
     asking === "reject" ? (
@@ -133,11 +143,16 @@ function useWork(on: ActionsOn) {
     return done;
   }
 
-  function finish(key: MessageKey, now: TemplateHeader, params: Record<string, string | number> = {}): true {
+  function finish(
+    key: MessageKey,
+    now: TemplateHeader,
+    params: Record<string, string | number> = {},
+    isStaying = stays,
+  ): true {
     notices.toast("success", { key, params: { name: now.name, ...params } });
     onDone(now);
-    leaving.current = !stays;
-    if (!stays) void navigate(galleries[header.channel]);
+    leaving.current = !isStaying;
+    if (!isStaying) void navigate(galleries[header.channel]);
     return true;
   }
 
@@ -174,7 +189,10 @@ function useWork(on: ActionsOn) {
       once(action, async () => {
         const answer = await on.onSave?.(action, approvers);
         if (answer === undefined || answer === null) return answer === null;
-        return answer.ok ? finish(savedWords[answer.data.header.status], answer.data.header) : refused(answer);
+        if (!answer.ok) return refused(answer);
+        const now = answer.data.header;
+        const isStaying = stays || (action === "saveDraft" && on.staysOnDraft === true);
+        return finish(savedWords[now.status], now, {}, isStaying);
       }),
     sendTest: () =>
       once("sendTest", async () => {

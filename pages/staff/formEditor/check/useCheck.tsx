@@ -1,0 +1,83 @@
+// Before a form is submitted: what is not in order is refused at once, what is hardly meant is asked about.
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { languages } from "@billwright/schemas";
+import { useWords } from "../../../i18n/useWords.ts";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { useTools } from "../editorTools.tsx";
+import type { FormDocument } from "../model/document.ts";
+import { warningsOf, type Warning } from "./warnings.ts";
+import "./check.css";
+
+export interface Check {
+  /** Resolves to true where the form may be submitted. */
+  ask(): Promise<boolean>;
+  dialog: ReactNode;
+}
+
+interface Asked {
+  warnings: readonly Warning[];
+  answer(goesOn: boolean): void;
+}
+
+/** `isInOrder`: informs the author where it is not. */
+export function useCheck(document: FormDocument, isInOrder: () => boolean): Check {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const ask = () => {
+    if (!isInOrder()) return Promise.resolve(false);
+    const warnings = warningsOf(document);
+    if (warnings.length === 0) return Promise.resolve(true);
+    return new Promise<boolean>((resolve) => {
+      const answer = (goesOn: boolean) => {
+        setAsked(null);
+        resolve(goesOn);
+      };
+      setAsked({ warnings, answer });
+    });
+  };
+  return { ask, dialog: asked && <Warnings {...asked} /> };
+}
+
+function Warnings({ warnings, answer }: Asked) {
+  const { t } = useWords();
+  const { select, changeView } = useTools();
+  const show = (warning: Warning) => {
+    answer(false);
+    // One frame later, because the dialog returns focus to where it was as it closes.
+    requestAnimationFrame(() => {
+      if (warning.kind === "nameless") {
+        select(warning.key);
+        changeView({ type: "openProperties", how: "entered" });
+      } else {
+        changeView({ type: "chooseLanguage", language: warning.language });
+        changeView({ type: "showTab", tab: "translations" });
+      }
+    });
+  };
+  return (
+    <ConfirmDialog
+      title={t("editor.check")}
+      confirm={t("editor.check.anyway")}
+      onConfirm={() => answer(true)}
+      onClose={() => answer(false)}
+    >
+      <ul className="bw-check">
+        {warnings.map((warning, index) => {
+          const words =
+            warning.kind === "nameless"
+              ? t("editor.check.nameless", { id: warning.id })
+              : t("editor.check.untranslated", { language: languages[warning.language], n: warning.n });
+          return (
+            <li key={index}>
+              <p>{words}</p>
+              <button type="button" className="bw-button bw-button--quiet" onClick={() => show(warning)}>
+                {t("editor.defects.go")}
+                <span className="bw-visually-hidden"> {words}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </ConfirmDialog>
+  );
+}
