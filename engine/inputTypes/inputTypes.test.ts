@@ -9,6 +9,7 @@ import {
 } from "@billwright/schemas";
 import { describe, expect, test } from "vitest";
 import { apply, begin, compile, type FileInfo, type FormContext } from "../index.ts";
+import { longestPeriod } from "../installments/schedule.ts";
 import { enrollment, filling, now, yesNo } from "../testing/filling.ts";
 
 const input = (inputType: InputType, more: Partial<InputForm> = {}): InputForm => ({
@@ -42,6 +43,8 @@ const answers: [string, InputForm, Json, Json | typeof same, string | null][] = 
   ["[input.short-text]", input("ShortText", { length: 3 }), "abc", same, null],
   ["[input.short-text]", input("ShortText", { length: 3 }), "abcd", same, "Please use at most 3 characters"],
   ["[input.short-text]", input("ShortText", { length: 3 }), "😀😀😀", same, null],
+  ["[input.short-text]", input("ShortText", { length: 0 }), "abcd", same, null],
+  ["[input.short-text]", input("ShortText", { length: -1 }), "abcd", same, null],
   ["[input.short-text]", input("ShortText"), "x".repeat(5_000), same, null],
   ["[input.text]", input("Text", { length: 3 }), "several\nlines", same, null],
   ["[input.text]", input("Text"), " \n ", same, null],
@@ -159,6 +162,7 @@ const refused: [string, InputForm, Json, string][] = [
   ["a list for one choice", input("MultipleChoice", { options: yesNo }), ["yes"], "bad-value"],
   ["one guid for a list", input("CheckBox", { options: yesNo }), "yes", "bad-value"],
   ["one of several not offered", input("CheckBox", { options: yesNo }), ["yes", "maybe"], "unknown-choice"],
+  ["a guid and a number", input("CheckBox", { options: yesNo }), ["yes", 1], "bad-value"],
   ["six stars of five", input("Rating"), 6, "unknown-choice"],
   ["no star at all", input("Rating"), 0, "unknown-choice"],
   ["half a star", input("Rating"), 2.5, "bad-value"],
@@ -216,6 +220,18 @@ describe("files", () => {
       null,
     ],
     ["a document", input("Attachment", options("msword")), file("a.docx", ""), null],
+    ["a type written with blanks and capitals", input("Attachment", options(" PDF ")), file("a.pdf", ""), null],
+    [
+      "a type beside one that does not exist",
+      input("Attachment", {
+        options: [
+          { guid: "x", value: "constructor" },
+          { guid: "y", value: "img" },
+        ],
+      }),
+      file("a.pdf", "application/pdf"),
+      notOf("png, jpg, jpeg"),
+    ],
     [
       "a type not chosen",
       input("Attachment", options("img")),
@@ -292,11 +308,16 @@ describe("what is on offer", () => {
           options: [
             { guid: "x", value: 3 },
             { guid: "y", value: "6" },
-            { guid: "z", value: "soon" },
+            ...["soon", "x6", "6x", "0", "1", String(longestPeriod), String(longestPeriod + 1), "0006"].map(
+              (value) => ({
+                guid: value,
+                value,
+              }),
+            ),
           ],
         }),
       ),
-    ).toEqual(["3", "6"]);
+    ).toEqual(["3", "6", "1", String(longestPeriod)]);
     expect(periods(input("InstallmentPeriod"))).toEqual(Array.from({ length: 12 }, (_, at) => String(at + 1)));
   });
 

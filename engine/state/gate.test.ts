@@ -19,7 +19,10 @@ describe("verification", () => {
 
   test("an optional phone does not, nor a hidden one [gate.phone]", () => {
     expect(filling([mobile()]).answer("m", number).blockers).toEqual([]);
-    expect(filling([question("a"), mobile({ required: true, rules: [selected("a")] })]).blockers).toEqual([]);
+    const hidden = filling([question("a"), mobile({ required: true, rules: [selected("a")] })]);
+    expect(hidden.blockers).toEqual([]);
+    expect(hidden.view("m").needsVerification).toBe(false);
+    expect(filling([mobile()]).answer("m", number).view("m").needsVerification).toBe(false);
   });
 
   test.each<InputForm["inputType"]>(["Email", "PhoneNumber", "ShortText"])(

@@ -186,6 +186,7 @@ describe("begin", () => {
     ["the written value where none is checked", { id: "a", inputType: "Dropdown", options: yesNo, value: "no" }, "no"],
     ["nothing where the value is not offered", { id: "a", inputType: "Dropdown", options: yesNo, value: "maybe" }, ""],
     ["written text", { id: "a", inputType: "Text", value: "as typed " }, "as typed "],
+    ["written text, whatever is checked", { id: "a", inputType: "Text", options, value: "typed" }, "typed"],
     ["a number written into text", { id: "a", inputType: "ShortText", value: 42 }, "42"],
     ["a number written as text", { id: "a", inputType: "Rating", value: "4" }, 4],
     [
