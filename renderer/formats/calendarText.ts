@@ -1,4 +1,5 @@
 // Formats the engine's calendar days and months for reading; they have no time zone.
+import type { RendererContext } from "../RendererProvider.tsx";
 
 /** "2026-12" as "December 2026". */
 export function monthText(month: string, language: string): string {
@@ -12,4 +13,21 @@ export function dayText(day: string, language: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" }).format(
     new Date(`${day}T00:00:00Z`),
   );
+}
+
+/** Later days are not in every month. */
+const lastMonthly = 28;
+
+/** A day that payments begin on, "2026-12-05" as "5th of each month, first Dec 5, 2026". */
+export function payDayText(day: string, { t, language }: Pick<RendererContext, "t" | "language">): string {
+  const date = dayText(day, language);
+  const ofMonth = Number(day.slice(-2));
+  return ofMonth > lastMonthly ? date : t("widgets.payDay", { day: ordinalText(ofMonth, language), date });
+}
+
+/** "5th" in English; the other languages write the number, and their words around it say the rest. */
+function ordinalText(n: number, language: string): string {
+  if (!language.startsWith("en")) return String(n);
+  const suffixes: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: "nd", few: "rd" };
+  return `${n}${suffixes[new Intl.PluralRules("en", { type: "ordinal" }).select(n)] ?? "th"}`;
 }

@@ -21,6 +21,7 @@ export const widgetMessages = {
   "widgets.stars": "{n} of {of} stars",
   "widgets.oneMonth": "1 month",
   "widgets.months": "{n} months",
+  "widgets.payDay": "{day} of each month, first {date}",
   "widgets.phoneCountry": "Country code",
   "widgets.verify": "Verify",
   "widgets.enterCode": "Enter code",

@@ -19,8 +19,8 @@ test("gives phone numbers that the form takes", () => {
 test("dates bills and pay dates after now, also over the end of a year", () => {
   for (const { nextBillDate, payDates } of recipients) {
     if (nextBillDate !== null) expect(nextBillDate > "2026-12-31").toBe(true);
-    expect(payDates[0]).toBe("2027-01-05");
-    expect(payDates).toHaveLength(8);
+    expect(payDates[0]! >= (nextBillDate ?? "2027-01-01")).toBe(true);
+    expect(new Set(payDates.map((date) => date.slice(-2)))).toEqual(new Set(["05", "12", "20", "28"]));
   }
 });
 

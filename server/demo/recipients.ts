@@ -65,20 +65,20 @@ function recipient(row: RecipientRow, now: string): DemoRecipient {
     balance,
     nextBillDate: billInDays === null ? null : dayAfter(now, billInDays),
     savedBanks: bank ? [savedBank(id, bank)] : [],
-    payDates: payDates(now),
+    payDates: payDates(now, billInDays),
   };
 }
 
 /** The days of the month on which autopay runs. */
 const runDays = [5, 12, 20, 28];
 
-/** The runs of the next two months, from tomorrow on. */
-function payDates(now: string): string[] {
-  const today = now.slice(0, 10);
+/** The first run on each of these days from tomorrow on, and not before the next bill. */
+function payDates(now: string, billInDays: number | null): string[] {
+  const earliest = dayAfter(now, Math.max(billInDays ?? 1, 1));
   const year = Number(now.slice(0, 4));
   const month = Number(now.slice(5, 7)) - 1;
-  const dates = [0, 1, 2].flatMap((ahead) => runDays.map((day) => isoDate(Date.UTC(year, month + ahead, day))));
-  return dates.filter((date) => date > today).slice(0, 2 * runDays.length);
+  const dates = [0, 1, 2, 3].flatMap((ahead) => runDays.map((day) => isoDate(Date.UTC(year, month + ahead, day))));
+  return dates.filter((date) => date >= earliest).slice(0, runDays.length);
 }
 
 const dayMs = 86_400_000;

@@ -3,7 +3,7 @@ import { useId } from "react";
 import { balanceOf } from "@billwright/engine";
 import { useRenderer } from "../../RendererProvider.tsx";
 import { useFormState, useFormStore, useInput } from "../../useStore.ts";
-import { dayText } from "../../formats/calendarText.ts";
+import { payDayText } from "../../formats/calendarText.ts";
 import { AgreeToEnroll } from "../Agreement/AgreeToEnroll.tsx";
 import { moneyFormat } from "@billwright/schemas";
 import { paidFrom } from "../Agreement/paidFrom.ts";
@@ -41,7 +41,7 @@ export function PaymentSummary({ savedBanks }: { savedBanks: readonly SavedBank[
               name={t("payment.summaryBank")}
               value={lastFour === null ? notYet : t("payment.savedBankUnnamed", { lastFour })}
             />
-            {payDate !== undefined && <PayDateRow id={payDate} notYet={notYet} language={language} />}
+            {payDate !== undefined && <PayDateRow id={payDate} notYet={notYet} />}
           </tbody>
         </table>
       </div>
@@ -50,14 +50,15 @@ export function PaymentSummary({ savedBanks }: { savedBanks: readonly SavedBank[
   );
 }
 
-function PayDateRow({ id, notYet, language }: { id: string; notYet: string; language: string }) {
-  const { t } = useRenderer();
+function PayDateRow({ id, notYet }: { id: string; notYet: string }) {
+  const renderer = useRenderer();
+  const { t } = renderer;
   const { value, error, answerFromTag } = useInput(id);
   const day = answerFromTag ?? (error === null ? value : "");
   return (
     <Row
       name={t("payment.summaryDate")}
-      value={typeof day === "string" && day !== "" ? dayText(day, language) : notYet}
+      value={typeof day === "string" && day !== "" ? payDayText(day, renderer) : notYet}
     />
   );
 }

@@ -11,10 +11,25 @@ test("AutoPayDate is a dropdown of the biller's pay dates, in the reader's words
     within(select)
       .getAllByRole("option")
       .map((option) => option.textContent),
-  ).toEqual(["Please choose", "Dec 1, 2026", "Dec 15, 2026"]);
-  await user.selectOptions(select, "Dec 15, 2026");
+  ).toEqual(["Please choose", "1st of each month, first Dec 1, 2026", "15th of each month, first Dec 15, 2026"]);
+  await user.selectOptions(select, "15th of each month, first Dec 15, 2026");
   expect(valueOf("q1")).toBe("2026-12-15");
 });
+
+test.each([
+  ["2026-12-09", ["2026-12-12", "2027-01-05"]],
+  ["0001-01-01", ["2026-11-28", "2026-12-12", "2027-01-05"]],
+  ["2027-06-01", ["2026-11-28", "2026-12-12", "2027-01-05"]],
+])(
+  "AutoPayDate offers no day before the next bill, %s, where a later one is there [input.autopay-date]",
+  (bill, days) => {
+    const mergeTags = [{ name: "NextBillDate", value: bill }];
+    const payDates = ["2026-11-28", "2026-12-12", "2027-01-05"];
+    showForm({ inputs: [payDate], context: { payDates, mergeTags } });
+    const offered = screen.getAllByRole<HTMLOptionElement>("option").map(({ value }) => value);
+    expect(offered).toEqual(["", ...days]);
+  },
+);
 
 test("AutoPayDate takes any date where the biller names none [input.autopay-date]", () => {
   const { valueOf } = showForm({ inputs: [payDate] });
