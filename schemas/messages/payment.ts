@@ -18,6 +18,7 @@ export const paymentMessages = {
   "payment.tooShort": "Please enter at least {n} digits",
   "payment.tooLong": "At most {n} digits",
   "payment.lookingUp": "Looking up the bank…",
+  "payment.bankUnknown": "Valid; bank name not known",
   "payment.lookUpFailed": "We could not look up this routing number just now.",
   "payment.lookUpAgain": "Look up again",
   "payment.private": "Your numbers go to the payment service only. They are not kept on this device.",

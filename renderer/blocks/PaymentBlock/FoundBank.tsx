@@ -15,6 +15,7 @@ export function FoundBank({ lookup }: { lookup: Lookup }) {
           <span className="bw-bank-name">{bank.name}</span>
         </>
       )}
+      {status === "valid" && !bank && <span>{t("payment.bankUnknown")}</span>}
       {status === "failed" && (
         <>
           <span>{t("payment.lookUpFailed")}</span>

@@ -235,6 +235,14 @@ describe("the routing number", () => {
     expect(store.getState().routing).toMatchObject({ valid: true, bank: { name: "Bank of the Prairie" } });
   });
 
+  test("of a bank that the directory does not know is told to be valid all the same [autopay.routing]", async () => {
+    const { requests, services } = slowDirectory();
+    const { user } = showAutoPay({ services });
+    await user.type(field("Routing number"), routing);
+    await settle(() => requests[0]!.answer({ valid: true, bank: null }));
+    expect(screen.getByText("Valid; bank name not known")).toBeTruthy();
+  });
+
   test("that cannot be one is refused without asking [autopay.routing]", async () => {
     const { requests, services } = slowDirectory();
     const { user, store } = showAutoPay({ services });
