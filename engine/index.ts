@@ -117,6 +117,7 @@ export {
   isOffered,
   offeredActions,
   saveOutcome,
+  takesAnyone,
   templateActions,
   type SaveAction,
   type TemplateAction,

@@ -20,7 +20,7 @@ const inspectorParts = {
 /** The messages that no customer's page shows. */
 const staffWords = {
   name: "staffWords",
-  test: /\/schemas\/messages\/(wholeCatalogue|analytics|approval|editor|gallery|mail|rules|sandbox|session|staff|staffMail|templates|users)\.ts/,
+  test: /\/schemas\/messages\/(wholeCatalogue|analytics|approval|editor|gallery|mail|rules|sandbox|session|share|staff|staffMail|templates|users)\.ts/,
   priority: 1,
   includeDependenciesRecursively: false,
 };

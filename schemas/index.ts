@@ -23,6 +23,7 @@ export * from "./calls/calls.ts";
 export * from "./calls/limit.ts";
 export { openApiDocument } from "./openapi.ts";
 export { MergeTagSchema } from "./calls/shapes.ts";
+export { longestShareDays } from "./calls/templates.ts";
 export { ResultsSchema } from "./calls/enrollments.ts";
 export { ThemeSchema } from "./calls/branding.ts";
 export { contrast, mix, parseColor, type Rgb } from "./color.ts";

@@ -66,13 +66,15 @@ const editing: Record<Who, { free: string; approved: string }> = {
 
 const whoIs = (role: Role, isOwn: boolean): Who => (role === "Owner" && isOwn ? "ownerOfIt" : kindOf[role]);
 
-function expected({ channel, role, status, isOwn, isEditing, adminNeedApproval, hasAccount }: TemplateSituation) {
+function expected(situation: TemplateSituation) {
+  const { channel, role, status, isActive, isOwn, isEditing, adminNeedApproval, hasAccount } = situation;
   const who = whoIs(role, isOwn);
   const listed = isEditing ? editing[who][adminNeedApproval ? "approved" : "free"] : beside[who][status];
   const names = new Set(listed.split(" ").filter(Boolean));
   if (channel === "IVR" && !hasAccount) names.delete("makeActive");
   const waits = status === "PendingForApproval" || status === "Rejected";
   if (channel === "IVR" && isEditing && hasAccount && waits && who === "owner") names.add("makeActive");
+  if (channel === "DynamicForms" && isActive && !isEditing && who !== "looker") names.add("share");
   return names;
 }
 
@@ -84,7 +86,11 @@ const situations: TemplateSituation[] = templateChannels.flatMap((channel) =>
       booleans.flatMap((isOwn) =>
         booleans.flatMap((isEditing) =>
           booleans.flatMap((adminNeedApproval) =>
-            booleans.map((hasAccount) => ({ channel, role, status, isOwn, isEditing, adminNeedApproval, hasAccount })),
+            booleans.flatMap((hasAccount) =>
+              booleans.map((isActive) => ({
+                ...{ channel, role, status, isActive, isOwn, isEditing, adminNeedApproval, hasAccount },
+              })),
+            ),
           ),
         ),
       ),
@@ -95,12 +101,12 @@ const situations: TemplateSituation[] = templateChannels.flatMap((channel) =>
 const rows = situations.flatMap((situation) => templateActions.map((action) => ({ situation, action })));
 
 describe("what is offered on a template", () => {
-  test("is the table's, for 8 roles, 4 statuses, one's own or another's and 10 actions, in every channel and view [actions.reject-offer, actions.activate-offer, actions.save-outcome, actions.internal]", () => {
+  test("is the table's, for 8 roles, 4 statuses, one's own or another's and 11 actions, in every channel and view [actions.reject-offer, actions.activate-offer, actions.save-outcome, actions.internal]", () => {
     const ofOneView = rows.filter(
-      ({ situation: { channel, isEditing, adminNeedApproval, hasAccount } }) =>
-        channel === "Email" && !isEditing && !adminNeedApproval && hasAccount,
+      ({ situation: { channel, isActive, isEditing, adminNeedApproval, hasAccount } }) =>
+        channel === "DynamicForms" && isActive && !isEditing && !adminNeedApproval && hasAccount,
     );
-    expect([ofOneView.length, rows.length]).toEqual([640, 640 * 6 * 2 * 2 * 2]);
+    expect([ofOneView.length, rows.length]).toEqual([704, 704 * 6 * 2 * 2 * 2 * 2]);
     const wrong = rows.filter(
       ({ situation, action }) => isOffered(action, situation) !== expected(situation).has(action),
     );
@@ -116,6 +122,7 @@ describe("what is offered on a template", () => {
     channel: "DynamicForms",
     role: "Owner",
     status: "PendingForApproval",
+    isActive: true,
     isOwn: false,
     isEditing: false,
     adminNeedApproval: true,

@@ -1,9 +1,9 @@
 // Who can do what with a template. The button bar shows these actions, and the server checks them again before it acts (forms.txt §2.9, §4,
 // §6; threats.md T6).
-import type { Role, TemplateChannel, TemplateStatus } from "@billwright/schemas";
+import type { EnrollmentType, Role, TemplateChannel, TemplateStatus } from "@billwright/schemas";
 import { isInternal, isOwner, mayEdit } from "../users/roles.ts";
 
-/** The seven buttons of the bar, then the further actions of a list. */
+/** The seven buttons of the bar, Share, then the further actions of a list. */
 export const templateActions = [
   "sendTest",
   "reject",
@@ -12,6 +12,7 @@ export const templateActions = [
   "submit",
   "saveAndActivate",
   "sync",
+  "share",
   "edit",
   "copy",
   "delete",
@@ -23,6 +24,8 @@ export interface TemplateSituation {
   channel: TemplateChannel;
   role: Role;
   status: TemplateStatus;
+  /** Customers get a version of it, whatever the status of a newer one. */
+  isActive: boolean;
   /** The newest version was submitted by this user. */
   isOwn: boolean;
   /** In an editor, rather than in a list or a preview. */
@@ -44,6 +47,8 @@ const rules: Record<TemplateAction, (situation: TemplateSituation) => boolean> =
   saveAndActivate: ({ role, isEditing, adminNeedApproval }) =>
     isEditing && mayEdit(role) && (isInternal(role) || (isOwner(role) && !adminNeedApproval)),
   sync: ({ role, status, isEditing }) => !isEditing && mayEdit(role) && status === "Active",
+  share: ({ channel, role, isActive, isEditing }) =>
+    channel === "DynamicForms" && isActive && !isEditing && mayEdit(role),
   edit: ({ role, isEditing }) => !isEditing && mayEdit(role),
   copy: ({ role, isEditing }) => !isEditing && mayEdit(role),
   delete: ({ role, status, isEditing }) => !isEditing && mayEdit(role) && (status === "Draft" || status === "Rejected"),
@@ -63,6 +68,12 @@ export const isOffered = (action: TemplateAction, situation: TemplateSituation):
 /** All offered actions, in the order of the bar. */
 export const offeredActions = (situation: TemplateSituation): TemplateAction[] =>
   templateActions.filter((action) => isOffered(action, situation));
+
+/**
+ * Whether a form's link may name no recipient, so that many can share it (decisions-proposed.md P121). The other types are about one
+ * customer's account: without the recipient they know neither its balance nor whose bank draws.
+ */
+export const takesAnyone = (type: EnrollmentType | null): boolean => type === "CustomForm" || type === "Supplier";
 
 /** The three ways to save. */
 export type SaveAction = Extract<TemplateAction, "saveDraft" | "submit" | "saveAndActivate">;

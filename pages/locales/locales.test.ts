@@ -53,6 +53,7 @@ const sameInLanguage: Partial<Record<Language, readonly string[]>> = {
     "analytics.columnVersion",
     "editor.html",
     "editor.rich.link",
+    "share.link",
     "list.name",
     "list.status",
     "list.version",

@@ -1,7 +1,8 @@
 // Hands a text to the browser as a file.
+import { saveBlob } from "./saveBlob.ts";
 
 /** The title as a file's name: letters, digits and hyphens. */
-export const fileNameOf = (title: string): string =>
+export const fileNameOf = (title: string, extension = "json"): string =>
   `${
     title
       .normalize("NFKD")
@@ -9,14 +10,7 @@ export const fileNameOf = (title: string): string =>
       .replace(/[^\p{L}\p{N}]+/gu, "-")
       .replace(/^-+|-+$/g, "")
       .slice(0, 60) || "fixture"
-  }.json`;
+  }.${extension}`;
 
-export function downloadJson(name: string, value: unknown, page: Document = document): void {
-  const address = URL.createObjectURL(new Blob([`${JSON.stringify(value, null, 2)}\n`], { type: "application/json" }));
-  const anchor = page.createElement("a");
-  anchor.href = address;
-  anchor.download = name;
-  anchor.click();
-  // The browser must start the download before the address is revoked.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}
+export const downloadJson = (name: string, value: unknown): void =>
+  saveBlob(name, new Blob([`${JSON.stringify(value, null, 2)}\n`], { type: "application/json" }));

@@ -7,9 +7,10 @@ const all = Object.entries(calls) as [string, CallDeclaration][];
 
 /** Ids that give no access: of a form's input, a theme, a time zone, a filling-in's message; the version that a page has seen. */
 const harmless = ["inputId", "themeId", "timeZoneId", "notificationLogId", "versionId"];
-/** The biller's own number of the customer for whom an author tries a form. */
+/** The biller's own number of the customer for whom an author tries or shares a form: the biller is asked for the account's own alone. */
+const forCustomers = ["TestLink", "SendTest", "Share"].map((name) => `POST /api/Templates/${name}`);
 const isNobodys = (name: string, field: string) =>
-  harmless.includes(field) || (name === "POST /api/Templates/TestLink" && field === "recipientId");
+  harmless.includes(field) || (forCustomers.includes(name) && field === "recipientId");
 
 /** The calls in the specification's table (forms.txt §7). */
 const ofTheSpecification = [

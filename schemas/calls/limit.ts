@@ -136,4 +136,6 @@ export const limits = {
   },
   /** An author tests a template a few times, not all day. */
   testsSent: { name: "tests.sent", per: "user", counts: "calls", windows: [{ count: 60, seconds: hour }] },
+  /** Links that a user makes by hand; campaigns make theirs elsewhere. */
+  linksShared: { name: "links.shared", per: "user", counts: "calls", windows: [{ count: 60, seconds: hour }] },
 } as const satisfies Record<string, LimitRule>;

@@ -7,6 +7,9 @@ import { call, type Place } from "./call.ts";
 import { limits } from "./limit.ts";
 import { Done, id, nullable, strict } from "./shapes.ts";
 
+/** A shared link is valid for at most so many days. */
+export const longestShareDays = 365;
+
 const Status = Type.Enum([...templateStatuses]);
 const ChannelSchema = Type.Enum([...templateChannels]);
 const Content = Type.Unsafe<TemplateContent>({
@@ -308,8 +311,34 @@ export const templateCalls = {
           description: "An address or number of one's own account's users; default the user's own",
         }),
       ),
+      by: Type.Optional(Type.Enum(["mail", "sms"], { description: "Of a form, whose link fits both; default mail" })),
+      version: Type.Optional(
+        Type.Enum(["newest", "active"], { description: "Of a form; active: what customers get; default newest" }),
+      ),
+      recipientId: Type.Optional(
+        Type.String({ maxLength: 128, description: "Of a form: the customer whose figures it shows; default nobody" }),
+      ),
     }),
     data: strict({ to: Type.String() }),
+  }),
+  "POST /api/Templates/Share": call({
+    summary: "Makes a customer's short link to an active form: for one recipient, or for anyone.",
+    ...ofAccount,
+    roles: rolesThatEdit,
+    names: ["body.id"],
+    limits: [limits.linksShared],
+    body: strict({
+      id: template,
+      recipientId: Type.Optional(
+        nullable(Type.String({ maxLength: 128, description: "The biller's customer; null or absent: anyone" })),
+      ),
+      days: Type.Integer({ minimum: 1, maximum: longestShareDays, description: "How long the link is valid" }),
+    }),
+    data: strict({
+      link: Type.String({ description: "The whole address, short enough for a text message or a QR code" }),
+      expiresAt: Type.String({ format: "date-time" }),
+      recipientId: nullable(Type.String()),
+    }),
   }),
   "POST /api/Templates/TestLink": call({
     summary:

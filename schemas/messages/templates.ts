@@ -19,6 +19,7 @@ export const templateMessages = {
   "actions.submit": "Submit for Approval",
   "actions.saveAndActivate": "Save & Activate",
   "actions.sync": "Sync",
+  "actions.share": "Share",
   "actions.preview": "Preview",
   "actions.results": "Results",
   "actions.edit": "Edit",

@@ -8,6 +8,7 @@ import { mailMessages } from "./mail.ts";
 import { ruleMessages } from "./rules.ts";
 import { sandboxMessages } from "./sandbox.ts";
 import { sessionMessages } from "./session.ts";
+import { shareMessages } from "./share.ts";
 import { staffShellMessages } from "./staff.ts";
 import { staffMailMessages } from "./staffMail.ts";
 import { templateMessages } from "./templates.ts";
@@ -23,6 +24,7 @@ export const staffPart = {
   ...ruleMessages,
   ...sandboxMessages,
   ...sessionMessages,
+  ...shareMessages,
   ...staffShellMessages,
   ...templateMessages,
   ...usersMessages,

@@ -106,6 +106,7 @@ export const staffRequests: Record<StaffCall, Given> = {
   "POST /api/Templates/TestLink": form("Draft", ({ id }) => ({
     body: { id, tags: [{ name: "ZIP", value: "20001" }], recipientId: "r-1" },
   })),
+  "POST /api/Templates/Share": form("Active", ({ id }) => ({ body: { id, recipientId: null, days: 30 } })),
   "POST /api/Templates/Sync": form("Active", ({ id }) => ({ body: { id } })),
   "GET /api/Enrollments/AvailableTranslationsAuth": async (setup, asking) => {
     const { query } = await asks("DynamicForms", "surveyGuid")(setup, asking);

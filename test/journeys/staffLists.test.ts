@@ -102,6 +102,26 @@ describe.runIf(browserWanted)("lists, by keyboard alone", () => {
     await context.close();
   });
 
+  test("a form is shared with anyone, and the link opens it in a clean profile [form.results]", async () => {
+    const { page, context, faults } = await open(galleries.DynamicForms);
+    await typeInto(page, page.getByRole("searchbox"), "Outage notices");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => texts(page)).toEqual(["Outage notices"]);
+    await choose(page, say("list.actionsOf", { name: "Outage notices" }), say("actions.share"));
+    const dialog = page.getByRole("dialog", { name: say("share.title", { name: "Outage notices" }) });
+    await pressOn(page, dialog.getByRole("button", { name: say("share.make"), exact: true }));
+    const link = await dialog.getByRole("textbox", { name: say("share.link"), exact: true }).inputValue();
+    await dialog.getByRole("img", { name: say("share.qr") }).waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+
+    const clean = await openPage(on.browser, { viewport: { width: 390, height: 844 }, locale: "en-US" });
+    await clean.page.goto(on.product.url + new URL(link).pathname);
+    await clean.page.getByRole("radio", { name: "Text message" }).waitFor({ state: "attached" });
+    expect(clean.faults).toEqual([]);
+    await clean.context.close();
+  });
+
   test("the users are searched and sorted, and one gets another role [roles.assignable]", async () => {
     const { page, context, faults } = await open("/smart/users");
     const byMail = button(page, say("session.email"));

@@ -122,6 +122,19 @@ test("says where nothing happened, and where the figures cannot be had with the 
   await screen.findByText("Completion");
 });
 
+test("shares the form where nobody has opened it yet, and only what customers get, by those who may", async () => {
+  const nothingYet = { "GET /api/Enrollments/Analytics": () => nothing };
+  const active = { ...header, isActive: true };
+  const template = (shown: typeof header) => ({ "GET /api/Templates/Get": () => ({ header: shown }) }) as never;
+  const { user } = await open({ ...nothingYet, ...template(active) });
+  await user.click(await screen.findByRole("button", { name: "Share" }));
+  await screen.findByRole("dialog", { name: "Share Autumn survey" });
+  cleanup();
+  await open({ ...nothingYet, ...template({ ...active, isActive: false }) });
+  await screen.findByText("Nothing happened in this time");
+  expect(screen.queryByRole("button", { name: "Share" })).toBeNull();
+});
+
 test("says that a form of another account is not there [list.analytics]", async () => {
   await open({ "GET /api/Templates/Get": () => new Refused(404, 404, "api.notFound") });
   await screen.findByText("Nothing was found here.");

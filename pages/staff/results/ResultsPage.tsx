@@ -1,5 +1,6 @@
 // /smart/dynamic-form/:id/results: the visits, the submissions and their answers in a range of days; and all of it as a file.
 import { useMemo } from "react";
+import type { ReactNode } from "react";
 import { Link, useParams, useSearchParams } from "react-router-dom";
 import type { DateSpan } from "@billwright/engine";
 import { ResultsSection } from "@billwright/renderer";
@@ -12,6 +13,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { PageTop } from "../../ui/PageTop.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
+import { ShareButton } from "../templates/share/ShareButton.tsx";
 import { useStaffPage } from "../useStaffPage.ts";
 import { editorOf } from "../templates/addresses.ts";
 import { FiguresSkeleton } from "./FiguresSkeleton.tsx";
@@ -65,7 +67,7 @@ export default function ResultsPage() {
         ) : figures.data === null ? (
           <FiguresSkeleton />
         ) : (
-          <FigureSections figures={figures.data} span={span} />
+          <FigureSections figures={figures.data} span={span} share={<ShareButton header={header} />} />
         )}
       </div>
     </>
@@ -80,13 +82,19 @@ const ends = ({ from, to }: DateSpan) => ({
 interface FigureSectionsProps {
   figures: Figures;
   span: DateSpan;
+  /** The button that gives away the form's link. */
+  share: ReactNode;
 }
 
-function FigureSections({ figures, span }: FigureSectionsProps) {
+function FigureSections({ figures, span, share }: FigureSectionsProps) {
   const { t } = useWords();
   const spanText = useSpanText(span);
   if (isNothing(figures))
-    return <EmptyState title={t("analytics.nothing")}>{`${spanText}. ${t("analytics.nothingHelp")}`}</EmptyState>;
+    return (
+      <EmptyState title={t("analytics.nothing")} action={share}>
+        {`${spanText}. ${t("analytics.nothingHelp")}`}
+      </EmptyState>
+    );
   return (
     <>
       <Totals counts={figures.stats} spanText={spanText} />

@@ -2,6 +2,7 @@
 // little memory, and neither presents half a file as a whole one.
 import { readAnswer, type Answer, type Failure } from "../../client/answer.ts";
 import { addressOf } from "../../client/request.ts";
+import { saveBlob } from "../saveBlob.ts";
 
 export interface Progress {
   /** Lines so far without the headings; null where the file's format does not show them. */
@@ -147,13 +148,7 @@ function blobSink(name: string, type: string): Sink {
   return {
     write: (chunk) => Promise.resolve(void chunks.push(chunk)),
     close() {
-      const address = URL.createObjectURL(new Blob(chunks, { type }));
-      const link = document.createElement("a");
-      link.href = address;
-      link.download = name;
-      link.click();
-      // The browser has read the address by the next turn; if it were never revoked, the whole file would stay in memory.
-      setTimeout(() => URL.revokeObjectURL(address), 60_000);
+      saveBlob(name, new Blob(chunks, { type }));
       return Promise.resolve();
     },
     abort: () => Promise.resolve(void (chunks = [])),

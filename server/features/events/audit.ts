@@ -11,6 +11,7 @@ export interface AuditEntry {
     | "link_refused"
     | "submitted"
     | "exported"
+    | "link_shared"
     | "signed_in"
     | "session_reused"
     | "password_changed"

@@ -1,4 +1,4 @@
-// The whole table of threats.md T6 over the wire: 8 roles, 4 statuses, one's own or another's, 10 actions.
+// The whole table of threats.md T6 over the wire: 8 roles, 4 statuses, one's own or another's, 11 actions.
 import { isOffered, templateActions, type TemplateAction } from "@billwright/engine";
 import { roles, templateStatuses, type Role } from "@billwright/schemas";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -26,6 +26,7 @@ describe.each(testDatabases())("the table of roles on $name", (database) => {
     if (action === "makeActive") return approve(server, template, user);
     if (action === "sendTest") return server.call("POST /api/Templates/SendTest", { token, body: { id } });
     if (action === "sync") return server.call("POST /api/Templates/Sync", { token, body: { id } });
+    if (action === "share") return server.call("POST /api/Templates/Share", { token, body: { id, days: 30 } });
     if (action === "delete") return server.call("POST /api/Templates/Delete", { token, body: { id } });
     if (action === "edit")
       return server.call("POST /api/Templates/Autosave", { token, body: { id, name: "x", content, revision: 0 } });
@@ -35,7 +36,7 @@ describe.each(testDatabases())("the table of roles on $name", (database) => {
   };
 
   test.each(roles)(
-    "holds over the wire for %s in every status, own or another's, and all ten actions [actions.server-roles]",
+    "holds over the wire for %s in every status, own or another's, and all eleven actions [actions.server-roles]",
     async (role) => {
       const user = users.get(role)!;
       const wrong: unknown[] = [];
@@ -53,6 +54,7 @@ describe.each(testDatabases())("the table of roles on $name", (database) => {
               channel: "SMS",
               role,
               status,
+              isActive: status === "Active",
               isOwn,
               isEditing: saves.has(action),
               hasAccount: true,

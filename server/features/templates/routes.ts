@@ -10,11 +10,12 @@ import { remove } from "./remove.ts";
 import { save } from "./save.ts";
 import { sendTest } from "./sendTest.ts";
 import type { TemplateServices } from "./services.ts";
+import { share } from "./share.ts";
 import { sync } from "./sync.ts";
 
 type TemplateCalls =
   | `GET /api/Templates/${"Get" | "History"}`
-  | `POST /api/Templates/${"Create" | "Autosave" | "Discard" | "Save" | "Delete" | "SendTest" | "Sync"}`
+  | `POST /api/Templates/${"Create" | "Autosave" | "Discard" | "Save" | "Delete" | "SendTest" | "Share" | "Sync"}`
   | "GET /api/Enrollments/AvailableTranslationsAuth";
 
 type Nouns = "EmailTemplate" | "SmsTemplate" | "PushNotificationTemplate" | "ApplePass" | "IvrTemplate";
@@ -36,6 +37,7 @@ export const templateRoutes = (
   "POST /api/Templates/Save": (context) => save(services, context),
   "POST /api/Templates/Delete": (context) => remove(services, context),
   "POST /api/Templates/SendTest": (context) => sendTest(services, context),
+  "POST /api/Templates/Share": (context) => share(services, context),
   "POST /api/Templates/Sync": (context) => sync(services, context),
   "GET /api/Enrollments/AvailableTranslationsAuth": (context) => availableTranslations(services, context),
   "GET /api/Profile/GetTemplateApprovalConfig": (context) => accountConfig(services, context),

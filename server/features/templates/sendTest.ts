@@ -21,7 +21,7 @@ import { addHistory } from "./history.ts";
 import { changing, type Changing } from "./own.ts";
 import { withSamples } from "./sampleTags.ts";
 import type { TemplateServices } from "./services.ts";
-import { findContent } from "./store.ts";
+import { findContent, type Template } from "./store.ts";
 
 type Name = "POST /api/Templates/SendTest";
 
@@ -40,9 +40,10 @@ export async function sendTest(services: TemplateServices, context: CallContext<
     const { transaction, template, actor } = change;
     const receiver = await findReceiver(change, body.to);
     if (!receiver) throw refuse("BAD", "field.choice", { field: "to" });
+    if (body.by === "sms" && receiver.mobileNumber === null) throw refuse("BAD", "share.noMobile", { field: "by" });
     const content = await findContent(transaction, template);
     if (!content) throw new Error(`Version ${template.versionId} is missing from template_versions.`);
-    const test = await testOf(services, change, content, now);
+    const test = await testOf(services, change, content, context);
     const to = await send(services, change, receiver, body.to, test);
     const { versionId } = template;
     await addHistory(transaction, template, { action: "testSent", userId: actor.userId, versionId, now });
@@ -82,12 +83,15 @@ async function testOf(
   services: TemplateServices,
   { transaction, template, actor }: Changing,
   content: TemplateContent,
-  now: Date,
+  { body, now }: CallContext<Name>,
 ): Promise<Test> {
   const { channel, name } = template;
   if (channel === "DynamicForms") {
-    const link = await services.testLink(transaction, { ...template, madeBy: actor.userId });
-    return { subject: name, text: "", link, html: null, isSms: false };
+    const isSms = body.by === "sms";
+    const { accountId, templateId, versionId } = body.version === "active" ? activeOf(template) : template;
+    const wanted = { accountId, templateId, versionId, madeBy: actor.userId, recipientId: body.recipientId || null };
+    const link = await services.testLink(transaction, { ...wanted, isShort: isSms });
+    return { subject: name, text: isSms ? `${name}: ${link}` : "", link, html: null, isSms };
   }
   const written = shown[channel](content as never);
   const today = now.toISOString().slice(0, 10);
@@ -100,6 +104,11 @@ async function testOf(
     html,
     isSms: channel === "SMS",
   };
+}
+
+function activeOf(template: Template): Template {
+  if (template.activeVersionId === null) throw refuse("REFUSE", "share.notActive");
+  return { ...template, versionId: template.activeVersionId };
 }
 
 /** The result as text. */

@@ -2,7 +2,12 @@
 import type { Database, Queryable } from "../../database/connect.ts";
 import type { Runtime } from "../../runtime.ts";
 import type { Audit } from "../events/audit.ts";
+import type { Versions } from "../enrollments/versions.ts";
 import type { MessageQueue } from "../messages/messageJob.ts";
+import type { Biller } from "../../providers/biller/biller.ts";
+import type { Seal } from "../../tokens/seal.ts";
+import type { Tokens } from "../../tokens/tokens.ts";
+import type { WantedTestLink } from "../testLinks/testLink.ts";
 import type { Texts } from "../translations/translations.ts";
 
 export interface TemplateServices {
@@ -11,8 +16,12 @@ export interface TemplateServices {
   audit: Audit;
   messages: MessageQueue;
   texts: Texts;
+  tokens: Tokens;
+  seal: Seal;
+  versions: Versions;
+  biller: Biller;
   /** The product's public address, for links in mails. */
   publicUrl: string;
-  /** A test link to the newest version of a form. */
-  testLink(database: Queryable, form: { accountId: string; templateId: string; madeBy: string }): Promise<string>;
+  /** A test link to a version of a form. */
+  testLink(database: Queryable, form: WantedTestLink): Promise<string>;
 }

@@ -4,10 +4,14 @@ import type { Actor } from "../users/actor.ts";
 import type { Template } from "./store.ts";
 
 /** Outside of an editor, which only the page has; a stored template always has an account. */
-export const situationOf = ({ channel, status, submittedBy }: Template, actor: Actor): TemplateSituation => ({
+export const situationOf = (
+  { channel, status, activeVersionId, submittedBy }: Template,
+  actor: Actor,
+): TemplateSituation => ({
   channel,
   role: actor.role,
   status,
+  isActive: activeVersionId !== null,
   isOwn: submittedBy === actor.userId,
   isEditing: false,
   // It affects only saving, and `save` reads it itself.

@@ -420,6 +420,7 @@ describe.each(testDatabases())("templates on $name", (database) => {
       ...(["Discard", "Delete", "SendTest", "Sync"] as const).map((name) =>
         server.call(`POST /api/Templates/${name}`, { token: stranger.token, body: { id } }),
       ),
+      server.call("POST /api/Templates/Share", { token: stranger.token, body: { id, days: 1 } }),
       server.call("POST /api/Templates/Autosave", {
         token: stranger.token,
         body: { id, name: "x", content: goodContent("DynamicForms"), revision: 0 },

@@ -8,6 +8,8 @@ import { maxTokenBytes, type Tokens } from "../../tokens/tokens.ts";
 
 const seconds = 7 * 86_400;
 
+export const testLinkExpiry = (now: Date): Date => new Date(now.getTime() + seconds * 1000);
+
 export interface TestLinkServices {
   database: Queryable;
   tokens: Tokens;
@@ -26,6 +28,8 @@ export interface WantedTestLink {
   tags?: MergeTag[];
   /** The customer whose figures the form shows; null: nobody's. */
   recipientId?: string | null;
+  /** An address that fits a text message. */
+  isShort?: boolean;
 }
 
 /**

@@ -37,7 +37,7 @@ export interface TemplateActionsProps {
   onQuit?: () => Promise<void>;
 }
 
-/** The seven buttons of the bar; any other action is in a list. */
+/** The seven buttons of the bar, and Share; any other action is in a list. */
 const inBar: readonly TemplateAction[] = [
   "sendTest",
   "reject",
@@ -46,10 +46,11 @@ const inBar: readonly TemplateAction[] = [
   "submit",
   "saveAndActivate",
   "sync",
+  "share",
 ];
 
 /** What the one that the page is for looks like: the last step that is offered. */
-const byWeight: readonly TemplateAction[] = ["saveAndActivate", "submit", "makeActive", "saveDraft"];
+const byWeight: readonly TemplateAction[] = ["saveAndActivate", "submit", "makeActive", "saveDraft", "share"];
 
 /** Their editors save with a split button (forms.txt §6). */
 const splitLabels: Partial<Record<TemplateChannel, MessageKey>> = {

@@ -16,6 +16,7 @@ import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { approve, reject, submittedBy, type Decision } from "../channelCalls.ts";
 import { Rejection } from "../TemplateNotices.tsx";
 import type { Template, TemplateHeader } from "../useTemplate.ts";
+import { ShareDialog } from "../share/ShareDialog.tsx";
 import { ApprovalRequest } from "./ApprovalRequest.tsx";
 import type { Approvers } from "./ApprovalRequestModal.tsx";
 import { RejectDialog } from "./RejectDialog.tsx";
@@ -55,7 +56,7 @@ export interface TemplateActionsState {
   dialog: ReactNode;
 }
 
-type Asking = "reject" | "submit" | "reopen" | null;
+type Asking = "reject" | "submit" | "reopen" | "share" | null;
 
 export function useTemplateActions(on: ActionsOn): TemplateActionsState {
   const { header } = on;
@@ -67,6 +68,7 @@ export function useTemplateActions(on: ActionsOn): TemplateActionsState {
     channel: header.channel,
     role: user.role,
     status: header.status,
+    isActive: header.isActive,
     isOwn: header.isSubmittedByUser,
     isEditing: on.isEditing,
     adminNeedApproval: on.adminNeedApproval,
@@ -79,7 +81,7 @@ export function useTemplateActions(on: ActionsOn): TemplateActionsState {
   };
   const press = (action: TemplateAction) => {
     if (work.busy !== null) return;
-    if (action === "reject") setAsking(action);
+    if (action === "reject" || action === "share") setAsking(action);
     else if (action === "submit") whereReady(() => setAsking("submit"));
     else if (action === "makeActive" && header.status === "Rejected") setAsking("reopen");
     else if (action === "sendTest") void work.sendTest();
@@ -102,6 +104,8 @@ export function useTemplateActions(on: ActionsOn): TemplateActionsState {
         onSubmit={(approvers) => void work.save("submit", approvers).then((done) => done && close())}
         onClose={close}
       />
+    ) : asking === "share" ? (
+      <ShareDialog header={header} onClose={close} />
     ) : asking === "reopen" ? (
       <ConfirmDialog
         title={t("actions.reopenTitle", { name: header.name })}

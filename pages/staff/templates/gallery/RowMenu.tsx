@@ -19,7 +19,7 @@ export interface RowMenuProps {
   onChanged(): void;
 }
 
-const ofBar: readonly TemplateAction[] = ["sendTest", "reject", "makeActive", "sync"];
+const ofBar: readonly TemplateAction[] = ["sendTest", "reject", "makeActive", "sync", "share"];
 
 export function RowMenu({ header, onChanged }: RowMenuProps) {
   const { t } = useWords();

@@ -1,0 +1,38 @@
+// Sharing an active form's link: for anyone or for one customer, as text and as a QR code, and a test to oneself.
+import type { Messages } from "./message.ts";
+
+export const shareMessages = {
+  "share.title": "Share {name}",
+  "share.who": "Who is the link for?",
+  "share.anyone": "Anyone",
+  "share.oneCustomer": "One customer",
+  "share.anyoneHelp":
+    "Many people can use the same link. Each device can submit once, unless the form takes several submissions.",
+  "share.customersOnly": "This form shows a customer's own figures, so its link is for one customer.",
+  "share.recipient": "Customer's account number",
+  "share.recipientHelp": "The link shows this customer's figures. Give it to nobody else.",
+  "share.expiry": "The link is valid for",
+  "share.days": "{n} days, until {date}",
+  "share.oneDay": "1 day, until {date}",
+  "share.make": "Make Link",
+  "share.making": "The link is being made.",
+  "share.link": "Link",
+  "share.readyAnyone": "The link for anyone is ready. It is valid until {date}.",
+  "share.readyFor": "The link for customer {recipient} is ready. It is valid until {date}.",
+  "share.copy": "Copy",
+  "share.copied": "Copied",
+  "share.copyByHand": "The link is selected. Press Ctrl+C or ⌘C, or hold it to copy it.",
+  "share.qr": "QR code of the link",
+  "share.saveSvg": "Download SVG",
+  "share.savePng": "Download PNG",
+  "share.pngFailed": "This browser cannot make the PNG. Download the SVG instead.",
+  "share.test": "Try it yourself",
+  "share.testHelp": "You get a test of what customers see. What you submit with it counts nowhere.",
+  "share.testMail": "E-mail Me a Test",
+  "share.testSms": "Text Me a Test",
+  "share.noMobile": "Your profile has no mobile number. Add one there first.",
+  "share.notActive": "Only an active form has a link for customers.",
+  "share.formOver": "This form has passed its own end date, so a link to it would open nothing. Change the date first.",
+  "share.recipientRequired": "Enter the customer's account number",
+  "share.noRecipient": "No customer has this account number",
+} as const satisfies Messages;
