@@ -1,4 +1,4 @@
-// The Submit button, with the reasons that block it beside it (gate.reason). A blocked button is aria-disabled, never disabled: it stays in
+// The Submit button of the form around it, which Enter presses as well, with the reasons that block it beside it (gate.reason). A blocked button is aria-disabled, never disabled: it stays in
 // the tab order, describes its reasons, and a press checks the whole form (ErrorSummary).
 import { useId } from "react";
 import { balanceError, blockers } from "@billwright/engine";
@@ -28,7 +28,7 @@ export function SubmitBar({ onSubmit, busy = false }: SubmitBarProps) {
     <div className="bw-submit bw-screen-only">
       {blocked ? <Reasons id={reasonsId} /> : null}
       <button
-        type="button"
+        type="submit"
         className="bw-button bw-button--primary bw-submit-button"
         aria-disabled={blocked || busy}
         aria-describedby={blocked ? reasonsId : undefined}

@@ -248,6 +248,16 @@ test("a submit in another tab leads this one to what was submitted [submit.alrea
   expect(named(server, "GET /api/Enrollments/Fetcher")).toHaveLength(2);
 });
 
+test("Enter in a field sends the form, as in any form, and a form that is not complete says so [gate.reason] [check.required]", async () => {
+  const { user, server } = await open(formServer());
+  await user.type(await screen.findByRole("textbox", { name: /E-mail/ }), "ann@example.org{Enter}");
+  expect((await screen.findAllByText("Please fill the red marked input fields")).length).toBeGreaterThan(0);
+  expect(named(server, "POST /api/Enrollments/SubmitEnrollment")).toEqual([]);
+  await user.type(screen.getByRole("textbox", { name: /Your name/ }), "Ann{Enter}");
+  expect(await screen.findByText("You have successfully submitted the form.")).toBeTruthy();
+  expect(named(server, "POST /api/Enrollments/SubmitEnrollment")).toHaveLength(1);
+});
+
 test("'Form was already submitted' reloads the enrolment and marks it submitted [submit.already]", async () => {
   let isSubmitted = false;
   const server = formServer(survey, {

@@ -56,3 +56,14 @@ describe("ShortText", () => {
     expect(document.getElementById(described)?.textContent).toBe("As on your bill.");
   });
 });
+
+test.each([
+  [{ id: "full-name" }, "name"],
+  [{ id: "FirstName" }, "given-name"],
+  [{ id: "zip" }, "postal-code"],
+  [{ id: "q7", tagName: "ZIP" }, "postal-code"],
+  [{ id: "name-of-the-dog" }, ""],
+])("ShortText %j offers to complete '%s' [input.short-text]", (input, token) => {
+  showForm({ inputs: [{ name: "Q", inputType: "ShortText", ...input }] });
+  expect(screen.getByRole<HTMLInputElement>("textbox").autocomplete).toBe(token);
+});

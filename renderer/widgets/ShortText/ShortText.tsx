@@ -3,6 +3,7 @@ import { characterCount, firstCharacters, mostCharactersOf } from "@billwright/e
 import { useRenderer } from "../../RendererProvider.tsx";
 import { answerText } from "../../field/answerText.ts";
 import type { WidgetProps } from "../widget.ts";
+import { autoCompleteOf } from "./autoComplete.ts";
 import "./ShortText.css";
 
 export function ShortText({ input, view, control, answer }: WidgetProps) {
@@ -15,6 +16,7 @@ export function ShortText({ input, view, control, answer }: WidgetProps) {
         {...control}
         className="bw-input"
         type="text"
+        autoComplete={autoCompleteOf(input)}
         dir="auto"
         value={value}
         // Cut here, because `maxLength` counts an emoji as two characters. Text in composition is cut when the composition ends.

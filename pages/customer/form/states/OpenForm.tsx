@@ -38,20 +38,22 @@ export function OpenForm({ filling, opened, form, submit }: OpenFormProps) {
           )}
           <DraftNotice filling={filling} form={form} />
           <ErrorSummary />
-          <div className="bw-form-parts" inert={busy || notSent}>
-            <FormBody />
-            <EnrollmentBlocks savedBanks={opened.autoPayElements.savedBanks} />
-          </div>
-          {!online && !notSent && (
-            <p className="bw-notice" data-tone="warning" role="status">
-              {t("form.offline")}
-            </p>
-          )}
-          {notSent ? (
-            <NotSent why={submit.why} onRetry={filling.retrySubmit} />
-          ) : (
-            <SubmitBar onSubmit={filling.pressSubmit} busy={busy} />
-          )}
+          <form className="bw-fill" noValidate onSubmit={(event) => event.preventDefault()}>
+            <div className="bw-form-parts" inert={busy || notSent}>
+              <FormBody />
+              <EnrollmentBlocks savedBanks={opened.autoPayElements.savedBanks} />
+            </div>
+            {!online && !notSent && (
+              <p className="bw-notice" data-tone="warning" role="status">
+                {t("form.offline")}
+              </p>
+            )}
+            {notSent ? (
+              <NotSent why={submit.why} onRetry={filling.retrySubmit} />
+            ) : (
+              <SubmitBar onSubmit={filling.pressSubmit} busy={busy} />
+            )}
+          </form>
         </>
       )}
     </article>
