@@ -1,7 +1,8 @@
 // The states of the pages for customers and for anyone, in the demo's data.
 import type { Page } from "playwright-core";
+import type { PageName } from "@billwright/schemas";
 import { answer, attach, control, png } from "./customer.ts";
-import type { LinkTo, StatesOf } from "./pageStates.ts";
+import type { LinkTo, StatesOf, UserPage } from "./pageStates.ts";
 
 const link = (enrollmentId: string, recipientId: string | null): LinkTo => ({ enrollmentId, recipientId });
 const field = (page: Page) => page.locator("main .bw-field").first().waitFor();
@@ -37,9 +38,7 @@ async function mistypeBank(page: Page): Promise<void> {
   await error(page);
 }
 
-export const customerStates: StatesOf<
-  "form" | "installment-plan" | "ebill" | "autopay" | "expired" | "404" | "form/preview/frame" | "smart/sign-in"
-> = {
+export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
   form: [
     { title: "an ordinary form", at: link("e-bill", "100215"), reach: field },
     { title: "a long form, empty", at: link("service-request", "100201"), reach: field },

@@ -1,7 +1,7 @@
 // How each page of the registry is opened, and its states that take some doing. The tests of accessibility, languages and hostile links and
 // the weights read it: a page that is missing here does not compile.
 import type { Page } from "playwright-core";
-import { linkPages, pathOf, type LinkPageName, type PageName, type PageParams } from "@billwright/schemas";
+import { linkPages, pathOf, type LinkPageName, type PageName, type PageParams, type pages } from "@billwright/schemas";
 import { addressOfLink } from "@billwright/server";
 import { customerStates } from "./customerStates.ts";
 import type { Product } from "./product.ts";
@@ -23,6 +23,11 @@ export interface PageState<At = LinkTo | object | string> {
   /** Resolves when the state is reached. Words differ by language, so it finds things by what they are. */
   reach(page: Page): Promise<void>;
 }
+
+/** The pages for those who sign in. */
+export type UserPage = {
+  [Name in PageName]: (typeof pages)[Name]["access"] extends "user" ? Name : never;
+}[PageName];
 
 /** The first is the page as it opens. */
 type States<At> = readonly [PageState<At>, ...PageState<At>[]];

@@ -1,8 +1,6 @@
 // The states of the pages for those who sign in, in the demo's data and with `notInOrder` beside its forms.
 import type { Locator, Page } from "playwright-core";
-import type { PageName } from "@billwright/schemas";
-import type { StatesOf } from "./pageStates.ts";
-import type { customerStates } from "./customerStates.ts";
+import type { StatesOf, UserPage } from "./pageStates.ts";
 import { showInspector } from "./staff.ts";
 
 const accountId = "harbor-light-water";
@@ -88,7 +86,7 @@ async function choosePersons(page: Page): Promise<void> {
   await page.getByRole("dialog").waitFor();
 }
 
-export const staffStates: StatesOf<Exclude<PageName, keyof typeof customerStates>> = {
+export const staffStates: StatesOf<UserPage> = {
   "form/preview": [
     { title: "as it opens", at: { id: "move-out" }, reach: first(".bw-preview-parts label") },
     {
