@@ -74,8 +74,18 @@ test("a wrong code and any other refusal stand under the input, each time anew [
 
 test("a code that could not be sent says why and may be asked for at once [otp.send]", () => {
   const { state } = run([verify(mail), { type: "sendFailed", contact: mail, failure: wrong("codes.sendLimit") }]);
-  expect(state).toMatchObject({ at: "open", status: "waiting", error: { key: "codes.sendLimit" }, resendAt: 0 });
+  expect(state).toMatchObject({ at: "open", status: "notSent", error: { key: "codes.sendLimit" }, resendAt: 0 });
   expect(run([{ type: "entered", code: "1234" }], state).effects).toEqual([]);
+  const again = run([{ type: "resend" }], state);
+  expect(again.state).toMatchObject({ status: "sending", error: null });
+  expect(again.effects).toEqual([{ type: "sendCode", contact: mail }]);
+});
+
+test("a code that was sent stays good where another one cannot be sent [otp.resend]", () => {
+  const failed: CodeEvent = { type: "sendFailed", contact: mail, failure: wrong("codes.sendLimit") };
+  const { state } = run([verify(mail), sent(mail), { type: "resend" }, failed]);
+  expect(state).toMatchObject({ at: "open", status: "waiting", error: { key: "codes.sendLimit" } });
+  expect(run([{ type: "entered", code: "1234" }], state).effects).toMatchObject([{ type: "checkCode", code: "1234" }]);
 });
 
 test.each([

@@ -25,7 +25,8 @@ export type CodeState =
   | {
       at: "open";
       contact: Contact;
-      status: "sending" | "waiting" | "checking";
+      /** `notSent`: there is no code to enter, and `error` says why. */
+      status: "sending" | "notSent" | "waiting" | "checking";
       challenge: Challenge | null;
       /** A new object for each refusal, even with the same message. */
       error: MessageRef | null;
@@ -77,7 +78,7 @@ export const codeFlow: Flow<CodeState, CodeEvent, CodeEffect> = (state, event) =
     case "sent":
       return sent(state, event.mobileToken, event.now);
     case "sendFailed":
-      return [{ ...state, status: "waiting", error: firstMessage(event.failure) }, []];
+      return [{ ...state, status: hasCode(state) ? "waiting" : "notSent", error: firstMessage(event.failure) }, []];
     case "entered":
       return enter(state, event.code);
     case "refused":
@@ -85,7 +86,7 @@ export const codeFlow: Flow<CodeState, CodeEvent, CodeEffect> = (state, event) =
     case "right":
       return right(state);
     case "resend":
-      return state.status === "waiting"
+      return state.status === "waiting" || state.status === "notSent"
         ? [{ ...state, status: "sending", error: null }, [{ type: "sendCode", contact: state.contact }]]
         : [state, []];
     case "close":
@@ -94,6 +95,9 @@ export const codeFlow: Flow<CodeState, CodeEvent, CodeEffect> = (state, event) =
 };
 
 type Open = Extract<CodeState, { at: "open" }>;
+
+/** A code was sent before, which stays good where another cannot be sent. */
+const hasCode = ({ challenge }: Open): boolean => challenge !== null;
 
 function verify(state: CodeState, contact: Contact, hasError: boolean, now: number): Move {
   if (hasError) return [state, [toast("warning", "check.verifyErrors")]];

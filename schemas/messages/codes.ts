@@ -19,6 +19,9 @@ export const codeMessages = {
   "codes.resendIn": "Seconds until you can ask for a new code: {n}",
   "codes.resendReady": "You can ask for a new code now.",
   "codes.incomplete": "Please enter all {n} characters of the code.",
-  "codes.sending": "Sending a new code…",
+  "codes.sending": "Sending a code…",
+  "codes.sendingTo": "We are sending a code to {contact}.",
+  "codes.notSent": "We could not send a code to {contact}.",
+  "codes.sendAgain": "Send again",
   "codes.checking": "Checking the code…",
 } as const satisfies Messages;

@@ -41,6 +41,9 @@ export const CodeByText: Story = {};
 export const CodeByEmail: Story = { args: { channel: "email", wait: 0 } };
 export const CodeWrong: Story = { args: { error: { key: "codes.wrong", params: {} } } };
 export const CodeChecking: Story = { args: { status: "checking" } };
+export const CodeNotSent: Story = {
+  args: { status: "notSent", error: { key: "codes.sendLimit", params: {} }, wait: 0 },
+};
 export const CodeDark: Story = { ...CodeWrong, globals: { theme: "dark" } };
 export const CodeRightToLeft: Story = { ...CodeWrong, globals: { direction: "rtl" } };
 

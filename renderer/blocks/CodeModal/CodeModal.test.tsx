@@ -129,6 +129,34 @@ describe("a refused code", () => {
   });
 });
 
+describe("the sending of a code", () => {
+  const said = () => screen.getByRole("dialog").textContent;
+
+  test("is not said to be done before it is [otp.send]", () => {
+    const { change } = show({ status: "sending" });
+    expect(said()).toContain("We are sending a code to \u2068ana@example.com\u2069.");
+    expect(said()).not.toContain("We sent");
+    change({ status: "waiting" });
+    expect(said()).toContain("We sent a code of 4 characters by e-mail to \u2068ana@example.com\u2069.");
+  });
+
+  test("that was refused says why, asks for no code, and can be tried again [otp.send]", async () => {
+    const user = userEvent.setup();
+    const { onResend, change } = show({ status: "sending" });
+    change({ status: "notSent", error: { key: "codes.country", params: {} } });
+    expect(screen.getByRole("alert").textContent).toBe(
+      "We could not send a code to \u2068ana@example.com\u2069.Codes cannot be sent to this country.",
+    );
+    expect(screen.queryByRole("textbox")).toBeNull();
+    const again = screen.getByRole("button", { name: "Send again" });
+    expect(document.activeElement).toBe(again);
+    await user.keyboard("{Enter}");
+    expect(onResend).toHaveBeenCalledOnce();
+    change({ status: "sending", error: null });
+    expect(document.activeElement).toBe(input());
+  });
+});
+
 describe("Resend", () => {
   beforeEach(() => vi.useFakeTimers({ now: 1_000_000 }));
   const clock = () => Date.now();

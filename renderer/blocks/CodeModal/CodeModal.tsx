@@ -12,11 +12,11 @@ import { codeText } from "./codeText.ts";
 import { spokenSeconds, useSecondsLeft } from "./countdown.ts";
 import "./CodeModal.css";
 
-/** The page's current request about the code. */
-export type CodeStatus = "waiting" | "sending" | "checking";
+/** The page's current request about the code; `waiting`: one was sent; `notSent`: there is none to enter, and `error` says why. */
+export type CodeStatus = "sending" | "notSent" | "waiting" | "checking";
 
 export interface CodeModalProps {
-  /** Where the code was sent: an e-mail address or a phone number, as the customer wrote it. */
+  /** Where the code is sent: an e-mail address or a phone number, as the customer wrote it. */
   contact: string;
   channel: ContactChannel;
   status: CodeStatus;
@@ -34,13 +34,47 @@ export interface CodeModalProps {
 }
 
 export function CodeModal(props: CodeModalProps) {
-  const { contact, channel, status, error, length = 4, onSubmit, onResend, onClose } = props;
+  const { status, onClose } = props;
+  const { t } = useRenderer();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <Modal title={t("codes.title")} onClose={onClose} initialFocus={input}>
+      {status === "notSent" ? <NotSent {...props} /> : <EnterCode {...props} input={input} />}
+    </Modal>
+  );
+}
+
+/** No code was sent: why, and the button to try again. */
+function NotSent({ contact, channel, error, onResend }: CodeModalProps) {
+  const { t } = useRenderer();
+  const again = useRef<HTMLButtonElement>(null);
+  const shown = useShownContact(contact, channel);
+  // What had focus is gone.
+  useEffect(() => again.current?.focus(), []);
+  return (
+    <div className="bw-code">
+      <div role="alert">
+        <p>{t("codes.notSent", { contact: shown })}</p>
+        {error && <p className="bw-error">{t(error.key, error.params)}</p>}
+      </div>
+      <div className="bw-code-modal-actions">
+        <button ref={again} type="button" className="bw-button bw-button--primary" onClick={onResend}>
+          {t("codes.sendAgain")}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function EnterCode(props: CodeModalProps & { input: RefObject<HTMLInputElement | null> }) {
+  const { contact, channel, status, error, length = 4, input, onSubmit, onResend } = props;
   const { t } = useRenderer();
   const [code, setCode] = useState("");
   const [incomplete, setIncomplete] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  const format = useFormat();
+  const shown = useShownContact(contact, channel);
   useSelectOnError(input, error);
+  // After a refused request to send, the input is back.
+  useEffect(() => input.current?.focus(), [input]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -65,48 +99,43 @@ export function CodeModal(props: CodeModalProps) {
   };
 
   return (
-    <Modal title={t("codes.title")} onClose={onClose} initialFocus={input}>
-      <form className="bw-code" onSubmit={submit} noValidate>
-        <FieldFrame
-          id="one-time-code"
-          label={t("codes.label")}
-          description={t(sentTo[channel], {
-            n: length,
-            contact: isolated(channel === "mobile" ? formatWhole(contact, format) : contact),
-          })}
-          error={incomplete ? { key: "codes.incomplete", params: { n: length } } : error}
+    <form className="bw-code" onSubmit={submit} noValidate>
+      <FieldFrame
+        id="one-time-code"
+        label={t("codes.label")}
+        description={t(status === "sending" ? "codes.sendingTo" : sentTo[channel], { n: length, contact: shown })}
+        error={incomplete ? { key: "codes.incomplete", params: { n: length } } : error}
+      >
+        {(control) => (
+          <input
+            {...control}
+            ref={input}
+            className="bw-input bw-code-modal-input"
+            type="text"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            autoCapitalize="off"
+            spellCheck={false}
+            dir="ltr"
+            value={code}
+            onChange={change}
+          />
+        )}
+      </FieldFrame>
+      <div className="bw-code-modal-actions">
+        <button
+          type="submit"
+          className="bw-button bw-button--primary"
+          aria-disabled={status !== "waiting" || undefined}
         >
-          {(control) => (
-            <input
-              {...control}
-              ref={input}
-              className="bw-input bw-code-modal-input"
-              type="text"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              autoCapitalize="off"
-              spellCheck={false}
-              dir="ltr"
-              value={code}
-              onChange={change}
-            />
-          )}
-        </FieldFrame>
-        <div className="bw-code-modal-actions">
-          <button
-            type="submit"
-            className="bw-button bw-button--primary"
-            aria-disabled={status !== "waiting" || undefined}
-          >
-            {t("codes.submit")}
-          </button>
-          <Resend {...props} input={input} onResend={resend} />
-        </div>
-        <p className="bw-code-modal-status" role="status">
-          {status === "waiting" ? null : t(doing[status])}
-        </p>
-      </form>
-    </Modal>
+          {t("codes.submit")}
+        </button>
+        <Resend {...props} onResend={resend} />
+      </div>
+      <p className="bw-code-modal-status" role="status">
+        {status === "sending" || status === "checking" ? t(doing[status]) : null}
+      </p>
+    </form>
   );
 }
 
@@ -162,6 +191,12 @@ function useSelectOnError(input: RefObject<HTMLInputElement | null>, error: Mess
     input.current?.focus();
     input.current?.select();
   }, [error, input]);
+}
+
+/** The contact as it is shown in a sentence: a phone number in groups. */
+function useShownContact(contact: string, channel: ContactChannel): string {
+  const format = useFormat();
+  return isolated(channel === "mobile" ? formatWhole(contact, format) : contact);
 }
 
 /** Isolates a contact's text direction from the sentence around it (Unicode first-strong isolate). */
