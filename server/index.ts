@@ -6,6 +6,7 @@ export { freshSchema } from "./database/freshSchema.ts";
 export { importBanks } from "./importBanks.ts";
 export { putUser, type WantedUser } from "./features/users/putUser.ts";
 export type { Pages } from "./features/pages/pages.ts";
+export { reseal, type Resealed } from "./reseal.ts";
 export { serve } from "./serve.ts";
 export { startServer, withSecrets, type Running, type StartOptions } from "./start.ts";
 export { whenOwnerLeftIn } from "./wiring.ts";

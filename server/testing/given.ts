@@ -136,14 +136,14 @@ export async function givenVerified(
   const contact = readContact(channel, typed);
   if (!contact) throw new Error(`${typed} is no contact that a code can prove.`);
   const challengeId = `given-${jti}-${contact.value}`;
-  const contactDigest = digestsOf(keyring).contact(accountId, contact);
+  const contactDigests = digestsOf(keyring).contact(accountId, contact);
   const challenge = {
     accountId,
     challengeId,
     linkId: jti,
     channel,
     purpose: "form",
-    contactDigest,
+    contactDigests,
     codeDigest: Buffer.alloc(32),
   } as const;
   await connection.database.transaction((transaction) => replaceChallenge(transaction, challenge, now));

@@ -9,6 +9,8 @@ export interface Seal {
   close(purpose: string, text: string, context?: string): string;
   /** The text, or null if the value was not made here, for this purpose and context. */
   open(purpose: string, sealed: string, context?: string): string | null;
+  /** The value under the current secret, itself where it is already; null where it cannot be opened. */
+  renew(purpose: string, sealed: string, context?: string): string | null;
 }
 
 const nonceBytes = 12;
@@ -16,7 +18,7 @@ const tagBytes = 16;
 
 export function sealOf(keyring: Keyring, runtime: Pick<Runtime, "randomBytes">): Seal {
   const bound = (purpose: string, context: string) => Buffer.from(JSON.stringify([purpose, context]), "utf8");
-  return {
+  const seal: Seal = {
     close(purpose, text, context = "") {
       const { id, key } = currentKey(keyring, `seal ${purpose}`);
       const nonce = runtime.randomBytes(nonceBytes);
@@ -44,5 +46,11 @@ export function sealOf(keyring: Keyring, runtime: Pick<Runtime, "randomBytes">):
         return null;
       }
     },
+    renew(purpose, sealed, context) {
+      const text = seal.open(purpose, sealed, context);
+      if (text === null) return null;
+      return sealed.startsWith(`${keyring.current}.`) ? sealed : seal.close(purpose, text, context);
+    },
   };
+  return seal;
 }

@@ -25,6 +25,8 @@ export function parseSecrets(text: string): Secret[] | string {
 export interface Keyring {
   /** The id of the secret for new values. */
   readonly current: string;
+  /** The ids of all secrets, the current one first. */
+  readonly ids: readonly string[];
   /** A 256-bit key for one purpose; undefined if there is no such secret. */
   key(secretId: string, purpose: string): Buffer | undefined;
 }
@@ -36,6 +38,7 @@ export function keyringOf(secrets: readonly Secret[]): Keyring {
   const known = new Map<string, Buffer>();
   return {
     current: first.id,
+    ids: secrets.map(({ id }) => id),
     key(secretId, purpose) {
       const secret = secrets.find((each) => each.id === secretId);
       if (!secret) return undefined;
@@ -46,6 +49,10 @@ export function keyringOf(secrets: readonly Secret[]): Keyring {
     },
   };
 }
+
+/** The keys of a purpose, the current one first: what was digested under an earlier secret, or by a process that has another first, is found too. */
+export const everyKey = (keyring: Keyring, purpose: string): Buffer[] =>
+  keyring.ids.flatMap((id) => keyring.key(id, purpose) ?? []);
 
 /** The key for new values of a purpose, and the id of its secret. */
 export function currentKey(keyring: Keyring, purpose: string): { id: string; key: Buffer } {

@@ -1,6 +1,7 @@
 // Challenges in the database: one code sent to one contact through one link. Each function is one statement where a race could matter.
 import type { Queryable, Transaction } from "../../database/connect.ts";
 import type { CodeChannel } from "./contacts.ts";
+import type { EachDigest } from "./digests.ts";
 
 /** How long a code is valid, and how long its verification is valid (decisions.md 13). In seconds. */
 export const codeLife = 10 * 60;
@@ -18,15 +19,16 @@ export interface Challenge {
   linkId: string;
   channel: CodeChannel;
   purpose: Purpose;
-  contactDigest: Buffer;
+  contactDigests: EachDigest;
   codeDigest: Buffer;
 }
 
 /** Stores a challenge and ends a pending one for the same contact. */
 export async function replaceChallenge(transaction: Transaction, challenge: Challenge, now: Date): Promise<void> {
-  const { accountId, challengeId, linkId, channel, purpose, contactDigest, codeDigest } = challenge;
+  const { accountId, challengeId, linkId, channel, purpose, contactDigests, codeDigest } = challenge;
   await transaction("code_challenges")
-    .where({ account_id: accountId, contact_hash: contactDigest, purpose })
+    .where({ account_id: accountId, purpose })
+    .whereIn("contact_hash", contactDigests)
     .whereNull("used_at")
     .whereNull("replaced_at")
     .update({ replaced_at: now });
@@ -36,7 +38,7 @@ export async function replaceChallenge(transaction: Transaction, challenge: Chal
     link_id: linkId,
     channel,
     purpose,
-    contact_hash: contactDigest,
+    contact_hash: contactDigests[0],
     code_hash: codeDigest,
     created_at: now,
     expires_at: new Date(now.getTime() + codeLife * 1000),
@@ -48,12 +50,12 @@ export interface Guess {
   accountId: string;
   challengeId: string;
   channel: CodeChannel;
-  contactDigest: Buffer;
+  contactDigests: EachDigest;
 }
 
 const alive = "used_at is null and replaced_at is null and expires_at > :now";
 const named =
-  "account_id = :accountId and challenge_id = :challengeId and channel = :channel and contact_hash = :contactDigest";
+  "account_id = :accountId and challenge_id = :challengeId and channel = :channel and contact_hash = any(:contactDigests::bytea[])";
 
 /**
  * Counts a guess on the challenge before it returns the digest to compare with: null if the challenge has ended or its count is full.
@@ -88,7 +90,7 @@ export async function useChallenge(database: Queryable, guess: Guess, now: Date)
 /** Whether a link verified a contact recently. */
 export async function isVerified(
   database: Queryable,
-  binding: Pick<Challenge, "accountId" | "linkId" | "channel" | "purpose" | "contactDigest">,
+  binding: Pick<Challenge, "accountId" | "linkId" | "channel" | "purpose" | "contactDigests">,
   now: Date,
 ): Promise<boolean> {
   const since = new Date(now.getTime() - verificationLife * 1000);
@@ -98,8 +100,8 @@ export async function isVerified(
       link_id: binding.linkId,
       channel: binding.channel,
       purpose: binding.purpose,
-      contact_hash: binding.contactDigest,
     })
+    .whereIn("contact_hash", binding.contactDigests)
     .where("used_at", ">", since)
     .first("challenge_id");
   return found !== undefined;

@@ -29,7 +29,7 @@ async function givenChallenge(contact = randomBytes(32)): Promise<Guess> {
     accountId: "north",
     challengeId: randomBytes(16).toString("hex"),
     channel: "email",
-    contactDigest: contact,
+    contactDigests: [contact],
   };
   const rest = { linkId: "link", purpose: "form", codeDigest: Buffer.alloc(32, 1) } as const;
   await database.transaction((transaction) => replaceChallenge(transaction, { ...guess, ...rest }, now));

@@ -79,12 +79,12 @@ async function challenge(
   const { accountId } = link;
   const now = runtime.now();
   const code = drawCode(account.settings.kind, runtime.randomBytes);
-  const contactDigest = digests.contact(accountId, contact);
-  const codeDigest = digests.code(accountId, challengeId, code);
+  const contactDigests = digests.contact(accountId, contact);
+  const [codeDigest] = digests.code(accountId, challengeId, code);
   // The challenges are locked first, as for a guess: one order for all locks prevents deadlocks.
   await replaceChallenge(
     transaction,
-    { accountId, challengeId, linkId: link.jti, channel, purpose, contactDigest, codeDigest },
+    { accountId, challengeId, linkId: link.jti, channel, purpose, contactDigests, codeDigest },
     now,
   );
   await count(services, transaction, request, prepared);

@@ -9,7 +9,7 @@ export const verifiedContacts = (database: Queryable, digests: Digests): Verifie
   async isVerified({ accountId, jti }, channel, typed, now) {
     const contact = readContact(channel, typed);
     if (contact === null) return false;
-    const contactDigest = digests.contact(accountId, contact);
-    return isVerified(database, { accountId, linkId: jti, channel, purpose: "form", contactDigest }, now);
+    const contactDigests = digests.contact(accountId, contact);
+    return isVerified(database, { accountId, linkId: jti, channel, purpose: "form", contactDigests }, now);
   },
 });

@@ -74,5 +74,9 @@ export const bankPurpose = (accountId: string): string => `bank numbers of ${acc
 export const bankContext = (report: Pick<Report, "accountId" | "reportId">): string =>
   `${report.accountId}/${report.reportId}`;
 
+/** The numbers under the current secret; null where they cannot be opened. */
+export const renewNumbers = (seal: Seal, key: Pick<Report, "accountId" | "reportId">, sealed: string): string | null =>
+  seal.renew(bankPurpose(key.accountId), sealed, bankContext(key));
+
 const sealNumbers = (seal: Seal, report: Report, account: string, routing: string): string =>
   seal.close(bankPurpose(report.accountId), JSON.stringify({ account, routing }), bankContext(report));

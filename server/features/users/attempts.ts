@@ -6,7 +6,7 @@ import { createHmac } from "node:crypto";
 import type { Queryable, Transaction } from "../../database/connect.ts";
 import { networkOf } from "../../http/address.ts";
 import type { Limits } from "../../http/limits.ts";
-import { currentKey, type Keyring } from "../../tokens/secrets.ts";
+import { everyKey, type Keyring } from "../../tokens/secrets.ts";
 
 /** How long a source stays known without another sign-in. */
 const knownSeconds = 90 * 24 * 3600;
@@ -39,25 +39,28 @@ export interface Attempts {
 }
 
 export function attemptsOf(database: Queryable, keyring: Keyring, limits: Limits): Attempts {
-  const { key } = currentKey(keyring, "signIn");
-  const sourceOf = (ip: string) =>
-    createHmac("sha256", key)
-      .update(JSON.stringify(["source", networkOf(ip)]))
-      .digest("base64url");
+  const keys = everyKey(keyring, "signIn");
+  /** The source under each secret, the current one first. */
+  const sourcesOf = (ip: string) =>
+    keys.map((key) =>
+      createHmac("sha256", key)
+        .update(JSON.stringify(["source", networkOf(ip)]))
+        .digest("base64url"),
+    );
 
-  async function isKnown(email: string, source: string): Promise<boolean> {
+  async function isKnown(email: string, sources: readonly string[]): Promise<boolean> {
     const row = await database("sign_in_sources as s")
       .join("users as u", { "u.account_id": "s.account_id", "u.user_id": "s.user_id" })
-      .where({ "u.email": email, "s.source": source })
+      .where({ "u.email": email })
+      .whereIn("s.source", sources)
       .first<{ source: string } | undefined>("s.source");
     return row !== undefined;
   }
 
   return {
     async take({ email, ip }) {
-      const source = sourceOf(ip);
       const pair = [email, networkOf(ip)];
-      const fromKnown = await isKnown(email, source);
+      const fromKnown = await isKnown(email, sourcesOf(ip));
       const user = fromKnown ? pair : [email];
       await limits.take(rules.signInPair, pair);
       await limits.take(rules.signInUser, user);
@@ -71,7 +74,7 @@ export function attemptsOf(database: Queryable, keyring: Keyring, limits: Limits
     },
     async remember(transaction, { account_id, user_id }, ip, now) {
       await transaction("sign_in_sources")
-        .insert({ account_id, user_id, source: sourceOf(ip), last_at: now })
+        .insert({ account_id, user_id, source: sourcesOf(ip)[0], last_at: now })
         .onConflict(["account_id", "user_id", "source"])
         .merge();
     },

@@ -18,6 +18,10 @@ export const sealConnection = (
   bearer: seal.close(purpose, bearer, accountId),
 });
 
+/** The bearer token under the current secret; null where it cannot be opened. */
+export const renewBearer = (seal: Seal, accountId: string, sealed: string): string | null =>
+  seal.renew(purpose, sealed, accountId);
+
 /** The connection of an account; null: it has none. Throws if its token cannot be decrypted: no request is sent without it. */
 export const storedConnections =
   (database: Database, seal: Seal) =>

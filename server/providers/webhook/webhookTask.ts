@@ -20,6 +20,10 @@ const purpose = "webhook secret";
 export const sealWebhookSecret = (seal: Seal, accountId: string, secret: string): string =>
   seal.close(purpose, secret, accountId);
 
+/** The secret under the current secret of the server; null where it cannot be opened. */
+export const renewWebhookSecret = (seal: Seal, accountId: string, sealed: string): string | null =>
+  seal.renew(purpose, sealed, accountId);
+
 export interface WebhookParts {
   database: Database;
   seal: Seal;

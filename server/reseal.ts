@@ -1,0 +1,95 @@
+// Seals anew, under the current secret, what is stored for longer than any link: bank numbers and the accounts' own credentials. After that
+// an earlier secret is needed for signed links alone, and can be taken out of SECRETS once these have expired.
+import type { Config } from "./config.ts";
+import { connectBeside, type Database } from "./database/connect.ts";
+import { migrate } from "./database/migrate.ts";
+import { renewNumbers } from "./features/submissions/bankDetails.ts";
+import { renewBearer } from "./providers/biller/storedConnections.ts";
+import { renewWebhookSecret } from "./providers/webhook/webhookTask.ts";
+import type { Runtime } from "./runtime.ts";
+import { sealOf, type Seal } from "./tokens/seal.ts";
+import { keyringOf } from "./tokens/secrets.ts";
+
+export interface Resealed {
+  renewed: number;
+  /** They were sealed under the current secret already. */
+  current: number;
+  /** No secret in SECRETS opens them. */
+  unreadable: number;
+}
+
+/** On the database of a configuration, also while a server runs on it. It can be stopped at any moment and run again. */
+export async function reseal(config: Config, runtime: Runtime): Promise<Resealed> {
+  const connection = await connectBeside(config.database);
+  try {
+    await migrate(connection);
+    return await resealIn(connection.database, sealOf(keyringOf(config.secrets), runtime));
+  } finally {
+    await connection.close();
+  }
+}
+
+export async function resealIn(database: Database, seal: Seal): Promise<Resealed> {
+  const counts: Resealed = { renewed: 0, current: 0, unreadable: 0 };
+  await resealBankNumbers(database, seal, counts);
+  await resealSetting(database, counts, ["webhook", "secret"], (...value) => renewWebhookSecret(seal, ...value));
+  await resealSetting(database, counts, ["biller", "bearer"], (...value) => renewBearer(seal, ...value));
+  return counts;
+}
+
+/** The value to store; null where it stays as it is. */
+function counted(counts: Resealed, sealed: string, renewed: string | null): string | null {
+  counts[renewed === null ? "unreadable" : renewed === sealed ? "current" : "renewed"]++;
+  return renewed === sealed ? null : renewed;
+}
+
+const page = 500;
+
+interface Numbers {
+  accountId: string;
+  reportId: string;
+  sealed: string;
+}
+
+/** In pages, by the table's key. */
+async function resealBankNumbers(database: Database, seal: Seal, counts: Resealed): Promise<void> {
+  let last: Pick<Numbers, "accountId" | "reportId"> | undefined = { accountId: "", reportId: "" };
+  while (last) {
+    const rows: Numbers[] = await database("bank_accounts")
+      .whereNotNull("sealed")
+      .whereRaw("(account_id, report_id) > (?, ?)", [last.accountId, last.reportId])
+      .orderBy(["account_id", "report_id"])
+      .limit(page)
+      .select<Numbers[]>({ accountId: "account_id", reportId: "report_id", sealed: "sealed" });
+    for (const { accountId, reportId, sealed } of rows) {
+      const renewed = counted(counts, sealed, renewNumbers(seal, { accountId, reportId }, sealed));
+      const row = { account_id: accountId, report_id: reportId, sealed };
+      if (renewed !== null) await database("bank_accounts").where(row).update({ sealed: renewed });
+    }
+    last = rows.length < page ? undefined : rows.at(-1);
+  }
+}
+
+/** A sealed text in the accounts' settings; one that was changed in the meantime is left as it is. */
+async function resealSetting(
+  database: Database,
+  counts: Resealed,
+  path: readonly [string, string],
+  renew: (accountId: string, sealed: string) => string | null,
+): Promise<void> {
+  const at = `{${path.join()}}`;
+  const rows = await database("accounts")
+    .whereRaw("settings #>> ?::text[] is not null", [at])
+    .select<{ accountId: string; sealed: string }[]>(
+      "account_id as accountId",
+      database.raw("settings #>> ?::text[] as sealed", [at]),
+    );
+  for (const { accountId, sealed } of rows) {
+    const renewed = counted(counts, sealed, renew(accountId, sealed));
+    if (renewed === null) continue;
+    await database("accounts")
+      .where({ account_id: accountId })
+      .whereRaw("settings #>> ?::text[] = ?", [at, sealed])
+      .update({ settings: database.raw("jsonb_set(settings, ?::text[], to_jsonb(?::text))", [at, renewed]) });
+  }
+}
