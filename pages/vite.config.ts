@@ -3,13 +3,9 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compressed } from "./build/compressed.ts";
+import { firstPaint } from "./build/firstPaint.ts";
 import { leanRjsf } from "./build/leanRjsf.ts";
 
-/** Of the engine, what a form runs on; what only authors need comes with their pages. */
-const engineParts = {
-  name: "engine",
-  test: /^(?!.*\/node_modules\/).*\/(engine|schemas)\/(?!filters|templates|users|words|replay|translation|messages|calls|fixture)/,
-};
 /** What explains a form to its author. Alone: what it uses of a form's own parts stays where forms load it from. */
 const inspectorParts = {
   name: "inspector",
@@ -26,15 +22,28 @@ const staffWords = {
 };
 /** What checks a JSON Schema in a page, for authors alone. */
 const schemaCheckParts = { name: "schemaCheck", test: /\/node_modules\/typebox\//, priority: 1 };
+/** What the first lines need: they ask for the form's own data while the rest is still on its way. */
+const firstLines = {
+  name: "first",
+  test: /\/(pages\/(app\/main|client\/(ahead|answer|client|device|request|retry)|services\/(storage|stored))|schemas\/(embedded|hostFeatures|pageAddress|pages|calls\/call))/,
+  priority: 2,
+};
+/** What every form needs at once. Not what it loads late: windows, charts, files, signatures, phone formats, the sanitiser. */
+const formParts = {
+  name: "form",
+  test: /^(?!.*\.css$).*\/(pages\/(i18n\/english\/form|flows\/|customer\/(form\/(?!LazyCode|LazyResults)|receipt\/justSent))|renderer\/(?!index|inspector|controls|styles|RendererProvider|useStore|elements\/(SafeHtml|elements)|blocks\/(CodeModal|Results)|elements\/sanitize|widgets\/(Attachment|DateTime|FileDrop|Signature|PhoneNumber\/(formatNational|metadata)))|node_modules\/(@rjsf|fast-equals|fast-uri|idb-keyval|jsonpointer|markdown-to-jsx)\/|(engine|schemas)\/(?!color|enumerations|filters|fixture|messages|calls|replay|screens|state\/explain|templates|theme|translation|users\/(?!password)|words))/,
+  includeDependenciesRecursively: false,
+};
 /** The frame of every page. */
 const shellParts = {
   name: "shell",
-  test: /\/pages\/(services\/|client\/|i18n\/|shell\/(?!header\/SearchedLanguages)|ui\/(icons|Crash|Message|Page(Heading|Skeleton)|use[A-Z]|notices\/(?!ErrorWindow)))/,
+  test: /\/(pages\/(app\/(start|parts|routes|customerPages|StaffWaiting)|link\/|services\/|client\/|i18n\/(?!english)|shell\/(?!header\/SearchedLanguages)|ui\/(icons|pageContent|Crash|Message|StaffSkeleton|Page(Heading|Skeleton)|use[A-Z]|notices\/(?!ErrorWindow)))|node_modules\/(react|react-dom|react-router|react-i18next|i18next|scheduler|use-sync-external-store|html-parse-stringify|void-elements|cookie)\/|renderer\/(controls|RendererProvider|useStore|elements\/(SafeHtml|elements))|schemas\/(enumerations|messages\/))|\/(renderer\/(?!inspector|blocks\/(CodeModal|Results)|widgets\/(Attachment|DateTime|FileDrop|Signature))|pages\/(customer\/form\/|ui\/(message|skeleton)\.)).*css$/,
+  includeDependenciesRecursively: false,
 };
 
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
-  plugins: [react(), leanRjsf(), compressed(mode === "production" ? "best" : "quick")],
+  plugins: [react(), leanRjsf(), firstPaint(), compressed(mode === "production" ? "best" : "quick")],
   resolve: { conditions: ["@billwright/source", "module", "browser", "development|production"] },
   define: {
     // The made-up languages are for development and for test builds (vite build --mode test).
@@ -52,7 +61,11 @@ export default defineConfig(({ mode }) => ({
     // What every form needs stays together. Without a say the bundler cuts it up by which staff page shares what with it: three times
     // the files, and more to download.
     rolldownOptions: {
-      output: { codeSplitting: { groups: [inspectorParts, staffWords, schemaCheckParts, engineParts, shellParts] } },
+      output: {
+        codeSplitting: {
+          groups: [firstLines, inspectorParts, staffWords, schemaCheckParts, formParts, shellParts],
+        },
+      },
     },
   },
 }));

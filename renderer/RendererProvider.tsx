@@ -1,5 +1,8 @@
 // What every widget and block gets from the surrounding page: translations, language, time zone, country, and services. Nothing in the
 // renderer fetches, stores or navigates; it calls the page's `services`.
+import "./styles/tokens.css";
+import "./styles/base.css";
+import "./styles/controls.css";
 import type { MessageKey } from "@billwright/schemas";
 import { createContext, useContext, useMemo } from "react";
 import type { ReactNode } from "react";

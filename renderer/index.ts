@@ -1,7 +1,4 @@
 // The renderer's public interface.
-import "./styles/tokens.css";
-import "./styles/base.css";
-import "./styles/controls.css";
 
 export { createFormStore } from "./store.ts";
 export type { FormStore } from "./store.ts";

@@ -14,6 +14,7 @@ export {
   type ScreenFixture,
 } from "./fixture.ts";
 export * from "./envelope.ts";
+export * from "./embedded.ts";
 export * from "./messages/message.ts";
 export * from "./messages/parts.ts";
 export * from "./messages/wholeCatalogue.ts";

@@ -11,15 +11,35 @@ const replacements: Readonly<Record<string, string>> = {
     import ObjectField from "./ObjectField.js";
     import SchemaField from "./SchemaField.js";
     export default () => ({ ObjectField, SchemaField });`,
+  // Nothing that we give to a form ever changes in place or is made twice.
+  "/fast-equals/dist/es/index.mjs": "export const createCustomEqual = () => Object.is;",
   "/markdown-to-jsx/dist/react.js": "export const Markdown = ({ children }) => children; export default Markdown;",
-  "/@rjsf/utils/lib/schema/shallowAllOfMerge.js": refusing("allOf"),
-  "/fast-uri/index.js":
-    "export default { resolve: (_base, address) => address, equal: (one, other) => one === other };",
+  // The compiled schema is as RJSF is to show it, its data are a constant, and our fields choose their own widgets.
+  "/@rjsf/utils/lib/createSchemaUtils.js": `
+    export default (_validator, root) => ({
+      getRootSchema: () => root,
+      doesSchemaUtilsDiffer: (_validator, other) => other !== root,
+      retrieveSchema: (schema) => schema,
+      getDefaultFormState: (_schema, data) => data,
+      getDisplayLabel: () => true,
+      isSelect: () => true,
+    });`,
+  "/@rjsf/utils/lib/schemaHasNestedConditional.js": "export default () => false;",
+  "/@rjsf/utils/lib/findSchemaDefinition.js": `
+    ${refusing("$ref in a schema")}
+    export const findSchemaDefinitionRecursive = undefined, makeAllReferencesAbsolute = undefined;
+    export const splitKeyElementFromObject = undefined;`,
+  "/@rjsf/utils/lib/ErrorSchemaBuilder.js": refusing("an error of its own"),
+  "/@rjsf/utils/lib/getChangedFields.js": "export default () => [];",
+  "/@rjsf/utils/lib/schema/omitExtraData.js": `
+    ${refusing("the option omitExtraData")}
+    export const getFieldNames = undefined, getUsedFormData = undefined, isValueEmpty = undefined;`,
+  "/@rjsf/utils/lib/removeOptionalEmptyObjects.js": refusing("the option removeEmptyOptionalObjects"),
 };
 
 /** A function that says what to do, should a schema ever need it after all. */
 function refusing(keyword: string): string {
-  const mend = `RJSF met ${keyword} in a schema. The engine must resolve it first, or pages/build/leanRjsf.ts must let it in.`;
+  const mend = `RJSF met ${keyword}. The engine must resolve it first, or pages/build/leanRjsf.ts must let it in.`;
   return `export default () => { throw new Error(${JSON.stringify(mend)}); };`;
 }
 

@@ -44,7 +44,11 @@ const failed = (failure: Failure) => ({ ok: false, failure }) as const;
 /** Reads a textual answer. The data's type is the call's word; its truth is the server's own test. */
 export function readAnswer<Data>(status: number, text: string): Answer<Data> {
   if (text.trim() === "") return failed(status >= 400 ? { kind: "http", status } : { kind: "empty", status });
-  const envelope = parse(text);
+  return readEnvelope(status, parse(text));
+}
+
+/** As readAnswer, of what was parsed. */
+export function readEnvelope<Data>(status: number, envelope: unknown): Answer<Data> {
   if (!isEnvelope(envelope)) return failed({ kind: status >= 400 ? "http" : "unreadable", status });
   const { hasErrors, code, errors, errorGuid, data } = envelope;
   if (hasErrors || status >= 400) return failed({ kind: "refused", status, code, errors, errorGuid });

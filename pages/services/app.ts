@@ -1,4 +1,4 @@
-// What every page may use, made once in main.tsx. Nothing else in the pages makes a client, a clock or a catalogue.
+// What every page may use, made once in main.ts and start.tsx. Nothing else in the pages makes a client, a clock or a catalogue.
 import { createContext, useContext } from "react";
 import type { Client } from "../client/client.ts";
 import type { PageWords } from "../i18n/words.ts";
@@ -20,6 +20,6 @@ export const AppContext = createContext<App | null>(null);
 
 export function useApp(): App {
   const app = useContext(AppContext);
-  if (!app) throw new Error("A page stands outside the app. Render it through main.tsx, or wrap it in an AppContext.");
+  if (!app) throw new Error("A page stands outside the app. Render it through start.tsx, or wrap it in an AppContext.");
   return app;
 }

@@ -9,13 +9,16 @@ import { busy, Refused, refuse, toEnvelopeError } from "./refusal.ts";
 /** `cacheSeconds`: for how long the client may cache it; no caching if left out. */
 export function sendData(response: Response, data: unknown, cacheSeconds?: number): void {
   const caching = cacheSeconds === undefined ? "no-store" : `private, max-age=${cacheSeconds}`;
-  send(
-    response,
-    "OK",
-    { hasErrors: false, code: answerClasses.OK.code, errors: [], errorGuid: null, data: data ?? null },
-    caching,
-  );
+  send(response, "OK", goodEnvelope(data), caching);
 }
+
+export const goodEnvelope = (data: unknown): Envelope => ({
+  hasErrors: false,
+  code: answerClasses.OK.code,
+  errors: [],
+  errorGuid: null,
+  data: data ?? null,
+});
 
 /** Answers any thrown error: a refusal as it is, an unreachable database as BUSY, all else as an internal error, which only the log explains. */
 export function sendError(response: Response, error: unknown, runtime: Pick<Runtime, "newId">, log: Logger): void {

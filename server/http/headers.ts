@@ -1,6 +1,7 @@
 // The headers of every answer: nothing from elsewhere may run, frame the page, or learn where the customer came from (threats.md T29, T31).
 import { pageAt, pageNames, pageOf, type PageDeclaration } from "@billwright/schemas";
-import type { RequestHandler } from "express";
+import { createHash } from "node:crypto";
+import type { RequestHandler, Response } from "express";
 import helmet from "helmet";
 
 export interface HeaderOptions {
@@ -59,4 +60,15 @@ export function securityHeaders({ https, relaxed }: HeaderOptions, { csp = {}, f
     strictTransportSecurity: https,
     xFrameOptions: { action: framing === "self" ? "sameorigin" : "deny" },
   });
+}
+
+const policyHeader = "Content-Security-Policy";
+
+/** Adds to the policy the hashes of the styles that this page of ours has inline: no other inline style applies. */
+export function allowStyles(response: Response, html: string): void {
+  const hashes = [...html.matchAll(/<style>([^<]*)<\/style>/g)].map(
+    ([, styles = ""]) => ` 'sha256-${createHash("sha256").update(styles).digest("base64")}'`,
+  );
+  const policy = String(response.getHeader(policyHeader));
+  response.setHeader(policyHeader, policy.replace("style-src 'self'", `$&${hashes.join("")}`));
 }

@@ -22,7 +22,8 @@ function watchDocument(): void {
 
   const source = (element: Element) => element.getAttribute("src") ?? "";
   const isForeign: Record<string, (element: Element) => boolean> = {
-    script: (element) => !ownScript.test(source(element)),
+    // A block of data never runs: a browser runs scripts of the types of JavaScript alone.
+    script: (element) => element.getAttribute("type") !== "application/json" && !ownScript.test(source(element)),
     iframe: (element) => !ownFrame.test(source(element)) || element.hasAttribute("srcdoc"),
     meta: (element) => element.hasAttribute("http-equiv"),
     ...Object.fromEntries(["frame", "object", "embed", "base"].map((name) => [name, () => true])),

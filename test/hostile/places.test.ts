@@ -177,15 +177,22 @@ describe.runIf(browserWanted)("texts that try to run, in the product", () => {
     return { context, page, seen: { fired, standing, errors } };
   }
 
-  /** The form as it is stored: from a server that cleans nothing. */
-  const serveRaw = (context: BrowserContext) =>
-    context.route("**/api/Enrollments/Get?*", async (route) => {
+  /** The form as it is stored: from a server that cleans nothing, and that sends no form with the HTML. */
+  const serveRaw = async (context: BrowserContext) => {
+    await context.addInitScript(() =>
+      new MutationObserver(() => document.getElementById("answers")?.remove()).observe(document, {
+        childList: true,
+        subtree: true,
+      }),
+    );
+    await context.route("**/api/Enrollments/Get?*", async (route) => {
       const response = await route.fetch();
       const answer = (await response.json()) as { data: Enrollment };
       const { thanksMessage, formElements } = enrollment;
       Object.assign(answer.data, { thanksMessage, formElements });
       await route.fulfill({ response, json: answer });
     });
+  };
 
   /** Replaces the page's sanitiser by one that allows everything. */
   const breakSanitizer = (context: BrowserContext) =>

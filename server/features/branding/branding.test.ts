@@ -194,7 +194,13 @@ describe.each(testDatabases())("the tenant's looks on $name", (database) => {
   test("a page's first paint has the looks of its link's account, else of its host, else the product's own [brand.basic-info]", async () => {
     const brand = brandOfPage(server.connection.database, server.tokens);
     const north = { title: "North online", themeId: "north-sun", themeColor: "#ffff00" };
-    const own = { title: "Billwright", icon: "/favicon.ico", themeId: "billwright-blue", themeColor: "#2d77cb" };
+    const own = {
+      title: "Billwright",
+      icon: "/favicon.ico",
+      themeId: "billwright-blue",
+      themeColor: "#2d77cb",
+      answers: [],
+    };
     const host = "unknown.example";
     expect(await brand({ host: "pay.north.example", token: undefined })).toMatchObject<Partial<PageBrand>>(north);
     expect(await brand({ host: "pay.north.example", token })).toMatchObject<Partial<PageBrand>>({

@@ -1,9 +1,10 @@
 // The calls and addresses that give a page its tenant's looks. The tenant is the token's, else the host's; hosts are only looked up,
 // never echoed (threats.md T34).
-import { featuresOf, readableTheme, tokenKinds } from "@billwright/schemas";
+import { featuresOf, readableTheme, tokenKinds, type CallData, type EmbeddedAnswer } from "@billwright/schemas";
 import express, { type Response, type Router } from "express";
 import type { Database } from "../../database/connect.ts";
 import { hostOf } from "../../http/address.ts";
+import { goodEnvelope } from "../../http/answer.ts";
 import { notFound } from "../../http/refusal.ts";
 import type { Blob, Routes } from "../../http/route.ts";
 import { accountOf, type TokenPayload } from "../../tokens/payloads.ts";
@@ -25,22 +26,31 @@ export function brandingRoutes(database: Database): Routes<Calls> {
   const logoOf = async (tenant: Tenant): Promise<Blob> =>
     asBlob((await findLogo(database, (await brandOf(tenant)).accountId)) ?? fail());
   return {
-    "GET /api/WhiteLabelDomain/BasicInfo": async ({ token, query, host }) => {
-      const brand = await brandOf(tenantOf(token, query.domain?.trim().toLowerCase() || host));
-      const { pageTitle, iconId, companyName, supportPhone, supportEmail, themeId } = brand;
-      const ico = iconId && imagePath(iconId);
-      return { pageTitle, ico, companyName, supportPhone, supportEmail, themeId, features: featuresOf(host) };
-    },
+    "GET /api/WhiteLabelDomain/BasicInfo": async ({ token, query, host }) =>
+      basicInfo(await brandOf(tenantOf(token, query.domain?.trim().toLowerCase() || host)), host),
     "GET /api/Profile/themes/list": async ({ query, host }) =>
       (await findTheme(database, query.themeId, host)) ?? fail(),
     "GET /api/Configuration/GetCurrentCompanyLogo": ({ host }) => logoOf({ host }),
     "GET /api/Configuration/GetCompanyLogo": ({ token, host }) => logoOf(tenantOf(token, host)),
-    "GET /api/Configuration/GetSmartPageFooter": async ({ token, host }) => {
-      const { footerHtml } = await brandOf(tenantOf(token, host));
-      return { footerHtmlTemplate: footerHtml && sanitizeHtml(footerHtml) };
-    },
+    "GET /api/Configuration/GetSmartPageFooter": async ({ token, host }) =>
+      footerOf(await brandOf(tenantOf(token, host))),
   };
 }
+
+function basicInfo(brand: Brand, host: string): CallData<"GET /api/WhiteLabelDomain/BasicInfo"> {
+  const { pageTitle, iconId, companyName, supportPhone, supportEmail, themeId } = brand;
+  const ico = iconId && imagePath(iconId);
+  return { pageTitle, ico, companyName, supportPhone, supportEmail, themeId, features: featuresOf(host) };
+}
+
+const footerOf = ({ footerHtml }: Brand): CallData<"GET /api/Configuration/GetSmartPageFooter"> => ({
+  footerHtmlTemplate: footerHtml && sanitizeHtml(footerHtml),
+});
+
+const answersOf = (brand: Brand, host: string): EmbeddedAnswer[] => [
+  { call: "GET /api/WhiteLabelDomain/BasicInfo", query: {}, envelope: goodEnvelope(basicInfo(brand, host)) },
+  { call: "GET /api/Configuration/GetSmartPageFooter", query: {}, envelope: goodEnvelope(footerOf(brand)) },
+];
 
 function fail(): never {
   throw notFound();
@@ -88,11 +98,15 @@ function sendFile(response: Response, mediaType: string, cacheControl: string, c
 export const brandOfPage =
   (database: Database, tokens: Tokens): BrandOfPage =>
   async ({ host, token }) => {
-    const brand = await findBrand(database, tenantOf(await genuine(tokens, token), host));
+    const known = await genuine(tokens, token);
+    const brand = await findBrand(database, tenantOf(known, host));
     const { themeId = "billwright-blue", pageTitle = "Billwright", iconId = null } = brand ?? {};
     const theme = await findTheme(database, themeId, host);
     const { "--brand-primary": themeColor = "#2d77cb" } = readableTheme(theme ?? {});
-    return { title: pageTitle, icon: iconId === null ? "/favicon.ico" : imagePath(iconId), themeId, themeColor };
+    const icon = iconId === null ? "/favicon.ico" : imagePath(iconId);
+    // Of a token that is not genuine the page's own calls say so.
+    const answers = brand && (token === undefined || known) ? answersOf(brand, host) : [];
+    return { title: pageTitle, icon, themeId, themeColor, answers };
   };
 
 /** The claims of a genuine token of any kind, even expired: looks give access to nothing (decisions-proposed.md P1). */

@@ -4,6 +4,7 @@ import type { CallContext } from "../../http/route.ts";
 import { sealAccount } from "../../tokens/encAccount.ts";
 import { customerOf } from "./customer.ts";
 import { isOpen } from "./openLink.ts";
+import { isDone } from "./readForm.ts";
 import type { EnrollmentServices } from "./services.ts";
 import { resultsToken } from "../../tokens/resultsToken.ts";
 import { isTest, subjectOf } from "../../tokens/subject.ts";
@@ -30,7 +31,7 @@ export async function fetchLink(
   };
   await events.record(database, { ...happening, kind: stored ? "Visit" : ["Visit", "Failure"] });
   return {
-    apiError: stored ? null : "form.expired",
+    apiError: !stored ? "form.expired" : isDone(stored.enrollment, reports) ? "submit.already" : null,
     tags: customer.tags,
     autoPayElements: { payDates: customer.payDates, savedBanks: customer.savedBanks },
     companyName: form.companyName,

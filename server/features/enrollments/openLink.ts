@@ -31,7 +31,11 @@ declare module "../../http/gates.ts" {
   }
 }
 
+/** What stands behind the gate `openForm`. Throws as openLink and demandOpen. */
+export const openForm = async (database: Queryable, link: Link): Promise<OpenForm> =>
+  demandOpen(await openLink(database, link));
+
 export const linkGates = (database: Database): Gates<"link" | "openForm"> => ({
   link: (link) => openLink(database, link),
-  openForm: async (link) => demandOpen(await openLink(database, link)),
+  openForm: (link) => openForm(database, link),
 });

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { get, type IncomingHttpHeaders } from "node:http";
 import { tmpdir } from "node:os";
@@ -11,6 +12,7 @@ import { builtPages } from "./pages.ts";
 import { fillTemplate } from "./routes.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "bw-pages-"));
+const critical = ".bw-card{margin:0}";
 const main = "main();\n".repeat(1_000);
 let server: TestServer;
 
@@ -19,7 +21,8 @@ beforeAll(async () => {
   mkdirSync(join(folder, ".vite"));
   writeFileSync(
     join(folder, "index.html"),
-    '<html lang="{{lang}}" dir="{{dir}}"><title>{{title}}</title><link rel="stylesheet" href="/brand/{{themeId}}.css"></html>',
+    '<html lang="{{lang}}" dir="{{dir}}"><title>{{title}}</title><link rel="stylesheet" href="/brand/{{themeId}}.css">' +
+      `<style>${critical}</style></html>`,
   );
   writeFileSync(join(folder, "boot.js"), "boot()");
   writeFileSync(join(folder, ".vite", "manifest.json"), "{}");
@@ -67,6 +70,16 @@ test.each(["/404", "/", "/form", "/form/a/b", "/smart/no-such-page", "/no-such-p
     expect(text).toContain("<title>");
   },
 );
+
+test("a page's policy allows its own inline style by its hash, and no other; what is no page allows none", async () => {
+  const policy = async (path: string) =>
+    /style-src ([^;]*)/.exec((await server.fetch(path)).headers.get("content-security-policy") ?? "")?.[1];
+  const hash = createHash("sha256").update(critical).digest("base64");
+  expect(await policy("/expired/x")).toBe(`'self' 'sha256-${hash}'`);
+  expect(await policy("/no-such-page")).toBe(`'self' 'sha256-${hash}'`);
+  expect(await policy("/boot.js")).toBe("'self'");
+  expect(await policy("/api/nothing")).toBe("'self'");
+});
 
 test("a page of a feature answers 404 on a host that does not show the feature [brand.flags]", async () => {
   const statusOn = (host: string) =>

@@ -1,10 +1,23 @@
 // Every page of the registry: one HTML file, with the tenant's name and looks filled in before the first paint. An address without a
 // page gets the same file with status 404 (decisions-proposed.md P86). The address may contain a token: it is neither logged nor stored
 // (threats.md T29).
-import { languages, messages, pageAt, tokenAt } from "@billwright/schemas";
+import {
+  languages,
+  messages,
+  pageAt,
+  tokenAt,
+  type EmbeddedAnswer,
+  type Enrollment,
+  type Language,
+} from "@billwright/schemas";
 import express, { type Request, type Router } from "express";
 import { hostOf } from "../../http/address.ts";
+import type { Logger } from "pino";
+import { allowStyles } from "../../http/headers.ts";
+import { answersBlock } from "./answersBlock.ts";
+import { escapeHtml } from "./escapeHtml.ts";
 import type { Pages } from "./pages.ts";
+import { skeletonOf } from "./skeleton.ts";
 
 /** The tenant's data that a page needs before any script runs. */
 export interface PageBrand {
@@ -14,6 +27,8 @@ export interface PageBrand {
   themeId: string;
   /** A CSS colour. */
   themeColor: string;
+  /** What the brand's own calls answer for the page. */
+  answers: EmbeddedAnswer[];
 }
 
 /** The page's account: that of the token in its address if the token is genuine, else the host's. */
@@ -29,7 +44,23 @@ export type BrandOfPage = (address: PageAddress) => Promise<PageBrand>;
 /** A path that names a file: if the file is missing, the answer is not a page. */
 const looksLikeFile = /\.(?:js|css|map|json|txt|xml|png|jpe?g|svg|ico|webp|woff2?|html|php|env)$/i;
 
-export function pageRoutes(pages: Pages, brandOf: BrandOfPage): Router {
+/** The answers about a link's form; none where the link opens no form: the page learns the reason from its own call. */
+export type EmbeddedForm = (token: string, language: Language) => Promise<EmbeddedAnswer[]>;
+
+interface Services {
+  pages: Pages;
+  brandOfPage: BrandOfPage;
+  embeddedForm: EmbeddedForm;
+  log: Logger;
+}
+
+export function pageRoutes({ pages, brandOfPage, embeddedForm, log }: Services): Router {
+  /** A form that cannot be read is no reason to show no page: its own call tells why. */
+  const formOf = (token: string, language: Language): Promise<EmbeddedAnswer[]> =>
+    embeddedForm(token, language).catch((error: unknown) => {
+      log.warn({ error }, "a page without its form");
+      return [];
+    });
   const router = express.Router();
   router.use((request, response, next) =>
     request.method === "GET" || request.method === "HEAD" ? pages.files(request, response, next) : next(),
@@ -39,11 +70,17 @@ export function pageRoutes(pages: Pages, brandOf: BrandOfPage): Router {
     const page = pageAt(request.path, host);
     if (!page && looksLikeFile.test(request.path)) return next();
     const token = page && tokenAt(page, queryOf(request));
-    return Promise.all([pages.html(request.originalUrl), brandOf({ host, token })]).then(([html, brand]) => {
+    const language = languageOf(request);
+    return Promise.all([
+      pages.html(request.originalUrl),
+      brandOfPage({ host, token }),
+      page?.name === "form" && token !== undefined ? formOf(token, language) : [],
+    ]).then(([html, brand, form]) => {
       response.statusCode = page && page.name !== "404" ? 200 : 404;
       response.setHeader("Cache-Control", "no-store");
       response.setHeader("Content-Type", "text/html; charset=utf-8");
-      response.end(fillTemplate(html, placeholders(request, brand)));
+      if (!pages.relaxed) allowStyles(response, html);
+      response.end(fillTemplate(html, placeholders(language, brand, form)));
     });
   });
   return router;
@@ -51,9 +88,9 @@ export function pageRoutes(pages: Pages, brandOf: BrandOfPage): Router {
 
 const queryOf = (request: Request): URLSearchParams => new URL(request.originalUrl, "http://page").searchParams;
 
-function placeholders(request: Request, brand: PageBrand): Record<string, string> {
+function placeholders(language: Language, brand: PageBrand, form: EmbeddedAnswer[]): Record<string, Filling> {
   return {
-    lang: languageOf(request),
+    lang: language,
     // None of the product's languages is written from right to left; a page that needs it changes the direction itself.
     dir: "ltr",
     title: brand.title,
@@ -61,20 +98,29 @@ function placeholders(request: Request, brand: PageBrand): Record<string, string
     themeId: encodeURIComponent(brand.themeId),
     themeColor: brand.themeColor,
     noscript: messages["page.noscript"],
+    skeleton: { html: skeletonOf(formIn(form)) },
+    answers: { html: answersBlock([...brand.answers, ...form]) },
   };
 }
 
+/** The form among the answers that a page brings. */
+const formIn = (answers: EmbeddedAnswer[]): Enrollment | undefined =>
+  (answers.find(({ call }) => call === "GET /api/Enrollments/Get")?.envelope.data ?? undefined) as
+    Enrollment | undefined;
+
 /** `?lang=`, else English: only the browser knows an earlier choice, and the page corrects the language. */
-function languageOf(request: Request): string {
+function languageOf(request: Request): Language {
   const asked = queryOf(request).get("lang");
-  return asked !== null && Object.hasOwn(languages, asked) ? asked : "en";
+  return asked !== null && Object.hasOwn(languages, asked) ? (asked as Language) : "en";
 }
 
-/** Replaces `{{name}}`; the values are escaped for text and quoted attributes. */
-export const fillTemplate = (html: string, values: Readonly<Record<string, string>>): string =>
-  html.replace(/\{\{(\w+)\}\}/g, (whole, name: string) =>
-    Object.hasOwn(values, name) ? escapeHtml(values[name] ?? "") : whole,
-  );
+/** A text, which is escaped for text and quoted attributes, or HTML that is inserted as it is. */
+export type Filling = string | { html: string };
 
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? "");
+/** Replaces `{{name}}`, once: what is filled in is not read again. */
+export const fillTemplate = (html: string, values: Readonly<Record<string, Filling>>): string =>
+  html.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => {
+    const filling = Object.hasOwn(values, name) ? values[name] : undefined;
+    if (filling === undefined) return whole;
+    return typeof filling === "string" ? escapeHtml(filling) : filling.html;
+  });

@@ -1,0 +1,66 @@
+// Answers that are there, or on their way, before the page asks for them: those that came with the HTML, and calls made by the script's first
+// lines. Each is handed over once; whoever asks again asks the server.
+import { embeddedId, type CallName, type EmbeddedAnswer } from "@billwright/schemas";
+import { readEnvelope, type Answer } from "./answer.ts";
+import type { CallOptions, Client, Data } from "./client.ts";
+
+interface Asked {
+  token?: string;
+  query?: Readonly<Record<string, unknown>>;
+}
+
+export interface Ahead {
+  call: CallName;
+  /** Whether this answer is what a call with these options would get. */
+  fits(asked: Asked): boolean;
+  answer: Promise<Answer<unknown>>;
+}
+
+/** The client, with these answers in place of the first calls that they fit. */
+export function withAhead(client: Client, answers: readonly Ahead[]): Client {
+  const left = [...answers];
+  return {
+    call<Name extends CallName>(name: Name, options: CallOptions<Name>): Promise<Answer<Data<Name>>> {
+      const at = left.findIndex(({ call, fits }) => call === name && fits(options));
+      if (at < 0) return client.call(name, options);
+      return left.splice(at, 1)[0]!.answer as Promise<Answer<Data<Name>>>;
+    },
+  };
+}
+
+/** A call made now, for the page that will make the same one. */
+export function callAhead<Name extends CallName & `GET ${string}`>(
+  client: Client,
+  name: Name,
+  options: CallOptions<Name>,
+): Ahead {
+  const key = keyOf(options);
+  return { call: name, fits: (asked) => keyOf(asked) === key, answer: client.call(name, options) };
+}
+
+const keyOf = ({ token, query }: Asked): string => JSON.stringify([token, query]);
+
+/** The answers in the page's HTML (server/features/pages/answersBlock.ts), for the token in its address. None where there are none. */
+export function embeddedAnswers(document: Document, token: string | undefined): Ahead[] {
+  return read(document.getElementById(embeddedId)?.textContent).map(({ call, query, envelope }) => ({
+    call,
+    fits: (asked) => tokenOf(asked) === token && isPartOf(query, asked.query ?? {}),
+    answer: Promise.resolve(readEnvelope(200, envelope)),
+  }));
+}
+
+function read(text: string | null | undefined): EmbeddedAnswer[] {
+  try {
+    return JSON.parse(text ?? "[]") as EmbeddedAnswer[];
+  } catch {
+    return [];
+  }
+}
+
+/** Wherever the call sends it. */
+function tokenOf({ token, query = {} }: Asked): unknown {
+  return token ?? query["token"] ?? query["accountToken"];
+}
+
+const isPartOf = (part: EmbeddedAnswer["query"], whole: Readonly<Record<string, unknown>>): boolean =>
+  Object.entries(part).every(([name, value]) => whole[name] === value);

@@ -1,0 +1,52 @@
+// What a first load weighs and how often it asks, on the built pages. Bytes and requests are the same on any machine; times are measured by
+// `npm run bench page`.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { browserWanted } from "../support/browser.ts";
+import { stage } from "../support/stage.ts";
+import { budgets, headersKb } from "./budgets.ts";
+import { firstLoad } from "./firstLoad.ts";
+
+const dist = join(import.meta.dirname, "../../pages/dist");
+const gzipKb = (file: string) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length / 1000;
+const brotliKb = (file: string) => brotliCompressSync(readFileSync(join(dist, file))).length / 1000;
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+
+describe.runIf(browserWanted)("the first load of an ordinary form", () => {
+  const on = stage();
+  const link = () => on.product.link("customer-survey", "100264");
+
+  test("stays within its budgets of bytes and requests until the first field can be filled in, and nothing jumps", async () => {
+    const { files, shift } = await firstLoad(on.browser, await link());
+    const paths = files.map(({ path }) => path);
+    expect(paths.length, paths.join("\n")).toBeLessThanOrEqual(budgets.requests);
+    const built = paths.filter((path) => /^\/(assets\/|boot\.js)/.test(path));
+    const scripts = built.filter((path) => path.endsWith(".js"));
+    const ofShell = scripts.filter((path) => !/\/(form|sanitize)-/.test(path));
+    expect(sum(ofShell.map(gzipKb))).toBeLessThanOrEqual(budgets.shellKb);
+    expect(sum(scripts.map(gzipKb))).toBeLessThanOrEqual(budgets.formKb);
+    const others = files.filter(({ path }) => !built.includes(path)).map(({ bytes }) => bytes / 1000);
+    expect(sum([...built.map(brotliKb), ...others]) + files.length * headersKb).toBeLessThanOrEqual(budgets.wireKb);
+    expect(shift).toBeLessThan(budgets.shift);
+  });
+
+  test("asks neither for the form nor for the brand again: both came with the HTML", async () => {
+    const { files } = await firstLoad(on.browser, await link());
+    const calls = files.map(({ path }) => path).filter((path) => path.startsWith("/api/"));
+    expect(calls.sort()).toEqual(["/api/Configuration/GetCompanyLogo", "/api/Enrollments/Fetcher"]);
+  });
+
+  test("paints the form's name and first questions before any script has come", async () => {
+    const context = await on.browser.newContext({ viewport: { width: 390, height: 844 } });
+    const page = await context.newPage();
+    await page.route("**/assets/**", (route) => route.abort());
+    await page.goto(await link());
+    const name = page.locator(".bw-skeleton-name");
+    await name.waitFor();
+    const card = await page.locator(".bw-card").evaluate((element) => getComputedStyle(element).borderTopStyle);
+    expect([await page.locator(".bw-skeleton-text").count(), card]).toEqual([3, "solid"]);
+    await context.close();
+  });
+});

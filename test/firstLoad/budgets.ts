@@ -1,0 +1,15 @@
+// How much a customer may have to download before the first field of an ordinary form can be filled in. kB are 1,000 bytes.
+export const budgets = {
+  /** The scripts of any customer's page, gzip: the form's engine and renderer are not among them. */
+  shellKb: 150,
+  /** All scripts of an ordinary form, gzip, with the parts that come late. */
+  formKb: 200,
+  /** All that is sent, Brotli, with its headers. */
+  wireKb: 190,
+  requests: 12,
+  /** Cumulative layout shift. */
+  shift: 0.01,
+} as const;
+
+/** What each answer's status line and headers weigh. Measured; the test of the headers holds them small. */
+export const headersKb = 1.1;

@@ -1,0 +1,94 @@
+// How a customer's page loads, seen from inside: what it requests, when something of the form can be read and when its first field can be used.
+import type { Browser, Page } from "playwright-core";
+
+/** A line's speed, as Chromium emulates it. */
+export interface Line {
+  /** In bits a second. */
+  bitsPerSecond: number;
+  /** Added to every request. */
+  delayMs: number;
+}
+
+export interface LoadedFile {
+  /** The path, without the query. */
+  path: string;
+  /** As sent, without headers. */
+  bytes: number;
+}
+
+export interface FirstLoad {
+  /** What was requested before the first field was there, the page itself among it. */
+  files: LoadedFile[];
+  /** The first paint that has something of the form in it. */
+  readableMs: number;
+  /** The first field is there and can be filled in. */
+  usableMs: number;
+  /** How far the content has moved (cumulative layout shift). */
+  shift: number;
+}
+
+interface Seen {
+  usableMs: number;
+  shift: number;
+}
+type Watched = typeof globalThis & { seen: Seen };
+
+/** Opens a form's link with an empty cache. */
+export async function firstLoad(browser: Browser, link: string, line?: Line): Promise<FirstLoad> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(watch);
+    if (line) await slowDown(page, line);
+    await page.goto(link, { waitUntil: "commit" });
+    await page.waitForFunction(() => (globalThis as Watched).seen.usableMs > 0, undefined, { timeout: 60_000 });
+    await page.waitForLoadState("networkidle");
+    return await page.evaluate(read);
+  } finally {
+    await context.close();
+  }
+}
+
+async function slowDown(page: Page, { bitsPerSecond, delayMs }: Line): Promise<void> {
+  const device = await page.context().newCDPSession(page);
+  const throughput = bitsPerSecond / 8;
+  await device.send("Network.enable");
+  await device.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: delayMs,
+    downloadThroughput: throughput,
+    uploadThroughput: throughput,
+  });
+}
+
+/** Runs in the page, before its own scripts. */
+function watch(): void {
+  const seen: Seen = { usableMs: 0, shift: 0 };
+  (globalThis as Watched).seen = seen;
+  new MutationObserver((_records, observer) => {
+    if (!document.querySelector(".bw-form-body :is(input, select, textarea):not(:disabled)")) return;
+    seen.usableMs = performance.now();
+    observer.disconnect();
+  }).observe(document, { childList: true, subtree: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.shift += (entry as PerformanceEntry & { value: number }).value;
+  }).observe({ type: "layout-shift", buffered: true });
+}
+
+/** Runs in the page. The HTML has the form's name in its first paint; without it, nothing is read before the form is there. */
+function read(): FirstLoad {
+  const { usableMs, shift } = (globalThis as Watched).seen;
+  const [painted] = performance.getEntriesByName("first-contentful-paint");
+  const entries = [
+    ...performance.getEntriesByType("navigation"),
+    ...performance.getEntriesByType("resource"),
+  ] as PerformanceResourceTiming[];
+  return {
+    files: entries
+      .filter(({ startTime, name }) => startTime < usableMs && name.startsWith("http"))
+      .map(({ name, encodedBodySize }) => ({ path: new URL(name).pathname, bytes: encodedBodySize })),
+    readableMs: painted?.startTime ?? usableMs,
+    usableMs,
+    shift,
+  };
+}
