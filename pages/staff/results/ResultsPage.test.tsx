@@ -125,7 +125,8 @@ test("says where nothing happened, and where the figures cannot be had with the 
 test("shares the form where nobody has opened it yet, and only what customers get, by those who may", async () => {
   const nothingYet = { "GET /api/Enrollments/Analytics": () => nothing };
   const active = { ...header, isActive: true };
-  const template = (shown: typeof header) => ({ "GET /api/Templates/Get": () => ({ header: shown }) }) as never;
+  const template = (shown: typeof header) =>
+    ({ "GET /api/Templates/Get": () => ({ header: shown }) }) as unknown as TestAnswers;
   const { user } = await open({ ...nothingYet, ...template(active) });
   await user.click(await screen.findByRole("button", { name: "Share" }));
   await screen.findByRole("dialog", { name: "Share Autumn survey" });
