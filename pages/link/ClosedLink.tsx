@@ -4,6 +4,7 @@ import { pathOf } from "@billwright/schemas";
 import type { Failure } from "../client/answer.ts";
 import { wordsOf, type Words } from "../client/failureEffects.ts";
 import { useWords } from "../i18n/useWords.ts";
+import { AskCustomerService } from "../ui/ContactLinks.tsx";
 import { Message } from "../ui/Message.tsx";
 import { useClosedTitle } from "../ui/pageContent.tsx";
 import { failedBy } from "./failedBy.ts";
@@ -16,6 +17,7 @@ export function InvalidLink() {
   return (
     <Message tone="error" title={t("link.invalid")}>
       <p>{t("page.notFound")}</p>
+      <AskCustomerService />
     </Message>
   );
 }
@@ -58,6 +60,7 @@ function FailedCall({ title, failure, onTryAgain }: FailedCallProps) {
           {t("page.tryAgain")}
         </button>
       )}
+      <AskCustomerService />
     </Message>
   );
 }

@@ -10,7 +10,7 @@ import { Header } from "./header/Header.tsx";
 import { ErrorNotice } from "../ui/notices/ErrorNotice.tsx";
 import { Toasts } from "../ui/notices/Toasts.tsx";
 import { Offline } from "./Offline.tsx";
-import { PageContentProvider, usePageContent, type Contact } from "../ui/pageContent.tsx";
+import { ContactProvider, PageContentProvider, usePageContent, type Contact } from "../ui/pageContent.tsx";
 import { PageSkeleton } from "../ui/PageSkeleton.tsx";
 import { useBrand } from "./useBrand.ts";
 import { usePageToken } from "../link/usePageToken.ts";
@@ -36,6 +36,7 @@ function Frame({ chrome, children }: ShellProps) {
   const content = usePageContent();
   useTitle(content.title, info?.pageTitle ?? null);
   const tenants: Contact | null = info && { phone: info.supportPhone, email: info.supportEmail };
+  const contact = content.contact ?? reachable(tenants);
   return (
     <div className="bw-shell">
       <a className="bw-skip" href="#content">
@@ -45,14 +46,16 @@ function Frame({ chrome, children }: ShellProps) {
         <Header
           token={token}
           companyName={info?.companyName ?? null}
-          contact={chrome.contact ? (content.contact ?? reachable(tenants)) : null}
+          contact={chrome.contact ? contact : null}
           languages={chrome.languages ? content.languages : []}
         />
       )}
       <Offline />
       <main id="content" className="bw-main" tabIndex={-1}>
         <Crash>
-          <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+          <ContactProvider value={contact}>
+            <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+          </ContactProvider>
         </Crash>
       </main>
       <footer className="bw-footer">{chrome.footer && footerHtml !== null && <SafeHtml html={footerHtml} />}</footer>

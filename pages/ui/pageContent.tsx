@@ -36,6 +36,12 @@ export function PageContentProvider({ children }: { children: ReactNode }) {
   );
 }
 
+const ContactContext = createContext<Contact | null>(null);
+export const ContactProvider = ContactContext.Provider;
+
+/** Whom to ask, of the form or else of the tenant; null where nobody is known. */
+export const useContact = (): Contact | null => useContext(ContactContext);
+
 export const usePageContent = (): PageContent => useContext(ContentContext);
 
 /** Sets what the shell shows for this page while the page is mounted. Omitted parts are empty. */

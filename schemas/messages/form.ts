@@ -14,6 +14,7 @@ export const formMessages = {
   "form.failed": "The form could not be opened",
   "form.untitled": "Form",
   "form.thanksTitle": "Thank you",
+  "form.sentTitle": "Submitted",
   "form.another": "Submit another",
   "form.offline":
     "You seem to be offline. What you type is kept on this device; you can submit as soon as you are back online.",
@@ -49,7 +50,7 @@ export const formMessages = {
   "after.agreedTo": "What you agreed to",
   "after.agreed": "You agreed to enroll on {date}.",
   "after.reference": "Reference",
-  "after.referenceHelp": "Please give this reference if you have a question.",
+  "after.referenceHelp": "Please give this reference if you have a question, or want to change or cancel anything.",
   "after.payToday": "To pay today",
   "after.payOn": "To pay on {date}",
   "after.mailed": "We are sending this receipt to {email}.",

@@ -1,7 +1,7 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
-import type { Enrollment, InputForm } from "@billwright/schemas";
+import { featuresOf, type CallData, type Enrollment, type InputForm } from "@billwright/schemas";
 import { formServer, opened, posted, survey } from "../../testing/forms.ts";
 import { Refused, renderPage, testApp, type TestServer } from "../../testing/testApp.tsx";
 import FormPage from "./FormPage.tsx";
@@ -62,6 +62,16 @@ test("a skeleton stands while the form is loading [form.skeleton]", async () => 
   await shown();
 });
 
+const brand: CallData<"GET /api/WhiteLabelDomain/BasicInfo"> = {
+  pageTitle: null,
+  ico: null,
+  companyName: "Northwind",
+  supportPhone: "+1 202 555 0123",
+  supportEmail: "care@north.example",
+  themeId: "t",
+  features: featuresOf("north.example"),
+};
+
 const closed: { title: string; server: () => TestServer; heading: string }[] = [
   {
     title: "an expirationDate earlier than now [form.expired]",
@@ -104,6 +114,17 @@ for (const { title, server, heading } of closed) {
     expect(screen.queryByRole("button", { name: "Send answers" })).toBeNull();
   });
 }
+
+test.each([
+  ["an expired form", { ...survey, expirationDate: "2026-11-20T11:59:59Z" }, "How did we do?"],
+  ["a form that cannot be shown", cyclic(), null],
+] as const)("%s says whom to ask, in sight, and which form it is [form.expired]", async (_title, form, name) => {
+  await open(formServer(form, { "GET /api/WhiteLabelDomain/BasicInfo": () => brand }));
+  const main = within(screen.getByRole("main"));
+  expect((await main.findByRole("link", { name: /\+1 202 555 0123/ })).getAttribute("href")).toBe("tel:+12025550123");
+  expect(main.getByRole("link", { name: /care@north.example/ })).toBeTruthy();
+  if (name !== null) expect(main.getByText(name)).toBeTruthy();
+});
 
 test("an expired link goes to the page that says so, and so does one that expires before Submit [form.token]", async () => {
   await open(formServer(survey, { "GET /api/Enrollments/Fetcher": () => new Refused(401, 401, "link.expired") }));

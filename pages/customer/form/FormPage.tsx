@@ -36,7 +36,7 @@ function LinkForm({ source, reload }: LinkFormProps) {
     case "failed":
       return <FailedLink title={t("form.failed")} failure={opening.failure} onTryAgain={reload} />;
     case "expired":
-      return <ExpiredForm />;
+      return <ExpiredForm name={opening.name} />;
     case "invalid":
       return <InvalidForm />;
     case "elsewhere":

@@ -16,7 +16,7 @@ const cases: { title: string; opening: Opening; is: Partial<Opening> }[] = [
   {
     title: "a second later it has expired [form.expired]",
     opening: at({ ...survey, expirationDate: "2026-11-20T11:59:59Z" }),
-    is: { at: "expired" },
+    is: { at: "expired", name: "How did we do?" },
   },
   {
     title: "a form whose expirationDate is no day of the calendar never expires, as in the engine [form.expired]",
@@ -56,7 +56,7 @@ const cases: { title: string; opening: Opening; is: Partial<Opening> }[] = [
   {
     title: "the fetcher's word that the form has expired is reported as the form's own [form.expired]",
     opening: failedOpening(refusalOf({ ...opened, apiError: "form.expired" })!),
-    is: { at: "expired" },
+    is: { at: "expired", name: null },
   },
   {
     title: "any other error of the fetcher is the failure shown [form.invalid]",

@@ -144,6 +144,14 @@ test("a form's receipt follows its thanks, and stands there when the link is ope
   expect(await screen.findByText("7K3M-9QXD")).toBeTruthy();
 });
 
+test("the biller's own thanks are not said twice [form.thanks]", async () => {
+  const user = await openForm({ ...survey, thanksMessage: "<p>Thank you for your time.</p>" }, {});
+  await user.type(await screen.findByRole("textbox", { name: /Your name/ }), "Ann");
+  await user.click(screen.getByRole("button", { name: "Send answers" }));
+  expect(await screen.findByRole("heading", { level: 1, name: "Submitted" })).toBeTruthy();
+  expect(screen.getAllByText(/Thank you/)).toHaveLength(1);
+});
+
 test("thanks stand by themselves where the receipt cannot be had, and it can be asked for again", async () => {
   let fails = true;
   const user = await openForm(submitted, {

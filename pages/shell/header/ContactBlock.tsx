@@ -1,7 +1,8 @@
 // Customer service's phone and e-mail: in the header, or behind a button on small screens.
 import { useEffect, useId, useRef, useState } from "react";
 import { useWords } from "../../i18n/useWords.ts";
-import { MailIcon, PhoneIcon } from "../../ui/icons.tsx";
+import { ContactLinks } from "../../ui/ContactLinks.tsx";
+import { PhoneIcon } from "../../ui/icons.tsx";
 import type { Contact } from "../../ui/pageContent.tsx";
 
 export function ContactBlock({ contact }: { contact: Contact }) {
@@ -36,20 +37,7 @@ export function ContactBlock({ contact }: { contact: Contact }) {
       </button>
       <div id={listId} className="bw-contact-list" data-open={open} role="group" aria-label={t("shell.contact")}>
         <p className="bw-contact-title">{t("shell.contact")}</p>
-        {contact.phone !== null && (
-          <a href={`tel:${contact.phone.replace(/[^+\d]/g, "")}`}>
-            <PhoneIcon />
-            <span className="bw-visually-hidden">{t("shell.phone")} </span>
-            <bdi dir="ltr">{contact.phone}</bdi>
-          </a>
-        )}
-        {contact.email !== null && (
-          <a href={`mailto:${contact.email}`}>
-            <MailIcon />
-            <span className="bw-visually-hidden">{t("shell.email")} </span>
-            <bdi dir="ltr">{contact.email}</bdi>
-          </a>
-        )}
+        <ContactLinks contact={contact} />
       </div>
     </div>
   );

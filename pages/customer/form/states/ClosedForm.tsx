@@ -1,14 +1,18 @@
 // A form that cannot be filled in, and why.
 import { useWords } from "../../../i18n/useWords.ts";
 import { useShell } from "../../../ui/pageContent.tsx";
+import { AskCustomerService } from "../../../ui/ContactLinks.tsx";
 import { Message } from "../../../ui/Message.tsx";
 
-export function ExpiredForm() {
+/** `name`: the form's, where it is known. */
+export function ExpiredForm({ name }: { name: string | null }) {
   const { t } = useWords();
   useShell({ title: t("form.expired") });
   return (
     <Message tone="late" title={t("form.expired")}>
+      {name !== null && <p>{name}</p>}
       <p>{t("form.expiredHelp")}</p>
+      <AskCustomerService />
     </Message>
   );
 }
@@ -19,6 +23,7 @@ export function InvalidForm() {
   return (
     <Message tone="error" title={t("form.invalid")}>
       <p>{t("form.invalidHelp")}</p>
+      <AskCustomerService />
     </Message>
   );
 }

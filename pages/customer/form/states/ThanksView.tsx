@@ -50,9 +50,11 @@ export interface ThanksMessageProps {
 export function ThanksMessage({ form, state, children }: ThanksMessageProps) {
   const { t } = useWords();
   const tagValue = useCallback((name: string) => mergeTagValue(form, state, name) ?? "", [form, state]);
+  const own = form.enrollment.thanksMessage;
   return (
-    <Message tone="success" title={t("form.thanksTitle")}>
-      <SafeHtml html={form.enrollment.thanksMessage || t("form.thanks")} tagValue={tagValue} />
+    // The biller's own words are the thanks.
+    <Message tone="success" title={t(own ? "form.sentTitle" : "form.thanksTitle")}>
+      <SafeHtml html={own || t("form.thanks")} tagValue={tagValue} />
       {children}
     </Message>
   );

@@ -102,7 +102,7 @@ function ShownForm({ shown, port }: { shown: Shown; port: FramePort }) {
         </div>
       );
     case "expired":
-      return <ExpiredForm />;
+      return <ExpiredForm name={opening.name} />;
     case "submitted":
       return <SubmittedForm {...opening} languages={languages} />;
     default:
