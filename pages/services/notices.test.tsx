@@ -42,21 +42,22 @@ test("a failure's effects become the toast and the error window they name [api.c
   expect(error).toEqual({ words: errors, errorGuid: "g-1" });
 });
 
-test("the same words twice are one toast; two warnings and the latest good news stand at once, no more", () => {
+test("the same words twice are one toast; two warnings and the latest good news stand at once, no more; a success ends earlier warnings", () => {
   const notices = createNotices();
   for (const key of ["shell.ok", "form.submit", "shell.ok", "draft.undo"] as const) notices.toast("warning", say(key));
+  const shown = () => notices.getState().toasts.map(({ words }) => words.key);
+  expect(shown()).toEqual(["shell.ok", "draft.undo"]);
   for (const key of ["codes.sent", "codes.emailDone"] as const) notices.toast("success", say(key));
-  expect(notices.getState().toasts.map(({ words }) => words.key)).toEqual([
-    "shell.ok",
-    "draft.undo",
-    "codes.emailDone",
-  ]);
+  expect(shown()).toEqual(["codes.emailDone"]);
+  notices.toast("warning", say("draft.undo"));
+  notices.toast("info", say("codes.sent"));
+  expect(shown()).toEqual(["draft.undo", "codes.sent"]);
 });
 
 test("a toast is read out from a live region, warnings at once, and goes after ten seconds", async () => {
   const notices = await show();
-  act(() => notices.toast("warning", say("check.required")));
   act(() => notices.toast("success", say("codes.sent")));
+  act(() => notices.toast("warning", say("check.required")));
   expect(screen.getByRole("alert").textContent).toContain("Please fill the red marked input fields");
   expect(screen.getByRole("status").textContent).toContain("Verification otp sent successfully.");
   pass(toastMs - 1);

@@ -40,9 +40,14 @@ const mostUrgent = 2;
 
 export const isUrgent = ({ tone }: Toast): boolean => tone === "error" || tone === "warning";
 
-/** The toasts after `added`: an earlier toast with the same words is removed, and so is one that `added` replaces. */
+/**
+ * The toasts after `added`: an earlier toast with the same words is removed, and so is one that `added` replaces. A success ends the warnings
+ * before it.
+ */
 function withToast(toasts: readonly Toast[], added: Toast): Toast[] {
-  const others = toasts.filter((toast) => !isSame(toast.words, added.words) && (isUrgent(toast) || isUrgent(added)));
+  const others = toasts.filter(
+    (toast) => !isSame(toast.words, added.words) && (isUrgent(added) || (isUrgent(toast) && added.tone !== "success")),
+  );
   const urgent = [...others, added].filter(isUrgent).slice(-mostUrgent);
   return [...others, added].filter((toast) => !isUrgent(toast) || urgent.includes(toast));
 }
