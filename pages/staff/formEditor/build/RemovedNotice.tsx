@@ -3,7 +3,8 @@ import { useEffect, useState } from "react";
 import { useWords } from "../../../i18n/useWords.ts";
 import { toastMs } from "../../../services/notices.ts";
 import { elementName } from "../elementWords.ts";
-import { elementAt } from "../model/document.ts";
+import { watchersOf } from "../model/defects.ts";
+import { elementAt, inputOf } from "../model/document.ts";
 import type { Step } from "../model/history.ts";
 
 /** `step`: the last one that was done. */
@@ -18,9 +19,14 @@ export function RemovedNotice({ step, onUndo }: { step: Step | null; onUndo(): v
   }, [removal]);
   if (removal?.command.type !== "remove") return null;
   const element = elementAt(removal.before, removal.command.key);
+  const input = inputOf(element!);
+  const watchers = input ? watchersOf(removal.before, input.id).map(({ name, id }) => name || id) : [];
   return (
     <div className="bw-removed">
-      <p>{t("editor.said.removed", { name: element ? elementName(element, t) : "" })}</p>
+      <p>
+        {t("editor.said.removed", { name: element ? elementName(element, t) : "" })}
+        {watchers.length > 0 && ` ${t("editor.said.watched", { names: watchers.join(", ") })}`}
+      </p>
       <button type="button" className="bw-button bw-button--quiet" onClick={onUndo}>
         {t("editor.undo")}
       </button>

@@ -16,13 +16,15 @@ export interface FormDocument {
    * still follow their names.
    */
   readonly fresh: Readonly<Record<string, true>>;
+  /** Inputs removed since the form was opened, by id: rules that still name them can say what they were. */
+  readonly gone: Readonly<Record<string, InputForm>>;
 }
 
 /** A form as the editor holds it: `readForm` has made every element of kind input hold exactly one input. */
 export function openDocument(name: string, stored: StoredForm): FormDocument {
   const form = stored.enrollment.name === name ? stored : { ...stored, enrollment: { ...stored.enrollment, name } };
   const keys = elementsOf(form.enrollment).map((_, index) => keyNumber(index));
-  return { name, form, keys, nextKey: keys.length, fresh: {} };
+  return { name, form, keys, nextKey: keys.length, fresh: {}, gone: {} };
 }
 
 export const keyNumber = (number: number): ElementKey => `e${number}`;

@@ -1,5 +1,5 @@
 // A document while it is being edited (immer's draft of it), and the small changes that all commands are made of.
-import type { FormElement, StoredForm } from "@billwright/schemas";
+import type { FormElement, InputForm, StoredForm } from "@billwright/schemas";
 import { inputOf, type ElementKey } from "./document.ts";
 
 /** A document inside `edit`: everything may be written. */
@@ -9,6 +9,7 @@ export interface Draft {
   keys: ElementKey[];
   nextKey: number;
   fresh: Record<string, true>;
+  gone: Record<string, InputForm>;
 }
 
 /** Sets a property; one without a value is not there at all. */

@@ -134,7 +134,9 @@ function insert(draft: Draft, elements: FormElement[], at: number, element: Form
 }
 
 function remove(draft: Draft, elements: FormElement[], index: number): void {
-  const id = inputOf(elements[index])?.id;
+  const input = inputOf(elements[index]);
+  const id = input?.id;
+  if (input && id !== undefined) draft.gone[id] = input;
   elements.splice(index, 1);
   draft.keys.splice(index, 1);
   // Of two inputs of one id the other still needs the texts.

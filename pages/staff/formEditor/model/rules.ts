@@ -59,12 +59,12 @@ export function withCondition(rule: Rule, condition: RuleCondition, parent: Inpu
   return choice === undefined ? { ...rest, condition } : { ...rest, condition, choiceId: choice };
 }
 
-/** The form's inputs by id, as the engine's words name them; of two of one id the first. */
+/** The form's inputs by id, as the engine's words name them, and those that were removed; of two of one id the first. */
 export const namedInputs = (document: FormDocument): NamedInputs =>
   Object.fromEntries(
-    inputsOf(document.form.enrollment)
-      .toReversed()
-      .map(({ id, name, options }) => [id, { name: name ?? null, options: named(options ?? []) }]),
+    [...Object.values(document.gone), ...inputsOf(document.form.enrollment).toReversed()].map(
+      ({ id, name, options }) => [id, { name: name ?? null, options: named(options ?? []) }],
+    ),
   );
 
 const named = (options: readonly Option[]) =>

@@ -8,10 +8,12 @@ import { elementAt, type FormDocument } from "../model/document.ts";
 export interface DefectListProps {
   defects: readonly PlacedDefect[];
   document: FormDocument;
+  /** Under it stands the form as it was in order last. */
+  hasBefore: boolean;
   onShow(defect: PlacedDefect): void;
 }
 
-export function DefectList({ defects, document, onShow }: DefectListProps) {
+export function DefectList({ defects, document, hasBefore, onShow }: DefectListProps) {
   const { t } = useWords();
   return (
     <div className="bw-defect-list">
@@ -19,6 +21,7 @@ export function DefectList({ defects, document, onShow }: DefectListProps) {
         <AlertIcon />
         {t("editor.defects.title")}
       </p>
+      {hasBefore && <p>{t("editor.preview.before")}</p>}
       <ul>
         {defects.map((defect, index) => {
           const element = defect.key === null ? undefined : elementAt(document, defect.key);

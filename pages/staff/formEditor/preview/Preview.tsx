@@ -16,12 +16,12 @@ import {
   type FormStore,
   type RendererServices,
 } from "@billwright/renderer";
-import { languages, type Language, type StoredForm } from "@billwright/schemas";
+import { languages, type Enrollment, type Language, type StoredForm } from "@billwright/schemas";
 import { useApp } from "../../../services/app.ts";
 import { useWords } from "../../../i18n/useWords.ts";
 import { directionOf } from "../../../i18n/language.ts";
 import { useTools } from "../editorTools.tsx";
-import { inputOf, keyOfInput, elementAt, type FormDocument } from "../model/document.ts";
+import { elementAt, elementsOf, inputOf, type ElementKey, type FormDocument } from "../model/document.ts";
 import type { Judged, PlacedDefect } from "../model/defects.ts";
 import type { Selection } from "../model/history.ts";
 import { DefectList } from "./DefectList.tsx";
@@ -45,7 +45,12 @@ export const Preview = memo(function Preview({ document, judged, selected, whole
   const [wanted, setWanted] = useState<Language>("en");
   const spoken = languagesOf(document.form);
   const language = spoken.includes(wanted) ? wanted : "en";
-  const form = useMemo(() => translated(document.form, judged, language), [document.form, judged, language]);
+  const [revealed, setRevealed] = useState<Selection>(null);
+  const bare = revealed !== null && revealed === selected ? (inputOf(elementAt(document, revealed))?.id ?? null) : null;
+  const form = useMemo(
+    () => translated(document.form, judged, language, bare),
+    [document.form, judged, language, bare],
+  );
   const store = usePreviewStore(form);
   return (
     <section className="bw-live" aria-label={t("editor.preview")} data-own-undo>
@@ -68,9 +73,10 @@ export const Preview = memo(function Preview({ document, judged, selected, whole
       </div>
       <div className="bw-handset">
         <div className="bw-handset-screen" lang={language}>
-          {store === null || judged.form === null ? (
-            <DefectList defects={judged.defects} document={document} onShow={onShowDefect} />
-          ) : (
+          {judged.form === null && (
+            <DefectList defects={judged.defects} document={document} hasBefore={store !== null} onShow={onShowDefect} />
+          )}
+          {store !== null && (
             <PhonePage
               key={store.epoch}
               store={store.store}
@@ -78,6 +84,7 @@ export const Preview = memo(function Preview({ document, judged, selected, whole
               onAgain={store.again}
               document={document}
               selected={selected}
+              onReveal={() => setRevealed(selected)}
             />
           )}
         </div>
@@ -86,9 +93,25 @@ export const Preview = memo(function Preview({ document, judged, selected, whole
   );
 });
 
-/** The form in a language; the texts of a language change nothing that compile could refuse. */
-const translated = (stored: StoredForm, judged: Judged, language: Language): CompiledForm | null =>
-  judged.form === null || language === "en" ? judged.form : compile(localizeEnrollment(stored, language));
+/**
+ * The form in a language; the texts of a language change nothing that compile could refuse, and neither does one input that always shows
+ * (`bare`).
+ */
+function translated(stored: StoredForm, judged: Judged, language: Language, bare: string | null): CompiledForm | null {
+  if (judged.form === null || (language === "en" && bare === null)) return judged.form;
+  const enrollment = localizeEnrollment(stored, language);
+  return compile(bare === null ? enrollment : alwaysShowing(enrollment, bare));
+}
+
+function alwaysShowing(enrollment: Enrollment, id: string): Enrollment {
+  const formElements = elementsOf(enrollment).map((element) => {
+    const input = inputOf(element);
+    if (input?.id !== id) return element;
+    const { rules: _rules, logic: _logic, ...rest } = input;
+    return { ...element, inputForms: { ...rest, visible: true } };
+  });
+  return { ...enrollment, formElements };
+}
 
 interface PreviewStore {
   store: FormStore;
@@ -120,9 +143,11 @@ interface PhonePageProps {
   document: FormDocument;
   selected: Selection;
   onAgain(): void;
+  /** Shows what is selected, whatever its rules say. */
+  onReveal(): void;
 }
 
-function PhonePage({ store, language, document, selected, onAgain }: PhonePageProps) {
+function PhonePage({ store, language, document, selected, onAgain, onReveal }: PhonePageProps) {
   const { newId } = useApp();
   const { t, language: readers } = useWords();
   const { timeZone } = useRenderer();
@@ -137,8 +162,7 @@ function PhonePage({ store, language, document, selected, onAgain }: PhonePagePr
     }),
     [newId, store],
   );
-  useSelectedInSight(page, document, selected);
-  const { enrollment, order } = store.form;
+  const { enrollment } = store.form;
   return (
     <RendererProvider
       store={store}
@@ -154,12 +178,12 @@ function PhonePage({ store, language, document, selected, onAgain }: PhonePagePr
         className="bw-handset-page"
         // Pressing selects; focus alone does not, because Tab passes through here on its way to the actions for the selected one.
         onPointerDown={({ target }) => {
-          const field = order.find((id) => fieldOf(page.current, id)?.contains(target as Node));
-          const key = field === undefined ? null : keyOfInput(getDocument(), field);
-          if (key !== null) select(key);
+          const now = getDocument();
+          const key = now.keys.find((one) => placeIn(page.current, now, one)?.contains(target as Node));
+          if (key !== undefined) select(key);
         }}
       >
-        <HiddenNow store={store} document={document} selected={selected} />
+        <Selected page={page} store={store} document={document} selected={selected} onReveal={onReveal} />
         <h3 className="bw-handset-title">{enrollment.name ?? t("form.untitled")}</h3>
         {isSent ? (
           <div className="bw-handset-thanks" role="status">
@@ -189,36 +213,66 @@ function PhonePage({ store, language, document, selected, onAgain }: PhonePagePr
   );
 }
 
-/** Says so if what is being edited cannot be seen, because its rules do not match the answers so far. */
-function HiddenNow({ store, document, selected }: Pick<PhonePageProps, "store" | "document" | "selected">) {
+interface SelectedProps extends Pick<PhonePageProps, "store" | "document" | "selected" | "onReveal"> {
+  page: React.RefObject<HTMLElement | null>;
+}
+
+/** Marks what is being edited and scrolls to it; where its rules do not match the answers so far, it says so and offers to show it. */
+function Selected({ page, store, document, selected, onReveal }: SelectedProps) {
+  const { t } = useWords();
   const input = selected === null ? null : inputOf(elementAt(document, selected));
   const id = input !== null && Object.hasOwn(store.form.inputs, input.id) ? input.id : null;
   const isHidden = useFormState((state) => id !== null && !view(store.form, state, id).visible);
+  useSelectedInSight(page, document, selected, isHidden);
   if (!isHidden || input === null) return null;
   return (
-    <p className="bw-handset-hidden">
-      <EmphasisedWords words={{ key: "editor.preview.hidden", params: { name: input.name || input.id } }} />
-    </p>
+    <div className="bw-handset-hidden">
+      <p>
+        <EmphasisedWords words={{ key: "editor.preview.hidden", params: { name: input.name || input.id } }} />
+      </p>
+      <button type="button" className="bw-button bw-button--quiet" onClick={onReveal}>
+        {t("editor.preview.showAnyway")}
+      </button>
+    </div>
   );
 }
 
 const fieldOf = (page: HTMLElement | null, input: string): Element | null =>
   page?.querySelector(`[id="${controlId(input)}"]`)?.closest(".bw-field") ?? null;
 
-/** Scrolls the phone, and only the phone, so that what is being edited can be seen. */
+/** What shows an element: its field, or the text or the known data in the same place among their kind. */
+function placeIn(page: HTMLElement | null, document: FormDocument, key: ElementKey): Element | null {
+  const element = elementAt(document, key);
+  const input = inputOf(element);
+  if (!element || input) return input && fieldOf(page, input.id);
+  const alike = document.keys.filter((one) => elementAt(document, one)?.kind === element.kind);
+  const look = element.kind === "html" ? ".bw-html" : ".bw-prepopulated";
+  return page?.querySelectorAll(`.bw-form-body > ${look}`)[alike.indexOf(key)] ?? null;
+}
+
+/** Whoever tries the form is not scrolled away from what they try. */
+const isTried = (): boolean => Boolean(window.document.activeElement?.closest(".bw-handset-page .bw-field"));
+
+/** Marks what is being edited, and scrolls the phone, and only the phone, so that it can be seen. */
 function useSelectedInSight(
   page: React.RefObject<HTMLElement | null>,
   document: FormDocument,
   selected: Selection,
+  isHidden: boolean,
 ): void {
-  const input = selected === null ? null : inputOf(elementAt(document, selected));
-  const id = input?.id ?? null;
+  const latest = useRef(document);
+  useEffect(() => {
+    latest.current = document;
+    const place = selected === null ? null : placeIn(page.current, document, selected);
+    place?.setAttribute("data-edited", "");
+    return () => place?.removeAttribute("data-edited");
+  });
   useEffect(() => {
     const screen = page.current?.closest<HTMLElement>(".bw-handset-screen");
-    const field = id === null ? null : fieldOf(page.current, id);
-    if (!screen || !field || page.current?.contains(window.document.activeElement)) return;
-    const [frame, box] = [screen.getBoundingClientRect(), field.getBoundingClientRect()];
+    const place = selected === null ? null : placeIn(page.current, latest.current, selected);
+    if (!screen || !place || isTried()) return;
+    const [frame, box] = [screen.getBoundingClientRect(), place.getBoundingClientRect()];
     if (box.top < frame.top || box.bottom > frame.bottom)
       screen.scrollTo({ top: screen.scrollTop + box.top - frame.top - frame.height / 4 });
-  }, [page, id]);
+  }, [page, selected, isHidden]);
 }

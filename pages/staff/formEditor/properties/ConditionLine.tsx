@@ -54,6 +54,7 @@ interface ParentFieldProps extends LineFieldProps {
 
 function ParentField({ ref, n, rule, parent, parents, onChange }: ParentFieldProps) {
   const { t } = useWords();
+  const { document } = useConditions();
   // What the line says now is always on offer, sensible or not: else the box would show another.
   const offered = parent && !parents.includes(parent) ? [parent, ...parents] : parents;
   return (
@@ -68,7 +69,11 @@ function ParentField({ ref, n, rule, parent, parents, onChange }: ParentFieldPro
         if (next) onChange(next);
       }}
     >
-      {!parent && <option value={rule.parentId}>{t("editor.rules.gone", { id: rule.parentId })}</option>}
+      {!parent && (
+        <option value={rule.parentId}>
+          {t("editor.rules.gone", { id: document.gone[rule.parentId]?.name || rule.parentId })}
+        </option>
+      )}
       {offered.map(({ id, name }) => (
         <option key={id} value={id}>
           {name || id}
@@ -99,6 +104,7 @@ function ConditionField({ n, rule, parent, onChange }: LineFieldProps & { onChan
 
 function ChoiceField({ n, rule, parent, onChange }: LineFieldProps & { onChange(guid: string): void }) {
   const { t } = useWords();
+  const { document } = useConditions();
   const options = parent ? optionsOf(parent) : [];
   const chosen = rule.choiceId ?? "";
   const isThere = options.some(({ guid }) => guid === chosen);
@@ -111,7 +117,9 @@ function ChoiceField({ n, rule, parent, onChange }: LineFieldProps & { onChange(
     >
       {!isThere && (
         <option value={chosen}>
-          {chosen === "" ? t("editor.rules.pick") : t("editor.rules.gone", { id: chosen })}
+          {chosen === ""
+            ? t("editor.rules.pick")
+            : t("editor.rules.gone", { id: goneChoice(document.gone[rule.parentId], chosen) })}
         </option>
       )}
       {options.map((option) => (
@@ -121,4 +129,9 @@ function ChoiceField({ n, rule, parent, onChange }: LineFieldProps & { onChange(
       ))}
     </select>
   );
+}
+
+function goneChoice(gone: InputForm | undefined, guid: string): string {
+  const option = gone && optionsOf(gone).find((one) => one.guid === guid);
+  return option ? optionName(option) : guid;
 }
