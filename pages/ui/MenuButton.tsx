@@ -11,6 +11,7 @@ export interface MenuHandle {
   focus(): void;
   /** As a press of the button does. */
   toggle(): void;
+  close(): void;
 }
 
 export interface MenuButtonProps {
@@ -20,16 +21,20 @@ export interface MenuButtonProps {
   /** Shown in place of the label, such as an icon. */
   children?: ReactNode;
   items: readonly MenuItem[];
+  /** The label of a field that searches a long menu. */
+  searchLabel?: string;
+  /** Open, and out of sight: something of it is dragged. */
+  isAway?: boolean;
   /** Above the items; not an item itself. */
   heading?: ReactNode;
   /** Of the button; absent: `bw-button`. */
   className?: string;
 }
 
-export function MenuButton({ ref, label, children, items, heading, className = "bw-button" }: MenuButtonProps) {
-  const { opener, list, isOpen, toggle, onOpenerKey, ...menu } = useMenu(items);
+export function MenuButton({ ref, label, children, items, className = "bw-button", ...shown }: MenuButtonProps) {
+  const { opener, list, isOpen, toggle, close, onOpenerKey, ...menu } = useMenu(items);
   const id = useId();
-  useImperativeHandle(ref, () => ({ focus: () => opener.current?.focus(), toggle }));
+  useImperativeHandle(ref, () => ({ focus: () => opener.current?.focus(), toggle, close }));
   return (
     <span className="bw-menu">
       <button
@@ -50,7 +55,7 @@ export function MenuButton({ ref, label, children, items, heading, className = "
           </>
         )}
       </button>
-      {isOpen && <MenuList id={id} label={label} list={list} items={items} heading={heading} {...menu} />}
+      {isOpen && <MenuList id={id} label={label} list={list} {...shown} {...menu} />}
     </span>
   );
 }

@@ -1,25 +1,48 @@
 // The open menu of a button.
 import type { KeyboardEvent, ReactNode, RefObject } from "react";
+import { useWords } from "../i18n/useWords.ts";
 import type { MenuItem } from "./useMenu.ts";
 import "./menu.css";
 
 export interface MenuListProps {
   id: string;
   label: string;
-  items: readonly MenuItem[];
   heading?: ReactNode;
+  searchLabel?: string;
+  isAway?: boolean;
+  sought: string;
+  found: readonly MenuItem[];
+  search(text: string): void;
   list: RefObject<HTMLDivElement | null>;
   select(item: MenuItem): void;
   onListKey(event: KeyboardEvent): void;
   onListBlur(event: { relatedTarget: EventTarget | null }): void;
 }
 
-export function MenuList({ id, label, items, heading, list, select, onListKey, onListBlur }: MenuListProps) {
+export function MenuList(props: MenuListProps) {
+  const { id, label, heading, searchLabel, isAway, sought, found, search, list, select, onListKey, onListBlur } = props;
+  const { t } = useWords();
   return (
-    <div ref={list} className="bw-menu-list" onKeyDown={onListKey} onBlur={onListBlur}>
+    <div ref={list} className="bw-menu-list" data-away={isAway || undefined} onKeyDown={onListKey} onBlur={onListBlur}>
+      {searchLabel !== undefined && (
+        <div className="bw-menu-search">
+          <input
+            type="search"
+            className="bw-input"
+            aria-label={searchLabel}
+            placeholder={searchLabel}
+            aria-controls={id}
+            value={sought}
+            onChange={({ target }) => search(target.value)}
+          />
+          <p role="status" className={found.length > 0 ? "bw-visually-hidden" : "bw-soft"}>
+            {found.length === 0 && t("list.nothingFound")}
+          </p>
+        </div>
+      )}
       {heading !== undefined && <div className="bw-menu-heading">{heading}</div>}
       <div id={id} role="menu" aria-label={label}>
-        {groupsOf(items).map(({ group, items: grouped }) => (
+        {groupsOf(found).map(({ group, items: grouped }) => (
           <div key={group} role={group === "" ? "none" : "group"} aria-label={group || undefined}>
             {group !== "" && (
               <p className="bw-menu-group" aria-hidden="true">
@@ -32,14 +55,15 @@ export function MenuList({ id, label, items, heading, list, select, onListKey, o
                 type="button"
                 role="menuitem"
                 // One of the items is in the tab order, so that a scrolling list can be reached by keyboard.
-                tabIndex={item === items[0] ? 0 : -1}
+                tabIndex={item === found[0] ? 0 : -1}
                 className="bw-menu-item"
                 data-tone={item.tone}
                 aria-disabled={item.isDisabled || undefined}
                 onClick={() => select(item)}
               >
                 {item.icon}
-                {item.label}
+                {item.end === undefined ? item.label : <span className="bw-menu-label">{item.label}</span>}
+                {item.end}
               </button>
             ))}
           </div>

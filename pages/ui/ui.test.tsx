@@ -33,6 +33,12 @@ const items = ["Copy", "Delete", "Download"].map((label) => ({
 }));
 const focused = () => document.activeElement?.textContent;
 
+test("several letters lead to the item that begins with all of them, which may be the same one", () => {
+  const labels = ["Time", "Date", "Text"];
+  expect(indexByLetter("te", 0, labels)).toBe(2);
+  expect(indexByLetter("tex", 2, labels)).toBe(2);
+});
+
 test("a menu opens by click or arrow, is walked by arrows, ends and letters, and gives focus back", async () => {
   const user = await show(<MenuButton label="More" items={items} />);
   const button = screen.getByRole("button", { name: "More" });

@@ -1,5 +1,6 @@
-// The keyboard and the place of a menu that opens from a button (ARIA's menu button): arrows, Home, End, letters, Escape, Tab.
-import { useCallback, useEffect, useRef, useState } from "react";
+// The keyboard and the place of a menu that opens from a button (ARIA's menu button): arrows, Home, End, letters, Escape, Tab. A long menu
+// can be searched: the search has focus first, and takes what is typed on an item.
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { KeyboardEvent, ReactNode, RefObject } from "react";
 
 export interface MenuItem {
@@ -13,6 +14,8 @@ export interface MenuItem {
   /** Items of one group are listed together under its words. */
   group?: string;
   icon?: ReactNode;
+  /** Stands at its end. */
+  end?: ReactNode;
   onSelect(): void;
 }
 
@@ -20,6 +23,11 @@ export interface Menu {
   isOpen: boolean;
   opener: RefObject<HTMLButtonElement | null>;
   list: RefObject<HTMLDivElement | null>;
+  /** What is searched for, and the items that contain it. */
+  sought: string;
+  found: readonly MenuItem[];
+  search(text: string): void;
+  close(): void;
   toggle(): void;
   select(item: MenuItem): void;
   onOpenerKey(event: KeyboardEvent): void;
@@ -54,45 +62,73 @@ export function nextInRow(key: string, at: number, count: number, isRtl: boolean
 /** Whether an element is read from right to left. */
 export const readsLeftwards = (element: Element): boolean => getComputedStyle(element).direction === "rtl";
 
-/** The item that a typed letter leads to: the next one that begins with it; -1: none does. */
-export function indexByLetter(letter: string, at: number, labels: readonly string[]): number {
-  const order = labels.map((_label, step) => (at + 1 + step) % labels.length);
-  return order.find((index) => labels[index]!.toLocaleLowerCase().startsWith(letter.toLocaleLowerCase())) ?? -1;
+/**
+ * The item that typed letters lead to: the next one that begins with them, of several letters also the same one; -1: none does. One letter
+ * again and again leads on.
+ */
+export function indexByLetter(typed: string, at: number, labels: readonly string[]): number {
+  const letters = [...typed].every((letter) => letter === typed[0]) ? typed.slice(0, 1) : typed;
+  const first = letters.length > 1 ? Math.max(at, 0) : at + 1;
+  const order = labels.map((_label, step) => (first + step) % labels.length);
+  return order.find((index) => labels[index]!.toLocaleLowerCase().startsWith(letters.toLocaleLowerCase())) ?? -1;
 }
+
+/** Letters typed within this time of each other are one word. */
+const wordMs = 700;
+
+const matching = (items: readonly MenuItem[], sought: string): readonly MenuItem[] => {
+  const wanted = sought.trim().toLocaleLowerCase();
+  return items.filter(({ label }) => label.toLocaleLowerCase().includes(wanted));
+};
 
 export function useMenu(items: readonly MenuItem[]): Menu {
   const opener = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [openAt, setOpenAt] = useState<number | null>(null);
+  const [sought, search] = useState("");
+  const found = useMemo(() => matching(items, sought), [items, sought]);
+  const typed = useRef({ letters: "", at: 0 });
   const isOpen = openAt !== null;
+  const field = () => list.current?.querySelector<HTMLInputElement>("input[type=search]") ?? null;
   const entries = () => [...(list.current?.querySelectorAll<HTMLElement>("[role^=menuitem]") ?? [])];
   const focus = (index: number) => entries()[index]?.focus();
   const close = useCallback((giveBack: boolean) => {
     setOpenAt(null);
+    search("");
     if (giveBack) opener.current?.focus();
   }, []);
   useEffect(() => {
     if (openAt === null || !list.current || !opener.current) return;
     showBelow(list.current, opener.current);
-    [...list.current.querySelectorAll<HTMLElement>("[role^=menuitem]")].at(openAt)?.focus();
+    const first = list.current.querySelector<HTMLInputElement>("input[type=search]");
+    (first ?? [...list.current.querySelectorAll<HTMLElement>("[role^=menuitem]")].at(openAt))?.focus();
     const closeOutside = (event: Event) => {
       const inside = [list, opener].some(({ current }) => current?.contains(event.target as Node));
-      if (!inside) setOpenAt(null);
+      if (!inside) close(false);
     };
     document.addEventListener("pointerdown", closeOutside);
     return () => document.removeEventListener("pointerdown", closeOutside);
-  }, [openAt]);
+  }, [openAt, close]);
+  // Another search, another height.
+  useEffect(() => {
+    if (isOpen && list.current && opener.current) showBelow(list.current, opener.current);
+  }, [isOpen, found.length]);
 
+  const select = (item: MenuItem) => {
+    if (item.isDisabled) return;
+    close(true);
+    item.onSelect();
+  };
   return {
     isOpen,
     opener,
     list,
-    toggle: () => setOpenAt(isOpen ? null : 0),
-    select(item) {
-      if (item.isDisabled) return;
-      close(true);
-      item.onSelect();
-    },
+    sought,
+    found,
+    search,
+    close: () => close(false),
+    toggle: () => (isOpen ? close(false) : setOpenAt(0)),
+    select,
     onOpenerKey(event) {
       if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
       event.preventDefault();
@@ -107,8 +143,27 @@ export function useMenu(items: readonly MenuItem[]): Menu {
       }
       if (event.key === "Tab") return close(true);
       const isLetter = event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey;
-      const labels = items.map(({ label }) => label);
-      const next = isLetter ? indexByLetter(event.key, at, labels) : nextIndex(event.key, at, items.length);
+      const searching = field();
+      if (searching) {
+        if (event.key === "Enter" && at < 0) {
+          event.preventDefault();
+          const [first] = found;
+          if (first) select(first);
+          return;
+        }
+        // The letter goes where focus is by then.
+        if (isLetter || event.key === "Backspace") return searching.focus();
+        if (at < 0 && (event.key === "Home" || event.key === "End")) return;
+      }
+      if (isLetter) {
+        const { letters, at: when } = typed.current;
+        const isWord = event.timeStamp - when < wordMs;
+        typed.current = { letters: isWord ? letters + event.key : event.key, at: event.timeStamp };
+      }
+      const labels = found.map(({ label }) => label);
+      const count = entries().length;
+      if (count === 0) return;
+      const next = isLetter ? indexByLetter(typed.current.letters, at, labels) : nextIndex(event.key, at, count);
       if (next === null || next === -1) return;
       event.preventDefault();
       focus(next);
@@ -121,6 +176,8 @@ export function useMenu(items: readonly MenuItem[]): Menu {
 }
 
 const gap = 4;
+/** On a very low screen it covers its button rather than be lower than this. */
+const least = 160;
 
 /** Lays the menu under its button, at the side where it fits; above all else, so that no table cuts it off. */
 function showBelow(list: HTMLElement, opener: HTMLElement): void {
@@ -128,6 +185,7 @@ function showBelow(list: HTMLElement, opener: HTMLElement): void {
     list.popover = "manual";
     list.showPopover();
   }
+  list.style.removeProperty("max-block-size");
   const button = opener.getBoundingClientRect();
   const { width, height } = list.getBoundingClientRect();
   const isRtl = getComputedStyle(opener).direction === "rtl";
@@ -135,9 +193,12 @@ function showBelow(list: HTMLElement, opener: HTMLElement): void {
   const wanted = isRtl ? button.left : button.right - width;
   const left = Math.max(gap, Math.min(wanted, wide - width - gap));
   const below = button.bottom + gap;
-  const fits = below + height <= window.innerHeight || button.top < height;
+  const room = { below: window.innerHeight - below - gap, above: button.top - 2 * gap };
+  const fits = height <= room.below || room.below >= room.above;
   list.style.setProperty("left", `${left}px`);
-  const top = fits ? below : button.top - gap - height;
-  // A long list on a low screen covers its button: whatever is below the screen could never be reached.
-  list.style.setProperty("top", `${Math.max(gap, Math.min(top, window.innerHeight - gap - height))}px`);
+  // It scrolls where it is longer than its side of the button.
+  const shown = Math.min(height, Math.max(fits ? room.below : room.above, least));
+  list.style.setProperty("max-block-size", `${shown}px`);
+  const top = fits ? below : button.top - gap - shown;
+  list.style.setProperty("top", `${Math.max(gap, Math.min(top, window.innerHeight - gap - shown))}px`);
 }

@@ -72,6 +72,7 @@ export const editorMessages = {
   "editor.outline.found": "{n} of {of} elements",
   "editor.settings": "Form settings",
   "editor.add": "Add",
+  "editor.add.search": "Find what to add",
   "editor.group.words": "Words and contacts",
   "editor.group.choices": "Choices",
   "editor.group.times": "Dates and times",
@@ -295,6 +296,8 @@ export const editorMessages = {
 
   "editor.preview": "Preview",
   "editor.preview.hidden": "{name} is hidden now",
+  "editor.preview.showAnyway": "Show anyway",
+  "editor.preview.before": "Below is the form as it was before.",
   "editor.preview.language": "Language of the preview",
   "editor.preview.again": "Start over",
   "editor.preview.open": "Open the whole preview",

@@ -195,6 +195,31 @@ describe.runIf(browserWanted)("building a form", () => {
     await context.close();
   });
 
+  test("an element dragged out of the menu that adds comes where it is let go of, and can be typed over at once", async () => {
+    const { page, context, faults } = await openEditor("customer-survey");
+    await withForm(page, choiceForm);
+    const opener = page.getByRole("button", { name: say("editor.add"), exact: true });
+    await opener.click();
+    const menu = page.locator(".bw-menu-list");
+    const [above, below] = [(await opener.boundingBox())!, (await menu.boundingBox())!];
+    expect(below.y).toBeGreaterThanOrEqual(above.y + above.height);
+    expect(below.y + below.height).toBeLessThanOrEqual(800);
+    const handle = page.getByRole("menuitem", { name: say("editor.type.Date"), exact: true }).locator(".bw-drag-grip");
+    await handle.scrollIntoViewIfNeeded();
+    const from = await middle(handle);
+    const to = (await page.locator(".bw-outline-row").first().boundingBox())!;
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x + 40, to.y + 4, { steps: 6 });
+    await page.locator('[data-drop="before"]').waitFor();
+    await page.mouse.up();
+    await menu.waitFor({ state: "detached" });
+    await page.keyboard.type("Moving day");
+    await expect.poll(() => rows(page)).toEqual(["Moving day", "Color"]);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
   test(
     "a choice of a question goes where the mouse or the finger lets go of it, and by the keys that move it",
     { timeout: 180_000 },

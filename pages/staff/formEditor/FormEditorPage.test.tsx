@@ -148,7 +148,7 @@ test("undo and the keys that add are heard wherever focus is, lead to what chang
   expect(document.activeElement?.textContent).toContain("One choice");
   act(() => (document.activeElement as HTMLElement).blur());
   await user.keyboard("{Control>}{Enter}{/Control}");
-  expect(document.activeElement?.getAttribute("role")).toBe("menuitem");
+  expect(document.activeElement).toBe(screen.getByRole("searchbox", { name: "Find what to add" }));
 });
 
 test("undo of a property leads to its field, from wherever the author has gone since", async () => {
@@ -191,13 +191,29 @@ test("the browser's undo in formatted text is prevented, and the form's is done"
   expect(undo()).toBe("true");
 });
 
+test("what is typed into the menu that adds searches it, and Enter adds the first that is found", async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole("button", { name: "Add" }));
+  await user.keyboard("dat");
+  const items = () => screen.getAllByRole("menuitem").map(({ textContent }) => textContent);
+  expect(items()).toEqual(["Date", "Date and time", "Pay date", "Known data"]);
+  await user.keyboard("{ArrowDown}{ArrowDown}");
+  expect(document.activeElement?.textContent).toBe("Date and time");
+  // A letter on an item goes on with the search.
+  await user.keyboard("e a{Enter}");
+  expect(rows().at(-1)).toBe("Date and time");
+  expect(screen.queryByRole("menu")).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Add" }));
+  expect(items()).toHaveLength(17);
+});
+
 test("the menu that adds opens from any tab, and what took focus once does not take it again when its tab is opened anew", async () => {
   const { user } = await open();
   await outline();
   const tab = (name: string) => user.click(screen.getByRole("tab", { name }));
   await tab("JSON");
   await user.keyboard("{Control>}{Enter}{/Control}");
-  expect(document.activeElement?.getAttribute("role")).toBe("menuitem");
+  expect(document.activeElement).toBe(screen.getByRole("searchbox", { name: "Find what to add" }));
   await user.click(screen.getByRole("menuitem", { name: "One choice" }));
   expect((document.activeElement as HTMLInputElement).value).toBe("One choice");
   await tab("JSON");
@@ -249,13 +265,34 @@ test("the preview follows each change and keeps what was typed into it; in its p
   act(() => document.querySelector<HTMLElement>(".bw-outline-name[aria-current]")!.focus());
   await user.keyboard("{Delete}");
   await within(preview).findByText("The form cannot be shown yet");
+  // Under it stands the last form that was in order; the notice names who depends on what was removed, and rules still name it.
+  within(preview).getByRole("radio", { name: "Gas" });
+  expect(document.querySelector(".bw-removed")?.textContent).toContain("Meter number, A photo");
   await user.click(await screen.findByRole("button", { name: "To mend: 2" }));
+  expect(document.querySelector(".bw-rule-words")?.textContent).toBe("Show when Which service? is Gas");
   await user.click(await screen.findByRole("button", { name: "Remove the rule" }));
   await user.click(await screen.findByRole("button", { name: "To mend: 1" }));
   await user.click(await screen.findByRole("button", { name: "Remove what names it" }));
   expect(((await within(preview).findByRole("textbox", { name: "Meter number" })) as HTMLInputElement).value).toBe(
     "12345",
   );
+});
+
+test("what is edited is marked in the preview, texts too, and what its rules hide is shown when asked", async () => {
+  const { user } = await open();
+  const preview = await screen.findByRole("region", { name: "Preview" });
+  const edited = () => preview.querySelector("[data-edited]");
+  await within(preview).findByRole("radio", { name: "Gas" });
+  await user.click(within(await outline()).getByRole("button", { name: /^Goodbye/ }));
+  expect(edited()).toBe(preview.querySelectorAll(".bw-form-body > .bw-html")[1]);
+  await user.click(within(await outline()).getByRole("button", { name: /^Meter number/ }));
+  expect(edited()).toBeNull();
+  expect(within(preview).queryByRole("textbox", { name: "Meter number" })).toBeNull();
+  await user.click(within(preview).getByRole("button", { name: "Show anyway" }));
+  const meter = await within(preview).findByRole("textbox", { name: "Meter number" });
+  await waitFor(() => expect(edited()?.contains(meter)).toBe(true));
+  await user.click(within(await outline()).getByRole("button", { name: /^Service type/ }));
+  await waitFor(() => expect(within(preview).queryByRole("textbox", { name: "Meter number" })).toBeNull());
 });
 
 test("typing into one property renders no other row of the outline, in a form of three hundred elements", async () => {

@@ -31,7 +31,7 @@ const drawings = {
   ),
   InstallmentPeriod: <path d="M4 4.5h7v7H4zM13 4.5h7v7h-7zM4 13.5h7v7H4zM13 13.5h7v7h-7z" />,
   AutoPayDate: <path d="M4 5.5h16v15H4zM4 10h16M8.5 3v4M15.5 3v4M9 15.5l2 2 4-4.200" />,
-  html: <path d="M8.5 7L4 12l4.5 5M15.5 7l4.5 5-4.5 5" />,
+  html: <path d="M5 7V4.500h14V7M12 4.500v15M9 19.500h6" />,
   prepopulated: <path d="M4 5h16v14H4zM7 9h4M7 13h4M14 9h3M14 13h3" />,
   unknown: (
     <path d="M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM9.5 9.5a2.5 2.5 0 1 1 3.600 2.300c-.7.400-1.100.8-1.100 1.700M12 16.700v.2" />

@@ -7,15 +7,15 @@ import type { FormElement } from "@billwright/schemas";
 import { useWords } from "../../../i18n/useWords.ts";
 import { useDefects, useTools } from "../editorTools.tsx";
 import { elementName } from "../elementWords.ts";
-import type { Command } from "../model/command.ts";
 import { watchersOf } from "../model/defects.ts";
 import { elementAt, elementsOf, inputOf, type ElementKey, type FormDocument } from "../model/document.ts";
 import type { Selection } from "../model/history.ts";
 import type { Opening } from "../model/view.ts";
 import { useFocusRequest } from "../useFocusRequest.ts";
 import { AlertIcon } from "../../../ui/icons.tsx";
-import { addHtml, addInput } from "./addable.ts";
-import { AddMenu } from "./AddMenu.tsx";
+import { isLook, type ElementLook } from "../typeIcons.tsx";
+import { addHtml, addInput, type Adding } from "./addable.ts";
+import { AddMenu, addingOf } from "./AddMenu.tsx";
 import { OutlineRow, type RowActions } from "./OutlineRow.tsx";
 import { GearIcon } from "./outlineIcons.tsx";
 import { placeOf, useDrag } from "./useDrag.ts";
@@ -34,12 +34,6 @@ export function Outline({ document, selected }: OutlineProps) {
   const counts = useDefectCounts();
   const actions = useActions(list);
   const { settings, attach } = useRowFocus();
-  const { drag, grab } = useDrag(list, (key, landed) => {
-    const { keys } = getDocument();
-    const [from, to] = [keys.indexOf(key), placeOf(keys, key, landed)];
-    if (to !== from) actions.move(key, to - from);
-  });
-  const rowActions = useMemo(() => ({ ...actions, grab, attach }), [actions, grab, attach]);
   const elements = elementsOf(document.form.enrollment);
   const [sought, setSought] = useState("");
   const found = useMemo(() => matching(elements, sought, t), [elements, sought, t]);
@@ -47,18 +41,33 @@ export function Outline({ document, selected }: OutlineProps) {
   const shown = found === null ? document.keys : document.keys.filter((_, index) => found.has(elements[index]!));
   const stop = selected !== null && shown.includes(selected) ? selected : shown[0];
   const at = selected === null ? elements.length : document.keys.indexOf(selected) + 1;
-  const add = (command: Command) => {
+  const add = (command: Adding) => {
     run(command);
-    const block = command.type === "addTags" ? "prepopulated" : "html";
-    const name = "name" in command && command.name ? command.name : t(`editor.type.${block}`);
-    say(t("editor.said.added", { name, n: at + 1, of: elements.length + 1 }));
+    const name = command.type === "addInput" ? command.name : t(`editor.type.${blockOf(command)}`);
+    say(t("editor.said.added", { name, n: command.at + 1, of: elements.length + 1 }));
     setSought("");
     changeView({ type: "openProperties", how: "new" });
   };
+  const { drag, grab } = useDrag(list, (key, landed) => {
+    const { keys } = getDocument();
+    const look = lookOfNew(key);
+    if (look !== null) {
+      flushSync(() => add(addingOf(look, placeOf(keys, key, landed), t)));
+      return;
+    }
+    const [from, to] = [keys.indexOf(key), placeOf(keys, key, landed)];
+    if (to !== from) actions.move(key, to - from);
+  });
+  const rowActions = useMemo(() => ({ ...actions, grab, attach }), [actions, grab, attach]);
   return (
     <section className="bw-outline" aria-label={t("editor.outline")}>
       <div className="bw-outline-top">
-        <AddMenu at={at} onAdd={add} />
+        <AddMenu
+          at={at}
+          onAdd={add}
+          onGrab={(event, look) => grab(event, newKey(look))}
+          isDragging={drag !== null && lookOfNew(drag.key) !== null}
+        />
       </div>
       {elements.length >= longOutline && (
         <div className="bw-outline-search">
@@ -128,6 +137,15 @@ export function Outline({ document, selected }: OutlineProps) {
   );
 }
 
+const blockOf = ({ type }: Adding) => (type === "addTags" ? "prepopulated" : "html");
+
+/** An element that is dragged out of the menu has a key of its own, until it is one of the form. */
+const newKey = (look: ElementLook): string => `new ${look}`;
+const lookOfNew = (key: string): ElementLook | null => {
+  const look = key.startsWith("new ") ? key.slice("new ".length) : null;
+  return isLook(look) ? look : null;
+};
+
 /** From so many elements on it can be searched. */
 const longOutline = 12;
 
@@ -143,7 +161,7 @@ function matching(elements: readonly FormElement[], sought: string, t: Translate
 }
 
 /** What an author of an empty form can begin with. */
-function FirstSteps({ onAdd }: { onAdd(command: Command): void }) {
+function FirstSteps({ onAdd }: { onAdd(command: Adding): void }) {
   const { t } = useWords();
   const steps = [addInput("MultipleChoice", 0, t), addInput("ShortText", 0, t), addHtml(0, t)];
   return (

@@ -4,8 +4,10 @@ import type { InputType, Option } from "@billwright/schemas";
 import type { Command } from "../model/command.ts";
 import { traitsOf } from "../model/inputTraits.ts";
 
+export type Adding = Extract<Command, { type: "addInput" | "addHtml" | "addTags" }>;
+
 /** An input has the name of its type until it is named; a choice has two options, so that it can be answered at once. */
-export function addInput(inputType: InputType, at: number, t: Translate): Command {
+export function addInput(inputType: InputType, at: number, t: Translate): Adding {
   const choices = traitsOf(inputType).options === "choices" ? [1, 2] : [];
   return {
     type: "addInput",
@@ -16,9 +18,9 @@ export function addInput(inputType: InputType, at: number, t: Translate): Comman
   };
 }
 
-export const addHtml = (at: number, t: Translate): Command => ({ type: "addHtml", at, html: t("editor.newHtml") });
+export const addHtml = (at: number, t: Translate): Adding => ({ type: "addHtml", at, html: t("editor.newHtml") });
 
-export const addTags = (at: number): Command => ({
+export const addTags = (at: number): Adding => ({
   type: "addTags",
   at,
   tags: [{ name: "AccountBalance", value: "" }],

@@ -22,9 +22,10 @@ const stepPx = 8;
 /** So far outside of the list nothing is meant by it any more. */
 const reach = 64;
 
-/** The row's position after it was dropped. */
+/** The row's position after it was dropped. A row that is not in the list yet comes into it. */
 export function placeOf(keys: readonly string[], key: string, { key: over, side }: Drop): number {
   const from = keys.indexOf(key);
+  if (from < 0) return keys.indexOf(over) + (side === "behind" ? 1 : 0);
   const beside = keys.indexOf(over) + (side === "behind" ? 1 : 0);
   return beside > from ? beside - 1 : beside;
 }
@@ -113,7 +114,8 @@ function dropAt(list: HTMLElement, x: number, y: number): Drop | null {
     return null;
   const rows = rowsOf(list);
   const row = rows.find((one) => y < one.getBoundingClientRect().bottom) ?? rows.at(-1);
-  if (!row) return null;
+  // Behind nothing: in an empty list, first.
+  if (!row) return { key: "", side: "behind" };
   const { top, height } = row.getBoundingClientRect();
   return { key: row.dataset["key"]!, side: y < top + height / 2 ? "before" : "behind" };
 }
