@@ -1,6 +1,6 @@
 // What compiles and yet is hardly meant: questions that ask nothing, and languages that are begun and not done.
 import type { ElementKey, FormDocument } from "../model/document.ts";
-import { elementsOf, inputOf } from "../model/document.ts";
+import { elementsOf, inputOf, isNameless } from "../model/document.ts";
 import { foreign, type Foreign } from "../translations/foreign.ts";
 import { progressOf, textPlaces } from "../translations/places.ts";
 
@@ -24,6 +24,3 @@ export function warningsOf(document: FormDocument): Warning[] {
   });
   return [...nameless, ...untranslated];
 }
-
-/** Whether a question has no words of its own. */
-export const isNameless = ({ name }: { name?: string | null }): boolean => (name ?? "").trim() === "";

@@ -53,3 +53,6 @@ export function keyOfInput(document: FormDocument, id: string): ElementKey | nul
   const index = elementsOf(document.form.enrollment).findLastIndex((element) => inputOf(element)?.id === id);
   return document.keys[index] ?? null;
 }
+
+/** Whether a question has no words of its own. */
+export const isNameless = ({ name }: { name?: string | null }): boolean => (name ?? "").trim() === "";
