@@ -37,6 +37,10 @@ export function wordsOf(failure: Failure): readonly Words[] {
   return failure.errors.length > 0 ? failure.errors : [say("api.unknown")];
 }
 
+/** Whether the error window explains this failure. */
+export const opensWindow = (failure: Failure): boolean =>
+  failureEffects(failure).some(({ type }) => type === "errorModal");
+
 /**
  * What to show for a failure: 400 a warning toast, 420 an error toast, 100 and what the person cancelled nothing, all else the error
  * modal. `ignoreHttp`: a failure of the transport alone stays silent (a poll in the background).

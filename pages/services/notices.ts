@@ -29,7 +29,7 @@ export interface Notices {
   /** Takes away warnings and errors; good news stays. */
   clearUrgent(): void;
   closeError(): void;
-  /** Reports a failure by its effects. */
+  /** Reports a failure by its effects. The error window takes the place of earlier warnings. */
   show(effects: readonly FailureEffect[]): void;
 }
 
@@ -79,7 +79,10 @@ export function createNotices(): Notices {
     show(effects) {
       for (const effect of effects) {
         if (effect.type === "toast") notices.toast(effect.tone, effect.words);
-        else put({ ...state, error: { words: effect.words, errorGuid: effect.errorGuid } });
+        else {
+          notices.clearUrgent();
+          put({ ...state, error: { words: effect.words, errorGuid: effect.errorGuid } });
+        }
       }
     },
   };

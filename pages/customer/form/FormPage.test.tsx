@@ -294,6 +294,21 @@ test("'Form was already submitted' reloads the enrolment and marks it submitted 
   expect(await screen.findByRole("heading", { name: "This form was already submitted by you" })).toBeTruthy();
 });
 
+test("a server's error is explained once, with its id, and what was warned of before is gone [api.code-other] [submit.retry]", async () => {
+  const { user, app } = await open(
+    formServer(survey, { "POST /api/Enrollments/SubmitEnrollment": () => new Refused(500, 500, "api.bug") }),
+  );
+  await user.type(await screen.findByRole("textbox", { name: /Your name/ }), "Ann");
+  await user.click(screen.getByRole("button", { name: "Send answers" }));
+  expect(await screen.findByRole("heading", { name: "Not sent yet" })).toBeTruthy();
+  app.notices.toast("warning", { key: "check.errors", params: {} });
+  await user.click(screen.getByRole("button", { name: "Try again", hidden: true }));
+  await waitFor(() => expect(app.notices.getState().toasts).toEqual([]));
+  const { words } = app.notices.getState().error!;
+  expect(words).toMatchObject([{ key: "api.bug" }]);
+  expect(screen.getByRole("main").textContent).not.toContain("Something went wrong on our side");
+});
+
 test("a lost network keeps the answers, says 'not sent yet', and the retry sends the same once more [submit.retry]", async () => {
   const { user, server } = await open(formServer());
   const name = await screen.findByRole<HTMLInputElement>("textbox", { name: /Your name/ });

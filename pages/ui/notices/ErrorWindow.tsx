@@ -3,6 +3,7 @@ import { Modal } from "@billwright/renderer";
 import { WithWords } from "../../i18n/WithWords.tsx";
 import { useWords } from "../../i18n/useWords.ts";
 import type { ErrorNotice } from "../../services/notices.ts";
+import "./errorWindow.css";
 
 export default function ErrorWindow({ error, onClose }: { error: ErrorNotice; onClose(): void }) {
   const { t, say } = useWords();

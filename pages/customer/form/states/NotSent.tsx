@@ -1,7 +1,7 @@
 // What the page shows after a submit that failed, and how to retry (submit.retry): "not sent yet", in sight.
 import { useEffect, useRef } from "react";
 import type { Failure } from "../../../client/answer.ts";
-import { wordsOf, type Words } from "../../../client/failureEffects.ts";
+import { opensWindow, wordsOf, type Words } from "../../../client/failureEffects.ts";
 import { useWords } from "../../../i18n/useWords.ts";
 
 export interface NotSentProps {
@@ -28,12 +28,12 @@ export interface StoppedProps extends NotSentProps {
   button: string;
 }
 
-/** Takes focus when it is shown, because the button that had focus may be removed. */
+/** Takes focus when it is shown, because the button that had focus may be removed. What the error window explains is not repeated. */
 export function Stopped({ title, why, help, button, onRetry }: StoppedProps) {
-  const { t, say } = useWords();
+  const { say } = useWords();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
-  const guid = why !== null && "kind" in why && why.kind === "refused" ? why.errorGuid : null;
+  const isExplained = why !== null && "kind" in why && why.kind === "refused" && opensWindow(why);
   return (
     <div
       className="bw-notice bw-stopped"
@@ -43,9 +43,8 @@ export function Stopped({ title, why, help, button, onRetry }: StoppedProps) {
       ref={box}
     >
       <h2>{title}</h2>
-      {why !== null && <p>{("kind" in why ? wordsOf(why) : [why]).map(say).join(" ")}</p>}
+      {why !== null && !isExplained && <p>{("kind" in why ? wordsOf(why) : [why]).map(say).join(" ")}</p>}
       <p>{help}</p>
-      {guid !== null && <p className="bw-small">{t("shell.errorId", { id: guid })}</p>}
       <button type="button" className="bw-button bw-button--primary" onClick={onRetry}>
         {button}
       </button>
