@@ -7,6 +7,39 @@ export const pdf = (catalog = ""): Buffer =>
     `%PDF-1.4\n1 0 obj\n<< /Type /Catalog ${catalog} >>\nendobj\ntrailer\n<< /Root 1 0 R >>\nstartxref\n9\n%%EOF\n`,
   );
 
+/** A PDF of these objects, behind a catalog that says nothing. */
+export const pdfOf = (...objects: (string | Buffer)[]): Buffer =>
+  Buffer.concat([
+    pdf().subarray(0, -1),
+    ...objects.flatMap((object) => [Buffer.from("\n"), Buffer.from(object)]),
+    Buffer.from("\nstartxref\n9\n%%EOF\n"),
+  ]);
+
+/** A stream object of a PDF: its dictionary, then its data. */
+export const pdfStream = (dictionary: string, data: Buffer | string): Buffer =>
+  Buffer.concat([
+    Buffer.from(`7 0 obj\n<< ${dictionary} >>\nstream\n`),
+    Buffer.from(data),
+    Buffer.from("\nendstream\nendobj"),
+  ]);
+
+/** Objects as one stream holds them: numbers and places, then the objects. */
+export function packedObjects(objects: Record<number, string>): string {
+  let place = 0;
+  const header = Object.entries(objects).map(([number, text]) => {
+    const at = `${number} ${place}`;
+    place += text.length + 1;
+    return at;
+  });
+  return `${header.join(" ")}\n${Object.values(objects).join(" ")}`;
+}
+
+/** These objects in a packed object stream. */
+export const objectStream = (
+  objects: Record<number, string>,
+  dictionary = "/Type /ObjStm /Filter /FlateDecode",
+): Buffer => pdfStream(dictionary, deflateSync(packedObjects(objects)));
+
 /** A PNG of 24 kB that would fill 196 million pixels. */
 export function floodOfPixels(): Buffer {
   const side = 14_000;

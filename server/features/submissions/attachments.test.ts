@@ -170,33 +170,33 @@ describe("uploading files", () => {
     [
       "that scanners are tried with",
       () => file("a.txt", "text/plain", "X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"),
-      "upload.unsafe",
+      "upload.virus",
     ],
     [
       "of a PDF with a script",
       () => file("a.pdf", "application/pdf", pdf("/OpenAction << /S /JavaScript /JS (app.alert(1)) >>")),
-      "upload.unsafe",
+      "upload.script",
     ],
     [
       "of a PDF with a script whose name is disguised",
       () => file("a.pdf", "application/pdf", pdf("/OpenAction << /S /J#61va#53cript /JS (app.alert(1)) >>")),
-      "upload.unsafe",
+      "upload.script",
     ],
     ["that is half a PDF", () => file("a.pdf", "application/pdf", "%PDF-1.7\nnothing"), "upload.content"],
     [
       "of a .docx with macros",
       () => file("a.docx", "application/octet-stream", docx({ "word/vbaProject.bin": "x" })),
-      "upload.unsafe",
+      "upload.script",
     ],
     [
       "of a .docx that reaches outside",
       () => file("a.docx", "application/octet-stream", docx({ "../../evil.txt": "x" })),
-      "upload.unsafe",
+      "upload.content",
     ],
     [
       "of a .docx that is a bomb",
       () => file("a.docx", "application/octet-stream", docx({}, { claimed: 2 ** 31 })),
-      "upload.unsafe",
+      "upload.bomb",
     ],
     ["of an image that is a flood of pixels", () => file("a.png", "image/png", floodOfPixels()), "upload.content"],
     [
@@ -204,7 +204,7 @@ describe("uploading files", () => {
       () => file("a.docx", "application/octet-stream", docx({ "[Content_Types].xml": macroTypes })),
       "upload.content",
     ],
-    ["of a .doc with macros", () => file("a.doc", "application/msword", doc("_VBA_PROJECT")), "upload.unsafe"],
+    ["of a .doc with macros", () => file("a.doc", "application/msword", doc("_VBA_PROJECT")), "upload.script"],
     ["with two extensions", () => file("a.png.exe", "image/png", "MZ"), "check.fileType"],
   ];
   test.each(hostile)("refuses a file %s and leaves nothing behind [api.bad-input]", async (_title, upload, key) => {

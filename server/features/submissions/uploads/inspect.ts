@@ -1,9 +1,10 @@
 // Whether a file is what its name says: its extension, its first bytes and a parser of its kind must agree (threats.md T36, T37).
 import { fileTypeFromFile } from "file-type";
 import { readFile } from "node:fs/promises";
-import { isHarmlessDocx } from "./docx.ts";
+import { faultOfDocx } from "./docx.ts";
 import { reencodeImage } from "./images.ts";
-import type { UploadFault } from "./uploadFault.ts";
+import { faultOfPdf } from "./pdf.ts";
+import { uploadFaults, type UploadFault } from "./uploadFault.ts";
 
 export interface Inspected {
   /** What is stored: the file itself, or a newly encoded image. */
@@ -17,7 +18,7 @@ type Kind = {
   check(path: string, mediaType: string): Promise<string | UploadFault>;
 };
 
-const isFault = (result: string): result is UploadFault => result === "content" || result === "unsafe";
+const isFault = (result: string): result is UploadFault => (uploadFaults as readonly string[]).includes(result);
 
 const image = (mediaType: "image/png" | "image/jpeg"): Kind => ({
   mediaType,
@@ -33,12 +34,16 @@ const kinds: Readonly<Record<string, Kind>> = {
   jpeg: image("image/jpeg"),
   txt: text("text/plain"),
   csv: text("text/csv"),
-  pdf: { mediaType: "application/pdf", magic: ["application/pdf"], check: checkPdf },
+  pdf: {
+    mediaType: "application/pdf",
+    magic: ["application/pdf"],
+    check: async (path) => (await faultOfPdf(path)) ?? path,
+  },
   doc: { mediaType: "application/msword", magic: ["application/x-cfb", "application/msword"], check: checkDoc },
   docx: {
     mediaType: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
     magic: ["application/vnd.openxmlformats-officedocument.wordprocessingml.document", "application/zip"],
-    check: async (path) => ((await isHarmlessDocx(path)) ? path : "unsafe"),
+    check: async (path) => (await faultOfDocx(path)) ?? path,
   },
 };
 
@@ -58,24 +63,8 @@ const scannerTest = "EICAR-STANDARD-ANTIVIRUS-TEST-FILE";
 async function checkText(path: string): Promise<string | UploadFault> {
   const bytes = await readFile(path);
   if (bytes.includes(0)) return "content";
-  return bytes.includes(scannerTest) ? "unsafe" : path;
+  return bytes.includes(scannerTest) ? "virus" : path;
 }
-
-async function checkPdf(path: string): Promise<string | UploadFault> {
-  const bytes = await readFile(path);
-  const isPdf =
-    bytes.subarray(0, 5).equals(Buffer.from("%PDF-")) &&
-    bytes.subarray(-2048).includes("%%EOF") &&
-    bytes.includes("startxref");
-  if (!isPdf) return "content";
-  return /\/(?:JavaScript|Rendition|Launch|EmbeddedFile)\b/.test(plainNames(bytes)) ? "unsafe" : path;
-}
-
-/** A name's characters may be written as #xx. Shorter names than those above occur in every big picture by chance. */
-const plainNames = (bytes: Buffer): string =>
-  bytes
-    .toString("latin1")
-    .replace(/#([0-9a-f]{2})/gi, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
 const utf16 = (words: string) => Buffer.from(words, "utf16le");
 
@@ -83,5 +72,5 @@ const utf16 = (words: string) => Buffer.from(words, "utf16le");
 async function checkDoc(path: string): Promise<string | UploadFault> {
   const bytes = await readFile(path);
   if (!bytes.includes(utf16("WordDocument"))) return "content";
-  return bytes.includes(utf16("_VBA_PROJECT")) || bytes.includes(utf16("Macros")) ? "unsafe" : path;
+  return bytes.includes(utf16("_VBA_PROJECT")) || bytes.includes(utf16("Macros")) ? "script" : path;
 }
