@@ -144,9 +144,12 @@ export const enrollmentCalls = {
       enrollmentId: id("The enrolment"),
       recipientId: nullable(Type.String({ maxLength: 128 })),
       encAccount: token("The account, as Fetcher gave it"),
-      mergeTags: Type.Array(MergeTagSchema, { maxItems: 200, description: "Ignored: the server has its own" }),
+      mergeTags: Type.Array(MergeTagSchema, {
+        maxItems: 200,
+        description: "The server's own counts; a difference is recorded",
+      }),
       customerIpAddress: Type.Optional(
-        nullable(Type.String({ maxLength: 64, description: "Ignored: the server has its own" })),
+        nullable(Type.String({ maxLength: 64, description: "The server's own counts; a difference is recorded" })),
       ),
       inputForms: Type.Array(Answer, { maxItems: 5000 }),
       submitTime: Type.String({ format: "date-time", description: "The browser's clock; recorded, never believed" }),

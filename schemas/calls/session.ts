@@ -25,8 +25,12 @@ export const sessionCalls = {
     limits: sends,
     body: strict({
       email,
-      company: Type.Optional(Type.String({ maxLength: 200, description: "Ignored: the server has its own" })),
-      supportEmail: Type.Optional(Type.String({ maxLength: 254, description: "Ignored: the server has its own" })),
+      company: Type.Optional(
+        Type.String({ maxLength: 200, description: "The server's own counts; a difference is recorded" }),
+      ),
+      supportEmail: Type.Optional(
+        Type.String({ maxLength: 254, description: "The server's own counts; a difference is recorded" }),
+      ),
       token: token("The link's token"),
       isErp: Type.Optional(Type.Boolean({ description: "Ignored: the server knows (decisions-proposed.md P13)" })),
     }),

@@ -6,6 +6,7 @@ import { givenAccount, givenForm, givenLink, type GivenForm } from "../../testin
 import { testServer, type TestServer } from "../../testing/server.ts";
 import type { Link } from "../../tokens/payloads.ts";
 import { messageQueue } from "../messages/messageJob.ts";
+import { auditOf } from "../events/audit.ts";
 import { digestsOf } from "./digests.ts";
 import { sendCode } from "./sendCode.ts";
 import { verifiedContacts } from "./verifiedContacts.ts";
@@ -98,6 +99,19 @@ describe.each(testDatabases())("one-time codes on $name", (database) => {
     expect(await isVerified("+1-202-555-0123", "mobile")).toBe(true);
   });
 
+  test("is told whose name the page gives the biller, and goes out in the biller's own [api.calls]", async () => {
+    const differing = () => server.connection.database("audit").where({ action: "claim_differs" }).pluck("detail");
+    const email = someone();
+    const honest = { company: "North Energy", supportEmail: "care@north.example" };
+    expect((await server.call(sendMail, { body: { email, token, ...honest } })).status).toBe(200);
+    expect(await differing()).toEqual([]);
+    const lie = { company: "Your Bank", supportEmail: "help@evil.example" };
+    expect((await server.call(sendMail, { body: { email: someone(), token, ...lie } })).status).toBe(200);
+    expect(await differing()).toEqual([{ fields: "company, supportEmail" }]);
+    const { fromName, subject, text } = await newest();
+    expect([fromName, `${subject} ${text}`.includes("Your Bank")]).toEqual(["North Energy", false]);
+  });
+
   test("writes the message in the language of the page [form.languages]", async () => {
     const { database } = server.connection;
     const digests = digestsOf(server.keyring);
@@ -107,6 +121,7 @@ describe.each(testDatabases())("one-time codes on $name", (database) => {
       ...server,
       database,
       runtime: server.clock,
+      audit: auditOf(server.clock),
       digests,
       limits,
       messages: messageQueue(server.seal),

@@ -16,6 +16,7 @@ export const codeRoutes = (services: CodeServices): Routes<Calls> => ({
       channel: "email",
       contact: body.email,
       purpose: "form",
+      claimed: body,
       ip,
       language,
     }),

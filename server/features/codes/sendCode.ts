@@ -7,9 +7,12 @@ import { networkOf } from "../../http/address.ts";
 import type { Limits } from "../../http/limits.ts";
 import { refuse } from "../../http/refusal.ts";
 import type { Link } from "../../tokens/payloads.ts";
+import { subjectOf } from "../../tokens/subject.ts";
 import type { Seal } from "../../tokens/seal.ts";
 import type { Tokens } from "../../tokens/tokens.ts";
 import type { Runtime } from "../../runtime.ts";
+import type { Audit } from "../events/audit.ts";
+import { noteDifferences } from "../events/claims.ts";
 import type { MessageQueue } from "../messages/messageJob.ts";
 import type { Texts } from "../translations/translations.ts";
 import { drawCode } from "./alphabets.ts";
@@ -23,6 +26,7 @@ export interface CodeServices {
   tokens: Tokens;
   runtime: Runtime;
   digests: Digests;
+  audit: Audit;
   limits: Limits;
   seal: Seal;
   messages: MessageQueue;
@@ -35,6 +39,8 @@ export interface CodeRequest {
   /** As it was typed. */
   contact: string;
   purpose: Purpose;
+  /** What the page says of the biller; the server's own counts. */
+  claimed?: { company?: string | undefined; supportEmail?: string | undefined };
   /** The customer's address. */
   ip: string;
   /** The language the message is written in. */
@@ -89,6 +95,12 @@ async function challenge(
   );
   await count(services, transaction, request, prepared);
   await enqueue(services, transaction, request, prepared, code);
+  const { claimed = {}, ip } = request;
+  const entry = { accountId, actor: subjectOf(link), object: challengeId, ip };
+  await noteDifferences(services.audit, transaction, entry, {
+    company: [claimed.company, account.name],
+    supportEmail: [claimed.supportEmail, account.supportEmail],
+  });
 }
 
 /** Counts a sent code by contact, by requester and by the account's budget. Throws MANY. */

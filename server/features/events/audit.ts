@@ -9,6 +9,7 @@ export interface AuditEntry {
   action:
     | "idor_attempt"
     | "link_refused"
+    | "claim_differs"
     | "submitted"
     | "exported"
     | "link_shared"

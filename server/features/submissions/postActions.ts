@@ -5,6 +5,7 @@ import type { Transaction } from "../../database/connect.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { Refused, refuse } from "../../http/refusal.ts";
 import type { CallContext } from "../../http/route.ts";
+import { noteDifferences, tagClaims } from "../events/claims.ts";
 import { customerOf } from "../enrollments/customer.ts";
 import type { OpenedForm } from "../enrollments/store.ts";
 import { resultsToken } from "../../tokens/resultsToken.ts";
@@ -102,14 +103,15 @@ async function makeFinal(
   const others = report.isTest ? [] : services.whenFinal;
   for (const then of others) await then(transaction, { ...report, enrollment, at: now });
   await countFinal(services, transaction, report, body.source ?? null);
-  await services.audit.write(transaction, {
-    accountId,
-    actor: subject,
-    action: "submitted",
-    object: reportId,
-    ip,
-    detail: { enrollmentId, versionId, isTest: report.isTest },
-  });
+  const entry = { accountId, actor: subject, object: reportId, ip };
+  const detail = { enrollmentId, versionId, isTest: report.isTest };
+  await services.audit.write(transaction, { ...entry, action: "submitted", detail });
+  await noteDifferences(
+    services.audit,
+    transaction,
+    entry,
+    tagClaims("tags", body.tags ?? [], report.submission.mergeTags),
+  );
 }
 
 async function outcome(

@@ -164,6 +164,31 @@ describe.each(testDatabases())("submitting on $name", (database) => {
     expect(JSON.stringify(row)).not.toMatch(/99999|198\.51|forged/);
   });
 
+  test("records by their names the fields in which the page said otherwise, and none where it said what is so [api.calls, submit.server-check]", async () => {
+    const customer = await newCustomer();
+    const differing = () =>
+      server.connection
+        .database("audit")
+        .where({ action: "claim_differs" })
+        .orderBy("at")
+        .select<{ object: string; detail: { fields: string } }[]>("object", "detail");
+    const before = (await differing()).length;
+    const own = [{ name: "ZIP", value: "20001" }];
+    const honest = await customer.submit({ name: "Ada" }, { more: { mergeTags: own } });
+    await customer.post(String(honest.envelope.data), { tags: own });
+    expect(await differing()).toHaveLength(before);
+    const more = { mergeTags: [...own, { name: "__proto__", value: "1" }], customerIpAddress: "198.51.100.66" };
+    const customerOfLast = await newCustomer();
+    const answer = await customerOfLast.submit({ name: "Ada" }, { more });
+    const reportId = String(answer.envelope.data);
+    const posted = await customerOfLast.post(reportId, { tags: [{ name: "ZIP", value: "99999" }] });
+    expect(posted.status).toBe(200);
+    expect((await differing()).slice(before)).toEqual([
+      { object: reportId, detail: { fields: "mergeTags.__proto__, customerIpAddress" } },
+      { object: reportId, detail: { fields: "tags.ZIP" } },
+    ]);
+  });
+
   test("answers a repeat with the same key the first time's report id, and another body 422 [submit.once]", async () => {
     const customer = await newCustomer();
     const first = await customer.submit({ name: "Ada" }, { key: "k1" });

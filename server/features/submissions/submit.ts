@@ -6,6 +6,7 @@ import { isDuplicate } from "../../database/failures.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { refuse } from "../../http/refusal.ts";
 import type { CallContext } from "../../http/route.ts";
+import { noteDifferences, tagClaims } from "../events/claims.ts";
 import { customerOf } from "../enrollments/customer.ts";
 import { asLanguage } from "../enrollments/language.ts";
 import { demandOpen } from "../enrollments/openLink.ts";
@@ -39,7 +40,7 @@ async function take(
   const report = await newReport(services, context, form, filling);
   try {
     return await inTransaction(services.database, services.runtime, (transaction) =>
-      reserve(services, transaction, report, filling),
+      reserve(services, transaction, context, report, filling),
     );
   } catch (error) {
     return await sortOutDuplicate(services, filling, error);
@@ -128,6 +129,7 @@ function consentOf(now: Date, language: string, by: Consent["by"]): Consent {
 async function reserve(
   services: SubmissionServices,
   transaction: Transaction,
+  { body, ip }: Context,
   report: Report,
   filling: Filling,
 ): Promise<string> {
@@ -136,6 +138,16 @@ async function reserve(
   if (earlier !== null) return earlier;
   await insertReport(transaction, report);
   await countTaken(services, transaction, filling);
+  const { accountId, subject: actor, reportId: object, submission } = report;
+  await noteDifferences(
+    services.audit,
+    transaction,
+    { accountId, actor, object, ip },
+    {
+      ...tagClaims("mergeTags", body.mergeTags, submission.mergeTags),
+      customerIpAddress: [body.customerIpAddress, ip],
+    },
+  );
   return report.reportId;
 }
 

@@ -186,6 +186,20 @@ const codes = {
   "POST /api/Session/VerifyEmailOtp": () => null,
 } as const;
 
+test("a code is asked for with what the page knows of the biller [api.calls]", async () => {
+  const server = formServer(verifying, codes);
+  const one = await fill(server, {}, { ...verifying, companyContactEmail: "care@north.example" });
+  type(one.filling, "mail", "ann@example.com");
+  one.filling.verify("mail");
+  await until(() => expect(one.filling.code.getState()).toMatchObject({ status: "waiting" }));
+  expect(named(server, "POST /api/Session/GetOtpForDynamicFormEmailVerification")[0]!.body).toEqual({
+    email: "ann@example.com",
+    company: one.filling.opened.companyName,
+    supportEmail: "care@north.example",
+    token: expect.any(String) as string,
+  });
+});
+
 async function verified(server: TestServer) {
   const one = await fill(server, {}, verifying);
   type(one.filling, "mail", "ann@example.com");

@@ -89,7 +89,11 @@ export function createFilling(parts: FillingParts): Filling {
       sendAnew,
     }),
   );
-  const code = runFlow(codeFlow, closed, performCode({ app, token: parts.token, getStore: () => store, verifiedAt }));
+  const code = runFlow(
+    codeFlow,
+    closed,
+    performCode({ app, opened, token: parts.token, getStore: () => store, verifiedAt }),
+  );
   const order = () => takeOrder({ store, opened, files, key, now: app.now(), language: parts.language() });
   listen();
   if (opened.resume !== null) submit.send(resumption(parts, opened.resume.reportId, order()));

@@ -1,11 +1,13 @@
 // Does what the code flow decided.
 import type { FormStore } from "@billwright/renderer";
+import type { Opened } from "../opening.ts";
 import type { App } from "../../../services/app.ts";
 import type { Answer } from "../../../client/answer.ts";
 import type { CodeEffect, CodeEvent } from "../../../flows/codeFlow.ts";
 
 export interface CodeParts {
   app: App;
+  opened: Pick<Opened, "companyName">;
   token: string;
   getStore(): FormStore;
   /** Called when an input was verified. */
@@ -14,12 +16,13 @@ export interface CodeParts {
 
 type EffectOf<Type extends CodeEffect["type"]> = Extract<CodeEffect, { type: Type }>;
 
-export function performCode({ app, token, getStore, verifiedAt }: CodeParts) {
+export function performCode(parts: CodeParts) {
+  const { app, getStore, verifiedAt } = parts;
   return (effect: CodeEffect, send: (event: CodeEvent) => void): void => {
     switch (effect.type) {
       case "sendCode": {
         const { contact } = effect;
-        void sendCode(app, token, effect).then((answer) =>
+        void sendCode(parts, effect).then((answer) =>
           send(
             answer.ok
               ? { type: "sent", contact, mobileToken: answer.data.mobileToken, now: app.now() }
@@ -45,14 +48,15 @@ export function performCode({ app, token, getStore, verifiedAt }: CodeParts) {
   };
 }
 
+/** With what the page knows of the biller; the server has its own. */
 function sendCode(
-  { client }: App,
-  token: string,
+  { app: { client }, token, opened, getStore }: CodeParts,
   { contact }: EffectOf<"sendCode">,
 ): Promise<Answer<{ mobileToken: string }>> {
+  const supportEmail = getStore().form.enrollment.companyContactEmail ?? undefined;
   return contact.channel === "email"
     ? client.call("POST /api/Session/GetOtpForDynamicFormEmailVerification", {
-        body: { email: contact.contact, token },
+        body: { email: contact.contact, company: opened.companyName, supportEmail, token },
       })
     : client.call("POST /api/Session/GetOtpForDynamicFormMobileVerification", {
         body: { mobileNumber: contact.contact, token },

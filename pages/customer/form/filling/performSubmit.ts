@@ -76,7 +76,8 @@ function postActions(
   { reportId, order }: EffectOf<"postActions">,
   send: Send,
 ): void {
-  const body = { reportId, encAccount: opened.encAccount, bankDetails: order.bankDetails, source, token };
+  const { bankDetails, answers } = order;
+  const body = { reportId, encAccount: opened.encAccount, tags: answers.mergeTags, bankDetails, source, token };
   void app.client
     .call("POST /api/Enrollments/PostActions", { body, token, idempotencyKey: `${order.key}-finish` })
     .then((answer) =>
