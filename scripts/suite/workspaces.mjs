@@ -1,4 +1,8 @@
-/** The workspaces each workspace may import; itself it reaches by relative paths. */
+/**
+ * The workspaces each workspace may import; itself it reaches by relative paths.
+ *
+ * @type {Record<string, string[]>}
+ */
 export const mayImport = {
   schemas: [],
   engine: ["schemas"],

@@ -4,19 +4,9 @@ import { join } from "node:path";
 import { cruise, type ICruiseResult } from "dependency-cruiser";
 import { globSync } from "tinyglobby";
 import { beforeAll, describe, expect, test } from "vitest";
+import { mayImport, workspaces } from "../../scripts/suite/workspaces.mjs";
 
 const root = join(import.meta.dirname, "..", "..");
-
-/** What each workspace may import of the others. */
-const mayImport: Record<string, string[]> = {
-  schemas: [],
-  engine: ["schemas"],
-  renderer: ["schemas", "engine"],
-  server: ["schemas", "engine"],
-  pages: ["schemas", "engine", "renderer"],
-  stories: ["schemas", "engine", "renderer"],
-};
-const workspaces = Object.keys(mayImport);
 const workspaceOf = (path: string) => workspaces.find((name) => path.startsWith(`${name}/`));
 
 let modules: ICruiseResult["modules"];
