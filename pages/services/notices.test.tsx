@@ -35,7 +35,7 @@ const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
 test("a failure's effects become the toast and the error window they name [api.code-400] [api.code-420] [api.code-other]", () => {
   const notices = createNotices();
   const errors = [{ key: "api.bug", params: {}, text: "x" }];
-  for (const code of [400, 420, 500])
+  for (const code of [500, 400, 420])
     notices.show(failureEffects({ kind: "refused", status: code, code, errors, errorGuid: "g-1" }));
   const { toasts, error } = notices.getState();
   expect(toasts.map(({ tone }) => tone)).toEqual(["error"]); // The same words again took the earlier toast's place.

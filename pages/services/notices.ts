@@ -77,12 +77,10 @@ export function createNotices(): Notices {
     },
     closeError: () => put({ ...state, error: null }),
     show(effects) {
+      if (effects.some(({ type }) => type === "errorModal")) notices.clearUrgent();
       for (const effect of effects) {
         if (effect.type === "toast") notices.toast(effect.tone, effect.words);
-        else {
-          notices.clearUrgent();
-          put({ ...state, error: { words: effect.words, errorGuid: effect.errorGuid } });
-        }
+        else put({ ...state, error: { words: effect.words, errorGuid: effect.errorGuid } });
       }
     },
   };
