@@ -8,10 +8,10 @@ import { tagText } from "./tagText.ts";
 
 export function HtmlElement({ html }: { html: string }) {
   const store = useFormStore();
-  const { language, country } = useRenderer();
+  const { t, language, country } = useRenderer();
   const tagValue = useCallback(
-    (name: string) => tagText(name, mergeTagValue(store.form, store.getState(), name) ?? "", language, country),
-    [store, language, country],
+    (name: string) => tagText(name, mergeTagValue(store.form, store.getState(), name) ?? "", { language, country, t }),
+    [store, language, country, t],
   );
   return <SafeHtml html={html} tagValue={tagValue} />;
 }

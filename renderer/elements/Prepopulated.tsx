@@ -26,7 +26,7 @@ function Pair({ tag }: { tag: MergeTag }) {
   return (
     <div>
       <dt>{isKnown(tag.name) ? t(`tags.${tag.name}`) : tag.name}</dt>
-      <dd>{tagText(tag.name, value, language, country)}</dd>
+      <dd>{tagText(tag.name, value, { language, country, t })}</dd>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { messages } from "@billwright/schemas";
 import { tagText } from "./tagText.ts";
 
 test.each([
@@ -8,7 +9,15 @@ test.each([
   ["CurrentDate", "2026-12-07T23:59:00Z", "de", "United States", "07.12.2026"],
   ["AccountBalance", "about ten", "en", "United States", "about ten"],
   ["NextBillDate", "2026-13-40", "en", "United States", "2026-13-40"],
+  ["NextBillDate", "0001-01-01T00:00:00", "en", "United States", "N/A"],
+  ["NextBillDate", "1999-12-31", "de", "United States", "N/A"],
+  ["NextBillDate", "2000-01-01", "en", "United States", "Jan 1, 2000"],
+  ["CurrentDate", "0001-01-01", "en", "United States", "N/A"],
+  ["ZIP", "0001-01-01", "en", "United States", "0001-01-01"],
   ["RecipientId", "100201", "en", "United States", "100201"],
-])("%s %s reads in %s, %s as %s [form.merge-tags, installment.currency]", (name, value, language, country, text) => {
-  expect(tagText(name, value, language, country)).toBe(text);
-});
+])(
+  "%s %s reads in %s, %s as %s [form.merge-tags, installment.currency] [list.dates]",
+  (name, value, language, country, text) => {
+    expect(tagText(name, value, { language, country, t: (key) => messages[key] })).toBe(text);
+  },
+);

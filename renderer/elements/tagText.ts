@@ -1,5 +1,6 @@
 // Formats merge tags for reading: amounts as money, dates as dates. Any other value, or one that does not match its tag's name, is shown
 // unchanged.
+import { dateOf, tagDate } from "@billwright/engine";
 import { moneyFormat } from "@billwright/schemas";
 import { dayText } from "../formats/calendarText.ts";
 
@@ -7,12 +8,18 @@ const amounts: readonly string[] = ["AccountBalance", "PaymentAmount"];
 const days: readonly string[] = ["CurrentDate", "NextBillDate"];
 
 const isAmount = (value: string): boolean => /^-?\d{1,12}(\.\d+)?$/.test(value);
-const isDay = (value: string): boolean =>
-  /^\d{4}-\d\d-\d\d/.test(value) && !Number.isNaN(Date.parse(value.slice(0, 10)));
+/** Who reads a tag. */
+export interface TagReader {
+  language: string;
+  /** The account's country, of whose currency amounts are. */
+  country: string;
+  t(key: "date.none"): string;
+}
 
-/** A tag's value in the user's language and the account's currency. */
-export function tagText(name: string, value: string, language: string, country: string): string {
+/** A tag's value in the user's language and the account's currency. A date of 1999 or earlier is none (decisions-proposed.md P123). */
+export function tagText(name: string, value: string, { language, country, t }: TagReader): string {
   if (amounts.includes(name) && isAmount(value)) return moneyFormat(language, country)(Number(value));
-  if (days.includes(name) && isDay(value)) return dayText(value.slice(0, 10), language);
-  return value;
+  if (!days.includes(name) || dateOf(value) === null) return value;
+  const date = tagDate(value);
+  return date === null ? t("date.none") : dayText(date, language);
 }

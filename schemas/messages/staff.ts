@@ -20,5 +20,4 @@ export const staffShellMessages = {
   "staff.loading": "Loading…",
   "filter.has": "Logical Operator has is not supported yet",
   "filter.unreadable": "This filter could not be read: {text}",
-  "date.none": "N/A",
 } as const satisfies Messages;

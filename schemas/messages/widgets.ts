@@ -38,6 +38,7 @@ export const widgetMessages = {
   "gate.agree": "Please agree to enroll",
   "gate.expired": "Sorry, this form got expired",
   "gate.submitted": "This form was already submitted by you",
+  "date.none": "N/A",
   "tags.CurrentDate": "Current date",
   "tags.PaymentAmount": "Payment amount",
   "tags.AccountBalance": "Account balance",
