@@ -32,11 +32,18 @@ const config = {
  * is removed.
  */
 export function sanitize(html: string, tagValue: (name: string) => string): DocumentFragment {
-  const fragment = purify.sanitize(html, config);
+  // Null where it finds no body, as in a document that begins with a frameset.
+  const fragment = (purify.sanitize(html, config) as DocumentFragment | null) ?? document.createDocumentFragment();
   for (const element of fragment.querySelectorAll<HTMLElement>("[style]")) keepHarmlessStyle(element);
   for (const link of fragment.querySelectorAll("a[href]")) openApart(link);
+  for (const image of fragment.querySelectorAll("img[src]")) keepStoredPicture(image);
   fillTexts(fragment, tagValue);
   return fragment;
+}
+
+/** DOMPurify allows `data:` in a picture whatever the configuration says. The server stores https alone, so nothing else is shown. */
+function keepStoredPicture(image: Element): void {
+  if (!/^https:/i.test(image.getAttribute("src") ?? "")) image.removeAttribute("src");
 }
 
 /** The styles an author can set. Colours come from the theme, which keeps them readable in light and dark. */
