@@ -63,7 +63,7 @@ test("a skeleton stands while the form is loading [form.skeleton]", async () => 
 });
 
 const brand: CallData<"GET /api/WhiteLabelDomain/BasicInfo"> = {
-  pageTitle: null,
+  pageTitle: "Northwind",
   ico: null,
   companyName: "Northwind",
   supportPhone: "+1 202 555 0123",
