@@ -219,7 +219,7 @@ test("the submit sends what was answered, once, and thanks in the default words 
   expect(named(server, "POST /api/Enrollments/PostActions")[0]!.body).toMatchObject({
     reportId: "report-1",
     encAccount: "enc",
-    tags: submit!.body.mergeTags,
+    tags: (submit!.body as { mergeTags: unknown }).mergeTags,
     token: "tok",
   });
   // Once a custom form is submitted, it has neither a language menu nor Submit.
