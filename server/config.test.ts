@@ -54,6 +54,7 @@ test.each([
   [{ PUBLIC_URL: "forms.example.com" }, "PUBLIC_URL"],
   [{ SMTP_URL: "mail.example.com:25" }, "SMTP_URL"],
   [{ FILES_URL: "ftp://files" }, "FILES_URL"],
+  [{ SCANNER_URL: "http://scanner" }, "SCANNER_URL"],
   [{ SECRETS: "password" }, "SECRETS"],
   [{ SECRETS: "a:c2hvcnQ=" }, "SECRETS"],
 ])("%j is refused, naming %s and never the secret", (environment, name) => {

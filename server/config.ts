@@ -13,6 +13,8 @@ export interface Config {
   smtpUrl: string | null;
   smsUrl: string | null;
   filesUrl: string | null;
+  /** The virus scanner of uploads; null: none. */
+  scannerUrl: string | null;
   /** The first signs and encrypts, all verify and decrypt. Empty in development: the server makes one under DATA_DIR. */
   secrets: Secret[];
   /** Addresses and CIDR ranges of proxies whose X-Forwarded-For is trusted. */
@@ -28,6 +30,7 @@ export const schemes = {
   SMTP_URL: ["smtp:", "smtps:"],
   SMS_URL: ["http:", "https:"],
   FILES_URL: ["s3:", "file:"],
+  SCANNER_URL: ["clamd:", "clamd+unix:"],
 } as const;
 export type Scheme<Name extends keyof typeof schemes> = (typeof schemes)[Name][number];
 
@@ -74,6 +77,7 @@ export function readConfig(environment: Environment): Config {
     smtpUrl: url("SMTP_URL", schemes.SMTP_URL),
     smsUrl: url("SMS_URL", schemes.SMS_URL),
     filesUrl: url("FILES_URL", schemes.FILES_URL),
+    scannerUrl: url("SCANNER_URL", schemes.SCANNER_URL),
     secrets: readSecrets(read("SECRETS"), problems),
     trustedProxies: (read("TRUSTED_PROXIES") ?? "").split(/[\s,]+/).filter(Boolean),
     ipLookupUrl: url("IP_LOOKUP_URL", ["http:", "https:"]),

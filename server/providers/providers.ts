@@ -20,6 +20,8 @@ import { outboxMail } from "./mail/outboxMail.ts";
 import { smtpMail } from "./mail/smtpMail.ts";
 import { outboxOn, type Outbox } from "./outbound/outbox.ts";
 import { request } from "./outbound/request.ts";
+import { clamdScanner } from "./scanner/clamdScanner.ts";
+import type { Scanner } from "./scanner/scanner.ts";
 import { httpSms } from "./sms/httpSms.ts";
 import { outboxSms } from "./sms/outboxSms.ts";
 import type { SmsProvider } from "./sms/sms.ts";
@@ -28,6 +30,8 @@ export interface Providers {
   mail: MailProvider;
   sms: SmsProvider;
   files: FileStore;
+  /** Looks into uploads before they are stored; null if the operator configured none. */
+  scanner: Scanner | null;
   biller: Biller;
   banks: BankDirectory;
   /** Stores mail and SMS in development. */
@@ -42,11 +46,12 @@ export async function providersOf(
 ): Promise<Providers> {
   const connectBiller = (connection: BillerConnection) => httpBiller(connection, {}, runtime.now);
   const outbox = outboxOn(database, seal);
-  const { smtpUrl, smsUrl, filesUrl, dataDir } = config;
+  const { smtpUrl, smsUrl, filesUrl, scannerUrl, dataDir } = config;
   return {
     mail: smtpUrl ? named(mailBy(mailFrom(config)), smtpUrl) : outboxMail(outbox, runtime.now),
     sms: smsUrl ? named(smsBy, smsUrl) : outboxSms(outbox, runtime.now),
     files: await (filesUrl ? named(filesBy(runtime), filesUrl) : folderFiles(resolve(dataDir, "files"), runtime)),
+    scanner: scannerUrl ? named(scannerBy, scannerUrl) : null,
     biller: accountBillers(storedConnections(database, seal), connectBiller, demoBiller(database)),
     banks: storedBankDirectory(database),
     outbox,
@@ -63,6 +68,8 @@ function mailBy(from: string): ByScheme<"SMTP_URL", MailProvider> {
   const smtp = (url: string) => smtpMail(url, from);
   return { "smtp:": smtp, "smtps:": smtp };
 }
+
+const scannerBy: ByScheme<"SCANNER_URL", Scanner> = { "clamd:": clamdScanner, "clamd+unix:": clamdScanner };
 
 const filesBy = (runtime: Runtime): ByScheme<"FILES_URL", FileStore | Promise<FileStore>> => ({
   "s3:": (url) => s3Files(parseS3Address(url), runtime),

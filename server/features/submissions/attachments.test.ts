@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fakeClamd, malware, type FakeClamd } from "../../providers/scanner/fakeClamd.ts";
 import { embeddedDatabase } from "../../testing/databases.ts";
 import { customerOn, type Customer, type UploadedFile } from "../../testing/filling.ts";
 import { givenAccount, givenForm, givenLink, type GivenForm } from "../../testing/given.ts";
@@ -41,17 +42,20 @@ const file = (name: string, type: string, bytes: UploadedFile["bytes"], inputId 
 describe("uploading files", () => {
   let server: TestServer;
   let form: GivenForm;
+  let clamd: FakeClamd;
   let recipients = 0;
   const dataDir = join(tmpdir(), `bw-attachments-${process.pid}`);
 
   beforeAll(async () => {
     mkdirSync(dataDir, { recursive: true });
-    server = await testServer(embeddedDatabase(), { config: { dataDir } });
+    clamd = await fakeClamd();
+    server = await testServer(embeddedDatabase(), { config: { dataDir, scannerUrl: clamd.url } });
     await givenAccount(server.connection.database, "north");
     form = await givenForm(server.connection.database, "north", { inputs });
   });
   afterAll(async () => {
     await server.stop();
+    await clamd.close();
     rmSync(dataDir, { recursive: true });
   });
 
@@ -205,6 +209,7 @@ describe("uploading files", () => {
       "upload.content",
     ],
     ["of a .doc with macros", () => file("a.doc", "application/msword", doc("_VBA_PROJECT")), "upload.script"],
+    ["that a virus scanner warns of", () => file("a.txt", "text/plain", malware), "upload.virus"],
     ["with two extensions", () => file("a.png.exe", "image/png", "MZ"), "check.fileType"],
   ];
   test.each(hostile)("refuses a file %s and leaves nothing behind [api.bad-input]", async (_title, upload, key) => {
@@ -217,6 +222,19 @@ describe("uploading files", () => {
     expect([answer.status, answer.envelope.errors[0]?.key]).toEqual([400, key]);
     expect(await rows(reportId)).toEqual([]);
     expect([keptFiles(), leftOver()]).toEqual([before, 0]);
+  });
+
+  test("stores nothing that was not scanned: while the scanner is away, it is to be sent again [api.bad-input]", async () => {
+    const { customer, reportId } = await reserved();
+    const before = keptFiles();
+    const attach = () => customer.attach(reportId, [file("a.txt", "text/plain", "hello")]);
+    clamd.mood = "hangsUp";
+    const refused = await attach();
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, expect.stringMatching(/^\d+$/)]);
+    expect([await rows(reportId), keptFiles(), leftOver()]).toEqual([[], before, 0]);
+    clamd.mood = "well";
+    expect((await attach()).status).toBe(200);
+    expect(clamd.scanned.at(-1)?.toString()).toBe("hello");
   });
 
   test.each([

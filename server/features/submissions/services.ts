@@ -3,6 +3,7 @@ import type { Database } from "../../database/connect.ts";
 import type { BankDirectory } from "../../providers/bankDirectory/bankDirectory.ts";
 import type { Biller } from "../../providers/biller/biller.ts";
 import type { FileStore } from "../../providers/files/files.ts";
+import type { Scanner } from "../../providers/scanner/scanner.ts";
 import type { Seal } from "../../tokens/seal.ts";
 import type { Tokens } from "../../tokens/tokens.ts";
 import type { Runtime } from "../../runtime.ts";
@@ -23,6 +24,7 @@ export interface SubmissionServices {
   biller: Biller;
   banks: BankDirectory;
   files: FileStore;
+  scanner: Scanner | null;
   contacts: VerifiedContacts;
   customerIp: CustomerIp;
   events: Events;
