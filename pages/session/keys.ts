@@ -1,7 +1,7 @@
 // What this browser stores for the signed-in user (session.keys, forms.txt §9), and the defaults.
+import type { Data } from "../client/client.ts";
 import { defaultLanguage, localeKey } from "../i18n/language.ts";
 
-/** No call and no token contains a subscription's type or id (forms.txt §7): their keys are never written, only cleared. */
 export const storedKeys = {
   token: "JWT_TOKEN",
   subscriptionType: "SUBSCRIPTION_TYPE",
@@ -43,9 +43,22 @@ export function keepTimeZone(storage: Kept, timeZone: string | null, name: strin
   storage.setItem(storedKeys.timeZoneName, name ?? timeZone);
 }
 
-/** What is cleared when a session ends: the token, the subscription type and this tab's own storage (forms.txt §8). */
+export type Subscription = Data<"POST /api/Session/SignIn">["subscription"];
+
+/** Stores the account's subscription as the sign-in's answer has it; null: there is none. */
+export function keepSubscription(storage: Kept, subscription: Subscription): void {
+  for (const key of ofSubscription) storage.removeItem(key);
+  if (subscription === null) return;
+  storage.setItem(storedKeys.subscriptionType, subscription.type);
+  storage.setItem(storedKeys.subscriptionId, subscription.id);
+}
+
+const ofSubscription = [storedKeys.subscriptionType, storedKeys.subscriptionId];
+/** The language stays: it is this browser's, signed in or not. */
+const ofSession = [storedKeys.token, ...ofSubscription, storedKeys.timeZone, storedKeys.timeZoneName];
+
+/** Clears all that a session has stored, together, and this tab's own storage (forms.txt §8, decisions-proposed.md P127). */
 export function forgetSession(storage: Pick<Kept, "removeItem">, ofTab: Pick<Storage, "clear">): void {
-  storage.removeItem(storedKeys.token);
-  storage.removeItem(storedKeys.subscriptionType);
+  for (const key of ofSession) storage.removeItem(key);
   ofTab.clear();
 }

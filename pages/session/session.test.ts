@@ -66,7 +66,7 @@ test("the timer goes off 60 seconds before exp and brings the next token into th
   expect(storage.getItem(storedKeys.token)).toBe(second);
 });
 
-test("a refresh answered with errors is reported and clears token, subscription type and the tab's storage [session.refresh] [session.keys]", async () => {
+test("a refresh answered with errors is reported and clears all that the session had stored, together [session.refresh] [session.keys]", async () => {
   const { storage, reported, open, settled } = await browser({
     [refresh]: () => new Refused(401, 401, "session.ended"),
   });
@@ -75,10 +75,7 @@ test("a refresh answered with errors is reported and clears token, subscription 
   await settled();
   expect(session.running.getState()).toEqual({ at: "out", why: "ended" });
   expect(reported).toEqual(["session.ended"]);
-  expect(Object.fromEntries(storage.values)).toEqual({
-    [storedKeys.subscriptionId]: "s-1",
-    [storedKeys.timeZone]: "Asia/Kolkata",
-  });
+  expect(Object.fromEntries(storage.values)).toEqual({});
   expect(ofTab.cleared).toBe(1);
   expect(timers).toEqual([]);
 });
@@ -154,8 +151,16 @@ test("signing out tells the server and forgets; signing in keeps the new token [
   session.signOut();
   expect(calls(server, "POST /api/Session/SignOut")[0]!.headers.get("Authorization")).toBe(`Bearer ${first}`);
   expect(storage.getItem(storedKeys.token)).toBeNull();
-  session.signIn(second);
+  expect(storage.values.size).toBe(0);
+  session.signIn(second, { type: "Standard", id: "s-2" });
   expect(storage.getItem(storedKeys.token)).toBe(second);
+  const subscription = () =>
+    [storedKeys.subscriptionType, storedKeys.subscriptionId].map((key) => storage.getItem(key));
+  expect(subscription()).toEqual(["Standard", "s-2"]);
+  session.signIn(second);
+  expect(subscription()).toEqual(["Standard", "s-2"]);
+  session.signIn(second, null);
+  expect(subscription()).toEqual([null, null]);
   expect(session.running.getState()).toMatchObject({ at: "in", user: { email: "ann@example.com" } });
 });
 

@@ -6,7 +6,7 @@ import { wordsOf, type Words } from "../client/failureEffects.ts";
 import { isPassing } from "../client/retry.ts";
 import { runFlow, type RunningFlow } from "../flows/flow.ts";
 import type { Caller } from "../link/useCall.ts";
-import { forgetSession, storedKeys } from "./keys.ts";
+import { forgetSession, keepSubscription, storedKeys, type Subscription } from "./keys.ts";
 import { beginSession, sessionFlow, type SessionEffect, type SessionEvent, type SessionState } from "./sessionFlow.ts";
 
 export interface SessionParts {
@@ -33,7 +33,7 @@ export interface Session {
   /** As the user. Answers that arrive after the session has ended are `cancelled`. */
   call: Caller;
   /** Starts a session with a token that the server has just issued. */
-  signIn(token: string): void;
+  signIn(token: string, subscription?: Subscription): void;
   signOut(): void;
   /** Starts the timer and listens to other tabs. Returns a function to stop. */
   start(): () => void;
@@ -51,6 +51,7 @@ export function createSession(parts: SessionParts): Session {
         void parts.alone(async () => send(await renew(parts, effect.token)));
         return;
       case "keep":
+        if (effect.subscription !== undefined) keepSubscription(parts.storage, effect.subscription);
         return parts.storage.setItem(storedKeys.token, effect.token);
       case "forget":
         callOff();
@@ -66,7 +67,7 @@ export function createSession(parts: SessionParts): Session {
   return {
     running,
     call: (name, options) => callAsUser(parts.client, running, name, options),
-    signIn: (token) => running.send({ type: "signedIn", token, now: parts.now() }),
+    signIn: (token, subscription) => running.send({ type: "signedIn", token, subscription, now: parts.now() }),
     signOut: () => running.send({ type: "left" }),
     start() {
       running.send({ type: "started", now: parts.now() });

@@ -1,6 +1,7 @@
 // A session from sign-in to sign-out: when its token is renewed, what other tabs change, how it ends (session.refresh, forms.txt §7, §8).
 import type { Words } from "../client/failureEffects.ts";
 import type { Flow } from "../flows/flow.ts";
+import type { Subscription } from "./keys.ts";
 import { readClaims, type Claims, type SessionUser } from "./claims.ts";
 
 /** How long before it expires a token is renewed (forms.txt §7). */
@@ -27,7 +28,8 @@ export type SessionState =
 
 export type SessionEvent =
   | { type: "started"; now: number }
-  | { type: "signedIn"; token: string; now: number }
+  /** `subscription`: left out by a new password, which changes none. */
+  | { type: "signedIn"; token: string; subscription?: Subscription | undefined; now: number }
   /** The timer fired, or the tab became visible again. */
   | { type: "due"; now: number }
   /** The network is back. */
@@ -47,8 +49,8 @@ export type SessionEffect =
   /** Replaces an earlier timer. */
   | { type: "renewIn"; ms: number }
   | { type: "renew"; token: string }
-  | { type: "keep"; token: string }
-  /** Clears the stored token, the subscription type and the tab's storage, and stops the timer. */
+  | { type: "keep"; token: string; subscription?: Subscription | undefined }
+  /** Clears all that the session has stored, and the tab's storage, and stops the timer. */
   | { type: "forget" }
   | { type: "log"; errors: readonly Words[] }
   | { type: "endOnServer"; token: string };
@@ -64,7 +66,7 @@ export function beginSession(token: string | null): SessionState {
 }
 
 export const sessionFlow: Flow<SessionState, SessionEvent, SessionEffect> = (state, event): Move => {
-  if (event.type === "signedIn") return receive(state, event.token, event.now);
+  if (event.type === "signedIn") return receive(state, event.token, event.now, event.subscription);
   if (event.type === "stored") return takeOver(state, event.token, event.now);
   if (state.at === "out") return [state, []];
   switch (event.type) {
@@ -96,11 +98,11 @@ export const sessionFlow: Flow<SessionState, SessionEvent, SessionEffect> = (sta
 };
 
 /** A token that the server has just issued. */
-function receive(state: SessionState, token: string, now: number): Move {
+function receive(state: SessionState, token: string, now: number, subscription?: Subscription): Move {
   const claims = readClaims(token);
   if (claims === null) return end();
   const next = holding(token, claims, dueAtOf(claims, now), state);
-  return [next, [{ type: "keep", token }, wait(next, now)]];
+  return [next, [{ type: "keep", token, ...(subscription === undefined ? {} : { subscription }) }, wait(next, now)]];
 }
 
 /** Computed from the token's lifetime, so that a wrong clock renews neither sooner nor later. */

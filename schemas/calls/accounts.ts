@@ -25,6 +25,9 @@ const Session = strict({
   jwtToken: Type.String({ description: "The user's token; refreshed 60 seconds before its exp" }),
 });
 
+/** What the account has subscribed to, as its settings say (decisions-proposed.md P127). */
+const Subscription = strict({ type: Type.String(), id: Type.String() });
+
 const Admin = strict({ id: Type.String(), email: Type.String(), name: Type.String() });
 
 const AccountUser = strict({
@@ -68,7 +71,10 @@ export const accountCalls = {
     // Larger than any password, so that a password that is too long gets its own message (threats.md T52).
     maxBodyKb: 256,
     body: strict({ email, password }),
-    data: Session,
+    data: strict({
+      ...Session.properties,
+      subscription: nullable(Subscription),
+    }),
   }),
   "POST /api/Session/RefreshToken": call({
     summary: "Gives the next token of a sign-in; each can be exchanged once (threats.md T46).",

@@ -51,7 +51,10 @@ const accountRow = ({ id, name, country, theme, supportPhone, supportEmail, ...a
   support_phone: supportPhone,
   support_email: supportEmail,
   capture_ip: true,
-  settings: json({ branding: { pageTitle: account.pageTitle, footerHtml: account.footerHtml } }),
+  settings: json({
+    subscription: { type: "Standard", id: `subscription-${id}` },
+    branding: { pageTitle: account.pageTitle, footerHtml: account.footerHtml },
+  }),
   created_at: now,
 });
 

@@ -6,19 +6,20 @@ import type { Failure } from "../../client/answer.ts";
 import { useWords } from "../../i18n/useWords.ts";
 import { ScreenField } from "../../screens/ScreenField.tsx";
 import { useScreen } from "../../screens/useScreen.ts";
+import type { Subscription } from "../../session/keys.ts";
 import { useApp } from "../../services/app.ts";
 import { TextField } from "../../ui/fields.tsx";
 import { PasswordField } from "./PasswordField.tsx";
 import { waitInMinutes } from "./waitInMinutes.ts";
 
-/** `onToken`: given the token of a sign-in that worked. */
-export function SignInForm({ onToken }: { onToken(token: string): void }) {
+/** `onToken`: given the token of a sign-in that worked, and the account's subscription. */
+export function SignInForm({ onToken }: { onToken(token: string, subscription: Subscription): void }) {
   const { client, notices } = useApp();
   const { t, say } = useWords();
   const [fault, setFault] = useState<Words | null>(null);
   const screen = useScreen(signInScreen, {
     send: ({ email, password }) => client.call("POST /api/Session/SignIn", { body: { email: email.trim(), password } }),
-    onDone: ({ jwtToken }) => onToken(jwtToken),
+    onDone: ({ jwtToken, subscription }) => onToken(jwtToken, subscription),
     onFailure: refuse,
   });
 

@@ -11,7 +11,8 @@ import { Refused, testApp, testServer, type TestAnswers } from "../../testing/te
 afterEach(cleanup);
 
 const signIn = "POST /api/Session/SignIn";
-const good: TestAnswers = { [signIn]: () => ({ jwtToken: userToken() }) };
+const subscription = { type: "Standard", id: "s-1" };
+const good: TestAnswers = { [signIn]: () => ({ jwtToken: userToken(), subscription }) };
 
 async function show(at: string, answers: TestAnswers = good, token: string | null = null) {
   const server = testServer(answers);

@@ -24,9 +24,7 @@ export type UserServices = SignInServices & RoleServices;
 export const userRoutes = (services: UserServices): Routes<Calls> => {
   const { database } = services;
   return {
-    "POST /api/Session/SignIn": async ({ body, ip, noMiss }) => ({
-      jwtToken: await signIn(services, { ...body, ip, noMiss }),
-    }),
+    "POST /api/Session/SignIn": ({ body, ip, noMiss }) => signIn(services, { ...body, ip, noMiss }),
     "POST /api/Session/RefreshToken": async ({ token, ip }) => ({ jwtToken: await refreshToken(services, token, ip) }),
     "POST /api/Session/SignOut": async ({ token, now }) => {
       await endSessions(database, token.AccountId, { session_id: token.session }, "signedOut", now);

@@ -238,6 +238,16 @@ describe.each(testDatabases())("sessions on $name", ({ open, name }) => {
     expect(server.log()).not.toContain(token);
   });
 
+  test("the sign-in's answer names the account's subscription, where it has one [session.keys]", async () => {
+    const { email } = await givenPerson();
+    const subscription = { type: "Standard", id: "s-1" };
+    expect((await signIn(email)).envelope.data?.subscription).toBeNull();
+    const north = server.connection.database("accounts").where({ account_id: "north" });
+    await north.clone().update({ settings: JSON.stringify({ subscription }) });
+    expect((await signIn(email)).envelope.data?.subscription).toEqual(subscription);
+    await north.clone().update({ settings: "{}" });
+  });
+
   test("a new password ends every other sign-in of the user, not this one and nobody else's [session.password]", async () => {
     const { email, userId } = await givenPerson();
     const [here, there] = [await signedIn(email), await signedIn(email)];

@@ -1,7 +1,8 @@
 // Signing in by e-mail and password (decisions.md 21). A failure says only that it was wrong: neither the message nor the time it takes
 // reveals whether there is such a user, or whether it was disabled.
 import { signInScreen } from "@billwright/engine";
-import type { Transaction } from "../../database/connect.ts";
+import type { CallData } from "@billwright/schemas";
+import type { Queryable, Transaction } from "../../database/connect.ts";
 import { checkScreen } from "../../http/checkScreen.ts";
 import { refuse } from "../../http/refusal.ts";
 import type { Attempts } from "./attempts.ts";
@@ -37,11 +38,21 @@ const holdSame = (
     .forShare()
     .first<SessionUser | undefined>();
 
-/** Returns the first token. Throws BAD if anything is wrong, MANY if there were too many attempts. */
+type SignedIn = CallData<"POST /api/Session/SignIn">;
+
+/** The account's, as an operator has set it. */
+async function subscriptionOf(database: Queryable, accountId: string): Promise<SignedIn["subscription"]> {
+  const account = await database("accounts")
+    .where({ account_id: accountId })
+    .first<{ subscription: SignedIn["subscription"] }>(database.raw("settings->'subscription' as subscription"));
+  return account.subscription;
+}
+
+/** Returns the first token, and the account's subscription. Throws BAD if anything is wrong, MANY if there were too many attempts. */
 export async function signIn(
   services: SignInServices,
   { email: typed, password, ip, noMiss }: Credentials,
-): Promise<string> {
+): Promise<SignedIn> {
   const { database, passwords, attempts, audit, runtime } = services;
   checkScreen(signInScreen, { email: typed, password }, runtime.now());
   const email = spelledEmail(typed);
@@ -58,6 +69,7 @@ export async function signIn(
     if (!same) throw refuse("BAD", "session.wrong");
     await audit.write(transaction, { accountId, actor, action: "signed_in", object: actor, ip });
     await attempts.remember(transaction, same, ip, runtime.now());
-    return beginSession(services, transaction, same);
+    const subscription = await subscriptionOf(transaction, accountId);
+    return { jwtToken: await beginSession(services, transaction, same), subscription };
   });
 }
