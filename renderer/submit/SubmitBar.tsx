@@ -1,5 +1,5 @@
-// The Submit button of the form around it, which Enter presses as well, with the reasons that block it beside it (gate.reason). A blocked button is aria-disabled, never disabled: it stays in
-// the tab order, describes its reasons, and a press checks the whole form (ErrorSummary).
+// The Submit button of the form around it, which Enter presses as well, with the reasons that block it beside it (gate.reason). A blocked
+// button is aria-disabled, never disabled: it stays in the tab order, describes its reasons, and a press checks the whole form (ErrorSummary).
 import { useId } from "react";
 import { balanceError, blockers } from "@billwright/engine";
 import { useRenderer } from "../RendererProvider.tsx";

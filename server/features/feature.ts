@@ -1,4 +1,4 @@
-// What a feature is to the server: a folder that says in its index.ts what it brings. The wiring folds them all and knows none by name.
+// What a feature is to the server: a folder that says in its index.ts what it brings. The wiring folds the list of all of them.
 import { calls, gates as allGates, type CallName, type Gate } from "@billwright/schemas";
 import type { Router } from "express";
 import type { Gates } from "../http/gates.ts";

@@ -19,7 +19,7 @@ export interface Drag {
 /** How near the edge of what scrolls it begins to do so, and by how much in each frame. */
 const edge = 48;
 const stepPx = 8;
-/** So far outside of the list nothing is meant by it any more. */
+/** Released farther than this outside the list, the row stays where it was. In pixels. */
 const reach = 64;
 
 /** The row's position after it was dropped. A row that is not in the list yet comes into it. */
