@@ -16,7 +16,7 @@ export const codeMessages = {
   "codes.label": "Verification code",
   "codes.submit": "Submit",
   "codes.resend": "Resend",
-  "codes.resendIn": "Seconds until you can ask for a new code: {n}",
+  "codes.resendIn": "New code in {time}",
   "codes.resendReady": "You can ask for a new code now.",
   "codes.incomplete": "Please enter all {n} characters of the code.",
   "codes.sending": "Sending a code…",

@@ -44,7 +44,7 @@ export const formMessages = {
 
   "after.planTitle": "Your installment plan",
   "after.ebillTitle": "Your e-bill enrollment",
-  "after.autopayTitle": "Your AutoPay enrollment",
+  "after.autopayTitle": "Your autopay enrollment",
   "after.received": "We received your enrollment on {date}.",
   "after.receivedAnswers": "We received your answers on {date}.",
   "after.agreedTo": "What you agreed to",

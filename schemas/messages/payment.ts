@@ -24,7 +24,7 @@ export const paymentMessages = {
   "payment.private": "Your numbers go to the payment service only. They are not kept on this device.",
   "payment.summaryTitle": "Your enrollment",
   "payment.summaryWhat": "Payment",
-  "payment.summaryValue": "Your choice",
+  "payment.summaryValue": "Details",
   "payment.summaryAmount": "Account balance",
   "payment.summaryBank": "Paid from",
   "payment.summaryDate": "Paid on",

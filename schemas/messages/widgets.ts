@@ -46,7 +46,7 @@ export const widgetMessages = {
   "tags.EmailAddress": "Email address",
   "tags.PhoneNumber": "Phone number",
   "tags.SenderNumber": "Sender number",
-  "tags.RecipientId": "Recipient number",
+  "tags.RecipientId": "Account number",
   "tags.HOUSE": "House number",
   "tags.ZIP": "ZIP code",
 } as const satisfies Messages;

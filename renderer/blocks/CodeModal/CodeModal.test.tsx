@@ -166,11 +166,11 @@ describe("Resend", () => {
     show({ resendAt: 1_030_000, now: clock });
     expect(resendButton()).toBeNull();
     expect(
-      screen.getByText("Seconds until you can ask for a new code: 30", { selector: "[aria-hidden]" }),
+      screen.getByText("New code in 0:30", { selector: "[aria-hidden]" }),
     ).toBeTruthy();
     advance(29_000);
     expect(resendButton()).toBeNull();
-    expect(screen.getByText("Seconds until you can ask for a new code: 1", { selector: "[aria-hidden]" })).toBeTruthy();
+    expect(screen.getByText("New code in 0:01", { selector: "[aria-hidden]" })).toBeTruthy();
     advance(1_000);
     expect(resendButton()).not.toBeNull();
   });

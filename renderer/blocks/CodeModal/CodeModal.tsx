@@ -9,7 +9,7 @@ import { useRenderer } from "../../RendererProvider.tsx";
 import { Modal } from "../../controls/Modal/Modal.tsx";
 import { formatWhole, useFormat } from "../../widgets/PhoneNumber/useFormat.ts";
 import { codeText } from "./codeText.ts";
-import { spokenSeconds, useSecondsLeft } from "./countdown.ts";
+import { minutesText, spokenSeconds, useSecondsLeft } from "./countdown.ts";
 import "./CodeModal.css";
 
 /** The page's current request about the code; `waiting`: one was sent; `notSent`: there is none to enter, and `error` says why. */
@@ -164,7 +164,7 @@ function Resend({
     onResend();
   };
   const ready = left === 0 && status !== "sending";
-  const spoken = left > 0 ? t("codes.resendIn", { n: spokenSeconds(left) }) : ready ? t("codes.resendReady") : null;
+  const spoken = left > 0 ? t("codes.resendIn", { time: minutesText(spokenSeconds(left)) }) : ready ? t("codes.resendReady") : null;
   return (
     <>
       {ready && (
@@ -174,7 +174,7 @@ function Resend({
       )}
       {left > 0 && (
         <span className="bw-code-modal-wait" aria-hidden="true">
-          {t("codes.resendIn", { n: left })}
+          {t("codes.resendIn", { time: minutesText(left) })}
         </span>
       )}
       <span className="bw-visually-hidden" role="status">

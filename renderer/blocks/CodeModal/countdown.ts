@@ -11,6 +11,10 @@ export function spokenSeconds(left: number): number {
   return Math.ceil(left / 10) * 10;
 }
 
+/** As a clock shows it: 0:30. */
+export const minutesText = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+
 const everyMs = 250;
 
 /** The seconds left; updates while there are any. */
