@@ -3,6 +3,7 @@ import type { Messages } from "./message.ts";
 
 export const resultMessages = {
   "results.title": "Poll/Survey Results",
+  "results.view": "View results",
   "results.total": "Responses: {n}",
   "results.none": "There are no answers yet.",
   "results.loading": "Loading the results…",

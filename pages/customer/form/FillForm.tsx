@@ -61,7 +61,7 @@ export function FillForm(props: FillFormProps) {
   });
 
   if (submit.at === "already") return <PageSkeleton />;
-  if (submit.at === "expired") return <ExpiredForm name={name} />;
+  if (submit.at === "expired") return <ExpiredForm name={name} analyticToken={opened.analyticToken} />;
   if (submit.at === "linkExpired") return <ExpiredLink />;
   return (
     <RendererProvider

@@ -356,23 +356,52 @@ test("a form that takes several offers another filling, which is a new one [subm
   expect(new Set(keys).size).toBe(2);
 });
 
+const noResults = {
+  stats: { visits: 2, attempts: 1, successes: 1, failures: 0 },
+  enrollment: { id: "survey", name: "How did we do?", type: "CustomForm" as const },
+  questions: [],
+  total: 0,
+  actions: [],
+};
+
 test("poll results are shown after the submit where the enrolment or the post actions allow it [form.results]", async () => {
-  const results = {
-    stats: { visits: 2, attempts: 1, successes: 1, failures: 0 },
-    enrollment: { id: "survey", name: "How did we do?", type: "CustomForm" as const },
-    questions: [],
-    total: 0,
-    actions: [],
-  };
   const server = formServer(survey, {
     "POST /api/Enrollments/PostActions": () => ({ ...posted, allowViewResults: true, analyticToken: "results" }),
-    "GET /api/Enrollments/analytic-public": () => results,
+    "GET /api/Enrollments/analytic-public": () => noResults,
   });
   const { user } = await open(server);
   await user.type(await screen.findByRole("textbox", { name: /Your name/ }), "Ann");
   await user.click(screen.getByRole("button", { name: "Send answers" }));
   expect(await screen.findByRole("heading", { name: "Poll/Survey Results" })).toBeTruthy();
   expect(named(server, "GET /api/Enrollments/analytic-public")[0]!.query.get("token")).toBe("results");
+});
+
+test.each([
+  ["before the submit", survey, { analyticToken: "results" }],
+  ["of a form submitted before", survey, { analyticToken: "results", apiError: "submit.already" }],
+  ["of an expired form", { ...survey, expirationDate: "2026-11-20T11:59:59Z" }, { analyticToken: "results" }],
+] as const)("poll results %s open in a window, by a button [results.modal]", async (_title, form, changed) => {
+  let failing = false;
+  const server = formServer(form, {
+    "GET /api/Enrollments/Fetcher": () => ({ ...opened, ...changed }),
+    "GET /api/Enrollments/analytic-public": () => (failing ? new Refused(500, 500, "api.bug") : noResults),
+  });
+  const { user } = await open(server);
+  const button = await screen.findByRole("button", { name: "View results" });
+  expect(named(server, "GET /api/Enrollments/analytic-public")).toEqual([]);
+  await user.click(button);
+  const window = await screen.findByRole("dialog", { name: "Poll/Survey Results" });
+  expect(named(server, "GET /api/Enrollments/analytic-public")[0]!.query.get("token")).toBe("results");
+  await user.click(within(window).getByRole("button", { name: "Close" }));
+  failing = true;
+  await user.click(button);
+  expect(await screen.findByText(/Something went wrong on our side/)).toBeTruthy();
+});
+
+test("results that nobody may see have no button [form.results]", async () => {
+  await open(formServer());
+  await shown();
+  expect(screen.queryByRole("button", { name: "View results" })).toBeNull();
 });
 
 test("a verified e-mail: code sent, entered, right, and the field says so [otp.send] [otp.done]", async () => {

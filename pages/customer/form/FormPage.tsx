@@ -36,7 +36,7 @@ function LinkForm({ source, reload }: LinkFormProps) {
     case "failed":
       return <FailedLink title={t("form.failed")} failure={opening.failure} onTryAgain={reload} />;
     case "expired":
-      return <ExpiredForm name={opening.name} />;
+      return <ExpiredForm {...opening} />;
     case "invalid":
       return <InvalidForm />;
     case "elsewhere":

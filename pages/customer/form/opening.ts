@@ -22,7 +22,7 @@ export type Opening =
   /** It could not be fetched. */
   | { at: "failed"; failure: Failure }
   /** The form's own date has passed. */
-  | { at: "expired"; name: string | null }
+  | { at: "expired"; name: string | null; analyticToken: string | null }
   /** The form itself cannot be shown. */
   | { at: "invalid" }
   | { at: "submitted"; opened: Opened; form: CompiledForm }
@@ -39,7 +39,9 @@ export function refusalOf({ apiError }: Opened): Failure | null {
 
 /** A failed call, by which the form itself may have said that it has expired. */
 export const failedOpening = (failure: Failure): Opening =>
-  firstError(failure)?.key === "form.expired" ? { at: "expired", name: null } : { at: "failed", failure };
+  firstError(failure)?.key === "form.expired"
+    ? { at: "expired", name: null, analyticToken: null }
+    : { at: "failed", failure };
 
 /** What fetcher and form say together. `token` names the page of what was submitted. */
 export function openingOf(token: string, opened: Opened, enrollment: Enrollment): Opening {
@@ -52,7 +54,7 @@ export function openingOf(token: string, opened: Opened, enrollment: Enrollment)
     return page === null ? { at: "submitted", opened, form } : { at: "elsewhere", to: page };
   }
   return isExpired(form.enrollment.expirationDate, instantOf(opened.now) ?? 0)
-    ? { at: "expired", name: form.enrollment.name }
+    ? { at: "expired", name: form.enrollment.name, analyticToken: opened.analyticToken }
     : { at: "open", opened, form };
 }
 

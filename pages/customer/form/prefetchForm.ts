@@ -6,7 +6,7 @@ import { ErrorWindow } from "../../ui/notices/ErrorNotice.tsx";
 import { submittedPage } from "../../flows/submitFlow.ts";
 import { CodeModal } from "./CodeWindow.tsx";
 import { FormReceipt } from "./LazyReceipt.ts";
-import { ResultsSection } from "./PollResults.tsx";
+import { ResultsModal, ResultsSection } from "./PollResults.tsx";
 
 /** Never rejects. */
 export async function prefetchForm(form: CompiledForm): Promise<void> {
@@ -18,6 +18,6 @@ export async function prefetchForm(form: CompiledForm): Promise<void> {
     ErrorWindow.prefetch(),
     hasContacts ? CodeModal.prefetch() : null,
     submittedPage(form.enrollment.type, "") === null ? FormReceipt.prefetch() : null,
-    form.enrollment.allowViewResults ? ResultsSection.prefetch() : null,
+    form.enrollment.allowViewResults ? Promise.all([ResultsSection.prefetch(), ResultsModal.prefetch()]) : null,
   ]);
 }

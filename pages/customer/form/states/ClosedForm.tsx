@@ -2,16 +2,24 @@
 import { useWords } from "../../../i18n/useWords.ts";
 import { useShell } from "../../../ui/pageContent.tsx";
 import { AskCustomerService } from "../../../ui/ContactLinks.tsx";
+import { ResultsButton } from "../PollResults.tsx";
 import { Message } from "../../../ui/Message.tsx";
 
-/** `name`: the form's, where it is known. */
-export function ExpiredForm({ name }: { name: string | null }) {
+export interface ExpiredFormProps {
+  /** The form's, where it is known. */
+  name: string | null;
+  /** Opens its results, where anyone may see them. */
+  analyticToken: string | null;
+}
+
+export function ExpiredForm({ name, analyticToken }: ExpiredFormProps) {
   const { t } = useWords();
   useShell({ title: t("form.expired") });
   return (
     <Message tone="late" title={t("form.expired")}>
       {name !== null && <p>{name}</p>}
       <p>{t("form.expiredHelp")}</p>
+      <ResultsButton token={analyticToken} />
       <AskCustomerService />
     </Message>
   );

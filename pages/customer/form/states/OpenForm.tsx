@@ -7,6 +7,7 @@ import { PageHeading } from "../../../ui/PageHeading.tsx";
 import { useOnline } from "../../../ui/useOnline.ts";
 import { DraftNotice } from "../DraftNotice.tsx";
 import type { Filling } from "../filling/filling.ts";
+import { ResultsButton } from "../PollResults.tsx";
 import type { Opened } from "../opening.ts";
 import { NotSent } from "./NotSent.tsx";
 import { Sending } from "./Sending.tsx";
@@ -54,6 +55,7 @@ export function OpenForm({ filling, opened, form, submit }: OpenFormProps) {
               <SubmitBar onSubmit={filling.pressSubmit} busy={busy} />
             )}
           </form>
+          <ResultsButton token={opened.analyticToken} />
         </>
       )}
     </article>

@@ -4,7 +4,7 @@ import { useWords } from "../../../i18n/useWords.ts";
 import { Message } from "../../../ui/Message.tsx";
 import { useShell } from "../../../ui/pageContent.tsx";
 import { FormReceipt } from "../LazyReceipt.ts";
-import { PollResults } from "../PollResults.tsx";
+import { ResultsButton } from "../PollResults.tsx";
 import type { Opened } from "../opening.ts";
 
 export interface SubmittedFormProps {
@@ -15,8 +15,7 @@ export interface SubmittedFormProps {
 
 export function SubmittedForm({ opened, form, languages }: SubmittedFormProps) {
   const { t } = useWords();
-  const { name, type, submittedByCurrentUser, allowViewResults, companyContactPhone, companyContactEmail } =
-    form.enrollment;
+  const { name, type, submittedByCurrentUser, companyContactPhone, companyContactEmail } = form.enrollment;
   useShell({
     title: name,
     contact: { phone: companyContactPhone, email: companyContactEmail },
@@ -29,7 +28,7 @@ export function SubmittedForm({ opened, form, languages }: SubmittedFormProps) {
         {name !== null && <p>{name}</p>}
       </Message>
       {opened.sandbox === undefined && <FormReceipt />}
-      {allowViewResults && <PollResults token={opened.analyticToken} />}
+      <ResultsButton token={opened.analyticToken} />
     </>
   );
 }

@@ -102,7 +102,7 @@ function ShownForm({ shown, port }: { shown: Shown; port: FramePort }) {
         </div>
       );
     case "expired":
-      return <ExpiredForm name={opening.name} />;
+      return <ExpiredForm name={opening.name} analyticToken={null} />;
     case "submitted":
       return <SubmittedForm {...opening} languages={languages} />;
     default:

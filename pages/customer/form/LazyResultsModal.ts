@@ -1,0 +1,1 @@
+export { ResultsModal as default } from "@billwright/renderer";
