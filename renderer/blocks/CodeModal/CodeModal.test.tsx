@@ -165,9 +165,7 @@ describe("Resend", () => {
   test("is hidden during the countdown of 30 seconds and then back [otp.resend]", () => {
     show({ resendAt: 1_030_000, now: clock });
     expect(resendButton()).toBeNull();
-    expect(
-      screen.getByText("New code in 0:30", { selector: "[aria-hidden]" }),
-    ).toBeTruthy();
+    expect(screen.getByText("New code in 0:30", { selector: "[aria-hidden]" })).toBeTruthy();
     advance(29_000);
     expect(resendButton()).toBeNull();
     expect(screen.getByText("New code in 0:01", { selector: "[aria-hidden]" })).toBeTruthy();

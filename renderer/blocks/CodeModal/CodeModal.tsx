@@ -164,7 +164,8 @@ function Resend({
     onResend();
   };
   const ready = left === 0 && status !== "sending";
-  const spoken = left > 0 ? t("codes.resendIn", { time: minutesText(spokenSeconds(left)) }) : ready ? t("codes.resendReady") : null;
+  const spoken =
+    left > 0 ? t("codes.resendIn", { time: minutesText(spokenSeconds(left)) }) : ready ? t("codes.resendReady") : null;
   return (
     <>
       {ready && (
