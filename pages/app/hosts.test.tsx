@@ -3,11 +3,12 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { I18nextProvider } from "react-i18next";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, test } from "vitest";
+import { templateActions } from "@billwright/engine";
 import { galleries, templateChannels } from "@billwright/schemas";
 import { AppContext } from "../services/app.ts";
 import { testSession } from "../testing/staffApp.tsx";
 import { testApp, testServer } from "../testing/testApp.tsx";
-import { isShownOn } from "../staff/hostChannels.ts";
+import { isActionOn, isShownOn } from "../staff/hostChannels.ts";
 import { StaffPages } from "./StaffRoutes.tsx";
 
 afterEach(cleanup);
@@ -23,6 +24,12 @@ test.each(trialHosts)("%s shows all six channels [brand.flags]", (host) => {
 
 test.each(otherHosts)("%j shows every channel but wallet passes [brand.flags]", (host) => {
   expect(shownOn(host)).toEqual(templateChannels.filter((channel) => channel !== "Wallet"));
+});
+
+test("Sync is offered where the host shows webhooks, and every other action anywhere [brand.flags]", () => {
+  for (const host of trialHosts) expect(templateActions.filter((action) => !isActionOn(host, action))).toEqual([]);
+  for (const host of otherHosts)
+    expect(templateActions.filter((action) => !isActionOn(host, action))).toEqual(["sync"]);
 });
 
 async function show(host: string, path: string) {

@@ -90,6 +90,11 @@ test.each(offers)(
   },
 );
 
+test("Sync is in the bar where the host shows webhooks alone [brand.flags]", async () => {
+  await open({ parts: { header: { status: "Active" } }, host: "bills.example" });
+  expect(await buttons()).toEqual(["Send Test"]);
+});
+
 test.each(templateChannels)("the bar of %s is the same bar [actions.bar]", async (channel) => {
   await open({ parts: { header: { channel } } });
   expect(await buttons()).toEqual(["Send Test", "Reject", "Make Active"]);

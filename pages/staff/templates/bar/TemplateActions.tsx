@@ -31,6 +31,8 @@ export interface TemplateActionsProps {
   staysOnDraft?: boolean;
   /** Called before a test is sent: stores what was typed. */
   beforeSendTest?: () => Promise<boolean>;
+  /** The page's host if left out. */
+  host?: string;
   /** Where there is little room, all buttons but the primary one fold into a menu. */
   folds?: boolean;
   /** Leaves an editor of a pass or an e-mail without its changes, after a confirmation. */

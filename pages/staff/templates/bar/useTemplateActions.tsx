@@ -11,6 +11,7 @@ import type { Answer, Failure } from "../../../client/answer.ts";
 import type { Data } from "../../../client/client.ts";
 import { failureEffects } from "../../../client/failureEffects.ts";
 import { useWords } from "../../../i18n/useWords.ts";
+import { isActionOn, pageHost } from "../../hostChannels.ts";
 import { useSession } from "../../../session/useSession.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { approve, reject, submittedBy, type Decision } from "../channelCalls.ts";
@@ -43,6 +44,8 @@ export interface ActionsOn {
   beforeSubmit?: (() => Promise<boolean>) | undefined;
   /** After a draft was saved the editor stays, and goes on with that version. */
   staysOnDraft?: boolean;
+  /** The page's host if left out. */
+  host?: string;
   /** Stays where it is after an action (a list), rather than going to the channel's gallery. */
   stays?: boolean;
 }
@@ -73,7 +76,7 @@ export function useTemplateActions(on: ActionsOn): TemplateActionsState {
     isEditing: on.isEditing,
     adminNeedApproval: on.adminNeedApproval,
     hasAccount: true, // What an account lists is its own, as the server has it.
-  });
+  }).filter((action) => isActionOn(on.host ?? pageHost(), action));
   const close = useCallback(() => setAsking(null), []);
   const whereReady = (go: () => void) => {
     if (on.beforeSubmit === undefined) go();
