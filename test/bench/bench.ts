@@ -5,9 +5,9 @@ interface Part {
   run(): Promise<void>;
 }
 
-const parts: Record<string, () => Promise<Part>> = {
-  engine: () => import("./engine/index.ts"),
-  page: () => import("./page.ts"),
+const parts: Record<string, (() => Promise<Part>)[]> = {
+  engine: [() => import("./engine/index.ts")],
+  page: [() => import("./page.ts"), () => import("./slowLine.ts"), () => import("./browser/index.ts")],
 };
 
 const wanted = process.argv.slice(2);
@@ -18,4 +18,5 @@ if (unknown.length) {
   );
   process.exit(1);
 }
-for (const name of wanted.length ? wanted : Object.keys(parts)) await (await parts[name]!()).run();
+for (const name of wanted.length ? wanted : Object.keys(parts))
+  for (const part of parts[name]!) await (await part()).run();

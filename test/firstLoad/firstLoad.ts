@@ -1,5 +1,5 @@
 // How a customer's page loads, seen from inside: what it requests, when something of the form can be read and when its first field can be used.
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Page, Response } from "playwright-core";
 
 /** A line's speed, as Chromium emulates it. */
 export interface Line {
@@ -19,6 +19,8 @@ export interface LoadedFile {
 export interface FirstLoad {
   /** What was requested before the first field was there, the page itself among it. */
   files: LoadedFile[];
+  /** All that was sent for them, with the headers. */
+  sentKb: number;
   /** The first paint that has something of the form in it. */
   readableMs: number;
   /** The first field is there and can be filled in. */
@@ -39,15 +41,23 @@ export async function firstLoad(browser: Browser, link: string, line?: Line): Pr
   try {
     const page = await context.newPage();
     await page.addInitScript(watch);
+    const responses: Response[] = [];
+    page.on("response", (response) => responses.push(response));
     if (line) await slowDown(page, line);
     await page.goto(link, { waitUntil: "commit" });
     await page.waitForFunction(() => (globalThis as Watched).seen.usableMs > 0, undefined, { timeout: 60_000 });
     await page.waitForLoadState("networkidle");
-    return await page.evaluate(read);
+    const seen = await page.evaluate(read);
+    const counted = responses.filter((response) => seen.files.some(({ path }) => path === pathOf(response)));
+    const sizes = await Promise.all(counted.map((response) => response.request().sizes()));
+    const sent = sizes.reduce((sum, size) => sum + size.responseBodySize + size.responseHeadersSize, 0);
+    return { ...seen, sentKb: sent / 1_000 };
   } finally {
     await context.close();
   }
 }
+
+const pathOf = (response: Response): string => new URL(response.url()).pathname;
 
 async function slowDown(page: Page, { bitsPerSecond, delayMs }: Line): Promise<void> {
   const device = await page.context().newCDPSession(page);
@@ -76,7 +86,7 @@ function watch(): void {
 }
 
 /** Runs in the page. The HTML has the form's name in its first paint; without it, nothing is read before the form is there. */
-function read(): FirstLoad {
+function read(): Omit<FirstLoad, "sentKb"> {
   const { usableMs, shift } = (globalThis as Watched).seen;
   const [painted] = performance.getEntriesByName("first-contentful-paint");
   const entries = [
