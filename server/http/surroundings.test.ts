@@ -158,8 +158,8 @@ test("trusted proxies that are no addresses are refused, naming the variable", (
 });
 
 test.each([
-  ["above its bound", { most: 2, mostWhenSlow: 2, slowMs: 500 }],
-  ["where answers have become slow", { most: 400, mostWhenSlow: 2, slowMs: -1 }],
+  ["above its bound", { start: 2, least: 2, most: 2, slowMs: 500 }],
+  ["where answers are slow", { start: 2, least: 2, most: 400, slowMs: -1 }],
 ])("%s a server sheds load at once, and serves again as soon as it can", async (_title, bounds) => {
   const log = logTo(new Writable({ write: (_chunk, _encoding, done) => done() }));
   const held: (() => void)[] = [];
@@ -396,7 +396,7 @@ test.each<{ slow: string; asked: Record<string, string>; said: Record<string, st
     let isOver = (): void => undefined;
     const over = new Promise<void>((resolve) => (isOver = resolve));
     const app = express().use(
-      shedLoad(testRuntime(), log, { most: 400, mostWhenSlow: 0, slowMs: 0 }),
+      shedLoad(testRuntime(), log, { start: 1, least: 0, most: 1, slowMs: 0 }),
       (_request, response) => {
         response.once("close", isOver);
         response.set(said).end("done");
