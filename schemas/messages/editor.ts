@@ -103,7 +103,7 @@ export const editorMessages = {
   "editor.mark.required": "required",
   "editor.mark.rules": "shows by rules",
   "editor.mark.hidden": "never shown",
-  "editor.mark.defects": "needs mending",
+  "editor.mark.defects": "needs fixing",
   "editor.mark.nameless": "has no words: customers read its id",
   "editor.actions": "Actions on {name}",
   "editor.moveUp": "Move up",
@@ -133,9 +133,9 @@ export const editorMessages = {
   "editor.length.characters": "Longest answer, in characters",
   "editor.length.megabytes": "Largest file, in MB",
   "editor.length.stars": "Number of stars",
-  "editor.length.charactersHelp": "Empty: as long as one likes.",
-  "editor.length.megabytesHelp": "Empty: 10 MB.",
-  "editor.length.starsHelp": "Empty: 5 stars.",
+  "editor.length.charactersHelp": "Left empty, it may be as long as one likes.",
+  "editor.length.megabytesHelp": "Left empty, it is 10 MB.",
+  "editor.length.starsHelp": "Left empty, there are 5 stars.",
   "editor.verification": "Must be verified by a code",
   "editor.verificationHelp": "The customer gets a one-time code and enters it before submitting.",
   "editor.start": "Answer at the start",
@@ -147,7 +147,8 @@ export const editorMessages = {
   "editor.tagNameHelp":
     "Where this tag has a value for a customer, the question is hidden and the value is sent for it.",
   "editor.mappedField": "Mapped field",
-  "editor.mappedFieldHelp": "Counts where no merge tag is named.",
+  "editor.mappedFieldHelp":
+    "The field of your own system that the answer goes to. Used only where no merge tag is given above.",
 
   "editor.options": "Choices",
   "editor.option.name": "Choice {n}",
@@ -204,7 +205,7 @@ export const editorMessages = {
   "editor.logic": "When it shows, as JSON-logic",
   "editor.logic.help":
     "It may use and, or, !, if, ===, !== and in, and reads shown.ID, chosen.ID and tags.NAME. It counts as soon as it is JSON.",
-  "editor.logic.asJson": "Write it as JSON",
+  "editor.logic.asJson": "Write its rules as JSON",
   "editor.logic.asWords": "Build it in words",
   "editor.logic.onlyJson":
     "This says more than rules can: it reads merge tags, compares values or takes the first that fits. So it stays JSON, and nothing of it is lost.",
@@ -246,10 +247,10 @@ export const editorMessages = {
   "editor.form.type.Supplier": "Supplier",
   "editor.form.name": "Title that customers read",
   "editor.form.submitName": "Words on the submit button",
-  "editor.form.submitNameHelp": "Empty: Submit.",
+  "editor.form.submitNameHelp": "Left empty, the button says “Submit”.",
   "editor.form.thanksMessage": "Thank-you message",
   "editor.form.expirationDate": "Open until",
-  "editor.form.expirationDateHelp": "In your own time zone. Empty: it does not expire.",
+  "editor.form.expirationDateHelp": "In your own time zone. Left empty, it does not expire.",
   "editor.form.country": "Country",
   "editor.form.countryHelp": "Sets the currency and the first dialling code.",
   "editor.form.countryNone": "As the account",
@@ -263,7 +264,7 @@ export const editorMessages = {
   "editor.form.phone": "Customer service: phone",
   "editor.form.email": "Customer service: e-mail",
 
-  "editor.defects": "To mend: {n}",
+  "editor.defects": "To fix: {n}",
   "editor.defects.title": "The form cannot be shown yet",
   "editor.defects.go": "Show",
   "editor.defect.cycle": "These wait for each other, so none of them could ever be decided: {names}",

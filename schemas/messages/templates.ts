@@ -49,7 +49,7 @@ export const templateMessages = {
   "template.htmlTooLong":
     "The formatted texts are too long. At most {n} characters are accepted, all languages together.",
   "template.htmlTooDeep": "A formatted text nests its tags too deep. At most {n} levels are accepted.",
-  "template.defects": "The form is not in order. Places to mend: {n}.",
+  "template.defects": "The form is not in order. Places to fix: {n}.",
   "template.defect": "{code}: {message}",
   "template.alreadyApproved": "You have already approved this.",
   "template.inUse": "This waits for approval, was active or has been answered. It cannot be deleted.",

@@ -268,10 +268,10 @@ test("the preview follows each change and keeps what was typed into it; in its p
   // Under it stands the last form that was in order; the notice names who depends on what was removed, and rules still name it.
   within(preview).getByRole("radio", { name: "Gas" });
   expect(document.querySelector(".bw-removed")?.textContent).toContain("Meter number, A photo");
-  await user.click(await screen.findByRole("button", { name: "To mend: 2" }));
+  await user.click(await screen.findByRole("button", { name: "To fix: 2" }));
   expect(document.querySelector(".bw-rule-words")?.textContent).toBe("Show when Which service? is Gas");
   await user.click(await screen.findByRole("button", { name: "Remove the rule" }));
-  await user.click(await screen.findByRole("button", { name: "To mend: 1" }));
+  await user.click(await screen.findByRole("button", { name: "To fix: 1" }));
   await user.click(await screen.findByRole("button", { name: "Remove what names it" }));
   expect(((await within(preview).findByRole("textbox", { name: "Meter number" })) as HTMLInputElement).value).toBe(
     "12345",

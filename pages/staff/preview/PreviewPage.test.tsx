@@ -170,7 +170,7 @@ describe("the preview of a form", () => {
     };
     await open(template({ content: broken as StoredForm }));
     expect(
-      (await screen.findByText("This form cannot be filled in. Places to mend: 1.")).closest("[role=alert]")!
+      (await screen.findByText("This form cannot be filled in. Places to fix: 1.")).closest("[role=alert]")!
         .textContent,
     ).toContain("a.b");
   });
@@ -219,6 +219,18 @@ describe("the sandbox", () => {
       country: "India",
     });
     expect(shown()).toMatchObject({ round: 4, events: [{ type: "answer", input: "name", value: "Ann" }] });
+  });
+
+  test("opens its settings beside the form, and Escape closes them and leads back [form.preview]", async () => {
+    const { user } = await preview();
+    const opener = screen.getByRole("button", { name: "Settings" });
+    await user.click(opener);
+    const drawer = screen.getByRole("region", { name: "Settings" });
+    expect(drawer.contains(document.activeElement)).toBe(true);
+    await user.type(within(drawer).getByRole("textbox", { name: "ZIP" }), "2");
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("region", { name: "Settings" })).toBeNull();
+    expect(document.activeElement).toBe(opener);
   });
 
   test("offers the known merge tags and those that the form names [form.preview]", async () => {
@@ -289,10 +301,10 @@ describe("a session", () => {
   test("can be saved as a fixture, under a title, and replays as it was [fixture.record]", async () => {
     const { files, names } = catchDownload();
     const { user, happen } = await preview();
-    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Save as fixture" }).disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Save as test case" }).disabled).toBe(true);
     for (const event of filled) await happen(event);
     expect(screen.getByText("Events so far: 4")).toBeDefined();
-    await user.click(screen.getByRole("button", { name: "Save as fixture" }));
+    await user.click(screen.getByRole("button", { name: "Save as test case" }));
     const dialog = within(await screen.findByRole("dialog", { hidden: true }));
     await user.click(dialog.getByRole("button", { name: "Download", hidden: true }));
     expect(names).toEqual([]);
@@ -336,7 +348,7 @@ describe("a session", () => {
   };
   const choose = async (user: ReturnType<typeof userEvent.setup>, content: string) =>
     user.upload(
-      screen.getByLabelText("Open a fixture", { selector: "input" }),
+      screen.getByLabelText("Open a test case", { selector: "input" }),
       new File([content], "f.json", { type: "application/json" }),
     );
 

@@ -1,6 +1,6 @@
 // When a question shows: as one sentence, and under it the lines and groups that make it. Parents, conditions and choices are picked,
 // never typed, and only what makes sense is on offer. Who prefers JSON-logic writes that.
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { describeRule, describeVisibility, type ConditionGroup, type NamedInputs } from "@billwright/engine";
 import { ShowWhen } from "@billwright/renderer";
 import type { InputForm } from "@billwright/schemas";
@@ -21,9 +21,14 @@ export interface ConditionsProps {
   document: FormDocument;
 }
 
-export function Conditions({ id, input, document }: ConditionsProps) {
+interface WaysProps extends ConditionsProps {
+  /** It is written as JSON-logic, by whoever asked for that. */
+  isJson: boolean;
+  onWords(): void;
+}
+
+export function Conditions({ id, input, document, isJson, onWords }: WaysProps) {
   const { t } = useWords();
-  const [isJson, setJson] = useState(false);
   const names = useMemo(() => namedInputs(document), [document]);
   const root = useMemo(() => readConditions(input), [input]);
   const whole = wholeLogic(input);
@@ -41,10 +46,10 @@ export function Conditions({ id, input, document }: ConditionsProps) {
         <>
           {root === null && <p className="bw-description">{t("editor.logic.onlyJson")}</p>}
           <DefectNotes of={id} part="rule" />
-          <Logic id={id} input={input} onWords={root === null ? null : () => setJson(false)} />
+          <Logic id={id} input={input} onWords={root === null ? null : onWords} />
         </>
       ) : (
-        <Lines id={id} input={input} document={document} names={names} root={root} onJson={() => setJson(true)} />
+        <Lines id={id} input={input} document={document} names={names} root={root} />
       )}
     </fieldset>
   );
@@ -62,10 +67,9 @@ function InWords({ input, names }: { input: InputForm; names: NamedInputs }) {
 interface LinesProps extends ConditionsProps {
   root: ConditionGroup;
   names: NamedInputs;
-  onJson(): void;
 }
 
-function Lines({ id, input, document, root, onJson }: LinesProps) {
+function Lines({ id, input, document, root }: LinesProps) {
   const { t } = useWords();
   const { run, changeView } = useTools();
   const parents = useMemo(() => parentsFor(document, input.id), [document, input.id]);
@@ -91,9 +95,6 @@ function Lines({ id, input, document, root, onJson }: LinesProps) {
         {parents.length === 0 && lineCount(root) === 0 && (
           <p className="bw-description">{t("editor.rules.noParents")}</p>
         )}
-        <button type="button" className="bw-button bw-button--quiet bw-other-way" onClick={onJson}>
-          {t("editor.logic.asJson")}
-        </button>
       </div>
     </ConditionsContext>
   );

@@ -1,4 +1,5 @@
 // One question: what it asks, what an answer must be, when it shows.
+import { useState } from "react";
 import { mergeTags, type InputForm, type InputType } from "@billwright/schemas";
 import { useWords } from "../../../i18n/useWords.ts";
 import { SelectField, TextAreaField, TextField } from "../../../ui/fields.tsx";
@@ -24,10 +25,12 @@ export interface InputPropertiesProps {
 
 export function InputProperties({ id, input, document }: InputPropertiesProps) {
   const { t } = useWords();
-  const { run } = useTools();
+  const { run, changeView } = useTools();
   const first = useFirstField();
   const traits = traitsOf(input.inputType);
   const set = setterOf(id, run);
+  const [isJson, setJson] = useState(false);
+  const lead = () => changeView({ type: "focus", target: { on: "changed", changed: { property: "conditions" } } });
   return (
     <>
       <Part of="name">
@@ -101,9 +104,30 @@ export function InputProperties({ id, input, document }: InputPropertiesProps) {
         )}
       </div>
       <Part of="conditions">
-        <Conditions id={id} input={input} document={document} />
+        <Conditions
+          id={id}
+          input={input}
+          document={document}
+          isJson={isJson}
+          onWords={() => {
+            setJson(false);
+            lead();
+          }}
+        />
       </Part>
-      <More id={id} input={input} document={document} />
+      <More
+        id={id}
+        input={input}
+        document={document}
+        onJson={
+          isJson
+            ? null
+            : () => {
+                setJson(true);
+                lead();
+              }
+        }
+      />
     </>
   );
 }
@@ -131,8 +155,8 @@ function TypeField({ id, input }: { id: ElementKey; input: InputForm }) {
   );
 }
 
-/** The rarer properties: tags, the switch that hides it for good, its id. It opens if its tag has a defect. */
-function More({ id, input, document }: InputPropertiesProps) {
+/** The rarer properties: tags, the switch that hides it for good, its conditions as JSON, its id. It opens if its tag has a defect. */
+function More({ id, input, document, onJson }: InputPropertiesProps & { onJson: (() => void) | null }) {
   const { t } = useWords();
   const { run } = useTools();
   const isFaulty = useDefects().some(({ key, at }) => key === id && at.part === "tag");
@@ -185,6 +209,11 @@ function More({ id, input, document }: InputPropertiesProps) {
             <option key={tag} value={tag} />
           ))}
         </datalist>
+        {onJson && (
+          <button type="button" className="bw-button bw-button--quiet bw-other-way" onClick={onJson}>
+            {t("editor.logic.asJson")}
+          </button>
+        )}
         <p className="bw-input-id">
           <span>{t("editor.id")}</span> <code>{input.id}</code>
           {isFresh && <span className="bw-soft">{t("editor.idFresh")}</span>}

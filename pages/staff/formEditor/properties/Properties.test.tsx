@@ -85,7 +85,7 @@ const fields: Record<keyof InputForm, { on: Where; name?: RegExp; why?: string }
     name: /^(Add a choice|Add a period|Pictures \(png, jpg\))/,
   },
   rules: { on: "every", name: /^Add a rule$/ },
-  logic: { on: "every", name: /^Write it as JSON$/ },
+  logic: { on: "every", name: /^Write its rules as JSON$/ },
   mappedField: { on: "every", name: /^Mapped field/ },
   tagName: { on: "every", name: /^Merge tag that answers it/ },
   verificationRequired: {
@@ -163,7 +163,7 @@ test("words and JSON say the same and go over into each other; what words cannot
   const user = await open(
     question("ShortText", { rules: [{ parentId: "service", condition: "Selected", choiceId: "gas" }] }),
   );
-  await user.click(screen.getByRole("button", { name: "Write it as JSON" }));
+  await user.click(screen.getByRole("button", { name: "Write its rules as JSON" }));
   const box = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "When it shows, as JSON-logic" });
   expect(JSON.parse(box().value)).toEqual({ in: ["gas", { var: "chosen.service" }] });
   await user.clear(box());
@@ -171,7 +171,7 @@ test("words and JSON say the same and go over into each other; what words cannot
   await user.paste('{"!": {"or": [{"in": ["gas", {"var": "chosen.service"}]}, {"!": {"var": "shown.service"}}]}}');
   await user.click(screen.getByRole("button", { name: "Build it in words" }));
   expect(words()).toBe("Show when none of these holds: Service is Gas or Service is hidden");
-  await user.click(screen.getByRole("button", { name: "Write it as JSON" }));
+  await user.click(screen.getByRole("button", { name: "Write its rules as JSON" }));
   await user.clear(box());
   await user.click(box());
   await user.paste('{"===": [{"var": "tags.ZIP"}, "20001"]}');
