@@ -1,8 +1,9 @@
 // The sandbox's controls: what an author turns often in one row, the rest behind a button.
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { nameOf } from "../../i18n/language.ts";
 import { useWords } from "../../i18n/useWords.ts";
+import { CloseIcon } from "../../ui/icons.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { Toolbar } from "../../ui/Toolbar.tsx";
@@ -23,6 +24,11 @@ export function SandboxBar(props: SandboxBarProps) {
   const { t } = useWords();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setOpen(false);
+    opener.current?.focus();
+  };
   return (
     <div className="bw-sandbox">
       <Toolbar
@@ -63,6 +69,7 @@ export function SandboxBar(props: SandboxBarProps) {
         )}
         <Switch label={t("sandbox.dark")} isOn={settings.dark} onChange={(dark) => onChange({ dark })} />
         <button
+          ref={opener}
           type="button"
           className="bw-button"
           aria-expanded={isOpen}
@@ -72,9 +79,31 @@ export function SandboxBar(props: SandboxBarProps) {
           {t("sandbox.settings")}
         </button>
       </Toolbar>
-      <div id={id} hidden={!isOpen} className="bw-sandbox-more">
-        {isOpen && <SandboxSettings {...props} />}
-      </div>
+      <section
+        id={id}
+        hidden={!isOpen}
+        className="bw-sandbox-more"
+        aria-label={t("sandbox.settings")}
+        onKeyDown={({ key, defaultPrevented }) => key === "Escape" && !defaultPrevented && close()}
+      >
+        {isOpen && (
+          <>
+            <div className="bw-sandbox-top">
+              <h2>{t("sandbox.settings")}</h2>
+              <button
+                type="button"
+                className="bw-icon-button"
+                aria-label={t("widgets.close")}
+                autoFocus
+                onClick={close}
+              >
+                <CloseIcon />
+              </button>
+            </div>
+            <SandboxSettings {...props} />
+          </>
+        )}
+      </section>
     </div>
   );
 }
