@@ -3,6 +3,7 @@ import type { Messages } from "./message.ts";
 
 export const formMessages = {
   "form.submit": "Submit",
+  "form.requiredMark": "Fields marked * need an answer.",
   "form.thanks": "You have successfully submitted the form.",
   "form.thanksPreview": "Thank You For Submitting The Form",
   "form.expired": "Sorry, this form got expired",

@@ -280,6 +280,16 @@ test("Enter in a field sends the form, as in any form, and a form that is not co
   expect(named(server, "POST /api/Enrollments/SubmitEnrollment")).toHaveLength(1);
 });
 
+test.each([true, false])("the asterisk is explained where there is one: %s [input.required-mark]", async (required) => {
+  const elements = survey.formElements as readonly { inputForms?: InputForm }[];
+  const formElements = elements.map((element) =>
+    element.inputForms?.id === "name" ? { ...element, inputForms: { ...element.inputForms, required } } : element,
+  ) as Enrollment["formElements"];
+  await open(formServer({ ...survey, formElements }));
+  await shown();
+  expect(screen.queryByText("Fields marked * need an answer.") !== null).toBe(required);
+});
+
 test("'Form was already submitted' reloads the enrolment and marks it submitted [submit.already]", async () => {
   let isSubmitted = false;
   const server = formServer(survey, {

@@ -38,6 +38,7 @@ export function OpenForm({ filling, opened, form, submit }: OpenFormProps) {
             </p>
           )}
           <DraftNotice filling={filling} form={form} />
+          {hasRequired(form) && <p className="bw-small">{t("form.requiredMark")}</p>}
           <ErrorSummary />
           <form className="bw-fill" noValidate onSubmit={(event) => event.preventDefault()}>
             <div className="bw-form-parts" inert={busy || notSent}>
@@ -61,3 +62,7 @@ export function OpenForm({ filling, opened, form, submit }: OpenFormProps) {
     </article>
   );
 }
+
+/** An autopay form asks for an account as well. */
+const hasRequired = ({ enrollment, inputs }: CompiledForm): boolean =>
+  enrollment.type === "AutoPay" || Object.values(inputs).some(({ required }) => required);
