@@ -145,11 +145,11 @@ describe("a screen", () => {
 describe("a password", () => {
   const used = () => using(screens.password).answer("currentPassword", "Lighthouse-2026!");
 
-  test("is in no draft [session.password]", () => {
+  test("is in no draft", () => {
     expect(draftAnswers(used().form, used().state())).toEqual({});
   });
 
-  test("of the wrong shape is refused without being quoted [session.password]", () => {
+  test("of the wrong shape is refused without being quoted", () => {
     expect(() => used().answer("newPassword", ["Harbor-Walks-7"])).toThrow(/expected a password/);
     expect(() => used().answer("newPassword", ["Harbor-Walks-7"])).not.toThrow(/Harbor/);
   });

@@ -8,7 +8,7 @@ const lines: [typed: string, line: string][] = [
   ["\u2067שלום\u2069", "שלום"],
   ["नर्मदा \u200dजल", "नर्मदा \u200dजल"],
 ];
-test.each(lines)("the name %j is one line that turns nothing around it, %j [actions.save-outcome]", (typed, line) => {
+test.each(lines)("the name %j is one line that turns nothing around it, %j", (typed, line) => {
   expect(plainLine(typed)).toBe(line);
 });
 

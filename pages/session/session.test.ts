@@ -197,11 +197,8 @@ const backs: [string, string][] = [
   ["", "/smart/dynamic-form/"],
 ];
 
-test.each(backs)(
-  "after signing in, the way back %j leads to %s and never to another origin [session.password]",
-  (back, to) => {
-    const origin = "https://billwright.example";
-    expect(wayBack(`?back=${encodeURIComponent(back)}`, origin)).toBe(to);
-    expect(wayBack(new URL(signInAddress(back), origin).search, origin)).toBe(to);
-  },
-);
+test.each(backs)("after signing in, the way back %j leads to %s and never to another origin", (back, to) => {
+  const origin = "https://billwright.example";
+  expect(wayBack(`?back=${encodeURIComponent(back)}`, origin)).toBe(to);
+  expect(wayBack(new URL(signInAddress(back), origin).search, origin)).toBe(to);
+});

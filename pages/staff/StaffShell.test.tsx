@@ -85,7 +85,7 @@ const place = (language: "de" | null) => ({ timeZoneId: null, language }) as Cal
 const kept = (app: Awaited<ReturnType<typeof show>>) =>
   app.server.requests.filter(({ name }) => name === "POST /api/Profile/SetLanguage").map(({ body }) => body);
 
-test("the language chosen on the page becomes the user's, for the mails; choosing it again asks nothing [session.keys]", async () => {
+test("the language chosen on the page becomes the user's, for the mails; choosing it again asks nothing", async () => {
   const shown = await show({
     "GET /api/Profile/Get": () => place("de"),
     "POST /api/Profile/SetLanguage": () => null,

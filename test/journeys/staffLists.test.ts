@@ -102,7 +102,7 @@ describe.runIf(browserWanted)("lists, by keyboard alone", () => {
     await context.close();
   });
 
-  test("a form is shared with anyone, and the link opens it in a clean profile [form.results]", async () => {
+  test("a form is shared with anyone, and the link opens it in a clean profile", async () => {
     const { page, context, faults } = await open(galleries.DynamicForms);
     await typeInto(page, page.getByRole("searchbox"), "Outage notices");
     await page.keyboard.press("Enter");

@@ -374,16 +374,30 @@ const noResults = {
   actions: [],
 };
 
-test("poll results are shown after the submit where the enrolment or the post actions allow it [form.results]", async () => {
-  const server = formServer(survey, {
-    "POST /api/Enrollments/PostActions": () => ({ ...posted, allowViewResults: true, analyticToken: "results" }),
-    "GET /api/Enrollments/analytic-public": () => noResults,
-  });
+test.each([
+  ["the enrolment allows them", true, false, true],
+  ["the post actions allow them", false, true, true],
+  ["neither does", false, false, false],
+])("poll results after the submit, where %s [form.results]", async (_who, byForm, byActions, shown) => {
+  const server = formServer(
+    { ...survey, allowViewResults: byForm },
+    {
+      "POST /api/Enrollments/PostActions": () => ({
+        ...posted,
+        allowViewResults: byActions,
+        analyticToken: "results",
+      }),
+      "GET /api/Enrollments/analytic-public": () => noResults,
+    },
+  );
   const { user } = await open(server);
   await user.type(await screen.findByRole("textbox", { name: /Your name/ }), "Ann");
   await user.click(screen.getByRole("button", { name: "Send answers" }));
-  expect(await screen.findByRole("heading", { name: "Poll/Survey Results" })).toBeTruthy();
-  expect(named(server, "GET /api/Enrollments/analytic-public")[0]!.query.get("token")).toBe("results");
+  if (shown) expect(await screen.findByRole("heading", { name: "Poll/Survey Results" })).toBeTruthy();
+  else expect(await screen.findByText(/Thank you/)).toBeTruthy();
+  const asked = named(server, "GET /api/Enrollments/analytic-public").map(({ query }) => query.get("token"));
+  expect(asked).toEqual(shown ? ["results"] : []);
+  expect(screen.queryByRole("heading", { name: "Poll/Survey Results" }) !== null).toBe(shown);
 });
 
 test.each([

@@ -5,7 +5,7 @@ import { namesOfTags } from "./tagNames.ts";
 
 const known = mergeTags.filter((name) => name !== "CurrentDate");
 
-test("the known merge tags can be set, and those that inputs, their rules, prepopulated elements and HTML name [form.preview]", () => {
+test("the known merge tags can be set, and those that inputs, their rules, prepopulated elements and HTML name", () => {
   const form = compile({
     id: "f",
     thanksMessage: "<p>Bye {{Nickname}}</p>",

@@ -114,7 +114,7 @@ test("a new password's demands are told one by one as they are met [session.pass
   expect(met()).toHaveLength(5);
 });
 
-test("a changed password brings this session its next token, and empties the fields [session.password]", async () => {
+test("a changed password brings this session its next token, and empties the fields", async () => {
   const jwtToken = userToken({ name: "Ann after" });
   const { session, password, user } = await show({}, { "POST /api/Profile/ChangePassword": () => ({ jwtToken }) });
   await user.type(within(password).getByLabelText("Current password"), "Lighthouse-2026!");

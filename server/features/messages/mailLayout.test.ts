@@ -15,7 +15,7 @@ const parts: MailParts = {
   action: { label: "Ansehen", link: "https://bills.example/form/preview/1?a=1&b=2" },
 };
 
-test("a mail says the same as text and as HTML, in its reader's language, with one link [approval.quorum]", () => {
+test("a mail says the same as text and as HTML, in its reader's language, with one link", () => {
   const { text, html } = layOut(parts);
   expect(text).toBe(
     "Ann hat die Umfrage abgelehnt. Der Grund:\n\nZu lang.\nBitte kürzen.\n\nAnsehen:\nhttps://bills.example/form/preview/1?a=1&b=2\n\nAlles andere bleibt.\n\nNorth & Sons",

@@ -97,7 +97,7 @@ describe.each(testDatabases())("results on $name", (database) => {
   const question = (results: Awaited<ReturnType<typeof publicResults>>, id: string) =>
     results.envelope.data?.questions.find(({ inputId }) => inputId === id);
 
-  test("count each choice, those nobody chose included, in the form's order [results.modal]", async () => {
+  test("count each choice, those nobody chose included, in the form's order", async () => {
     const poll = await givenPoll();
     await answer(poll, { choice: "g-no", many: ["g-yes", "g-no"], stars: 3 });
     await answer(poll, { choice: "g-no", stars: 1 });

@@ -206,7 +206,7 @@ describe.each(testDatabases())("finishing a submission on $name", (database) => 
     ]);
   });
 
-  test("a poll may be answered many times, and its results are opened by a token of their own [submit.once, form.results]", async () => {
+  test("a poll may be answered many times, and its results are opened by a token of their own [submit.once]", async () => {
     const { customer } = await open("poll", null);
     const reports = [
       await customer.submit({ q: "a" }, { key: "1" }),

@@ -343,7 +343,7 @@ describe.each(testDatabases())("approval on $name", (database) => {
   });
 
   describe("the mails", () => {
-    test("ask each Owner with a link, tell the submitter of the reason, and of the activation; no name breaks a header [approval.quorum]", async () => {
+    test("ask each Owner with a link, tell the submitter of the reason, and of the activation; no name breaks a header", async () => {
       await configure({ approvalsRequired: 1 });
       const template = await make({ status: "Draft", submittedBy: null });
       const before = (await mails()).length;
@@ -369,7 +369,7 @@ describe.each(testDatabases())("approval on $name", (database) => {
       expect((await mails())[0]).toMatchObject({ to: "daniel@north.example", subject: "Now active: Spring form" });
     });
 
-    test("are in the language that each reader reads, as text and as HTML in the biller's colours [approval.quorum]", async () => {
+    test("are in the language that each reader reads, as text and as HTML in the biller's colours", async () => {
       const theme = JSON.stringify({ primaryColor: "#7a1f5c" });
       await db()("themes").insert({ account_id: "north", theme_id: "billwright-blue", theme });
       await db()("users").where({ user_id: owners[1].userId }).update({ language: "es" });
@@ -383,7 +383,7 @@ describe.each(testDatabases())("approval on $name", (database) => {
       expect(priya?.html).toContain(`href="http://localhost/form/preview/${template.templateId}"`);
     });
 
-    test("lead to a channel's own gallery [actions.fallback]", async () => {
+    test("lead to a channel's own gallery", async () => {
       const template = await make({ status: "Draft", submittedBy: null, channel: "Email" });
       await submit(template, author);
       expect((await mails())[0]?.text).toContain(`http://localhost/smart/template-gallery/${template.templateId}\n`);

@@ -88,7 +88,7 @@ describe("sample values", () => {
   });
 });
 
-test("a link in a mail has one slash between its parts, and an id that needs it is written for an address [actions.fallback]", () => {
+test("a link in a mail has one slash between its parts, and an id that needs it is written for an address", () => {
   const links = (["DynamicForms", "Email", "SMS"] as const).map((channel) =>
     addressOf("https://bills.example/", { channel, templateId: "a b/c" }),
   );

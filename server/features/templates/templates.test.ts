@@ -225,7 +225,7 @@ describe.each(testDatabases())("templates on $name", (database) => {
   });
 
   describe("saving", () => {
-    test("makes a version with the next number and changes none [actions.save-outcome]", async () => {
+    test("makes a version with the next number and changes none", async () => {
       const template = await make({ channel: "Email" });
       const first = (await save(template, { content: { subject: "Two", html: "" } })).envelope.data!;
       expect(first.header).toMatchObject({ version: 2, status: "Draft", name: "Saved", submittedBy: null });
@@ -260,7 +260,7 @@ describe.each(testDatabases())("templates on $name", (database) => {
       expect([late.status, late.envelope.errors[0]]).toMatchObject([409, { params: { user: "Olivia" } }]);
     });
 
-    test("twice with one key makes one version, and another content, name or action with it is refused [actions.save-outcome]", async () => {
+    test("twice with one key makes one version, and another content, name or action with it is refused", async () => {
       const template = await make({ channel: "SMS" });
       const first = await save(template, {}, author, "save-1");
       expect((await save(template, {}, author, "save-1")).text).toBe(first.text);
@@ -284,7 +284,7 @@ describe.each(testDatabases())("templates on $name", (database) => {
       expect(draft.envelope.data?.header).toMatchObject({ status: "Draft", isActive: false });
     });
 
-    test("leaves the active version up while a newer one waits, and answers name theirs [actions.save-outcome]", async () => {
+    test("leaves the active version up while a newer one waits, and answers name theirs", async () => {
       const template = await make({ status: "Active" });
       const other = goodForm("x", [{ id: "second", name: "Second", inputType: "ShortText" }]);
       const saved = (await save(template, { action: "submit", content: { enrollment: other, translations: {} } }))

@@ -41,7 +41,7 @@ describe.each(testDatabases())("wrong passwords on $name", (database) => {
   afterAll(() => server.stop());
   beforeEach(() => countNothing(server.connection.database));
 
-  test("for one user from one source are five at most; then even the right one waits there, and nowhere else [session.password]", async () => {
+  test("for one user from one source are five at most; then even the right one waits there, and nowhere else", async () => {
     const { email } = await givenPerson(server);
     for (let attempt = 0; attempt < 3; attempt++) expect((await signIn(email, password)).status).toBe(200);
     for (let attempt = 0; attempt < 5; attempt++) expect((await signIn(email, "wrong")).status).toBe(400);
@@ -51,7 +51,7 @@ describe.each(testDatabases())("wrong passwords on $name", (database) => {
     expect((await signIn(email, password, "203.0.113.9")).status).toBe(200);
   });
 
-  test("from one source are twenty at most, whoever they are for; an IPv6 network is one source, and its site another with a wider bound [session.password]", async () => {
+  test("from one source are twenty at most, whoever they are for; an IPv6 network is one source, and its site another with a wider bound", async () => {
     const { email } = await givenPerson(server);
     await signIn("nobody@north.example", "wrong", "2001:db8:1:2::1");
     await countAs(server.connection.database, limits.signInNetwork);
@@ -62,7 +62,7 @@ describe.each(testDatabases())("wrong passwords on $name", (database) => {
     expect((await signIn(email, password, "2001:db8:2:4::1")).status).toBe(200);
   });
 
-  test("from many sources shut out those the user never signed in from, never the others [session.password]", async () => {
+  test("from many sources shut out those the user never signed in from, never the others", async () => {
     const { email } = await givenPerson(server);
     expect((await signIn(email, password, home)).status).toBe(200);
     await signIn(email, "wrong", "203.0.113.1");
@@ -79,7 +79,7 @@ describe.each(testDatabases())("wrong passwords on $name", (database) => {
     server.clock.pass(-91 * 24 * 3600);
   });
 
-  test("of strangers never fill the line of one who signed in from there before [session.password]", async () => {
+  test("of strangers never fill the line of one who signed in from there before", async () => {
     const { email } = await givenPerson(server);
     expect((await signIn(email, password, home)).status).toBe(200);
     const { connection, keyring, tokens, clock: runtime } = server;
@@ -99,7 +99,7 @@ describe.each(testDatabases())("wrong passwords on $name", (database) => {
     expect(lines).toEqual([true, false]);
   });
 
-  test("run the same statements and are told the same for a known and an unknown address, also when there are too many [session.password]", async () => {
+  test("run the same statements and are told the same for a known and an unknown address, also when there are too many", async () => {
     const { email } = await givenPerson(server);
     const statements: string[] = [];
     const note = ({ sql }: { sql: string }) => statements.push(sql);
@@ -120,7 +120,7 @@ describe.each(testDatabases())("wrong passwords on $name", (database) => {
     expect(seen[0]?.[1].map((answer) => answer.slice(0, 3))).toEqual(["400", "400", "400", "400", "400", "429", "429"]);
   });
 
-  test("of whoever is signed in are counted apart: no stranger keeps a user from a new password [session.password]", async () => {
+  test("of whoever is signed in are counted apart: no stranger keeps a user from a new password", async () => {
     const { email, token } = await givenPerson(server);
     for (let attempt = 0; attempt < 6; attempt++) await signIn(email, "wrong");
     const change = (currentPassword: string) =>
@@ -137,7 +137,7 @@ describe.each(testDatabases())("wrong passwords on $name", (database) => {
 
 const killable = ownCluster();
 
-test("nobody signs in, by the right password neither, while attempts cannot be counted [session.password]", async () => {
+test("nobody signs in, by the right password neither, while attempts cannot be counted", async () => {
   const server = await testServer(killable, trusting);
   await givenAccount(server.connection.database, "north");
   const { email } = await givenPerson(server);

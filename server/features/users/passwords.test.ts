@@ -11,7 +11,7 @@ const password = "Correct-Horse-9-Battery";
 const passwords = passwordsOf(testRuntime(), demoCost);
 
 describe("a kept password", () => {
-  test("is matched by itself alone, and says with what it was made [session.password]", async () => {
+  test("is matched by itself alone, and says with what it was made", async () => {
     const kept = await passwords.hash(password);
     expect(kept).toMatch(/^scrypt\$10\$8\$1\$[\w-]{22}\$[\w-]{43}$/);
     const tries = [password, "correct-Horse-9-Battery", `${password} `, password.slice(1), ""];
@@ -43,7 +43,7 @@ describe("a kept password", () => {
     async (kept) => expect(await passwords.matches("none", kept)).toBe(false),
   );
 
-  test("that is not there takes as much work as one that is [session.password]", async () => {
+  test("that is not there takes as much work as one that is", async () => {
     const real = passwordsOf(testRuntime());
     const kept = await hashPassword(password, Buffer.alloc(16, 1), passwordCost);
     // Processor time, not elapsed time: a busy machine does not change it.
@@ -114,7 +114,7 @@ describe("a new password", () => {
 });
 
 describe("work in turns", () => {
-  test("is done two at a time, in the order it came [session.password]", async () => {
+  test("is done two at a time, in the order it came", async () => {
     const inTurn = turns(2, 100);
     let running = 0;
     let most = 0;
@@ -129,7 +129,7 @@ describe("work in turns", () => {
     expect([most, done]).toEqual([2, Array.from({ length: 50 }, (_, index) => index)]);
   });
 
-  test("has a line of its own for those who are known: strangers fill theirs, and are overtaken [session.password]", async () => {
+  test("has a line of its own for those who are known: strangers fill theirs, and are overtaken", async () => {
     const inTurn = turns(2, 100);
     const done: string[] = [];
     const work = (who: string) => async () => (await nextTurn(), void done.push(who));

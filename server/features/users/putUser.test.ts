@@ -28,7 +28,7 @@ describe.each(testDatabases())("an operator's user on $name", ({ open, name }) =
   const signIn = (password: string | null) =>
     server.call("POST /api/Session/SignIn", { body: { email, password: password ?? "none" } });
 
-  test("is an account's first Owner, has a new password when it forgot its own, and is gone when it left [session.password]", async () => {
+  test("is an account's first Owner, has a new password when it forgot its own, and is gone when it left", async () => {
     const added = await put({ email: " First@North.example", role: "Owner", firstName: "Ada", lastName: "Byron" });
     expect(added).toMatchObject({ email, role: "Owner", isNew: true });
     const token = (await signIn(added.password)).envelope.data?.jwtToken ?? "";
@@ -75,7 +75,7 @@ describe.each(testDatabases())("an operator's user on $name", ({ open, name }) =
     expect(await users()).toEqual(before);
   });
 
-  test("of the demo signs in with the password that the start prints [session.password]", async () => {
+  test("of the demo signs in with the password that the start prints", async () => {
     await seedDemo(server.connection.database, { now: server.clock.now(), answers: 0 });
     for (const { id, users } of demoAccounts)
       for (const user of users) {

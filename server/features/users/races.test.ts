@@ -139,7 +139,7 @@ describe("wrong passwords at once", () => {
       20,
     ],
   ];
-  test.each(cases)("are looked at %s; the twin looks at more [session.password]", async (_title, ipOf, most) => {
+  test.each(cases)("are looked at %s; the twin looks at more", async (_title, ipOf, most) => {
     const limits = narrow(limitsOn(services.database, keyring, server.clock));
     expect(await lookedAt(limits, ipOf)).toBe(most);
     const twin = checkThenAct(limits);
@@ -233,7 +233,7 @@ describe("a role that is taken away while its user writes", () => {
   });
 });
 
-test("a sign-in that is on its way while the password is changed, or the user disabled, does not begin [session.password]", async () => {
+test("a sign-in that is on its way while the password is changed, or the user disabled, does not begin", async () => {
   const { database } = server.connection;
   const nothing = () => Promise.resolve();
   const attempts = { take: async () => ({ isKnown: false, giveBack: nothing }), remember: nothing };

@@ -99,7 +99,7 @@ describe.each(testDatabases())("sessions on $name", ({ open, name }) => {
     expect((await signIn(` ${email.toUpperCase()} `)).status).toBe(200);
   });
 
-  test("an unknown address, a wrong password and a disabled user are told the same, byte for byte [session.password]", async () => {
+  test("an unknown address, a wrong password and a disabled user are told the same, byte for byte", async () => {
     const { email } = await givenPerson();
     const disabled = await givenPerson({ disabled_at: "2026-11-01T00:00:00Z" });
     const answers = [
@@ -112,7 +112,7 @@ describe.each(testDatabases())("sessions on $name", ({ open, name }) => {
     expect(answers[0]?.envelope).toMatchObject({ code: 400, errors: [{ key: "session.wrong" }] });
   });
 
-  test("what the log and the limits keep tells neither address nor password [session.password]", async () => {
+  test("what the log and the limits keep tells neither address nor password", async () => {
     const { email } = await givenPerson();
     await signIn(email, "A-Wrong-Password-9");
     await signIn(email);
@@ -248,7 +248,7 @@ describe.each(testDatabases())("sessions on $name", ({ open, name }) => {
     await north.clone().update({ settings: "{}" });
   });
 
-  test("a new password ends every other sign-in of the user, not this one and nobody else's [session.password]", async () => {
+  test("a new password ends every other sign-in of the user, not this one and nobody else's", async () => {
     const { email, userId } = await givenPerson();
     const [here, there] = [await signedIn(email), await signedIn(email)];
     const other = await givenPerson();

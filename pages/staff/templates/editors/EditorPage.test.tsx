@@ -141,7 +141,7 @@ test("an empty field stops what goes to customers, and no draft", async () => {
   await screen.findByTestId("elsewhere");
 });
 
-test("where another saved first, it is told and what was typed stands [actions.save-outcome]", async () => {
+test("where another saved first, it is told and what was typed stands", async () => {
   const { user } = await open({
     answers: {
       "POST /api/Templates/Save": () => new Refused(409, 420, "template.changed", undefined, { user: "Bo Li" }),
