@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createClient } from "./client.ts";
 import { waitBefore } from "./retry.ts";
 
@@ -124,4 +124,21 @@ test("waits at most four seconds, and any moment up to that [submit.retry]", () 
       expect(wait).toBeLessThanOrEqual(4_000);
     }),
   );
+});
+
+test("a browser without AbortSignal.any makes calls that can be cancelled [api.envelope]", async () => {
+  vi.spyOn(AbortSignal, "any").mockImplementation(() => {
+    throw new TypeError("AbortSignal.any is not a function");
+  });
+  const leaving = new AbortController();
+  const name = "GET /api/Enrollments/GetSubmission";
+  const call = { query: { encAccount: "a" }, token: "t", signal: leaving.signal };
+  const { client, requests } = clientOn([json(envelope(null)), json(envelope(null))]);
+  expect(await client.call(name, call)).toEqual({ ok: true, data: null });
+  expect(requests[0]!.init.signal!.aborted).toBe(false);
+  leaving.abort();
+  expect(requests[0]!.init.signal!.aborted).toBe(true);
+  await client.call(name, call);
+  expect(requests[1]!.init.signal!.aborted).toBe(true);
+  vi.restoreAllMocks();
 });

@@ -81,25 +81,38 @@ async function tryOnce<Result>(parts: ClientParts, name: string, options: LooseO
   const { body, encoding, query, signal, token, idempotencyKey } = options;
   const isForm = encoding === "multipart";
   const timeout = parts.timeout(timeoutMs);
+  // Outside the try: a mistake in code must not look like a lost connection.
+  const address = addressOf(path, options.parts ?? {}, query);
+  const request: RequestInit = {
+    method,
+    headers: headersOf({
+      token,
+      idempotencyKey,
+      json: body !== undefined && !isForm,
+      language: parts.language?.(),
+      ...(takesDevice(name) ? { device: parts.device() } : {}),
+    }),
+    signal: signal === undefined ? timeout : eitherOf(signal, timeout),
+    credentials: "omit",
+    ...(body === undefined ? {} : { body: isForm ? formOf(body as object) : JSON.stringify(body) }),
+  };
   try {
-    const response = await parts.fetch(addressOf(path, options.parts ?? {}, query), {
-      method,
-      headers: headersOf({
-        token,
-        idempotencyKey,
-        json: body !== undefined && !isForm,
-        language: parts.language?.(),
-        ...(takesDevice(name) ? { device: parts.device() } : {}),
-      }),
-      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
-      credentials: "omit",
-      ...(body === undefined ? {} : { body: isForm ? formOf(body as object) : JSON.stringify(body) }),
-    });
+    const response = await parts.fetch(address, request);
     if (response.ok && isFile(response)) return { ok: true, data: (await response.blob()) as Result };
     return readAnswer<Result>(response.status, await response.text());
   } catch {
     return { ok: false, failure: whyNoAnswer(signal, timeout) };
   }
+}
+
+/** Aborts when one of them does. `AbortSignal.any` is missing in iOS before 17.4, Chrome before 116 and Firefox before 124. */
+function eitherOf(...signals: AbortSignal[]): AbortSignal {
+  const controller = new AbortController();
+  for (const signal of signals) {
+    if (signal.aborted) controller.abort(signal.reason);
+    else signal.addEventListener("abort", () => controller.abort(signal.reason), { signal: controller.signal });
+  }
+  return controller.signal;
 }
 
 const isFile = (response: Response): boolean =>

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { chartRows, cutLabel } from "./chartRows.ts";
 import type { ResultQuestion } from "./chartRows.ts";
 
@@ -65,4 +65,10 @@ test("splits too many distinct texts into Submitted and Not Submitted [results.t
 test("has no share to show while nobody answered [results.modal]", () => {
   const rows = chartRows({ ...question("Dropdown", 1), submitted: 0, answers: [{ label: "Yes", count: 0 }] }, words);
   expect(rows[0]?.share).toBe(0);
+});
+
+test("cuts a label where the browser has no Segmenter [results.modal]", () => {
+  vi.stubGlobal("Intl", {});
+  expect(cutLabel("a".repeat(30))).toBe(`${"a".repeat(23)}…`);
+  vi.unstubAllGlobals();
 });

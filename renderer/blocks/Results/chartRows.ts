@@ -52,9 +52,13 @@ export function chartRows(question: ResultQuestion, words: SplitWords): ChartRow
   return question.answers.map((answer) => toRow(answer, question.submitted));
 }
 
+/** As a reader sees them; code points in Firefox before 125, which has no Segmenter. */
+const charactersOf = (text: string): string[] =>
+  "Segmenter" in Intl ? Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment) : Array.from(text);
+
 /** A chart label: if it has more than 26 characters, the first 23 and an ellipsis. Counts characters as a reader sees them. */
 export function cutLabel(label: string): string {
-  const characters = Array.from(new Intl.Segmenter().segment(label), ({ segment }) => segment);
+  const characters = charactersOf(label);
   return characters.length > longestLabel ? `${characters.slice(0, cutLength).join("")}…` : label;
 }
 

@@ -164,6 +164,23 @@ describe.each(testDatabases())("submitting on $name", (database) => {
     expect(JSON.stringify(row)).not.toMatch(/99999|198\.51|forged/);
   });
 
+  test("stores the customer's address where the biller wants it, and no claim of the page [submit.ip]", async () => {
+    const capture = (is: boolean) =>
+      server.connection.database("accounts").where({ account_id: form.accountId }).update({ capture_ip: is });
+    const storedBy = async (customer: Customer) => {
+      const { envelope } = await customer.submit({ name: "Ada" }, { more: { customerIpAddress: "198.51.100.66" } });
+      const row: unknown = await server.connection
+        .database("reports")
+        .where({ report_id: String(envelope.data) })
+        .first("ip");
+      return row;
+    };
+    await capture(true);
+    expect(await storedBy(await newCustomer())).toEqual({ ip: "127.0.0.1" });
+    await capture(false);
+    expect(await storedBy(await newCustomer())).toEqual({ ip: null });
+  });
+
   test("records by their names the fields in which the page said otherwise, and none where it said what is so [api.calls, submit.server-check]", async () => {
     const customer = await newCustomer();
     const differing = () =>

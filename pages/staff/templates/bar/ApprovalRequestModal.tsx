@@ -49,7 +49,7 @@ export function ApprovalRequestModal(props: ApprovalRequestModalProps) {
     <Modal title={t("approval.modalTitle")} onClose={onClose}>
       <form className="bw-dialog-form" noValidate onSubmit={submit}>
         <fieldset className="bw-field bw-choices">
-          <legend className="bw-visually-hidden">{t("approval.who")}</legend>
+          <legend className="bw-label">{t("approval.who")}</legend>
           {!hideAllAdmins && (
             <label className="bw-choice">
               <input type="radio" name={id} checked={option === "all"} onChange={() => setOption("all")} />
