@@ -18,11 +18,14 @@ export function dayText(day: string, language: string): string {
 /** Later days are not in every month. */
 const lastMonthly = 28;
 
-/** A day that payments begin on, "2026-12-05" as "5th of each month, first Dec 5, 2026". */
+/** A day that payments begin on, "2026-12-05" as "5th of each month, first Dec 5". */
 export function payDayText(day: string, { t, language }: Pick<RendererContext, "t" | "language">): string {
-  const date = dayText(day, language);
   const ofMonth = Number(day.slice(-2));
-  return ofMonth > lastMonthly ? date : t("widgets.payDay", { day: ordinalText(ofMonth, language), date });
+  if (ofMonth > lastMonthly) return dayText(day, language);
+  const date = new Intl.DateTimeFormat(language, { month: "short", day: "numeric", timeZone: "UTC" }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+  return t("widgets.payDay", { day: ordinalText(ofMonth, language), date });
 }
 
 /** "5th" in English; the other languages write the number, and their words around it say the rest. */

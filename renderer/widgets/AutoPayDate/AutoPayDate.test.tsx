@@ -11,8 +11,8 @@ test("AutoPayDate is a dropdown of the biller's pay dates, in the reader's words
     within(select)
       .getAllByRole("option")
       .map((option) => option.textContent),
-  ).toEqual(["Please choose", "1st of each month, first Dec 1, 2026", "15th of each month, first Dec 15, 2026"]);
-  await user.selectOptions(select, "15th of each month, first Dec 15, 2026");
+  ).toEqual(["Please choose", "1st of each month, first Dec 1", "15th of each month, first Dec 15"]);
+  await user.selectOptions(select, "15th of each month, first Dec 15");
   expect(valueOf("q1")).toBe("2026-12-15");
 });
 

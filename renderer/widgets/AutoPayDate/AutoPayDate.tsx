@@ -16,7 +16,7 @@ export function AutoPayDate(props: WidgetProps) {
   return (
     <select
       {...control}
-      className="bw-select bw-input--short"
+      className="bw-select"
       value={answerText(view.value)}
       onChange={(event) => answer(event.target.value)}
     >
