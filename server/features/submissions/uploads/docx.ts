@@ -86,11 +86,15 @@ function faultOfRelationship({ Type = "", Target = "", TargetMode = "" }: Attrib
   if (["oleobject", "package", "afchunk"].includes(kind)) return TargetMode === "External" ? "remote" : "embedded";
   const isAddress = /^\s*[a-z][a-z0-9+.-]*:|^\s*[\\/]{2}/i.test(Target);
   if (TargetMode.trim().toLowerCase() !== "external" && !isAddress) return null;
+  if (kind === "attachedtemplate" && ownTemplate.test(Target)) return null;
   // What a reader presses is the reader's choice; all else is fetched when the document opens.
   return kind === "hyperlink" && !/^\s*(?!https?:|mailto:|tel:)[a-z][a-z0-9+.-]*:|^\s*[\\/]{2}/i.test(Target)
     ? null
     : "remote";
 }
+
+/** Word writes down which template of its own machine a letter was begun with. */
+const ownTemplate = /^file:\/\/\/[a-z]:[\\/][^?#]*$/i;
 
 function readPart(content: Buffer): Attributes[] {
   if (content.length > mostRead) throw new TooMuch();

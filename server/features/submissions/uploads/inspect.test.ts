@@ -92,6 +92,11 @@ describe("a .docx", () => {
   const external = (type: string, target: string) => `${typed(type)} Target="${target}" TargetMode="External"`;
   const hostile: [what: string, bytes: Buffer, fault: UploadFault][] = [
     ["a remote template", docx(relationships(external("attachedTemplate", "https://evil.example/t.dotm"))), "remote"],
+    [
+      "a template on another machine",
+      docx(relationships(external("attachedTemplate", "file:////evil/t.dotm"))),
+      "remote",
+    ],
     ["one in disguise", docx(relationships(external("attachedTemplate", "x").replace("Ext", "&#69;xt"))), "remote"],
     ["one that does not say so", docx(relationships(`${typed("attachedTemplate")} Target="//evil/t.dotm"`)), "remote"],
     ["a picture from elsewhere", docx(relationships(external("image", "https://evil.example/1.png"))), "remote"],
@@ -127,6 +132,7 @@ describe("a .docx", () => {
         `${typed("image")} Target="media/image1.png"`,
         external("hyperlink", "https://example.com/?a=1&amp;b=2"),
         external("hyperlink", "mailto:ada@example.com"),
+        external("attachedTemplate", "file:///C:\\Users\\Ada\\Letter.dotx"),
       ),
     };
     expect(await faultOf(docx(parts), "a.docx")).toBe(null);
