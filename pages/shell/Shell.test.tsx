@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import type { CallData } from "@billwright/schemas";
-import { renderPage, testApp, testServer, type TestAnswers } from "../testing/testApp.tsx";
+import { Refused, renderPage, testApp, testServer, type TestAnswers } from "../testing/testApp.tsx";
 import { matchingLanguages } from "./header/matchingLanguages.ts";
 import { useShell, type PageContent } from "../ui/pageContent.tsx";
 
@@ -43,6 +43,18 @@ test("asks for title, contact, footer and logo by the link's token [brand.basic-
   expect(basic!.query.get("token")).toBe("tok");
   const logo = screen.getByRole<HTMLImageElement>("img", { name: "Harbor Light & Water: logo" });
   expect(logo.getAttribute("src")).toBe("/api/Configuration/GetCompanyLogo?accountToken=tok");
+});
+
+test("has the host's brand where the token is forged [brand.basic-info] [brand.logo]", async () => {
+  const server = testServer({
+    ...answers,
+    "GET /api/WhiteLabelDomain/BasicInfo": ({ query }) =>
+      query.has("token") ? new Refused(401, 401, "link.invalid") : info,
+  });
+  renderPage(await testApp(server), "/form/:token", <Page />, "/form/tok");
+  expect(await screen.findByRole("link", { name: /202 555 0100/ })).toBeTruthy();
+  const logo = screen.getByRole<HTMLImageElement>("img", { name: "Harbor Light & Water: logo" });
+  expect(logo.getAttribute("src")).toBe("/api/Configuration/GetCurrentCompanyLogo");
 });
 
 test("shows customer service's phone and e-mail, the page's own before the tenant's [form.header]", async () => {

@@ -32,7 +32,7 @@ export const Shell = (props: ShellProps) => (
 function Frame({ chrome, children }: ShellProps) {
   const token = usePageToken();
   const { t } = useWords();
-  const { info, footerHtml } = useBrand(token);
+  const { token: genuine, info, footerHtml } = useBrand(token);
   const content = usePageContent();
   useTitle(content.title, info?.pageTitle ?? null);
   const tenants: Contact | null = info && { phone: info.supportPhone, email: info.supportEmail };
@@ -44,7 +44,7 @@ function Frame({ chrome, children }: ShellProps) {
       </a>
       {chrome.header && (
         <Header
-          token={token}
+          token={genuine}
           companyName={info?.companyName ?? null}
           contact={chrome.contact ? contact : null}
           languages={chrome.languages ? content.languages : []}
