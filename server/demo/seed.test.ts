@@ -83,7 +83,7 @@ describe.each(testDatabases())("the demo's seed on $name", ({ open }) => {
     const biller = demoBiller(connection.database);
     const customer = await biller.recipient(harbor.id, "100201");
     expect(customer?.tags).toContainEqual({ name: "AccountBalance", value: "333.33" });
-    expect(customer?.payDates).toHaveLength(8);
+    expect(customer?.payDates).toHaveLength(4);
     expect(customer?.savedBanks).toEqual([{ token: "bank-100201", name: "Chase", lastFour: "0201" }]);
     expect(await biller.recipient(narmada.id, "100201")).toBeNull();
   });
