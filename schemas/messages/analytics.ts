@@ -14,6 +14,7 @@ export const analyticsMessages = {
   "analytics.range": "Range",
   "analytics.from": "From",
   "analytics.to": "To",
+  "analytics.swapped": "From is the later day: the days between the two are shown.",
   "analytics.since": "From {from}",
   "analytics.until": "Until {to}",
   "analytics.between": "{from} to {to}",

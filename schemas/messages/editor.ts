@@ -15,6 +15,8 @@ export const editorMessages = {
   "editor.did.move": "move {name}",
   "editor.did.duplicate": "duplicate {name}",
   "editor.did.change": "change {name}",
+  "editor.did.options": "change the choices of {name}",
+  "editor.did.rules": "change when {name} shows",
   "editor.did.translate": "texts in {language}",
   "editor.did.replace": "another form in its place",
   "editor.keys": "Keyboard shortcuts",

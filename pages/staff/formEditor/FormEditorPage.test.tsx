@@ -116,6 +116,7 @@ test("lines pasted into a selected choice become the choices, untouched examples
   await user.paste("A\nB\n\n C \r\n");
   expect(choices()).toEqual(["A", "B", "C"]);
   expect(document.activeElement).toBe(choice(3));
+  expect(screen.getByRole("button", { name: "Undo: change the choices of One choice" })).toBeTruthy();
   await user.keyboard("{Control>}z{/Control}");
   expect(choices()).toEqual(["Choice 1", "Choice 2"]);
 });

@@ -25,6 +25,17 @@ export function stepWords({ command, before, after, selectedAfter }: Step, t: Tr
       return t("editor.did.translate", { language: languages[command.language] });
     case "replace":
       return t("editor.did.replace");
+    case "addOption":
+    case "pasteOptions":
+    case "removeOption":
+    case "moveOption":
+    case "setOption":
+      return t("editor.did.options", { name: named(command.key) });
+    case "setConditions":
+    case "removeRule":
+    case "removeRulesOn":
+    case "setLogic":
+      return t("editor.did.rules", { name: named(command.key) });
     default:
       return t("editor.did.change", { name: named("key" in command ? command.key : null) });
   }

@@ -34,6 +34,7 @@ export function RangeBar({ chosen, onChoose }: { chosen: ChosenRange; onChoose: 
           />
           <TextField
             label={t("analytics.to")}
+            help={isSwapped(chosen) ? t("analytics.swapped") : null}
             type="date"
             value={chosen.to}
             onChange={(to) => onChoose({ ...chosen, to })}
@@ -43,3 +44,5 @@ export function RangeBar({ chosen, onChoose }: { chosen: ChosenRange; onChoose: 
     </div>
   );
 }
+
+const isSwapped = ({ from, to }: ChosenRange): boolean => from !== "" && to !== "" && from > to;

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { CallData, Role } from "@billwright/schemas";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -106,6 +106,9 @@ test("offers One Day, One Month, One Year and a Custom Range, which stands in th
   await waitFor(() => expect(asked().at(-1)).toEqual(["f1", null, "2026-11-20"]));
   await user.type(screen.getByLabelText("From"), "2026-11-01");
   await waitFor(() => expect(asked().at(-1)).toEqual(["f1", "2026-11-01", "2026-11-20"]));
+  expect(screen.queryByText(/^From is the later day/)).toBeNull();
+  fireEvent.change(screen.getByLabelText("From"), { target: { value: "2026-11-25" } });
+  await screen.findByText(/^From is the later day/);
 });
 
 test("says where nothing happened, and where the figures cannot be had with the way to try again [list.analytics]", async () => {

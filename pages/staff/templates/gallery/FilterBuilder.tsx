@@ -84,7 +84,7 @@ export interface ConditionChipsProps {
 }
 
 export function ConditionChips({ conditions, onChange }: ConditionChipsProps) {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const timeText = useTimeText();
   if (conditions.length === 0) return null;
   return (
@@ -93,7 +93,7 @@ export function ConditionChips({ conditions, onChange }: ConditionChipsProps) {
         const words = t("list.condition", {
           field: t(`list.${condition.field as TemplateField}`),
           operator: t(`operator.${condition.operator}`),
-          value: conditionValue(condition, t, timeText),
+          value: conditionValue(condition, t, timeText, language),
         });
         return (
           <li key={index} className="bw-chip">
@@ -113,9 +113,15 @@ export function ConditionChips({ conditions, onChange }: ConditionChipsProps) {
   );
 }
 
-function conditionValue({ field, value }: FilterCondition, t: Translate, timeText: (time: string) => string): string {
+function conditionValue(
+  { field, value }: FilterCondition,
+  t: Translate,
+  timeText: (time: string) => string,
+  language: string,
+): string {
   const text = String(value);
-  if (templateFields[field as TemplateField].type === "datetime") return text.length > 10 ? timeText(text) : text;
+  if (templateFields[field as TemplateField].type === "datetime")
+    return text.length > "yyyy-mm-dd".length ? timeText(text) : dayText(text, language);
   return valueText(field as TemplateField, text, t);
 }
 
@@ -125,4 +131,11 @@ function valueText(field: TemplateField, value: string, t: Translate): string {
   if (field === "type") return t(`enrollmentType.${value as EnrollmentType}`);
   if (field === "isActive") return t(value === "true" ? "list.yes" : "list.no");
   return value;
+}
+
+/** A day as it is typed, which has no zone. */
+function dayText(day: string, language: string): string {
+  const time = Date.parse(day);
+  if (Number.isNaN(time)) return day;
+  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" }).format(time);
 }

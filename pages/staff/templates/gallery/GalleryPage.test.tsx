@@ -108,6 +108,11 @@ test("searching, a status and a pressed head are asked of the server and stand i
   expect(Object.fromEntries(address)).toEqual({ q: "Gas", status: "Active", orderby: "name" });
 });
 
+test("a condition on a day says it as a day [list.filter]", async () => {
+  await open({ at: `${galleries.DynamicForms}?filter=${encodeURIComponent("updatedAt ge 2026-11-01")}` });
+  expect(await screen.findByText(/Nov 1, 2026/)).toBeTruthy();
+});
+
 test("a condition is put together in words, asked of the server, and taken away again [list.filter]", async () => {
   const { server, user } = await open();
   await user.click(await screen.findByRole("button", { name: "Filter" }));
