@@ -1,3 +1,13 @@
+// ES5 alone, since a browser below the README's floor has to read it. Such a browser is told so: the page's own script does not run there.
+(function () {
+  // Container queries: Chrome 105, Safari 16, Firefox 110.
+  if (window.CSS && window.CSS.supports && window.CSS.supports("container-type", "inline-size")) return;
+  document.addEventListener("DOMContentLoaded", function () {
+    var notice = document.getElementById("old-browser");
+    if (notice) notice.removeAttribute("hidden");
+  });
+})();
+
 // Runs before the first paint, so that no page flashes: the stored dark mode (without one, the system's) and the stored theme. The
 // keys are those of pages/shell/looks.ts. The theme the server chose wins, unless it is only the default.
 (function () {
@@ -10,7 +20,7 @@
     var theme = localStorage.getItem("themeId");
     var sheet = document.querySelector('link[rel="stylesheet"][href="/brand/billwright-blue.css"]');
     if (theme && sheet) sheet.setAttribute("href", "/brand/" + encodeURIComponent(theme) + ".css");
-  } catch {
-    // A browser that keeps nothing shows the system's preference.
+  } catch (error) {
+    void error; // A browser that keeps nothing shows the system's preference.
   }
 })();

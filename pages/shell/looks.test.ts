@@ -16,7 +16,12 @@ function visit(stored: Map<string, string>, system: "dark" | "light", themeId = 
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),
   };
-  runInNewContext(boot, { document: page, localStorage, matchMedia: () => ({ matches: system === "dark" }) });
+  runInNewContext(boot, {
+    window: {},
+    document: page,
+    localStorage,
+    matchMedia: () => ({ matches: system === "dark" }),
+  });
   const sheet = () => page.querySelector("link")!.getAttribute("href");
   return { page, root: page.documentElement, localStorage, sheet };
 }
@@ -57,6 +62,18 @@ test("a browser that keeps nothing still shows a page [brand.dark]", () => {
     },
   };
   expect(() =>
-    runInNewContext(boot, { document: page, localStorage, matchMedia: () => ({ matches: true }) }),
+    runInNewContext(boot, { window: {}, document: page, localStorage, matchMedia: () => ({ matches: true }) }),
   ).not.toThrow();
+});
+
+test.each([
+  { title: "that is too old is told so", supports: undefined, isTold: true },
+  { title: "without container queries too", supports: () => false, isTold: true },
+  { title: "of today is told nothing", supports: () => true, isTold: false },
+])("a browser $title, by a script that it can read", ({ supports, isTold }) => {
+  const html = new DOMParser().parseFromString('<p id="old-browser" hidden>Too old</p>', "text/html");
+  runInNewContext(boot, { window: { CSS: { supports } }, document: html });
+  html.dispatchEvent(new Event("DOMContentLoaded"));
+  expect(html.getElementById("old-browser")!.hidden).toBe(!isTold);
+  expect(boot).not.toMatch(/=>|\b(const|let)\b|catch \{|\?\.|\?\?|`/);
 });

@@ -32,5 +32,6 @@ export const shellMessages = {
   "client.unreachable": "Our server could not be reached. Please check your connection and try again.",
   "client.timeout": "Our server took too long to answer. Please try again.",
   "client.cancelled": "Cancelled.",
+  "page.oldBrowser": "This browser is too old for this page. Please update it, or use another browser.",
   "page.noscript": "Please switch on JavaScript in your browser to fill in this form.",
 } as const satisfies Messages;

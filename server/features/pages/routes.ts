@@ -98,6 +98,7 @@ function placeholders(language: Language, brand: PageBrand, form: EmbeddedAnswer
     themeId: encodeURIComponent(brand.themeId),
     themeColor: brand.themeColor,
     noscript: messages["page.noscript"],
+    oldBrowser: messages["page.oldBrowser"],
     skeleton: { html: skeletonOf(formIn(form)) },
     answers: { html: answersBlock([...brand.answers, ...form]) },
   };
