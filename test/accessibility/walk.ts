@@ -69,6 +69,8 @@ async function walkState(page: Page, address: string, { reach }: PageState): Pro
 }
 
 async function expectNothingWrong(page: Page, view: string): Promise<void> {
+  // From the top: a bar that stays in sight lies over what has scrolled below it, and that could not be pressed there.
+  await page.evaluate(() => window.scrollTo(0, 0));
   expect(await violations(page), view).toEqual([]);
   for (const frame of page.frames()) expect(await overflowsSideways(frame), view).toBe(false);
 }
