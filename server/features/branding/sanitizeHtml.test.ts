@@ -10,6 +10,10 @@ const attacks = String.raw`
 <SCRIPT SRC=https://evil.example/x.js></SCRIPT>
 <scr<script>ipt>x</scr</script>ipt>
 <script/x>x</script >
+<p><form><p>x</p></form></p>
+<p><x><div>x</div></x></p>
+<p><x><p><x><ul><li><x><li>x
+<table><x><tr><x><td><x><td>x<p><x><table><p>x
 <<script>x//<</script>
 <img src=x onerror=x>
 <img src="https://e.example/a.png" onload=x>

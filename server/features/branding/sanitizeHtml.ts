@@ -93,9 +93,18 @@ function clean(html: string): string {
   });
 }
 
+/**
+ * A removed tag can leave one paragraph inside another, which a parser reads as two: what has changed is sanitised again, so that what is
+ * stored is what a page reads.
+ */
+function stable(html: string): string {
+  const once = clean(html);
+  return once === html ? once : clean(once);
+}
+
 const cleanOr = (html: string, tooDeep: () => string): string => {
   try {
-    return clean(html);
+    return stable(html);
   } catch (error) {
     if (error instanceof TooDeep) return tooDeep();
     throw error;
