@@ -57,8 +57,7 @@ async function walkState(page: Page, address: string, { reach }: PageState): Pro
   for (const language of await languagesOf(page)) {
     await speak(page, language, reach);
     // A form's own translation comes after the page's: what is wrong is what stays wrong.
-    await expect.poll(() => wrongWords(page, language), { message: language }).toEqual([]);
-    expect(await overflowsSideways(page), language).toBe(false);
+    await expect.poll(() => wrongIn(page, language), { message: language }).toEqual([]);
   }
   await speak(page, "en", reach);
   for (const look of worn) {
@@ -74,6 +73,11 @@ async function expectNothingWrong(page: Page, view: string): Promise<void> {
   expect(await violations(page), view).toEqual([]);
   for (const frame of page.frames()) expect(await overflowsSideways(frame), view).toBe(false);
 }
+
+const wrongIn = async (page: Page, language: Language): Promise<string[]> => [
+  ...((await overflowsSideways(page)) ? ["sticks out sideways"] : []),
+  ...(await wrongWords(page, language)),
+];
 
 /** Another view must not close what the state has opened. */
 const openWindows = (page: Page) => page.locator("dialog[open], [role=menu]").count();

@@ -67,7 +67,7 @@ function Row({ name, value }: { name: string; value: string }) {
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td className="bw-table-number">{value}</td>
+      <td className="bw-table-number bw-table-words">{value}</td>
     </tr>
   );
 }
