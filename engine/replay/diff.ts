@@ -13,7 +13,10 @@ export function describeMismatches(fixture: AnyFixture, { steps }: Replay): stri
 
 function whereOf({ steps = [] }: AnyFixture, { at }: ReplayStep): string {
   if (typeof at === "string") return `at ${at}`;
-  const last = steps.slice(0, at + 1).findLast(({ event }) => event)?.event;
+  const last = steps
+    .slice(0, at + 1)
+    .flatMap(({ event }) => event ?? [])
+    .at(-1);
   return last ? `at step ${at}, after ${JSON.stringify(last)}` : `at step ${at}`;
 }
 

@@ -116,7 +116,7 @@ export class Board {
   }
 
   #turn(path: readonly Board[], lists: Lists): Lists {
-    for (const here of path.toReversed()) {
+    for (const here of [...path].reverse()) {
       const change = here.#change!;
       swap(lists, change);
       here.#toward!.#handOver(here, change);
@@ -126,7 +126,7 @@ export class Board {
   }
 
   #copy(path: readonly Board[], lists: Lists): Lists {
-    for (const here of path.toReversed()) {
+    for (const here of [...path].reverse()) {
       const { indices, others, flips } = here.#change!;
       swap(lists, { indices, others: [...others], flips });
     }

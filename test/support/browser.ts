@@ -72,6 +72,33 @@ export async function openPage(browser: Browser, look: Look | BrowserContextOpti
   return { context, page, faults };
 }
 
+/** Runs in the page, before its own scripts: takes away what browsers of early 2023 lack (iOS 16.4, Firefox ESR 115, Chrome 109). */
+export function makeOld(): void {
+  const lacking: [object, string[]][] = [
+    [AbortSignal, ["any"]],
+    [Promise, ["withResolvers", "try"]],
+    [Object, ["groupBy"]],
+    [Map, ["groupBy"]],
+    [Array, ["fromAsync"]],
+    [Array.prototype, ["toReversed", "toSorted", "toSpliced", "with"]],
+    [URL, ["canParse", "parse"]],
+    [
+      Set.prototype,
+      ["union", "intersection", "difference", "symmetricDifference", "isSubsetOf", "isSupersetOf", "isDisjointFrom"],
+    ],
+    [globalThis, ["Iterator", "trustedTypes", "scheduler"]],
+    [
+      Object.getPrototypeOf(Object.getPrototypeOf([].values())) as object,
+      ["map", "filter", "take", "drop", "flatMap", "reduce", "toArray", "forEach", "some", "find"],
+    ],
+    [Intl, ["Segmenter", "DurationFormat"]],
+    [HTMLElement.prototype, ["popover", "showPopover", "hidePopover", "togglePopover"]],
+    [Element.prototype, ["checkVisibility", "setHTMLUnsafe", "setHTML"]],
+    [Document.prototype, ["startViewTransition"]],
+  ];
+  for (const [owner, names] of lacking) for (const name of names) Reflect.deleteProperty(owner, name);
+}
+
 /**
  * Resolves when fonts are loaded and all transitions are finished in every frame, because half-way between two colours a contrast means
  * nothing. Two frames are painted first, so that the last change has started its transitions.
