@@ -5,7 +5,7 @@ import { createWords, sayIn } from "./words.ts";
 /** Translations from a server that has Spanish, with the test's own clock and storage. */
 async function pageWords(options: { offline?: boolean; storage?: Storage | null } = {}) {
   const waiting: (() => void)[] = [];
-  const page = {
+  const server = {
     now: 1_000_000,
     fetches: 0,
     offline: options.offline ?? false,
@@ -21,17 +21,17 @@ async function pageWords(options: { offline?: boolean; storage?: Storage | null 
     createWords(
       {
         fetch: async (language, part) => {
-          page.fetches += 1;
-          if (page.late) await new Promise<void>((come) => waiting.push(come));
+          server.fetches += 1;
+          if (server.late) await new Promise<void>((come) => waiting.push(come));
           const words = part === "staff" ? spanishStaff : spanish;
-          return page.offline || language !== "es" ? null : words;
+          return server.offline || language !== "es" ? null : words;
         },
         storage,
-        now: () => page.now,
+        now: () => server.now,
       },
       root,
     );
-  return { page, root, open, words: await open() };
+  return { server, root, open, words: await open() };
 }
 
 test("fills {n} into a text and leaves what is in it unescaped", async () => {
@@ -57,16 +57,16 @@ test("a language that cannot be fetched leaves the default English [i18n.fallbac
 });
 
 test("keeps a language's words for thirty minutes, over reloads, and no longer [i18n.fallback]", async () => {
-  const { words, page, open } = await pageWords();
+  const { words, server, open } = await pageWords();
   await words.speak("es");
-  page.now += keepMs - 1;
+  server.now += keepMs - 1;
   const reloaded = await open();
   await reloaded.speak("es");
   expect(reloaded.i18n.t("shell.dismiss")).toBe("Cerrar");
-  expect(page.fetches).toBe(1);
-  page.now += 1;
+  expect(server.fetches).toBe(1);
+  server.now += 1;
   await (await open()).speak("es");
-  expect(page.fetches).toBe(2);
+  expect(server.fetches).toBe(2);
 });
 
 test("works where storage is closed or holds rubbish [i18n.fallback]", async () => {
@@ -78,23 +78,23 @@ test("works where storage is closed or holds rubbish [i18n.fallback]", async () 
 });
 
 test("the language that was asked for last is spoken, however late the words of an earlier one come [form.languages]", async () => {
-  const { words, page, root } = await pageWords();
-  page.late = true;
+  const { words, server, root } = await pageWords();
+  server.late = true;
   const spanish = words.speak("es");
   const english = words.speak("en");
   expect(await english).toBe("en");
-  page.come();
+  server.come();
   expect(await spanish).toBe("en");
   expect([words.i18n.language, root.lang, words.i18n.t("shell.dismiss")]).toEqual(["en", "en", "Dismiss"]);
 });
 
 test("a part that joins while a language is on its way joins in that language [i18n.fallback]", async () => {
-  const { words, page, root } = await pageWords();
-  page.late = true;
+  const { words, server, root } = await pageWords();
+  server.late = true;
   const spoken = words.speak("es");
   const joined = words.join("staff");
-  await vi.waitFor(() => expect(page.fetches).toBe(2));
-  page.come();
+  await vi.waitFor(() => expect(server.fetches).toBe(2));
+  server.come();
   expect(await Promise.all([spoken, joined])).toEqual(["es", "es"]);
   expect([root.lang, words.i18n.t("shell.dismiss"), words.i18n.t("session.signIn")]).toEqual([
     "es",
@@ -112,34 +112,34 @@ test("turns the whole page for a right-to-left language [i18n.rtl]", async () =>
 });
 
 test("a part of the catalogue that joins is English first and then in the page's language [i18n.fallback]", async () => {
-  const { words, page } = await pageWords();
+  const { words, server } = await pageWords();
   await words.choose("es");
-  page.late = true;
+  server.late = true;
   const joining = words.join("staff");
   await vi.waitFor(() => expect(words.i18n.t("session.signIn")).toBe("Sign in"));
   expect(words.has("staff")).toBe(true);
-  page.come();
+  server.come();
   expect(await joining).toBe("es");
   expect(words.i18n.t("session.signIn")).toBe("Iniciar sesión");
   expect(words.i18n.t("staff.menu")).toBe("Menu");
   expect(words.i18n.t("shell.dismiss")).toBe("Cerrar");
   expect(await words.join("staff")).toBe("es");
-  expect(page.fetches).toBe(2);
+  expect(server.fetches).toBe(2);
 });
 
 test("a part whose words cannot be fetched leaves the whole page English, and is kept apart from the others [i18n.fallback]", async () => {
-  const { words, page, open } = await pageWords();
+  const { words, server, open } = await pageWords();
   await words.speak("es");
-  page.offline = true;
+  server.offline = true;
   expect(await words.join("staff")).toBe("en");
   expect(words.i18n.t("shell.dismiss")).toBe("Dismiss");
-  page.offline = false;
+  server.offline = false;
   expect(await words.speak("es")).toBe("es");
   const reloaded = await open();
   await Promise.all([reloaded.speak("es"), reloaded.join("staff")]);
   await reloaded.speak("es");
   expect([reloaded.i18n.t("shell.dismiss"), reloaded.i18n.t("session.signIn")]).toEqual(["Cerrar", "Iniciar sesión"]);
-  expect(page.fetches).toBe(3);
+  expect(server.fetches).toBe(3);
 });
 
 test("the made-up languages make up a joined part, too [i18n.rtl]", async () => {
