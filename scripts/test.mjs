@@ -176,8 +176,8 @@ await sideBySide(
 );
 // These two build the pages into the same folder, the second in the form that the tests want.
 if (only.length === 0 && (!changed || changed.workspaces.has("pages")))
-  await check("The page's first load keeps its budget (npm run bench page)", (print) =>
-    succeeds(runTs("test/bench/bench.ts", ["page"], { print })),
+  await check("First loads keep their budgets (npm run bench weight)", (print) =>
+    succeeds(runTs("test/bench/bench.ts", ["weight"], { print })),
   );
 if (needsBrowser) {
   await check("A browser is here", ensureBrowser);
