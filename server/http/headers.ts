@@ -58,6 +58,10 @@ export function securityHeaders({ https, relaxed }: HeaderOptions, { csp = {}, f
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: "no-referrer" },
     strictTransportSecurity: https,
+    // What only Internet Explorer and Flash read; an answer's headers count in the first load.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
     xFrameOptions: { action: framing === "self" ? "sameorigin" : "deny" },
   });
 }

@@ -11,8 +11,9 @@ const field = (page: Page) => page.locator('.bw-field:has([id="input-bill-email"
 const verifyButton = (page: Page) => field(page).getByRole("button", { name: messages["widgets.verify"] });
 const codeWindow = (page: Page) => page.getByRole("dialog", { name: messages["codes.title"] });
 const resend = (page: Page) => codeWindow(page).getByRole("button", { name: messages["codes.resend"] });
+/** Read from words such as "New code in 0:30". */
 const secondsLeft = async (page: Page) =>
-  Number(/\d+/.exec((await codeWindow(page).locator(".bw-code-modal-wait").textContent()) ?? "")?.[0]);
+  Number(/0:(\d\d)/.exec((await codeWindow(page).locator(".bw-code-modal-wait").textContent()) ?? "")?.[1]);
 const sending = /GetOtpForDynamicFormEmailVerification/;
 
 /** Lets the first code be sent, and answers every further call as the first: the server's clock is not the page's. */

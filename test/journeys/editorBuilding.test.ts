@@ -161,7 +161,7 @@ describe.runIf(browserWanted)("building a form", () => {
   ])(
     "on a $look what undoes, saves and submits stays in sight in one bar of $most pixels at most",
     async ({ look, most }) => {
-      const { page, context, faults } = await openEditor("customer-survey", look);
+      const { page, context, faults } = await openEditor("service-request", look);
       const bar = page.locator(look === "phone" ? ".bw-builder-tools" : ".bw-builder-head");
       await page.locator(".bw-build-pane").first().waitFor();
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
