@@ -120,12 +120,15 @@ describe("imports", () => {
 });
 
 describe("the engine and the schemas", () => {
-  test.each(["engine", "schemas"])("%s is type-checked without DOM and without Node", (workspace) => {
-    const base = JSON.parse(readFileSync(join(root, "tsconfig.base.json"), "utf8"));
-    const own = JSON.parse(readFileSync(join(root, workspace, "tsconfig.json"), "utf8"));
-    const options = { ...base.compilerOptions, ...own.compilerOptions };
-    expect({ lib: options.lib, types: options.types }).toEqual({ lib: ["es2023"], types: [] });
-  });
+  test.each(["engine", "schemas"])(
+    "%s is type-checked for the oldest browsers, without DOM and without Node",
+    (workspace) => {
+      const base = JSON.parse(readFileSync(join(root, "tsconfig.base.json"), "utf8"));
+      const own = JSON.parse(readFileSync(join(root, workspace, "tsconfig.json"), "utf8"));
+      const options = { ...base.compilerOptions, ...own.compilerOptions };
+      expect({ lib: options.lib, types: options.types }).toEqual({ lib: ["es2022"], types: [] });
+    },
+  );
 
   test.each(["engine", "schemas"])("%s asks for no clock and no randomness", (workspace) => {
     const impure = globSync(`${workspace}/**/*.ts`, {

@@ -7,6 +7,7 @@ import { gzipSync } from "node:zlib";
 import type { Browser, Response } from "playwright-core";
 import { pageNames, pageOf, type PageName } from "@billwright/schemas";
 import { buildPages } from "../../scripts/buildPages.mjs";
+import { sideBySide } from "../../scripts/suite/sideBySide.mjs";
 import { launchBrowser, openPage } from "../support/browser.ts";
 import { addressOf, statesOf } from "../support/pageStates.ts";
 import { startProduct, type Product } from "../support/product.ts";
@@ -14,6 +15,9 @@ import { putToken, userToken } from "../support/staff.ts";
 
 /** The scripts of any customer's page with all its late parts, in kB (1,000 bytes) of gzip. */
 const budgetKb = 220;
+
+/** Pages are weighed side by side: each waits most of its time for the network to be quiet. */
+const atOnce = 4;
 
 const dist = join(import.meta.dirname, "../../pages/dist");
 
@@ -69,10 +73,11 @@ async function weigh(browser: Browser, product: Product, name: PageName): Promis
 async function weighAll(): Promise<Weight[]> {
   const [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
   try {
-    const weights: Weight[] = [];
-    for (const name of pageNames.filter((each) => statesOf(each).length > 0))
-      weights.push(await weigh(browser, product, name));
-    return weights;
+    const names = pageNames.filter((each) => statesOf(each).length > 0);
+    const weights = new Map<PageName, Weight>();
+    const weighing = names.map((name) => async () => void weights.set(name, await weigh(browser, product, name)));
+    await sideBySide(weighing, atOnce);
+    return names.map((name) => weights.get(name)!);
   } finally {
     await Promise.all([browser.close(), product.stop()]);
   }
