@@ -178,7 +178,8 @@ test("a form without the reader's language is shown in its own, and the page aro
   renderPage(app, "/form/:token", <FormPage />, "/form/tok");
   await shown();
   await waitFor(() => expect(document.documentElement.lang).toBe("en"));
-  expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Language" }).value).toBe("en");
+  const languages = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Language" });
+  await waitFor(() => expect(languages.value).toBe("en"));
 });
 
 test("another language reloads the content and keeps what was typed [form.language]", async () => {
