@@ -20,9 +20,10 @@ export function AgreeToEnroll({ savedBanks }: { savedBanks: readonly SavedBank[]
   const logo = useFormState((state) => paidFrom(state, savedBanks)?.logo);
   const agreed = useFormState((state) => state.agreed);
   const cleared = useFormState((state) => state.consentCleared);
+  const isMarked = useFormState((state) => state.refused && !state.agreed) || undefined;
   const isReady = sentences.length > 0;
   return (
-    <div className="bw-agree">
+    <div className="bw-agree" data-invalid={isMarked}>
       <div id={mandateId}>
         {isReady ? (
           <div className="bw-agree-mandate">
@@ -45,6 +46,7 @@ export function AgreeToEnroll({ savedBanks }: { savedBanks: readonly SavedBank[]
           type="checkbox"
           required
           aria-describedby={mandateId}
+          aria-invalid={isMarked}
           aria-disabled={!isReady && !agreed}
           checked={agreed}
           onChange={(event) => {

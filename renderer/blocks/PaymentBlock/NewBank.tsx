@@ -5,10 +5,13 @@ import type { MessageRef } from "@billwright/schemas";
 import { FieldFrame } from "../../field/FieldFrame.tsx";
 import { gateFields } from "../../field/fieldIds.ts";
 import { useRenderer } from "../../RendererProvider.tsx";
+import { useFormState } from "../../useStore.ts";
 import { numberErrors } from "./bankFields.ts";
 import type { BankFields, NumberField } from "./bankFields.ts";
 import { FoundBank } from "./FoundBank.tsx";
 import { useBankLookup } from "./useBankLookup.ts";
+
+const missing: MessageRef = { key: "widgets.missing", params: {} };
 
 export interface NewBankProps {
   fields: BankFields;
@@ -17,15 +20,21 @@ export interface NewBankProps {
 
 export function NewBank({ fields, onChange }: NewBankProps) {
   const { t } = useRenderer();
+  const isMarked = useFormState(({ refused }) => refused);
   const [left, setLeft] = useState<ReadonlySet<NumberField>>(new Set());
   const lookup = useBankLookup(fields.routing);
   const errors = numberErrors(fields, left, lookup.status === "invalid");
-  const numberProps = (field: NumberField) => ({
-    error: errors[field],
-    value: fields[field],
-    onChange: (value: string) => onChange({ [field]: value }),
-    onLeave: () => setLeft(new Set([...left, field])),
-  });
+  const numberProps = (field: NumberField) => {
+    const isMissing = isMarked && fields[field] === "";
+    return {
+      error: isMissing ? missing : errors[field],
+      // The summary has said it.
+      quiet: isMissing,
+      value: fields[field],
+      onChange: (value: string) => onChange({ [field]: value }),
+      onLeave: () => setLeft(new Set([...left, field])),
+    };
+  };
   return (
     <>
       <NumberInput
@@ -55,13 +64,14 @@ interface NumberInputProps {
   description?: string;
   value: string;
   error: MessageRef | null;
+  quiet: boolean;
   onChange: (value: string) => void;
   onLeave: () => void;
 }
 
-function NumberInput({ id, label, description, value, error, onChange, onLeave }: NumberInputProps) {
+function NumberInput({ id, label, description, value, error, quiet, onChange, onLeave }: NumberInputProps) {
   return (
-    <FieldFrame id={id} label={label} description={description} required error={error}>
+    <FieldFrame id={id} label={label} description={description} required error={error} quiet={quiet}>
       {(control) => (
         <input
           {...control}

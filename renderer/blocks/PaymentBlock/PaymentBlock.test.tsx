@@ -76,6 +76,28 @@ describe("the bank block", () => {
     expect(store.getView("day").value).toBe("2026-12-15");
   });
 
+  test("marks what its gates ask for once a submit was refused, and no longer when it is given [check.required] [gate.payment]", async () => {
+    const { user, store } = showAutoPay();
+    const marked = (name: string) => field(name).getAttribute("aria-invalid");
+    const agree = () => screen.getByRole("checkbox", { name: "I agree to enroll" }).closest("[data-invalid]");
+    const numbers = ["New account number", "Confirm account number", "Routing number"];
+    expect([...numbers.map(marked), agree()]).toEqual([null, null, null, null]);
+    act(() => store.dispatch({ type: "submit" }));
+    expect(numbers.map(marked)).toEqual(["true", "true", "true"]);
+    expect(screen.getAllByText("Please fill in this field")).toHaveLength(3);
+    expect(agree()).not.toBeNull();
+    await fill(user, "123456789");
+    expect(numbers.map(marked)).toEqual([null, null, null]);
+    await user.click(screen.getByRole("switch", { name: "Use Existing" }));
+    const saved = screen.getByRole("combobox", { name: "Saved bank account" });
+    expect(saved.getAttribute("aria-invalid")).toBe("true");
+    await user.selectOptions(saved, "t1");
+    expect(saved.getAttribute("aria-invalid")).toBeNull();
+    await user.selectOptions(screen.getByRole("combobox", { name: "Pay date" }), "2026-12-15");
+    await user.click(screen.getByRole("checkbox", { name: "I agree to enroll" }));
+    expect(agree()).toBeNull();
+  });
+
   test("has no toggle where no bank was saved [autopay.block]", () => {
     showAutoPay({ banks: [] });
     expect(screen.queryByRole("switch")).toBeNull();
