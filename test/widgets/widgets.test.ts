@@ -135,9 +135,10 @@ describe.skipIf(!browserWanted)("in a real browser", () => {
       await expect.poll(() => hasFocus(box)).toBe(true);
       await page.keyboard.type("Ana María Łukasz");
       await signed(page);
-      const text = await page.evaluate(() => {
+      const text = await page.evaluate(async () => {
         const context = document.createElement("canvas").getContext("2d")!;
         context.font = '48px "Dancing Script", cursive';
+        await document.fonts.load(context.font, "Ana María Łukasz"); // Ł is in a font file of its own.
         return context.measureText("Ana María Łukasz").width;
       });
       await expect.poll(async () => (await signature(page))?.width).toBe(Math.ceil(text) + 20);
