@@ -1,6 +1,6 @@
 // The OpenAPI document of all calls, built from their declarations without any handwritten part (api.calls).
 import { Type, type TObject, type TSchema } from "typebox";
-import type { CallDeclaration, Gate, TokenRule } from "./calls/call.ts";
+import type { CallDeclaration, Gate, SealedRule, TokenRule } from "./calls/call.ts";
 import { calls } from "./calls/calls.ts";
 import { answerClasses, envelopeOf } from "./envelope.ts";
 
@@ -48,8 +48,10 @@ export function openApiDocument(): Json {
 }
 
 function operationOf(path: string, declaration: CallDeclaration): Json {
-  const { summary, token, query, body, encoding, parts, maxBodyKb = 64, idempotent, device } = declaration;
-  const description = [token && tokenText(token), whoMayAsk(declaration)].filter(Boolean).join(" ");
+  const { summary, token, sealed, query, body, encoding, parts, maxBodyKb = 64, idempotent, device } = declaration;
+  const description = [token && tokenText(token), sealed && sealedText(sealed), whoMayAsk(declaration)]
+    .filter(Boolean)
+    .join(" ");
   return {
     operationId: path.split("/").slice(2).join(".").replace(/[{}]/g, ""),
     summary,
@@ -69,6 +71,9 @@ function operationOf(path: string, declaration: CallDeclaration): Json {
 
 const tokenText = ({ kinds, in: place, optional }: TokenRule): string =>
   `Token of kind ${kinds.join(", ")} in ${place}${optional ? "; may be left out" : ""}.`;
+
+const sealedText = ({ purpose, in: place, boundTo }: SealedRule): string =>
+  `An opaque value made for a ${purpose} in ${place}${boundTo ? `, which belongs to ${boundTo}` : ""}.`;
 
 const ofGates: Record<Gate, string> = {
   signIn: "The sign-in has not ended.",

@@ -10,13 +10,15 @@ import type { LimitRule } from "./limit.ts";
 export const tokenKinds = [
   "user",
   "enrollment",
-  "emailVerification",
+  "contact",
+  "signUp",
   "payment",
   "wallet",
   "agent",
   "account",
   "preference",
-  "smartPage",
+  "bill",
+  "budget",
   "analyticPublic",
   "mobileToken",
 ] as const;
@@ -33,6 +35,22 @@ export interface TokenRule {
 }
 
 /**
+ * What an opaque value opens, where no token does (decisions-proposed.md P88): the value is encrypted and authenticated, and contains account,
+ * object and expiry. One made for one purpose opens nothing else. `bill`: a bill's document; `print`: what was printed under a key; `payment`:
+ * the outcome of a payment.
+ */
+export const sealedPurposes = ["bill", "print", "payment"] as const;
+export type SealedPurpose = (typeof sealedPurposes)[number];
+
+/** Where a call's sealed value comes from, and what it must have been made for. */
+export interface SealedRule {
+  purpose: SealedPurpose;
+  in: `query.${string}` | `body.${string}`;
+  /** A field whose value the sealed one belongs to; with another value it opens nothing. */
+  boundTo?: `query.${string}` | `body.${string}`;
+}
+
+/**
  * What has to hold now besides a genuine token, and the kind of token that is asked. `signIn`: the sign-in has not ended and its user is not
  * disabled; `link`: the link was not revoked and its form exists; `openForm`: customers can fill in that form now.
  */
@@ -44,7 +62,7 @@ export const gates = {
 export type Gate = keyof typeof gates;
 
 /**
- * Whose data a call reads or changes. `link`: what the token's link opens, for its recipient where it names one; `user`: the user's own;
+ * Whose data a call reads or changes. `link`: what the token's link, or the sealed value, opens, for its recipient where it names one; `user`: the user's own;
  * `account`: any data of the user's account; `tenant`: what the tenant shows to everybody; `nobody`: the same for everybody.
  */
 export type Subject = "link" | "user" | "account" | "tenant" | "nobody";
@@ -77,6 +95,8 @@ export interface CallDeclaration {
   /** One line for the OpenAPI document. */
   summary: string;
   token: TokenRule | null;
+  /** The key to a call without a token; checked before the handler, which gets what it opens. */
+  sealed?: SealedRule;
   subject: Subject;
   /** Checked before the call's handler runs; the handler gets what it opens: the user as it is now, or the link's form. */
   gate?: Gate;

@@ -1,7 +1,8 @@
-// Finds and verifies the token that a call requires, before any other part of the request is trusted (threats.md T1-T3).
-import type { TokenKind, TokenRule } from "@billwright/schemas";
+// Finds and verifies the token, or the sealed value, that a call requires, before any other part of the request is trusted (threats.md T1-T3).
+import type { SealedRule, TokenKind, TokenRule } from "@billwright/schemas";
 import type { IncomingMessage } from "node:http";
 import type { TokenPayload } from "../tokens/payloads.ts";
+import { openObject, type SealedObject, type Sealing } from "../tokens/sealed.ts";
 import { TokenError, type Tokens } from "../tokens/tokens.ts";
 import { refuse } from "./refusal.ts";
 
@@ -18,7 +19,7 @@ export async function authenticate(
   places: TokenPlaces,
   tokens: Tokens,
 ): Promise<TokenPayload<TokenKind> | undefined> {
-  const text = tokenText(rule, places);
+  const text = textAt(rule.in, places);
   if (text === undefined || text === "") {
     if (rule.optional) return undefined;
     throw refuse("AUTH", isOfUsers(rule) ? "session.ended" : "link.invalid");
@@ -32,11 +33,22 @@ export async function authenticate(
   }
 }
 
+/** What the sealed value opens. Throws a Refused of class AUTH, also for a value that is missing. */
+export function openSealed(rule: SealedRule, places: TokenPlaces, sealing: Sealing): SealedObject {
+  const boundTo = rule.boundTo === undefined ? "" : (textAt(rule.boundTo, places) ?? "");
+  try {
+    return openObject(sealing, rule.purpose, textAt(rule.in, places) ?? "", boundTo);
+  } catch (error) {
+    if (!(error instanceof TokenError)) throw error;
+    throw refuse("AUTH", error.fault === "expired" ? "link.expired" : "link.invalid");
+  }
+}
+
 /** Users follow no link: signing in again replaces a token that is not valid. */
 export const isOfUsers = (rule: TokenRule | null): boolean => rule?.kinds.every((kind) => kind === "user") ?? false;
 
-function tokenText(rule: TokenRule, { request, query, body }: TokenPlaces): string | undefined {
-  const [place, name = ""] = rule.in.split(".");
+function textAt(source: TokenRule["in"], { request, query, body }: TokenPlaces): string | undefined {
+  const [place, name = ""] = source.split(".");
   if (place === "bearer") return /^Bearer ([\x21-\x7e]+)$/i.exec(request.headers.authorization ?? "")?.[1];
   if (place === "query") return query[name];
   const value: unknown =

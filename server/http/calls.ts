@@ -7,6 +7,7 @@ import type { Request, RequestHandler, Response } from "express";
 import type { Logger } from "pino";
 import type { TokenPayload } from "../tokens/payloads.ts";
 import type { Seal } from "../tokens/seal.ts";
+import type { SealedObject } from "../tokens/sealed.ts";
 import { askerOf, type Asker } from "../tokens/subject.ts";
 import type { Tokens } from "../tokens/tokens.ts";
 import type { Database } from "../database/connect.ts";
@@ -14,7 +15,7 @@ import type { Runtime } from "../runtime.ts";
 import { clientAddress, hostOf, networkOf } from "./address.ts";
 import { answerOnce } from "./answerOnce.ts";
 import { sendData, sendError } from "./answer.ts";
-import { authenticate, type TokenPlaces } from "./authenticate.ts";
+import { authenticate, openSealed, type TokenPlaces } from "./authenticate.ts";
 import { withDevice } from "./device.ts";
 import { sendBlob } from "./blob.ts";
 import { readJsonBody } from "./body.ts";
@@ -123,7 +124,11 @@ type Matched = Extract<Found, { mounted: Mounted }>;
 
 async function answer(found: Matched, request: Request, response: Response, services: CallServices): Promise<void> {
   const { name, declaration, handler } = found.mounted;
-  const known: Known = { ip: clientAddress(request, services.isTrustedProxy), token: undefined };
+  const known: Known = {
+    ip: clientAddress(request, services.isTrustedProxy),
+    token: undefined,
+    sealed: undefined,
+  };
   const data = await contextOf(found, request, services, known)
     .then((context) => answerOnce(services.database, [name, declaration], context, () => handler(context)))
     .catch((error: unknown) => trace(services, name, known, error));
@@ -135,12 +140,18 @@ async function answer(found: Matched, request: Request, response: Response, serv
 interface Known {
   ip: string;
   token: TokenPayload | undefined;
+  sealed: SealedObject | undefined;
 }
 
 /** Outside of the handler's own transaction, which is rolled back while the record stays. Throws the error again. */
-async function trace(services: CallServices, call: CallName, { ip, token }: Known, error: unknown): Promise<never> {
+async function trace(
+  services: CallServices,
+  call: CallName,
+  { ip, token, sealed }: Known,
+  error: unknown,
+): Promise<never> {
   const { trace: traced = [] } = calls[call] as CallDeclaration;
-  const asker = token && askerOf(token);
+  const asker = token ? askerOf(token) : sealed && { accountId: sealed.accountId, subject: sealed.object };
   if (asker && error instanceof Refused && traced.includes(error.class))
     await services.noteAttempt({ ...asker, call, ip });
   throw error;
@@ -155,23 +166,24 @@ async function contextOf(
 ): Promise<CallContext<CallName>> {
   const { tokens, requests, runtime, log } = services;
   const network = networkOf(known.ip);
-  const rule = declaration.token;
-  /** The token first: a forged one causes no work for the database (threats.md T1). */
+  const { token: rule, sealed: sealedRule } = declaration;
+  /** The key first: a forged one causes no work for the database (threats.md T1). */
   const admit = async (places: TokenPlaces) => {
     const token = rule ? await authenticate(rule, places, tokens) : undefined;
     known.token = declaration.device ? withDevice(token, request) : token;
+    known.sealed = sealedRule && openSealed(sealedRule, places, services);
     await requests.take(network);
   };
   await requests.knock(network);
   const query = readQuery(request.originalUrl);
-  const isInBody = rule?.in.startsWith("body.") ?? false;
+  const isInBody = (rule ?? sealedRule)?.in.startsWith("body.") ?? false;
   if (!isInBody) await admit({ request, query });
   checks.path(parts);
   checks.query(query);
   const body = await readBody(declaration, request);
   if (isInBody) await admit({ request, query, body });
   if (declaration.body) checks.body(body);
-  const { ip, token } = known;
+  const { ip, token, sealed } = known;
   await checkOwn(services, declaration, { path: parts, query, body }, token);
   const noMiss = await countCall(services.limits, declaration, known);
   const opened = await openGate(services.gates, declaration, token);
@@ -181,6 +193,7 @@ async function contextOf(
     body,
     parts: declaration.parts ? readParts(request, checks.parts, declaration.maxBodyKb ?? 64) : nothing(),
     token,
+    sealed,
     opened,
     ip,
     host: hostOf(request),

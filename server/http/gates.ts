@@ -20,8 +20,9 @@ type GateOf<Name extends CallName> = Calls[Name] extends { gate: infer Asked ext
 /** What a call's gate opens; undefined for a call without one. */
 export type OpenedFor<Name extends CallName> = [GateOf<Name>] extends [never] ? undefined : Opened[GateOf<Name>];
 
-/** @throws Error naming a call that cannot be mounted: its gate asks for another token than the call takes, or its roles are never asked for. */
-export function checkGate(name: CallName, { gate, roles, token }: CallDeclaration): void {
+/** @throws Error naming a call that cannot be mounted: it takes a sealed value beside a token, its gate asks for another token than the call takes, or its roles are never asked for. */
+export function checkGate(name: CallName, { gate, roles, token, sealed }: CallDeclaration): void {
+  if (sealed && token) throw new Error(`${name} takes a token and a sealed value: one of them is its key.`);
   if (roles && gate !== "signIn") throw new Error(`${name} names roles, but is not behind the gate signIn.`);
   if (!gate) return;
   const takes = token && !token.optional && !token.expiredToo ? token.kinds.join() : "";

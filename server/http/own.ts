@@ -2,7 +2,7 @@
 // with the token, for all calls (threats.md T4, T5).
 import type { CallDeclaration, Claim } from "@billwright/schemas";
 import { isAccount } from "../tokens/encAccount.ts";
-import { accountOf, type TokenPayload } from "../tokens/payloads.ts";
+import { accountOf, recipientOf, type TokenPayload } from "../tokens/payloads.ts";
 import type { Seal } from "../tokens/seal.ts";
 import { TokenError, type Tokens } from "../tokens/tokens.ts";
 import { notFound } from "./refusal.ts";
@@ -37,8 +37,7 @@ function valueAt(said: Said, place: string): unknown {
     : undefined;
 }
 
-const claimed = (token: TokenPayload, name: "enrollmentId" | "recipientId"): unknown =>
-  name in token ? (token as Record<string, unknown>)[name] : undefined;
+const enrollmentOf = (token: TokenPayload): unknown => ("enrollmentId" in token ? token.enrollmentId : undefined);
 
 function isOwn(
   { seal, tokens }: OwnServices,
@@ -53,10 +52,10 @@ function isOwn(
     case "sealedAccount":
       return accountId !== null && typeof value === "string" && isAccount(seal, value, accountId);
     case "enrollment":
-      return value === claimed(token, "enrollmentId");
+      return value === enrollmentOf(token);
     // A missing recipient may be null, empty or left out.
     case "recipient":
-      return (value || null) === claimed(token, "recipientId");
+      return (value || null) === recipientOf(token);
     case "token":
       return isSameToken(tokens, String(value), token);
   }

@@ -14,6 +14,7 @@ import type { Readable } from "node:stream";
 import type { Logger } from "pino";
 import type { OpenedFor } from "./gates.ts";
 import type { TokenPayload } from "../tokens/payloads.ts";
+import type { SealedObject } from "../tokens/sealed.ts";
 
 type KindsOf<Name extends CallName> = Calls[Name]["token"] extends { kinds: readonly (infer Kind extends TokenKind)[] }
   ? Kind
@@ -25,6 +26,9 @@ export type CallToken<Name extends CallName> = Calls[Name]["token"] extends null
   : Calls[Name]["token"] extends { optional: true }
     ? TokenPayload<KindsOf<Name>> | undefined
     : TokenPayload<KindsOf<Name>>;
+
+/** What the call's sealed value opens; undefined for a call that declares none. */
+export type CallSealed<Name extends CallName> = Calls[Name] extends { sealed: object } ? SealedObject : undefined;
 
 /** One file of a multipart body, with the fields before it. Its content must be read before the next one comes. */
 export interface Part<Fields> {
@@ -43,6 +47,7 @@ export interface CallContext<Name extends CallName> {
   /** A multipart body's files, as they arrive. */
   parts: AsyncIterable<Part<CallParts<Name>>>;
   token: CallToken<Name>;
+  sealed: CallSealed<Name>;
   /** What the call's gate opened. */
   opened: OpenedFor<Name>;
   /** The customer's address, as the nearest trusted proxy saw it. */

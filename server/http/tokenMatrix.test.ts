@@ -1,25 +1,11 @@
 // Every kind of token on every call, generated from the table of calls: a new call is included automatically (threats.md T3).
 import { calls, tokenKinds, type CallDeclaration, type CallName, type TokenKind } from "@billwright/schemas";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { anyClaims } from "../testing/anyClaims.ts";
 import { embeddedDatabase } from "../testing/databases.ts";
 import { forged } from "../testing/forged.ts";
 import { givenAccount, givenUser } from "../testing/given.ts";
 import { testServer, type TestAnswer, type TestServer } from "../testing/server.ts";
-
-const everything = {
-  accountId: "nowhere",
-  AccountId: "nowhere",
-  enrollmentId: "e",
-  recipientId: "r",
-  notificationLogId: null,
-  communicationChannel: 0,
-  tags: [],
-  role: "Owner",
-  unique_name: "u",
-  email: "e@example.org",
-  nameid: "i",
-  challenge: "c",
-};
 
 let server: TestServer;
 const tokens = new Map<TokenKind, string>();
@@ -27,7 +13,7 @@ const tokens = new Map<TokenKind, string>();
 beforeAll(async () => {
   server = await testServer(embeddedDatabase());
   await givenAccount(server.connection.database, "nowhere");
-  for (const kind of tokenKinds) tokens.set(kind, await server.tokens.sign(kind, everything as never, 600));
+  for (const kind of tokenKinds) tokens.set(kind, await server.tokens.sign(kind, anyClaims("nowhere") as never, 600));
 });
 // A user's token is valid only as long as its sign-in, which a call of the table may end.
 beforeEach(async () => void tokens.set("user", (await givenUser(server, "nowhere")).token));

@@ -8,7 +8,7 @@ export interface LinkSubject {
   accountId: string;
   /** Null: the link itself identifies the person; only a form accepts such a link. */
   recipientId: string | null;
-  /** The form, for a page about one. */
+  /** The form, for a page about one; the template of a wallet pass. */
   enrollmentId: string | null;
   /** The amount to be paid, in the currency's unit. */
   amount?: number | null;
@@ -27,20 +27,45 @@ const ofForm: Signer = (tokens, { enrollmentId, amount = null, ...whose }, secon
   return signLink(tokens, { ...whose, enrollmentId, tags }, seconds);
 };
 
+function recipientOf({ recipientId }: LinkSubject): string {
+  if (recipientId === null) throw new LinkIncomplete("This page is for one customer: name it with --recipient ID.");
+  return recipientId;
+}
+
 const ofRecipient =
-  (kind: "payment" | "wallet" | "preference" | "smartPage"): Signer =>
-  (tokens, { accountId, recipientId }, seconds) => {
-    if (recipientId === null) throw new LinkIncomplete("This page is for one customer: name it with --recipient ID.");
-    return tokens.sign(kind, { accountId, recipientId }, seconds);
-  };
+  (kind: "preference" | "bill" | "budget"): Signer =>
+  (tokens, subject, seconds) =>
+    tokens.sign(kind, { accountId: subject.accountId, recipientId: recipientOf(subject) }, seconds);
+
+const ofPayment: Signer = (tokens, subject, seconds) =>
+  tokens.sign(
+    "payment",
+    {
+      AccountId: subject.accountId,
+      RecipientId: recipientOf(subject),
+      Amount: subject.amount ?? null,
+      Email: null,
+      PhoneNumber: null,
+    },
+    seconds,
+  );
+
+/** The template of the pass is named as a form is. */
+const ofWallet: Signer = (tokens, subject, seconds) =>
+  tokens.sign(
+    "wallet",
+    { accountId: subject.accountId, recipientId: recipientOf(subject), templateId: subject.enrollmentId },
+    seconds,
+  );
 
 /** The kinds of token that open a page by a link. */
 const signers: Partial<Record<TokenKind, Signer>> = {
   enrollment: ofForm,
-  payment: ofRecipient("payment"),
-  wallet: ofRecipient("wallet"),
+  payment: ofPayment,
+  wallet: ofWallet,
   preference: ofRecipient("preference"),
-  smartPage: ofRecipient("smartPage"),
+  bill: ofRecipient("bill"),
+  budget: ofRecipient("budget"),
 };
 
 /** The page's address with its token, from "/" on. Throws LinkIncomplete. */

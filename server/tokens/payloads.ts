@@ -3,12 +3,13 @@ import { MergeTagSchema, tokenKinds, type TokenKind } from "@billwright/schemas"
 import { Type, type Static } from "typebox";
 
 const id = Type.String({ minLength: 1, maxLength: 128 });
+const text = Type.String({ maxLength: 320 });
 const maybe = (schema: ReturnType<typeof Type.String>) => Type.Union([schema, Type.Null()]);
 const times = { jti: id, iat: Type.Integer(), exp: Type.Integer() };
 const account = Type.Object({ ...times, accountId: id });
 const ofRecipient = Type.Object({ ...times, accountId: id, recipientId: id });
 
-/** One shape for each kind. The kinds for future pages contain only the subject. */
+/** One shape for each kind. */
 export const payloadSchemas = {
   /** A customer's link. Without a recipient the link itself identifies the person. */
   enrollment: Type.Object({
@@ -39,13 +40,43 @@ export const payloadSchemas = {
   /** A one-time code's challenge: 128 bits that nobody can guess (threats.md T13). */
   mobileToken: Type.Object({ ...times, accountId: id, challenge: id }),
   analyticPublic: Type.Object({ ...times, accountId: id, enrollmentId: id }),
-  emailVerification: Type.Object({ ...times, role: Type.String(), email: Type.String() }),
-  payment: ofRecipient,
-  wallet: ofRecipient,
+  /** Verifies one address or number of a recipient (P89). */
+  contact: Type.Object({
+    ...times,
+    accountId: id,
+    recipientId: id,
+    channel: Type.Union([Type.Literal("email"), Type.Literal("sms")]),
+    /** Of the address or number that the link was sent to; null: the recipient's as it is when the link is opened. */
+    contactDigest: maybe(id),
+  }),
+  /** Confirms the address of a new business, which has no account before (P31). */
+  signUp: Type.Object({ ...times, role: Type.String(), email: Type.String() }),
+  /** The names are the specification's (billing.txt §3): AccountId is the biller, RecipientId the account number that is shown (P15). */
+  payment: Type.Object({
+    ...times,
+    AccountId: id,
+    RecipientId: id,
+    /** In the currency's unit; null: the customer decides. */
+    Amount: Type.Union([Type.Number({ minimum: 0 }), Type.Null()]),
+    Email: maybe(text),
+    PhoneNumber: maybe(text),
+    /** What is paid, for which there is at most one open or paid payment (P101), such as a submission's first line; left out: the balance. */
+    paysFor: Type.Optional(id),
+    /** The customer cannot pay another amount (P100). */
+    isFixed: Type.Optional(Type.Boolean()),
+  }),
+  wallet: Type.Object({
+    ...times,
+    accountId: id,
+    recipientId: id,
+    /** The template of the pass; null: the account's newest active one. */
+    templateId: maybe(id),
+  }),
   agent: account,
   account,
   preference: ofRecipient,
-  smartPage: ofRecipient,
+  bill: ofRecipient,
+  budget: ofRecipient,
 } as const satisfies Record<TokenKind, ReturnType<typeof Type.Object>>;
 
 /** A verified token's claims, by kind. */
@@ -60,6 +91,12 @@ export type Link = TokenPayload<"enrollment">;
 export function accountOf(token: TokenPayload): string | null {
   if ("accountId" in token) return token.accountId;
   return "AccountId" in token ? token.AccountId : null;
+}
+
+/** The recipient that a verified token names; null for a token that names none. */
+export function recipientOf(token: TokenPayload): string | null {
+  if ("recipientId" in token) return token.recipientId;
+  return "RecipientId" in token ? token.RecipientId : null;
 }
 
 export { tokenKinds };

@@ -2,6 +2,7 @@ import { contrast, parseColor, tokenKinds, type TokenKind } from "@billwright/sc
 import http from "node:http";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { anyClaims } from "../../testing/anyClaims.ts";
 import { testDatabases } from "../../testing/databases.ts";
 import { forged } from "../../testing/forged.ts";
 import { givenAccount, givenForm, givenLink } from "../../testing/given.ts";
@@ -73,27 +74,8 @@ describe.each(testDatabases())("the tenant's looks on $name", (database) => {
   });
 
   test("any genuine token will do, an expired one too; a forged one will not [brand.logo]", async () => {
-    const kinds = {
-      accountId: "south",
-      recipientId: "r",
-      enrollmentId: "e",
-      challenge: "c",
-      notificationLogId: null,
-      communicationChannel: 0,
-      tags: [],
-    };
-    const ofUsers = {
-      role: "Owner",
-      unique_name: "u",
-      email: "u@south.example",
-      nameid: "u",
-      session: "s",
-      AccountId: "south",
-    };
-    for (const kind of tokenKinds.filter(
-      (each): each is Exclude<TokenKind, "emailVerification"> => each !== "emailVerification",
-    )) {
-      const old = await server.tokens.sign(kind, { ...kinds, ...ofUsers } as never, -3600);
+    for (const kind of tokenKinds.filter((each): each is Exclude<TokenKind, "signUp"> => each !== "signUp")) {
+      const old = await server.tokens.sign(kind, anyClaims("south") as never, -3600);
       expect((await info({ token: old })).envelope.data?.companyName, kind).toBe("South Water");
     }
     expect((await info({ token: forged(token) })).status).toBe(401);

@@ -245,7 +245,7 @@ describe.each(testDatabases())("results on $name", (database) => {
 
   test("open with their own kind of token only, and for their own account only", async () => {
     const poll = await givenPoll();
-    const token = await server.tokens.sign("smartPage", { accountId: "north", recipientId: "r" }, 3600);
+    const token = await server.tokens.sign("bill", { accountId: "north", recipientId: "r" }, 3600);
     expect((await server.call("GET /api/Enrollments/analytic-public", { query: { token } })).status).toBe(401);
     expect((await ownResults(poll, {}, "south")).status).toBe(404);
     expect((await publicResults("no-such-form")).status).toBe(404);

@@ -1,0 +1,23 @@
+// Claims that make a token of any kind: what a kind does not know is ignored. For tests that go through all kinds.
+export const anyClaims = (accountId: string) => ({
+  accountId,
+  AccountId: accountId,
+  recipientId: "r",
+  RecipientId: "r",
+  enrollmentId: "e",
+  templateId: null,
+  notificationLogId: null,
+  communicationChannel: 0,
+  tags: [],
+  challenge: "c",
+  channel: "email",
+  contactDigest: null,
+  Amount: null,
+  Email: null,
+  PhoneNumber: null,
+  role: "Owner",
+  unique_name: "u",
+  email: "u@example.org",
+  nameid: "u",
+  session: "s",
+});
