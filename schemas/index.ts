@@ -17,6 +17,7 @@ export * from "./envelope.ts";
 export * from "./embedded.ts";
 export * from "./messages/message.ts";
 export * from "./messages/parts.ts";
+export * from "./messages/billingPart.ts";
 export * from "./messages/wholeCatalogue.ts";
 export * from "./messages/check.ts";
 export * from "./calls/call.ts";

@@ -30,6 +30,7 @@ const namespace = "words";
 /** The English of each part except the shell's, each in its own chunk. */
 const englishOf: Record<Exclude<PagePart, "shell">, () => Promise<{ english: Translations }>> = {
   form: () => import("./english/form.ts"),
+  billing: () => import("./english/billing.ts"),
   staff: () => import("./english/staff.ts"),
 };
 

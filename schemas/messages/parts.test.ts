@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { messages } from "./parts.ts";
+import { messages } from "./wholeCatalogue.ts";
 import { fill } from "./message.ts";
 
 // Words quoted by a specification, compared letter for letter.

@@ -32,10 +32,5 @@ export const formPart = {
 } as const;
 
 /** The parts that a page can show. */
-export const pageParts = ["shell", "form", "staff"] as const;
+export const pageParts = ["shell", "form", "billing", "staff"] as const;
 export type PagePart = (typeof pageParts)[number];
-
-/** What customers read on a page. */
-export const messages = { ...shellPart, ...formPart } as const;
-/** The key of a message that a customer may read on a page. */
-export type CustomerMessageKey = keyof typeof messages;

@@ -1,5 +1,6 @@
 // The parts of the catalogue that no customer's page loads, and the whole of it. A module of its own: what one export of a module needs comes
 // along with all of them.
+import { billingPart } from "./billingPart.ts";
 import { analyticsMessages } from "./analytics.ts";
 import { approvalMessages } from "./approval.ts";
 import { editorMessages } from "./editor.ts";
@@ -13,7 +14,12 @@ import { staffShellMessages } from "./staff.ts";
 import { staffMailMessages } from "./staffMail.ts";
 import { templateMessages } from "./templates.ts";
 import { usersMessages } from "./users.ts";
-import { formPart, messages, shellPart } from "./parts.ts";
+import { formPart, shellPart } from "./parts.ts";
+
+/** What customers read on a page. */
+export const messages = { ...shellPart, ...formPart, ...billingPart } as const;
+/** The key of a message that a customer may read on a page. */
+export type CustomerMessageKey = keyof typeof messages;
 
 /** What the pages of those who sign in say beside the form's part. */
 export const staffPart = {
@@ -37,7 +43,13 @@ export const mailPart = {
 } as const;
 
 /** Every part by its name. Who imports this loads all of them: servers, scripts and tests. */
-export const messageParts = { shell: shellPart, form: formPart, staff: staffPart, mail: mailPart } as const;
+export const messageParts = {
+  shell: shellPart,
+  form: formPart,
+  billing: billingPart,
+  staff: staffPart,
+  mail: mailPart,
+} as const;
 
 export type MessagePart = keyof typeof messageParts;
 

@@ -8,7 +8,7 @@ import type { Translations } from "./translations.ts";
 const nearest = (lang: string): Language => (Object.hasOwn(languages, lang) ? (lang as Language) : languageOf(lang));
 
 /** What customers read on a page, in one answer for those who ask for no part. */
-const customersParts: readonly MessagePart[] = ["shell", "form"];
+const customersParts: readonly MessagePart[] = ["shell", "form", "billing"];
 
 export const translationRoutes = (translations: Translations): Routes<"GET /api/Translation/GetTranslation"> => ({
   "GET /api/Translation/GetTranslation": async ({ query }) => {

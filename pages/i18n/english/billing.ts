@@ -1,0 +1,1 @@
+export { billingPart as english } from "@billwright/schemas";
