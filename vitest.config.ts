@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./scripts/suite/longestFirst.ts";
 
 const conditions = ["@billwright/source", "module", "browser", "development|production"];
 const node = {
@@ -45,6 +46,7 @@ export default defineConfig({
   test: {
     // Vitest leaves one core to itself, which it hardly uses: on two, half of the machine.
     maxWorkers: availableParallelism(),
+    sequence: { sequencer: LongestFirst },
     projects: [
       project("schemas", "node"),
       project("engine", "node"),

@@ -74,7 +74,7 @@ test("any other failure is not tried again", async () => {
 });
 
 test("who gets no connection in time hears that the service is busy, and nothing is half done [api.envelope]", async () => {
-  const server = await testServer(realDatabase());
+  const server = await testServer(realDatabase(5_000));
   const { database } = server.connection;
   await givenAccount(database, "north");
   const link = await givenLink(server, await givenForm(database, "north"));

@@ -27,14 +27,17 @@ export const embeddedDatabase = (): TestDatabase => ({
   },
 });
 
-/** For proofs of races and crashes, which prove nothing on a database of one connection. On the cluster of the run. */
-export const realDatabase = (): TestDatabase => ({
+/**
+ * For proofs of races and crashes, which prove nothing on a database of one connection. On the cluster of the run. `patience`: how many ms
+ * a query waits for a free connection.
+ */
+export const realDatabase = (patience = 60_000): TestDatabase => ({
   name: "PostgreSQL",
   async open() {
     const source = inject("cluster");
     const name = await copyTemplate(source);
     copies.push(name);
-    // The other workers' tests keep the machine busy: a race is decided by who comes first, not by who gives up.
+    // The other workers' tests keep the machine busy: by itself a race is decided by who comes first, not by who gives up.
     return connectTo(settingsFor(source.settings, name), patience);
   },
 });
@@ -91,8 +94,6 @@ function templateVersion(): string {
 }
 
 // The copies on the run's cluster.
-
-const patience = 60_000;
 
 const copies: string[] = [];
 

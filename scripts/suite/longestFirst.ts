@@ -1,0 +1,26 @@
+// The order of test files: the longest begin, so that no worker is left with one of them when the others have nothing more to do. Vitest
+// goes by size, which says little of a test in a browser, and by the times of the last run, which a fresh clone has not.
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** Parts of their paths, the longest first. What is not here follows, large files before small ones. */
+const longest = [
+  "test/accessibility/staffPages",
+  "test/fixtures/browser",
+  "test/accessibility/customerPages",
+  "test/widgets/",
+  "test/journeys/editorBuilding",
+  "test/journeys/authors",
+  "test/replayAgainst",
+  "server/features/results/export/",
+  "server/features/submissions/crashes",
+];
+
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const at = longest.findIndex((part) => moduleId.includes(part));
+      return at < 0 ? longest.length : at;
+    };
+    return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other));
+  }
+}
