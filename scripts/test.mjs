@@ -178,10 +178,6 @@ if (needsBrowser) {
   await check("A browser is here", ensureBrowser);
   await check("The pages build", () => buildPages("test"));
 }
-if (needsBrowser && only.length === 0 && (!changed || changed.workspaces.has("pages")))
-  await check("First loads keep their budgets (npm run bench weight)", (print) =>
-    succeeds(runTs("test/bench/bench.ts", ["weight"], { print })),
-  );
 
 for (const { projects, all } of runs) {
   if (projects[0] === "stories" && process.env.SKIP_BROWSER)

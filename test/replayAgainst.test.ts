@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { record } from "@billwright/engine";
 import { demoAccounts, demoPassword } from "@billwright/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { demoData } from "./support/demoData.ts";
 import { startProduct, type Product } from "./support/product.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -17,7 +18,7 @@ let folder: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "replay-against-"));
-  product = await startProduct();
+  product = await startProduct(await demoData());
 });
 afterAll(async () => {
   await product?.stop();

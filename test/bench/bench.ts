@@ -9,7 +9,7 @@ interface Part {
 const parts: Record<string, (() => Promise<Part>)[]> = {
   engine: [() => import("./engine/index.ts")],
   page: [() => import("./weight.ts"), () => import("./slowLine.ts"), () => import("./browser/index.ts")],
-  weight: [async () => ({ run: async () => (await import("./weight.ts")).weighBuild("test") })],
+  weight: [() => import("./weight.ts")],
 };
 
 const wanted = process.argv.slice(2);

@@ -1,105 +1,25 @@
-// What the first load of every page of the registry weighs, as a browser with an empty cache loads it from the product: scripts and styles
-// in gzip, and all that comes over the network. What a customer loads must hold nothing of the staff's.
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+// Prints what the first load of every page weighs; fails where one is over its budget.
 import process from "node:process";
-import { gzipSync } from "node:zlib";
-import type { Browser, Response } from "playwright-core";
-import { pageNames, pageOf, type PageName } from "@billwright/schemas";
 import { buildPages } from "../../scripts/buildPages.mjs";
-import { sideBySide } from "../../scripts/suite/sideBySide.mjs";
-import { launchBrowser, openPage } from "../support/browser.ts";
-import { addressOf, statesOf } from "../support/pageStates.ts";
-import { startProduct, type Product } from "../support/product.ts";
-import { putToken, userToken } from "../support/staff.ts";
+import { faultsOf, gzipKb, weighAll, type Weight } from "../firstLoad/weights.ts";
+import { launchBrowser } from "../support/browser.ts";
+import { startProduct } from "../support/product.ts";
 
-/** The scripts of any customer's page with all its late parts, in kB (1,000 bytes) of gzip. */
-const budgetKb = 220;
-
-/** Pages are weighed side by side: each waits most of its time for the network to be quiet. */
-const atOnce = 4;
-
-const dist = join(import.meta.dirname, "../../pages/dist");
-
-/** Words that only occur in the staff's code: none of them may be in a customer's first load. */
-const staffWords = [
-  "JWT_TOKEN",
-  "status.PendingForApproval",
-  "api/Session/RefreshToken",
-  "bw-staff",
-  "bw-inspector",
-  "rule.selected",
-];
-
-interface Weight {
-  name: PageName;
-  scripts: string[];
-  scriptsKb: number;
-  stylesKb: number;
-  networkKb: number;
-  requests: number;
-}
-
-const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
-const pathOfResponse = (response: Response) => new URL(response.url()).pathname;
-const gzipKb = (path: string) => gzipSync(readFileSync(join(dist, path)), { level: 9 }).length / 1000;
-
-/** Opens the page as it is first opened, in a context of its own. */
-async function weigh(browser: Browser, product: Product, name: PageName): Promise<Weight> {
-  const { page, context } = await openPage(browser);
-  if (pageOf(name).access === "user") await putToken(context, await userToken(product.url));
-  const responses: Response[] = [];
-  page.on("response", (response) => responses.push(response));
-  const state = statesOf(name)[0]!;
-  await page.goto(await addressOf(product, name, state));
-  await state.reach(page);
-  await page.waitForLoadState("networkidle");
-  const sizes = await Promise.all(responses.map((response) => response.request().sizes()));
-  await context.close();
-  const paths = [...new Set(responses.map(pathOfResponse))];
-  const scripts = paths.filter((path) => path.endsWith(".js"));
-  const styles = paths.filter((path) => path.startsWith("/assets/") && path.endsWith(".css"));
-  return {
-    name,
-    scripts,
-    scriptsKb: sum(scripts.map(gzipKb)),
-    stylesKb: sum(styles.map(gzipKb)),
-    networkKb:
-      sum(sizes.map(({ responseBodySize, responseHeadersSize }) => responseBodySize + responseHeadersSize)) / 1000,
-    requests: responses.length,
-  };
-}
-
-async function weighAll(): Promise<Weight[]> {
+async function weighed(): Promise<Weight[]> {
   const [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
   try {
-    const names = pageNames.filter((each) => statesOf(each).length > 0);
-    const weights = new Map<PageName, Weight>();
-    const weighing = names.map((name) => async () => void weights.set(name, await weigh(browser, product, name)));
-    await sideBySide(weighing, atOnce);
-    return names.map((name) => weights.get(name)!);
+    return await weighAll({ browser, product });
   } finally {
     await Promise.all([browser.close(), product.stop()]);
   }
 }
 
-/** Code of the staff's pages in a customer's first load: each file with the word that shows it. */
-function strays({ name, scripts }: Weight): string[] {
-  return scripts.flatMap((path) => {
-    const code = readFileSync(join(dist, path), "utf8");
-    return staffWords.filter((word) => code.includes(word)).map((word) => `${name}: ${path}: ${word}`);
-  });
-}
-
 const columns = (...cells: (number | string)[]) =>
   cells.map((cell) => (typeof cell === "number" ? cell.toFixed(1) : cell).padStart(12)).join("");
 
-export const run = (): Promise<void> => weighBuild(undefined);
-
-/** `test`: the build that the tests use anyway. Its scripts are the same, its Brotli is quicker and larger. */
-export async function weighBuild(mode: "test" | undefined): Promise<void> {
-  if (!(await buildPages(mode))) throw new Error("There is no build to weigh: the reason is above.");
-  const weights = await weighAll();
+export async function run(): Promise<void> {
+  if (!(await buildPages())) throw new Error("There is no build to weigh: the reason is above.");
+  const weights = await weighed();
   console.log("The first load of each page as it opens, in kB; scripts and styles in gzip:");
   console.log(columns("scripts", "styles", "network", "requests"));
   for (const { name, scriptsKb, stylesKb, networkKb, requests } of weights)
@@ -107,13 +27,7 @@ export async function weighBuild(mode: "test" | undefined): Promise<void> {
   const form = weights.find(({ name }) => name === "form")!;
   console.log("The form's scripts:");
   for (const path of form.scripts) console.log(`${columns(gzipKb(path))}  ${path}`);
-  const ofCustomers = weights.filter(({ name }) => !pageOf(name).words.includes("staff"));
-  const faults = [
-    ...ofCustomers.flatMap(strays).map((each) => `A customer would load what is the staff's: ${each}`),
-    ...ofCustomers
-      .filter(({ scriptsKb }) => scriptsKb > budgetKb)
-      .map(({ name }) => `The scripts of ${name} are over ${budgetKb} kB.`),
-  ];
+  const faults = faultsOf(weights);
   for (const fault of faults) console.log(fault);
   if (faults.length > 0) process.exitCode = 1;
 }

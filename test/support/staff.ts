@@ -28,7 +28,10 @@ export async function userToken(url: string, email = owner): Promise<string> {
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ email, password: staffPassword }),
   });
-  return ((await answer.json()) as { data: { jwtToken: string } }).data.jwtToken;
+  const { data, errors } = (await answer.json()) as { data: { jwtToken: string } | null; errors: { key: string }[] };
+  if (data === null)
+    throw new Error(`${email} may not sign in: ${answer.status} ${errors.map(({ key }) => key).join()}`);
+  return data.jwtToken;
 }
 
 /** Signs the context in, as signing in on the page would have left it. */

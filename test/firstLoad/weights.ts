@@ -1,0 +1,98 @@
+// What the first load of every page of the registry weighs, as a browser with an empty cache loads it from the product: scripts and styles
+// in gzip, and all that comes over the network. What a customer loads must hold nothing of the staff's.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import type { Response } from "playwright-core";
+import { pageNames, pageOf, type PageName } from "@billwright/schemas";
+import { sideBySide } from "../../scripts/suite/sideBySide.mjs";
+import { openPage } from "../support/browser.ts";
+import { addressOf, statesOf } from "../support/pageStates.ts";
+import { putToken, userToken } from "../support/staff.ts";
+import type { Stage } from "../support/stage.ts";
+
+/** The scripts of any customer's page with all its late parts, in kB (1,000 bytes) of gzip. */
+const budgetKb = 220;
+
+/** Pages are weighed side by side: each waits most of its time for the network to be quiet. */
+const atOnce = 4;
+
+const dist = join(import.meta.dirname, "../../pages/dist");
+
+/** Words that only occur in the staff's code: none of them may be in a customer's first load. */
+const staffWords = [
+  "JWT_TOKEN",
+  "status.PendingForApproval",
+  "api/Session/RefreshToken",
+  "bw-staff",
+  "bw-inspector",
+  "rule.selected",
+];
+
+export interface Weight {
+  name: PageName;
+  scripts: string[];
+  scriptsKb: number;
+  stylesKb: number;
+  networkKb: number;
+  requests: number;
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
+const pathOfResponse = (response: Response) => new URL(response.url()).pathname;
+export const gzipKb = (path: string) => gzipSync(readFileSync(join(dist, path)), { level: 9 }).length / 1000;
+
+/** Opens the page as it is first opened, in a context of its own. */
+async function weigh({ browser, product }: Stage, name: PageName, token: string): Promise<Weight> {
+  const { page, context } = await openPage(browser);
+  if (pageOf(name).access === "user") await putToken(context, token);
+  const responses: Response[] = [];
+  page.on("response", (response) => responses.push(response));
+  const state = statesOf(name)[0]!;
+  await page.goto(await addressOf(product, name, state));
+  await state.reach(page);
+  await page.waitForLoadState("networkidle");
+  const sizes = await Promise.all(responses.map((response) => response.request().sizes()));
+  await context.close();
+  const paths = [...new Set(responses.map(pathOfResponse))];
+  const scripts = paths.filter((path) => path.endsWith(".js"));
+  const styles = paths.filter((path) => path.startsWith("/assets/") && path.endsWith(".css"));
+  return {
+    name,
+    scripts,
+    scriptsKb: sum(scripts.map(gzipKb)),
+    stylesKb: sum(styles.map(gzipKb)),
+    networkKb:
+      sum(sizes.map(({ responseBodySize, responseHeadersSize }) => responseBodySize + responseHeadersSize)) / 1000,
+    requests: responses.length,
+  };
+}
+
+/** Of every page of the registry, in its order. */
+export async function weighAll(on: Stage): Promise<Weight[]> {
+  const token = await userToken(on.product.url);
+  const names = pageNames.filter((each) => statesOf(each).length > 0);
+  const weights = new Map<PageName, Weight>();
+  const weighing = names.map((name) => async () => void weights.set(name, await weigh(on, name, token)));
+  await sideBySide(weighing, atOnce);
+  return names.map((name) => weights.get(name)!);
+}
+
+/** Code of the staff's pages in a customer's first load: each file with the word that shows it. */
+function strays({ name, scripts }: Weight): string[] {
+  return scripts.flatMap((path) => {
+    const code = readFileSync(join(dist, path), "utf8");
+    return staffWords.filter((word) => code.includes(word)).map((word) => `${name}: ${path}: ${word}`);
+  });
+}
+
+/** What is wrong with them, a sentence each. */
+export function faultsOf(weights: readonly Weight[]): string[] {
+  const ofCustomers = weights.filter(({ name }) => !pageOf(name).words.includes("staff"));
+  return [
+    ...ofCustomers.flatMap(strays).map((each) => `A customer would load what is the staff's: ${each}`),
+    ...ofCustomers
+      .filter(({ scriptsKb }) => scriptsKb > budgetKb)
+      .map(({ name }) => `The scripts of ${name} are over ${budgetKb} kB.`),
+  ];
+}
