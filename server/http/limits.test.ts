@@ -80,6 +80,18 @@ describe("a limit", () => {
     expect(await refusal(limits.take(rule, key))).toEqual([60, "api.tooMany"]);
   });
 
+  test("takes back as many as are given back, though several were counted one moment after the other [otp.limits]", async () => {
+    const rule = ruleOf({ count: 3, seconds: 60 });
+    for (let taken = 0; taken < 3; taken++) {
+      await limits.take(rule, key);
+      runtime.pass(1);
+    }
+    await limits.giveBack(rule, key);
+    await limits.giveBack(rule, key);
+    await limits.take(rule, key, { times: 2 });
+    expect(await refusal(limits.take(rule, key))).toEqual([57, "api.tooMany"]);
+  });
+
   test("that bears nothing refuses the first [otp.limits]", async () => {
     expect(await refusal(limits.take(ruleOf({ count: 0, seconds: 60 }), key))).toEqual([60, "api.tooMany"]);
   });

@@ -86,6 +86,9 @@ function refusalOf(rule: LimitRule, known: Counts, more: number, now: Date): { w
   return { wait, refused: tooMany(window.message ?? rule.message ?? "api.tooMany", Math.ceil(wait)) };
 }
 
+/** Where the last group is that still counts something: those behind it were given back. */
+const lastCounted = "(select max(at) from generate_subscripts(counts, 1) as at where counts[at] > 0)";
+
 export function limitsOn(database: Database, keyring: Keyring, runtime: Pick<Runtime, "now">): Limits {
   const digest = (key: LimitKey) =>
     createHmac("sha256", currentKey(keyring, "limits").key).update(JSON.stringify(key)).digest("base64url");
@@ -118,8 +121,10 @@ export function limitsOn(database: Database, keyring: Keyring, runtime: Pick<Run
     async giveBack(rule, key, on = database) {
       await on("limit_counts")
         .where(rowOf(rule, key))
-        .whereRaw("counts[cardinality(counts)] > 0")
-        .update({ counts: on.raw("counts[:cardinality(counts) - 1] || counts[cardinality(counts)] - 1") });
+        .whereRaw(`${lastCounted} > 0`)
+        .update({
+          counts: on.raw(`counts[:${lastCounted} - 1] || counts[${lastCounted}] - 1 || counts[${lastCounted} + 1:]`),
+        });
     },
   };
 }
