@@ -214,8 +214,9 @@ describe("a role that is taken away while its user writes", () => {
       changed = setUserRole(services, taker, change).then(() => order.push("change"));
       // Until the change is complete, or waits for this very transaction.
       while (order.length === 0 && !(await isWaiting())) await nextTurn();
+      // Before it is committed: after that the change may be reported first, though it has waited.
+      order.push("write");
     });
-    order.push("write");
     await changed;
     return order[0] ?? "";
   }
