@@ -32,7 +32,7 @@ export type EnrollmentType = (typeof enrollmentTypes)[number];
  * - Visit: a link was opened. Failure: … onto a form that cannot be filled in.
  * - EnrollmentAttempt: Submit was pressed. EnrollmentFailed: … and refused. EnrollmentSuccess: … and the submission is final.
  * - Error: a call of the form failed by a fault of the server.
- * - UnenrollAttempt: a customer asked to leave autopay. Nothing records it before there are pages for that.
+ * - UnenrollAttempt: a customer left e-bill or autopay.
  * - None, Success: the specification names no cause, so nothing records them.
  */
 export const eventKinds = numbered(

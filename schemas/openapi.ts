@@ -48,7 +48,19 @@ export function openApiDocument(): Json {
 }
 
 function operationOf(path: string, declaration: CallDeclaration): Json {
-  const { summary, token, sealed, query, body, encoding, parts, maxBodyKb = 64, idempotent, device } = declaration;
+  const {
+    summary,
+    token,
+    sealed,
+    query,
+    body,
+    encoding,
+    parts,
+    maxBodyKb = 64,
+    idempotent,
+    device,
+    acts,
+  } = declaration;
   const description = [token && tokenText(token), sealed && sealedText(sealed), whoMayAsk(declaration)]
     .filter(Boolean)
     .join(" ");
@@ -62,6 +74,7 @@ function operationOf(path: string, declaration: CallDeclaration): Json {
       ...parametersOf("query", query),
       ...(idempotent ? [idempotencyKey] : []),
       ...(device ? [deviceHeader] : []),
+      ...(acts ? [scriptHeader] : []),
     ],
     ...(body ? { requestBody: bodyOf(mediaTypes[encoding ?? "json"], body, maxBodyKb) } : {}),
     ...(parts ? { requestBody: bodyOf("multipart/form-data", withFile(parts), maxBodyKb) } : {}),
@@ -102,6 +115,15 @@ const deviceHeader = {
   required: false,
   description: "128 random bits that the device keeps: on a link that names no recipient, whose submission it is.",
   schema: { type: "string", pattern: "^[0-9a-f]{32}$" },
+};
+
+const scriptHeader = {
+  name: "X-Requested-With",
+  in: "header",
+  required: false,
+  description:
+    "Without it nothing happens, and the answer has code 100: a mail scanner that follows the address changes nothing.",
+  schema: { const: "billwright" },
 };
 
 const idempotencyKey = {

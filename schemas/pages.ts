@@ -55,8 +55,8 @@ const walletOnly = { ...signedIn, feature: "wallet" } as const;
 /** By name: the fixed part of the path; `/id` ends the name of one thing where its list has the fixed part. */
 export const pages = {
   form: { ...byLink, path: "/form/:token" },
-  "installment-plan": { ...byLink, path: "/installment-plan/:token" },
-  ebill: { ...byLink, path: "/ebill/:token" },
+  "installment-plan": { ...byLink, path: "/installment-plan/:token", words: ["form", "billing"] },
+  ebill: { ...byLink, path: "/ebill/:token", words: ["form", "billing"] },
   autopay: { ...byLink, path: "/autopay/:token" },
   expired: { ...byLink, path: "/expired/:token", token: { in: "path", kinds: tokenKinds } },
   "404": { ...open, path: "/404" },

@@ -5,8 +5,8 @@ import type { CustomerPage } from "./parts.ts";
 
 export const customerPages: Record<CustomerPage, ComponentType> = {
   form: lazy(() => import("../customer/form/FormPage.tsx")),
-  "installment-plan": lazy(() => import("../customer/receipt/InstallmentPlanPage.tsx")),
-  ebill: lazy(() => import("../customer/receipt/EBillPage.tsx")),
+  "installment-plan": lazy(() => import("../customer/plan/PlanPage.tsx")),
+  ebill: lazy(() => import("../customer/ebill/EBillPage.tsx")),
   autopay: lazy(() => import("../customer/receipt/AutoPayPage.tsx")),
   expired: lazy(() => import("../customer/expired/ExpiredPage.tsx")),
   "404": lazy(() => import("../customer/notFound/NotFoundPage.tsx")),

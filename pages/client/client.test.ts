@@ -37,6 +37,7 @@ test("puts query, body, bearer token and key where the contract has them [api.en
   expect(requests[0]!.url).toBe("/api/Enrollments/GetSubmission?encAccount=a%2Fb%2Bc");
   expect(requests[0]!.init.headers).toEqual({
     Accept: "application/json",
+    "X-Requested-With": "billwright",
     Authorization: "Bearer t",
     "X-Device": "d1",
   });
@@ -52,7 +53,11 @@ test("sends a form's fields where the call wants a form, and lets the browser na
   const body = { templateId: "t-1", adminApproval: true, seenStatus: undefined };
   await client.call("POST /api/IvrTemplate/HandleApproval", { encoding: "multipart", body, token: "t" });
   const { init } = requests[0]!;
-  expect(init.headers).toEqual({ Accept: "application/json", Authorization: "Bearer t" });
+  expect(init.headers).toEqual({
+    Accept: "application/json",
+    "X-Requested-With": "billwright",
+    Authorization: "Bearer t",
+  });
   expect([...(init.body as FormData)]).toEqual([
     ["templateId", "t-1"],
     ["adminApproval", "true"],

@@ -8,8 +8,12 @@ type DeviceCall = { [Name in CallName]: Calls[Name] extends { device: true } ? N
 const deviceCalls: Readonly<Record<DeviceCall, true>> = {
   "GET /api/Enrollments/Fetcher": true,
   "GET /api/Enrollments/Get": true,
+  "GET /api/Enrollments/GetGenericReport": true,
   "GET /api/Enrollments/GetSubmission": true,
+  "GET /api/Enrollments/GetSubmissionData": true,
+  "GET /api/Enrollments/SecondPageCallback": true,
   "POST /api/Enrollments/PostActions": true,
+  "POST /api/Enrollments/SecondPageCallback": true,
   "POST /api/Enrollments/SubmitAttachments": true,
   "POST /api/Enrollments/SubmitEnrollment": true,
 };

@@ -38,6 +38,7 @@ export interface HeaderParts {
 export function headersOf({ token, idempotencyKey, json, language, device }: HeaderParts): Record<string, string> {
   return {
     Accept: "application/json",
+    "X-Requested-With": "billwright",
     ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
     ...(idempotencyKey === undefined ? {} : { "Idempotency-Key": idempotencyKey }),
     ...(language ? { "Accept-Language": language } : {}),

@@ -11,6 +11,8 @@ export interface ConfirmDialogProps {
   children: ReactNode;
   /** The label of the confirming button: a verb, not "OK". */
   confirm: string;
+  /** The label of the button that leaves everything as it is; "Cancel" where left out. */
+  cancel?: string;
   /** Shows the button in the danger colour. */
   isDangerous?: boolean;
   /** Performs the action; the button is disabled while it runs. The caller closes the dialog. */
@@ -22,6 +24,7 @@ export function ConfirmDialog({
   title,
   children,
   confirm,
+  cancel,
   isDangerous = false,
   onConfirm,
   onClose,
@@ -39,7 +42,7 @@ export function ConfirmDialog({
       <div className="bw-dialog-words">{children}</div>
       <DialogButtons>
         <button type="button" className="bw-button" onClick={onClose}>
-          {t("staff.cancel")}
+          {cancel ?? t("staff.cancel")}
         </button>
         <button
           type="button"

@@ -127,6 +127,11 @@ export interface CallDeclaration {
   cacheSeconds?: number;
   /** Takes an Idempotency-Key header. */
   idempotent?: Idempotency;
+  /**
+   * A GET that changes something. It acts for a script alone: with the header X-Requested-With: billwright, and neither for a navigation nor
+   * for a prefetch (threats.md T27). For any other request nothing happens, and the answer is SILENT.
+   */
+  acts?: true;
   /** Takes an X-Device header: a link without a recipient is shared, and each device that opens it counts as another person (P121). */
   device?: true;
 }

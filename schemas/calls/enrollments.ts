@@ -18,6 +18,24 @@ const ofLink = {
   trace: ["NONE"],
 } as const;
 
+/** The ids may be given, and are the token's own then (decisions-proposed.md P2). */
+const ofStatus = {
+  own: { "query.guid": "enrollment", "query.recipient": "recipient", "query.accountId": "sealedAccount" },
+  query: strict({
+    guid: Type.Optional(id("The enrolment")),
+    recipient: Type.Optional(Type.String({ maxLength: 128 })),
+    accountId: Type.Optional(token("The account, as Fetcher gave it")),
+    language: Type.Optional(Type.String({ maxLength: 12 })),
+  }),
+} as const;
+
+const unenroll = {
+  gate: "link",
+  subject: "link",
+  ...ofDevice,
+  data: strict({ apiError: nullable(messageKey("Why it was not ended")) }),
+} as const;
+
 const PayDate = Type.String({ format: "date", description: "yyyy-mm-dd" });
 const SavedBank = strict({
   token: id("Opaque name of the saved bank"),
@@ -103,11 +121,71 @@ export const enrollmentCalls = {
     ...ofLink,
     gate: "openForm",
     own: { "query.surveyGuid": "enrollment", "query.accountId": "sealedAccount" },
-    query: strict({ surveyGuid: id("The enrolment"), accountId: token("The account, as Fetcher gave it") }),
+    query: strict({
+      surveyGuid: Type.Optional(id("The enrolment; the token says it already")),
+      accountId: Type.Optional(token("The account, as Fetcher gave it; the token says it already")),
+    }),
     data: strict({
-      translations: Type.Array(strict({ code: Type.String(), name: Type.String() })),
+      translations: Type.Array(
+        strict({ code: Type.String(), name: Type.String(), language: Type.String({ description: "The code again" }) }),
+      ),
       country: Type.String(),
     }),
+  }),
+  "GET /api/Enrollments/GetSubmissionData": call({
+    summary:
+      "The plan that this link has submitted, as its page shows it (billing.txt §3); nothing where nothing was submitted.",
+    ...ofLink,
+    ...ofDevice,
+    ...ofStatus,
+    data: strict({
+      type: Type.Enum([...enrollmentTypes]),
+      installmentName: nullable(Type.String()),
+      installmentDescription: nullable(Type.String({ description: "Sanitised HTML" })),
+      submissionTime: nullable(Type.String({ format: "date-time", description: "Null: nothing was submitted" })),
+      installmentPeriod: nullable(Type.Integer({ description: "The number of instalments" })),
+      companyContactPhone: nullable(Type.String()),
+      companyContactEmail: nullable(Type.String()),
+      downPayment: Type.Number({ description: "-1, 0 or a percentage of the balance" }),
+      country: Type.String(),
+      accountBalance: nullable(Type.Number()),
+      nextBillDate: nullable(
+        Type.String({ description: "As the biller wrote it; null: one month from the submission" }),
+      ),
+      recipientId: nullable(Type.String({ description: "The account number; null: the link names nobody" })),
+      isOpen: Type.Boolean({ description: "Whether the form can be filled in now" }),
+    }),
+  }),
+  "GET /api/Enrollments/GetGenericReport": call({
+    summary: "How an e-bill or autopay enrolment of this link stands (billing.txt §3).",
+    ...ofLink,
+    ...ofDevice,
+    ...ofStatus,
+    data: strict({
+      type: Type.Enum([...enrollmentTypes]),
+      title: nullable(Type.String()),
+      description: nullable(Type.String({ description: "Sanitised HTML" })),
+      unenrollButton: Type.Boolean(),
+      enrolled: Type.Boolean(),
+      companyContactPhone: nullable(Type.String()),
+      companyContactEmail: nullable(Type.String()),
+      preferences: nullable(Type.String({ description: "An address of the biller's own, under https" })),
+      apiError: nullable(messageKey("Why there is nothing to show")),
+      isOpen: Type.Boolean({ description: "Whether the form can be filled in now" }),
+    }),
+  }),
+  "GET /api/Enrollments/SecondPageCallback": call({
+    summary: "Ends the enrolment of this link, once. A GET that acts: only for a script with X-Requested-With.",
+    ...unenroll,
+    token: { kinds: ["enrollment"], in: "query.jwt" },
+    acts: true,
+    query: strict({ jwt: token("The link's token") }),
+  }),
+  "POST /api/Enrollments/SecondPageCallback": call({
+    summary: "Ends the enrolment of this link, once; for programs.",
+    ...unenroll,
+    token: { kinds: ["enrollment"], in: "body.jwt" },
+    body: strict({ jwt: token("The link's token") }),
   }),
   "GET /api/Enrollments/GetBankLogo": call({
     summary: "The bank of a routing number.",

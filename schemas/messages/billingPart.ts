@@ -1,3 +1,7 @@
 // What the billing pages say; an area of their words is a file beside this one. A module of its own, because what one export of a module
 // needs comes along with all of them: no form loads it.
-export const billingPart = {} as const;
+import { statusMessages } from "./status.ts";
+
+export const billingPart = {
+  ...statusMessages,
+} as const;

@@ -192,6 +192,19 @@ create table deliveries (
 );
 CREATE INDEX deliveries_by_time ON deliveries USING btree (claimed_until);
 
+create table enrolled (
+  account_id text not null,
+  report_id text not null,
+  enrollment_id text not null,
+  subject text not null,
+  type text not null,
+  opened_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  constraint enrolled_account_id_report_id_fkey FOREIGN KEY (account_id, report_id) REFERENCES reports(account_id, report_id),
+  constraint enrolled_pkey PRIMARY KEY (account_id, report_id)
+);
+CREATE UNIQUE INDEX enrolled_once ON enrolled USING btree (account_id, enrollment_id, subject) WHERE (closed_at IS NULL);
+
 create table event_counts (
   account_id text not null,
   enrollment_id text not null,

@@ -2,6 +2,7 @@
 import { banks } from "./banks/index.ts";
 import { branding } from "./branding/index.ts";
 import { codes } from "./codes/index.ts";
+import { enrolled } from "./enrolled/index.ts";
 import { enrollments } from "./enrollments/index.ts";
 import { messages } from "./messages/index.ts";
 import { outbox } from "./outbox/index.ts";
@@ -20,6 +21,7 @@ export const features = [
   enrollments,
   submissions,
   receipts,
+  enrolled,
   codes,
   banks,
   results,

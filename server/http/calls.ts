@@ -19,6 +19,7 @@ import { authenticate, openSealed, type TokenPlaces } from "./authenticate.ts";
 import { withDevice } from "./device.ts";
 import { sendBlob } from "./blob.ts";
 import { readJsonBody } from "./body.ts";
+import { demandScript } from "./byScript.ts";
 import { readFields } from "./fields.ts";
 import { checkGate, openGate, type Gates } from "./gates.ts";
 import { languageOf } from "./language.ts";
@@ -187,6 +188,7 @@ async function contextOf(
   await checkOwn(services, declaration, { path: parts, query, body }, token);
   const noMiss = await countCall(services.limits, declaration, known);
   const opened = await openGate(services.gates, declaration, token);
+  if (declaration.acts) demandScript(request);
   const context = {
     path: parts,
     query,

@@ -46,6 +46,9 @@ async function givenReport({ server, form, link }: Person): Promise<string> {
 }
 
 const encAccount: Given = ({ link }) => ({ query: { encAccount: link.encAccount } });
+const ofStatus: Given = ({ form, link }) => ({
+  query: { guid: form.enrollmentId, recipient: link.recipientId, accountId: link.encAccount, language: "en" },
+});
 const nothing: Given = () => ({});
 
 async function challengeOf({ server, link }: Person, email: string): Promise<string> {
@@ -79,6 +82,10 @@ const customerRequests: Record<Exclude<CallName, StaffCall>, Given> = {
     body: { reportId: await givenReport(person), encAccount: person.link.encAccount, token: person.link.token },
   }),
   "GET /api/Enrollments/GetSubmission": encAccount,
+  "GET /api/Enrollments/GetSubmissionData": ofStatus,
+  "GET /api/Enrollments/GetGenericReport": ofStatus,
+  "GET /api/Enrollments/SecondPageCallback": nothing,
+  "POST /api/Enrollments/SecondPageCallback": () => ({ body: {} }),
   "GET /api/Enrollments/analytic-public": nothing,
   "POST /api/Session/GetOtpForDynamicFormEmailVerification": () => ({ body: { email: someone() } }),
   "POST /api/Session/GetOtpForDynamicFormMobileVerification": () => ({ body: { mobileNumber: somePhone() } }),
@@ -128,13 +135,14 @@ export async function withToken(
   person: Person,
   request: GoodRequest,
 ): Promise<GoodRequest & { headers: Record<string, string> }> {
-  const { token: rule } = declarationOf(name);
+  const { token: rule, acts } = declarationOf(name);
   const token = await tokenFor(name, person);
-  if (!rule || token === undefined) return { ...request, headers: {} };
+  const byScript: Record<string, string> = acts ? { "X-Requested-With": "billwright" } : {};
+  if (!rule || token === undefined) return { ...request, headers: byScript };
   const [place = "bearer", field = ""] = rule.in.split(".");
   return {
     ...request,
-    headers: place === "bearer" ? { Authorization: `Bearer ${token}` } : {},
+    headers: { ...byScript, ...(place === "bearer" && { Authorization: `Bearer ${token}` }) },
     ...(place === "query" ? { query: { ...request.query, [field]: token } } : {}),
     ...(place === "body" ? { body: { ...request.body, [field]: token } } : {}),
   };

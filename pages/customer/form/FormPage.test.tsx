@@ -473,8 +473,8 @@ function inTwoLanguages(): TestServer {
   return formServer(survey, {
     "GET /api/Enrollments/AvailableTranslations": () => ({
       translations: [
-        { code: "en", name: "English" },
-        { code: "es", name: "Español" },
+        { code: "en", language: "en", name: "English" },
+        { code: "es", language: "es", name: "Español" },
       ],
       country: "United States",
     }),

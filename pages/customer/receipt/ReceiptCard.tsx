@@ -14,6 +14,8 @@ export interface ReceiptCardProps {
   submission: Submission;
   /** What happens next by itself; not said where something is to be paid first. */
   next?: string;
+  /** The page has shown the plan already, above. */
+  isPlanShown?: boolean;
 }
 
 export const ReceiptCard = (props: ReceiptCardProps) => (
@@ -22,7 +24,7 @@ export const ReceiptCard = (props: ReceiptCardProps) => (
   </WithWords>
 );
 
-function Received({ submission, next }: ReceiptCardProps) {
+function Received({ submission, next, isPlanShown = false }: ReceiptCardProps) {
   const { t, language } = useWords();
   const { type, submittedAt, mailedTo, bank, payToday } = submission;
   const date = momentText(submittedAt, language);
@@ -30,7 +32,7 @@ function Received({ submission, next }: ReceiptCardProps) {
     <article className="bw-card bw-receipt">
       <Reference submission={submission} />
       <p>{t(type === "CustomForm" ? "after.receivedAnswers" : "after.received", { date })}</p>
-      <PlanTable submission={submission} />
+      {!isPlanShown && <PlanTable submission={submission} />}
       <BankLine bank={bank} />
       <Agreed submission={submission} />
       {next !== undefined && payToday === null && (

@@ -1,12 +1,11 @@
-// A receipt at an address of its own: instalment plan, e-bill, autopay.
-import { Link, useLocation } from "react-router-dom";
-import { linkAddress } from "@billwright/schemas";
+// A receipt at an address of its own: autopay.
+import { useLocation } from "react-router-dom";
 import { useWords } from "../../i18n/useWords.ts";
-import { useLinkToken } from "../../link/linkToken.ts";
 import { OfCall } from "../../link/LinkPage.tsx";
 import { Message } from "../../ui/Message.tsx";
 import { useShell } from "../../ui/pageContent.tsx";
 import { wasJustSent } from "./justSent.ts";
+import { OpenForm } from "./OpenForm.tsx";
 import { ReceiptCard } from "./ReceiptCard.tsx";
 import { useReceipt } from "./useReceipt.ts";
 
@@ -43,9 +42,7 @@ function NothingYet() {
   return (
     <Message tone="info" title={t("after.none")}>
       <p>{t("after.noneHelp")}</p>
-      <Link className="bw-button bw-button--primary" to={linkAddress("form", useLinkToken())}>
-        {t("after.openForm")}
-      </Link>
+      <OpenForm words={t("after.openForm")} />
     </Message>
   );
 }

@@ -4,9 +4,7 @@ import type { ReactNode } from "react";
 import { afterEach, expect, test } from "vitest";
 import { pages, type Enrollment } from "@billwright/schemas";
 import AutoPayPage from "./AutoPayPage.tsx";
-import EBillPage from "./EBillPage.tsx";
 import ExpiredPage from "../expired/ExpiredPage.tsx";
-import InstallmentPlanPage from "./InstallmentPlanPage.tsx";
 import { justSent } from "./justSent.ts";
 import type { Submission } from "./useReceipt.ts";
 import FormPage from "../form/FormPage.tsx";
@@ -48,9 +46,9 @@ async function open(page: ReactNode, path: string, answers: TestAnswers = {}, st
   return { server, container, user: userEvent.setup() };
 }
 
-test("the instalment page shows balance, plan and total in the country's currency [submit.navigate] [installment.currency]", async () => {
-  const { server } = await open(<InstallmentPlanPage />, pages["installment-plan"].path);
-  expect(await screen.findByRole("heading", { level: 1, name: "Your installment plan" })).toBeTruthy();
+test("a receipt shows balance, plan and total in the country's currency [submit.navigate] [installment.currency]", async () => {
+  const { server } = await open(<AutoPayPage />, pages.autopay.path);
+  expect(await screen.findByRole("heading", { level: 1, name: "Your autopay enrollment" })).toBeTruthy();
   const table = screen.getByRole("table");
   for (const text of ["Billing Period", "Installment Amount", "December 2026", "₹500.00", "₹500.01", "₹1,000.01"])
     expect(table.textContent).toContain(text);
@@ -59,7 +57,7 @@ test("the instalment page shows balance, plan and total in the country's currenc
 });
 
 test("looking at what was submitted opens no link anew, which would count as a visit [list.analytics]", async () => {
-  const { server } = await open(<InstallmentPlanPage />, pages["installment-plan"].path);
+  const { server } = await open(<AutoPayPage />, pages.autopay.path);
   await screen.findByRole("table");
   expect(server.requests.map(({ name }) => name)).not.toContain("GET /api/Enrollments/Fetcher");
 });
@@ -85,8 +83,8 @@ test("what was agreed to stands on the receipt in its own words, with the bank's
   expect(container.querySelector("main img")?.getAttribute("src")).toBe("/brand/banks/abc");
 });
 
-test("the e-bill page says what was answered, when, and under which reference [submit.navigate]", async () => {
-  await open(<EBillPage />, pages.ebill.path);
+test("the receipt says what was answered, when, and under which reference [submit.navigate]", async () => {
+  await open(<AutoPayPage />, pages.autopay.path);
   expect(await screen.findByText("Number of payments")).toBeTruthy();
   expect(screen.getByText(/We received your enrollment on November 20, 2026/)).toBeTruthy();
   expect(screen.getByText("7K3M-9QXD")).toBeTruthy();
@@ -97,9 +95,9 @@ test.each([
   ["just sent", justSent, true],
   ["opened later", null, false],
 ])("the page is the same when it is %s, save for one line [submit.navigate]", async (_when, state, thanks) => {
-  await open(<EBillPage />, pages.ebill.path, {}, state);
+  await open(<AutoPayPage />, pages.autopay.path, {}, state);
   expect(await screen.findByText("7K3M-9QXD")).toBeTruthy();
-  expect(screen.getByRole("heading", { level: 1, name: "Your e-bill enrollment" })).toBeTruthy();
+  expect(screen.getByRole("heading", { level: 1, name: "Your autopay enrollment" })).toBeTruthy();
   expect(screen.queryByText("You have successfully submitted the form.") !== null).toBe(thanks);
 });
 
@@ -111,7 +109,7 @@ test.each([
   async (dueDate, words) => {
     const first = { amount: 500, dueDate, month: "2026-11", downPayment: true };
     const more = { schedule: [first], payToday: 500, agreedAt: "2026-11-20T12:00:00Z", mailedTo: "ada@example.org" };
-    await open(<InstallmentPlanPage />, pages["installment-plan"].path, {
+    await open(<AutoPayPage />, pages.autopay.path, {
       "GET /api/Enrollments/GetSubmission": () => ({ ...submission, ...more }),
     });
     expect((await screen.findByText(words)).nextElementSibling?.textContent).toBe("₹500.00");
@@ -164,13 +162,13 @@ test("thanks stand by themselves where the receipt cannot be had, and it can be 
 });
 
 test("a link that has submitted nothing leads to its form", async () => {
-  await open(<EBillPage />, pages.ebill.path, { "GET /api/Enrollments/GetSubmission": () => null });
+  await open(<AutoPayPage />, pages.autopay.path, { "GET /api/Enrollments/GetSubmission": () => null });
   expect((await screen.findByRole("link", { name: "Open the form" })).getAttribute("href")).toBe("/form/tok");
 });
 
 test("a failure says why, and trying again shows the page", async () => {
   let fails = true;
-  const { user } = await open(<EBillPage />, pages.ebill.path, {
+  const { user } = await open(<AutoPayPage />, pages.autopay.path, {
     "GET /api/Enrollments/GetSubmission": () => (fails ? new Refused(500, 500, "api.bug") : submission),
   });
   expect(await screen.findByText("Something went wrong on our side. Please try again later.")).toBeTruthy();

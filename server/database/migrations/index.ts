@@ -25,6 +25,7 @@ import { shortLinks } from "./0022-short-links.ts";
 import { limitCounts } from "./0023-limit-counts.ts";
 import { answersByKey } from "./0024-answers-by-key.ts";
 import { bankLogo } from "./0025-bank-logo.ts";
+import { enrolled } from "./0026-enrolled.ts";
 
 export const migrations: readonly Migration[] = [
   accounts,
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   limitCounts,
   answersByKey,
   bankLogo,
+  enrolled,
 ];

@@ -39,7 +39,7 @@ export function enrollmentIn(language: Language, { form, stored }: ReadForm): En
 }
 
 export const translationsOf = ({ form, stored }: ReadForm): CallData<"GET /api/Enrollments/AvailableTranslations"> => ({
-  translations: languagesOf(stored).map((code) => ({ code, name: languages[code] })),
+  translations: languagesOf(stored).map((code) => ({ code, name: languages[code], language: code })),
   country: stored.enrollment.country ?? form.country,
 });
 

@@ -114,8 +114,8 @@ describe.each(testDatabases())("opening a form on $name", (database) => {
     });
     expect(answer.envelope.data).toEqual({
       translations: [
-        { code: "en", name: "English" },
-        { code: "es", name: "Español" },
+        { code: "en", name: "English", language: "en" },
+        { code: "es", name: "Español", language: "es" },
       ],
       country: "United States",
     });

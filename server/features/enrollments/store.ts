@@ -19,6 +19,8 @@ export interface OpenedForm {
   country: string;
   supportPhone: string | null;
   supportEmail: string | null;
+  /** Where customers set their preferences, as the account has set it. */
+  preferencesLink: string | null;
   captureIp: boolean;
   /** The account's settings for one-time codes, as stored. */
   codeSettings: unknown;
@@ -52,6 +54,7 @@ export async function findForm(database: Queryable, link: Link): Promise<OpenedF
       "a.support_email as supportEmail",
       "a.capture_ip as captureIp",
       database.raw(`a.settings->'codes' as "codeSettings"`),
+      database.raw(`a.settings->>'preferencesLink' as "preferencesLink"`),
       database.raw(
         `(
           exists (select from revoked_links r where r.account_id = e.account_id and r.link_id = :linkId)
@@ -77,11 +80,19 @@ export async function findVersion(
   return row?.content;
 }
 
-/** What this link's person has begun or finished with this form, the latest first. Each filling of a test link is a new one. */
+/**
+ * What this link's person has begun or finished with this form, the latest first, without what led to an enrolment that was ended since. Each
+ * filling of a test link is a new one.
+ */
 export async function findReports(database: Queryable, link: Link): Promise<ReportSummary[]> {
   if (isTest(link)) return [];
   return database("reports")
     .where({ account_id: link.accountId, enrollment_id: link.enrollmentId, subject: subjectOf(link) })
+    .whereNotExists(
+      database("enrolled")
+        .whereRaw("enrolled.account_id = reports.account_id and enrolled.report_id = reports.report_id")
+        .whereNotNull("closed_at"),
+    )
     .orderBy("created_at", "desc")
     .limit(20)
     .select<ReportSummary[]>("report_id as reportId", "state");

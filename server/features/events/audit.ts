@@ -11,6 +11,7 @@ export interface AuditEntry {
     | "link_refused"
     | "claim_differs"
     | "submitted"
+    | "unenrolled"
     | "exported"
     | "link_shared"
     | "signed_in"

@@ -1,16 +1,30 @@
-// Notifies the tenant's own system of a final submission, if it has one: enqueued in the transaction that makes the submission final.
+// Notifies the tenant's own system of what happened, if it has one: enqueued in the transaction that makes it happen.
+import type { Json } from "@billwright/schemas";
+import type { Transaction } from "../../database/connect.ts";
 import { addJob } from "../../jobs/queue.ts";
 import type { WhenFinal } from "../submissions/finalReport.ts";
 
-/** The event's name on the wire. */
-const event = "submission.final";
+/** Something that the tenant's system may want to know. */
+interface Happened {
+  accountId: string;
+  /** Its name on the wire. */
+  event: "submission.final" | "enrollment.ended";
+  /** Identifies it among the events of its name. */
+  key: string;
+  at: Date;
+  /** Ids alone. */
+  data: Json;
+}
 
-export const notifyTenant: WhenFinal = async (transaction, { accountId, enrollmentId, reportId, recipientId, at }) => {
+export async function notifyTenant(transaction: Transaction, { accountId, event, key, at, data }: Happened) {
   const listens = await transaction("accounts")
     .where({ account_id: accountId })
     .whereRaw("settings ->> 'webhook' is not null")
     .first("account_id");
-  if (!listens) return;
+  if (listens) await addJob(transaction, "webhook", key, { accountId, event, at: at.toISOString(), data });
+}
+
+export const notifyOfSubmission: WhenFinal = (transaction, { accountId, enrollmentId, reportId, recipientId, at }) => {
   const data = { reportId, enrollmentId, recipientId };
-  await addJob(transaction, "webhook", reportId, { accountId, event, at: at.toISOString(), data });
+  return notifyTenant(transaction, { accountId, event: "submission.final", key: reportId, at, data });
 };

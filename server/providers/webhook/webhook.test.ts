@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Connection } from "../../database/connect.ts";
-import { notifyTenant } from "../../features/webhooks/notifyTenant.ts";
+import { notifyOfSubmission } from "../../features/webhooks/notifyTenant.ts";
 import type { WaitingWebhook } from "../../jobs/kinds.ts";
 import { logTo } from "../../http/log.ts";
 import { runWaitingJobs } from "../../jobs/worker.ts";
@@ -115,7 +115,13 @@ describe.each(testDatabases())("a webhook on $name", ({ open }) => {
     };
     await connection.database.transaction(async (transaction) => {
       for (const accountId of ["north", "south"])
-        await notifyTenant(transaction, { ...report, accountId, reportId: `of-${accountId}`, enrollment, submission });
+        await notifyOfSubmission(transaction, {
+          ...report,
+          accountId,
+          reportId: `of-${accountId}`,
+          enrollment,
+          submission,
+        });
     });
     const log = logTo({ write: () => undefined });
     const webhook = webhookTask({

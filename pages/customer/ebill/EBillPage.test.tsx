@@ -1,0 +1,127 @@
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test } from "vitest";
+import { pages } from "@billwright/schemas";
+import type { Data } from "../../client/client.ts";
+import { Refused, renderPage, testApp, testServer, type TestAnswers } from "../../testing/testApp.tsx";
+import EBillPage from "./EBillPage.tsx";
+
+afterEach(cleanup);
+
+const report: Data<"GET /api/Enrollments/GetGenericReport"> = {
+  type: "EBill",
+  title: "Paperless bills",
+  description: "<p>From the next bill on.</p>",
+  unenrollButton: true,
+  enrolled: true,
+  companyContactPhone: "555-0100",
+  companyContactEmail: "help@north.example",
+  preferences: null,
+  apiError: null,
+  isOpen: true,
+};
+
+async function open(answers: TestAnswers = {}) {
+  const server = testServer({
+    "GET /api/Enrollments/GetGenericReport": () => report,
+    "GET /api/Enrollments/GetSubmission": () => null,
+    "GET /api/Enrollments/AvailableTranslations": () => ({ country: "", translations: [] }),
+    ...answers,
+  });
+  renderPage(await testApp(server), pages.ebill.path, <EBillPage />, "/ebill/tok");
+  return { server, user: userEvent.setup() };
+}
+const ended = (server: Awaited<ReturnType<typeof open>>["server"]) =>
+  server.requests.filter(({ name }) => name === "GET /api/Enrollments/SecondPageCallback");
+async function askToEnd(user: ReturnType<typeof userEvent.setup>) {
+  await user.click(await screen.findByRole("button", { name: "Unenroll" }));
+  return within(await screen.findByRole("dialog", { name: "Confirmation" }));
+}
+
+test("who is enrolled reads it under the form's own words, with whom to ask [ebill.route, ebill.header, ebill.content]", async () => {
+  const { server } = await open({
+    "GET /api/Enrollments/GetGenericReport": () => ({ ...report, preferences: "https://north.example/me" }),
+  });
+  expect(await screen.findByRole("heading", { level: 1, name: "Paperless bills" })).toBeTruthy();
+  expect(await screen.findByText("From the next bill on.")).toBeTruthy();
+  expect(screen.getByText("You are enrolled in the Electronic Bills")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Change how we contact you" }).getAttribute("href")).toBe(
+    "https://north.example/me",
+  );
+  expect((await screen.findAllByRole("link", { name: /555-0100/ })).length).toBeGreaterThan(0);
+  const [request] = server.requests.filter(({ name }) => name === "GET /api/Enrollments/GetGenericReport");
+  expect([request!.headers.get("Authorization"), request!.query.get("language")]).toEqual(["Bearer tok", "en"]);
+});
+
+test.each([
+  ["another type", { type: "Dpp" }, "Sorry, but this page is not available for you"],
+  ["not enrolled", { enrolled: false }, "You are unenrolled from the Electronic Bills"],
+  ["an error", { apiError: "form.expired" }, "Sorry, this form got expired"],
+] as const)(
+  "%s is said in place of the content [ebill.unavailable, ebill.not-enrolled, ebill.api-error]",
+  async (_what, other, words) => {
+    await open({ "GET /api/Enrollments/GetGenericReport": () => ({ ...report, ...other }) });
+    expect(await screen.findByRole("heading", { level: 1, name: words })).toBeTruthy();
+    expect(screen.queryByText("From the next bill on.")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Unenroll" })).toBeNull();
+  },
+);
+
+test("the way out shows only where the report allows it [ebill.unenroll-button]", async () => {
+  await open({ "GET /api/Enrollments/GetGenericReport": () => ({ ...report, unenrollButton: false }) });
+  await screen.findByRole("heading", { name: "Paperless bills" });
+  expect(screen.queryByRole("button", { name: "Unenroll" })).toBeNull();
+});
+
+test("it asks first, and No changes nothing [ebill.confirm]", async () => {
+  const { server, user } = await open();
+  const dialog = await askToEnd(user);
+  await user.click(dialog.getByRole("button", { name: "No, stay enrolled" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(ended(server)).toEqual([]);
+});
+
+test("Yes ends it once, however often it is pressed, and the page reads unenrolled [ebill.unenrolled, ebill.failure]", async () => {
+  let enrolled = true;
+  const { server, user } = await open({
+    "GET /api/Enrollments/GetGenericReport": () => ({ ...report, enrolled }),
+    "GET /api/Enrollments/SecondPageCallback": () => {
+      enrolled = false;
+      return { apiError: null };
+    },
+  });
+  const dialog = await askToEnd(user);
+  await user.dblClick(dialog.getByRole("button", { name: "Yes, unenroll" }));
+  expect(await screen.findByRole("heading", { name: "You are unenrolled from the Electronic Bills" })).toBeTruthy();
+  const calls = ended(server);
+  expect(calls).toHaveLength(1);
+  expect(calls[0]!.headers.get("X-Requested-With")).toBe("billwright");
+  expect(screen.getByRole("link", { name: "Fill in the form again" }).getAttribute("href")).toBe("/form/tok");
+});
+
+test.each([
+  [
+    "an error of the biller's",
+    () => ({ apiError: "status.unavailable" as const }),
+    "Sorry, but this page is not available for you",
+  ],
+  [
+    "a server that fails",
+    () => new Refused(500, 500, "api.bug"),
+    "Something went wrong on our side. Please try again later.",
+  ],
+])("%s says so, and the customer is still enrolled [ebill.unenroll-failed]", async (_what, answer, words) => {
+  const { user } = await open({ "GET /api/Enrollments/SecondPageCallback": answer });
+  const dialog = await askToEnd(user);
+  await user.click(dialog.getByRole("button", { name: "Yes, unenroll" }));
+  expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
+  expect(screen.getByText("You are enrolled in the Electronic Bills")).toBeTruthy();
+});
+
+test.each([
+  ["a forged link", new Refused(401, 401, "link.invalid"), "Invalid token."],
+  ["a server that fails", new Refused(503, 503, "api.busy"), "Your e-bill enrollment could not be shown"],
+])("%s shows no status and says why [ebill.failure]", async (_what, refused, heading) => {
+  await open({ "GET /api/Enrollments/GetGenericReport": () => refused });
+  expect(await screen.findByRole("heading", { level: 1, name: heading })).toBeTruthy();
+});

@@ -1,0 +1,191 @@
+import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import fc from "fast-check";
+import { afterEach, expect, test } from "vitest";
+import { pages } from "@billwright/schemas";
+import { justSent } from "../receipt/justSent.ts";
+import { Refused, renderPage, testApp, testServer, type TestAnswers } from "../../testing/testApp.tsx";
+import { planOf, type SubmissionData } from "./plan.ts";
+import PlanPage from "./PlanPage.tsx";
+
+afterEach(cleanup);
+
+const data: SubmissionData = {
+  type: "InstallmentPlan",
+  installmentName: "Winter plan",
+  installmentDescription: "<p>Pay over the <strong>winter</strong>.</p>",
+  submissionTime: "2026-11-20T12:00:00Z",
+  installmentPeriod: 2,
+  companyContactPhone: "555-0100",
+  companyContactEmail: "help@north.example",
+  downPayment: 0,
+  country: "India",
+  accountBalance: 1000.01,
+  nextBillDate: "2026-12-14",
+  recipientId: "100201",
+  isOpen: true,
+};
+const languages = (...codes: string[]) => ({
+  country: "India",
+  translations: codes.map((code) => ({ code, language: code, name: code })),
+});
+
+async function open(answers: TestAnswers = {}, state: object | null = null) {
+  const server = testServer({
+    "GET /api/Enrollments/GetSubmissionData": () => data,
+    "GET /api/Enrollments/GetSubmission": () => null,
+    "GET /api/Enrollments/AvailableTranslations": () => languages("en"),
+    ...answers,
+  });
+  const path = pages["installment-plan"].path;
+  const pathname = path.replace(":token", "tok");
+  const { container } = renderPage(await testApp(server), path, <PlanPage />, { pathname, state });
+  return { server, container, user: userEvent.setup() };
+}
+const cells = () =>
+  [...screen.getByRole<HTMLTableElement>("table").rows].map((row) => [...row.cells].map((cell) => cell.textContent));
+const asked = (server: Awaited<ReturnType<typeof open>>["server"], name: string) =>
+  server.requests.filter((request) => request.name === name);
+
+test("the plan stands under its name, its words and the balance, in the country's currency [instalment-page.route, instalment-page.texts, instalment-page.table, instalment-page.currency]", async () => {
+  const { server, container } = await open();
+  expect(await screen.findByRole("heading", { level: 1, name: "Winter plan" })).toBeTruthy();
+  await screen.findByText("winter");
+  expect(screen.getByText("Account balance").nextElementSibling?.textContent).toBe("₹1,000.01");
+  expect(screen.getByText(/Please pay each installment by its due date/)).toBeTruthy();
+  expect(cells()).toEqual([
+    ["Billing Period", "Due date", "Installment Amount"],
+    ["December 2026", "Jan 14, 2027", "₹500.01"],
+    ["January 2027", "Feb 14, 2027", "₹500.00"],
+    ["Total", "₹1,000.01"],
+  ]);
+  expect(screen.getByRole("heading", { name: "Notes" })).toBeTruthy();
+  const [request] = asked(server, "GET /api/Enrollments/GetSubmissionData");
+  expect(request!.headers.get("Authorization")).toBe("Bearer tok");
+  expect(asked(server, "GET /api/Enrollments/Fetcher")).toEqual([]);
+  expect(container.textContent).not.toContain("undefined");
+});
+
+test("the down payment is marked as such [instalment-page.table, instalment-page.minus-one]", async () => {
+  await open({ "GET /api/Enrollments/GetSubmissionData": () => ({ ...data, downPayment: -1 }) });
+  await screen.findByRole("table");
+  expect(cells().slice(1, 3)).toEqual([
+    ["Down payment", "Nov 20, 2026", "₹500.01"],
+    ["December 2026", "Jan 14, 2027", "₹500.00"],
+  ]);
+});
+
+test("the page names whom to ask, as the plan does [instalment-page.header]", async () => {
+  await open();
+  expect((await screen.findAllByRole("link", { name: /555-0100/ })).length).toBeGreaterThan(0);
+  expect(screen.getAllByRole("link", { name: /help@north\.example/ }).length).toBeGreaterThan(0);
+});
+
+test.each([
+  [["en"], 0],
+  [["en", "es"], 1],
+])("with the languages %s there are %i menus to choose from [instalment-page.language]", async (codes, count) => {
+  await open({ "GET /api/Enrollments/AvailableTranslations": () => languages(...codes) });
+  await screen.findByRole("table");
+  await expect.poll(() => screen.queryAllByRole("combobox", { name: "Language" }).length).toBe(count);
+});
+
+test("another language reads the page again in it [instalment-page.language]", async () => {
+  const { server, user } = await open({
+    "GET /api/Enrollments/AvailableTranslations": () => languages("en", "es"),
+    "GET /api/Translation/GetTranslation": () => ({ language: "es", translations: { "plan.notes": "Notas" } }),
+  });
+  await user.selectOptions(await screen.findByRole("combobox", { name: "Language" }), "es");
+  await expect
+    .poll(() => asked(server, "GET /api/Enrollments/GetSubmissionData").map(({ query }) => query.get("language")))
+    .toEqual(["en", "es"]);
+});
+
+test("five rows stand in until the plan is there; a plan without words ends them [instalment-page.skeleton]", async () => {
+  let answer: (data: SubmissionData) => void = () => undefined;
+  const waiting = new Promise<SubmissionData>((resolve) => (answer = resolve));
+  const { container } = await open({ "GET /api/Enrollments/GetSubmissionData": () => waiting });
+  await screen.findByText("Loading…");
+  expect(container.querySelectorAll(".bw-skeleton-row")).toHaveLength(5);
+  answer({ ...data, installmentDescription: "" });
+  await screen.findByRole("table");
+  expect(container.querySelectorAll(".bw-skeleton-row")).toHaveLength(0);
+});
+
+test.each([
+  ["a next bill date that is none", { nextBillDate: "soon" }, "Next Bill Date cannot be translated"],
+  ["no balance", { accountBalance: null }, "Invalid Account balance for your account: 100201"],
+  ["a negative percentage", { downPayment: -2 }, "Invalid Account balance for your account: 100201"],
+])(
+  "%s makes no plan, and the page says why [instalment-page.bad-date, instalment-page.default-balance, instalment-page.percent]",
+  async (_what, terms, words) => {
+    await open({ "GET /api/Enrollments/GetSubmissionData": () => ({ ...data, ...terms }) });
+    expect((await screen.findByText(words)).getAttribute("role")).toBe("alert");
+    expect(screen.queryByRole("table")).toBeNull();
+  },
+);
+
+test("a link that has submitted nothing says so, and leads to its form [instalment-page.not-found]", async () => {
+  await open({ "GET /api/Enrollments/GetSubmissionData": () => ({ ...data, submissionTime: null }) });
+  expect(
+    await screen.findByRole("heading", { name: "Sorry, we are not able to find your dynamicform report" }),
+  ).toBeTruthy();
+  expect((await screen.findByRole("link", { name: "Open the form" })).getAttribute("href")).toBe("/form/tok");
+});
+
+test("a form that cannot be filled in any more is not offered [instalment-page.not-found]", async () => {
+  const closed = { ...data, submissionTime: null, isOpen: false };
+  await open({ "GET /api/Enrollments/GetSubmissionData": () => closed });
+  await screen.findByRole("heading", { name: /not able to find/ });
+  expect(screen.queryByRole("link", { name: "Open the form" })).toBeNull();
+});
+
+test("who has just sent it reads thanks as well [submit.navigate]", async () => {
+  await open({}, justSent);
+  expect(await screen.findByText("You have successfully submitted the form.")).toBeTruthy();
+});
+
+test.each([
+  ["a forged link", new Refused(401, 401, "link.invalid"), "Invalid token."],
+  ["a server that fails", new Refused(500, 500, "api.bug"), "Your installment plan could not be shown"],
+])("%s shows no plan and says why [instalment-page.failure]", async (_what, refused, heading) => {
+  await open({ "GET /api/Enrollments/GetSubmissionData": () => refused });
+  expect(await screen.findByRole("heading", { level: 1, name: heading })).toBeTruthy();
+  expect(screen.queryByText(/not able to find/)).toBeNull();
+});
+
+test("a line that was down is no missing plan: Try again shows it [instalment-page.failure]", async () => {
+  let fails = true;
+  const { user } = await open({
+    "GET /api/Enrollments/GetSubmissionData": () => (fails ? new Refused(503, 503, "api.busy") : data),
+  });
+  await screen.findByRole("heading", { name: "Your installment plan could not be shown" });
+  fails = false;
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("table")).toBeTruthy();
+});
+
+const terms = { ...data, submissionTime: "2026-11-20T12:00:00Z", downPayment: 0 };
+
+test("the lines of any plan add up to the balance to the cent [instalment-page.sum, instalment-page.zero, instalment-page.percent, instalment-page.minus-one]", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 10_000_000 }),
+      fc.integer({ min: 1, max: 120 }),
+      fc.oneof(fc.constant(-1), fc.constant(0), fc.integer({ min: 1, max: 100 })),
+      (cents, installmentPeriod, downPayment) => {
+        const plan = planOf({ ...terms, accountBalance: cents / 100, installmentPeriod, downPayment });
+        if ("fault" in plan) throw new Error(`no plan: ${plan.fault?.key}`);
+        expect(plan.lines.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)).toBe(cents);
+        expect(plan.lines.length).toBe(downPayment > 0 ? installmentPeriod + 1 : installmentPeriod);
+      },
+    ),
+  );
+});
+
+test("no date, and one of 1999 or earlier, count from the submission [instalment-page.bad-date]", () => {
+  for (const nextBillDate of [null, "1900-01-01"]) {
+    const plan = planOf({ ...terms, nextBillDate });
+    expect("lines" in plan && plan.lines[0]?.month).toBe("2026-12");
+  }
+});

@@ -1,0 +1,29 @@
+// The plan of a submission, by the same engine as the form's. Pure.
+import { dateOf, installmentSchedule } from "@billwright/engine";
+import type { InstallmentLine, MessageRef } from "@billwright/schemas";
+import type { Data } from "../../client/client.ts";
+
+export type SubmissionData = Data<"GET /api/Enrollments/GetSubmissionData">;
+
+/** Its lines; or why there are none, which may be nothing to tell: the form asked for no number of instalments. */
+export type Plan = { lines: InstallmentLine[] } | { fault: MessageRef | null };
+
+type Terms = Pick<
+  SubmissionData,
+  "accountBalance" | "installmentPeriod" | "downPayment" | "nextBillDate" | "recipientId"
+> & { submissionTime: string };
+
+export function planOf(terms: Terms): Plan {
+  const { accountBalance: balance, installmentPeriod: period, nextBillDate, downPayment, submissionTime } = terms;
+  if (nextBillDate !== null && dateOf(nextBillDate) === null) return { fault: { key: "plan.badDate", params: {} } };
+  const noBalance = { key: "installment.balance", params: { recipient: terms.recipientId ?? "" } } as const;
+  if (balance === null) return { fault: noBalance };
+  if (period === null) return { fault: null };
+  try {
+    return { lines: installmentSchedule({ balance, period, downPayment, nextBillDate, today: submissionTime }) };
+  } catch (error) {
+    // The terms of older data, which no form of today accepts.
+    if (error instanceof RangeError) return { fault: noBalance };
+    throw error;
+  }
+}

@@ -1,0 +1,50 @@
+// What the status pages have in common: whom to ask and in which languages, and what was sent, under the status (decisions-proposed.md P82).
+import { useLocation } from "react-router-dom";
+import { useWords } from "../../i18n/useWords.ts";
+import { useCall } from "../../link/useCall.ts";
+import { useShell } from "../../ui/pageContent.tsx";
+import { wasJustSent } from "./justSent.ts";
+import { ReceiptCard } from "./ReceiptCard.tsx";
+import { useReceipt } from "./useReceipt.ts";
+
+export interface Status {
+  title: string;
+  companyContactPhone: string | null;
+  companyContactEmail: string | null;
+}
+
+/** Tells the shell about the page: null while nothing is known. */
+export function useStatus(status: Status | null): void {
+  const { data } = useCall("GET /api/Enrollments/AvailableTranslations", { query: {} });
+  useShell({
+    title: status?.title ?? null,
+    contact: status && { phone: status.companyContactPhone, email: status.companyContactEmail },
+    languages: data?.translations.map(({ language }) => language) ?? [],
+  });
+}
+
+export interface SentBelowProps {
+  /** What happens next by itself. */
+  next?: string;
+  /** The page has shown the plan's lines already. */
+  isPlanShown?: boolean;
+}
+
+/** The receipt; nothing where it cannot be had, as the status does not depend on it. */
+export function SentBelow({ next, isPlanShown = false }: SentBelowProps) {
+  const { t } = useWords();
+  const isJustSent = wasJustSent(useLocation().state);
+  const { data } = useReceipt();
+  return (
+    <>
+      {isJustSent && (
+        <p className="bw-notice bw-after" data-tone="success" role="status">
+          {t("form.thanks")}
+        </p>
+      )}
+      {data !== null && (
+        <ReceiptCard submission={data} isPlanShown={isPlanShown} {...(next !== undefined && { next })} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+// What stands of an enrolment: the plan that was agreed, the e-bill enrolment and its end (billing.txt §2, §8; decisions-proposed.md P78).
+export const statusMessages = {
+  "status.unavailable": "Sorry, but this page is not available for you",
+  "status.openForm": "Fill in the form again",
+  "plan.notFound": "Sorry, we are not able to find your dynamicform report",
+  "plan.badDate": "Next Bill Date cannot be translated",
+  "plan.failed": "Your installment plan could not be shown",
+  "plan.request": "Please pay each installment by its due date. Together they pay off the balance.",
+  "plan.notes": "Notes",
+  "plan.noteRounding": "Every line is rounded to the cent; the last one makes up the difference.",
+  "plan.noteQuestions":
+    "If you cannot pay an installment in time, please contact customer service before its due date.",
+  "ebill.failed": "Your e-bill enrollment could not be shown",
+  "ebill.unenrolled": "You are unenrolled from the Electronic Bills",
+  "ebill.enrolled": "You are enrolled in the Electronic Bills",
+  "ebill.preferences": "Change how we contact you",
+  "ebill.unenroll": "Unenroll",
+  "ebill.confirmTitle": "Confirmation",
+  "ebill.confirm": "Do you want to unenroll from the Electronic Bills? Your bills will come by mail again.",
+  "ebill.yes": "Yes, unenroll",
+  "ebill.no": "No, stay enrolled",
+} as const;

@@ -1,0 +1,189 @@
+import type { InputForm } from "@billwright/schemas";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { migrate } from "../../database/migrate.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import { testDatabases } from "../../testing/databases.ts";
+import { customerOn, type Answers } from "../../testing/filling.ts";
+import { givenAccount, givenForm, givenLink, type GivenForm, type GivenLink } from "../../testing/given.ts";
+import { testServer, type TestServer } from "../../testing/server.ts";
+import { closeEnrolled } from "./store.ts";
+
+const inputs: InputForm[] = [{ id: "name", name: "Name", inputType: "ShortText", required: true }];
+const period: InputForm = { id: "months", name: "Months", inputType: "InstallmentPeriod", required: true };
+const settings = JSON.stringify({
+  webhook: { url: "https://north.example/hook" },
+  preferencesLink: "https://north.example/me",
+});
+const byScript = { "X-Requested-With": "billwright" };
+
+describe.each(testDatabases())("what a link has led to, on $name", (database) => {
+  let server: TestServer;
+  let ebill: GivenForm;
+  let plan: GivenForm;
+  let poll: GivenForm;
+
+  beforeAll(async () => {
+    server = await testServer(database);
+    const db = server.connection.database;
+    await givenAccount(db, "north", {
+      support_email: "help@north.example",
+      settings,
+    });
+    await db("account_hosts").insert({ account_id: "north", host: "north.example" });
+    const translations = { de: { name: "E-Rechnung" } } as never;
+    const thanksMessage = "<p>Thank <script>alert(1)</script>you</p>";
+    ebill = await givenForm(
+      db,
+      "north",
+      { id: "ebill", type: "EBill", name: "E-bill", inputs, thanksMessage },
+      { translations },
+    );
+    plan = await givenForm(db, "north", {
+      id: "plan",
+      type: "InstallmentPlan",
+      name: "Plan",
+      inputs: [period],
+      downPayment: -1,
+    });
+    poll = await givenForm(db, "north", { id: "poll", type: "CustomForm", name: "Poll", inputs });
+  });
+  afterAll(() => server.stop());
+
+  let last = 0;
+  const linkTo = (form: GivenForm, tags = [{ name: "AccountBalance", value: "100" }]) =>
+    givenLink(server, form, { recipientId: `r-${++last}`, tags });
+  const report = (link: GivenLink, query = {}) =>
+    server.call("GET /api/Enrollments/GetGenericReport", { token: link.token, query });
+  const data = (link: GivenLink, query = {}) =>
+    server.call("GET /api/Enrollments/GetSubmissionData", { token: link.token, query });
+  const end = (link: GivenLink, headers: Record<string, string> = byScript) =>
+    server.call("GET /api/Enrollments/SecondPageCallback", { query: { jwt: link.token }, headers });
+  async function submit(form: GivenForm, link: GivenLink, answers: Answers): Promise<string> {
+    const customer = customerOn(server, form, link);
+    const { envelope, text } = await customer.submit(answers);
+    if (envelope.hasErrors) throw new Error(text);
+    expect((await customer.post(String(envelope.data))).status).toBe(200);
+    return String(envelope.data);
+  }
+
+  test("an e-bill report has the form's words in the reader's language, sanitised, and only its own [ebill.call, ebill.fields]", async () => {
+    const link = await linkTo(ebill);
+    expect((await report(link)).envelope.data).toMatchObject({ type: "EBill", enrolled: false, isOpen: true });
+    await submit(ebill, link, { name: "Ada" });
+    expect((await report(link, { language: "de" })).envelope.data).toEqual({
+      type: "EBill",
+      title: "E-Rechnung",
+      description: "<p>Thank you</p>",
+      unenrollButton: true,
+      enrolled: true,
+      companyContactPhone: null,
+      companyContactEmail: "help@north.example",
+      preferences: "https://north.example/me",
+      apiError: null,
+      isOpen: true,
+    });
+    const own = { guid: "ebill", recipient: link.recipientId, accountId: link.encAccount };
+    expect((await report(link, own)).status).toBe(200);
+    for (const foreign of [{ guid: "poll" }, { recipient: "r-0" }, { accountId: "north" }])
+      expect((await report(link, { ...own, ...foreign })).status).toBe(404);
+    expect((await report(await linkTo(poll))).envelope.data).toMatchObject({
+      type: "CustomForm",
+      unenrollButton: false,
+    });
+  });
+
+  test("unenrolling ends the enrolment once, records it, tells the biller, and the form may be sent again [ebill.unenroll-call]", async () => {
+    const link = await linkTo(ebill);
+    const reportId = await submit(ebill, link, { name: "Ada" });
+    const answers = await Promise.all([end(link), end(link), end(link)]);
+    expect(answers.map(({ envelope }) => envelope.data)).toEqual(Array(3).fill({ apiError: null }));
+    expect((await report(link)).envelope.data).toMatchObject({ enrolled: false });
+    const audit = await server.connection.database("audit").where({ action: "unenrolled", object: reportId });
+    expect(audit).toHaveLength(1);
+    const jobs = await server.connection.database.raw<{ rows: { key: string }[] }>(
+      "select key from graphile_worker.jobs where key = ?",
+      [`webhook:ended:${reportId}`],
+    );
+    expect(jobs.rows).toHaveLength(1);
+    const events = server.connection
+      .database("events")
+      .where({ kind: "UnenrollAttempt", subject: `recipient:${link.recipientId}` });
+    expect(await events).toHaveLength(1);
+
+    expect(await submit(ebill, link, { name: "Ada again" })).not.toBe(reportId);
+    expect((await report(link)).envelope.data).toMatchObject({ enrolled: true });
+    expect((await customerOn(server, ebill, link).submit({ name: "A third" }, { key: "other" })).status).toBe(409);
+  });
+
+  test("an enrolment that never was cannot be ended [ebill.unenroll-call]", async () => {
+    for (const link of [await linkTo(ebill), await linkTo(poll)])
+      expect((await end(link)).envelope.data).toEqual({ apiError: "status.unavailable" });
+    const link = await linkTo(poll);
+    await submit(poll, link, { name: "Ada" });
+    expect((await end(link)).envelope.data).toEqual({ apiError: "status.unavailable" });
+  });
+
+  test("the GET that unenrols does nothing for a mail scanner; programs have the POST [ebill.unenroll-call]", async () => {
+    const link = await linkTo(ebill);
+    await submit(ebill, link, { name: "Ada" });
+    for (const headers of [{}, { ...byScript, Purpose: "prefetch" }]) {
+      const { status, envelope } = await end(link, headers);
+      expect([status, envelope.code, envelope.data]).toEqual([200, 100, null]);
+    }
+    expect((await report(link)).envelope.data).toMatchObject({ enrolled: true });
+    const twin = await server.call("POST /api/Enrollments/SecondPageCallback", { body: { jwt: link.token } });
+    expect(twin.envelope.data).toEqual({ apiError: null });
+  });
+
+  test("an enrolment that was made before there was a record of it stands as well [ebill.call]", async () => {
+    const link = await linkTo(ebill);
+    await submit(ebill, link, { name: "Ada" });
+    const db = server.connection.database;
+    await db.schema.dropTable("enrolled");
+    await db("migrations").where({ name: "0026-enrolled" }).delete();
+    await migrate(server.connection);
+    expect((await report(link)).envelope.data).toMatchObject({ enrolled: true });
+  });
+
+  test("a transaction that fails ends nothing", async () => {
+    const link = await linkTo(ebill);
+    await submit(ebill, link, { name: "Ada" });
+    const of = { accountId: "north", enrollmentId: "ebill", subject: `recipient:${link.recipientId}` };
+    const failing = inTransaction(server.connection.database, server.clock, async (transaction) => {
+      await closeEnrolled(transaction, of, server.clock.now());
+      throw new Error("the server stops here");
+    });
+    await expect(failing).rejects.toThrow("stops here");
+    expect((await report(link)).envelope.data).toMatchObject({ enrolled: true });
+  });
+
+  test("a plan's data are the recipient's own last submission, with what its lines are made of [instalment-page.call, instalment-page.fields, instalment-page.plan-fields]", async () => {
+    const tags = [
+      { name: "AccountBalance", value: "$1,000.50" },
+      { name: "NextBillDate", value: "2026-12-31" },
+    ];
+    const link = await linkTo(plan, tags);
+    expect((await data(link)).envelope.data).toMatchObject({
+      submissionTime: null,
+      installmentDescription: null,
+      isOpen: true,
+    });
+    await submit(plan, link, { months: ["InstallmentPeriod", 6] });
+    expect((await data(link)).envelope.data).toEqual({
+      type: "InstallmentPlan",
+      installmentName: "Plan",
+      installmentDescription: "",
+      submissionTime: expect.any(String),
+      installmentPeriod: 6,
+      companyContactPhone: null,
+      companyContactEmail: "help@north.example",
+      downPayment: -1,
+      country: "United States",
+      accountBalance: 1000.5,
+      nextBillDate: "2026-12-31",
+      recipientId: link.recipientId,
+      isOpen: true,
+    });
+    expect((await data(link, { guid: "ebill" })).status).toBe(404);
+  });
+});

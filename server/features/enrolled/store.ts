@@ -1,0 +1,56 @@
+// Who is enrolled, in the database: one open row for each form and subject.
+import { enrollmentTypes, type EnrollmentType } from "@billwright/schemas";
+import type { Queryable, Transaction } from "../../database/connect.ts";
+import type { FinalReport, WhenFinal } from "../submissions/finalReport.ts";
+import type { OfSubject } from "../submissions/store.ts";
+
+/** The types that a customer can leave again. */
+const endable: readonly EnrollmentType[] = ["EBill", "AutoPay"];
+export const isEndable = (type: EnrollmentType): boolean => endable.includes(type);
+
+/** A form that may be submitted many times enrols once: the first submission counts until it is ended. */
+export const openWhenFinal: WhenFinal = async (transaction, report: FinalReport) => {
+  const type = typeOf(report.enrollment);
+  if (!isEndable(type)) return;
+  const { accountId, reportId, at } = report;
+  await transaction("enrolled")
+    .insert({ ...columnsOf(report), account_id: accountId, report_id: reportId, type, opened_at: at })
+    .onConflict()
+    .ignore();
+};
+
+const typeOf = ({ type }: FinalReport["enrollment"]): EnrollmentType =>
+  (typeof type === "number" ? enrollmentTypes[type] : type) ?? "CustomForm";
+
+const columnsOf = ({ accountId, enrollmentId, subject }: OfSubject) => ({
+  account_id: accountId,
+  enrollment_id: enrollmentId,
+  subject,
+});
+
+/** The report that opened the standing enrolment; undefined where none stands. */
+export async function findEnrolled(database: Queryable, of: OfSubject): Promise<string | undefined> {
+  const [reportId] = await database("enrolled")
+    .where(columnsOf(of))
+    .whereNull("closed_at")
+    .pluck<string[]>("report_id");
+  return reportId;
+}
+
+/** Whether one stood before and was ended. */
+export async function wasEnrolled(database: Queryable, of: OfSubject): Promise<boolean> {
+  return (await database("enrolled").where(columnsOf(of)).first("report_id")) !== undefined;
+}
+
+/** Ends the standing enrolment, and frees the form for another submission. Returns its report; undefined where none stands. */
+export async function closeEnrolled(transaction: Transaction, of: OfSubject, at: Date): Promise<string | undefined> {
+  const [closed] = await transaction("enrolled")
+    .where(columnsOf(of))
+    .whereNull("closed_at")
+    .update({ closed_at: at }, ["report_id"]);
+  if (!closed) return undefined;
+  await transaction("reports")
+    .where({ ...columnsOf(of), slot: of.subject })
+    .update({ slot: transaction.ref("report_id") });
+  return (closed as { report_id: string }).report_id;
+}
