@@ -182,4 +182,31 @@ describe.runIf(browserWanted)("from the first tap to thanks", () => {
     expect(faults).toEqual([]);
     await context.close();
   });
+
+  test("e-bill is ended and taken up again [ebill.unenrolled, ebill.failure]", async () => {
+    const { page, context, faults } = await openPage(on.browser, { viewport: { width: 390, height: 844 } });
+    const send = async (email: string) => {
+      await answer(page, "bill-email", "Email", email);
+      await verify(page, "bill-email", () => on.product.code(email));
+      await answer(page, "paper", "MultipleChoice", "stop-paper");
+      await page.getByRole("button", { name: "Sign up for e-bill" }).click();
+      await page.getByText("You are enrolled in the Electronic Bills").waitFor();
+    };
+    await page.goto(await on.product.link("e-bill", "100222"));
+    await send("first@example.com");
+    const status = page.url();
+    const other = await context.newPage();
+    await other.goto(status);
+    for (const tab of [page, other]) await tab.getByRole("button", { name: "Unenroll" }).click();
+    for (const tab of [page, other]) {
+      await tab.getByRole("button", { name: "Yes, unenroll" }).dblclick();
+      await tab.getByRole("heading", { name: "You are unenrolled from the Electronic Bills" }).waitFor();
+    }
+    await page.reload();
+    await page.getByRole("heading", { name: "You are unenrolled from the Electronic Bills" }).waitFor();
+    await page.getByRole("link", { name: "Fill in the form again" }).click();
+    await send("second@example.com");
+    expect(faults).toEqual([]);
+    await context.close();
+  });
 });

@@ -13,7 +13,7 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Message } from "../../ui/Message.tsx";
 import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
 import { OpenForm } from "../receipt/OpenForm.tsx";
-import { SentBelow, useStatus } from "../receipt/status.tsx";
+import { JustSent, SentBelow, useStatus } from "../receipt/status.tsx";
 
 type Report = Data<"GET /api/Enrollments/GetGenericReport">;
 
@@ -53,6 +53,7 @@ function Enrolled({ report, reload }: { report: Report; reload(): void }) {
   const [isAsking, setAsking] = useState(false);
   return (
     <Message tone="success" title={title ?? t("after.ebillTitle")}>
+      <JustSent />
       <p>{t("ebill.enrolled")}</p>
       {description && <SafeHtml html={description} />}
       {preferences !== null && (

@@ -8,7 +8,7 @@ import { useCall } from "../../link/useCall.ts";
 import { Message } from "../../ui/Message.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { RowsSkeleton } from "../../ui/RowsSkeleton.tsx";
-import { SentBelow, useStatus } from "../receipt/status.tsx";
+import { JustSent, SentBelow, useStatus } from "../receipt/status.tsx";
 import { OpenForm } from "../receipt/OpenForm.tsx";
 import { planOf, type SubmissionData } from "./plan.ts";
 import "./plan.css";
@@ -45,6 +45,7 @@ function Agreed({ data }: { data: SubmissionData & { submissionTime: string } })
   return (
     <article className="bw-card bw-plan">
       <PageHeading>{data.installmentName ?? t("after.planTitle")}</PageHeading>
+      <JustSent />
       {data.installmentDescription && <SafeHtml html={data.installmentDescription} />}
       {"fault" in plan ? (
         plan.fault !== null && (

@@ -1,12 +1,11 @@
 // A receipt at an address of its own: autopay.
-import { useLocation } from "react-router-dom";
 import { useWords } from "../../i18n/useWords.ts";
 import { OfCall } from "../../link/LinkPage.tsx";
 import { Message } from "../../ui/Message.tsx";
 import { useShell } from "../../ui/pageContent.tsx";
-import { wasJustSent } from "./justSent.ts";
 import { OpenForm } from "./OpenForm.tsx";
 import { ReceiptCard } from "./ReceiptCard.tsx";
+import { JustSent } from "./status.tsx";
 import { useReceipt } from "./useReceipt.ts";
 
 export interface ReceiptPageProps {
@@ -17,7 +16,6 @@ export interface ReceiptPageProps {
 
 export function ReceiptPage({ title, next }: ReceiptPageProps) {
   const { t } = useWords();
-  const isJustSent = wasJustSent(useLocation().state);
   useShell({ title });
   return (
     <OfCall loaded={useReceipt()} failed={t("after.failed")}>
@@ -27,7 +25,7 @@ export function ReceiptPage({ title, next }: ReceiptPageProps) {
         ) : (
           <>
             <Message tone="success" title={title}>
-              {isJustSent && <p role="status">{t("form.thanks")}</p>}
+              <JustSent />
             </Message>
             <ReceiptCard submission={submission} next={next} />
           </>

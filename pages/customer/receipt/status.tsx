@@ -30,21 +30,15 @@ export interface SentBelowProps {
   isPlanShown?: boolean;
 }
 
+/** Thanks, for who comes from the form. */
+export function JustSent() {
+  const { t } = useWords();
+  return wasJustSent(useLocation().state) ? <p role="status">{t("form.thanks")}</p> : null;
+}
+
 /** The receipt; nothing where it cannot be had, as the status does not depend on it. */
 export function SentBelow({ next, isPlanShown = false }: SentBelowProps) {
-  const { t } = useWords();
-  const isJustSent = wasJustSent(useLocation().state);
   const { data } = useReceipt();
-  return (
-    <>
-      {isJustSent && (
-        <p className="bw-notice bw-after" data-tone="success" role="status">
-          {t("form.thanks")}
-        </p>
-      )}
-      {data !== null && (
-        <ReceiptCard submission={data} isPlanShown={isPlanShown} {...(next !== undefined && { next })} />
-      )}
-    </>
-  );
+  if (data === null) return null;
+  return <ReceiptCard submission={data} isPlanShown={isPlanShown} {...(next !== undefined && { next })} />;
 }
