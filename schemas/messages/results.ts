@@ -9,9 +9,11 @@ export const resultMessages = {
   "results.loading": "Loading the results…",
   "results.answer": "Answer",
   "results.count": "Count",
+  "results.table": "Show as a table",
+  "results.average": "Average: {n} of {most}",
   "results.share": "Share",
   "results.submitted": "Submitted",
   "results.notSubmitted": "Not Submitted",
   "results.notShown": "Not shown in {n} of {total} responses",
-  "results.chart": "Bar chart of “{name}”. The table beside it holds the same figures.",
+  "results.chart": "Bar chart of “{name}”. The table below it holds the same figures.",
 } as const satisfies Messages;

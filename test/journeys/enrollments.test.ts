@@ -54,7 +54,7 @@ const journeys: Journey[] = [
     shows: [
       "Thank you for your time. Your answers help us to serve you better.",
       "Poll/Survey Results",
-      "Water quality",
+      /^.* Average: [1-5](\.\d)? of 5$/,
     ],
   },
   {

@@ -40,7 +40,7 @@ const figures = (name: string) =>
     [...row.cells].map((cell) => cell.textContent),
   );
 
-test("shows a chart for each question and a table of the same figures beside it [results.modal]", () => {
+test("shows a chart for each question and a table of the same figures behind a toggle [results.modal]", () => {
   render(
     <Surroundings>
       <ResultsModal results={results} onClose={vi.fn()} />
@@ -52,13 +52,40 @@ test("shows a chart for each question and a table of the same figures beside it 
       .getAllByRole("img")
       .map((chart) => chart.getAttribute("aria-label")),
   ).toEqual([
-    "Bar chart of “How do you want to pay?”. The table beside it holds the same figures.",
-    "Bar chart of “Anything else?”. The table beside it holds the same figures.",
+    "Bar chart of “How do you want to pay?”. The table below it holds the same figures.",
+    "Bar chart of “Anything else?”. The table below it holds the same figures.",
   ]);
   expect(figures("How do you want to pay?")).toEqual([
     ["By bank transfer on the due date", "900", "75%"],
     ["By card", "300", "25%"],
   ]);
+});
+
+test("a table stands behind its toggle until somebody wants it [results.modal]", () => {
+  render(
+    <Surroundings>
+      <ResultsSection results={results} />
+    </Surroundings>,
+  );
+  const toggles = screen.getAllByText("Show as a table").map((summary) => summary.closest("details")!);
+  expect(toggles.map(({ open }) => open)).toEqual([false, false]);
+  expect(toggles.map((toggle) => toggle.querySelector("caption")?.textContent)).toEqual(
+    results.questions.map(({ name }) => name),
+  );
+});
+
+test("a rating has its average, in a figure and in stars; nothing else has one [results.modal]", () => {
+  const rating = {
+    ...results.questions[0]!,
+    type: "Rating" as const,
+    answers: [1, 2, 3, 4, 5].map((star) => ({ label: String(star), count: star === 5 ? 3 : 1 })),
+  };
+  render(
+    <Surroundings>
+      <ResultsSection results={{ ...results, questions: [rating, results.questions[1]!] }} />
+    </Surroundings>,
+  );
+  expect(screen.getAllByText(/Average/).map(({ textContent }) => textContent)).toEqual(["★★★★☆ Average: 3.6 of 5"]);
 });
 
 test("splits a text question of eleven distinct answers into Submitted and Not Submitted [results.text]", () => {

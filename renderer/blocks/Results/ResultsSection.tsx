@@ -1,7 +1,7 @@
 // The results of a poll or survey (forms.txt §2.5): a chart for each question, and a table of the same figures.
 import { useMemo } from "react";
 import { useRenderer } from "../../RendererProvider.tsx";
-import { chartRows } from "./chartRows.ts";
+import { averageOf, chartRows } from "./chartRows.ts";
 import type { ChartRow, PollResults, ResultQuestion } from "./chartRows.ts";
 import { ResultsChart } from "./ResultsChart.tsx";
 import "../table.css";
@@ -60,8 +60,12 @@ function Question({ question, total }: { question: ResultQuestion; total: number
         <p>{t("results.none")}</p>
       ) : (
         <div className="bw-results-figures">
+          <Average question={question} />
           <ResultsChart name={question.name} rows={rows} />
-          <ResultsTable name={question.name} rows={rows} />
+          <details className="bw-results-table">
+            <summary>{t("results.table")}</summary>
+            <ResultsTable name={question.name} rows={rows} />
+          </details>
         </div>
       )}
       {question.notShown > 0 && (
@@ -70,6 +74,21 @@ function Question({ question, total }: { question: ResultQuestion; total: number
         </p>
       )}
     </article>
+  );
+}
+
+/** Of a rating: the figure, and the stars nearest to it. */
+function Average({ question }: { question: ResultQuestion }) {
+  const { t, language } = useRenderer();
+  const average = averageOf(question);
+  if (average === null) return null;
+  const most = question.answers.length;
+  const full = Math.round(average);
+  const n = new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(average);
+  return (
+    <p className="bw-results-average">
+      <span aria-hidden="true">{"★".repeat(full) + "☆".repeat(most - full)}</span> {t("results.average", { n, most })}
+    </p>
   );
 }
 

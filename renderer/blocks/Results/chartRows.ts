@@ -52,6 +52,13 @@ export function chartRows(question: ResultQuestion, words: SplitWords): ChartRow
   return question.answers.map((answer) => toRow(answer, question.submitted));
 }
 
+/** The mean of a rating's stars; null for any other question, and where nobody answered. */
+export function averageOf({ type, answers }: ResultQuestion): number | null {
+  if (type !== "Rating") return null;
+  const count = answers.reduce((sum, answer) => sum + answer.count, 0);
+  return count === 0 ? null : answers.reduce((sum, { label, count }) => sum + Number(label) * count, 0) / count;
+}
+
 /** As a reader sees them; code points in Firefox before 125, which has no Segmenter. */
 const charactersOf = (text: string): string[] =>
   "Segmenter" in Intl ? Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment) : Array.from(text);
