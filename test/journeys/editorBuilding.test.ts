@@ -195,6 +195,17 @@ describe.runIf(browserWanted)("building a form", () => {
     await context.close();
   });
 
+  test("on a phone with text of twice the size the form's name and status stay in sight", async () => {
+    const { page, context } = await openEditor("customer-survey", "phone");
+    await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+    const edges = await page
+      .locator(".bw-builder-naming > :not(.bw-visually-hidden)")
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().right));
+    expect(edges.length).toBeGreaterThan(2);
+    expect(Math.max(...edges)).toBeLessThanOrEqual(390);
+    await context.close();
+  });
+
   test("an element dragged out of the menu that adds comes where it is let go of, and can be typed over at once", async () => {
     const { page, context, faults } = await openEditor("customer-survey");
     await withForm(page, choiceForm);

@@ -181,6 +181,7 @@ test("Submit is held, with its reason, until an option is chosen; All admin's ca
   const { unmount } = await renderStaffPage(app, "/m", <ApprovalRequestModal {...shared} />, "/m");
   const by = userEvent.setup();
   const submit = await screen.findByRole("button", { name: "Submit" });
+  expect(screen.getByText("Who receives the approval request?").className).toBe("bw-label"); // to be seen, not only heard
   expect(submit.getAttribute("aria-disabled")).toBe("true");
   expect(document.getElementById(submit.getAttribute("aria-describedby")!)?.textContent).toBe(
     "Choose who receives the request first.",
