@@ -49,8 +49,7 @@ export function walk(
 
 async function walkState(page: Page, address: string, { reach }: PageState): Promise<void> {
   await wear(page, "phone");
-  await page.goto(`${address}?lang=${mirrored}`);
-  await reach(page);
+  await open(page, `${address}?lang=${mirrored}`, reach);
   await page.locator(":root[dir=rtl]").waitFor();
   await expectNothingWrong(page, mirrored);
   const windows = await openWindows(page);
@@ -92,12 +91,16 @@ async function languagesOf(page: Page): Promise<Language[]> {
   return offered.length === 0 ? translated : translated.filter((language) => offered.includes(language));
 }
 
+/** Waits in the page for its heading: what is not there at once, Playwright looks for every half second. */
+async function open(page: Page, address: string, reach: PageState["reach"]): Promise<void> {
+  await page.goto(address);
+  await page.waitForFunction(() => document.querySelector("h1")?.checkVisibility());
+  await reach(page);
+}
+
 /** Turns the page by its own menu; where it has none, by its address. */
 async function speak(page: Page, language: Language, reach: PageState["reach"]): Promise<void> {
   if ((await menu(page).count()) > 0) await menu(page).selectOption(language, { force: true });
-  else {
-    await page.goto(`${page.url().split("?")[0]}?lang=${language}`);
-    await reach(page);
-  }
+  else await open(page, `${page.url().split("?")[0]}?lang=${language}`, reach);
   await page.waitForFunction((code) => document.documentElement.lang === code, language);
 }
