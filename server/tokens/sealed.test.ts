@@ -10,14 +10,14 @@ const runtime = testRuntime();
 const sealing = { runtime, seal: sealOf(keyringOf([{ id: "test", bytes: Buffer.alloc(32, 7) }]), runtime) };
 const bill = { accountId: "north", object: "bill-17" };
 
-test("a sealed value opens its object, tells nothing, and is another text each time [invoice.opaque]", () => {
+test("a sealed value opens its object, tells nothing, and is another text each time", () => {
   const [one, other] = [sealObject(sealing, "bill", bill, 60), sealObject(sealing, "bill", bill, 60)];
   expect(openObject(sealing, "bill", one)).toEqual(bill);
   expect(one).not.toBe(other);
   expect(Buffer.from(one.split(".")[1]!, "base64url").toString("latin1")).not.toContain("bill-17");
 });
 
-test("a sealed value opens nothing for another purpose, bound to another field, or with one sign changed [invoice.opaque]", () => {
+test("a sealed value opens nothing for another purpose, bound to another field, or with one sign changed", () => {
   const sealed = sealObject(sealing, "payment", bill, 60, "reference-1");
   expect(openObject(sealing, "payment", sealed, "reference-1")).toEqual(bill);
   for (const purpose of sealedPurposes.filter((each) => each !== "payment"))
@@ -29,7 +29,7 @@ test("a sealed value opens nothing for another purpose, bound to another field, 
   }
 });
 
-test("no text that was not made here opens anything [invoice.opaque]", () => {
+test("no text that was not made here opens anything", () => {
   fc.assert(
     fc.property(
       fc.string({ maxLength: 60 }),
@@ -39,7 +39,7 @@ test("no text that was not made here opens anything [invoice.opaque]", () => {
   expect(() => openObject(sealing, "bill", "a".repeat(3000))).toThrow("invalid");
 });
 
-test("a sealed value opens until it expires, and one without an end always [invoice.opaque]", () => {
+test("a sealed value opens until it expires, and one without an end always", () => {
   const late = testRuntime();
   const [short, long] = [sealObject(sealing, "bill", bill, 60), sealObject(sealing, "bill", bill, null)];
   const at = (ms: number) => ({ seal: sealing.seal, runtime: { now: () => new Date(late.now().getTime() + ms) } });
