@@ -3,6 +3,7 @@ import { draftFlow, saveAfterMs, type DraftEffect, type DraftEvent, type DraftSt
 
 const later: DraftEffect = { type: "saveIn", ms: saveAfterMs };
 const save: DraftEffect = { type: "save" };
+const saveNow: DraftEffect = { type: "saveNow" };
 const clear: DraftEffect = { type: "clear" };
 const forget = (goOn: boolean): DraftEvent => ({ type: "forget", goOn });
 
@@ -20,12 +21,23 @@ const cases: { title: string; events: DraftEvent["type"][]; at: DraftState["at"]
     at: "saving",
     effects: [later, save, later, save],
   },
-  { title: "leaving saves at once what waits", events: ["changed", "leaving"], at: "saving", effects: [later, save] },
+  {
+    title: "leaving saves at once what waits, and does not rely on time to finish",
+    events: ["changed", "leaving"],
+    at: "saving",
+    effects: [later, saveNow, save],
+  },
+  {
+    title: "leaving while the newest state is being saved does not rely on time to finish, either",
+    events: ["changed", "due", "leaving"],
+    at: "saving",
+    effects: [later, save, saveNow],
+  },
   {
     title: "leaving while an older state is being saved saves the newer one, too",
     events: ["changed", "due", "changed", "leaving"],
     at: "saving",
-    effects: [later, save, save],
+    effects: [later, save, saveNow, save],
   },
   { title: "leaving without a change writes nothing", events: ["leaving"], at: "idle", effects: [] },
   {

@@ -20,12 +20,19 @@ export type DraftEvent =
   /** Submitted, expired or restarted: deletes the stored draft. */
   | { type: "forget"; goOn: boolean };
 
-export type DraftEffect = { type: "saveIn"; ms: number } | { type: "save" } | { type: "clear" };
+export type DraftEffect =
+  | { type: "saveIn"; ms: number }
+  | { type: "save" }
+  /** The page may be gone before a save ends: writes what can be written at once. */
+  | { type: "saveNow" }
+  | { type: "clear" };
 
 /** Long enough not to save on every key, short enough not to lose a word. */
 export const saveAfterMs = 600;
 
 type Move = readonly [DraftState, readonly DraftEffect[]];
+
+const leave: Move = [{ at: "saving", again: false }, [{ type: "saveNow" }, { type: "save" }]];
 
 export const draftFlow: Flow<DraftState, DraftEvent, DraftEffect> = (state, event): Move => {
   if (event.type === "forget") return [{ at: event.goOn ? "idle" : "off" }, [{ type: "clear" }]];
@@ -35,9 +42,8 @@ export const draftFlow: Flow<DraftState, DraftEvent, DraftEffect> = (state, even
     case "idle":
       return event.type === "changed" ? [{ at: "waiting" }, [{ type: "saveIn", ms: saveAfterMs }]] : [state, []];
     case "waiting":
-      return event.type === "due" || event.type === "leaving"
-        ? [{ at: "saving", again: false }, [{ type: "save" }]]
-        : [state, []];
+      if (event.type === "leaving") return leave;
+      return event.type === "due" ? [{ at: "saving", again: false }, [{ type: "save" }]] : [state, []];
     case "saving":
       return whileSaving(state, event);
   }
@@ -48,7 +54,7 @@ function whileSaving(state: Extract<DraftState, { at: "saving" }>, event: DraftE
     case "changed":
       return [{ at: "saving", again: true }, []];
     case "leaving":
-      return state.again ? [{ at: "saving", again: false }, [{ type: "save" }]] : [state, []];
+      return state.again ? leave : [state, [{ type: "saveNow" }]];
     case "saved":
       return state.again ? [{ at: "waiting" }, [{ type: "saveIn", ms: saveAfterMs }]] : [{ at: "idle" }, []];
     case "saveFailed":

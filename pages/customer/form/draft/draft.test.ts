@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { apply, begin, compile, type FormEvent, view } from "@billwright/engine";
 import { createFormFiles } from "@billwright/renderer";
 import type { Enrollment } from "@billwright/schemas";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { safeStorage } from "../../../services/storage.ts";
 import { isWorthRestoring, looksLikeCard, readDraft, takeDraft, type Draft } from "./draft.ts";
 import { draftsOf, sha256, type DraftPlace } from "./drafts.ts";
 
@@ -35,7 +36,7 @@ function filled(events: FormEvent[]) {
   files.add("sign", [new File(["sign"], "signature.png", { type: "image/png" })]);
   files.keepSketch("sign", { strokes: [] });
   files.add("bill", [new File(["bill"], "bill.pdf", { type: "application/pdf" })]);
-  return takeDraft({ form, state, files, verifiedAt: new Map(), key: "k" });
+  return takeDraft({ form, state, files, verifiedAt: new Map(), key: "k", now: Date.parse(now) });
 }
 
 test("keeps what was typed and the signature, and names version, expiry and filling [form.draft]", () => {
@@ -112,8 +113,63 @@ test("opening any link forgets the drafts of forms that have expired [form.draft
   expect(kept.size).toBe(0);
 });
 
+describe("a page that is left before its database has written", () => {
+  const at = Date.parse(now);
+  const ann = () => filled([{ type: "answer", input: "name", value: "Ann" }]);
+  const late = (by: number): Draft => ({
+    ...filled([{ type: "answer", input: "name", value: "Anna" }]),
+    takenAt: at + by,
+  });
+
+  async function leaving() {
+    const { place, kept } = memory();
+    const drafts = draftsOf("a", sha256Here, place);
+    await drafts.save({ ...ann(), signatures: null });
+    return { place, kept, drafts, again: draftsOf("a", sha256Here, place) };
+  }
+
+  test("comes back with the last words typed [form.draft]", async () => {
+    const { drafts, again } = await leaving();
+    drafts.saveNow(late(1));
+    expect((await again.load(at))?.answers).toEqual({ name: "Anna" });
+  });
+
+  test("comes back with the signature as it was stored, and without one that was taken back [form.draft]", async () => {
+    const { drafts, again } = await leaving();
+    const signed = filled([{ type: "signature", input: "sign", file: png }]);
+    await drafts.save(signed);
+    drafts.saveNow({ ...signed, takenAt: at + 1 });
+    expect((await again.load(at))?.signatures?.files).toMatchObject([{ input: "sign" }]);
+    drafts.saveNow({ ...late(2), signatures: null });
+    expect((await again.load(at))?.signatures).toBeNull();
+  });
+
+  test("is not asked again once something newer is stored, and gives no other link its answers [form.draft]", async () => {
+    const { drafts, again, place } = await leaving();
+    drafts.saveNow(late(1));
+    expect(await draftsOf("b", sha256Here, place).load(at)).toBeNull();
+    await drafts.save({ ...ann(), takenAt: at + 2 });
+    expect((await again.load(at))?.answers).toEqual({ name: "Ann" });
+    expect(place.atOnce.getItem("billwright.left")).toBeNull();
+  });
+
+  test("keeps nothing of what was submitted or has expired, and no token [form.draft]", async () => {
+    const { drafts, again, place } = await leaving();
+    drafts.saveNow(late(1));
+    expect(place.atOnce.getItem("billwright.left")).toMatch(/"key":"[0-9a-f]{64}"/);
+    await drafts.clear();
+    expect(await again.load(at)).toBeNull();
+    drafts.saveNow(late(1));
+    await draftsOf("b", sha256Here, place).load(Date.parse("2027-06-01T00:00:00Z"));
+    expect(place.atOnce.getItem("billwright.left")).toBeNull();
+  });
+});
+
 test("a browser that keeps nothing opens every form all the same [form.draft]", async () => {
   const broken: DraftPlace = {
+    atOnce: safeStorage(() => {
+      throw new Error("blocked");
+    }),
     get: () => Promise.reject(new Error("blocked")),
     set: () => Promise.reject(new Error("blocked")),
     del: () => Promise.reject(new Error("blocked")),
@@ -138,6 +194,7 @@ test("any text typed comes back from the draft as it was, unless it is a card nu
         files: createFormFiles(() => "f"),
         verifiedAt: new Map(),
         key: "k",
+        now: 0,
       });
       const again = begin(form, { now, answers });
       const isKept = !looksLikeCard(text) && text.trim() !== "";
@@ -161,6 +218,9 @@ function memory(): { place: DraftPlace; kept: Map<string, Draft> } {
     set: (key, draft) => Promise.resolve(void kept.set(key, structuredClone(draft))),
     del: (key) => Promise.resolve(void kept.delete(key)),
     entries: () => Promise.resolve([...kept]),
+    atOnce: safeStorage(() => {
+      throw new Error("memory only");
+    }),
   };
   return { place, kept };
 }

@@ -4,10 +4,12 @@ import type { FormFiles, FilesSnapshot } from "@billwright/renderer";
 import type { Json } from "@billwright/schemas";
 
 /** The shape of what is stored; a draft of another shape is ignored. */
-const shape = 1;
+const shape = 2;
 
 export interface Draft {
   shape: typeof shape;
+  /** When it was taken, milliseconds since 1970. */
+  takenAt: number;
   /** The form's version the answers were given to. */
   version: string | null;
   /** When the form itself expires, ISO 8601. */
@@ -28,11 +30,14 @@ export interface DraftParts {
   /** When inputs were verified; those that no longer are do not count. */
   verifiedAt: ReadonlyMap<string, number>;
   key: string;
+  /** Milliseconds since 1970. */
+  now: number;
 }
 
-export function takeDraft({ form, state, files, verifiedAt, key }: DraftParts): Draft {
+export function takeDraft({ form, state, files, verifiedAt, key, now }: DraftParts): Draft {
   return {
     shape,
+    takenAt: now,
     version: form.enrollment.versionId,
     expires: form.enrollment.expirationDate,
     answers: answersOf(form, state),

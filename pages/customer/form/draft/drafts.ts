@@ -1,6 +1,9 @@
 // Drafts in this browser's IndexedDB, one for each link. A link's token is a key to the customer's data, so only its hash is stored.
+// A database may not finish what it was given by a page that is gone, so a page that is left also writes to localStorage, which does
+// not return before it has.
 import { createStore, entries, get, promisifyRequest, type UseStore } from "idb-keyval";
 import { isExpired } from "@billwright/engine";
+import { storage } from "../../../services/stored.ts";
 import { readDraft, type Draft } from "./draft.ts";
 
 export interface Drafts {
@@ -8,6 +11,8 @@ export interface Drafts {
   load(now: number): Promise<Draft | null>;
   /** Rejects where this browser keeps nothing. */
   save(draft: Draft): Promise<void>;
+  /** Returns once it is stored; a signature stays as `save` stored it last. Where this browser keeps nothing, nothing happens. */
+  saveNow(draft: Draft): void;
   clear(): Promise<void>;
 }
 
@@ -17,41 +22,82 @@ export interface DraftPlace {
   set(key: string, draft: Draft): Promise<void>;
   del(key: string): Promise<void>;
   entries(): Promise<[IDBValidKey, unknown][]>;
+  /** localStorage, or a test's own. */
+  atOnce: AtOnce;
 }
+
+type AtOnce = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /** The drafts of one link. `hash` returns a one-way name for the token; null if the browser cannot make one (no https). */
 export function draftsOf(token: string, hash: (text: string) => Promise<string | null>, place: DraftPlace): Drafts {
-  const key = hash(token);
+  let name: string | null = null;
+  const named = hash(token).then((found) => (name = found));
   return {
     async load(now) {
       try {
         await sweep(place, now);
-        const name = await key;
-        return name === null ? null : readDraft(await place.get(name), now);
+        const key = await named;
+        if (key === null) return null;
+        const left = leftIn(place.atOnce);
+        return newest(readDraft(await place.get(key), now), left?.key === key ? readDraft(left.draft, now) : null);
       } catch {
         return null;
       }
     },
     async save(draft) {
-      const name = await key;
-      if (name === null) throw new Error("This browser cannot name a draft safely, so none is kept.");
-      await place.set(name, draft);
+      const key = await named;
+      if (key === null) throw new Error("This browser cannot name a draft safely, so none is kept.");
+      await place.set(key, draft);
+      forgetLeft(place.atOnce, (left) => left.key === key && left.draft.takenAt <= draft.takenAt);
+    },
+    saveNow(draft) {
+      if (name !== null) place.atOnce.setItem(slot, JSON.stringify({ key: name, draft } satisfies Left));
     },
     async clear() {
-      const name = await key;
-      if (name !== null) await place.del(name).catch(() => undefined);
+      const key = await named;
+      if (key === null) return;
+      forgetLeft(place.atOnce, (left) => left.key === key);
+      await place.del(key).catch(() => undefined);
     },
   };
 }
 
+/** What was left in haste has no images: JSON holds none. */
+function newest(saved: Draft | null, left: Draft | null): Draft | null {
+  if (left === null || (saved !== null && saved.takenAt > left.takenAt)) return saved;
+  return { ...left, signatures: left.signatures && (saved?.signatures ?? null) };
+}
+
+/** The one draft that a page left in haste: the newest of this browser. */
+const slot = "billwright.left";
+
+interface Left {
+  key: string;
+  draft: Draft;
+}
+
+function leftIn(storage: AtOnce): Left | null {
+  try {
+    return JSON.parse(storage.getItem(slot) ?? "null") as Left | null;
+  } catch {
+    return null;
+  }
+}
+
+function forgetLeft(storage: AtOnce, isOver: (left: Left) => boolean): void {
+  const left = leftIn(storage);
+  if (left !== null && isOver(left)) storage.removeItem(slot);
+}
+
 /** Forgets the drafts of forms that have expired, whichever link they belong to. */
 async function sweep(place: DraftPlace, now: number): Promise<void> {
+  forgetLeft(place.atOnce, ({ draft }) => isExpired(draft.expires, now));
   for (const [key, draft] of await place.entries()) {
     if (typeof key === "string" && isExpired((draft as Draft).expires, now)) await place.del(key);
   }
 }
 
-/** Commits at once: a page that is being left would not live to see the browser do so by itself, and lose the last words typed. */
+/** Commits at once: a page that is being left would not live to see the browser do so by itself. */
 const write = (change: (drafts: IDBObjectStore) => void): Promise<void> =>
   store()("readwrite", (drafts) => {
     change(drafts);
@@ -67,6 +113,7 @@ export const browserPlace: DraftPlace = {
   set: async (key, draft) => write((drafts) => drafts.put(draft, key)),
   del: async (key) => write((drafts) => drafts.delete(key)),
   entries: async () => entries<IDBValidKey, unknown>(store()),
+  atOnce: storage,
 };
 
 function store(): UseStore {

@@ -14,6 +14,7 @@ async function fill(server: TestServer, parts: Partial<FillingParts> = {}, enrol
   const drafts: Drafts = {
     load: () => Promise.resolve(kept.draft),
     save: (draft) => Promise.resolve(void (kept.draft = draft)),
+    saveNow: (draft) => void (kept.draft = draft),
     clear: () => Promise.resolve(void (kept.draft = null)),
   };
   const went: string[] = [];

@@ -61,7 +61,9 @@ export function createFilling(parts: FillingParts): Filling {
   const drafts = runFlow(
     draftFlow,
     { at: "idle" } as DraftState,
-    performDraft(parts.drafts, () => takeDraft({ form: store.form, state: store.getState(), files, verifiedAt, key })),
+    performDraft(parts.drafts, () =>
+      takeDraft({ form: store.form, state: store.getState(), files, verifiedAt, key, now: app.now() }),
+    ),
   );
   const retrySubmit = () => {
     app.notices.clearUrgent();

@@ -16,6 +16,9 @@ export function performDraft(drafts: Drafts, take: () => Draft) {
           () => send({ type: "saveFailed" }),
         );
         return;
+      case "saveNow":
+        drafts.saveNow(take());
+        return;
       case "clear":
         void drafts.clear();
         return;

@@ -61,6 +61,7 @@ function usePreviewApp(shown: Shown | null): App {
 const noDrafts: Drafts = {
   load: () => Promise.resolve(null),
   save: () => Promise.resolve(),
+  saveNow: () => undefined,
   clear: () => Promise.resolve(),
 };
 
