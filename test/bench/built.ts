@@ -16,6 +16,7 @@ interface Options {
 /** The path of the module at `entry` (from the project's root) with the workspaces bundled into it; other packages stay as published. */
 export async function built(entry: string, { name = entry, plugins = [] }: Options = {}): Promise<URL> {
   const outDir = join(root, ".cache", "bench");
+  const { NODE_ENV } = process.env;
   const file = `${name.replace(/\W+/g, "-")}.mjs`;
   await build({
     configFile: false,
@@ -32,5 +33,7 @@ export async function built(entry: string, { name = entry, plugins = [] }: Optio
       rolldownOptions: { output: { entryFileNames: file }, checks: { pluginTimings: false } },
     },
   });
+  // The build sets it for good, and what is started afterwards would take it over.
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV;
   return pathToFileURL(join(outDir, file));
 }

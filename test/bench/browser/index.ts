@@ -1,5 +1,5 @@
-// What a key, a flip, the start and the memory of a form cost in Chromium: our renderer beside a floor written by hand and @rjsf/core. Main-
-// thread time, the same forms, interleaved in one run: ratios count, absolute times change with the machine.
+// What a key, a flip, the start and the memory of a form cost in Chromium: our renderer beside a floor written by hand, @rjsf/core and
+// survey-react-ui. Main-thread time, the same forms, interleaved in one run: ratios count, absolute times change with the machine.
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, CDPSession, Page } from "playwright-core";
@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, "..", "..", "..");
 const outDir = join(root, ".cache", "bench", "browser");
 const origin = "http://bench.localhost";
 
-const contestants = ["floor", "ours", "rjsf"] as const;
+const contestants = ["floor", "ours", "rjsf", "survey"] as const;
 type Contestant = (typeof contestants)[number];
 const sizes = [50, 500, 2_000] as const;
 const rounds = 5;
