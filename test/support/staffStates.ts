@@ -78,6 +78,8 @@ async function replay(page: Page): Promise<void> {
   await page.locator(".bw-replay-steps").waitFor({ state: "attached" });
 }
 
+const share = pressed(first(".bw-empty"), ".bw-empty .bw-button--primary", "dialog[open] input");
+
 async function choosePersons(page: Page): Promise<void> {
   const forAll = page.getByRole("switch").nth(1);
   await forAll.waitFor();
@@ -189,6 +191,21 @@ export const staffStates: StatesOf<UserPage> = {
       title: "the figures as a table",
       at: { id: "customer-survey" },
       reach: pressed(first(".bw-figures-plot"), ".bw-over-time label:nth-of-type(2)", ".bw-figures-scroll table"),
+    },
+    {
+      title: "no figures yet, and the dialog that shares the form",
+      at: { id: "deferred-payment" },
+      reach: share,
+    },
+    {
+      title: "the link that was made for a customer",
+      at: { id: "deferred-payment" },
+      async reach(page) {
+        await share(page);
+        await page.locator("dialog[open] input.bw-input").fill("100264");
+        await page.locator("dialog[open] [type=submit]").click();
+        await page.locator("dialog[open] [role=img]").waitFor();
+      },
     },
   ],
   "smart/template-gallery": [{ title: "as it opens", at: {}, reach: rows }],
