@@ -35,6 +35,11 @@ export interface PageDeclaration {
   readonly chrome: CustomerChrome | StaffChrome;
   /** The parts of the catalogue that it shows in addition to the shell's; each is a separate download. */
   readonly words: readonly PagePart[];
+  /**
+   * The page itself says what a missing, forged or expired token means; every other page says 'Invalid token.', and leads an expired link to
+   * the page for those (decisions-proposed.md P131).
+   */
+  readonly ownWords?: true;
   /** The page exists only on hosts that show this feature. */
   readonly feature?: HostFeature;
   readonly csp?: CspExtras;
@@ -48,6 +53,12 @@ const wide = { kind: "staff", width: "wide" } as const;
 
 /** A page that a link opens: the token is the path's last segment. */
 const byLink = { token: { in: "path", kinds: ["enrollment"] }, access: "link", chrome, words: ["form"] } as const;
+const toVerify = {
+  ...byLink,
+  token: { in: "query.token", kinds: ["contact"] },
+  words: ["form", "billing"],
+  ownWords: true,
+} as const;
 const open = { token: null, access: "public", chrome, words: ["form"] } as const;
 const signedIn = { token: null, access: "user", chrome: rail, words: ["form", "staff"] } as const;
 const walletOnly = { ...signedIn, feature: "wallet" } as const;
@@ -58,7 +69,9 @@ export const pages = {
   "installment-plan": { ...byLink, path: "/installment-plan/:token", words: ["form", "billing"] },
   ebill: { ...byLink, path: "/ebill/:token", words: ["form", "billing"] },
   autopay: { ...byLink, path: "/autopay/:token" },
-  expired: { ...byLink, path: "/expired/:token", token: { in: "path", kinds: tokenKinds } },
+  verifyEmail: { ...toVerify, path: "/verifyEmail" },
+  verifySms: { ...toVerify, path: "/verifySms" },
+  expired: { ...byLink, path: "/expired/:token", token: { in: "path", kinds: tokenKinds }, ownWords: true },
   "404": { ...open, path: "/404" },
 
   "form/preview": { ...signedIn, path: "/form/preview/:id", chrome: wide },

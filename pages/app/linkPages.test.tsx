@@ -32,10 +32,10 @@ const headings = async () =>
   (await screen.findAllByRole("heading", { level: 1 })).map(({ textContent }) => textContent);
 const expectNoForm = () => expect(document.querySelector("main :is(input, select, textarea)")).toBeNull();
 
-/** The page for links that have expired asks for nothing: it has nothing to try again. */
-const asking = linkPages.filter((name) => name !== "expired");
+/** The others say in words of their own what a bad link means. */
+const alike = linkPages.filter((name) => !pageOf(name).ownWords);
 
-describe.each(asking)("the page %s", (name) => {
+describe.each(alike)("the page %s", (name) => {
   test("says 'Invalid token.' of a forged or foreign link, and shows no form [form.token]", async () => {
     await open(refusing(new Refused(401, 401, "link.invalid")), linkAddress(name, "tok"));
     expect(await headings()).toEqual(["Invalid token."]);
@@ -67,7 +67,7 @@ describe.each(asking)("the page %s", (name) => {
 });
 
 /** A token in the query may be missing; a token in the path may be blank. */
-const withoutToken = linkPages.map((name) => linkAddress(name, pageOf(name).token?.in === "path" ? " " : ""));
+const withoutToken = alike.map((name) => linkAddress(name, pageOf(name).token?.in === "path" ? " " : ""));
 
 test.each(withoutToken)(
   "%j is a link without a token: it says 'Invalid token.' and asks for nothing [form.token]",

@@ -2,7 +2,7 @@
 import { lazy, Suspense } from "react";
 import type { ReactNode } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router-dom";
-import { pages, pathOf, type PagePart } from "@billwright/schemas";
+import { pageOf, pages, pathOf, type PagePart } from "@billwright/schemas";
 import { useParts } from "../i18n/useParts.ts";
 import { LinkPage } from "../link/LinkPage.tsx";
 import { useApp } from "../services/app.ts";
@@ -45,7 +45,7 @@ function CustomerPageOf({ name }: { name: CustomerPage }) {
     <Shell chrome={chrome}>
       <WithParts parts={words}>
         {access === "link" ? (
-          <LinkPage>
+          <LinkPage ownWords={pageOf(name).ownWords === true}>
             <Page />
           </LinkPage>
         ) : (

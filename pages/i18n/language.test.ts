@@ -3,16 +3,28 @@ import { expect, test } from "vitest";
 import { chooseLanguage, directionOf, languageAround } from "./language.ts";
 
 const cases = [
-  { title: "English by default [session.keys]", asked: null, stored: null, language: "en", keep: false },
-  { title: "the stored locale [session.keys]", asked: null, stored: "es", language: "es", keep: false },
   {
-    title: "?lang= over the stored one, and keeps it [session.keys]",
+    title: "English by default [session.keys] [locale.stored]",
+    asked: null,
+    stored: null,
+    language: "en",
+    keep: false,
+  },
+  { title: "the stored locale [session.keys] [locale.stored]", asked: null, stored: "es", language: "es", keep: false },
+  {
+    title: "?lang= over the stored one, and keeps it [session.keys] [locale.lang]",
     asked: "fr",
     stored: "es",
     language: "fr",
     keep: true,
   },
-  { title: "no language of ours is ignored", asked: "xx", stored: "constructor", language: "en", keep: false },
+  {
+    title: "no language of ours is ignored [locale.lang]",
+    asked: "xx",
+    stored: "constructor",
+    language: "en",
+    keep: false,
+  },
 ];
 for (const { title, asked, stored, language, keep } of cases) {
   test(`chooses ${title}`, () => {

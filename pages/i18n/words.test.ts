@@ -41,7 +41,7 @@ test("fills {n} into a text and leaves what is in it unescaped", async () => {
   expect(words.i18n.t("field.missing", { field: "a&b@example.com" })).toBe("a&b@example.com is missing.");
 });
 
-test("speaks the language that was chosen, and English where it lacks a word [i18n.fallback]", async () => {
+test("speaks the language that was chosen, and English where it lacks a word [i18n.fallback, locale.document]", async () => {
   const { words, root } = await pageWords();
   expect(await words.choose("es")).toBe("es");
   expect(words.i18n.t("shell.dismiss")).toBe("Cerrar");
@@ -103,7 +103,7 @@ test("a part that joins while a language is on its way joins in that language [i
   ]);
 });
 
-test("turns the whole page for a right-to-left language [i18n.rtl]", async () => {
+test("turns the whole page for a right-to-left language [i18n.rtl, locale.document]", async () => {
   const { words, root } = await pageWords();
   await words.speak("ar-XB");
   expect(root.dir).toBe("rtl");

@@ -9,10 +9,10 @@ import { PageSkeleton } from "../ui/PageSkeleton.tsx";
 import { TokenContext } from "./linkToken.ts";
 import { usePageToken } from "./usePageToken.ts";
 
-/** Wraps each page of the registry whose access is `link`. Another token is another page. */
-export function LinkPage({ children }: { children: ReactNode }) {
+/** Wraps each page of the registry whose access is `link`. Another token is another page. `ownWords` as in the registry. */
+export function LinkPage({ ownWords = false, children }: { ownWords?: boolean; children: ReactNode }) {
   const token = usePageToken()?.trim() ?? "";
-  return token === "" ? <InvalidLink /> : <OfLink key={token} token={token} children={children} />;
+  return token === "" && !ownWords ? <InvalidLink /> : <OfLink key={token} token={token} children={children} />;
 }
 
 function OfLink({ token, children }: { token: string; children: ReactNode }) {

@@ -17,7 +17,23 @@ const info: CallData<"GET /api/WhiteLabelDomain/BasicInfo"> = {
   themeId: "harbor-green",
   features: [],
 };
+const account: CallData<"GET /api/Unsubscribe/GetAccountInfoResponse"> = {
+  companyLogoUrl: null,
+  supportPhoneNumber: info.supportPhone,
+  supportEmailAddress: info.supportEmail,
+  pageTitle: info.pageTitle,
+  pageIconUrl: null,
+  clientType: "",
+  companyName: info.companyName,
+  countryCode: "US",
+  recipientTypeDescription: null,
+  parentRecipientTypeDescription: null,
+  enableOneContactCustPref: false,
+  maximumPreferencesAllowed: null,
+  themeId: info.themeId,
+};
 const answers: TestAnswers = {
+  "GET /api/Unsubscribe/GetAccountInfoResponse": () => account,
   "GET /api/WhiteLabelDomain/BasicInfo": () => info,
   "GET /api/Configuration/GetSmartPageFooter": () => ({
     footerHtmlTemplate: "<p>Harbor Light<script>alert(1)</script></p>",
@@ -39,8 +55,10 @@ async function show(content: Partial<PageContent> = {}, at = "/form/tok") {
 test("asks for title, contact, footer and logo by the link's token [brand.basic-info] [brand.logo]", async () => {
   const { server } = await show({ title: "Moving house" });
   await waitFor(() => expect(document.title).toBe("Moving house – Harbor Light"));
-  const [basic] = server.requests.filter(({ name }) => name === "GET /api/WhiteLabelDomain/BasicInfo");
-  expect(basic!.query.get("token")).toBe("tok");
+  const asked = server.requests.filter(({ name }) => /BasicInfo|AccountInfo/.test(name));
+  expect(asked.map(({ name, query }) => [name, query.get("token")])).toEqual([
+    ["GET /api/Unsubscribe/GetAccountInfoResponse", "tok"],
+  ]);
   const logo = screen.getByRole<HTMLImageElement>("img", { name: "Harbor Light & Water: logo" });
   expect(logo.getAttribute("src")).toBe("/api/Configuration/GetCompanyLogo?accountToken=tok");
 });
@@ -48,8 +66,7 @@ test("asks for title, contact, footer and logo by the link's token [brand.basic-
 test("has the host's brand where the token is forged [brand.basic-info] [brand.logo]", async () => {
   const server = testServer({
     ...answers,
-    "GET /api/WhiteLabelDomain/BasicInfo": ({ query }) =>
-      query.has("token") ? new Refused(401, 401, "link.invalid") : info,
+    "GET /api/Unsubscribe/GetAccountInfoResponse": () => new Refused(401, 401, "link.invalid"),
   });
   renderPage(await testApp(server), "/form/:token", <Page />, "/form/tok");
   expect(await screen.findByRole("link", { name: /202 555 0100/ })).toBeTruthy();

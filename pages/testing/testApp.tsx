@@ -129,10 +129,7 @@ export function renderPage(app: App, path: string, page: ReactNode, at: InitialE
       <AppContext value={app}>
         <MemoryRouter initialEntries={[at]}>
           <Routes>
-            <Route
-              path={path}
-              element={<Shell chrome={pages.form.chrome}>{isOfLink(at) ? <LinkPage>{page}</LinkPage> : page}</Shell>}
-            />
+            <Route path={path} element={<Shell chrome={pages.form.chrome}>{inLink(at, page)}</Shell>} />
             <Route path="*" element={<Elsewhere />} />
           </Routes>
         </MemoryRouter>
@@ -141,10 +138,12 @@ export function renderPage(app: App, path: string, page: ReactNode, at: InitialE
   );
 }
 
-function isOfLink(at: InitialEntry): boolean {
+/** As the registry has it. */
+function inLink(at: InitialEntry, page: ReactNode): ReactNode {
   const { pathname = "" } = typeof at === "string" ? { pathname: at.replace(/\?.*/, "") } : at;
   const found = pageAt(pathname);
-  return found !== undefined && pageOf(found.name).access === "link";
+  if (found === undefined || pageOf(found.name).access !== "link") return page;
+  return <LinkPage ownWords={pageOf(found.name).ownWords === true}>{page}</LinkPage>;
 }
 
 /** Shows the current address. */

@@ -8,6 +8,8 @@ import { nullable, strict, token } from "./shapes.ts";
 const anyGenuine = (from: "query.token" | "query.accountToken") =>
   ({ token: { kinds: tokenKinds, in: from, optional: true, expiredToo: true }, subject: "tenant" }) as const;
 
+const ofAnyLink = { token: { kinds: tokenKinds, in: "query.token", expiredToo: true }, subject: "tenant" } as const;
+
 export const ThemeSchema = strict({
   id: Type.String(),
   primaryColor: Type.String(),
@@ -36,6 +38,35 @@ export const brandingCalls = {
       themeId: Type.String(),
       features: Type.Array(Type.Enum([...hostFeatures]), { description: "What only some hosts show (forms.txt §9)" }),
     }),
+  }),
+  "GET /api/Unsubscribe/GetAccountInfoResponse": call({
+    summary: "What a link's page shows of its account: the look, the contacts, the kind of its customers.",
+    ...ofAnyLink,
+    query: strict({ token: token("Any genuine token, even expired") }),
+    data: strict({
+      companyLogoUrl: nullable(Type.String()),
+      supportPhoneNumber: nullable(Type.String()),
+      supportEmailAddress: nullable(Type.String()),
+      pageTitle: Type.String(),
+      pageIconUrl: nullable(Type.String()),
+      clientType: Type.String({ description: "Wgl, HcTax or any other; empty: a plain account" }),
+      companyName: Type.String(),
+      countryCode: Type.String({ description: "ISO 3166-1 alpha-2" }),
+      recipientTypeDescription: nullable(Type.String()),
+      parentRecipientTypeDescription: nullable(Type.String()),
+      enableOneContactCustPref: Type.Boolean(),
+      maximumPreferencesAllowed: nullable(Type.Integer({ minimum: 1 })),
+      themeId: Type.String(),
+    }),
+  }),
+  "GET /api/Account/GetShortUrlExpiryData": call({
+    summary: "The account's own words about a link that has expired.",
+    ...ofAnyLink,
+    query: strict({
+      token: token("Any genuine token, even expired"),
+      language: Type.Optional(Type.String({ maxLength: 12 })),
+    }),
+    data: nullable(Type.String({ description: "Sanitised HTML; null: the page's own words" })),
   }),
   "GET /api/Profile/themes/list": call({
     summary: "A theme by its id.",

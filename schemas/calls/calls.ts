@@ -3,6 +3,7 @@ import type { Static, TSchema } from "typebox";
 import { accountCalls } from "./accounts.ts";
 import { brandingCalls } from "./branding.ts";
 import type { CallDeclaration } from "./call.ts";
+import { contactCalls } from "./contacts.ts";
 import { enrollmentCalls } from "./enrollments.ts";
 import { sessionCalls } from "./session.ts";
 import { templateCalls } from "./templates.ts";
@@ -12,6 +13,7 @@ export const calls = {
   ...sessionCalls,
   ...brandingCalls,
   ...accountCalls,
+  ...contactCalls,
   ...templateCalls,
 } satisfies Record<string, CallDeclaration>;
 

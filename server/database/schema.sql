@@ -454,3 +454,14 @@ create table users (
   constraint users_pkey PRIMARY KEY (account_id, user_id)
 );
 CREATE UNIQUE INDEX users_by_email ON users USING btree (email);
+
+create table verified_contacts (
+  account_id text not null,
+  recipient_id text not null,
+  channel text not null,
+  contact_digest text not null,
+  verified_at timestamp with time zone not null,
+  constraint verified_contacts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint verified_contacts_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
+  constraint verified_contacts_pkey PRIMARY KEY (account_id, recipient_id, channel, contact_digest)
+);

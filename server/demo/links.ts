@@ -5,12 +5,18 @@ import { harbor, narmada } from "./account.ts";
 export interface DemoLink {
   title: string;
   accountId: string;
-  enrollmentId: string;
+  /** Null: the page is about no form. */
+  enrollmentId: string | null;
   /** Null: a link for anyone, as a poll on a web page has it. */
   recipientId: string | null;
 }
 
-const link = (title: string, enrollmentId: string, recipientId: string | null, accountId = harbor.id): DemoLink => ({
+const link = (
+  title: string,
+  enrollmentId: string | null,
+  recipientId: string | null,
+  accountId = harbor.id,
+): DemoLink => ({
   title,
   accountId,
   enrollmentId,
@@ -40,5 +46,7 @@ export const demoPages: Record<Exclude<LinkPageName, "form">, DemoLink> = {
   "installment-plan": link("Installment plan page", "installment-first", "100201"),
   ebill: link("E-bill page", "e-bill", "100215"),
   autopay: link("Autopay page", "autopay", "100201"),
+  verifyEmail: link("Confirming an e-mail address", null, "100201"),
+  verifySms: link("Confirming a mobile number", null, "100201"),
   expired: link("Page of an expired link", "service-request", "100201"),
 };

@@ -2,6 +2,7 @@
 import { banks } from "./banks/index.ts";
 import { branding } from "./branding/index.ts";
 import { codes } from "./codes/index.ts";
+import { contacts } from "./contacts/index.ts";
 import { enrolled } from "./enrolled/index.ts";
 import { enrollments } from "./enrollments/index.ts";
 import { messages } from "./messages/index.ts";
@@ -23,6 +24,7 @@ export const features = [
   receipts,
   enrolled,
   codes,
+  contacts,
   banks,
   results,
   templates,

@@ -22,3 +22,7 @@ export function languageOf(acceptLanguage: string | undefined): Language {
   const liked = wishes.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight);
   return liked.map(({ tag }) => pageLanguage(tag)).find((language) => language !== undefined) ?? "en";
 }
+
+/** The language that a request names, if it is one of ours, otherwise English. */
+export const asLanguage = (text: string | undefined): Language =>
+  text !== undefined && Object.hasOwn(languages, text) ? (text as Language) : "en";

@@ -57,6 +57,12 @@ async function challengeOf({ server, link }: Person, email: string): Promise<str
   return envelope.data?.mobileToken ?? "";
 }
 
+async function ofContact({ server, accountId, link }: Person, channel: "email" | "sms"): Promise<GoodRequest> {
+  const recipientId = link.recipientId ?? "r";
+  const claims = { accountId, recipientId, channel, contactDigest: null };
+  return { body: { token: await server.tokens.sign("contact", claims, 600) } };
+}
+
 let contacts = 0;
 const someone = () => `someone-${++contacts}@example.org`;
 const somePhone = () => `+1202555${String(1000 + (++contacts % 9000))}`;
@@ -98,6 +104,10 @@ const customerRequests: Record<Exclude<CallName, StaffCall>, Given> = {
   }),
   "POST /api/Session/SignIn": () => ({ body: { email: "nobody@north.example", password: "wrong" } }),
   "GET /api/WhiteLabelDomain/BasicInfo": () => ({ query: { domain: "north.example" } }),
+  "GET /api/Unsubscribe/GetAccountInfoResponse": nothing,
+  "GET /api/Account/GetShortUrlExpiryData": nothing,
+  "POST /api/v1/ErpVerification/VerifyEmail": (person) => ofContact(person, "email"),
+  "POST /api/v1/ErpVerification/VerifySms": (person) => ofContact(person, "sms"),
   "GET /api/Profile/themes/list": () => ({ query: { themeId: "billwright-blue" } }),
   "GET /api/Configuration/GetCurrentCompanyLogo": nothing,
   "GET /api/Configuration/GetCompanyLogo": nothing,

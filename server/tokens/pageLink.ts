@@ -50,6 +50,16 @@ const ofPayment: Signer = (tokens, subject, seconds) =>
     seconds,
   );
 
+/** By mail or by SMS, as the page's address says. */
+const ofContact =
+  (channel: "email" | "sms"): Signer =>
+  (tokens, subject, seconds) =>
+    tokens.sign(
+      "contact",
+      { accountId: subject.accountId, recipientId: recipientOf(subject), channel, contactDigest: null },
+      seconds,
+    );
+
 /** The template of the pass is named as a form is. */
 const ofWallet: Signer = (tokens, subject, seconds) =>
   tokens.sign(
@@ -57,6 +67,12 @@ const ofWallet: Signer = (tokens, subject, seconds) =>
     { accountId: subject.accountId, recipientId: recipientOf(subject), templateId: subject.enrollmentId },
     seconds,
   );
+
+/** Pages of one kind of token that differ by what is in it. */
+const signersOfPages: Partial<Record<LinkPageName, Signer>> = {
+  verifyEmail: ofContact("email"),
+  verifySms: ofContact("sms"),
+};
 
 /** The kinds of token that open a page by a link. */
 const signers: Partial<Record<TokenKind, Signer>> = {
@@ -83,9 +99,8 @@ export async function signPageToken(
   subject: LinkSubject,
   seconds: number,
 ): Promise<string> {
-  const signer = pageOf(page)
-    .token?.kinds.map((kind) => signers[kind])
-    .find((each) => each !== undefined);
+  const byKind = pageOf(page).token?.kinds.map((kind) => signers[kind]) ?? [];
+  const signer = [signersOfPages[page], ...byKind].find((each) => each !== undefined);
   if (!signer) throw new Error(`No link to the page ${page} can be signed: its kind of token has no line in signers.`);
   return signer(tokens, subject, seconds);
 }

@@ -49,7 +49,7 @@ export function walk(
 
 async function walkState(page: Page, address: string, { reach }: PageState): Promise<void> {
   await wear(page, "phone");
-  await open(page, `${address}?lang=${mirrored}`, reach);
+  await open(page, inLanguage(address, mirrored), reach);
   await page.locator(":root[dir=rtl]").waitFor();
   await expectNothingWrong(page, mirrored);
   const windows = await openWindows(page);
@@ -101,6 +101,12 @@ async function open(page: Page, address: string, reach: PageState["reach"]): Pro
 /** Turns the page by its own menu; where it has none, by its address. */
 async function speak(page: Page, language: Language, reach: PageState["reach"]): Promise<void> {
   if ((await menu(page).count()) > 0) await menu(page).selectOption(language, { force: true });
-  else await open(page, `${page.url().split("?")[0]}?lang=${language}`, reach);
+  else await open(page, inLanguage(page.url(), language), reach);
   await page.waitForFunction((code) => document.documentElement.lang === code, language);
+}
+
+function inLanguage(address: string, language: string): string {
+  const url = new URL(address);
+  url.searchParams.set("lang", language);
+  return url.href;
 }

@@ -4,7 +4,7 @@ import type { PageName } from "@billwright/schemas";
 import { answer, attach, control, png } from "./customer.ts";
 import type { LinkTo, StatesOf, UserPage } from "./pageStates.ts";
 
-const link = (enrollmentId: string, recipientId: string | null): LinkTo => ({ enrollmentId, recipientId });
+const link = (enrollmentId: string | null, recipientId: string | null): LinkTo => ({ enrollmentId, recipientId });
 const field = (page: Page) => page.locator("main .bw-field").first().waitFor();
 const heading = (page: Page) => page.getByRole("heading", { level: 1 }).first().waitFor();
 const error = (page: Page) => page.locator(".bw-error").first().waitFor();
@@ -76,6 +76,20 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
   "installment-plan": [{ title: "as it opens", at: link("installment-first", "100201"), reach: heading }],
   ebill: [{ title: "as it opens", at: link("e-bill", "100215"), reach: heading }],
   autopay: [{ title: "as it opens", at: link("autopay", "100201"), reach: heading }],
+  verifyEmail: [
+    { title: "as it opens", at: link(null, "100201"), reach: heading },
+    {
+      title: "an address that was confirmed",
+      at: link(null, "100201"),
+      async reach(page) {
+        await heading(page);
+        await page.keyboard.press("Shift");
+        await page.locator("[data-tone=success]").waitFor();
+      },
+    },
+    { title: "a link that is none", at: "/verifyEmail", reach: heading },
+  ],
+  verifySms: [{ title: "as it opens", at: link(null, "100201"), reach: heading }],
   expired: [{ title: "as it opens", at: link("service-request", "100201"), reach: heading }],
   "404": [{ title: "an address that is none", at: "/no/such/page", reach: heading }],
   // It stands in the preview, which is looked at with its frame.

@@ -7,9 +7,9 @@ import { customerStates } from "./customerStates.ts";
 import type { Product } from "./product.ts";
 import { staffStates } from "./staffStates.ts";
 
-/** A customer's link to a form of the demo; `recipientId` null: it names nobody. */
+/** A customer's link in the demo: to a form, unless the page is about none; `recipientId` null: it names nobody. */
 export interface LinkTo {
-  enrollmentId: string;
+  enrollmentId: string | null;
   recipientId: string | null;
 }
 

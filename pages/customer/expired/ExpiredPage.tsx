@@ -1,15 +1,24 @@
-// /expired/:token: a link that has run out (decisions-proposed.md P4).
+// /expired/:token: a link that has run out, in the words of its account (billing.txt §2, decisions-proposed.md P4). It leads nowhere: the
+// link is not taken up again.
+import { SafeHtml } from "@billwright/renderer";
 import { useWords } from "../../i18n/useWords.ts";
+import { useLinkToken } from "../../link/linkToken.ts";
+import { useCall } from "../../link/useCall.ts";
 import { AskCustomerService } from "../../ui/ContactLinks.tsx";
 import { Message } from "../../ui/Message.tsx";
+import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
 import { useShell } from "../../ui/pageContent.tsx";
 
 export default function ExpiredPage() {
-  const { t } = useWords();
+  const { t, language } = useWords();
+  const token = useLinkToken();
+  const asked = token === "" ? null : { query: { token, language } };
+  const { data: words, isLoading } = useCall("GET /api/Account/GetShortUrlExpiryData", asked);
   useShell({ title: t("page.linkExpiredTitle") });
+  if (isLoading && words === null) return <PageSkeleton />;
   return (
     <Message tone="late" title={t("page.linkExpiredTitle")}>
-      <p>{t("link.expired")}</p>
+      {words === null ? <p>{t("link.expired")}</p> : <SafeHtml html={words} />}
       <AskCustomerService />
     </Message>
   );

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
-import { featuresOf, type CallData, type Enrollment, type InputForm } from "@billwright/schemas";
+import { type CallData, type Enrollment, type InputForm } from "@billwright/schemas";
 import { formServer, opened, posted, survey } from "../../testing/forms.ts";
 import { Refused, renderPage, testApp, type TestServer } from "../../testing/testApp.tsx";
 import FormPage from "./FormPage.tsx";
@@ -62,14 +62,20 @@ test("a skeleton stands while the form is loading [form.skeleton]", async () => 
   await shown();
 });
 
-const brand: CallData<"GET /api/WhiteLabelDomain/BasicInfo"> = {
+const brand: CallData<"GET /api/Unsubscribe/GetAccountInfoResponse"> = {
+  companyLogoUrl: null,
+  supportPhoneNumber: "+1 202 555 0123",
+  supportEmailAddress: "care@north.example",
   pageTitle: "Northwind",
-  ico: null,
+  pageIconUrl: null,
+  clientType: "",
   companyName: "Northwind",
-  supportPhone: "+1 202 555 0123",
-  supportEmail: "care@north.example",
+  countryCode: "US",
+  recipientTypeDescription: null,
+  parentRecipientTypeDescription: null,
+  enableOneContactCustPref: false,
+  maximumPreferencesAllowed: null,
   themeId: "t",
-  features: featuresOf("north.example"),
 };
 
 const closed: { title: string; server: () => TestServer; heading: string }[] = [
@@ -119,7 +125,7 @@ test.each([
   ["an expired form", { ...survey, expirationDate: "2026-11-20T11:59:59Z" }, "How did we do?"],
   ["a form that cannot be shown", cyclic(), null],
 ] as const)("%s says whom to ask, in sight, and which form it is [form.expired]", async (_title, form, name) => {
-  await open(formServer(form, { "GET /api/WhiteLabelDomain/BasicInfo": () => brand }));
+  await open(formServer(form, { "GET /api/Unsubscribe/GetAccountInfoResponse": () => brand }));
   const main = within(screen.getByRole("main"));
   expect((await main.findByRole("link", { name: /\+1 202 555 0123/ })).getAttribute("href")).toBe("tel:+12025550123");
   expect(main.getByRole("link", { name: /care@north.example/ })).toBeTruthy();

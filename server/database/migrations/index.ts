@@ -26,6 +26,7 @@ import { limitCounts } from "./0023-limit-counts.ts";
 import { answersByKey } from "./0024-answers-by-key.ts";
 import { bankLogo } from "./0025-bank-logo.ts";
 import { enrolled } from "./0026-enrolled.ts";
+import { verifiedContacts } from "./0027-verified-contacts.ts";
 
 export const migrations: readonly Migration[] = [
   accounts,
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   answersByKey,
   bankLogo,
   enrolled,
+  verifiedContacts,
 ];

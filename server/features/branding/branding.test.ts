@@ -81,6 +81,92 @@ describe.each(testDatabases())("the tenant's looks on $name", (database) => {
     expect((await info({ token: forged(token) })).status).toBe(401);
   });
 
+  describe("of a link's account", () => {
+    const account = (of: string) =>
+      server.call("GET /api/Unsubscribe/GetAccountInfoResponse", { query: { token: of } });
+    const expired = (of: string, language?: string) =>
+      server.call("GET /api/Account/GetShortUrlExpiryData", { query: { token: of, ...(language && { language }) } });
+    const tokenOf = (accountId: string, seconds = 600) =>
+      server.tokens.sign("contact", anyClaims(accountId) as never, seconds);
+    const set = (accountId: string, branding: object) =>
+      server.connection
+        .database("accounts")
+        .where({ account_id: accountId })
+        .update({ settings: JSON.stringify({ branding }) });
+
+    test("its look, its contacts and the kind of its customers, and no more, come by any genuine token [verify.header]", async () => {
+      const { envelope } = await account(await tokenOf("north", -60));
+      expect(envelope.data).toEqual({
+        companyLogoUrl: expect.stringMatching(/^\/brand\/images\/[0-9a-f]{64}$/) as string,
+        supportPhoneNumber: "+12025550123",
+        supportEmailAddress: null,
+        pageTitle: "North online",
+        pageIconUrl: expect.stringMatching(/^\/brand\/images\/[0-9a-f]{64}$/) as string,
+        clientType: "",
+        companyName: "North Energy",
+        countryCode: "US",
+        recipientTypeDescription: null,
+        parentRecipientTypeDescription: null,
+        enableOneContactCustPref: false,
+        maximumPreferencesAllowed: null,
+        themeId: "north-sun",
+      });
+      expect((await server.fetch(envelope.data!.companyLogoUrl!)).text).toBe(logo.toString());
+    });
+
+    test("settings of another type count as none [verify.header]", async () => {
+      await givenAccount(server.connection.database, "odd", { country: "India" });
+      const odd = await tokenOf("odd");
+      await set("odd", {
+        clientType: "HcTax",
+        recipientType: "Parcel",
+        oneContactPreferences: true,
+        maximumPreferences: 3,
+      });
+      expect((await account(odd)).envelope.data).toMatchObject({
+        clientType: "HcTax",
+        recipientTypeDescription: "Parcel",
+        enableOneContactCustPref: true,
+        maximumPreferencesAllowed: 3,
+        countryCode: "IN",
+        companyLogoUrl: null,
+      });
+      await set("odd", {
+        clientType: 7,
+        recipientType: {},
+        oneContactPreferences: "yes",
+        maximumPreferences: 0.5,
+        expired: [],
+      });
+      expect((await account(odd)).envelope.data).toMatchObject({
+        clientType: "",
+        recipientTypeDescription: null,
+        enableOneContactCustPref: false,
+        maximumPreferencesAllowed: null,
+      });
+      expect((await expired(odd)).envelope.data).toBeNull();
+    });
+
+    test("an expired link is told the account's own words, in the reader's language, sanitised [expired.call, expired.text-only]", async () => {
+      await givenAccount(server.connection.database, "wordy");
+      const old = await tokenOf("wordy", -3600);
+      expect((await expired(old)).envelope.data).toBeNull();
+      const en = '<p onclick="alert(1)">Please <b>call us</b><script>alert(1)</script></p>';
+      await set("wordy", { expired: { en, es: "Llámenos", de: " " } });
+      expect((await expired(old, "es")).envelope.data).toBe("Llámenos");
+      for (const language of [undefined, "en", "fr", "de", "__proto__"])
+        expect((await expired(old, language)).envelope.data, language).toBe("<p>Please <b>call us</b></p>");
+    });
+
+    test("a forged token, none, and one of no account are told nothing [expired.failure]", async () => {
+      const signUp = await server.tokens.sign("signUp", { role: "Owner", email: "a@example.org" }, 600);
+      const statuses = await Promise.all(
+        [account, expired].flatMap((ask) => [forged(token), "", signUp].map(async (each) => (await ask(each)).status)),
+      );
+      expect(statuses).toEqual([401, 401, 404, 401, 401, 404]);
+    });
+  });
+
   test.each([
     ["a domain of nobody", { domain: "evil.example" }, {}],
     ["an address", { domain: "https://pay.north.example/" }, {}],

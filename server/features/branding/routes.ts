@@ -9,12 +9,16 @@ import { notFound } from "../../http/refusal.ts";
 import type { Blob, Routes } from "../../http/route.ts";
 import { accountOf, type TokenPayload } from "../../tokens/payloads.ts";
 import { TokenError, type Tokens } from "../../tokens/tokens.ts";
+import { asLanguage } from "../../http/language.ts";
 import type { BrandOfPage } from "../pages/routes.ts";
+import { accountInfo, expiredWords, imagePath } from "./accountInfo.ts";
 import { sanitizeHtml } from "./sanitizeHtml.ts";
 import { findBrand, findImage, findLogo, findTheme, type Brand, type BrandImage, type Tenant } from "./store.ts";
 
 type Calls =
   | "GET /api/WhiteLabelDomain/BasicInfo"
+  | "GET /api/Unsubscribe/GetAccountInfoResponse"
+  | "GET /api/Account/GetShortUrlExpiryData"
   | "GET /api/Profile/themes/list"
   | "GET /api/Configuration/GetCurrentCompanyLogo"
   | "GET /api/Configuration/GetCompanyLogo"
@@ -28,6 +32,9 @@ export function brandingRoutes(database: Database): Routes<Calls> {
   return {
     "GET /api/WhiteLabelDomain/BasicInfo": async ({ token, query, host }) =>
       basicInfo(await brandOf(tenantOf(token, query.domain?.trim().toLowerCase() || host)), host),
+    "GET /api/Unsubscribe/GetAccountInfoResponse": async ({ token }) => accountInfo(await brandOf(tenantOfLink(token))),
+    "GET /api/Account/GetShortUrlExpiryData": async ({ token, query }) =>
+      expiredWords(await brandOf(tenantOfLink(token)), asLanguage(query.language)),
     "GET /api/Profile/themes/list": async ({ query, host }) =>
       (await findTheme(database, query.themeId, host)) ?? fail(),
     "GET /api/Configuration/GetCurrentCompanyLogo": ({ host }) => logoOf({ host }),
@@ -47,8 +54,11 @@ const footerOf = ({ footerHtml }: Brand): CallData<"GET /api/Configuration/GetSm
   footerHtmlTemplate: footerHtml && sanitizeHtml(footerHtml),
 });
 
-const answersOf = (brand: Brand, host: string): EmbeddedAnswer[] => [
-  { call: "GET /api/WhiteLabelDomain/BasicInfo", query: {}, envelope: goodEnvelope(basicInfo(brand, host)) },
+/** A page with a token asks for its account's info, any other for the host's (decisions-proposed.md P85). */
+const answersOf = (brand: Brand, host: string, hasToken: boolean): EmbeddedAnswer[] => [
+  hasToken
+    ? { call: "GET /api/Unsubscribe/GetAccountInfoResponse", query: {}, envelope: goodEnvelope(accountInfo(brand)) }
+    : { call: "GET /api/WhiteLabelDomain/BasicInfo", query: {}, envelope: goodEnvelope(basicInfo(brand, host)) },
   { call: "GET /api/Configuration/GetSmartPageFooter", query: {}, envelope: goodEnvelope(footerOf(brand)) },
 ];
 
@@ -61,11 +71,15 @@ function tenantOf(token: TokenPayload | undefined, host: string): Tenant {
   return accountId ? { accountId } : { host };
 }
 
+/** Unlike the looks, what a link's page shows of its account comes from the token alone: one of no account (a sign-up's) has none. */
+function tenantOfLink(token: TokenPayload): Tenant {
+  const accountId = accountOf(token);
+  return accountId === null ? fail() : { accountId };
+}
+
 /** Looks change seldom; a quarter of an hour is soon enough. */
 const caching = "private, max-age=900";
 const asBlob = ({ bytes, mediaType }: BrandImage): Blob => ({ bytes, mediaType, caching });
-
-const imagePath = (imageId: string): string => `/brand/images/${imageId}`;
 
 /** An SVG opened by itself is a document: it may not run, load or read anything. */
 const imagePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
@@ -105,7 +119,7 @@ export const brandOfPage =
     const { "--brand-primary": themeColor = "#2d77cb" } = readableTheme(theme ?? {});
     const icon = iconId === null ? "/favicon.ico" : imagePath(iconId);
     // Of a token that is not genuine the page's own calls say so.
-    const answers = brand && (token === undefined || known) ? answersOf(brand, host) : [];
+    const answers = brand && (token === undefined || known) ? answersOf(brand, host, known !== undefined) : [];
     return { title: pageTitle, icon, themeId, themeColor, answers };
   };
 

@@ -14,6 +14,12 @@ export interface Brand {
   footerHtml: string | null;
   /** Identifies the icon; null if there is none. */
   iconId: string | null;
+  /** Identifies the logo; null if there is none. */
+  logoId: string | null;
+  /** By name, as in `countries`. */
+  country: string;
+  /** The account's settings for its customers' pages, as stored. */
+  settings: Readonly<Record<string, unknown>>;
 }
 
 export interface BrandImage {
@@ -29,8 +35,10 @@ export async function findBrand(database: Queryable, tenant: Tenant): Promise<Br
     `select account.account_id as "accountId", account.name as "companyName", account.theme_id as "themeId",
        coalesce(account.settings #>> '{branding,pageTitle}', account.name) as "pageTitle",
        account.settings #>> '{branding,footerHtml}' as "footerHtml",
-       account.support_phone as "supportPhone", account.support_email as "supportEmail",
-       (select image_id from brand_images as image where image.account_id = account.account_id and kind = 'icon') as "iconId"
+       account.support_phone as "supportPhone", account.support_email as "supportEmail", account.country,
+       coalesce(account.settings -> 'branding', '{}') as settings,
+       (select image_id from brand_images as image where image.account_id = account.account_id and kind = 'icon') as "iconId",
+       (select image_id from brand_images as image where image.account_id = account.account_id and kind = 'logo') as "logoId"
      from accounts as account
      where account.account_id = :accountId
        or account.account_id = (select account_id from account_hosts where host = :host)`,

@@ -4,7 +4,7 @@ import type { CallData } from "@billwright/schemas";
 import type { Database } from "../../database/connect.ts";
 import type { CallContext } from "../../http/route.ts";
 import { isTest, subjectOf } from "../../tokens/subject.ts";
-import { asLanguage } from "../enrollments/language.ts";
+import { asLanguage } from "../../http/language.ts";
 import { isOpen } from "../enrollments/openLink.ts";
 import type { Versions } from "../enrollments/versions.ts";
 import { findFinalReport } from "../submissions/store.ts";

@@ -3,7 +3,7 @@ import { localizeEnrollment, traitsOf, type CompiledForm } from "@billwright/eng
 import type { CallData } from "@billwright/schemas";
 import type { CallContext } from "../../http/route.ts";
 import { subjectOf } from "../../tokens/subject.ts";
-import { asLanguage } from "../enrollments/language.ts";
+import { asLanguage } from "../../http/language.ts";
 import { isOpen } from "../enrollments/openLink.ts";
 import { compileOrNull } from "../enrollments/versions.ts";
 import { findFinalReport, type Report } from "../submissions/store.ts";

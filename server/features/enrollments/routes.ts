@@ -2,7 +2,7 @@
 import type { Enrollment } from "@billwright/schemas";
 import type { CallContext, Routes } from "../../http/route.ts";
 import { fetchLink } from "./fetcher.ts";
-import { asLanguage } from "./language.ts";
+import { asLanguage } from "../../http/language.ts";
 import { enrollmentIn, isDone, readForm, translationsOf } from "./readForm.ts";
 import type { EnrollmentServices } from "./services.ts";
 import { findReports } from "./store.ts";

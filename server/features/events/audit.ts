@@ -12,6 +12,7 @@ export interface AuditEntry {
     | "claim_differs"
     | "submitted"
     | "unenrolled"
+    | "contact_verified"
     | "exported"
     | "link_shared"
     | "signed_in"

@@ -5,8 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { galleries, pageNames, pages, redirects } from "@billwright/schemas";
+import { galleries, linkAddress, pageNames, pages, redirects } from "@billwright/schemas";
 import { embeddedDatabase } from "../../testing/databases.ts";
+import { forged } from "../../testing/forged.ts";
+import { givenAccount } from "../../testing/given.ts";
 import { testServer, type TestServer } from "../../testing/server.ts";
 import { builtPages } from "./pages.ts";
 import { fillTemplate } from "./routes.ts";
@@ -34,6 +36,17 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.stop();
   rmSync(folder, { recursive: true });
+});
+
+test("the HTML has the brand of a genuine token's account, be the token in the path or in the query [brand.basic-info]", async () => {
+  await givenAccount(server.connection.database, "south", { name: "South Water" });
+  const claims = { accountId: "south", recipientId: "r", channel: "email", contactDigest: null } as const;
+  const token = await server.tokens.sign("contact", claims, 600);
+  for (const address of [linkAddress("expired", token), linkAddress("verifyEmail", token)]) {
+    expect((await server.fetch(address)).text, address).toContain("<title>South Water</title>");
+    const forgedAddress = address.replace(token, forged(token));
+    expect((await server.fetch(forgedAddress)).text, address).toContain("<title>Billwright</title>");
+  }
 });
 
 const addresses = pageNames.map((name) => [name, pages[name].path.replace(/:\w+/g, "some.kind.token")] as const);

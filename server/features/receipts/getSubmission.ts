@@ -5,7 +5,7 @@ import type { Database } from "../../database/connect.ts";
 import type { CallContext } from "../../http/route.ts";
 import { subjectOf } from "../../tokens/subject.ts";
 import { logoPath } from "../banks/logoPath.ts";
-import { asLanguage } from "../enrollments/language.ts";
+import { asLanguage } from "../../http/language.ts";
 import { compileOrNull, type Versions } from "../enrollments/versions.ts";
 import { findBankAccount } from "../submissions/bankAccounts.ts";
 import { findFinalReport } from "../submissions/store.ts";

@@ -8,7 +8,7 @@ import { Refused } from "../../http/refusal.ts";
 import { headerText } from "../../providers/mail/mail.ts";
 import { findLooks } from "../branding/store.ts";
 import { contactKey } from "../codes/contacts.ts";
-import { asLanguage } from "../enrollments/language.ts";
+import { asLanguage } from "../../http/language.ts";
 import type { Versions } from "../enrollments/versions.ts";
 import { layOut, type Fact } from "../messages/mailLayout.ts";
 import type { MessageQueue } from "../messages/messageJob.ts";

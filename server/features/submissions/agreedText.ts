@@ -2,7 +2,7 @@
 import { apply, mandateOf, mandateText, type CompiledForm } from "@billwright/engine";
 import { fill, moneyFormat } from "@billwright/schemas";
 import { createHash } from "node:crypto";
-import { asLanguage } from "../enrollments/language.ts";
+import { asLanguage } from "../../http/language.ts";
 import type { OpenedForm } from "../enrollments/store.ts";
 import type { Texts } from "../translations/translations.ts";
 import { asSubmitted } from "./asSubmitted.ts";

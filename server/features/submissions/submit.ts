@@ -8,7 +8,7 @@ import { refuse } from "../../http/refusal.ts";
 import type { CallContext } from "../../http/route.ts";
 import { noteDifferences, tagClaims } from "../events/claims.ts";
 import { customerOf } from "../enrollments/customer.ts";
-import { asLanguage } from "../enrollments/language.ts";
+import { asLanguage } from "../../http/language.ts";
 import { demandOpen } from "../enrollments/openLink.ts";
 import type { OpenedForm } from "../enrollments/store.ts";
 import { isTest, subjectOf } from "../../tokens/subject.ts";

@@ -1,0 +1,86 @@
+// What /verifyEmail and /verifySms have in common. Mail scanners open links, too, so a page load changes nothing: the call goes out at the
+// first sign of a person (threats.md T28, decisions-proposed.md P93).
+import { useCallback, useRef, useState } from "react";
+import { languages } from "@billwright/schemas";
+import type { Answer } from "../../client/answer.ts";
+import type { Words } from "../../client/failureEffects.ts";
+import { useWords } from "../../i18n/useWords.ts";
+import { failedBy } from "../../link/failedBy.ts";
+import { useLinkToken } from "../../link/linkToken.ts";
+import { AskCustomerService } from "../../ui/ContactLinks.tsx";
+import { Message } from "../../ui/Message.tsx";
+import { useShell } from "../../ui/pageContent.tsx";
+import { useFirstGesture } from "./useFirstGesture.ts";
+
+/** `text`: the server's, in place of the page's own words. */
+export type Verified = { is: "done" | "failed"; text: string | null };
+
+export interface VerifyPageProps {
+  title: string;
+  /** What a success says where the server says nothing. */
+  done: string;
+  verify(token: string): Promise<Answer<Verified>>;
+}
+
+type State =
+  | { at: "waiting" }
+  | { at: "sending" }
+  | { at: "done"; words: Words | null }
+  | { at: "failed"; words: Words; passing: boolean };
+
+const failed: Words = { key: "verify.failed", params: {} };
+const wordsIn = (text: string | null): Words | null => (text === null ? null : { key: text, params: {}, text });
+
+export function VerifyPage({ title, done, verify }: VerifyPageProps) {
+  const { t, say } = useWords();
+  const token = useLinkToken();
+  const [state, setState] = useState<State>(
+    token === "" ? { at: "failed", words: failed, passing: false } : { at: "waiting" },
+  );
+  const status = useRef<HTMLParagraphElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useShell({ title, languages: Object.keys(languages) });
+  const send = useCallback(async () => {
+    // The button goes, and the reader with it.
+    if (button.current !== null && button.current === document.activeElement) status.current?.focus();
+    setState({ at: "sending" });
+    const next = stateAfter(await verify(token));
+    setState(next);
+  }, [verify, token]);
+  useFirstGesture(state.at === "waiting" ? send : null);
+
+  return (
+    <Message tone={state.at === "done" ? "success" : state.at === "failed" ? "error" : "info"} title={title}>
+      <p ref={status} role="status" tabIndex={-1}>
+        {state.at === "done" ? (state.words ? say(state.words) : done) : null}
+        {state.at === "failed" ? say(state.words) : null}
+        {state.at === "waiting" || state.at === "sending" ? t("verify.processing") : null}
+      </p>
+      {state.at === "waiting" && (
+        <button ref={button} type="button" className="bw-button bw-button--primary">
+          {t("verify.continue")}
+        </button>
+      )}
+      {state.at === "failed" && (
+        <>
+          {state.passing && (
+            <button type="button" className="bw-button bw-button--primary" onClick={() => void send()}>
+              {t("page.tryAgain")}
+            </button>
+          )}
+          <AskCustomerService />
+        </>
+      )}
+    </Message>
+  );
+}
+
+/** A bad or expired link has the words of any failure, but cannot be tried again (billing.txt §2, verify.failure). */
+function stateAfter(answer: Answer<Verified>): State {
+  if (!answer.ok) {
+    const by = failedBy(answer.failure);
+    return { at: "failed", words: failed, passing: by.of === "call" && by.passing };
+  }
+  const words = wordsIn(answer.data.text);
+  return answer.data.is === "done" ? { at: "done", words } : { at: "failed", words: words ?? failed, passing: false };
+}

@@ -1,0 +1,146 @@
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { pages } from "@billwright/schemas";
+import { Refused, renderPage, testApp, testServer, type TestAnswers, type TestServer } from "../../testing/testApp.tsx";
+import VerifyEmailPage from "./VerifyEmailPage.tsx";
+import VerifySmsPage from "./VerifySmsPage.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const email = "POST /api/v1/ErpVerification/VerifyEmail";
+const sms = "POST /api/v1/ErpVerification/VerifySms";
+const failed = "Your request cannot be processed right now. Please try again later or contact our customer service.";
+const waiting = "Processing please wait...";
+
+const of = {
+  verifyEmail: { page: <VerifyEmailPage />, call: email, title: "Email Verification", data: { errorMessage: null } },
+  verifySms: { page: <VerifySmsPage />, call: sms, title: "Sms Verification", data: { smsMessage: null } },
+} as const;
+
+async function open(name: keyof typeof of, answers: TestAnswers = {}, query = "?token=tok") {
+  const server = testServer({ [of[name].call]: () => of[name].data, ...answers });
+  renderPage(await testApp(server), pages[name].path, of[name].page, pages[name].path + query);
+  expect(await screen.findByRole("heading", { level: 1, name: of[name].title })).toBeTruthy();
+  return server;
+}
+const said = () => screen.getAllByRole("status").find(({ textContent }) => textContent !== "")?.textContent;
+const sent = (server: TestServer) => server.requests.filter(({ name }) => name === email || name === sms);
+const says = (text: string) => waitFor(() => expect(said()).toBe(text));
+
+test.each([
+  ["verifyEmail", "Your Email was successfully validated."],
+  ["verifySms", "Your Phone Number was successfully validated."],
+] as const)(
+  "%s waits in words that are read out, sends the link's token and says that it is done [verify.routes, verify.titles, verify.initial, verify.email-done, verify.sms-done]",
+  async (name, done) => {
+    const server = await open(name);
+    expect(said()).toBe(waiting);
+    await userEvent.click(screen.getByRole("button", { name: "Continue" }));
+    await says(done);
+    expect(sent(server).map((request) => [request.name, request.body])).toEqual([[of[name].call, { token: "tok" }]]);
+    expect(screen.queryByRole("button", { name: "Continue" })).toBeNull();
+  },
+);
+
+test("the header has the logo and the contacts of the link's account [verify.header]", async () => {
+  const account = { pageTitle: "North", companyName: "North Energy", supportPhoneNumber: "+1 202 555 0100" };
+  await open("verifySms", {
+    "GET /api/Unsubscribe/GetAccountInfoResponse": () =>
+      ({ ...account, supportEmailAddress: "a@north.example" }) as never,
+  });
+  const logo = await screen.findByRole<HTMLImageElement>("img", { name: "North Energy: logo" });
+  expect(logo.getAttribute("src")).toBe("/api/Configuration/GetCompanyLogo?accountToken=tok");
+  expect(screen.getByRole("link", { name: /202 555 0100/ })).toBeTruthy();
+  expect(screen.getByRole("link", { name: /a@north.example/ })).toBeTruthy();
+});
+
+test("who presses Continue by key stays where the words are [verify.initial]", async () => {
+  await open("verifyEmail");
+  const button = screen.getByRole("button", { name: "Continue" });
+  button.focus();
+  fireEvent.keyDown(button);
+  await says("Your Email was successfully validated.");
+  expect(document.activeElement?.textContent).toBe("Your Email was successfully validated.");
+});
+
+test("loaded and left alone for 20 seconds it sends nothing: a scanner confirms nobody's address [verify.again]", async () => {
+  const server = await open("verifyEmail");
+  vi.useFakeTimers();
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  expect([sent(server), said()]).toEqual([[], waiting]);
+});
+
+test.each(["click", "pointerMove", "pointerDown", "touchStart", "keyDown", "wheel"] as const)(
+  "the first %s of a person sends it, and no other one sends it again [verify.email-call]",
+  async (gesture) => {
+    const server = await open("verifyEmail");
+    fireEvent[gesture](document.body);
+    fireEvent[gesture](document.body);
+    await says("Your Email was successfully validated.");
+    fireEvent[gesture](document.body);
+    expect(sent(server)).toHaveLength(1);
+  },
+);
+
+describe("the server's own text", () => {
+  test("takes the place of the page's, of a success and of a failure [verify.text]", async () => {
+    await open("verifySms", { [sms]: () => ({ smsMessage: "Thank you, Maria." }) });
+    fireEvent.keyDown(document.body);
+    await says("Thank you, Maria.");
+    cleanup();
+    await open("verifyEmail", { [email]: () => ({ errorMessage: "This address belongs to another customer." }) });
+    fireEvent.keyDown(document.body);
+    await says("This address belongs to another customer.");
+    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+  });
+
+  test.each([{ [email]: () => ({ errorMessage: "" }) }])(
+    "counts as none where it is empty [verify.text]",
+    async (answers) => {
+      await open("verifyEmail", answers);
+      fireEvent.keyDown(document.body);
+      await says("Your Email was successfully validated.");
+    },
+  );
+});
+
+test.each([
+  ["a forged link", new Refused(401, 401, "link.invalid"), false],
+  ["an expired link", new Refused(401, 401, "link.expired"), false],
+  ["a refusal", new Refused(409, 420, "api.unknown"), false],
+  ["a server that fails", new Refused(500, 500, "api.bug"), true],
+])(
+  "%s: it cannot be processed, whom to ask, and Try again where that can help [verify.failed, verify.failure]",
+  async (_what, refused, canTry) => {
+    const server = await open("verifyEmail", { [email]: () => refused });
+    fireEvent.keyDown(document.body);
+    await says(failed);
+    const again = screen.queryByRole("button", { name: "Try again" });
+    expect(again !== null).toBe(canTry);
+    if (again === null) return;
+    server.answers[email] = () => ({ errorMessage: null });
+    await userEvent.click(again);
+    await says("Your Email was successfully validated.");
+  },
+);
+
+test("no network keeps the link and tries again [verify.failure]", async () => {
+  const server = await open("verifyEmail");
+  server.offline = true;
+  fireEvent.keyDown(document.body);
+  await waitFor(() => expect(said()).toBe(failed), { timeout: 20_000 });
+  server.offline = false;
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await says("Your Email was successfully validated.");
+});
+
+test("without a token it asks nothing and says that it cannot be processed [verify.failure]", async () => {
+  const server = await open("verifySms", {}, "");
+  await says(failed);
+  fireEvent.keyDown(document.body);
+  expect(sent(server)).toEqual([]);
+});

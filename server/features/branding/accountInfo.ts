@@ -1,0 +1,38 @@
+// What the pages of a link show of its account. The settings are an operator's, read with care: what has another type counts as not set.
+import { diallingCodes, type CallData, type Language } from "@billwright/schemas";
+import { sanitizeHtml } from "./sanitizeHtml.ts";
+import type { Brand } from "./store.ts";
+
+/** The address of a picture by its content. */
+export const imagePath = (imageId: string): string => `/brand/images/${imageId}`;
+
+export function accountInfo(brand: Brand): CallData<"GET /api/Unsubscribe/GetAccountInfoResponse"> {
+  const { settings, logoId, iconId, supportPhone, supportEmail, pageTitle, companyName, country, themeId } = brand;
+  const most = settings["maximumPreferences"];
+  return {
+    companyLogoUrl: logoId && imagePath(logoId),
+    supportPhoneNumber: supportPhone,
+    supportEmailAddress: supportEmail,
+    pageTitle,
+    pageIconUrl: iconId && imagePath(iconId),
+    clientType: textOf(settings["clientType"]) ?? "",
+    companyName,
+    countryCode: Object.values(diallingCodes).find(({ name }) => name === country)?.iso ?? "US",
+    recipientTypeDescription: textOf(settings["recipientType"]),
+    parentRecipientTypeDescription: textOf(settings["parentRecipientType"]),
+    enableOneContactCustPref: settings["oneContactPreferences"] === true,
+    maximumPreferencesAllowed: typeof most === "number" && Number.isInteger(most) && most >= 1 ? most : null,
+    themeId,
+  };
+}
+
+/** The account's own words about an expired link, sanitised: in the reader's language, else in English; null where it has none. */
+export function expiredWords({ settings }: Brand, language: Language): string | null {
+  const words = settings["expired"];
+  if (typeof words !== "object" || words === null) return null;
+  const { [language]: own, en } = words as Readonly<Record<string, unknown>>;
+  const html = textOf(own) ?? textOf(en);
+  return html && (sanitizeHtml(html) || null);
+}
+
+const textOf = (value: unknown): string | null => (typeof value === "string" && value.trim() !== "" ? value : null);
