@@ -38,7 +38,8 @@ export { screenNamed, screens, type ScreenName } from "./screens/table.ts";
 export { passwordScreen } from "./screens/password.ts";
 export { profileScreen } from "./screens/profile.ts";
 export { signInScreen } from "./screens/signIn.ts";
-export { minorUnits } from "./screenTypes/decimal.ts";
+export { totalOf } from "./money/cents.ts";
+export { minorUnits } from "./money/decimal.ts";
 
 export { toSubmission } from "./submission/toSubmission.ts";
 export { mergeTagValue } from "./submission/mergeTags.ts";

@@ -1,5 +1,6 @@
 // What is agreed to, in sentences made from the values. Page and server make the same.
 import type { MessageKey, MessageRef } from "@billwright/schemas";
+import { totalOf } from "../money/cents.ts";
 import type { Mandate } from "../state/mandate.ts";
 
 /** What the sentences need that is not the form's. */
@@ -32,8 +33,8 @@ function planSentence({ schedule }: Mandate, company: string, { t, money, day }:
   const [first, second] = schedule ?? [];
   const last = schedule?.at(-1);
   if (!schedule || !first || !last) return [];
-  const cents = schedule.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
-  const params = { company, total: money(cents / 100), amount: money(first.amount), date: day(first.dueDate) };
+  const total = money(totalOf(schedule.map(({ amount }) => amount)));
+  const params = { company, total, amount: money(first.amount), date: day(first.dueDate) };
   if (!second) return [t("consent.planOnce", params)];
   const end = { n: schedule.length, lastAmount: money(last.amount), last: day(last.dueDate) };
   // A down payment is another amount than the months behind it; of two installments the second is the last.

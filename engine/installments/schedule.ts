@@ -1,7 +1,7 @@
 // The instalment plan (forms.txt §9 "Installment down payment setting", decisions.md 14 to 17).
 import type { InstallmentLine } from "@billwright/schemas";
 import { addMonths, dateOf, monthOf, tagDate } from "../calendar/dates.ts";
-import { centsOf, percentOf, splitCents, unitsOf } from "./cents.ts";
+import { centsOf, percentOf, splitCents, unitsOf } from "../money/cents.ts";
 
 /** The most instalments a plan can have, in months. */
 export const longestPeriod = 120;

@@ -1,6 +1,6 @@
-// An amount of money as typed: digits with at most two decimals after a '.'. minorUnits (decimal.ts) converts it to cents.
+// An amount of money as typed: digits with at most two decimals after a '.'. minorUnits (../money/decimal.ts) converts it to cents.
 import { lengthOr, text, type InputTypeDefinition } from "../inputTypes/inputType.ts";
-import { hundredths } from "./decimal.ts";
+import { hundredths } from "../money/decimal.ts";
 
 const usualLength = 10;
 

@@ -3,7 +3,7 @@ import type { Json } from "@billwright/schemas";
 import type { FieldCheck } from "../form/fieldCheck.ts";
 import { isEmail } from "../inputTypes/email.ts";
 import { passwordLacks } from "../users/password.ts";
-import { hundredths } from "./decimal.ts";
+import { hundredths } from "../money/decimal.ts";
 
 type Check = FieldCheck["check"];
 type CheckNamed<Name extends Check> = Extract<FieldCheck, { check: Name }>;

@@ -1,4 +1,5 @@
 // A plan's lines as a table; the instalment page shows it after the submit, too.
+import { totalOf } from "@billwright/engine";
 import type { InstallmentLine } from "@billwright/schemas";
 import { useRenderer } from "../../RendererProvider.tsx";
 import { dayText, monthText } from "../../formats/calendarText.ts";
@@ -46,7 +47,7 @@ export function InstallmentTable({ lines, money, today }: InstallmentTableProps)
             <th scope="row" colSpan={2}>
               {t("installment.total")}
             </th>
-            <td className="bw-table-number">{money(totalOf(lines))}</td>
+            <td className="bw-table-number">{money(totalOf(lines.map(({ amount }) => amount)))}</td>
           </tr>
         </tfoot>
       </table>
@@ -62,7 +63,3 @@ function Month({ month }: { month: string }) {
     </time>
   );
 }
-
-/** Added up in whole cents, so that the total has no floating-point error. */
-const totalOf = (lines: readonly InstallmentLine[]): number =>
-  lines.reduce((cents, line) => cents + Math.round(line.amount * 100), 0) / 100;

@@ -67,9 +67,9 @@ describe("Share", () => {
     expect(expiry.selectedOptions[0]?.textContent).toMatch(/^30 days, until Dec 20, 2026/);
     await user.click(dialog.getByRole("button", { name: "Make Link" }));
     expect(sent(server, shareCall)).toEqual([{ id: "t-1", recipientId: null, days: 30 }]);
-    expect(dialog.getByText(/^The link for anyone is ready\. It is valid until Dec 20, 2026/)).toBeTruthy();
+    expect(await dialog.findByText(/^The link for anyone is ready\. It is valid until Dec 20, 2026/)).toBeTruthy();
     expect(dialog.getByRole<HTMLInputElement>("textbox", { name: "Link" }).value).toBe(link);
-    expect(document.activeElement).toBe(dialog.getByRole("button", { name: "Copy" }));
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole("button", { name: "Copy" })));
     await user.selectOptions(expiry, "1 day, until Nov 21, 2026, 12:00 PM");
     expect(dialog.queryByRole("textbox", { name: "Link" })).toBeNull();
     await user.click(dialog.getByRole("button", { name: "Make Link" }));

@@ -22,10 +22,10 @@ const divideHalfUp = (numerator: bigint, denominator: bigint): bigint =>
 
 /** An amount in whole cents, rounded half up. Throws RangeError if it is negative, not a number, or too large to be exact to the cent. */
 export function centsOf(amount: number): number {
-  if (!Number.isFinite(amount) || amount < 0) throw new RangeError(`The balance ${amount} is no amount of money.`);
+  if (!Number.isFinite(amount) || amount < 0) throw new RangeError(`${amount} is no amount of money.`);
   const { digits, scale } = decimalOf(amount);
   const cents = Number(divideHalfUp(digits * 100n, 10n ** BigInt(scale)));
-  if (!Number.isSafeInteger(cents)) throw new RangeError(`The balance ${amount} is too big to be exact to the cent.`);
+  if (!Number.isSafeInteger(cents)) throw new RangeError(`${amount} is too big to be exact to the cent.`);
   return cents;
 }
 
@@ -48,3 +48,7 @@ export function splitCents(cents: number, parts: number): number[] {
 
 /** Cents in the currency's unit. */
 export const unitsOf = (cents: number): number => cents / 100;
+
+/** The sum of amounts in the currency's unit, added up in cents. Throws RangeError as centsOf does. */
+export const totalOf = (amounts: readonly number[]): number =>
+  unitsOf(amounts.reduce((cents, amount) => cents + centsOf(amount), 0));
