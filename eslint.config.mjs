@@ -112,6 +112,19 @@ export default tseslint.config(
     },
   },
   {
+    files: ["server/sandbox/fields/*.js"],
+    languageOptions: {
+      globals: {
+        URLSearchParams: "readonly",
+        location: "readonly",
+        parent: "readonly",
+        fetch: "readonly",
+        addEventListener: "readonly",
+        ResizeObserver: "readonly",
+      },
+    },
+  },
+  {
     files: ["renderer/**/*.tsx", "pages/**/*.tsx", "stories/**/*.tsx"],
     ignores: tests,
     ...reactHooks.configs.flat["recommended-latest"],

@@ -38,7 +38,8 @@ export { screenNamed, screens, type ScreenName } from "./screens/table.ts";
 export { passwordScreen } from "./screens/password.ts";
 export { profileScreen } from "./screens/profile.ts";
 export { signInScreen } from "./screens/signIn.ts";
-export { totalOf } from "./money/cents.ts";
+export { smartPayScreen } from "./screens/smartPay.ts";
+export { centsOf, percentOf, totalOf, unitsOf } from "./money/cents.ts";
 export { minorUnits } from "./money/decimal.ts";
 
 export { toSubmission } from "./submission/toSubmission.ts";
@@ -50,6 +51,7 @@ export { mandateText, type MandateWords } from "./consent/mandateText.ts";
 export { balanceError, balanceOf, shownSchedule } from "./state/shownSchedule.ts";
 export { numberIn } from "./installments/balance.ts";
 
+export { holdsCardNumber } from "./bank/cardNumber.ts";
 export { isRoutingNumber } from "./bank/routingNumber.ts";
 export {
   accountNumberLength,
@@ -71,6 +73,7 @@ export { characterCount, firstCharacters } from "./inputTypes/characters.ts";
 export { mostCharactersOf } from "./inputTypes/shortText.ts";
 export { starsOf } from "./inputTypes/rating.ts";
 export { signatureFileName } from "./inputTypes/signature.ts";
+export { isCardValidOn } from "./calendar/cardExpiry.ts";
 export { addMonths, dateOf, isDate, tagDate } from "./calendar/dates.ts";
 export { isExpired } from "./calendar/expiry.ts";
 export { instantOf, toUtc } from "./calendar/instants.ts";

@@ -12,6 +12,7 @@ export { controlId, focusInput, gateFields } from "./field/fieldIds.ts";
 export { createFormFiles } from "./files.ts";
 export type { FilesSnapshot, FormFile, FormFiles, Upload, UploadTransport } from "./files.ts";
 export type { WidgetProps } from "./widgets/widget.ts";
+export { PhoneNumber } from "./widgets/PhoneNumber/PhoneNumber.tsx";
 export { FormBody } from "./FormBody.tsx";
 export { InputField } from "./widgets/InputField.tsx";
 export { loadSanitizer, prepareHtml, SafeHtml } from "./elements/SafeHtml.tsx";

@@ -27,9 +27,19 @@ export { openApiDocument } from "./openapi.ts";
 export { MergeTagSchema } from "./calls/shapes.ts";
 export { longestShareDays } from "./calls/templates.ts";
 export { ResultsSchema } from "./calls/enrollments.ts";
+export { currencies, paymentMethods, type PaymentMethod } from "./calls/payments.ts";
 export { ThemeSchema } from "./calls/branding.ts";
 export { contrast, mix, parseColor, type Rgb } from "./color.ts";
 export { defaultTheme, backgrounds, readableTheme, washShare, type Theme, type ThemeProperties } from "./theme.ts";
 export * from "./hostFeatures.ts";
 export * from "./pages.ts";
-export { isOnHost, linkAddress, pageAt, pathOf, tokenAt, type FoundPage, type PageParams } from "./pageAddress.ts";
+export {
+  isOnHost,
+  linkAddress,
+  linkOfResult,
+  pageAt,
+  pathOf,
+  tokenAt,
+  type FoundPage,
+  type PageParams,
+} from "./pageAddress.ts";

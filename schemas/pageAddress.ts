@@ -65,6 +65,10 @@ export function linkAddress(name: LinkPageName, token: string): string {
   return place === "path" ? path : `${path}?${place.slice("query.".length)}=${encodeURIComponent(token)}`;
 }
 
+/** The address, from its "/" on, of a payment's result. `security` proves that the asker may see it. */
+export const linkOfResult = (key: { referenceId: string; security: string }): string =>
+  `${pages["pay-result"].path}?referenceId=${encodeURIComponent(key.referenceId)}&security=${encodeURIComponent(key.security)}`;
+
 interface Pattern {
   name: PageName;
   pattern: readonly string[];
@@ -74,9 +78,15 @@ interface Pattern {
 const isParameter = (segment: string) => segment.startsWith(":");
 
 const patterns: readonly Pattern[] = [
-  ...pageNames.map((name) => ({ name, pattern: split(pages[name].path), isRedirect: false })),
+  ...pageNames.flatMap((name) => pathsOf(name).map((path) => ({ name, pattern: split(path), isRedirect: false }))),
   ...Object.entries(redirects).map(([path, name]) => ({ name, pattern: split(path), isRedirect: true })),
 ].sort((one, other) => one.pattern.filter(isParameter).length - other.pattern.filter(isParameter).length);
+
+/** A page's path; the one without its token as well where that is the page, too. */
+function pathsOf(name: PageName): string[] {
+  const { path, bare } = pageOf(name);
+  return bare ? [path, path.replace("/:token", "")] : [path];
+}
 
 function split(path: string): string[] {
   return path.replace(/^\/|\/$/g, "").split("/");

@@ -22,9 +22,6 @@ export interface StaffChrome {
   readonly width: "rail" | "wide";
 }
 
-/** Directives for which a page may need sources in addition to those of every page. */
-export type CspExtras = Readonly<Partial<Record<"connect-src" | "frame-src" | "form-action" | "img-src", string[]>>>;
-
 export interface PageDeclaration {
   /** Begins with "/"; `:name` matches any one segment. Letter case and a slash at the end do not matter. */
   readonly path: `/${string}`;
@@ -42,7 +39,10 @@ export interface PageDeclaration {
   readonly ownWords?: true;
   /** The page exists only on hosts that show this feature. */
   readonly feature?: HostFeature;
-  readonly csp?: CspExtras;
+  /** Its path without the token is the page, too: it says that the token is missing. */
+  readonly bare?: true;
+  /** It frames the payment provider's fields and leads to its pages. */
+  readonly pays?: true;
   /** Only our own pages may frame it; without this, no page may. */
   readonly framing?: "self";
 }
@@ -69,6 +69,15 @@ export const pages = {
   "installment-plan": { ...byLink, path: "/installment-plan/:token", words: ["form", "billing"] },
   ebill: { ...byLink, path: "/ebill/:token", words: ["form", "billing"] },
   autopay: { ...byLink, path: "/autopay/:token" },
+  "smart-pay": {
+    ...byLink,
+    path: "/smart-pay/:token",
+    token: { in: "path", kinds: ["payment"] },
+    words: ["form", "billing"],
+    bare: true,
+    pays: true,
+  },
+  "pay-result": { ...open, path: "/pay-result", words: ["form", "billing"], pays: true },
   verifyEmail: { ...toVerify, path: "/verifyEmail" },
   verifySms: { ...toVerify, path: "/verifySms" },
   expired: { ...byLink, path: "/expired/:token", token: { in: "path", kinds: tokenKinds }, ownWords: true },

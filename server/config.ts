@@ -13,6 +13,8 @@ export interface Config {
   smtpUrl: string | null;
   smsUrl: string | null;
   filesUrl: string | null;
+  /** The port of the sandbox, which plays the services of others; null in production: there is none. */
+  sandboxPort: number | null;
   /** The virus scanner of uploads; null: none. */
   scannerUrl: string | null;
   /** The first signs and encrypts, all verify and decrypt. Empty in development: the server makes one under DATA_DIR. */
@@ -78,6 +80,7 @@ export function readConfig(environment: Environment): Config {
     smsUrl: url("SMS_URL", schemes.SMS_URL),
     filesUrl: url("FILES_URL", schemes.FILES_URL),
     scannerUrl: url("SCANNER_URL", schemes.SCANNER_URL),
+    sandboxPort: readSandboxPort(read("SANDBOX_PORT"), { production, port }, problems),
     secrets: readSecrets(read("SECRETS"), problems),
     trustedProxies: (read("TRUSTED_PROXIES") ?? "").split(/[\s,]+/).filter(Boolean),
     ipLookupUrl: url("IP_LOOKUP_URL", ["http:", "https:"]),
@@ -95,6 +98,18 @@ function readWhole(name: string, text: string, largest: number, problems: string
   if (/^\d{1,8}$/.test(text) && Number(text) <= largest) return Number(text);
   problems.push(`${name} is "${text}": give a whole number from 0 to ${largest}`);
   return 0;
+}
+
+/** The one after the product's own, unless another is named. */
+function readSandboxPort(
+  text: string | null,
+  { production, port }: Pick<Config, "production" | "port">,
+  problems: string[],
+): number | null {
+  if (!production) return readWhole("SANDBOX_PORT", text ?? String(port === 0 ? 0 : port + 1), 65_535, problems);
+  if (text !== null)
+    problems.push("SANDBOX_PORT is set: the sandbox plays the services of others and is for development");
+  return null;
 }
 
 function checkUrl(name: string, text: string | null, schemes: readonly string[], problems: string[]): string | null {

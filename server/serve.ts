@@ -1,12 +1,15 @@
 // The product in its own process: reads the configuration, migrates, seeds the demo in development, listens, prints the links, and
 // stops in order. A failed start prints the reason and ends the process.
 import process from "node:process";
-import { ConfigError, readConfig } from "./config.ts";
+import { ConfigError, readConfig, type Config } from "./config.ts";
 import { FolderInUse } from "./database/embedded/lock.ts";
 import type { Pages } from "./features/pages/pages.ts";
 import { logTo } from "./http/log.ts";
 import { startServer, withSecrets, type Running, type StartOptions } from "./start.ts";
+import { sandboxPayments } from "./providers/payments/sandboxPayments.ts";
 import { realRuntime } from "./runtime.ts";
+import { webhookPath } from "./features/payments/webhook.ts";
+import type { Sandbox } from "./sandbox/sandbox.ts";
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
@@ -25,15 +28,29 @@ async function startDemo(options: StartOptions): Promise<Running> {
   const { seedDemo } = await import("./demo/seed.ts");
   const { demoLinksOf, demoSignIns } = await import("./demo/printedLinks.ts");
   const { publicUrl } = options.config;
-  const running = await startServer({ ...options, seed: (database) => seedDemo(database, { now: realRuntime.now() }) });
+  const sandbox = await openSandbox(options.config);
+  const running = await startServer({
+    ...options,
+    payments: sandboxPayments(sandbox.access),
+    seed: (database) => seedDemo(database, { now: realRuntime.now() }),
+  });
+  sandbox.tellAt(`http://localhost:${running.port}${webhookPath}`);
   const places = [
     ...(await demoLinksOf(running, publicUrl)),
     ...demoSignIns(publicUrl),
+    { title: "Payments that the sandbox has charged", address: `${publicUrl}/dev/payments.json` },
     { title: "Local outbox (mails, text messages, codes)", address: `${publicUrl}/dev/outbox` },
     { title: "Health", address: `${publicUrl}/health` },
   ];
   for (const { title, address } of places) say(`${title.padEnd(48)} ${address}`);
   return running;
+}
+
+/** The services of others, played on a second origin of the same host. */
+async function openSandbox({ sandboxPort, publicUrl, dataDir }: Config): Promise<Sandbox> {
+  const { startSandbox } = await import("./sandbox/sandbox.ts");
+  const { hostname: host } = new URL(publicUrl);
+  return startSandbox({ port: sandboxPort ?? 0, host, dataDir, runtime: realRuntime });
 }
 
 function stopOnSignal(running: Running): void {

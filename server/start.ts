@@ -8,6 +8,7 @@ import { builtPages, type Pages } from "./features/pages/pages.ts";
 import { pagesFolder } from "./folders.ts";
 import { listen } from "./http/listen.ts";
 import { runWaitingJobs, startWorker } from "./jobs/worker.ts";
+import type { PaymentProvider } from "./providers/payments/payments.ts";
 import { developmentSecret } from "./tokens/developmentSecret.ts";
 import { wire, type Wired } from "./wiring.ts";
 import type { Runtime } from "./runtime.ts";
@@ -34,6 +35,8 @@ export interface StartOptions {
   pages?: Pages;
   /** Fills the migrated database before the first request. */
   seed?: (database: Connection["database"]) => Promise<void>;
+  /** The payment provider; without one nothing can be paid. */
+  payments?: PaymentProvider | null;
   /** Runs jobs in this process as well. */
   worker?: boolean;
 }
@@ -48,7 +51,7 @@ export async function startServer(options: StartOptions): Promise<Running> {
   try {
     if (!options.connection) await migrate(connection);
     await options.seed?.(connection.database);
-    const wired = await wire({ config, connection, runtime, log, pages });
+    const wired = await wire({ config, connection, runtime, log, pages, payments: options.payments ?? null });
     const jobs = { connection, tasks: wired.tasks, runtime, log };
     const worker = options.worker ? await startWorker(jobs) : null;
     const listening = await listen(wired.app, config.port);

@@ -21,6 +21,7 @@ import { forgetCounts, limitsOn, requestLimits } from "./http/limits.ts";
 import type { Routes } from "./http/route.ts";
 import { forgetOldTask } from "./jobs/forgetOld.ts";
 import type { Tasks } from "./jobs/kinds.ts";
+import type { PaymentProvider } from "./providers/payments/payments.ts";
 import { providersOf } from "./providers/providers.ts";
 import { sealOf, type Seal } from "./tokens/seal.ts";
 import { keyringOf, type Keyring } from "./tokens/secrets.ts";
@@ -34,6 +35,8 @@ export interface Parts {
   runtime: Runtime;
   log: Logger;
   pages: Pages;
+  /** Null: there is none, and nothing can be paid. */
+  payments: PaymentProvider | null;
 }
 
 /** The parts of a wired service that main, tests and scripts use. */
@@ -68,11 +71,11 @@ function coreOf({ config, runtime, log }: Pick<Parts, "config" | "runtime" | "lo
   };
 }
 
-export async function wire({ connection: { database }, pages, ...parts }: Parts): Promise<Wired> {
+export async function wire({ connection: { database }, pages, payments, ...parts }: Parts): Promise<Wired> {
   const { config, runtime, log } = parts;
   const core = { ...coreOf(parts), database, pages };
   const limits = limitsOn(database, core.keyring, runtime);
-  const base = { ...core, limits, ...(await providersOf(config, core)) };
+  const base = { ...core, limits, ...(await providersOf(config, { ...core, payments })) };
   const brought = fold(features, { ...base, ...offersOf(features, base) });
   const routes: Routes = brought.routes;
   const tasks: Tasks = {
@@ -96,7 +99,11 @@ export async function wire({ connection: { database }, pages, ...parts }: Parts)
       log,
       isTrustedProxy: trustOf(config.trustedProxies),
     },
-    headers: { https: config.publicUrl.startsWith("https:"), relaxed: pages.relaxed },
+    headers: {
+      https: config.publicUrl.startsWith("https:"),
+      relaxed: pages.relaxed,
+      payments: base.payments?.origin ?? null,
+    },
     health: health.router,
     others: brought.routers,
   });

@@ -19,6 +19,8 @@ export type FieldCheck =
   | { readonly check: "range"; readonly min?: string; readonly max?: string; readonly error: ErrorWords }
   /** A single e-mail address; the type Email accepts a list. */
   | { readonly check: "email"; readonly error: ErrorWords }
+  /** Contains no card number: such a number belongs in the payment provider's own field alone (threats.md T39). */
+  | { readonly check: "noCardNumber"; readonly error: ErrorWords }
   /** None of these may be lacking. */
   | {
       readonly check: "password";

@@ -1,5 +1,6 @@
 // Evaluates the checks of a screen's fields. An empty answer is not checked; `required` covers it.
 import type { Json } from "@billwright/schemas";
+import { holdsCardNumber } from "../bank/cardNumber.ts";
 import type { FieldCheck } from "../form/fieldCheck.ts";
 import { isEmail } from "../inputTypes/email.ts";
 import { passwordLacks } from "../users/password.ts";
@@ -21,6 +22,7 @@ const checkTable: { readonly [Name in Check]: Passes<Name> } = {
     return (min === undefined || number >= limit(min)) && (max === undefined || number <= limit(max));
   },
   email: (value) => isEmail(value.trim()),
+  noCardNumber: (value) => !holdsCardNumber(value),
   password(value, { policy, lacks }) {
     const lacking = passwordLacks(value, policy);
     return !lacks.some((lack) => lacking.includes(lack));

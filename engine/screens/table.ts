@@ -3,11 +3,13 @@ import { passwordScreen } from "./password.ts";
 import { profileScreen } from "./profile.ts";
 import type { Screen } from "./screen.ts";
 import { signInScreen } from "./signIn.ts";
+import { smartPayScreen } from "./smartPay.ts";
 
 export const screens = {
   signIn: signInScreen,
   profile: profileScreen,
   password: passwordScreen,
+  smartPay: smartPayScreen,
 } as const satisfies Record<string, Screen>;
 
 export type ScreenName = keyof typeof screens;

@@ -31,11 +31,15 @@ export function Pages() {
 const CustomerPages = () => (
   <Routes>
     {customerPageNames.map((name) => (
-      <Route key={name} path={pages[name].path} element={<CustomerPageOf name={name} />} />
+      <Route key={name} path={patternOf(name)} element={<CustomerPageOf name={name} />} />
     ))}
     <Route path="*" element={<Navigate to={pathOf("404")} replace />} />
   </Routes>
 );
+
+/** As the router writes it; where the page exists without its token, too, that is optional. */
+const patternOf = (name: CustomerPage): string =>
+  pageOf(name).bare ? pages[name].path.replace(":token", ":token?") : pages[name].path;
 
 /** A customer's page once its words are there. */
 function CustomerPageOf({ name }: { name: CustomerPage }) {

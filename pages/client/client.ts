@@ -18,6 +18,8 @@ export type CallOptions<Name extends CallName> = {
   /** One key per press of a button; its repeats use the same key (threats.md T17). */
   idempotencyKey?: string;
   signal?: AbortSignal;
+  /** A call that moves money: it may take 35 seconds, and is not repeated by itself (decisions-proposed.md P103). */
+  isPayment?: boolean;
 } & Given<"query", CallQuery<Name>> &
   Given<"body", CallBody<Name>> &
   Encoding<Name> &
@@ -48,11 +50,13 @@ export interface ClientParts {
 
 /** How long one try may take. */
 export const timeoutMs = 10_000;
+const paymentTimeoutMs = 35_000;
 
 interface LooseOptions {
   token?: string;
   idempotencyKey?: string;
   signal?: AbortSignal;
+  isPayment?: boolean;
   query?: object;
   body?: unknown;
   /** The body is sent as the fields of a form. */
@@ -68,7 +72,11 @@ export function createClient(parts: ClientParts): Client {
       for (let attempt = 1; ; attempt += 1) {
         const answer = await tryOnce<Data<Name>>(parts, name, loose);
         const again =
-          !answer.ok && attempt < tries && isPassing(answer.failure) && isRepeatable(method, loose.idempotencyKey);
+          !loose.isPayment &&
+          !answer.ok &&
+          attempt < tries &&
+          isPassing(answer.failure) &&
+          isRepeatable(method, loose.idempotencyKey);
         if (!again) return answer;
         await parts.sleep(waitBefore(attempt + 1, parts.random()));
       }
@@ -80,7 +88,7 @@ async function tryOnce<Result>(parts: ClientParts, name: string, options: LooseO
   const { method, path } = splitName(name);
   const { body, encoding, query, signal, token, idempotencyKey } = options;
   const isForm = encoding === "multipart";
-  const timeout = parts.timeout(timeoutMs);
+  const timeout = parts.timeout(options.isPayment ? paymentTimeoutMs : timeoutMs);
   // Outside the try: a mistake in code must not look like a lost connection.
   const address = addressOf(path, options.parts ?? {}, query);
   const request: RequestInit = {

@@ -11,13 +11,15 @@ export const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 export interface WithWordsProps {
   /** Absent: the user's own. */
   timeZone?: string;
+  /** Of the phone numbers that are asked for; absent: none. */
+  country?: string;
   children: ReactNode;
 }
 
-export function WithWords({ timeZone = ownZone, children }: WithWordsProps) {
+export function WithWords({ timeZone = ownZone, country = "", children }: WithWordsProps) {
   const { t, language, dir } = useWords();
   return (
-    <RendererProvider t={t} language={language} dir={dir} timeZone={timeZone} country="" services={noServices}>
+    <RendererProvider t={t} language={language} dir={dir} timeZone={timeZone} country={country} services={noServices}>
       {children}
     </RendererProvider>
   );

@@ -5,8 +5,8 @@ import { gates, type CallDeclaration } from "./call.ts";
 
 const all = Object.entries(calls) as [string, CallDeclaration][];
 
-/** Ids that give no access: of a form's input, a theme, a time zone, a filling-in's message; the version that a page has seen. */
-const harmless = ["inputId", "themeId", "timeZoneId", "notificationLogId", "versionId"];
+/** No ids, or such that give no access: of a form's input, a theme, a time zone, a filling-in's message; the version that a page has seen. */
+const harmless = ["inputId", "themeId", "timeZoneId", "notificationLogId", "versionId", "nameOnAccount"];
 /** The biller's own number of the customer for whom an author tries or shares a form: the biller is asked for the account's own alone. */
 const forCustomers = ["TestLink", "SendTest", "Share"].map((name) => `POST /api/Templates/${name}`);
 const isNobodys = (name: string, field: string) =>
@@ -92,7 +92,8 @@ describe.each(all)("%s", (name, call) => {
         .filter(([field, schema]) => looksLikeId(field, schema) && !isNobodys(name, field))
         .map(([field]) => `${part}.${field}`),
     );
-    const said: string[] = [...Object.keys(call.own ?? {}), ...(call.names ?? [])];
+    const sealed = [call.sealed?.in, call.sealed?.boundTo].filter((place) => place !== undefined);
+    const said: string[] = [...Object.keys(call.own ?? {}), ...(call.names ?? []), ...sealed];
     expect(ids.filter((place) => !said.includes(place))).toEqual([]);
   });
 

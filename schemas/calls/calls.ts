@@ -5,6 +5,7 @@ import { brandingCalls } from "./branding.ts";
 import type { CallDeclaration } from "./call.ts";
 import { contactCalls } from "./contacts.ts";
 import { enrollmentCalls } from "./enrollments.ts";
+import { paymentCalls } from "./payments.ts";
 import { sessionCalls } from "./session.ts";
 import { templateCalls } from "./templates.ts";
 
@@ -14,6 +15,7 @@ export const calls = {
   ...brandingCalls,
   ...accountCalls,
   ...contactCalls,
+  ...paymentCalls,
   ...templateCalls,
 } satisfies Record<string, CallDeclaration>;
 

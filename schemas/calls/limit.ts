@@ -80,6 +80,14 @@ export const limits = {
       { count: 10, seconds: day },
     ],
   },
+  /** Payments tried with one link: many of them are an attempt to find cards that work. */
+  paymentsTried: {
+    name: "payments.tried",
+    per: "contact",
+    counts: "calls",
+    windows: [{ count: 20, seconds: hour }],
+    message: "pay.tooMany",
+  },
   /** Short links that do not exist: mistyping makes few, and guessing among 2^80 needs many. This limit belongs to an address, not to a call. */
   shortLinkMisses: {
     name: "shortLinks.misses",

@@ -15,4 +15,9 @@ export const mailMessages = {
   "mail.receipt.due": "Due {date}",
   "mail.receipt.note":
     "Please keep this message. If you have a question, tell us the reference. The link that you used shows your receipt for as long as it is valid.",
+
+  // The receipt of a payment.
+  "mail.payment.subject": "We received your payment: {amount}",
+  "mail.payment.text": "Thank you. {company} has received your payment.",
+  "mail.payment.note": "Please keep this message. If you have a question, tell us the transaction ID.",
 } as const satisfies Messages;

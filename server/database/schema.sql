@@ -139,6 +139,19 @@ create table bank_logos (
   constraint bank_logos_pkey PRIMARY KEY (logo_id)
 );
 
+create table biller_postings (
+  account_id text not null,
+  key text not null,
+  happened text not null,
+  recipient_id text not null,
+  amount bigint not null,
+  balance bigint,
+  at timestamp with time zone not null,
+  constraint biller_postings_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint biller_postings_happened_check CHECK ((happened = ANY (ARRAY['paid'::text, 'returned'::text]))),
+  constraint biller_postings_pkey PRIMARY KEY (account_id, key, happened)
+);
+
 create table brand_images (
   account_id text not null,
   kind text not null,
@@ -262,6 +275,51 @@ create table outbox (
   constraint outbox_pkey PRIMARY KEY (account_id, message_id)
 );
 CREATE INDEX outbox_by_time ON outbox USING btree (created_at);
+
+create table payment_events (
+  event_id text not null,
+  at timestamp with time zone not null,
+  constraint payment_events_pkey PRIMARY KEY (event_id)
+);
+
+create table payments (
+  account_id text not null,
+  payment_id text not null,
+  recipient_id text not null,
+  link_id text not null,
+  pays_for text not null,
+  is_fixed boolean not null,
+  method text not null,
+  state text not null,
+  amount bigint not null,
+  tax bigint not null,
+  currency text not null,
+  email text not null,
+  phone_number text not null,
+  language text not null,
+  brand text,
+  last_four text,
+  reason text,
+  action_url text,
+  idempotency_key text,
+  body_hash text not null,
+  security text not null,
+  balance_before bigint,
+  balance_after bigint,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint payments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint payments_amount_check CHECK ((amount > 0)),
+  constraint payments_currency_check CHECK ((currency = ANY (ARRAY['USD'::text, 'INR'::text]))),
+  constraint payments_method_check CHECK ((method = ANY (ARRAY['card'::text, 'check'::text, 'wallet'::text]))),
+  constraint payments_payment_id_key UNIQUE (payment_id),
+  constraint payments_pkey PRIMARY KEY (account_id, payment_id),
+  constraint payments_state_check CHECK ((state = ANY (ARRAY['created'::text, 'sent'::text, 'action'::text, 'unknown'::text, 'paid'::text, 'declined'::text, 'returned'::text]))),
+  constraint payments_tax_check CHECK ((tax >= 0))
+);
+CREATE UNIQUE INDEX payments_fixed ON payments USING btree (account_id, pays_for) WHERE (is_fixed AND (state = ANY (ARRAY['created'::text, 'sent'::text, 'action'::text, 'unknown'::text, 'paid'::text])));
+CREATE UNIQUE INDEX payments_key ON payments USING btree (account_id, link_id, idempotency_key);
+CREATE UNIQUE INDEX payments_open ON payments USING btree (account_id, pays_for) WHERE (state = ANY (ARRAY['created'::text, 'sent'::text, 'action'::text, 'unknown'::text]));
 
 create table recipients (
   account_id text not null,

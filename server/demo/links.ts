@@ -9,6 +9,8 @@ export interface DemoLink {
   enrollmentId: string | null;
   /** Null: a link for anyone, as a poll on a web page has it. */
   recipientId: string | null;
+  /** What a payment link proposes, in the currency's unit. */
+  amount?: number;
 }
 
 const link = (
@@ -46,6 +48,7 @@ export const demoPages: Record<Exclude<LinkPageName, "form">, DemoLink> = {
   "installment-plan": link("Installment plan page", "installment-first", "100201"),
   ebill: link("E-bill page", "e-bill", "100215"),
   autopay: link("Autopay page", "autopay", "100201"),
+  "smart-pay": { ...link("Paying a bill", null, "100201"), amount: 86.4 },
   verifyEmail: link("Confirming an e-mail address", null, "100201"),
   verifySms: link("Confirming a mobile number", null, "100201"),
   expired: link("Page of an expired link", "service-request", "100201"),

@@ -8,6 +8,7 @@ import { enrollments } from "./enrollments/index.ts";
 import { messages } from "./messages/index.ts";
 import { outbox } from "./outbox/index.ts";
 import { pages } from "./pages/index.ts";
+import { payments } from "./payments/index.ts";
 import { receipts } from "./receipts/index.ts";
 import { results } from "./results/index.ts";
 import { shortLinks } from "./shortLinks/index.ts";
@@ -25,6 +26,7 @@ export const features = [
   enrolled,
   codes,
   contacts,
+  payments,
   banks,
   results,
   templates,

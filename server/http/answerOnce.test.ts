@@ -32,7 +32,12 @@ describe("a request with an Idempotency-Key", () => {
     const { idempotent, own = {}, names = [] } = declarationOf(name);
     const except = idempotent?.by === "key" ? (idempotent.except ?? []) : [];
     const fixed = [...Object.keys(own), ...names].map((place) => place.replace("body.", ""));
-    const changes: Record<string, unknown> = { name: "Another", rejectReason: "Another", inputForms: [] };
+    const changes: Record<string, unknown> = {
+      name: "Another",
+      rejectReason: "Another",
+      inputForms: [],
+      amount: "1.00",
+    };
     const field = Object.keys(changes).find((each) => each in body && !except.includes(each) && !fixed.includes(each));
     return field === undefined ? { ...body, seenStatus: "Rejected" } : { ...body, [field]: changes[field] };
   }

@@ -9,25 +9,37 @@ export interface HeaderOptions {
   https: boolean;
   /** The development server of the pages writes inline scripts and opens a web socket. */
   relaxed: boolean;
+  /** The origin of the payment provider's fields, for the pages that pay; null: there is none. */
+  payments?: string | null;
 }
 
-/** The parts of a page's declaration that affect its headers. */
-type PageHeaders = Pick<PageDeclaration, "csp" | "framing">;
+/** Directives for which a page may need sources in addition to those of every page. */
+type CspExtras = Readonly<Partial<Record<"connect-src" | "frame-src" | "form-action" | "img-src", string[]>>>;
+
+/** What differs in the headers of some pages. */
+interface PageHeaders {
+  csp?: CspExtras;
+  framing?: PageDeclaration["framing"];
+}
 
 export function headers(options: HeaderOptions): RequestHandler[] {
   const usual = securityHeaders(options, {});
+  const provider = options.payments ?? null;
+  const framed: CspExtras = provider === null ? {} : { "frame-src": [provider] };
   const own = new Map(
     pageNames
       .map((name) => [name, pageOf(name)] as const)
-      .filter(([, page]) => page.csp || page.framing)
-      .map(([name, page]) => [name, securityHeaders(options, page)]),
+      .filter(([, page]) => page.pays || page.framing)
+      .map(([name, { pays, framing }]) => [name, securityHeaders(options, { csp: pays ? framed : {}, framing })]),
   );
   const security: RequestHandler = (request, response, next) => {
     const page = pageAt(request.path);
     return ((page && own.get(page.name)) ?? usual)(request, response, next);
   };
-  const permissions: RequestHandler = (_request, response, next) => {
-    response.setHeader("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
+  const permissions: RequestHandler = (request, response, next) => {
+    const page = pageAt(request.path);
+    const payer = page && pageOf(page.name).pays && provider !== null ? `(self "${provider}")` : "()";
+    response.setHeader("Permissions-Policy", `camera=(), geolocation=(), microphone=(), payment=${payer}, usb=()`);
     next();
   };
   return [security, permissions];

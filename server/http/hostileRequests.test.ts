@@ -1,6 +1,6 @@
 // Requests that no page would send, made from the declaration and a good request of every call: each is refused with an envelope, causes no
 // internal error, and changes nothing (threats.md T7, T8). A new call is included automatically.
-import { calls, type CallName } from "@billwright/schemas";
+import { calls, type CallDeclaration, type CallName } from "@billwright/schemas";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { embeddedDatabase } from "../testing/databases.ts";
 import { givenAccount } from "../testing/given.ts";
@@ -38,9 +38,14 @@ describe("a hostile request", () => {
     return answers;
   }
 
-  /** Whether the token arrives: where it is part of what was spoiled, it may be missed first. */
-  function hasToken(name: CallName, { body, search, what }: Hostile): boolean {
-    const [place, field = ""] = calls[name].token?.in.split(".") ?? [];
+  /** Whether the token, or the sealed value with its field, arrives: where it is part of what was spoiled, it may be missed first. */
+  function hasToken(name: CallName, hostile: Hostile): boolean {
+    const { token, sealed }: CallDeclaration = calls[name];
+    return [token?.in, sealed?.in, sealed?.boundTo].every((place) => arrives(place, hostile));
+  }
+
+  function arrives(where: string | undefined, { body, search, what }: Hostile): boolean {
+    const [place, field = ""] = where?.split(".") ?? [];
     if (place === "query") return !what.includes(field) && search.includes(`${field}=`);
     if (place !== "body") return true;
     return typeof body === "string" && body.includes(`"${field}":"ey`);

@@ -60,6 +60,9 @@ const channels: Given = {
   Enrollments: "DynamicForms",
 };
 
+/** What calls with a key of their own take in place of the form's link. */
+const keysOf: Record<string, Given> = {};
+
 /** The template's id under every name that a call may use for it. */
 function templateOf(path: string): Given {
   const id = templates[channels[path.split("/")[2] ?? ""] ?? ""];
@@ -101,6 +104,14 @@ beforeAll(async () => {
     [accountId],
   );
   for (const { channel, id } of rows) templates[channel] = id;
+  const claims = { AccountId: accountId, RecipientId: "100201", Amount: null, Email: null, PhoneNumber: null };
+  const token = await server.tokens.sign("payment", claims, 600);
+  const payer = { token, amount: "5", email: "ada@example.org", phoneNumber: "+12025550143" };
+  const card = { cardNumber: "tok_paid", nameOnCard: "Ada", expirationDate: "12/30" };
+  const paid = await server.call("POST /api/SmartPay/PayByCard", { body: { ...payer, ...card } });
+  const { reference = "", security = "" } = paid.envelope.data ?? {};
+  keysOf["/api/SmartPay/GetSmartPayInfo"] = { token };
+  keysOf["/api/PaymentMethod/PaymentResult"] = { referenceId: reference, security };
 });
 // A user's token is valid only as long as its sign-in, which a call may end.
 beforeEach(async () => void (values["user"] = (await givenUser(server, values["account"] ?? "")).token));
@@ -140,7 +151,7 @@ test.each(operations)(
       { ...values, bearer: "bad", token: "bad", jwt: "bad" },
       { ...values, from: "never", routingNumber: "x".repeat(40) },
     ];
-    for (const given of [{ ...values, ...templateOf(path), ...analytic, ...user }, ...bad]) {
+    for (const given of [{ ...values, ...templateOf(path), ...analytic, ...user, ...keysOf[path] }, ...bad]) {
       const { status, headers, text } = await request(method, path, operation, given);
       statuses.push(status);
       expect([status, faultOf(operation, status, headers.get("content-type") ?? "", text)]).toEqual([status, null]);

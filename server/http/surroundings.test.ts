@@ -61,9 +61,16 @@ describe("a server", () => {
       const { headers } = await server.fetch(address);
       const policy = headers.get("content-security-policy");
       expect(policy).toContain(`frame-ancestors ${isFramed ? "'self'" : "'none'"}`);
-      expect(policy).toContain("frame-src 'self';");
+      expect(policy).toContain(`frame-src 'self'${pageOf(name).pays ? " http://pay.test" : ""};`);
       expect(headers.get("x-frame-options")).toBe(isFramed ? "SAMEORIGIN" : "DENY");
     }
+  });
+
+  test("the provider's origin is open to the paying pages alone, in frames and for payments [smart-pay.card-secret]", async () => {
+    expect(pageNames.filter((name) => pageOf(name).pays)).toEqual(["smart-pay", "pay-result"]);
+    const permissionsOf = async (path: string) => (await server.fetch(path)).headers.get("permissions-policy");
+    expect(await permissionsOf("/smart-pay/x")).toContain('payment=(self "http://pay.test"),');
+    expect(await permissionsOf("/form/x")).toContain("payment=(),");
   });
 
   test("of all pages only the form in an author's preview is framed [form.preview]", async () => {

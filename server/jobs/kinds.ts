@@ -23,11 +23,19 @@ export interface WaitingWebhook extends OfAccount {
   data: Json;
 }
 
+export interface OfPayment extends OfAccount {
+  paymentId: string;
+}
+
 export interface JobKinds {
   mail: WaitingMessage;
   sms: WaitingMessage;
   /** Notifies a tenant's own system of an event. */
   webhook: WaitingWebhook;
+  /** Asks the payment provider until it is known what has become of a payment. `asked`: how often it was asked before. */
+  askPayment: OfPayment & { asked: number };
+  /** Tells the biller of a payment, or of its return, and sends the receipt. */
+  postPayment: OfPayment & { is: "paid" | "returned" };
   /** Removes files without a record, which an interrupted upload leaves behind. Once for all accounts. */
   sweepFiles: Record<never, never>;
   /** Removes rows that are no longer needed. Once for all accounts. */

@@ -15,8 +15,9 @@ export function addJob<Kind extends JobKind>(
   kind: Kind,
   key: string,
   payload: JobKinds[Kind],
+  delaySeconds = 0,
 ): Promise<void> {
-  return enqueue(database, kind, { key: `${kind}:${key}`, tries: 1, payload }, 0);
+  return enqueue(database, kind, { key: `${kind}:${key}`, tries: 1, payload }, delaySeconds);
 }
 
 /** The key identifies the effect, so that at most one job for it is waiting. */

@@ -20,6 +20,7 @@ import { outboxMail } from "./mail/outboxMail.ts";
 import { smtpMail } from "./mail/smtpMail.ts";
 import { outboxOn, type Outbox } from "./outbound/outbox.ts";
 import { request } from "./outbound/request.ts";
+import type { PaymentProvider } from "./payments/payments.ts";
 import { clamdScanner } from "./scanner/clamdScanner.ts";
 import type { Scanner } from "./scanner/scanner.ts";
 import { httpSms } from "./sms/httpSms.ts";
@@ -34,15 +35,24 @@ export interface Providers {
   scanner: Scanner | null;
   biller: Biller;
   banks: BankDirectory;
+  /** Null: no provider is configured, and nothing can be paid. */
+  payments: PaymentProvider | null;
   /** Stores mail and SMS in development. */
   outbox: Outbox;
   /** Looks up the public address of this network; null if the operator configured no look-up. */
   addressLookUp: (() => Promise<string>) | null;
 }
 
+export interface ProviderParts {
+  database: Database;
+  seal: Seal;
+  runtime: Runtime;
+  payments: PaymentProvider | null;
+}
+
 export async function providersOf(
   config: Config,
-  { database, seal, runtime }: { database: Database; seal: Seal; runtime: Runtime },
+  { database, seal, runtime, payments }: ProviderParts,
 ): Promise<Providers> {
   const connectBiller = (connection: BillerConnection) => httpBiller(connection, {}, runtime.now);
   const outbox = outboxOn(database, seal);
@@ -54,6 +64,7 @@ export async function providersOf(
     scanner: scannerUrl ? named(scannerBy, scannerUrl) : null,
     biller: accountBillers(storedConnections(database, seal), connectBiller, demoBiller(database)),
     banks: storedBankDirectory(database),
+    payments,
     outbox,
     addressLookUp: addressLookUp(config),
   };

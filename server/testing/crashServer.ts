@@ -1,5 +1,5 @@
-// A server in a process of its own, to be killed by crash proofs: node … crashServer.ts HOST DATABASE [broken]. Prints its port.
-// `broken` is the twin: it says yes to a submit before anything is stored.
+// A server in a process of its own, to be killed by crash proofs: node … crashServer.ts HOST DATABASE [broken | "payments ORIGIN SECRET"].
+// Prints its port. `broken` is the twin: it says yes to a submit before anything is stored. `payments`: it charges in that sandbox.
 import express from "express";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -7,16 +7,24 @@ import { join } from "node:path";
 import { Writable } from "node:stream";
 import { connectTo } from "../database/connect.ts";
 import { logTo } from "../http/log.ts";
+import { sandboxPayments } from "../providers/payments/sandboxPayments.ts";
 import { startServer } from "../start.ts";
 import { realRuntime } from "../runtime.ts";
 import { testConfig } from "./testConfig.ts";
 
-const [host = "", database = "", mode] = process.argv.slice(2);
+const [host = "", database = "", how = ""] = process.argv.slice(2);
+const [mode, origin = "", secret = ""] = how.split(" ");
 const connection = connectTo({ host, database, user: "postgres" });
 const log = logTo(new Writable({ write: (_chunk, _encoding, done) => done() }));
 // Gone with the cluster, however this process ends.
 const config = { ...testConfig(), dataDir: join(host, "files") };
-const server = await startServer({ config, runtime: realRuntime, log, connection });
+const server = await startServer({
+  config,
+  runtime: realRuntime,
+  log,
+  connection,
+  ...(mode === "payments" && { payments: sandboxPayments({ origin, secret }) }),
+});
 
 const say = (port: number) => void process.stdout.write(`${port}\n`);
 

@@ -63,6 +63,19 @@ async function ofContact({ server, accountId, link }: Person, channel: "email" |
   return { body: { token: await server.tokens.sign("contact", claims, 600) } };
 }
 
+const payToken = ({ server, accountId, link }: Person) =>
+  server.tokens.sign(
+    "payment",
+    { AccountId: accountId, RecipientId: link.recipientId ?? "r", Amount: null, Email: null, PhoneNumber: null },
+    600,
+  );
+const payer = async (person: Person) => ({
+  token: await payToken(person),
+  amount: "12.50",
+  email: "ada@example.org",
+  phoneNumber: "+12025550143",
+});
+
 let contacts = 0;
 const someone = () => `someone-${++contacts}@example.org`;
 const somePhone = () => `+1202555${String(1000 + (++contacts % 9000))}`;
@@ -106,6 +119,20 @@ const customerRequests: Record<Exclude<CallName, StaffCall>, Given> = {
   "GET /api/WhiteLabelDomain/BasicInfo": () => ({ query: { domain: "north.example" } }),
   "GET /api/Unsubscribe/GetAccountInfoResponse": nothing,
   "GET /api/Account/GetShortUrlExpiryData": nothing,
+  "GET /api/SmartPay/GetSmartPayInfo": async (person) => ({ query: { token: await payToken(person) } }),
+  "POST /api/SmartPay/PayByCard": async (person) => ({
+    body: { ...(await payer(person)), cardNumber: "tok_paid", nameOnCard: "Ada", expirationDate: "12/30" },
+  }),
+  "POST /api/SmartPay/PayByCheck": async (person) => ({
+    body: { ...(await payer(person)), bankToken: "tok_paid", nameOnAccount: "Ada" },
+  }),
+  "GET /api/PaymentMethod/PaymentResult": async (person) => {
+    const { envelope } = await person.server.call("POST /api/SmartPay/PayByCard", {
+      body: { ...(await payer(person)), cardNumber: "tok_paid", nameOnCard: "Ada", expirationDate: "12/30" },
+    });
+    const { reference: referenceId = "", security = "" } = (envelope.data ?? {}) as Record<string, string>;
+    return { query: { referenceId, security } };
+  },
   "POST /api/v1/ErpVerification/VerifyEmail": (person) => ofContact(person, "email"),
   "POST /api/v1/ErpVerification/VerifySms": (person) => ofContact(person, "sms"),
   "GET /api/Profile/themes/list": () => ({ query: { themeId: "billwright-blue" } }),

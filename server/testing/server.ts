@@ -15,6 +15,7 @@ import type { Config } from "../config.ts";
 import { logTo } from "../http/log.ts";
 import { startServer, type Running, type StartOptions } from "../start.ts";
 import type { TestDatabase } from "./databases.ts";
+import { fakePayments } from "./fakePayments.ts";
 import { testConfig } from "./testConfig.ts";
 import { testRuntime, type TestRuntime } from "./runtime.ts";
 
@@ -59,6 +60,7 @@ export async function testServer(database: TestDatabase, options: TestServerOpti
   const runtime = options.runtime ?? testRuntime();
   const config = { ...testConfig(), ...options.config };
   const running = await startServer({
+    payments: fakePayments(),
     ...options,
     config,
     runtime,

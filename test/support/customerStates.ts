@@ -38,6 +38,22 @@ async function mistypeBank(page: Page): Promise<void> {
   await error(page);
 }
 
+/** The payment provider's own fields are there. */
+const payFields = (page: Page) => page.frameLocator("iframe").locator("input").first().waitFor();
+
+/** Fills in the payment's form and presses Next. */
+export async function payByCard(page: Page, number: string): Promise<void> {
+  const fields = page.frameLocator("iframe");
+  await fields.locator("#number").fill(number);
+  await fields.locator("#expiry").fill("1240");
+  await fields.locator("#code").fill("123");
+  await page.locator("[name=cc-name]").fill("Ada Lovelace");
+  await page.locator("[name=transaction-amount]").fill("12.50");
+  await page.locator("[name=email]").fill("ada@example.org");
+  await page.locator("input[type=tel]").fill("2025550143");
+  await page.locator("main button[type=submit]").click();
+}
+
 export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
   form: [
     { title: "an ordinary form", at: link("e-bill", "100215"), reach: field },
@@ -76,6 +92,59 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
   "installment-plan": [{ title: "as it opens", at: link("installment-first", "100201"), reach: heading }],
   ebill: [{ title: "as it opens", at: link("e-bill", "100215"), reach: heading }],
   autopay: [{ title: "as it opens", at: link("autopay", "100201"), reach: heading }],
+  "smart-pay": [
+    { title: "as it opens", at: link(null, "100215"), reach: payFields },
+    {
+      title: "with nothing filled in",
+      at: link(null, "100215"),
+      async reach(page) {
+        await payFields(page);
+        await page.locator("main button[type=submit]").click();
+        await error(page);
+      },
+    },
+    {
+      title: "a bank account",
+      at: link(null, "100215"),
+      async reach(page) {
+        await payFields(page);
+        await page.locator(".bw-pay-methods input").nth(1).check();
+        await page.frameLocator("iframe").locator("#routing").waitFor();
+      },
+    },
+    {
+      title: "a payment that was made",
+      at: link(null, "100215"),
+      async reach(page) {
+        await payFields(page);
+        await payByCard(page, "4242424242424242");
+        await page.locator("[data-tone=success]").waitFor();
+      },
+    },
+    {
+      title: "a payment that is being checked",
+      at: link(null, "100215"),
+      async reach(page) {
+        await payFields(page);
+        await payByCard(page, "4000000000003220");
+        await page.locator("#pass").waitFor();
+        await page.goBack();
+        await page.locator("main [data-tone=info]").waitFor();
+      },
+    },
+    {
+      title: "the result of a payment that was confirmed at the bank",
+      at: link(null, "100215"),
+      async reach(page) {
+        await payFields(page);
+        await payByCard(page, "4000000000003220");
+        await page.locator("#pass").click();
+        await page.locator("main [data-tone=success]").waitFor();
+      },
+    },
+    { title: "without a token", at: "/smart-pay", reach: heading },
+  ],
+  "pay-result": [{ title: "without its key", at: "/pay-result", reach: heading }],
   verifyEmail: [
     { title: "as it opens", at: link(null, "100201"), reach: heading },
     {

@@ -27,6 +27,7 @@ import { answersByKey } from "./0024-answers-by-key.ts";
 import { bankLogo } from "./0025-bank-logo.ts";
 import { enrolled } from "./0026-enrolled.ts";
 import { verifiedContacts } from "./0027-verified-contacts.ts";
+import { payments } from "./0028-payments.ts";
 
 export const migrations: readonly Migration[] = [
   accounts,
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   bankLogo,
   enrolled,
   verifiedContacts,
+  payments,
 ];

@@ -13,6 +13,8 @@ export interface AuditEntry {
     | "submitted"
     | "unenrolled"
     | "contact_verified"
+    | "payment_made"
+    | "payment_settled"
     | "exported"
     | "link_shared"
     | "signed_in"

@@ -12,14 +12,16 @@ export function accountBillers(
   local: Biller,
 ): Biller {
   const connected = new Map<string, Biller>();
+  async function billerOf(accountId: string): Promise<Biller> {
+    const connection = await connectionOf(accountId);
+    if (connection === null) return local;
+    const key = JSON.stringify([accountId, connection.address, connection.bearer]);
+    const biller = connected.get(key) ?? connect(connection);
+    connected.set(key, biller);
+    return biller;
+  }
   return {
-    async recipient(accountId, recipientId) {
-      const connection = await connectionOf(accountId);
-      if (connection === null) return local.recipient(accountId, recipientId);
-      const key = JSON.stringify([accountId, connection.address, connection.bearer]);
-      const biller = connected.get(key) ?? connect(connection);
-      connected.set(key, biller);
-      return biller.recipient(accountId, recipientId);
-    },
+    recipient: async (accountId, recipientId) => (await billerOf(accountId)).recipient(accountId, recipientId),
+    post: async (accountId, posting) => (await billerOf(accountId)).post(accountId, posting),
   };
 }

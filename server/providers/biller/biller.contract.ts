@@ -1,6 +1,6 @@
 // The contract of all billers, tested with each of them and these customers.
 import { expect, test } from "vitest";
-import type { Biller, BillerRecipient } from "./biller.ts";
+import { BillerAway, type Biller, type BillerRecipient, type Posting } from "./biller.ts";
 
 export const customers: Record<string, BillerRecipient> = {
   "100101": {
@@ -26,4 +26,38 @@ export function billerContract(open: () => Biller): void {
       expect(await open().recipient("north", id)).toBeNull();
     },
   );
+
+  const posting = (recipientId: string, is: "paid" | "returned", key: string): Posting => ({
+    key,
+    recipientId,
+    is,
+    amount: 82.1,
+    tax: 0,
+    currency: "USD",
+    at: "2026-11-20T12:00:00Z",
+  });
+
+  test("posts a payment once for its key, however often it is told, and its return once", async () => {
+    const biller = open();
+    const paid = posting("100101", "paid", "p-1");
+    expect([await biller.post("north", paid), await biller.post("north", paid)]).toEqual([
+      { balance: 400 },
+      { balance: 400 },
+    ]);
+    expect((await biller.recipient("north", "100101"))?.tags).toContainEqual({
+      name: "AccountBalance",
+      value: "400.00",
+    });
+    const returned = { ...paid, is: "returned" } as const;
+    await biller.post("north", returned);
+    expect(await biller.post("north", returned)).toEqual({ balance: 482.1 });
+  });
+
+  test("does not say what a customer owes whose balance it does not know", async () => {
+    expect(await open().post("north", posting("a/b ?#%", "paid", "p-2"))).toEqual({ balance: null });
+  });
+
+  test.each(["100102", "."])("takes no payment of customer %j, whom it does not know", async (id) => {
+    await expect(open().post("north", posting(id, "paid", "p-3"))).rejects.toBeInstanceOf(BillerAway);
+  });
 }

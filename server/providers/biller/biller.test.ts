@@ -63,6 +63,7 @@ describe("a biller over HTTP", () => {
 test("asks the connected biller, and our own customers where none is connected", async () => {
   const named = (name: string): Biller => ({
     recipient: (accountId) => Promise.resolve({ tags: [{ name, value: accountId }], payDates: [], savedBanks: [] }),
+    post: () => Promise.resolve({ balance: null }),
   });
   let made = 0;
   const billers = accountBillers(

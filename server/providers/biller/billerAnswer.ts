@@ -1,7 +1,7 @@
 // Validates the answer of a biller's system completely before anything in it is used (threats.md T32).
 import { Ajv } from "ajv";
 import { Type, type Static } from "typebox";
-import { BillerAway, type BillerRecipient } from "./biller.ts";
+import { BillerAway, type BillerRecipient, type Posted } from "./biller.ts";
 
 const text = (maxLength: number) => Type.String({ maxLength });
 
@@ -30,4 +30,15 @@ export function parseBillerAnswer(answer: unknown): BillerRecipient {
     payDates: [...answer.payDates],
     savedBanks: answer.savedBanks.map(({ token, name, lastFour }) => ({ token, name, lastFour })),
   };
+}
+
+const PostedSchema = Type.Object({
+  balance: Type.Union([Type.Number({ minimum: -1e12, maximum: 1e12 }), Type.Null()]),
+});
+const checkPosted = new Ajv({ strict: true }).compile<Static<typeof PostedSchema>>(PostedSchema);
+
+/** Accepts exactly the agreed shape. @throws BillerAway for any other answer. */
+export function parsePosted(answer: unknown): Posted {
+  if (!checkPosted(answer)) throw new BillerAway("The biller answered something else than agreed.");
+  return { balance: answer.balance };
 }

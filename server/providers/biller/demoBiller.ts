@@ -1,6 +1,8 @@
 // The biller of the demo and of accounts without a system of their own: its customers are in our database.
-import type { Database } from "../../database/connect.ts";
-import type { Biller, BillerRecipient } from "./biller.ts";
+import { centsOf, numberIn, unitsOf } from "@billwright/engine";
+import type { MergeTag } from "@billwright/schemas";
+import type { Database, Transaction } from "../../database/connect.ts";
+import { BillerAway, type Biller, type BillerRecipient, type Posting } from "./biller.ts";
 
 export function demoBiller(database: Database): Biller {
   return {
@@ -10,5 +12,46 @@ export function demoBiller(database: Database): Biller {
         .first<BillerRecipient | undefined>({ tags: "tags", payDates: "pay_dates", savedBanks: "saved_banks" });
       return found ?? null;
     },
+    post: (accountId, posting) => database.transaction((transaction) => postOnce(transaction, accountId, posting)),
   };
+}
+
+async function postOnce(transaction: Transaction, accountId: string, posting: Posting) {
+  const customer = { account_id: accountId, recipient_id: posting.recipientId };
+  // Two postings to one customer come one after the other.
+  const found = await transaction("recipients")
+    .where(customer)
+    .forUpdate()
+    .first<{ tags: MergeTag[] } | undefined>("tags");
+  if (!found) throw new BillerAway("The customer who paid is not in the database.");
+  const which = { account_id: accountId, key: posting.key, happened: posting.is };
+  const known = await transaction("biller_postings")
+    .where(which)
+    .first<{ balance: string | null } | undefined>("balance");
+  if (known) return { balance: known.balance === null ? null : unitsOf(Number(known.balance)) };
+  const amount = centsOf(posting.amount);
+  const balance = balanceAfter(found.tags, posting.is === "paid" ? -amount : amount);
+  await transaction("biller_postings").insert({
+    ...which,
+    recipient_id: posting.recipientId,
+    amount,
+    balance,
+    at: posting.at,
+  });
+  if (balance !== null) {
+    const tags = found.tags.map((tag) => (isBalance(tag) ? { ...tag, value: unitsOf(balance).toFixed(2) } : tag));
+    await transaction("recipients")
+      .where(customer)
+      .update({ tags: JSON.stringify(tags) });
+  }
+  return { balance: balance === null ? null : unitsOf(balance) };
+}
+
+const isBalance = ({ name }: MergeTag): boolean => name === "AccountBalance" || name === "PaymentAmount";
+
+/** In cents; null where the balance is not known. Below 0 the customer has credit. */
+function balanceAfter(tags: readonly MergeTag[], cents: number): number | null {
+  const before = tags.map((tag) => (isBalance(tag) ? numberIn(tag.value) : null)).find((value) => value !== null);
+  if (before === undefined || before === null) return null;
+  return (before < 0 ? -centsOf(-before) : centsOf(before)) + cents;
 }

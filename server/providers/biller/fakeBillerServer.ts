@@ -1,7 +1,7 @@
 // A biller's system on loopback for tests. The test sets its customers and its behaviour.
 import http from "node:http";
 import type { AddressInfo } from "node:net";
-import type { BillerRecipient } from "./biller.ts";
+import type { BillerRecipient, Posting } from "./biller.ts";
 import type { BillerConnection } from "./httpBiller.ts";
 
 export interface FakeBillerServer {
@@ -17,23 +17,44 @@ export interface FakeBillerServer {
 }
 
 export async function fakeBillerServer(customers: Record<string, BillerRecipient>): Promise<FakeBillerServer> {
+  /** What was answered to a posting, by its key. */
+  const posted = new Map<string, { balance: number | null }>();
   const server = http.createServer((incoming, answer) => {
     fake.asked++;
     const signedIn = incoming.headers.authorization === `Bearer ${fake.connection.bearer}`;
-    const id = decodeURIComponent((incoming.url ?? "").replace("/v1/recipients/", ""));
+    const [id = "", place] = (incoming.url ?? "").replace("/v1/recipients/", "").split("/").map(decodeURIComponent);
     const found = fake.customers.get(id);
     const status = fake.mood?.status ?? (!signedIn ? 401 : found === undefined ? 404 : 200);
-    answer.writeHead(status).end(fake.mood?.body ?? JSON.stringify(found ?? null));
+    const send = (data: unknown) => answer.writeHead(status).end(fake.mood?.body ?? JSON.stringify(data));
+    if (place !== "payments" || status !== 200) return send(found ?? null);
+    let body = "";
+    incoming.on("data", (chunk: Buffer) => (body += chunk.toString()));
+    incoming.on("end", () => {
+      const payment = JSON.parse(body) as Pick<Posting, "is" | "amount">;
+      const key = `${payment.is} ${String(incoming.headers["idempotency-key"])}`;
+      const known = posted.get(key) ?? post(found as BillerRecipient, payment);
+      posted.set(key, known);
+      send(known);
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   const fake: FakeBillerServer = {
     connection: { address: `http://${host}/v1/`, bearer: "agreed" },
     host,
-    customers: new Map<string, unknown>(Object.entries(customers)),
+    customers: new Map<string, unknown>(Object.entries(structuredClone(customers))),
     asked: 0,
     mood: null,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
   return fake;
+}
+
+/** Changes what the customer owes; in whole cents, as a biller's own system would. */
+function post(customer: BillerRecipient, { is, amount }: Pick<Posting, "is" | "amount">): { balance: number | null } {
+  const tag = customer.tags.find(({ name }) => name === "AccountBalance");
+  if (!tag) return { balance: null };
+  const cents = Math.round(Number(tag.value) * 100) + Math.round(amount * 100) * (is === "paid" ? -1 : 1);
+  tag.value = (cents / 100).toFixed(2);
+  return { balance: cents / 100 };
 }

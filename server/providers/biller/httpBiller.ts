@@ -1,8 +1,9 @@
-// A biller's system over HTTP: GET {address}/recipients/{recipientId} answers { tags, payDates, savedBanks }; 404: no such customer.
-import { OutboundFailed, request } from "../outbound/request.ts";
+// A biller's system over HTTP. GET {address}/recipients/{recipientId} answers { tags, payDates, savedBanks }; 404: no such customer.
+// POST {address}/recipients/{recipientId}/payments with the header Idempotency-Key posts a payment and answers { balance }.
+import { OutboundFailed, request, type OutboundAnswer, type OutboundRequest } from "../outbound/request.ts";
 import type { OutboundPolicy } from "../outbound/policy.ts";
-import { BillerAway, type Biller, type BillerRecipient } from "./biller.ts";
-import { parseBillerAnswer } from "./billerAnswer.ts";
+import { BillerAway, type Biller } from "./biller.ts";
+import { parseBillerAnswer, parsePosted } from "./billerAnswer.ts";
 import { circuitBreaker, CircuitOpen } from "./circuitBreaker.ts";
 
 /** The address of an account's biller, and the bearer token for it. */
@@ -13,35 +14,51 @@ export interface BillerConnection {
 
 const circuit = { failures: 5, pauseMs: 30_000 };
 
-function parse(body: Buffer): BillerRecipient {
+function parse<Result>(body: Buffer, read: (answer: unknown) => Result): Result {
   try {
-    return parseBillerAnswer(JSON.parse(body.toString("utf8")));
+    return read(JSON.parse(body.toString("utf8")));
   } catch {
     throw new BillerAway("The biller answered something else than agreed.");
   }
 }
 
+/** A path of dots alone would address another resource. */
+const isDots = (recipientId: string): boolean => /^\.+$/.test(recipientId);
+
 /** @param now For the circuit breaker: after five failures in a row the biller is not called for half a minute. */
 export function httpBiller({ address, bearer }: BillerConnection, policy: OutboundPolicy, now: () => Date): Biller {
   const breaker = circuitBreaker(circuit, now);
-  const headers = { accept: "application/json", authorization: `Bearer ${bearer}` };
-  const ask = async (recipientId: string) => {
-    const place = `${address.replace(/\/+$/, "")}/recipients/${encodeURIComponent(recipientId)}`;
-    const answer = await request(place, { headers }, policy);
-    if (answer.status === 404) return null;
-    if (answer.status >= 300) throw new BillerAway(`The biller answered ${answer.status}.`);
-    return parse(answer.body);
-  };
+  const bearing = { accept: "application/json", authorization: `Bearer ${bearer}` };
+
+  /** Null: there is no such thing. */
+  async function ask(place: string, { headers, ...more }: OutboundRequest = {}): Promise<OutboundAnswer | null> {
+    const url = `${address.replace(/\/+$/, "")}/recipients/${place}`;
+    try {
+      return await breaker.run(async () => {
+        const answer = await request(url, { headers: { ...bearing, ...headers }, ...more }, policy);
+        if (answer.status === 404) return null;
+        if (answer.status >= 300) throw new BillerAway(`The biller answered ${answer.status}.`);
+        return answer;
+      });
+    } catch (error) {
+      if (error instanceof OutboundFailed || error instanceof CircuitOpen) throw new BillerAway(error.message);
+      throw error;
+    }
+  }
+
   return {
     async recipient(_accountId, recipientId) {
-      // A path of dots alone would address another resource.
-      if (/^\.+$/.test(recipientId)) return null;
-      try {
-        return await breaker.run(() => ask(recipientId));
-      } catch (error) {
-        if (error instanceof OutboundFailed || error instanceof CircuitOpen) throw new BillerAway(error.message);
-        throw error;
-      }
+      const answer = isDots(recipientId) ? null : await ask(encodeURIComponent(recipientId));
+      return answer && parse(answer.body, parseBillerAnswer);
+    },
+    async post(_accountId, { key, recipientId, ...payment }) {
+      const headers = { "content-type": "application/json", "idempotency-key": key };
+      const place = `${encodeURIComponent(recipientId)}/payments`;
+      const answer = isDots(recipientId)
+        ? null
+        : await ask(place, { method: "POST", headers, body: JSON.stringify(payment) });
+      if (answer === null) throw new BillerAway("The biller does not know the customer who paid.");
+      return parse(answer.body, parsePosted);
     },
   };
 }

@@ -1,0 +1,42 @@
+// Paying by a link (billing.txt §5; decisions-proposed.md P18, P19, P96, P97). Card and bank numbers are typed in the provider's own fields:
+// the screen holds the tokens that stand for them.
+import { words, type Screen, type ScreenField } from "./screen.ts";
+
+const required = words("pay.required");
+const noCard = { check: "noCardNumber", error: words("pay.noCardNumber") } as const;
+
+/** Shown for one method alone. */
+const forMethod = (method: string): Pick<ScreenField, "logic"> => ({
+  logic: { in: [method, { var: "chosen.method" }] },
+});
+const name = { type: "ShortText", length: 100, required, checks: [noCard] } as const;
+
+export const smartPayScreen = {
+  name: "smartPay",
+  errorsFrom: "submit",
+  fields: {
+    method: {
+      type: "MultipleChoice",
+      required,
+      options: [{ guid: "card" }, { guid: "check" }],
+    },
+    cardNumber: { type: "Hosted", required, ...forMethod("card") },
+    expirationDate: { type: "Hosted", required, ...forMethod("card") },
+    nameOnCard: { ...name, ...forMethod("card") },
+    bankToken: { type: "Hosted", required, ...forMethod("check") },
+    nameOnAccount: { ...name, ...forMethod("check") },
+    amount: {
+      type: "Amount",
+      length: 10,
+      required,
+      checks: [{ check: "range", min: "0.01", error: words("pay.amountZero") }],
+    },
+    email: {
+      type: "ShortText",
+      length: 254,
+      required,
+      checks: [{ check: "email", error: words("check.email") }, noCard],
+    },
+    phoneNumber: { type: "PhoneNumber", required },
+  },
+} as const satisfies Screen;

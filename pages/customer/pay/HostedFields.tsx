@@ -1,0 +1,138 @@
+// The provider's own fields on our page: we give the labels, the colours and the words of what is wrong; the provider keeps what is typed.
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { controlId } from "@billwright/renderer";
+import type { MessageKey } from "@billwright/schemas";
+import { useWords } from "../../i18n/useWords.ts";
+import {
+  connectFields,
+  hostedNames,
+  type HostedFields as Connection,
+  type HostedFieldsState,
+  type HostedKind,
+  type HostedName,
+} from "./hostedFields.ts";
+
+const labels: Record<HostedName, MessageKey> = {
+  number: "pay.cardNumber",
+  expiry: "pay.expiry",
+  code: "pay.code",
+  routing: "pay.routing",
+  account: "pay.account",
+  again: "pay.accountAgain",
+};
+const wrongWords: Record<HostedName, MessageKey> = {
+  number: "pay.wrongCard",
+  expiry: "pay.wrongExpiry",
+  code: "pay.wrongCode",
+  routing: "payment.routing",
+  account: "pay.wrongAccount",
+  again: "payment.mismatch",
+};
+
+export interface HostedFieldsProps {
+  kind: HostedKind;
+  /** The provider's address of the fields. */
+  address: string;
+  /** The heading above them. */
+  title: string;
+  /** The screen's field that takes focus for them. */
+  fieldId: string;
+  /** What is missing is an error from the first press of Next on. */
+  isSubmitted: boolean;
+  onState(state: HostedFieldsState): void;
+  onSubmit(): void;
+  /** Given once the fields are there, and null when they go. */
+  onConnect(connection: Connection | null): void;
+}
+
+export function HostedFields(props: HostedFieldsProps) {
+  const { kind, address, title, fieldId, isSubmitted } = props;
+  const { t, language, dir } = useWords();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const connection = useRef<Connection | null>(null);
+  const [isReady, setReady] = useState(false);
+  const [height, setHeight] = useState<number | null>(null);
+  const [state, setState] = useState<HostedFieldsState>({ fields: {}, expiry: null });
+  const headingId = useId();
+
+  const onState = useEffectEvent((next: HostedFieldsState) => {
+    setState(next);
+    props.onState(next);
+  });
+  const onSubmit = useEffectEvent(() => props.onSubmit());
+  const onConnect = useEffectEvent((next: Connection | null) => props.onConnect(next));
+  useEffect(() => {
+    const opened = connectFields(frame.current!, address, {
+      onReady: () => setReady(true),
+      onState,
+      onHeight: setHeight,
+      onSubmit,
+    });
+    connection.current = opened;
+    onConnect(opened);
+    return () => {
+      opened.close();
+      onConnect(null);
+    };
+  }, [address]);
+
+  const errors = hostedNames[kind].flatMap((name): { name: HostedName; words: MessageKey }[] => {
+    const at = state.fields[name] ?? "empty";
+    if (at === "complete" || !isSubmitted) return [];
+    return [{ name, words: at === "empty" ? "pay.required" : wrongWords[name] }];
+  });
+  const said = JSON.stringify(Object.fromEntries(errors.map(({ name, words }) => [name, t(words)])));
+  useEffect(() => {
+    if (isReady) connection.current?.mark(JSON.parse(said) as Record<string, string>);
+  }, [isReady, said]);
+
+  const words = JSON.stringify(Object.fromEntries(hostedNames[kind].map((name) => [name, t(labels[name])])));
+  useEffect(() => {
+    if (!isReady) return;
+    connection.current?.look({
+      language,
+      direction: dir,
+      words: JSON.parse(words) as Record<string, string>,
+      colors: colorsOf(frame.current!),
+    });
+  }, [isReady, language, dir, words]);
+
+  return (
+    <section className="bw-pay-fields" aria-labelledby={headingId}>
+      <h2 id={headingId}>{title}</h2>
+      <iframe
+        ref={frame}
+        id={controlId(fieldId)}
+        title={title}
+        src={`${address}?for=${encodeURIComponent(window.location.origin)}`}
+        height={height ?? 190}
+        sandbox="allow-scripts allow-same-origin allow-forms"
+        allow="payment"
+      />
+      <div aria-live="polite">
+        {errors.map(({ name, words: key }) => (
+          <p key={name} className="bw-error">
+            <span>{`${t(labels[name])}: ${t(key)}`}</span>
+          </p>
+        ))}
+      </div>
+      <p className="bw-pay-secure">{t("pay.secure")}</p>
+    </section>
+  );
+}
+
+/** The page's colours as they are now, for the frame, which has no style sheet of ours. */
+function colorsOf(element: HTMLElement): Record<string, string> {
+  const of = (property: string) => resolved(element, `var(${property})`);
+  return { ink: of("--ink"), paper: of("--surface"), line: of("--edge"), error: of("--error"), focus: of("--focus") };
+}
+
+/** A colour without variables and light-dark(). */
+function resolved(element: HTMLElement, color: string): string {
+  const probe = document.createElement("span");
+  probe.style.color = color;
+  element.parentElement!.append(probe);
+  const { color: found } = getComputedStyle(probe);
+  probe.remove();
+  return found;
+}

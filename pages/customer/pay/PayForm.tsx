@@ -1,0 +1,313 @@
+// The form of a payment. Card and bank numbers are typed in the provider's own fields; Next asks them for a token and sends that.
+import { useRef, useState } from "react";
+import { minorUnits, percentOf, smartPayScreen, unitsOf, type ScreenValues } from "@billwright/engine";
+import { controlId, FieldFrame } from "@billwright/renderer";
+import { moneyFormat, type MessageKey } from "@billwright/schemas";
+import type { Answer, Failure } from "../../client/answer.ts";
+import { failureEffects } from "../../client/failureEffects.ts";
+import type { Data } from "../../client/client.ts";
+import { useWords } from "../../i18n/useWords.ts";
+import { useLinkToken } from "../../link/linkToken.ts";
+import { useCaller } from "../../link/useCall.ts";
+import { ScreenField } from "../../screens/ScreenField.tsx";
+import { ScreenPhone } from "../../screens/ScreenPhone.tsx";
+import { fieldId, useScreen, useScreenValues, type ScreenUse } from "../../screens/useScreen.ts";
+import { useApp } from "../../services/app.ts";
+import { TextField } from "../../ui/fields.tsx";
+import { PageHeading } from "../../ui/PageHeading.tsx";
+import { amountTyped } from "./amountText.ts";
+import { confirmAddress } from "./confirmAddress.ts";
+import type { HostedFields as Connection, HostedFieldsState, HostedKind } from "./hostedFields.ts";
+import { HostedFields } from "./HostedFields.tsx";
+import type { PayInfo } from "./payInfo.ts";
+
+type Paid = Data<"POST /api/SmartPay/PayByCard">;
+type Values = ScreenValues<typeof smartPayScreen>;
+type Use = ScreenUse<typeof smartPayScreen>;
+
+/** What a press of Next sends. Its repeats send the same under the same key, so that the server knows them. */
+interface Attempt {
+  key: string;
+  token: string;
+  /** The fields as they were. */
+  of: string;
+}
+
+/** Stands for the provider's fields in the screen while all of them are complete. */
+const complete = "complete";
+
+const methodWords = { card: "pay.card", check: "pay.check", wallet: "pay.wallet" } as const;
+
+export interface PayFormProps {
+  info: PayInfo;
+  /** A payment was made, or may have been: the page asks how it stands. */
+  onBegun(): void;
+}
+
+export function PayForm({ info, onBegun }: PayFormProps) {
+  const { t } = useWords();
+  const { newId, notices } = useApp();
+  const call = useCaller();
+  const token = useLinkToken();
+  const form = useRef<HTMLFormElement>(null);
+  const connection = useRef<Connection | null>(null);
+  const attempt = useRef<Attempt | null>(null);
+  const [isSubmitted, setSubmitted] = useState(false);
+
+  const use = useScreen(smartPayScreen, {
+    values: {
+      method: info.methods[0]?.method ?? "card",
+      amount: info.amount === null ? "" : info.amount.toFixed(2),
+      email: info.email ?? "",
+      phoneNumber: info.phoneNumber ?? "",
+    },
+    send: async (values): Promise<Answer<Paid>> => {
+      const of = JSON.stringify(values);
+      if (attempt.current?.of !== of) {
+        const hosted = (await connection.current?.tokenize()) ?? null;
+        if (hosted === null) return { ok: false, failure: fieldsAway };
+        attempt.current = { key: newId(), token: hosted, of };
+      }
+      return sent(call, values, { linkToken: token, ...attempt.current });
+    },
+    onDone: ({ status, reason, actionUrl }) => {
+      attempt.current = null;
+      if (status === "declined") {
+        connection.current?.clear();
+        setSubmitted(false);
+        return notices.toast("error", { key: reason ?? "pay.declined", params: {}, text: reason ?? t("pay.declined") });
+      }
+      const address = confirmAddress(
+        actionUrl,
+        info.methods.map(({ frame }) => frame),
+        window.location.origin,
+      );
+      if (status === "action" && address !== null) return window.location.assign(address);
+      if (status === "success") notices.toast("success", { key: "pay.success", params: {} });
+      onBegun();
+    },
+    onFailure: (failure) => {
+      notices.show(failureEffects(failure));
+      // It may have gone through: the page asks how it stands. Pressing again repeats the same payment.
+      if (failure.kind === "timeout" || isMade(failure)) onBegun();
+    },
+  });
+
+  return (
+    <article className="bw-card bw-pay">
+      <PageHeading>{t("pay.title")}</PageHeading>
+      <dl className="bw-pay-account">
+        <dt>{t("pay.accountNumber")}</dt>
+        <dd>
+          <bdi dir="ltr">{info.accountNumber}</bdi>
+        </dd>
+      </dl>
+      <form
+        ref={form}
+        className="bw-pay-form"
+        noValidate
+        onSubmit={(event) => {
+          setSubmitted(true);
+          use.submit(event);
+        }}
+      >
+        <Method
+          use={use}
+          info={info}
+          isSubmitted={isSubmitted}
+          onSubmit={() => form.current?.requestSubmit()}
+          onConnect={(next) => void (connection.current = next)}
+          onChanged={() => void (attempt.current = null)}
+        />
+        <ScreenField use={use} name="amount">
+          {(field) => (
+            <TextField
+              {...field}
+              label={`${t("pay.amount")} (${info.currency === "INR" ? "₹" : "$"})`}
+              help={info.isFixed ? t("pay.amountFixed") : null}
+              onChange={(text) => field.onChange(amountTyped(text))}
+              isDisabled={info.isFixed}
+              name="transaction-amount"
+              autoComplete="transaction-amount"
+              dir="ltr"
+            />
+          )}
+        </ScreenField>
+        <ScreenField use={use} name="email">
+          {(field) => (
+            <TextField
+              {...field}
+              label={t("pay.email")}
+              type="email"
+              name="email"
+              autoComplete="email"
+              dir="ltr"
+              maxLength={254}
+            />
+          )}
+        </ScreenField>
+        <ScreenPhone use={use} name="phoneNumber" label={t("pay.mobile")} />
+        <Bar use={use} info={info} />
+      </form>
+    </article>
+  );
+}
+
+/** The provider's fields gave no token: nothing was sent. */
+const fieldsAway: Failure = {
+  kind: "refused",
+  status: 0,
+  code: 420,
+  errorGuid: null,
+  errors: [{ key: "pay.fieldsAway", params: {}, text: "" }],
+};
+
+/** Another tab pays, or has paid. */
+const isMade = (failure: Failure): boolean =>
+  failure.kind === "refused" && failure.errors.some(({ key }) => key === "pay.already" || key === "pay.alreadyPaid");
+
+function sent(
+  call: ReturnType<typeof useCaller>,
+  { method, amount, email, phoneNumber, nameOnCard, nameOnAccount, expirationDate }: Values,
+  { linkToken: token, token: hosted, key: idempotencyKey }: Attempt & { linkToken: string },
+): Promise<Answer<Paid>> {
+  const payer = { token, amount, email, phoneNumber };
+  const options = { idempotencyKey, isPayment: true };
+  return method === "check"
+    ? call("POST /api/SmartPay/PayByCheck", { ...options, body: { ...payer, bankToken: hosted, nameOnAccount } })
+    : call("POST /api/SmartPay/PayByCard", {
+        ...options,
+        body: { ...payer, cardNumber: hosted, nameOnCard, expirationDate },
+      });
+}
+
+interface MethodProps {
+  use: Use;
+  info: PayInfo;
+  isSubmitted: boolean;
+  onSubmit(): void;
+  onConnect(connection: Connection | null): void;
+  /** Something else was typed in the provider's fields. */
+  onChanged(): void;
+}
+
+/** The methods as tiles, and the chosen one's fields. Another method begins with empty fields. */
+function Method({ use, info, isSubmitted, onSubmit, onConnect, onChanged }: MethodProps) {
+  const { t } = useWords();
+  const { method } = useScreenValues(use);
+  const chosen = info.methods.find((each) => each.method === method);
+  const choose = (next: string) => {
+    for (const field of ["cardNumber", "expirationDate", "bankToken"] as const) use.answer(field, "");
+    use.answer("method", next);
+    onChanged();
+  };
+  const onState = ({ fields, expiry }: HostedFieldsState) => {
+    onChanged();
+    const isComplete = Object.values(fields).every((state) => state === "complete");
+    if (method === "check") return use.answer("bankToken", isComplete ? complete : "");
+    use.answer("cardNumber", isComplete ? complete : "");
+    use.answer("expirationDate", isComplete ? (expiry ?? "") : "");
+  };
+  return (
+    <>
+      <FieldFrame id={fieldId(use.screen, "method")} label={t("pay.method")} group="radiogroup" required>
+        {() => (
+          <div className="bw-pay-methods">
+            {info.methods.map((each) => (
+              <label key={each.method} className="bw-choice">
+                <input
+                  type="radio"
+                  name={controlId(fieldId(use.screen, "method"))}
+                  checked={each.method === method}
+                  onChange={() => choose(each.method)}
+                />
+                <span>{t(methodWords[each.method])}</span>
+              </label>
+            ))}
+          </div>
+        )}
+      </FieldFrame>
+      {chosen && chosen.method !== "wallet" && (
+        <MethodFields
+          key={chosen.method}
+          use={use}
+          kind={chosen.method}
+          address={chosen.frame}
+          isSubmitted={isSubmitted}
+          onState={onState}
+          onSubmit={onSubmit}
+          onConnect={onConnect}
+        />
+      )}
+    </>
+  );
+}
+
+interface MethodFieldsProps extends Pick<MethodProps, "use" | "isSubmitted" | "onSubmit" | "onConnect"> {
+  kind: HostedKind;
+  address: string;
+  onState(state: HostedFieldsState): void;
+}
+
+const fieldsOf = {
+  card: {
+    title: "pay.cardDetails",
+    hosted: "cardNumber",
+    name: "nameOnCard",
+    label: "pay.nameOnCard",
+    fill: "cc-name",
+  },
+  check: {
+    title: "pay.bankDetails",
+    hosted: "bankToken",
+    name: "nameOnAccount",
+    label: "pay.nameOnAccount",
+    fill: "name",
+  },
+} as const satisfies Record<
+  HostedKind,
+  { title: MessageKey; hosted: string; name: string; label: MessageKey; fill: string }
+>;
+
+function MethodFields({ use, kind, address, ...more }: MethodFieldsProps) {
+  const { t } = useWords();
+  const { title, hosted, name, label, fill } = fieldsOf[kind];
+  return (
+    <>
+      <HostedFields kind={kind} address={address} title={t(title)} fieldId={fieldId(use.screen, hosted)} {...more} />
+      <ScreenField use={use} name={name}>
+        {(field) => (
+          <TextField {...field} label={t(label)} name={fill} autoComplete={fill} maxLength={100} dir="auto" />
+        )}
+      </ScreenField>
+    </>
+  );
+}
+
+/** The total beside Next, in sight on every screen. */
+function Bar({ use, info }: { use: Use; info: PayInfo }) {
+  const { t, language } = useWords();
+  const { amount } = useScreenValues(use);
+  const cents = minorUnits(amount);
+  const money = moneyFormat(language, info.country);
+  const tax = cents === null ? 0 : percentOf(cents, info.taxPercent);
+  return (
+    <div className="bw-pay-bar">
+      <dl className="bw-pay-total" aria-live="polite">
+        {tax > 0 && (
+          <div>
+            <dt>{t("pay.tax")}</dt>
+            <dd>{money(unitsOf(tax))}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t("pay.total")}</dt>
+          <dd>{cents === null ? "–" : money(unitsOf(cents + tax))}</dd>
+        </div>
+      </dl>
+      <button type="submit" className="bw-button bw-button--primary" aria-disabled={use.isSending || undefined}>
+        {use.isSending ? t("pay.sending") : t("pay.next")}
+      </button>
+    </div>
+  );
+}

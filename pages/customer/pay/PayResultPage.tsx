@@ -1,0 +1,142 @@
+// /pay-result?referenceId=&security=: what became of a payment (billing.txt §2). What is not known is never called a failure.
+import { useSearchParams } from "react-router-dom";
+import { totalOf } from "@billwright/engine";
+import { languages, moneyFormat, type MessageKey } from "@billwright/schemas";
+import { wordsOf } from "../../client/failureEffects.ts";
+import type { Failure } from "../../client/answer.ts";
+import { useWords } from "../../i18n/useWords.ts";
+import { failedBy } from "../../link/failedBy.ts";
+import { AskCustomerService } from "../../ui/ContactLinks.tsx";
+import { Message, type MessageTone } from "../../ui/Message.tsx";
+import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
+import { useShell } from "../../ui/pageContent.tsx";
+import { usePaymentResult, type PaymentResult, type ResultKey } from "./usePaymentResult.ts";
+import "./pay.css";
+
+export default function PayResultPage() {
+  const { t } = useWords();
+  const [query] = useSearchParams();
+  const key = { referenceId: query.get("referenceId") ?? "", security: query.get("security") ?? "" };
+  useShell({ title: t("pay.resultTitle"), languages: Object.keys(languages) });
+  return key.referenceId === "" || key.security === "" ? (
+    <NoResult words={t("link.invalid")} />
+  ) : (
+    <ResultOf resultKey={key} />
+  );
+}
+
+function ResultOf({ resultKey }: { resultKey: ResultKey }) {
+  const { result, failure, reload } = usePaymentResult(resultKey);
+  if (result !== null) return <Result result={result} reload={reload} />;
+  if (failure !== null) return <FailedResult failure={failure} onTryAgain={reload} />;
+  return <PageSkeleton />;
+}
+
+/** Whether a payment was made is not known here, so nothing says that it was not. */
+function FailedResult({ failure, onTryAgain }: { failure: Failure; onTryAgain(): void }) {
+  const { say, t } = useWords();
+  const by = failedBy(failure);
+  if (by.of !== "call") return <NoResult words={t("link.invalid")} />;
+  return <NoResult words={wordsOf(failure).map(say).join(". ")} onTryAgain={by.passing ? onTryAgain : null} />;
+}
+
+function NoResult({ words, onTryAgain = null }: { words: string; onTryAgain?: (() => void) | null }) {
+  const { t } = useWords();
+  return (
+    <Message tone="error" title={t("pay.confirmationFailure")}>
+      <p>{words}</p>
+      {onTryAgain !== null && (
+        <button type="button" className="bw-button bw-button--primary" onClick={onTryAgain}>
+          {t("page.tryAgain")}
+        </button>
+      )}
+      <AskCustomerService />
+    </Message>
+  );
+}
+
+interface Looks {
+  tone: MessageTone;
+  title: MessageKey;
+  status: MessageKey;
+}
+
+function looksOf(status: boolean | null): Looks {
+  if (status === null) return { tone: "info", title: "pay.beingChecked", status: "pay.statusChecking" };
+  return status
+    ? { tone: "success", title: "pay.received", status: "pay.statusSuccess" }
+    : { tone: "error", title: "pay.notReceived", status: "pay.statusFailure" };
+}
+
+function Result({ result, reload }: { result: PaymentResult; reload(): void }) {
+  const { t } = useWords();
+  const { status, remarks } = result;
+  const looks = looksOf(status);
+  return (
+    <Message tone={looks.tone} title={t(looks.title)}>
+      <div role="status">
+        {status === true && <NewBalance result={result} />}
+        {status === false && (
+          <p>
+            {t("pay.seeRemarks")} {t("pay.again")}
+          </p>
+        )}
+        {status === null && <p>{t("pay.stillChecking")}</p>}
+      </div>
+      <Facts result={result} status={t(looks.status)} remarks={remarks} />
+      {status === null && (
+        <button type="button" className="bw-button" onClick={reload}>
+          {t("page.tryAgain")}
+        </button>
+      )}
+      {status !== null && (
+        <button type="button" className="bw-button bw-screen-only" onClick={() => window.print()}>
+          {t("pay.print")}
+        </button>
+      )}
+      {status === false && <AskCustomerService />}
+    </Message>
+  );
+}
+
+function NewBalance({ result: { balance, isBalanceExpected, country } }: { result: PaymentResult }) {
+  const { t, language } = useWords();
+  const words = isBalanceExpected ? "pay.expectedBalance" : "pay.newBalance";
+  return (
+    <p>
+      {balance !== null && `${t(words, { balance: moneyFormat(language, country)(balance) })} `}
+      {t("pay.refresh")}
+    </p>
+  );
+}
+
+/** A table of one payment: each row's heading and its value. */
+function Facts({ result, status, remarks }: { result: PaymentResult; status: string; remarks: string }) {
+  const { t, language } = useWords();
+  const { accountId, clientRequestId, amount, tax, creationDate, country } = result;
+  const when = new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short" }).format(
+    new Date(creationDate),
+  );
+  const rows: readonly [MessageKey, string][] = [
+    ["pay.accountNumber", accountId],
+    ["pay.status", status],
+    ["pay.transaction", clientRequestId],
+    ["pay.totalPayment", moneyFormat(language, country)(totalOf([amount, tax]))],
+    ["pay.date", when],
+    ["pay.remarks", remarks],
+  ];
+  return (
+    <table className="bw-pay-table">
+      <tbody>
+        {rows.map(([label, value]) => (
+          <tr key={label}>
+            <th scope="row">{t(label)}</th>
+            <td>
+              <bdi>{value}</bdi>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

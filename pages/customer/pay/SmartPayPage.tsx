@@ -1,0 +1,53 @@
+// /smart-pay/:token: paying by a link (billing.txt §2). What was paid, or is under way, is shown in place of the form: a reload pays nothing.
+import { useState } from "react";
+import { languages } from "@billwright/schemas";
+import { useWords } from "../../i18n/useWords.ts";
+import { WithWords } from "../../i18n/WithWords.tsx";
+import { OfCall } from "../../link/LinkPage.tsx";
+import { useLinkToken } from "../../link/linkToken.ts";
+import { useCall } from "../../link/useCall.ts";
+import { useShell } from "../../ui/pageContent.tsx";
+import { Message } from "../../ui/Message.tsx";
+import { PayForm } from "./PayForm.tsx";
+import type { PayInfo } from "./payInfo.ts";
+import { PaymentReceipt } from "./PaymentReceipt.tsx";
+import { UnderWay } from "./UnderWay.tsx";
+import "./pay.css";
+
+export default function SmartPayPage() {
+  const { t } = useWords();
+  const token = useLinkToken();
+  const info = useCall("GET /api/SmartPay/GetSmartPayInfo", { query: { token } });
+  useShell({ title: t("pay.title"), languages: Object.keys(languages) });
+  return (
+    <OfCall loaded={info} failed={t("pay.failed")}>
+      {(data) => (
+        <WithWords country={data.country}>
+          <Paying info={data} reload={info.reload} />
+        </WithWords>
+      )}
+    </OfCall>
+  );
+}
+
+function Paying({ info, reload }: { info: PayInfo; reload(): void }) {
+  const { t } = useWords();
+  const [isAnother, setAnother] = useState(false);
+  const { state, receipt, result, methods, isFixed } = info;
+  if (state === "paid" && receipt !== null && !isAnother)
+    return (
+      <PaymentReceipt receipt={receipt} country={info.country} onAnother={isFixed ? null : () => setAnother(true)} />
+    );
+  if (state === "checking" && result !== null) return <UnderWay info={info} resultKey={result} onKnown={reload} />;
+  if (methods.length === 0)
+    return (
+      <Message tone="info" title={t("pay.title")}>
+        <p>{t("pay.none")}</p>
+      </Message>
+    );
+  const onBegun = () => {
+    setAnother(false);
+    reload();
+  };
+  return <PayForm info={info} onBegun={onBegun} />;
+}

@@ -1,0 +1,51 @@
+// A payment of this link that is under way: it waits for the customer at the bank, or for the provider's answer.
+import { useEffect } from "react";
+import { useApp } from "../../services/app.ts";
+import { useWords } from "../../i18n/useWords.ts";
+import { Message } from "../../ui/Message.tsx";
+import { confirmAddress } from "./confirmAddress.ts";
+import type { PayInfo } from "./payInfo.ts";
+import { usePaymentResult, type ResultKey } from "./usePaymentResult.ts";
+
+export interface UnderWayProps {
+  info: PayInfo;
+  resultKey: ResultKey;
+  /** It is known how the payment ended. */
+  onKnown(): void;
+}
+
+export function UnderWay({ info, resultKey, onKnown }: UnderWayProps) {
+  const { t } = useWords();
+  const { notices } = useApp();
+  const { result, reload } = usePaymentResult(resultKey);
+  const status = result?.status ?? null;
+  const remarks = result?.remarks ?? "";
+  useEffect(() => {
+    if (status === null) return;
+    if (!status) notices.toast("error", { key: remarks, params: {}, text: remarks });
+    onKnown();
+  }, [status, remarks, notices, onKnown]);
+
+  const address = confirmAddress(
+    result === null ? info.actionUrl : result.actionUrl,
+    info.methods.map(({ frame }) => frame),
+    window.location.origin,
+  );
+  if (address !== null)
+    return (
+      <Message tone="info" title={t("pay.confirmTitle")}>
+        <p>{t("pay.confirm")}</p>
+        <a className="bw-button bw-button--primary" href={address} rel="noreferrer">
+          {t("pay.confirmButton")}
+        </a>
+      </Message>
+    );
+  return (
+    <Message tone="info" title={t("pay.checkingTitle")}>
+      <p role="status">{t("pay.checking")}</p>
+      <button type="button" className="bw-button" onClick={reload}>
+        {t("page.tryAgain")}
+      </button>
+    </Message>
+  );
+}

@@ -1,0 +1,124 @@
+// Paying by a link, and what became of a payment (billing.txt §7; decisions-proposed.md P15 to P24, P95 to P104).
+import { Type } from "typebox";
+import { call } from "./call.ts";
+import { limits } from "./limit.ts";
+import { nullable, strict, token } from "./shapes.ts";
+
+export const paymentMethods = ["card", "check", "wallet"] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+export const currencies = ["USD", "INR"] as const;
+
+const text = (maxLength: number, description?: string) =>
+  Type.String({ maxLength, ...(description && { description }) });
+const units = (description: string) => Type.Number({ description: `${description}, in the currency's unit` });
+
+/** What proves a payment afterwards. */
+export const PaymentReceiptSchema = strict({
+  accountNumber: Type.String({ description: "The recipient's" }),
+  method: Type.Enum([...paymentMethods]),
+  brand: nullable(Type.String({ description: "Of the card, or the bank's name" })),
+  lastFour: nullable(Type.String()),
+  amount: units("Without tax"),
+  tax: units("What the account's setting adds"),
+  currency: Type.Enum([...currencies]),
+  date: Type.String({ description: "ISO 8601: when it was begun" }),
+  transactionId: Type.String(),
+});
+
+/** What opens a payment's result. */
+const ResultKeySchema = strict({ referenceId: Type.String(), security: Type.String() });
+
+const paid = strict({
+  reference: Type.String({ description: "With `security`, it opens the result" }),
+  security: Type.String(),
+  status: Type.Enum(["success", "declined", "action", "checking"], {
+    description: "action: the customer has to confirm at actionUrl; checking: it is not known yet",
+  }),
+  reason: nullable(Type.String({ description: "The provider's, of a refusal" })),
+  actionUrl: nullable(Type.String()),
+  receipt: nullable(PaymentReceiptSchema),
+});
+
+const byLink = {
+  token: { kinds: ["payment"], in: "body.token" },
+  subject: "link",
+  limits: [limits.paymentsTried],
+  idempotent: { by: "record", reused: "submit.keyReused" },
+} as const;
+
+/** What both ways to pay need. The server checks all of it with the page's own screen. */
+const payer = {
+  token: token("The link's token"),
+  amount: text(64, "In the currency's unit, as typed, with '.' as separator"),
+  email: text(254),
+  phoneNumber: text(32),
+};
+
+export const paymentCalls = {
+  "GET /api/SmartPay/GetSmartPayInfo": call({
+    summary: "What a payment link is about: whom to pay, how much, by which methods, and what was paid already.",
+    token: { kinds: ["payment"], in: "query.token" },
+    subject: "link",
+    query: strict({ token: token("The link's token") }),
+    data: strict({
+      supportPhoneNumber: nullable(Type.String()),
+      supportEmailAddress: nullable(Type.String()),
+      accountNumber: Type.String({ description: "Read-only; the token's RecipientId (P15)" }),
+      amount: nullable(units("What the link proposes")),
+      isFixed: Type.Boolean({ description: "No other amount can be paid (P100)" }),
+      taxPercent: Type.Number({ description: "Added to the amount (P102)" }),
+      country: Type.String(),
+      currency: Type.Enum([...currencies]),
+      email: nullable(Type.String()),
+      phoneNumber: nullable(Type.String()),
+      methods: Type.Array(
+        strict({
+          method: Type.Enum([...paymentMethods]),
+          frame: Type.String({ description: "The address of the provider's own fields" }),
+        }),
+      ),
+      state: Type.Enum(["open", "checking", "paid"], { description: "checking: a payment is under way" }),
+      actionUrl: nullable(Type.String({ description: "Where the payment under way waits for the customer" })),
+      result: nullable(ResultKeySchema),
+      receipt: nullable(PaymentReceiptSchema),
+    }),
+  }),
+  "POST /api/SmartPay/PayByCard": call({
+    summary: "Pays by a card, whose number only the provider knows.",
+    ...byLink,
+    body: strict({
+      ...payer,
+      cardNumber: text(512, "The provider's token, never the number"),
+      nameOnCard: text(100),
+      expirationDate: text(8, "MM/YY, as the provider's field reported it"),
+    }),
+    data: paid,
+  }),
+  "POST /api/SmartPay/PayByCheck": call({
+    summary: "Pays from a bank account, whose numbers only the provider knows.",
+    ...byLink,
+    body: strict({ ...payer, nameOnAccount: text(100), bankToken: text(512, "The provider's token, never a number") }),
+    data: paid,
+  }),
+  "GET /api/PaymentMethod/PaymentResult": call({
+    summary: "What became of a payment. Changes nothing, however often it is asked.",
+    token: null,
+    sealed: { purpose: "payment", in: "query.security", boundTo: "query.referenceId" },
+    subject: "link",
+    query: strict({ referenceId: text(128), security: text(2048) }),
+    data: strict({
+      status: nullable(Type.Boolean({ description: "Null: not known yet (P99)" })),
+      accountId: Type.String({ description: "The recipient's account number" }),
+      clientRequestId: Type.String({ description: "The transaction's id" }),
+      amount: units("Without tax"),
+      tax: units("What the account's setting adds"),
+      balance: nullable(units("What is left to pay; null: not known")),
+      isBalanceExpected: Type.Boolean({ description: "The biller has not posted the payment yet (P104)" }),
+      creationDate: Type.String({ description: "ISO 8601" }),
+      remarks: Type.String(),
+      country: Type.String(),
+      actionUrl: nullable(Type.String({ description: "Where the payment waits for the customer" })),
+    }),
+  }),
+} as const;

@@ -1,0 +1,46 @@
+// The receipt of a payment by mail, to the address that was given with it.
+import { unitsOf } from "@billwright/engine";
+import { fill, moneyFormat } from "@billwright/schemas";
+import type { Transaction } from "../../database/connect.ts";
+import { headerText } from "../../providers/mail/mail.ts";
+import { findLooks } from "../branding/store.ts";
+import { layOut, type Fact } from "../messages/mailLayout.ts";
+import type { PaymentServices } from "./services.ts";
+import type { Payment } from "./store.ts";
+
+export async function mailReceipt(
+  { messages, texts }: Pick<PaymentServices, "messages" | "texts">,
+  transaction: Transaction,
+  payment: Payment,
+): Promise<void> {
+  const { accountId, paymentId, recipientId, language, email, amount, tax, brand, lastFour, createdAt } = payment;
+  const text = await texts(language);
+  const { company, looks, supportEmail, country } = await findLooks(transaction, accountId);
+  const money = moneyFormat(language, country);
+  const day = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
+  const facts: Fact[] = [
+    { label: text("pay.accountNumber"), value: recipientId },
+    { label: text("pay.amount"), value: money(unitsOf(amount)) },
+    ...(tax > 0 ? [{ label: text("pay.tax"), value: money(unitsOf(tax)) }] : []),
+    { label: text("pay.total"), value: money(unitsOf(amount + tax)) },
+    ...(brand !== null && lastFour !== null
+      ? [{ label: text("pay.paidWith"), value: fill(text("pay.endingIn"), { name: brand, lastFour }) }]
+      : []),
+    { label: text("pay.date"), value: day.format(createdAt) },
+    { label: text("pay.transaction"), value: paymentId },
+  ];
+  const subject = headerText(fill(text("mail.payment.subject"), { amount: money(unitsOf(amount + tax)) }));
+  const words = { text: fill(text("mail.payment.text"), { company }), note: text("mail.payment.note") };
+  await messages.add(
+    transaction,
+    "mail",
+    { accountId, key: `payment:${paymentId}` },
+    {
+      to: { address: email },
+      ...(supportEmail === null ? {} : { replyTo: { address: supportEmail } }),
+      fromName: company,
+      subject,
+      ...layOut({ language, subject, company, looks, facts, ...words }),
+    },
+  );
+}

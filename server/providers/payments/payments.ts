@@ -1,0 +1,69 @@
+// The interface of a payment provider: it keeps card and bank numbers, moves the money, and is asked by our keys alone.
+import type { Currency, PaymentMethod } from "@billwright/schemas";
+
+/** What the customer pays with, as the provider shows it. */
+export interface Instrument {
+  /** The card's brand or the bank's name. */
+  brand: string;
+  lastFour: string;
+  /** MM/YY; null for a bank account. */
+  expiry: string | null;
+}
+
+export interface Charge {
+  /** Ours; the provider charges at most once under it, however often it is asked (threats.md T40). */
+  key: string;
+  /** In minor units. */
+  amount: number;
+  currency: Currency;
+  method: PaymentMethod;
+  /** The provider's token for what was typed into its own fields. */
+  token: string;
+  /** The name on the card or the account. */
+  name: string;
+  email: string;
+  /** Where the customer comes back to from a confirmation at the bank. */
+  returnUrl: string;
+}
+
+/** What has become of a charge. `pending`: the provider knows it and cannot tell yet; `none`: it knows no charge of this key. */
+export type Outcome =
+  | { is: "paid"; instrument: Instrument }
+  | { is: "declined"; reason: string; instrument: Instrument | null }
+  | { is: "action"; url: string; instrument: Instrument }
+  | { is: "pending" }
+  | { is: "returned"; reason: string }
+  | { is: "none" };
+
+/** Something has happened to a charge. What happened is asked by its key, so that the order of events does not matter. */
+export interface PaymentEvent {
+  /** The provider's, for recognising a repeat. */
+  id: string;
+  /** Of the charge. */
+  key: string;
+}
+
+export interface PaymentProvider {
+  /** The origin of its fields and pages: the paying pages alone may frame it and lead to it. */
+  origin: string;
+  /** The methods it offers, each with the address of its fields. */
+  methods: readonly { method: PaymentMethod; frame: string }[];
+  /** @throws PaymentsAway: whether it was charged is not known, and its key has to be asked. */
+  charge(charge: Charge): Promise<Outcome>;
+  /** @throws PaymentsAway */
+  status(key: string): Promise<Outcome>;
+  /**
+   * From then on nothing is charged under this key; answers what has become of it, `paid` if it was too late.
+   * @throws PaymentsAway
+   */
+  cancel(key: string): Promise<Outcome>;
+  /** The event in a message that the provider has signed; null: it has not, or too long ago. `body` as it came. */
+  readEvent(body: Buffer, signature: string, now: Date): PaymentEvent | null;
+  /** Everything that was charged, for development. */
+  ledger?(): Promise<unknown>;
+}
+
+/** The provider did not answer, or not as agreed: the outcome is not known. */
+export class PaymentsAway extends Error {
+  override name = "PaymentsAway";
+}

@@ -1,0 +1,82 @@
+// The payments of the sandbox, over HTTP as any provider's: POST /v1/charges, GET /v1/charges/KEY, POST /v1/charges/KEY/cancel.
+import { Ajv } from "ajv";
+import { Type, type Static } from "typebox";
+import type { OutboundRequest } from "../outbound/request.ts";
+import { request } from "../outbound/request.ts";
+import { isEventSigned } from "./eventSignature.ts";
+import { PaymentsAway, type Outcome, type PaymentProvider } from "./payments.ts";
+
+export interface SandboxAccess {
+  origin: string;
+  /** The bearer of our calls, and the key of its signatures. */
+  secret: string;
+}
+
+/** A charge may take this long; after that its outcome is asked for. */
+const chargeMs = 25_000;
+
+const instrument = Type.Object({
+  brand: Type.String({ maxLength: 60 }),
+  lastFour: Type.String({ pattern: "^\\d{4}$" }),
+  expiry: Type.Union([Type.String({ pattern: "^\\d{2}/\\d{2}$" }), Type.Null()]),
+});
+const reason = Type.String({ maxLength: 200 });
+const OutcomeSchema = Type.Union([
+  Type.Object({ is: Type.Literal("paid"), instrument }),
+  Type.Object({ is: Type.Literal("declined"), reason, instrument: Type.Union([instrument, Type.Null()]) }),
+  Type.Object({ is: Type.Literal("action"), url: Type.String({ maxLength: 500 }), instrument }),
+  Type.Object({ is: Type.Literal("pending") }),
+  Type.Object({ is: Type.Literal("returned"), reason }),
+  Type.Object({ is: Type.Literal("none") }),
+]);
+const EventSchema = Type.Object({
+  id: Type.String({ minLength: 1, maxLength: 128 }),
+  key: Type.String({ minLength: 1, maxLength: 128 }),
+});
+
+const ajv = new Ajv({ strict: true });
+const isOutcome = ajv.compile<Static<typeof OutcomeSchema>>(OutcomeSchema);
+const isEvent = ajv.compile<Static<typeof EventSchema>>(EventSchema);
+
+export function sandboxPayments({ origin, secret }: SandboxAccess): PaymentProvider {
+  const policy = { trustedHosts: [new URL(origin).host] };
+  const headers = { authorization: `Bearer ${secret}`, "content-type": "application/json" };
+
+  async function ask(path: string, more: OutboundRequest = {}): Promise<Outcome> {
+    const answer = await request(`${origin}${path}`, { headers, ...more }, policy).catch((error: unknown) => {
+      throw new PaymentsAway(error instanceof Error ? error.message : "unknown");
+    });
+    const outcome = parsed(answer.body);
+    if (answer.status !== 200 || !isOutcome(outcome)) throw new PaymentsAway(`The sandbox answered ${answer.status}.`);
+    // An address elsewhere would be an open redirect (threats.md T30).
+    if (outcome.is === "action" && !outcome.url.startsWith(`${origin}/`))
+      throw new PaymentsAway("The sandbox named another's address.");
+    return outcome;
+  }
+
+  const pathOf = (key: string) => `/v1/charges/${encodeURIComponent(key)}`;
+  return {
+    origin,
+    methods: [
+      { method: "card", frame: `${origin}/fields/card` },
+      { method: "check", frame: `${origin}/fields/check` },
+    ],
+    charge: (charge) => ask("/v1/charges", { method: "POST", body: JSON.stringify(charge), timeoutMs: chargeMs }),
+    status: (key) => ask(pathOf(key)),
+    cancel: (key) => ask(`${pathOf(key)}/cancel`, { method: "POST" }),
+    readEvent(body, signature, now) {
+      if (!isEventSigned(secret, body, signature, now)) return null;
+      const event = parsed(body);
+      return isEvent(event) ? { id: event.id, key: event.key } : null;
+    },
+    ledger: async () => parsed((await request(`${origin}/v1/ledger`, { headers }, policy)).body),
+  };
+}
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString("utf8"));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,45 @@
+// What the sandbox has charged. Each change is a line in a file, written before anybody is told of it: a process that is killed has forgotten
+// nothing when it starts again.
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
+import { dirname } from "node:path";
+import type { Currency } from "@billwright/schemas";
+import type { Instrument, Outcome } from "../providers/payments/payments.ts";
+
+export interface Entry {
+  /** The product's. */
+  key: string;
+  /** The sandbox's own: the address of a confirmation names it. */
+  id: string;
+  amount: number;
+  currency: Currency;
+  instrument: Instrument | null;
+  returnUrl: string;
+  outcome: Outcome;
+  /** ISO 8601 */
+  at: string;
+  /** How many times it was charged: never more than once. */
+  charges: number;
+}
+
+export interface Ledger {
+  byKey(key: string): Entry | undefined;
+  byId(id: string): Entry | undefined;
+  put(entry: Entry): Entry;
+  all(): Entry[];
+}
+
+export function ledgerIn(file: string): Ledger {
+  mkdirSync(dirname(file), { recursive: true });
+  const lines = existsSync(file) ? readFileSync(file, "utf8").split("\n").filter(Boolean) : [];
+  const entries = new Map(lines.map((line) => JSON.parse(line) as Entry).map((entry) => [entry.key, entry]));
+  return {
+    byKey: (key) => entries.get(key),
+    byId: (id) => [...entries.values()].find((entry) => entry.id === id),
+    put(entry) {
+      appendFileSync(file, `${JSON.stringify(entry)}\n`);
+      entries.set(entry.key, entry);
+      return entry;
+    },
+    all: () => [...entries.values()],
+  };
+}

@@ -1,0 +1,176 @@
+// The sandbox's payment provider: its fields, its charges and the messages about them. It moves no money.
+import { isCardValidOn, isRoutingNumber } from "@billwright/engine";
+import express, { type Request, type Response, type Router } from "express";
+import { readFileSync } from "node:fs";
+import type { Charge, Instrument, Outcome } from "../providers/payments/payments.ts";
+import { signEvent } from "../providers/payments/eventSignature.ts";
+import type { Runtime } from "../runtime.ts";
+import { confirmPage, fieldsPage } from "./documents.ts";
+import type { Entry, Ledger } from "./ledger.ts";
+import { brandOf, fateOfAccount, fateOfCard, type Fate } from "./numbers.ts";
+
+export interface PaymentsOptions {
+  ledger: Ledger;
+  runtime: Runtime;
+  secret: string;
+  /** The sandbox's own origin, once it listens. */
+  origin: () => string;
+  /** Where messages about charges go; null: nowhere. */
+  webhook: () => string | null;
+  /** Milliseconds until what happens later happens. */
+  laterMs: number;
+}
+
+interface Token {
+  fate: Fate;
+  instrument: Instrument;
+}
+
+/** For how long a charge that is never answered keeps its caller waiting, in milliseconds. */
+const hangMs = 60_000;
+
+const reasons: Partial<Record<Fate, string>> = {
+  declined: "Your card was declined.",
+  tooLittle: "Your card has insufficient funds.",
+};
+
+export function paymentsRouter(options: PaymentsOptions): Router {
+  const { ledger, runtime, secret, origin } = options;
+  const tokens = new Map<string, Token>();
+  const router = express.Router();
+  const file = (name: string) => readFileSync(new URL(`./fields/${name}`, import.meta.url), "utf8");
+
+  router.get("/fields/fields.js", (_request, response) => void response.type("js").send(file("fields.js")));
+  router.get("/fields/fields.css", (_request, response) => void response.type("css").send(file("fields.css")));
+  router.get("/fields/:kind", (request, response) => {
+    const { kind } = request.params;
+    if (kind !== "card" && kind !== "check") return void response.sendStatus(404);
+    response.type("html").send(fieldsPage(kind));
+  });
+
+  router.post("/v1/tokens", express.json({ limit: "4kb" }), (request, response) => {
+    const token = tokenFor((request.body ?? {}) as Record<string, unknown>, runtime.now());
+    if (token === null) return void response.sendStatus(400);
+    const name = `tok_${runtime.newId()}`;
+    tokens.set(name, token);
+    response.json({ token: name, ...token.instrument });
+  });
+
+  router.use("/v1", (request, response, next) => {
+    if (request.headers.authorization === `Bearer ${secret}`) next();
+    else response.sendStatus(401);
+  });
+
+  router.post("/v1/charges", express.json({ limit: "16kb" }), (request, response) => {
+    const charge = request.body as Charge;
+    const known = ledger.byKey(charge.key);
+    if (known) return answer(response, known.outcome);
+    const token = tokens.get(charge.token);
+    const fate: Fate = token?.fate ?? "declined";
+    const entry = ledger.put(entryOf(charge, token, fate));
+    if (fate === "later") happenLater(entry.key, { is: "paid", instrument: token!.instrument });
+    if (fate === "returned") happenLater(entry.key, { is: "returned", reason: "The account has no funds (R01)." });
+    if (fate === "hang") return void setTimeout(() => response.destroy(), hangMs).unref();
+    answer(response, entry.outcome);
+  });
+
+  router.get("/v1/charges/:key", (request, response) => {
+    answer(response, ledger.byKey(request.params.key)?.outcome ?? { is: "none" });
+  });
+
+  router.post("/v1/charges/:key/cancel", (request, response) => {
+    const { key } = request.params;
+    const known = ledger.byKey(key) ?? emptyEntry(key);
+    const isOpen = ["none", "action", "pending"].includes(known.outcome.is);
+    answer(response, (isOpen ? ledger.put({ ...known, outcome: cancelled(known) }) : known).outcome);
+  });
+
+  router.get("/v1/ledger", (_request, response) => void response.json(ledger.all()));
+
+  router.get("/3ds/:id", (request, response) => {
+    const entry = ledger.byId(request.params.id);
+    if (!entry) return void response.sendStatus(404);
+    if (entry.outcome.is !== "action") return void response.redirect(303, entry.returnUrl);
+    response.type("html").send(confirmPage(entry));
+  });
+
+  router.post("/3ds/:id/:choice", (request: Request<{ id: string; choice: string }>, response) => {
+    const entry = ledger.byId(request.params.id);
+    if (!entry) return void response.sendStatus(404);
+    if (entry.outcome.is === "action") {
+      const { instrument } = entry.outcome;
+      const isConfirmed = request.params.choice === "pass";
+      const outcome: Outcome = isConfirmed
+        ? { is: "paid", instrument }
+        : { is: "declined", reason: "Your bank did not confirm the payment.", instrument };
+      ledger.put({ ...entry, outcome, charges: isConfirmed ? 1 : 0 });
+      void tell(entry.key);
+    }
+    response.redirect(303, entry.returnUrl);
+  });
+  return router;
+
+  function entryOf(charge: Charge, token: Token | undefined, fate: Fate): Entry {
+    const id = runtime.newId();
+    const outcome = firstOutcome(fate, token?.instrument ?? null, `${origin()}/3ds/${id}`);
+    const { key, amount, currency, returnUrl } = charge;
+    const charges = outcome.is === "paid" || fate === "later" ? 1 : 0;
+    const instrument = token?.instrument ?? null;
+    return { key, id, amount, currency, returnUrl, instrument, outcome, charges, at: runtime.now().toISOString() };
+  }
+
+  /** A key that is cancelled before it was charged is never charged after. */
+  function emptyEntry(key: string): Entry {
+    const at = runtime.now().toISOString();
+    const rest = { amount: 0, currency: "USD", instrument: null, returnUrl: origin(), charges: 0 } as const;
+    return { key, id: runtime.newId(), at, ...rest, outcome: { is: "none" } };
+  }
+
+  function happenLater(key: string, outcome: Outcome): void {
+    setTimeout(() => {
+      const entry = ledger.byKey(key);
+      if (!entry || entry.outcome.is === "declined") return;
+      ledger.put({ ...entry, outcome });
+      void tell(key);
+    }, options.laterMs).unref();
+  }
+
+  /** The product may be away: it asks by itself as well. */
+  async function tell(key: string): Promise<void> {
+    const address = options.webhook();
+    if (address === null) return;
+    const body = JSON.stringify({ id: `evt_${runtime.newId()}`, key });
+    const headers = { "content-type": "application/json", "payment-signature": signEvent(secret, body, new Date()) };
+    await fetch(address, { method: "POST", headers, body }).catch(() => undefined);
+  }
+}
+
+const answer = (response: Response, outcome: Outcome): void => void response.json(outcome);
+
+function firstOutcome(fate: Fate, instrument: Instrument | null, url: string): Outcome {
+  if (instrument === null) return { is: "declined", reason: "The card details could not be read.", instrument };
+  if (fate === "confirm") return { is: "action", url, instrument };
+  if (fate === "later") return { is: "pending" };
+  const reason = reasons[fate];
+  return reason === undefined ? { is: "paid", instrument } : { is: "declined", reason, instrument };
+}
+
+const cancelled = ({ instrument }: Entry): Outcome => ({
+  is: "declined",
+  reason: "The payment was cancelled.",
+  instrument,
+});
+
+/** Null: the numbers are none. */
+function tokenFor(typed: Record<string, unknown>, now: Date): Token | null {
+  const digits = (name: string) => String(typed[name] ?? "").replace(/\D/g, "");
+  if (typed["kind"] === "card") {
+    const [number, expiry] = [digits("number"), String(typed["expiry"] ?? "")];
+    if (number.length < 13 || !isCardValidOn(expiry, now.toISOString())) return null;
+    return { fate: fateOfCard(number), instrument: { brand: brandOf(number), lastFour: number.slice(-4), expiry } };
+  }
+  const [routing, account] = [digits("routing"), digits("account")];
+  if (!isRoutingNumber(routing) || account.length < 9) return null;
+  const instrument = { brand: "Sandbox Bank", lastFour: account.slice(-4), expiry: null };
+  return { fate: fateOfAccount(routing, account), instrument };
+}

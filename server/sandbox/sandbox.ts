@@ -1,0 +1,57 @@
+// The world in miniature: a second origin that stands for the services of others, in development only. The product calls it as it would call
+// the real ones.
+import express from "express";
+import { randomBytes } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import type { SandboxAccess } from "../providers/payments/sandboxPayments.ts";
+import type { Runtime } from "../runtime.ts";
+import { ledgerIn } from "./ledger.ts";
+import { paymentsRouter } from "./payments.ts";
+
+export interface Sandbox {
+  access: SandboxAccess;
+  /** From then on the product hears of what happens to its charges. */
+  tellAt(webhook: string): void;
+  stop(): Promise<void>;
+}
+
+export interface SandboxOptions {
+  /** 0: any free one. */
+  port: number;
+  /** The host at which customers' browsers reach it. */
+  host: string;
+  /** What it remembers. */
+  dataDir: string;
+  runtime: Runtime;
+  /** Milliseconds until what happens later happens: a message about a charge, a returned bank payment. */
+  laterMs?: number;
+}
+
+export async function startSandbox({
+  port,
+  host,
+  dataDir,
+  runtime,
+  laterMs = 3_000,
+}: SandboxOptions): Promise<Sandbox> {
+  const ledger = ledgerIn(join(dataDir, "sandbox", "payments.jsonl"));
+  const secret = randomBytes(24).toString("base64url");
+  let origin = "";
+  let webhook: string | null = null;
+  const app = express().disable("x-powered-by");
+  app.use(paymentsRouter({ ledger, runtime, secret, laterMs, origin: () => origin, webhook: () => webhook }));
+  const server = createServer(app);
+  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(port, resolve));
+  origin = `http://${host}:${(server.address() as AddressInfo).port}`;
+  return {
+    access: { origin, secret },
+    tellAt: (address) => void (webhook = address),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
