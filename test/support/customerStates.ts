@@ -118,7 +118,7 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
       async reach(page) {
         await payFields(page);
         await payByCard(page, "4242424242424242");
-        await page.locator("[data-tone=success]").waitFor();
+        await page.locator("main [data-tone=success]").waitFor();
       },
     },
     {
@@ -137,8 +137,12 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
       at: link(null, "100215"),
       async reach(page) {
         await payFields(page);
+        const language = await page.evaluate(() => document.documentElement.lang);
         await payByCard(page, "4000000000003220");
         await page.locator("#pass").click();
+        await page.locator(".bw-pay-table").waitFor();
+        // The mirrored language is no reader's own, so the page does not keep it.
+        await page.goto(`${page.url()}&lang=${language}`);
         await page.locator("main [data-tone=success]").waitFor();
       },
     },

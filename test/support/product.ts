@@ -75,7 +75,12 @@ export async function startProduct(from?: string): Promise<Product> {
     throw new Error("The pages are not built. Run npm test, or npx vite build pages, first.");
   const dataDir = await mkdtemp(join(tmpdir(), "billwright-product-"));
   if (from !== undefined) await cp(from, dataDir, { recursive: true });
-  const settings = { PORT: String(await freePort()), DATA_DIR: dataDir, RATE_LIMIT: "0" };
+  const settings = {
+    PORT: String(await freePort()),
+    SANDBOX_PORT: String(await freePort()),
+    DATA_DIR: dataDir,
+    RATE_LIMIT: "0",
+  };
   const child = spawn(process.execPath, [...nodeFlags, "server/main.ts"], {
     cwd: root,
     env: { ...process.env, ...settings },

@@ -1,0 +1,284 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import type { CallData } from "@billwright/schemas";
+import { Refused, renderPage, testApp, testServer, type TestAnswers, type TestServer } from "../../testing/testApp.tsx";
+import SmartPayPage from "./SmartPayPage.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const info = "GET /api/SmartPay/GetSmartPayInfo";
+const byCard = "POST /api/SmartPay/PayByCard";
+const result = "GET /api/PaymentMethod/PaymentResult";
+type Info = CallData<typeof info>;
+type Paid = CallData<typeof byCard>;
+
+const receipt = {
+  accountNumber: "100201",
+  method: "card",
+  brand: "Visa",
+  lastFour: "4242",
+  amount: 86.4,
+  tax: 0,
+  currency: "USD",
+  date: "2026-11-20T12:00:00Z",
+  transactionId: "pay-1",
+} as const;
+const open: Info = {
+  supportPhoneNumber: "+1 202 555 0100",
+  supportEmailAddress: "help@north.example",
+  accountNumber: "100201",
+  amount: 86.4,
+  isFixed: false,
+  taxPercent: 0,
+  country: "United States",
+  currency: "USD",
+  email: "ada@example.org",
+  phoneNumber: "+12025550143",
+  methods: [
+    { method: "card", frame: "https://pay.example/fields/card" },
+    { method: "check", frame: "https://pay.example/fields/check" },
+  ],
+  state: "open",
+  actionUrl: null,
+  result: null,
+  receipt: null,
+};
+const paid: Paid = { status: "success", reference: "pay-1", security: "s", reason: null, actionUrl: null, receipt };
+const underWay = { ...open, state: "checking", result: { referenceId: "pay-1", security: "s" } } as const;
+
+async function page(answers: Info | Info[], more: TestAnswers = {}): Promise<TestServer> {
+  const each = [answers].flat();
+  const server = testServer({ [info]: () => (each.length > 1 ? each.shift()! : each[0]!), ...more });
+  renderPage(await testApp(server), "/smart-pay/:token", <SmartPayPage />, "/smart-pay/tok");
+  await screen.findByRole("heading", { level: 1 });
+  return server;
+}
+const box = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+const frame = () => document.querySelector("iframe")!;
+/** What the provider's fields say. */
+const say = (data: object) =>
+  act(() => {
+    const source = frame().contentWindow;
+    const message = { from: "payment-fields", ...data };
+    window.dispatchEvent(new MessageEvent("message", { data: message, origin: "https://pay.example", source }));
+  });
+const complete = {
+  type: "state",
+  fields: { number: "complete", expiry: "complete", code: "complete" },
+  expiry: "12/30",
+};
+/** Answers each question for a token. */
+function giveTokens(): string[] {
+  const asked: string[] = [];
+  frame().contentWindow!.postMessage = ((message: { type: string; id: string }) => {
+    if (message.type !== "tokenize") return;
+    asked.push(message.id);
+    queueMicrotask(() => void say({ type: "token", id: message.id, token: `tok_${message.id}` }));
+  }) as never;
+  return asked;
+}
+const pressNext = () => userEvent.click(screen.getByRole("button", { name: "Next" }));
+async function fillIn(): Promise<string[]> {
+  const asked = giveTokens();
+  say(complete);
+  await userEvent.type(box(/Name on card/), "Ada Lovelace");
+  return asked;
+}
+const sent = (server: TestServer) => server.requests.filter(({ name }) => name === byCard);
+
+test("shows the account number to read, and what the link proposes to change [smart-pay.route, smart-pay.account-number, smart-pay.token, smart-pay.currency]", async () => {
+  await page(open);
+  expect(screen.getByText("100201").tagName).toBe("BDI");
+  expect([box(/Amount \(\$\)/).value, box(/Email/).value]).toEqual(["86.40", "ada@example.org"]);
+  expect(document.querySelector<HTMLInputElement>("input[type=tel]")!.value.replace(/\D/g, "")).toBe("2025550143");
+  expect(screen.getByText("$86.40")).toBeTruthy();
+});
+
+test("the methods are radio buttons, the card first; each has its own fields, and amount and contacts stay [smart-pay.methods, smart-pay.method-fields, smart-pay.card-fields, smart-pay.check-fields, smart-pay.header]", async () => {
+  await page(open);
+  expect(
+    screen
+      .getAllByRole("radio")
+      .map((radio) => [radio.parentElement!.textContent, (radio as HTMLInputElement).checked]),
+  ).toEqual([
+    ["Card", true],
+    ["eCheck", false],
+  ]);
+  expect(frame().src).toBe("https://pay.example/fields/card?for=http%3A%2F%2Flocalhost%3A3000");
+  expect(box(/Name on card/).autocomplete).toBe("cc-name");
+  await userEvent.clear(box(/Amount/));
+  await userEvent.type(box(/Amount/), "1x2.50 ");
+  await userEvent.click(screen.getByRole("radio", { name: "eCheck" }));
+  expect(frame().src).toContain("https://pay.example/fields/check");
+  expect([screen.queryByLabelText(/Name on card/), box(/Name on account/).value, box(/Amount/).value]).toEqual([
+    null,
+    "",
+    "12.50",
+  ]);
+});
+
+test("Next with nothing filled in says so of every field, and gives the provider's fields focus [smart-pay.required, smart-pay.next]", async () => {
+  const server = await page({ ...open, amount: null, email: null, phoneNumber: null });
+  await pressNext();
+  expect(screen.getAllByText(/Input is required/).map(({ textContent }) => textContent)).toEqual([
+    "Card number: Input is required",
+    "Expiration date (MM/YY): Input is required",
+    "Security code: Input is required",
+    "Input is required",
+    "Input is required",
+    "Input is required",
+    "Input is required",
+  ]);
+  expect(document.activeElement).toBe(frame());
+  expect(sent(server)).toEqual([]);
+});
+
+test("a wrong number, date or code is told before anything is sent [smart-pay.card-number, smart-pay.expiry]", async () => {
+  const server = await page(open);
+  say({ type: "state", fields: { number: "wrong", expiry: "wrong", code: "wrong" }, expiry: "10/20" });
+  await userEvent.type(box(/Name on card/), "Ada");
+  await pressNext();
+  for (const words of ["Card number: Card number is not valid", "Security code: Security code is not valid"])
+    expect(screen.getByText(words)).toBeTruthy();
+  expect(screen.getByText("Expiration date (MM/YY): Expiration date is not valid")).toBeTruthy();
+  expect(sent(server)).toEqual([]);
+});
+
+test("pays with the provider's token and the date that was typed, then shows the receipt [smart-pay.pay-call, smart-pay.expiry, smart-pay.success, smart-pay.card-secret]", async () => {
+  const server = await page([open, { ...open, state: "paid", receipt }], { [byCard]: () => paid });
+  await fillIn();
+  await pressNext();
+  await screen.findByRole("heading", { name: "Thank you, we have received your payment" });
+  expect(screen.getByText("success")).toBeTruthy();
+  expect(screen.getByText("Visa ending in 4242")).toBeTruthy();
+  const [request, ...more] = sent(server);
+  expect(more).toEqual([]);
+  expect(request!.headers.get("idempotency-key")).toBe("id-1");
+  expect(request!.body).toEqual({
+    token: "tok",
+    amount: "86.40",
+    email: "ada@example.org",
+    phoneNumber: "+12025550143",
+    cardNumber: "tok_1",
+    nameOnCard: "Ada Lovelace",
+    expirationDate: "12/30",
+  });
+});
+
+test("a refusal shows the provider's reason, and the next press is another payment [smart-pay.declined]", async () => {
+  const server = await page(open, {
+    [byCard]: () => ({ ...paid, status: "declined", reason: "No funds.", receipt: null }),
+  });
+  const asked = await fillIn();
+  await pressNext();
+  await screen.findByText("No funds.");
+  expect(box(/Name on card/).value).toBe("Ada Lovelace");
+  say(complete);
+  await pressNext();
+  await waitFor(() => expect(asked).toHaveLength(2));
+  await waitFor(() =>
+    expect(sent(server).map(({ headers }) => headers.get("idempotency-key"))).toEqual(["id-1", "id-2"]),
+  );
+});
+
+test("no answer keeps the form, and the press after it repeats the same payment under the same key [smart-pay.failure, smart-pay.once]", async () => {
+  const server = await page(open, { [byCard]: () => paid });
+  const asked = await fillIn();
+  server.offline = true;
+  await pressNext();
+  const window = await screen.findByRole("dialog");
+  await userEvent.click(within(window).getAllByRole("button")[0]!);
+  expect(box(/Name on card/).value).toBe("Ada Lovelace");
+  server.offline = false;
+  await pressNext();
+  await waitFor(() => expect(sent(server)).toHaveLength(1));
+  expect([asked, sent(server)[0]!.headers.get("idempotency-key")]).toEqual([["1"], "id-1"]);
+});
+
+test("Next sends once however often it is pressed, and Enter in the provider's fields is a press [smart-pay.once]", async () => {
+  let answer = (_paid: Paid) => {};
+  const server = await page(open, { [byCard]: () => new Promise<Paid>((resolve) => (answer = resolve)) });
+  await fillIn();
+  say({ type: "submit" });
+  fireEvent.submit(document.querySelector("form")!);
+  await waitFor(() => expect(sent(server)).toHaveLength(1));
+  const button = screen.getByRole("button", { name: "Paying…" });
+  expect(button.getAttribute("aria-disabled")).toBe("true");
+  fireEvent.submit(document.querySelector("form")!);
+  expect(sent(server)).toHaveLength(1);
+  answer({ ...paid, status: "declined", reason: null });
+  await screen.findByText("The payment was declined. Nothing was charged.");
+});
+
+test("fields that give no token send nothing and say so", async () => {
+  const server = await page(open);
+  frame().contentWindow!.postMessage = ((message: { type: string; id: string }) => {
+    if (message.type === "tokenize") queueMicrotask(() => void say({ type: "failed", id: message.id }));
+  }) as never;
+  say(complete);
+  await userEvent.type(box(/Name on card/), "Ada");
+  await pressNext();
+  await screen.findByText("The payment service could not be reached. Please try again.");
+  expect(sent(server)).toEqual([]);
+});
+
+test("another tab pays already: it is said, and the page shows how it stands", async () => {
+  await page([open, { ...open, state: "paid", receipt }], { [byCard]: () => new Refused(409, 420, "pay.already") });
+  await fillIn();
+  await pressNext();
+  await screen.findByRole("heading", { name: "Thank you, we have received your payment" });
+  expect(screen.getByText("A payment is already being made.")).toBeTruthy();
+});
+
+describe("what the link says", () => {
+  test("a fixed amount cannot be changed, and is paid once [smart-pay.once]", async () => {
+    await page({ ...open, isFixed: true });
+    expect(box(/Amount/).disabled).toBe(true);
+    cleanup();
+    await page({ ...open, isFixed: true, state: "paid", receipt });
+    expect(screen.queryByRole("button", { name: "Make another payment" })).toBeNull();
+  });
+
+  test("a paid link shows its receipt; another payment begins on request [smart-pay.success]", async () => {
+    await page({ ...open, state: "paid", receipt: { ...receipt, tax: 8.64 } });
+    expect(screen.getByText("$95.04")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Make another payment" }));
+    expect(screen.getByRole("button", { name: "Next" })).toBeTruthy();
+  });
+
+  test("tax is added before Next, in the country's currency [smart-pay.currency]", async () => {
+    await page({ ...open, amount: 10.25, taxPercent: 18, country: "India", currency: "INR" });
+    expect([screen.getByText("₹1.85"), screen.getByText("₹12.10"), box(/Amount \(₹\)/)].every(Boolean)).toBe(true);
+  });
+
+  test("without a provider it says that nothing can be paid [smart-pay.check-pay]", async () => {
+    await page({ ...open, methods: [] });
+    expect(screen.getByText(/Online payment is not available/)).toBeTruthy();
+    expect(document.querySelector("form")).toBeNull();
+  });
+
+  test("a payment to be confirmed leads to the provider alone", async () => {
+    const answer = { status: null, remarks: "", actionUrl: "https://pay.example/3ds/1" } as never;
+    await page({ ...underWay, actionUrl: "https://pay.example/3ds/1" }, { [result]: () => answer });
+    expect(screen.getByRole("link", { name: "Confirm with your bank" }).getAttribute("href")).toBe(
+      "https://pay.example/3ds/1",
+    );
+  });
+
+  test("a payment under way is being checked, until it is known [smart-pay.failure]", async () => {
+    const known = { status: true, remarks: "", actionUrl: null } as never;
+    await page([underWay, { ...open, state: "paid", receipt }], { [result]: () => known });
+    await screen.findByRole("heading", { name: "Thank you, we have received your payment" });
+  });
+
+  test("one that failed in the meantime says why, and the form is there again", async () => {
+    const failed = { status: false, remarks: "No funds.", actionUrl: null } as never;
+    await page([underWay, open], { [result]: () => failed });
+    await screen.findByText("No funds.");
+    await screen.findByRole("button", { name: "Next" });
+  });
+});

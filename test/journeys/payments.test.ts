@@ -1,0 +1,187 @@
+// Paying by a link in a real browser, with the sandbox as the provider: its fields in a frame of another origin, its pages, its messages.
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { messages } from "@billwright/schemas";
+import { addressOfLink } from "@billwright/server";
+import { browserWanted, openPage } from "../support/browser.ts";
+import { payByCard } from "../support/customerStates.ts";
+import { stage } from "../support/stage.ts";
+
+interface Charged {
+  key: string;
+  amount: number;
+  charges: number;
+}
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, timezoneId: "UTC" };
+const next = (page: Page) => page.getByRole("button", { name: messages["pay.next"] });
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
+const hosted = (page: Page, id: string) => page.frameLocator("iframe").locator(`#${id}`);
+
+describe.runIf(browserWanted)("paying by a link", () => {
+  const on = stage();
+  const link = (amount = 12.5) => {
+    const to = { page: "smart-pay", enrollmentId: null, recipientId: "100215", amount } as const;
+    return addressOfLink(on.product.config, to, 86_400);
+  };
+  const open = async (address?: string) => {
+    const opened = await openPage(on.browser, phone);
+    await opened.page.goto(address ?? (await link()));
+    return opened;
+  };
+  const ledger = async () => (await (await fetch(`${on.product.url}/dev/payments.json`)).json()) as Charged[];
+  const chargedOf = (entries: Charged[]) => entries.reduce((sum, { charges }) => sum + charges, 0);
+
+  test("a declined card keeps all but its number; one confirmed at the bank pays; reload and the link pay nothing more [smart-pay.declined, smart-pay.success, pay-result.success, pay-result.table]", async () => {
+    const { page, context, faults } = await open();
+    const address = page.url();
+    const before = chargedOf(await ledger());
+    await payByCard(page, "4000000000000002");
+    await page.getByText("Your card was declined.").waitFor();
+    expect(await hosted(page, "number").inputValue()).toBe("");
+    expect(await page.locator("[name=cc-name]").inputValue()).toBe("Ada Lovelace");
+    await payByCard(page, "4000000000003220");
+    await page.getByRole("button", { name: "Complete authentication" }).click();
+    await heading(page, messages["pay.received"]);
+    expect(new URL(page.url()).searchParams.size).toBe(2);
+    expect(await page.locator(".bw-pay-table").innerText()).toMatch(/100215[\s\S]*SUCCESS[\s\S]*\$12\.50/);
+    await page.goto(address);
+    await heading(page, messages["pay.receiptTitle"]);
+    await page.reload();
+    await heading(page, messages["pay.receiptTitle"]);
+    expect(chargedOf(await ledger())).toBe(before + 1);
+    await on.product.message("ada@example.org", "We received your payment: $12.50");
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  test("a confirmation that fails is a payment not received, and says why [pay-result.failed]", async () => {
+    const { page, context } = await open();
+    await payByCard(page, "4000000000003220");
+    await page.getByRole("button", { name: "Fail authentication" }).click();
+    await heading(page, messages["pay.notReceived"]);
+    await page.getByText("Your bank did not confirm the payment.").waitFor();
+    await context.close();
+  });
+
+  test("the number stays in the provider's frame: no request of ours, no storage and no page has it [smart-pay.card-secret]", async () => {
+    const { page, context } = await openPage(on.browser, phone);
+    const seen: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().startsWith(on.product.url)) seen.push(`${request.url()} ${request.postData() ?? ""}`);
+    });
+    await page.goto(await link());
+    await payByCard(page, "4242424242424242");
+    await heading(page, messages["pay.receiptTitle"]);
+    const stored = await page.evaluate(
+      () => JSON.stringify({ ...localStorage, ...sessionStorage }) + document.body.innerHTML,
+    );
+    expect(seen.some((request) => request.includes("PayByCard") && request.includes("tok_"))).toBe(true);
+    for (const text of [...seen, stored]) expect(text.replace(/\s/g, "")).not.toMatch(/4242424242424242|"123"/);
+    await context.close();
+  });
+
+  test("two presses of Next pay once [smart-pay.once]", async () => {
+    const { page, context } = await open();
+    const before = chargedOf(await ledger());
+    await payByCard(page, "4242424242424241");
+    await page.getByText("Card number is not valid", { exact: false }).first().waitFor();
+    await hosted(page, "number").fill("4242424242424242");
+    await next(page).evaluate((button: HTMLButtonElement) => {
+      button.click();
+      button.click();
+    });
+    await heading(page, messages["pay.receiptTitle"]);
+    expect(chargedOf(await ledger())).toBe(before + 1);
+    await context.close();
+  });
+
+  test("a line that breaks keeps the form, and the same payment is made once the line is back [smart-pay.failure]", async () => {
+    const { page, context } = await open();
+    const before = chargedOf(await ledger());
+    const keys: string[] = [];
+    await page.route("**/PayByCard", async (route) => {
+      keys.push(route.request().headers()["idempotency-key"] ?? "");
+      // The server has it; the answer is lost.
+      if (keys.length === 1) {
+        await route.fetch();
+        return route.abort();
+      }
+      return route.continue();
+    });
+    await payByCard(page, "4242424242424242");
+    await page.getByRole("dialog").getByRole("button").first().click();
+    expect(await page.locator("[name=email]").inputValue()).toBe("ada@example.org");
+    await next(page).click();
+    await heading(page, messages["pay.receiptTitle"]);
+    expect(new Set(keys).size).toBe(1);
+    expect(chargedOf(await ledger())).toBe(before + 1);
+    await context.close();
+  });
+
+  test("a bank account: its numbers have to match, then it pays [smart-pay.check-match, smart-pay.check-numbers, smart-pay.check-pay]", async () => {
+    const { page, context } = await open();
+    await page.getByRole("radio", { name: messages["pay.check"] }).check();
+    await hosted(page, "routing").fill("110000001");
+    await hosted(page, "account").fill("000123456789");
+    await hosted(page, "again").fill("000123456780");
+    await page.locator("[name=name]").fill("Ada Lovelace");
+    await page.locator("[name=email]").fill("ada@example.org");
+    await page.locator("input[type=tel]").fill("2025550143");
+    await next(page).click();
+    await page.getByText(messages["payment.mismatch"]).waitFor();
+    await page.getByText(messages["payment.routing"]).waitFor();
+    expect(await hosted(page, "routing").evaluate((field) => field === document.activeElement)).toBe(true);
+    await hosted(page, "routing").fill("110000000");
+    await hosted(page, "again").fill("000123456789");
+    await next(page).click();
+    await heading(page, messages["pay.receiptTitle"]);
+    await page.getByText("Sandbox Bank ending in 6789").waitFor();
+    await context.close();
+  });
+
+  test("with the keyboard alone, from the first tile to the receipt [smart-pay.methods, smart-pay.next]", async () => {
+    const { page, context } = await openPage(on.browser, { viewport: { width: 1280, height: 900 }, timezoneId: "UTC" });
+    await page.goto(await link());
+    await hosted(page, "number").waitFor();
+    await page.getByRole("radio", { name: messages["pay.card"] }).focus();
+    for (const text of [
+      "4242424242424242",
+      "1240",
+      "123",
+      "Ada Lovelace",
+      null,
+      "ada@example.org",
+      null,
+      "2025550143",
+    ]) {
+      await page.keyboard.press("Tab");
+      if (text !== null) await page.keyboard.type(text);
+    }
+    await page.keyboard.press("Enter");
+    await heading(page, messages["pay.receiptTitle"]);
+    await context.close();
+  });
+
+  test("what only a message tells is shown by the page that waits for it, never as a failure [smart-pay.failure]", async () => {
+    const { page, context } = await open();
+    await payByCard(page, "4000000000000341");
+    await heading(page, messages["pay.checkingTitle"]);
+    await heading(page, messages["pay.receiptTitle"]);
+    await context.close();
+  });
+
+  test("without a token there is the shell, 'Invalid token.' and no form [smart-pay.no-token]", async () => {
+    for (const path of ["/smart-pay", "/smart-pay/", "/smart-pay/forged"]) {
+      const { page, context } = await open(on.product.url + path);
+      await heading(page, messages["link.invalid"]);
+      expect(await page.locator("form, iframe").count()).toBe(0);
+      await page
+        .getByRole("link", { name: /Harbor/ })
+        .or(page.getByRole("img", { name: /Harbor/ }))
+        .first()
+        .waitFor();
+      await context.close();
+    }
+  });
+});
