@@ -1,5 +1,5 @@
 // The provider's own fields on our page: we give the labels, the colours and the words of what is wrong; the provider keeps what is typed.
-import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { controlId } from "@billwright/renderer";
 import type { MessageKey } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
@@ -61,7 +61,8 @@ export function HostedFields(props: HostedFieldsProps) {
   });
   const onSubmit = useEffectEvent(() => props.onSubmit());
   const onConnect = useEffectEvent((next: Connection | null) => props.onConnect(next));
-  useEffect(() => {
+  // Before the frame can speak: its first message is not sent again.
+  useLayoutEffect(() => {
     const opened = connectFields(frame.current!, address, {
       onReady: () => setReady(true),
       onState,
