@@ -9,6 +9,7 @@ const deviceCalls: Readonly<Record<DeviceCall, true>> = {
   "GET /api/Enrollments/Fetcher": true,
   "GET /api/Enrollments/Get": true,
   "GET /api/Enrollments/GetGenericReport": true,
+  "GET /api/Enrollments/GetInstallmentPayLink": true,
   "GET /api/Enrollments/GetSubmission": true,
   "GET /api/Enrollments/GetSubmissionData": true,
   "GET /api/Enrollments/SecondPageCallback": true,

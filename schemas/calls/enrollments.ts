@@ -156,6 +156,18 @@ export const enrollmentCalls = {
       isOpen: Type.Boolean({ description: "Whether the form can be filled in now" }),
     }),
   }),
+  "GET /api/Enrollments/GetInstallmentPayLink": call({
+    summary: "Where the first line of the plan that this link has submitted is paid.",
+    token: { kinds: ["enrollment"], in: "query.token" },
+    gate: "link",
+    subject: "link",
+    ...ofDevice,
+    query: strict({
+      token: token("The link's token"),
+      amount: Type.Optional(Type.String({ maxLength: 32, description: "The first line; any other is refused" })),
+    }),
+    data: nullable(Type.String({ description: "An address of ours; null: nothing is to be paid now, or it is paid" })),
+  }),
   "GET /api/Enrollments/GetGenericReport": call({
     summary: "How an e-bill or autopay enrolment of this link stands (billing.txt §3).",
     ...ofLink,

@@ -10,6 +10,8 @@ export const statusMessages = {
   "plan.noteRounding": "Every line is rounded to the cent; the last one makes up the difference.",
   "plan.noteQuestions":
     "If you cannot pay an installment in time, please contact customer service before its due date.",
+  "plan.payNow": "Pay Now",
+  "plan.payNowText": "The first payment of {amount} is due {date}.",
   "ebill.failed": "Your e-bill enrollment could not be shown",
   "ebill.unenrolled": "You are unenrolled from the Electronic Bills",
   "ebill.enrolled": "You are enrolled in the Electronic Bills",

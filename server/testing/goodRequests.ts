@@ -102,6 +102,7 @@ const customerRequests: Record<Exclude<CallName, StaffCall>, Given> = {
   }),
   "GET /api/Enrollments/GetSubmission": encAccount,
   "GET /api/Enrollments/GetSubmissionData": ofStatus,
+  "GET /api/Enrollments/GetInstallmentPayLink": nothing,
   "GET /api/Enrollments/GetGenericReport": ofStatus,
   "GET /api/Enrollments/SecondPageCallback": nothing,
   "POST /api/Enrollments/SecondPageCallback": () => ({ body: {} }),

@@ -1,4 +1,4 @@
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import fc from "fast-check";
 import { afterEach, expect, test } from "vitest";
@@ -34,6 +34,7 @@ async function open(answers: TestAnswers = {}, state: object | null = null) {
   const server = testServer({
     "GET /api/Enrollments/GetSubmissionData": () => data,
     "GET /api/Enrollments/GetSubmission": () => null,
+    "GET /api/Enrollments/GetInstallmentPayLink": () => null,
     "GET /api/Enrollments/AvailableTranslations": () => languages("en"),
     ...answers,
   });
@@ -188,4 +189,55 @@ test("no date, and one of 1999 or earlier, count from the submission [instalment
     const plan = planOf({ ...terms, nextBillDate });
     expect("lines" in plan && plan.lines[0]?.month).toBe("2026-12");
   }
+});
+
+const payLink = "GET /api/Enrollments/GetInstallmentPayLink";
+const payNow = () => screen.findByRole("link", { name: "Pay Now" });
+
+test.each([
+  [-1, "500.01", "₹500.01"],
+  [25, "250.00", "₹250.00"],
+])(
+  "with a down payment of %d Pay Now leads to the payment of the first line, in the same tab [instalment-page.pay-now, instalment-page.pay, instalment-page.pay-link-call]",
+  async (downPayment, amount, shown) => {
+    const { server } = await open({
+      "GET /api/Enrollments/GetSubmissionData": () => ({ ...data, downPayment }),
+      [payLink]: () => "/smart-pay/pay-token",
+    });
+    const link = await payNow();
+    expect([link.getAttribute("href"), link.getAttribute("target")]).toEqual([
+      "http://localhost:3000/smart-pay/pay-token",
+      null,
+    ]);
+    expect(screen.getByText(`The first payment of ${shown} is due November 20, 2026.`)).toBeTruthy();
+    const [request] = asked(server, payLink);
+    expect([...request!.query]).toEqual([
+      ["token", "tok"],
+      ["amount", amount],
+    ]);
+  },
+);
+
+test("there is no Pay Now without a down payment, without a link and for a link elsewhere [instalment-page.pay-now]", async () => {
+  const { server } = await open({ [payLink]: () => "/smart-pay/pay-token" });
+  await screen.findByRole("table");
+  expect([asked(server, payLink), screen.queryByText("Pay Now")]).toEqual([[], null]);
+  for (const address of [null, "http://evil.example/", "javascript:alert(1)"]) {
+    cleanup();
+    const { server: other } = await open({
+      "GET /api/Enrollments/GetSubmissionData": () => ({ ...data, downPayment: -1 }),
+      [payLink]: () => address,
+    });
+    await waitFor(() => expect(asked(other, payLink)).toHaveLength(1));
+    expect(screen.queryByText("Pay Now")).toBeNull();
+  }
+});
+
+test("a pay link that fails is told in the error window; the plan stays [instalment-page.pay-link-failed]", async () => {
+  await open({
+    "GET /api/Enrollments/GetSubmissionData": () => ({ ...data, downPayment: -1 }),
+    [payLink]: () => new Refused(500, 500, "api.unknown"),
+  });
+  expect(await screen.findByRole("dialog")).toBeTruthy();
+  expect(screen.getByRole("table", { hidden: true })).toBeTruthy();
 });

@@ -11,6 +11,7 @@ import { RowsSkeleton } from "../../ui/RowsSkeleton.tsx";
 import { JustSent, SentBelow, useStatus } from "../receipt/status.tsx";
 import { OpenForm } from "../receipt/OpenForm.tsx";
 import { planOf, type SubmissionData } from "./plan.ts";
+import { PayNow } from "./PayNow.tsx";
 import "./plan.css";
 
 /** Placeholder rows while the plan loads (billing.txt §9). */
@@ -63,6 +64,7 @@ function Agreed({ data }: { data: SubmissionData & { submissionTime: string } })
           <WithWords>
             <InstallmentTable lines={plan.lines} money={money} />
           </WithWords>
+          <PayNow first={plan.lines.find(({ downPayment }) => downPayment)} money={money} />
           <section>
             <h2>{t("plan.notes")}</h2>
             <ul>

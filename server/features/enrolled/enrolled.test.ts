@@ -186,4 +186,50 @@ describe.each(testDatabases())("what a link has led to, on $name", (database) =>
     });
     expect((await data(link, { guid: "ebill" })).status).toBe(404);
   });
+
+  describe("the pay link of a plan", () => {
+    const payLink = (link: GivenLink, query: Record<string, string> = {}) =>
+      server.call("GET /api/Enrollments/GetInstallmentPayLink", { query: { token: link.token, ...query } });
+    const tokenIn = (address: unknown) => String(address).replace("/smart-pay/", "");
+    const payBody = (token: string) => ({
+      token,
+      amount: "25.00",
+      email: "ada@example.org",
+      phoneNumber: "+12025550143",
+      cardNumber: "tok_paid",
+      nameOnCard: "Ada",
+      expirationDate: "12/30",
+    });
+
+    test("pays the plan's own first line, no other amount, and is gone once that is paid, by whatever link [instalment-page.pay-link-call, instalment-page.pay]", async () => {
+      const link = await linkTo(plan);
+      expect((await payLink(link)).envelope.data).toBeNull();
+      await submit(plan, link, { months: ["InstallmentPeriod", 4] });
+      const other = await payLink(link, { amount: "24.00" });
+      expect([other.status, other.envelope.errors[0]?.key]).toEqual([409, "pay.fixed"]);
+      expect((await payLink(link, { amount: "25" })).status).toBe(200);
+      const tokens = [tokenIn((await payLink(link)).envelope.data), tokenIn((await payLink(link)).envelope.data)];
+      expect(await server.tokens.verify(tokens[0]!, ["payment"])).toMatchObject({ Amount: 25, isFixed: true });
+      const pay = (token: string) => server.call("POST /api/SmartPay/PayByCard", { body: payBody(token) });
+      expect((await pay(tokens[0]!)).envelope.data).toMatchObject({ status: "success" });
+      expect((await pay(tokens[1]!)).envelope.errors[0]?.key).toBe("pay.alreadyPaid");
+      expect((await payLink(link)).envelope.data).toBeNull();
+    });
+
+    test("is none for a plan without a down payment, a link that names nobody, and another's [instalment-page.pay-link-call]", async () => {
+      const { database: db } = server.connection;
+      const none = await givenForm(db, "north", {
+        id: "none",
+        type: "InstallmentPlan",
+        inputs: [period],
+        downPayment: 0,
+      });
+      const link = await linkTo(none);
+      await submit(none, link, { months: ["InstallmentPeriod", 4] });
+      expect((await payLink(link)).envelope.data).toBeNull();
+      expect((await payLink(await linkTo(plan))).envelope.data).toBeNull();
+      const bad = await payLink({ ...link, token: `${link.token}x` });
+      expect([bad.status, bad.envelope.errors[0]?.key]).toEqual([401, "link.invalid"]);
+    });
+  });
 });

@@ -1,0 +1,37 @@
+// Leads from a plan to the payment of its first line, while that is to be paid (decisions-proposed.md P39).
+import { useEffect } from "react";
+import type { InstallmentLine } from "@billwright/schemas";
+import { failureEffects } from "../../client/failureEffects.ts";
+import { safeAddress } from "../../client/safeAddress.ts";
+import { useWords } from "../../i18n/useWords.ts";
+import { useLinkToken } from "../../link/linkToken.ts";
+import { useCall } from "../../link/useCall.ts";
+import { useApp } from "../../services/app.ts";
+
+export interface PayNowProps {
+  /** The line that is paid at once; undefined: the plan has none. */
+  first: InstallmentLine | undefined;
+  money(amount: number): string;
+}
+
+export function PayNow({ first, money }: PayNowProps) {
+  const { t, language } = useWords();
+  const { notices } = useApp();
+  const token = useLinkToken();
+  const query = first && first.amount > 0 ? { token, amount: first.amount.toFixed(2) } : null;
+  const { data, failure } = useCall("GET /api/Enrollments/GetInstallmentPayLink", query && { query });
+  useEffect(() => {
+    if (failure !== null) notices.show(failureEffects(failure));
+  }, [failure, notices]);
+  const address = safeAddress(data, window.location.origin);
+  if (first === undefined || address === null) return null;
+  const day = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
+  return (
+    <section className="bw-plan-pay bw-screen-only">
+      <p>{t("plan.payNowText", { amount: money(first.amount), date: day.format(new Date(first.dueDate)) })}</p>
+      <a className="bw-button bw-button--primary" href={address}>
+        {t("plan.payNow")}
+      </a>
+    </section>
+  );
+}
