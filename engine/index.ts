@@ -38,6 +38,7 @@ export { screenNamed, screens, type ScreenName } from "./screens/table.ts";
 export { passwordScreen } from "./screens/password.ts";
 export { profileScreen } from "./screens/profile.ts";
 export { signInScreen } from "./screens/signIn.ts";
+export { signUpScreen } from "./screens/signUp.ts";
 export { smartPayScreen } from "./screens/smartPay.ts";
 export { centsOf, percentOf, totalOf, unitsOf } from "./money/cents.ts";
 export { minorUnits } from "./money/decimal.ts";

@@ -60,6 +60,13 @@ const toVerify = {
   ownWords: true,
 } as const;
 const open = { token: null, access: "public", chrome, words: ["form"] } as const;
+/** The product's own pages for everybody: their header leads to signing in and signing up. */
+const front = {
+  token: null,
+  access: "public",
+  chrome: { ...chrome, contact: false },
+  words: ["form", "billing"],
+} as const;
 const signedIn = { token: null, access: "user", chrome: rail, words: ["form", "staff"] } as const;
 const walletOnly = { ...signedIn, feature: "wallet" } as const;
 
@@ -78,7 +85,17 @@ export const pages = {
     pays: true,
   },
   "pay-result": { ...open, path: "/pay-result", words: ["form", "billing"], pays: true },
-  verifyEmail: { ...toVerify, path: "/verifyEmail" },
+  landing: { ...front, path: "/" },
+  "marketing/sign-up": { ...front, path: "/marketing/sign-up" },
+  "smart/sign-up": { ...front, path: "/smart/sign-up/" },
+  "marketing/sign-up-result": { ...front, path: "/marketing/sign-up-result/" },
+  terms: { ...front, path: "/terms" },
+  privacy: { ...front, path: "/privacy" },
+  verifyEmail: {
+    ...toVerify,
+    path: "/verifyEmail",
+    token: { in: "query.token", kinds: ["contact", "signUp"] },
+  },
   verifySms: { ...toVerify, path: "/verifySms" },
   expired: { ...byLink, path: "/expired/:token", token: { in: "path", kinds: tokenKinds }, ownWords: true },
   "404": { ...open, path: "/404" },

@@ -3,6 +3,7 @@ import { passwordScreen } from "./password.ts";
 import { profileScreen } from "./profile.ts";
 import type { Screen } from "./screen.ts";
 import { signInScreen } from "./signIn.ts";
+import { signUpScreen } from "./signUp.ts";
 import { smartPayScreen } from "./smartPay.ts";
 
 export const screens = {
@@ -10,6 +11,7 @@ export const screens = {
   profile: profileScreen,
   password: passwordScreen,
   smartPay: smartPayScreen,
+  signUp: signUpScreen,
 } as const satisfies Record<string, Screen>;
 
 export type ScreenName = keyof typeof screens;

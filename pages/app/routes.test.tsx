@@ -29,7 +29,7 @@ describe.each(pageNames)("the page %s", (name) => {
 
 const Where = () => <p data-testid="where">{useLocation().pathname}</p>;
 
-test.each(["/", "/no-such-page", "/form", "/form/a/b"])("%j leads to the page that says it is none", async (path) => {
+test.each(["/no-such-page", "/form", "/form/a/b"])("%j leads to the page that says it is none", async (path) => {
   const app = await testApp(testServer({}));
   render(
     <I18nextProvider i18n={app.words.i18n}>

@@ -48,6 +48,7 @@ function Frame({ chrome, children }: ShellProps) {
           companyName={info?.companyName ?? null}
           contact={chrome.contact ? contact : null}
           languages={chrome.languages ? content.languages : []}
+          links={content.links}
         />
       )}
       <Offline />

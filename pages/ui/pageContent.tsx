@@ -15,9 +15,16 @@ export interface PageContent {
   contact: Contact | null;
   /** Codes of the languages this page can be read in; the menu shows with two or more. */
   languages: readonly string[];
+  /** Where the header leads, beside the logo; with any, the logo itself leads to the start page. */
+  links: readonly HeaderLink[];
 }
 
-const nothing: PageContent = { title: null, contact: null, languages: [] };
+export interface HeaderLink {
+  to: string;
+  label: string;
+}
+
+const nothing: PageContent = { title: null, contact: null, languages: [], links: [] };
 
 const ContentContext = createContext<PageContent>(nothing);
 const SetContentContext = createContext<(content: PageContent) => void>(() => undefined);
@@ -45,18 +52,25 @@ export const useContact = (): Contact | null => useContext(ContactContext);
 export const usePageContent = (): PageContent => useContext(ContentContext);
 
 /** Sets what the shell shows for this page while the page is mounted. Omitted parts are empty. */
-export function useShell({ title = null, contact = null, languages = none }: Partial<PageContent>): void {
+export function useShell({
+  title = null,
+  contact = null,
+  languages = none,
+  links = noLinks,
+}: Partial<PageContent>): void {
   const setContent = useContext(SetContentContext);
   const phone = contact?.phone ?? null;
   const email = contact?.email ?? null;
   const codes = languages.join(" ");
+  const led = JSON.stringify(links);
   const content = useMemo(
     (): PageContent => ({
       title,
       contact: phone === null && email === null ? null : { phone, email },
       languages: codes === "" ? none : codes.split(" "),
+      links: JSON.parse(led) as HeaderLink[],
     }),
-    [title, phone, email, codes],
+    [title, phone, email, codes, led],
   );
   useEffect(() => {
     setContent(content);
@@ -74,3 +88,4 @@ export function useClosedTitle(title: string): void {
 }
 
 const none: readonly string[] = [];
+const noLinks: readonly HeaderLink[] = [];

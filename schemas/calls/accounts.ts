@@ -59,6 +59,9 @@ const Profile = strict({
   role: RoleSchema,
   accountId: Type.String(),
   accountName: Type.String(),
+  trialEndsAt: nullable(
+    Type.String({ description: "ISO 8601; null: the account has no trial, or the user is no Owner" }),
+  ),
   isComplete: Type.Boolean({ description: "mobileNumber, firstName, lastName and timeZoneId are all there" }),
 });
 

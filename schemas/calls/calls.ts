@@ -7,6 +7,7 @@ import { contactCalls } from "./contacts.ts";
 import { enrollmentCalls } from "./enrollments.ts";
 import { paymentCalls } from "./payments.ts";
 import { sessionCalls } from "./session.ts";
+import { signUpCalls } from "./signUp.ts";
 import { templateCalls } from "./templates.ts";
 
 export const calls = {
@@ -16,6 +17,7 @@ export const calls = {
   ...accountCalls,
   ...contactCalls,
   ...paymentCalls,
+  ...signUpCalls,
   ...templateCalls,
 } satisfies Record<string, CallDeclaration>;
 

@@ -13,9 +13,14 @@ const byLink = {
 
 export const contactCalls = {
   "POST /api/v1/ErpVerification/VerifyEmail": call({
-    summary: "Confirms the e-mail address that a link was sent to.",
+    summary:
+      "Confirms the e-mail address that a link was sent to: a customer's, or a new business's, whose account then begins.",
     ...byLink,
-    data: strict({ errorMessage: nullable(Type.String({ description: "Why it is not confirmed; null: it is" })) }),
+    token: { kinds: ["contact", "signUp"], in: "body.token" },
+    data: strict({
+      errorMessage: nullable(Type.String({ description: "Why it is not confirmed; null: it is" })),
+      canSignIn: Type.Boolean({ description: "The address is a new business's, whose Owner can sign in now" }),
+    }),
   }),
   "POST /api/v1/ErpVerification/VerifySms": call({
     summary: "Confirms the mobile number that a link was sent to.",

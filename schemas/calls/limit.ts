@@ -80,6 +80,26 @@ export const limits = {
       { count: 10, seconds: day },
     ],
   },
+  /** Sign-ups, and links sent again, from one network. */
+  signUpsAsked: {
+    name: "signUp.asked",
+    per: "network",
+    counts: "calls",
+    windows: [{ count: 20, seconds: hour }],
+    message: "signup.tooMany",
+  },
+  /** Mails of a sign-up to one address, known or not: the link rests as a code does (otp.resend). */
+  signUpMails: {
+    name: "signUp.mails",
+    per: "contact",
+    counts: "calls",
+    windows: [
+      { count: 1, seconds: resendSeconds },
+      { count: 5, seconds: hour },
+      { count: 10, seconds: day },
+    ],
+    message: "signup.wait",
+  },
   /** Payments tried with one link: many of them are an attempt to find cards that work. */
   paymentsTried: {
     name: "payments.tried",

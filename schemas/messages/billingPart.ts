@@ -1,11 +1,15 @@
 // What the billing pages say; an area of their words is a file beside this one. A module of its own, because what one export of a module
 // needs comes along with all of them: no form loads it.
+import { legalMessages } from "./legal.ts";
 import { payMessages } from "./pay.ts";
+import { signUpMessages } from "./signUp.ts";
 import { statusMessages } from "./status.ts";
 import { verifyMessages } from "./verify.ts";
 
 export const billingPart = {
+  ...legalMessages,
   ...payMessages,
+  ...signUpMessages,
   ...statusMessages,
   ...verifyMessages,
 } as const;

@@ -16,6 +16,19 @@ export const mailMessages = {
   "mail.receipt.note":
     "Please keep this message. If you have a question, tell us the reference. The link that you used shows your receipt for as long as it is valid.",
 
+  // A new business has signed up: the link that confirms its address, or word that it has an account.
+  "mail.signUp.link.subject": "Confirm your email address",
+  "mail.signUp.link.text":
+    "Welcome to {company}. Please confirm your email address to start your free trial of 30 days.",
+  "mail.signUp.link.action": "Confirm and start",
+  "mail.signUp.link.note":
+    "The link is valid for three days; a newer one replaces it. If you did not sign up, please ignore this message.",
+  "mail.signUp.known.subject": "You already have an account",
+  "mail.signUp.known.text":
+    "Somebody signed up at {company} with this email address, which already has an account. Nothing has changed: you can sign in as always.",
+  "mail.signUp.known.action": "Sign in",
+  "mail.signUp.known.note": "If that was not you, please ignore this message.",
+
   // The receipt of a payment.
   "mail.payment.subject": "We received your payment: {amount}",
   "mail.payment.text": "Thank you. {company} has received your payment.",

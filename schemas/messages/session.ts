@@ -16,6 +16,8 @@ export const sessionMessages = {
   "session.signOut": "Sign out",
   "profile.title": "Profile",
   "profile.of": "{email}, {account}",
+  "profile.trial": "Your free trial ends in {n} days.",
+  "profile.trialOver": "Your free trial has ended.",
   "profile.person": "About you",
   "profile.firstName": "First name",
   "profile.lastName": "Last name",

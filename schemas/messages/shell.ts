@@ -3,6 +3,7 @@ import type { Messages } from "./message.ts";
 
 export const shellMessages = {
   "page.notFoundTitle": "This Page Isn't Available",
+  "page.start": "Go to the start page",
   "page.notFound": "The link may be broken, or the page may have been removed.",
   "page.linkExpiredTitle": "Link expired",
   "page.crashTitle": "Something went wrong on this page",

@@ -19,6 +19,7 @@ create table accounts (
   capture_ip boolean not null default false,
   settings jsonb not null default '{}'::jsonb,
   created_at timestamp with time zone not null,
+  trial_ends_at timestamp with time zone,
   constraint accounts_pkey PRIMARY KEY (account_id)
 );
 
@@ -199,7 +200,6 @@ create table deliveries (
   effect_id text not null,
   claimed_until timestamp with time zone not null,
   outcome text,
-  constraint deliveries_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   constraint deliveries_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'refused'::text]))),
   constraint deliveries_pkey PRIMARY KEY (account_id, effect_id)
 );
@@ -270,7 +270,6 @@ create table outbox (
   channel text not null,
   sealed text not null,
   created_at timestamp with time zone not null,
-  constraint outbox_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   constraint outbox_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text]))),
   constraint outbox_pkey PRIMARY KEY (account_id, message_id)
 );
@@ -409,6 +408,19 @@ create table sign_in_sources (
   constraint sign_in_sources_pkey PRIMARY KEY (account_id, user_id, source)
 );
 CREATE INDEX sign_in_sources_by_time ON sign_in_sources USING btree (last_at);
+
+create table sign_ups (
+  email text not null,
+  token_id text not null,
+  password_hash text not null,
+  host text not null,
+  language text not null,
+  created_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  constraint sign_ups_email_check CHECK ((email = lower(email))),
+  constraint sign_ups_pkey PRIMARY KEY (email),
+  constraint sign_ups_token_id_key UNIQUE (token_id)
+);
 
 create table template_drafts (
   account_id text not null,

@@ -12,6 +12,7 @@ import { payments } from "./payments/index.ts";
 import { receipts } from "./receipts/index.ts";
 import { results } from "./results/index.ts";
 import { shortLinks } from "./shortLinks/index.ts";
+import { signUp } from "./signUp/index.ts";
 import { submissions } from "./submissions/index.ts";
 import { templates } from "./templates/index.ts";
 import { testLinks } from "./testLinks/index.ts";
@@ -32,6 +33,7 @@ export const features = [
   templates,
   testLinks,
   users,
+  signUp,
   branding,
   translations,
   messages,

@@ -117,6 +117,10 @@ const customerRequests: Record<Exclude<CallName, StaffCall>, Given> = {
     body: { mobileNumber: somePhone(), otp: "1234", mobileToken: await challengeOf(person, someone()) },
   }),
   "POST /api/Session/SignIn": () => ({ body: { email: "nobody@north.example", password: "wrong" } }),
+  "POST /api/Session/SignUp": () => ({
+    body: { email: someone(), password: "Harbor!Walks-77", whiteLabel: "north.example" },
+  }),
+  "POST /api/Session/ResendEmailVerification": () => ({ body: { email: someone() } }),
   "GET /api/WhiteLabelDomain/BasicInfo": () => ({ query: { domain: "north.example" } }),
   "GET /api/Unsubscribe/GetAccountInfoResponse": nothing,
   "GET /api/Account/GetShortUrlExpiryData": nothing,

@@ -149,6 +149,36 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
     { title: "without a token", at: "/smart-pay", reach: heading },
   ],
   "pay-result": [{ title: "without its key", at: "/pay-result", reach: heading }],
+  landing: [{ title: "as it opens", at: {}, reach: heading }],
+  "marketing/sign-up": [
+    { title: "as it opens", at: {}, reach: heading },
+    {
+      title: "with nothing filled in",
+      at: {},
+      async reach(page) {
+        await heading(page);
+        await page.locator("main button[type=submit]").click();
+        await error(page);
+      },
+    },
+  ],
+  "smart/sign-up": [
+    {
+      title: "signed up, with the link on its way",
+      at: {},
+      async reach(page) {
+        await heading(page);
+        await page.locator("[name=username]").fill(`owner-${Math.floor(performance.now() * 1000)}@business.example`);
+        await page.locator("[name=password]").fill("Harbor!Walks-77");
+        await page.locator("main button[type=submit]").click();
+        await page.locator("main [data-tone=success]").waitFor();
+      },
+    },
+  ],
+  // Without an address it leads to signing up; with one it is a state of that page.
+  "marketing/sign-up-result": null,
+  terms: [{ title: "as it opens", at: {}, reach: heading }],
+  privacy: [{ title: "as it opens", at: {}, reach: heading }],
   verifyEmail: [
     { title: "as it opens", at: link(null, "100201"), reach: heading },
     {

@@ -11,8 +11,8 @@ export default function VerifyEmailPage() {
     async (token: string) => {
       const answer = await call("POST /api/v1/ErpVerification/VerifyEmail", { body: { token } });
       if (!answer.ok) return answer;
-      const { errorMessage } = answer.data;
-      const verified: Verified = { is: errorMessage ? "failed" : "done", text: errorMessage || null };
+      const { errorMessage, canSignIn } = answer.data;
+      const verified: Verified = { is: errorMessage ? "failed" : "done", text: errorMessage || null, canSignIn };
       return { ok: true, data: verified } as const;
     },
     [call],

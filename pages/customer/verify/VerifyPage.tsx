@@ -1,7 +1,8 @@
 // What /verifyEmail and /verifySms have in common. Mail scanners open links, too, so a page load changes nothing: the call goes out at the
 // first sign of a person (threats.md T28, decisions-proposed.md P93).
 import { useCallback, useRef, useState } from "react";
-import { languages } from "@billwright/schemas";
+import { Link } from "react-router-dom";
+import { languages, pathOf } from "@billwright/schemas";
 import type { Answer } from "../../client/answer.ts";
 import type { Words } from "../../client/failureEffects.ts";
 import { useWords } from "../../i18n/useWords.ts";
@@ -12,8 +13,8 @@ import { Message } from "../../ui/Message.tsx";
 import { useShell } from "../../ui/pageContent.tsx";
 import { useFirstGesture } from "./useFirstGesture.ts";
 
-/** `text`: the server's, in place of the page's own words. */
-export type Verified = { is: "done" | "failed"; text: string | null };
+/** `text`: the server's, in place of the page's own words. `canSignIn`: a new business's Owner can sign in now. */
+export type Verified = { is: "done" | "failed"; text: string | null; canSignIn?: boolean };
 
 export interface VerifyPageProps {
   title: string;
@@ -25,7 +26,7 @@ export interface VerifyPageProps {
 type State =
   | { at: "waiting" }
   | { at: "sending" }
-  | { at: "done"; words: Words | null }
+  | { at: "done"; words: Words | null; canSignIn: boolean }
   | { at: "failed"; words: Words; passing: boolean };
 
 const failed: Words = { key: "verify.failed", params: {} };
@@ -61,6 +62,11 @@ export function VerifyPage({ title, done, verify }: VerifyPageProps) {
           {t("verify.continue")}
         </button>
       )}
+      {state.at === "done" && state.canSignIn && (
+        <Link className="bw-button bw-button--primary" to={pathOf("smart/sign-in")}>
+          {t("signup.signIn")}
+        </Link>
+      )}
       {state.at === "failed" && (
         <>
           {state.passing && (
@@ -82,5 +88,7 @@ function stateAfter(answer: Answer<Verified>): State {
     return { at: "failed", words: failed, passing: by.of === "call" && by.passing };
   }
   const words = wordsIn(answer.data.text);
-  return answer.data.is === "done" ? { at: "done", words } : { at: "failed", words: words ?? failed, passing: false };
+  return answer.data.is === "done"
+    ? { at: "done", words, canSignIn: answer.data.canSignIn ?? false }
+    : { at: "failed", words: words ?? failed, passing: false };
 }

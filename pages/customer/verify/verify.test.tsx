@@ -17,7 +17,12 @@ const failed = "Your request cannot be processed right now. Please try again lat
 const waiting = "Processing please wait...";
 
 const of = {
-  verifyEmail: { page: <VerifyEmailPage />, call: email, title: "Email Verification", data: { errorMessage: null } },
+  verifyEmail: {
+    page: <VerifyEmailPage />,
+    call: email,
+    title: "Email Verification",
+    data: { errorMessage: null, canSignIn: false },
+  },
   verifySms: { page: <VerifySmsPage />, call: sms, title: "Sms Verification", data: { smsMessage: null } },
 } as const;
 
@@ -92,13 +97,15 @@ describe("the server's own text", () => {
     fireEvent.keyDown(document.body);
     await says("Thank you, Maria.");
     cleanup();
-    await open("verifyEmail", { [email]: () => ({ errorMessage: "This address belongs to another customer." }) });
+    await open("verifyEmail", {
+      [email]: () => ({ errorMessage: "This address belongs to another customer.", canSignIn: false }),
+    });
     fireEvent.keyDown(document.body);
     await says("This address belongs to another customer.");
     expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
   });
 
-  test.each([{ [email]: () => ({ errorMessage: "" }) }])(
+  test.each([{ [email]: () => ({ errorMessage: "", canSignIn: false }) }])(
     "counts as none where it is empty [verify.text]",
     async (answers) => {
       await open("verifyEmail", answers);
@@ -122,7 +129,7 @@ test.each([
     const again = screen.queryByRole("button", { name: "Try again" });
     expect(again !== null).toBe(canTry);
     if (again === null) return;
-    server.answers[email] = () => ({ errorMessage: null });
+    server.answers[email] = () => ({ errorMessage: null, canSignIn: false });
     await userEvent.click(again);
     await says("Your Email was successfully validated.");
   },
@@ -143,4 +150,12 @@ test("without a token it asks nothing and says that it cannot be processed [veri
   await says(failed);
   fireEvent.keyDown(document.body);
   expect(sent(server)).toEqual([]);
+});
+
+test("a new business's address is confirmed and leads to signing in [verify.sign-up]", async () => {
+  await open("verifyEmail", { [email]: () => ({ errorMessage: null, canSignIn: true }) });
+  expect(screen.queryByRole("link", { name: "Sign in" })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Continue" }));
+  await says("Your Email was successfully validated.");
+  expect(screen.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe("/smart/sign-in/");
 });

@@ -1,5 +1,6 @@
 // The header: logo, customer service, language, dark mode (forms.txt §2.3).
-import type { Contact } from "../../ui/pageContent.tsx";
+import { Link } from "react-router-dom";
+import type { Contact, HeaderLink } from "../../ui/pageContent.tsx";
 import { ContactBlock } from "./ContactBlock.tsx";
 import { DarkToggle } from "./DarkToggle.tsx";
 import { LanguageMenu } from "./LanguageMenu.tsx";
@@ -12,14 +13,20 @@ export interface HeaderProps {
   /** Null: unknown, or not shown on this page. */
   contact: Contact | null;
   languages: readonly string[];
+  links: readonly HeaderLink[];
 }
 
-export function Header({ token, companyName, contact, languages }: HeaderProps) {
+export function Header({ token, companyName, contact, languages, links }: HeaderProps) {
   return (
     <header className="bw-header">
       <div className="bw-header-row">
-        <Logo token={token} companyName={companyName} />
+        <Logo token={token} companyName={companyName} isLink={links.length > 0} />
         <div className="bw-header-tools bw-screen-only">
+          {links.map(({ to, label }) => (
+            <Link key={to} className="bw-button bw-button--quiet" to={to}>
+              {label}
+            </Link>
+          ))}
           {contact !== null && <ContactBlock contact={contact} />}
           {languages.length > 1 && <LanguageMenu languages={languages} />}
           <DarkToggle />

@@ -4,7 +4,8 @@ import { passwordLacks, passwordScreen, shortestPassword, type PasswordLack } fr
 import { useApp } from "../../services/app.ts";
 import { useWords } from "../../i18n/useWords.ts";
 import { useRunningSession, useSession } from "../../session/useSession.tsx";
-import { PasswordField } from "../signIn/PasswordField.tsx";
+import { PasswordField } from "../../ui/PasswordField.tsx";
+import { passwordWords } from "../signIn/passwordWords.ts";
 import { ScreenField } from "../../screens/ScreenField.tsx";
 import { useScreen, useScreenValues, type ScreenUse } from "../../screens/useScreen.ts";
 
@@ -35,6 +36,7 @@ export function PasswordForm({ email }: { email: string }) {
         <ScreenField use={screen} name="currentPassword">
           {(field) => (
             <PasswordField
+              words={passwordWords}
               {...field}
               label={t("profile.currentPassword")}
               name="currentPassword"
@@ -44,7 +46,13 @@ export function PasswordForm({ email }: { email: string }) {
         </ScreenField>
         <ScreenField use={screen} name="newPassword">
           {(field) => (
-            <PasswordField {...field} label={t("profile.newPassword")} name="newPassword" autoComplete="new-password" />
+            <PasswordField
+              {...field}
+              words={passwordWords}
+              label={t("profile.newPassword")}
+              name="newPassword"
+              autoComplete="new-password"
+            />
           )}
         </ScreenField>
         <Demands use={screen} />

@@ -20,6 +20,7 @@ const whole: CallData<"GET /api/Profile/Get"> = {
   accountId: "a-1",
   accountName: "Harbor Light & Water",
   isComplete: true,
+  trialEndsAt: null,
 };
 
 async function show(profile: Partial<typeof whole> = {}, answers: TestAnswers = {}) {

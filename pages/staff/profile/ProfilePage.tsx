@@ -1,5 +1,6 @@
 // The user's own profile and password (forms.txt §3).
 import { useWords } from "../../i18n/useWords.ts";
+import { useApp } from "../../services/app.ts";
 import { useCall } from "../../link/useCall.ts";
 import { StaffPageSkeleton } from "../../ui/StaffSkeleton.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
@@ -24,10 +25,24 @@ export default function ProfilePage() {
         <ErrorState failure={failure!} onRetry={reload} />
       ) : (
         <div className="bw-profile">
+          <Trial endsAt={profile.trialEndsAt} />
           <ProfileForm profile={profile} />
           <PasswordForm email={profile.email} />
         </div>
       )}
     </>
+  );
+}
+
+/** How long the account's trial lasts, for its Owners. */
+function Trial({ endsAt }: { endsAt: string | null }) {
+  const { t } = useWords();
+  const { now } = useApp();
+  if (endsAt === null) return null;
+  const days = Math.ceil((Date.parse(endsAt) - now()) / 86_400_000);
+  return (
+    <p className="bw-notice" data-tone="info">
+      {days > 0 ? t("profile.trial", { n: days }) : t("profile.trialOver")}
+    </p>
   );
 }

@@ -9,7 +9,8 @@ import { useScreen } from "../../screens/useScreen.ts";
 import type { Subscription } from "../../session/keys.ts";
 import { useApp } from "../../services/app.ts";
 import { TextField } from "../../ui/fields.tsx";
-import { PasswordField } from "./PasswordField.tsx";
+import { PasswordField } from "../../ui/PasswordField.tsx";
+import { passwordWords } from "./passwordWords.ts";
 import { waitInMinutes } from "./waitInMinutes.ts";
 
 /** `onToken`: given the token of a sign-in that worked, and the account's subscription. */
@@ -58,7 +59,13 @@ export function SignInForm({ onToken }: { onToken(token: string, subscription: S
       </ScreenField>
       <ScreenField use={screen} name="password">
         {(field) => (
-          <PasswordField {...field} label={t("session.password")} name="password" autoComplete="current-password" />
+          <PasswordField
+            {...field}
+            words={passwordWords}
+            label={t("session.password")}
+            name="password"
+            autoComplete="current-password"
+          />
         )}
       </ScreenField>
       <button type="submit" className="bw-button bw-button--primary" aria-disabled={screen.isSending || undefined}>

@@ -28,6 +28,7 @@ import { bankLogo } from "./0025-bank-logo.ts";
 import { enrolled } from "./0026-enrolled.ts";
 import { verifiedContacts } from "./0027-verified-contacts.ts";
 import { payments } from "./0028-payments.ts";
+import { signUps } from "./0029-sign-ups.ts";
 
 export const migrations: readonly Migration[] = [
   accounts,
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   enrolled,
   verifiedContacts,
   payments,
+  signUps,
 ];

@@ -26,7 +26,7 @@ describe.each(testDatabases())("confirming an address or a number, on $name", (d
     server.connection.database("audit").where({ actor: `recipient:${recipientId}`, action: "contact_verified" });
 
   test.each([
-    [email, "email", { errorMessage: null }],
+    [email, "email", { errorMessage: null, canSignIn: false }],
     [sms, "sms", { smsMessage: null }],
   ] as const)(
     "%s confirms the contact of its link once and for good, and says so each time [verify.email-call, verify.sms-call, verify.again]",

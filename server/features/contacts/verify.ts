@@ -2,7 +2,6 @@
 import { inTransaction } from "../../database/transaction.ts";
 import type { Database } from "../../database/connect.ts";
 import { notFound } from "../../http/refusal.ts";
-import type { CallContext } from "../../http/route.ts";
 import type { Runtime } from "../../runtime.ts";
 import type { TokenPayload } from "../../tokens/payloads.ts";
 import type { Audit } from "../events/audit.ts";
@@ -14,13 +13,11 @@ export interface VerifyServices {
 }
 
 type Channel = TokenPayload<"contact">["channel"];
-type Verify = "POST /api/v1/ErpVerification/VerifyEmail" | "POST /api/v1/ErpVerification/VerifySms";
-
 /** A repeat finds the contact confirmed and changes nothing. A link of the other channel is no link of this page. */
 export async function verify(
   { database, runtime, audit }: VerifyServices,
   channel: Channel,
-  { token, ip, now }: Pick<CallContext<Verify>, "token" | "ip" | "now">,
+  { token, ip, now }: { token: TokenPayload<"contact">; ip: string; now: Date },
 ): Promise<void> {
   if (token.channel !== channel) throw notFound();
   const { accountId, recipientId, contactDigest } = token;

@@ -71,8 +71,8 @@ test.each(standing)(
   },
 );
 
-test.each(["/404", "/", "/form", "/form/a/b", "/smart/no-such-page", "/no-such-page?lang=de", "/wp-admin"])(
-  "%s is the page of an address that is none, with status 404",
+test.each(["/404", "/form", "/form/a/b", "/smart/no-such-page", "/no-such-page?lang=de", "/wp-admin"])(
+  "%s is the page of an address that is none, with status 404 [not-found.status]",
   async (path) => {
     const { status, headers, text } = await server.fetch(path);
     expect([status, headers.get("content-type"), headers.get("cache-control")]).toEqual([

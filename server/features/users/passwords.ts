@@ -30,8 +30,8 @@ export interface For {
 }
 
 export interface Passwords {
-  /** Of a user who is signed in, or by an operator. */
-  hash(password: string): Promise<string>;
+  /** Of a user who is signed in, or by an operator, unless `from` says otherwise. */
+  hash(password: string, from?: For): Promise<string>;
   /** Whether the password matches a stored text. Takes the same time if none is stored. For a stranger where `from` is left out. */
   matches(password: string, kept: string | null, from?: For): Promise<boolean>;
 }
@@ -40,7 +40,8 @@ export function passwordsOf(runtime: Pick<Runtime, "randomBytes">, cost: ScryptC
   const inTurn = turns(mostAtOnce, mostWaiting);
   const nobody: Kept = { cost, salt: Buffer.alloc(saltBytes), hash: Buffer.alloc(hashBytes) };
   return {
-    hash: (password) => inTurn(() => hashPassword(password, runtime.randomBytes(saltBytes), cost), { isKnown: true }),
+    hash: (password, from = { isKnown: true }) =>
+      inTurn(() => hashPassword(password, runtime.randomBytes(saltBytes), cost), from),
     async matches(password, kept, from) {
       // Nobody has such a password, so it is not hashed (threats.md T52).
       if (password.length > 2 * longestPassword) return false;

@@ -9,17 +9,20 @@ import type { Actor } from "./actor.ts";
 type Profile = CallData<"GET /api/Profile/Get">;
 
 export async function profileOf(database: Queryable, { accountId, userId }: Actor): Promise<Profile> {
-  const { rows } = await database.raw<{ rows: Omit<Profile, "isComplete">[] }>(
+  type Row = Omit<Profile, "isComplete" | "trialEndsAt"> & { trialEndsAt: Date | null };
+  const { rows } = await database.raw<{ rows: Row[] }>(
     `select person.user_id as id, person.email, person.first_name as "firstName", person.last_name as "lastName",
        person.mobile_number as "mobileNumber", person.time_zone_id as "timeZoneId", person.language, person.role,
-       person.account_id as "accountId", account.name as "accountName"
+       person.account_id as "accountId", account.name as "accountName",
+       case when person.role = 'Owner' then account.trial_ends_at end as "trialEndsAt"
      from users as person join accounts as account using (account_id)
      where person.account_id = :accountId and person.user_id = :userId`,
     { accountId, userId },
   );
   const [profile] = rows;
   if (!profile) throw notFound();
-  return { ...profile, isComplete: isProfileComplete(profile) };
+  const trialEndsAt = profile.trialEndsAt?.toISOString() ?? null;
+  return { ...profile, trialEndsAt, isComplete: isProfileComplete(profile) };
 }
 
 /** Empty means none. Throws BAD if the number or the time zone is invalid. */

@@ -1,0 +1,157 @@
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { I18nextProvider } from "react-i18next";
+import { MemoryRouter, useLocation, type InitialEntry } from "react-router-dom";
+import { render } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { Pages } from "../../app/routes.tsx";
+import { AppContext } from "../../services/app.ts";
+import { Refused, testApp, testServer, type TestAnswers } from "../../testing/testApp.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const begin = "POST /api/Session/SignUp";
+const again = "POST /api/Session/ResendEmailVerification";
+let where: ReturnType<typeof useLocation>;
+const Where = () => ((where = useLocation()), null);
+
+async function open(entry: InitialEntry, answers: TestAnswers = {}, isOffline = false) {
+  const server = testServer(answers);
+  server.offline = isOffline;
+  const app = await testApp(server);
+  render(
+    <I18nextProvider i18n={app.words.i18n}>
+      <AppContext value={app}>
+        <MemoryRouter
+          initialEntries={["/before", entry].slice(typeof entry === "string" ? 1 : 0)}
+          initialIndex={typeof entry === "string" ? 0 : 1}
+        >
+          <Pages />
+          <Where />
+        </MemoryRouter>
+      </AppContext>
+    </I18nextProvider>,
+  );
+  return server;
+}
+const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
+const sent = (server: Awaited<ReturnType<typeof open>>, call: string) =>
+  server.requests.filter(({ name }) => name === call);
+
+test("the start page says what the product is and leads to signing in and signing up [routes.landing]", async () => {
+  await open("/");
+  await heading("Forms and payments that your customers finish in a minute");
+  for (const [name, to] of [
+    ["Sign up free", "/smart/sign-up/"],
+    ["Sign in", "/smart/sign-in/"],
+  ] as const)
+    for (const link of screen.getAllByRole("link", { name })) expect(link.getAttribute("href")).toBe(to);
+  expect(screen.getByRole("link", { name: "Terms of service" }).getAttribute("href")).toBe("/terms");
+});
+
+describe("signing up", () => {
+  const email = () => screen.getByLabelText<HTMLInputElement>("Business email");
+  const password = () => screen.getByLabelText<HTMLInputElement>("Password");
+  const button = () => screen.getByRole("button", { name: "Sign up and Start Free Trial" });
+
+  test.each(["/marketing/sign-up", "/smart/sign-up/", "/Smart/Sign-Up"])(
+    "at %s needs no token; a strong password and an address are sent once, and the address is not in the next page's [sign-up.route, sign-up.form, sign-up.success, sign-up-result.text]",
+    async (address) => {
+      const server = await open(address, { [begin]: () => null });
+      await heading("Start your free trial");
+      await userEvent.type(email(), "owner@business.example");
+      await userEvent.type(password(), "Harbor!Walks-77");
+      await userEvent.dblClick(button());
+      await heading("Check Your Inbox");
+      expect(sent(server, begin).map(({ body }) => body)).toEqual([
+        { email: "owner@business.example", password: "Harbor!Walks-77", whiteLabel: "localhost" },
+      ]);
+      expect([where.pathname, where.search, where.hash]).toEqual(["/marketing/sign-up-result/", "", ""]);
+      for (const words of [/sent a link to owner@business\.example/, /junk folder/, /contact our support/])
+        expect(screen.getByText(words)).toBeTruthy();
+    },
+  );
+
+  test("tells live what the password has, and shows it at will [sign-up.password-checks, sign-up.password-hint, sign-up.form]", async () => {
+    await open("/marketing/sign-up");
+    await heading("Start your free trial");
+    expect(
+      screen.getByText("Please use at least one uppercase, one lowercase, one numeric and one special character"),
+    ).toBeTruthy();
+    const missing = () =>
+      screen.getAllByRole("listitem").filter(({ textContent }) => textContent?.endsWith("still missing")).length;
+    const counts = [missing()];
+    for (const more of ["a", "B", "1", "!", "abcde"]) {
+      await userEvent.type(password(), more);
+      counts.push(missing());
+    }
+    expect(counts).toEqual([5, 4, 3, 2, 1, 0]);
+    expect(password().type).toBe("password");
+    await userEvent.click(screen.getByRole("button", { name: "Show the password" }));
+    expect(password().type).toBe("text");
+  });
+
+  test("what is refused stays in the form with the reason [sign-up.failure, sign-up.email, sign-up.password-required, sign-up.password-weak]", async () => {
+    const server = await open("/marketing/sign-up", {
+      [begin]: () => new Refused(429, 420, "signup.tooMany", undefined, { n: 60 }),
+    });
+    await heading("Start your free trial");
+    await userEvent.click(button());
+    expect(screen.getByText("Please enter valid email address")).toBeTruthy();
+    expect(screen.getByText("Password is required")).toBeTruthy();
+    await userEvent.type(email(), "owner@business.example");
+    await userEvent.type(password(), "weak");
+    await userEvent.click(button());
+    expect(screen.getByText("Please don't use weak passwords")).toBeTruthy();
+    expect(sent(server, begin)).toEqual([]);
+    await userEvent.type(password(), "Harbor!Walks-77");
+    await userEvent.click(button());
+    await screen.findByText("Too many sign-ups from this network. Please try again in 60 seconds.");
+    expect([email().value, password().value]).toEqual(["owner@business.example", "weakHarbor!Walks-77"]);
+  });
+});
+
+describe("after signing up", () => {
+  const result = { pathname: "/marketing/sign-up-result", state: { email: "owner@business.example" } };
+  const button = () => screen.getByRole("button", { name: "Send the link again" });
+  async function rested(answers: TestAnswers = {}, isOffline = false) {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout"] });
+    const server = await open(result, answers, isOffline);
+    await heading("Check Your Inbox");
+    for (let second = 0; second < 31; second++) await act(() => vi.advanceTimersByTimeAsync(1000));
+    return server;
+  }
+  const press = () => userEvent.click(button());
+
+  test("without an address the page leads to signing up [sign-up-result.no-email]", async () => {
+    await open("/marketing/sign-up-result");
+    await heading("Start your free trial");
+    expect(where.pathname).toBe("/smart/sign-up/");
+  });
+
+  test("the link rests for 30 seconds, then it is sent again, once [sign-up-result.resent, sign-up-result.failure]", async () => {
+    const server = await rested({ [again]: () => null });
+    expect(screen.queryByText(/You can send it again/)).toBeNull();
+    await press();
+    await screen.findByText("We have sent the link again.");
+    await press();
+    expect(sent(server, again).map(({ body }) => body)).toEqual([{ email: "owner@business.example" }]);
+    expect(button().getAttribute("aria-disabled")).toBe("true");
+  });
+
+  test("a resend that the server refuses leads to signing in [sign-up-result.resend-failed]", async () => {
+    await rested({ [again]: () => new Refused(429, 420, "codes.sendLimit") });
+    await press();
+    await waitFor(() => expect(where.pathname).toBe("/smart/sign-in/"));
+  });
+
+  test("without a network the page stays and says so [sign-up-result.failure]", async () => {
+    await rested({}, true);
+    await press();
+    await screen.findByRole("dialog");
+    expect([where.pathname, button()]).toEqual(["/marketing/sign-up-result", button()]);
+  });
+});

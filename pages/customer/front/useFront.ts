@@ -1,0 +1,16 @@
+// What the product's own pages tell the shell: any language, and the ways to sign in and to sign up.
+import { languages, pathOf } from "@billwright/schemas";
+import { useWords } from "../../i18n/useWords.ts";
+import { useShell } from "../../ui/pageContent.tsx";
+
+export function useFront(title: string): void {
+  const { t } = useWords();
+  useShell({
+    title,
+    languages: Object.keys(languages),
+    links: [
+      { to: pathOf("smart/sign-in"), label: t("signup.signIn") },
+      { to: pathOf("smart/sign-up"), label: t("signup.free") },
+    ],
+  });
+}

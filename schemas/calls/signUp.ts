@@ -1,0 +1,36 @@
+// A new business signs up (billing.txt §7, decisions-proposed.md P28 to P31). Whether an address is known is told to its mailbox alone.
+import { Type } from "typebox";
+import { call } from "./call.ts";
+import { limits } from "./limit.ts";
+import { Done, strict } from "./shapes.ts";
+
+const email = Type.String({ minLength: 1, maxLength: 254 });
+
+export const signUpCalls = {
+  "POST /api/Session/SignUp": call({
+    summary: "Signs a new business up: it gets a mail with a link, and an account once it has opened that.",
+    token: null,
+    subject: "nobody",
+    limits: [limits.signUpsAsked, limits.signUpMails],
+    // Larger than any password, so that a password that is too long gets its own message (threats.md T52).
+    maxBodyKb: 256,
+    idempotent: { by: "effect" },
+    body: strict({
+      email,
+      password: Type.String({ minLength: 1, maxLength: 1024 }),
+      whiteLabel: Type.Optional(
+        Type.String({ maxLength: 253, description: "The page's host name: whose brand it has" }),
+      ),
+    }),
+    data: Done,
+  }),
+  "POST /api/Session/ResendEmailVerification": call({
+    summary: "Sends a fresh link to an address that has signed up; the older ones confirm nothing any more.",
+    token: null,
+    subject: "nobody",
+    limits: [limits.signUpsAsked, limits.signUpMails],
+    idempotent: { by: "effect" },
+    body: strict({ email }),
+    data: Done,
+  }),
+} as const;

@@ -1,0 +1,32 @@
+// The headings of the terms and of the privacy policy; their text is English (decisions-proposed.md P117).
+import type { Messages } from "./message.ts";
+
+export const legalMessages = {
+  "legal.links": "Legal",
+  "legal.contents": "Contents",
+  "legal.binding": "The English text is the binding one; only its headings are translated.",
+  "legal.agreement": "The agreement",
+  "legal.license": "License",
+  "legal.restrictions": "Restrictions",
+  "legal.data": "Data rights",
+  "legal.fees": "Fees",
+  "legal.api": "API use",
+  "legal.confidentiality": "Confidentiality",
+  "legal.outwardLinks": "Links",
+  "legal.interactive": "Interactive areas",
+  "legal.payments": "Payment services",
+  "legal.termination": "Termination",
+  "legal.disclaimers": "Disclaimers",
+  "legal.liability": "Liability",
+  "legal.indemnity": "Indemnification",
+  "legal.law": "Governing law",
+  "legal.miscellaneous": "Miscellaneous",
+  "legal.collected": "Data collected",
+  "legal.use": "Use",
+  "legal.sharing": "Sharing",
+  "legal.retention": "Retention",
+  "legal.security": "Security",
+  "legal.children": "Children under 13",
+  "legal.california": "California rights",
+  "legal.cookieNotice": "Cookie notice",
+} as const satisfies Messages;

@@ -1,0 +1,58 @@
+// SignUp, ResendEmailVerification: a mail with a link, and nothing else before that is opened. A known and an unknown address get the same
+// answer after the same work; only the mail differs (decisions-proposed.md P29).
+import { signUpScreen } from "@billwright/engine";
+import { limits as rules, type Language } from "@billwright/schemas";
+import { inTransaction } from "../../database/transaction.ts";
+import { checkScreen } from "../../http/checkScreen.ts";
+import type { CallContext } from "../../http/route.ts";
+import { mailKnown, mailLink } from "./mails.ts";
+import type { SignUpServices } from "./services.ts";
+
+/** However it is spelt, an address is one. */
+const spelled = (typed: string): string => typed.trim().toLowerCase();
+
+/** The limit counts the address for the service as a whole. */
+const countMail = ({ limits }: SignUpServices, email: string) => limits.take(rules.signUpMails, ["", "email", email]);
+
+export async function signUp(
+  services: SignUpServices,
+  context: CallContext<"POST /api/Session/SignUp">,
+): Promise<null> {
+  const { body, host, language, now } = context;
+  checkScreen(signUpScreen, body, now);
+  const email = spelled(body.email);
+  await countMail(services, email);
+  const passwordHash = await services.passwords.hash(body.password, { isKnown: false });
+  const row = {
+    email,
+    token_id: services.runtime.newId(),
+    password_hash: passwordHash,
+    host: body.whiteLabel?.trim().toLowerCase() || host,
+    language,
+    created_at: now,
+  };
+  await inTransaction(services.database, services.runtime, async (transaction) => {
+    const to = { email, host: row.host, language };
+    if (await transaction("users").where({ email }).first("user_id")) return mailKnown(services, transaction, to);
+    await transaction("sign_ups").insert(row).onConflict("email").merge();
+    await mailLink(services, transaction, { ...to, tokenId: row.token_id });
+  });
+  return null;
+}
+
+export async function resend(
+  services: SignUpServices,
+  { body, now }: CallContext<"POST /api/Session/ResendEmailVerification">,
+): Promise<null> {
+  const email = spelled(body.email);
+  await countMail(services, email);
+  await inTransaction(services.database, services.runtime, async (transaction) => {
+    const tokenId = services.runtime.newId();
+    const [pending] = await transaction("sign_ups")
+      .where({ email, confirmed_at: null })
+      .update({ token_id: tokenId, created_at: now })
+      .returning<{ host: string; language: Language }[]>(["host", "language"]);
+    if (pending) await mailLink(services, transaction, { email, ...pending, tokenId });
+  });
+  return null;
+}
