@@ -1,7 +1,10 @@
 // The component of each page that is written in the customers' words; its code loads when it is opened.
 import { lazy } from "react";
 import type { ComponentType } from "react";
+import type { latePages } from "./latePages.ts";
 import type { CustomerPage } from "./parts.ts";
+
+const late = (name: keyof typeof latePages) => lazy(async () => (await import("./latePages.ts")).latePages[name]());
 
 export const customerPages: Record<CustomerPage, ComponentType> = {
   form: lazy(() => import("../customer/form/FormPage.tsx")),
@@ -9,16 +12,16 @@ export const customerPages: Record<CustomerPage, ComponentType> = {
   ebill: lazy(() => import("../customer/ebill/EBillPage.tsx")),
   autopay: lazy(() => import("../customer/receipt/AutoPayPage.tsx")),
   "smart-pay": lazy(() => import("../customer/pay/SmartPayPage.tsx")),
-  "pay-result": lazy(() => import("../customer/pay/PayResultPage.tsx")),
-  landing: lazy(() => import("../customer/front/LandingPage.tsx")),
-  "marketing/sign-up": lazy(() => import("../customer/front/SignUpPage.tsx")),
-  "smart/sign-up": lazy(() => import("../customer/front/SignUpPage.tsx")),
-  "marketing/sign-up-result": lazy(() => import("../customer/front/SignUpResultPage.tsx")),
-  terms: lazy(() => import("../customer/legal/TermsPage.tsx")),
-  privacy: lazy(() => import("../customer/legal/PrivacyPage.tsx")),
-  verifyEmail: lazy(() => import("../customer/verify/VerifyEmailPage.tsx")),
-  verifySms: lazy(() => import("../customer/verify/VerifySmsPage.tsx")),
+  "pay-result": late("pay-result"),
+  landing: late("landing"),
+  "marketing/sign-up": late("marketing/sign-up"),
+  "smart/sign-up": late("smart/sign-up"),
+  "marketing/sign-up-result": late("marketing/sign-up-result"),
+  terms: late("terms"),
+  privacy: late("privacy"),
+  verifyEmail: late("verifyEmail"),
+  verifySms: late("verifySms"),
   expired: lazy(() => import("../customer/expired/ExpiredPage.tsx")),
   "404": lazy(() => import("../customer/notFound/NotFoundPage.tsx")),
-  "form/preview/frame": lazy(() => import("../staff/preview/frame/FramePage.tsx")),
+  "form/preview/frame": late("form/preview/frame"),
 };

@@ -15,7 +15,7 @@ export default function LandingPage() {
       <section className="bw-card bw-front">
         <PageHeading>{t("landing.title")}</PageHeading>
         <p>{t("landing.text")}</p>
-        <div className="bw-fields-actions">
+        <div className="bw-front-actions">
           <Link className="bw-button bw-button--primary" to={pathOf("smart/sign-up")}>
             {t("signup.free")}
           </Link>

@@ -78,8 +78,8 @@ export default function SignUpPage() {
           </ScreenField>
           <Checks use={screen} />
           <p className="bw-small">{t("signup.terms")}</p>
-          <p className="bw-small">
-            <Link to={pathOf("terms")}>{t("signup.termsLink")}</Link>{" "}
+          <p className="bw-small bw-front-links">
+            <Link to={pathOf("terms")}>{t("signup.termsLink")}</Link>
             <Link to={pathOf("privacy")}>{t("signup.privacyLink")}</Link>
           </p>
           <button type="submit" className="bw-button bw-button--primary" aria-disabled={screen.isSending || undefined}>

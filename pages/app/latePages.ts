@@ -1,0 +1,19 @@
+// The pages whose readers wait a moment longer. What the bundler knows of each lazy page stands in the download that names it: these are
+// named in one of their own, so that the first download of the others does not grow with them.
+import type { ComponentType } from "react";
+import type { CustomerPage } from "./parts.ts";
+
+type Load = () => Promise<{ default: ComponentType }>;
+
+export const latePages = {
+  landing: () => import("../customer/front/LandingPage.tsx"),
+  "marketing/sign-up": () => import("../customer/front/SignUpPage.tsx"),
+  "smart/sign-up": () => import("../customer/front/SignUpPage.tsx"),
+  "marketing/sign-up-result": () => import("../customer/front/SignUpResultPage.tsx"),
+  terms: () => import("../customer/legal/TermsPage.tsx"),
+  privacy: () => import("../customer/legal/PrivacyPage.tsx"),
+  "pay-result": () => import("../customer/pay/PayResultPage.tsx"),
+  verifyEmail: () => import("../customer/verify/VerifyEmailPage.tsx"),
+  verifySms: () => import("../customer/verify/VerifySmsPage.tsx"),
+  "form/preview/frame": () => import("../staff/preview/frame/FramePage.tsx"),
+} as const satisfies Partial<Record<CustomerPage, Load>>;
