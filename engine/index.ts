@@ -38,6 +38,8 @@ export { screenNamed, screens, type ScreenName } from "./screens/table.ts";
 export { passwordScreen } from "./screens/password.ts";
 export { profileScreen } from "./screens/profile.ts";
 export { signInScreen } from "./screens/signIn.ts";
+export { budgetLookUpScreen } from "./screens/budgetLookUp.ts";
+export { budgetPlanScreen } from "./screens/budgetPlan.ts";
 export { signUpScreen } from "./screens/signUp.ts";
 export { smartPayScreen } from "./screens/smartPay.ts";
 export { centsOf, percentOf, totalOf, unitsOf } from "./money/cents.ts";

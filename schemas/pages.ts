@@ -59,6 +59,7 @@ const toVerify = {
   words: ["form", "billing"],
   ownWords: true,
 } as const;
+const ofBudget = { ...byLink, token: { in: "path", kinds: ["budget"] }, words: ["form", "billing"] } as const;
 const open = { token: null, access: "public", chrome, words: ["form"] } as const;
 /** The product's own pages for everybody: their header leads to signing in and signing up. */
 const front = {
@@ -84,6 +85,9 @@ export const pages = {
     bare: true,
     pays: true,
   },
+  budget: { ...open, path: "/budget", words: ["form", "billing"] },
+  "enroll-bbp": { ...ofBudget, path: "/enroll-bbp/:token" },
+  "enroll-ip": { ...ofBudget, path: "/enroll-ip/:token" },
   "pay-result": { ...open, path: "/pay-result", words: ["form", "billing"], pays: true },
   landing: { ...front, path: "/" },
   "marketing/sign-up": { ...front, path: "/marketing/sign-up" },

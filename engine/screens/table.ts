@@ -3,6 +3,8 @@ import { passwordScreen } from "./password.ts";
 import { profileScreen } from "./profile.ts";
 import type { Screen } from "./screen.ts";
 import { signInScreen } from "./signIn.ts";
+import { budgetLookUpScreen } from "./budgetLookUp.ts";
+import { budgetPlanScreen } from "./budgetPlan.ts";
 import { signUpScreen } from "./signUp.ts";
 import { smartPayScreen } from "./smartPay.ts";
 
@@ -10,6 +12,8 @@ export const screens = {
   signIn: signInScreen,
   profile: profileScreen,
   password: passwordScreen,
+  budgetLookUp: budgetLookUpScreen,
+  budgetPlan: budgetPlanScreen,
   smartPay: smartPayScreen,
   signUp: signUpScreen,
 } as const satisfies Record<string, Screen>;

@@ -55,8 +55,11 @@ type AllData<Parts extends Record<string, Loaded<unknown>>> = {
   [Name in keyof Parts]: NonNullable<Parts[Name]["data"]>;
 };
 
+/** A POST that only reads: its token is in the body, as the specification wrote it. */
+type ReadingPost = "POST /api/BudgetBill/GetBudgetBillingWglcx";
+
 /** `name` must be a call that only reads. Without options no call is made. */
-export function useCall<Name extends CallName & `GET ${string}`>(
+export function useCall<Name extends CallName & (`GET ${string}` | ReadingPost)>(
   name: Name,
   options: CallOptions<Name> | null,
 ): Loaded<Data<Name>> {

@@ -3,6 +3,7 @@ import type { Static, TSchema } from "typebox";
 import { accountCalls } from "./accounts.ts";
 import { brandingCalls } from "./branding.ts";
 import type { CallDeclaration } from "./call.ts";
+import { budgetCalls } from "./budget.ts";
 import { contactCalls } from "./contacts.ts";
 import { enrollmentCalls } from "./enrollments.ts";
 import { paymentCalls } from "./payments.ts";
@@ -18,6 +19,7 @@ export const calls = {
   ...contactCalls,
   ...paymentCalls,
   ...signUpCalls,
+  ...budgetCalls,
   ...templateCalls,
 } satisfies Record<string, CallDeclaration>;
 

@@ -80,6 +80,22 @@ export const limits = {
       { count: 10, seconds: day },
     ],
   },
+  /** Customers looked for in vain from one network (threats.md T43, decisions-proposed.md P10). */
+  lookUpMisses: {
+    name: "lookUp.misses",
+    per: "network",
+    counts: "misses",
+    windows: [{ count: 20, seconds: 15 * minute }],
+    message: "budget.tooMany",
+  },
+  /** Wrong details for one account number, from anywhere. */
+  lookUpAccountMisses: {
+    name: "lookUp.account",
+    per: "contact",
+    counts: "misses",
+    windows: [{ count: 5, seconds: 15 * minute }],
+    message: "budget.tooMany",
+  },
   /** Sign-ups, and links sent again, from one network. */
   signUpsAsked: {
     name: "signUp.asked",

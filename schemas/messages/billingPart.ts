@@ -1,5 +1,6 @@
 // What the billing pages say; an area of their words is a file beside this one. A module of its own, because what one export of a module
 // needs comes along with all of them: no form loads it.
+import { budgetMessages } from "./budget.ts";
 import { legalMessages } from "./legal.ts";
 import { payMessages } from "./pay.ts";
 import { signUpMessages } from "./signUp.ts";
@@ -7,6 +8,7 @@ import { statusMessages } from "./status.ts";
 import { verifyMessages } from "./verify.ts";
 
 export const billingPart = {
+  ...budgetMessages,
   ...legalMessages,
   ...payMessages,
   ...signUpMessages,

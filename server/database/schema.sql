@@ -165,6 +165,16 @@ create table brand_images (
 );
 CREATE INDEX brand_images_by_id ON brand_images USING btree (image_id);
 
+create table budget_plans (
+  account_id text not null,
+  recipient_id text not null,
+  enrolled boolean not null,
+  source text,
+  changed_at timestamp with time zone not null,
+  constraint budget_plans_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint budget_plans_pkey PRIMARY KEY (account_id, recipient_id)
+);
+
 create table code_challenges (
   account_id text not null,
   challenge_id text not null,
@@ -241,6 +251,20 @@ create table events (
   constraint events_pkey PRIMARY KEY (account_id, event_id)
 );
 CREATE INDEX events_by_enrollment ON events USING btree (account_id, enrollment_id, at);
+
+create table installment_agreements (
+  account_id text not null,
+  agreement_id text not null,
+  recipient_id text not null,
+  balance bigint not null,
+  lines jsonb not null,
+  consent jsonb not null,
+  source text,
+  agreed_at timestamp with time zone not null,
+  constraint installment_agreements_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint installment_agreements_pkey PRIMARY KEY (account_id, agreement_id)
+);
+CREATE UNIQUE INDEX installment_agreements_once ON installment_agreements USING btree (account_id, recipient_id, balance);
 
 create table job_workers (
   worker_id text not null,
@@ -326,6 +350,7 @@ create table recipients (
   tags jsonb not null default '[]'::jsonb,
   pay_dates jsonb not null default '[]'::jsonb,
   saved_banks jsonb not null default '[]'::jsonb,
+  budget jsonb,
   constraint recipients_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   constraint recipients_pkey PRIMARY KEY (account_id, recipient_id)
 );

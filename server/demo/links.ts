@@ -48,6 +48,8 @@ export const demoPages: Record<Exclude<LinkPageName, "form">, DemoLink> = {
   "installment-plan": link("Installment plan page", "installment-first", "100201"),
   ebill: link("E-bill page", "e-bill", "100215"),
   autopay: link("Autopay page", "autopay", "100201"),
+  "enroll-bbp": link("Budget billing", null, "100208"),
+  "enroll-ip": link("Instalment plan of budget billing", null, "100215"),
   "smart-pay": { ...link("Paying a bill", null, "100201"), amount: 86.4 },
   verifyEmail: link("Confirming an e-mail address", null, "100201"),
   verifySms: link("Confirming a mobile number", null, "100201"),

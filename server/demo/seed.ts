@@ -10,6 +10,7 @@ import { poll } from "./forms/poll/form.ts";
 import { survey } from "./forms/survey/form.ts";
 import { insertMissing, json } from "./insertMissing.ts";
 import { harborRecipients, narmadaRecipients, tagsOf, type DemoRecipient } from "./recipients.ts";
+import { usageOf } from "./usage.ts";
 import { putTemplates, versionOf } from "./templates/putTemplates.ts";
 import { harborTemplates, narmadaTemplates } from "./templates/templates.ts";
 
@@ -34,8 +35,8 @@ export async function seedDemo(database: Database, { now, answers: count = 300 }
     await insertMissing(transaction, "users", demoAccounts.flatMap(userRows(await demoHash(), now)));
     await insertMissing(transaction, "themes", demoAccounts.map(themeRow));
     await insertMissing(transaction, "brand_images", demoAccounts.flatMap(imageRows));
-    await insertMissing(transaction, "recipients", recipientRows(harbor, harborRecipients(at)));
-    await insertMissing(transaction, "recipients", recipientRows(narmada, narmadaRecipients(at)));
+    await insertMissing(transaction, "recipients", recipientRows(harbor, harborRecipients(at), at));
+    await insertMissing(transaction, "recipients", recipientRows(narmada, narmadaRecipients(at), at));
     await putTemplates(transaction, harbor.id, harborTemplates, now);
     await putTemplates(transaction, narmada.id, narmadaTemplates, now);
     await putAnswers(transaction, survey, surveyAnswers({ now: at, seed: 1, count }));
@@ -82,13 +83,18 @@ const themeRow = ({ id, theme }: DemoAccount) => ({ account_id: id, theme_id: th
 const imageRows = ({ id, logo, icon }: DemoAccount) =>
   Object.entries({ logo, icon }).map(([kind, bytes]) => ({ account_id: id, kind, media_type: "image/svg+xml", bytes }));
 
-const recipientRows = (account: DemoAccount, recipients: readonly DemoRecipient[]): Record<string, unknown>[] =>
+const recipientRows = (
+  account: DemoAccount,
+  recipients: readonly DemoRecipient[],
+  now: string,
+): Record<string, unknown>[] =>
   recipients.map((recipient) => ({
     account_id: account.id,
     recipient_id: recipient.id,
     tags: json(tagsOf(recipient, account.senderNumber)),
     pay_dates: json(recipient.payDates),
     saved_banks: json(recipient.savedBanks),
+    budget: json(usageOf(recipient.id, now)),
   }));
 
 const putAnswers = (transaction: Transaction, form: StoredForm, answers: readonly DemoAnswer[]): Promise<void> =>

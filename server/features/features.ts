@@ -1,6 +1,7 @@
 // Every feature of the server, a line each. Their addresses beside the calls are asked in this order: the pages take whatever is left.
 import { banks } from "./banks/index.ts";
 import { branding } from "./branding/index.ts";
+import { budget } from "./budget/index.ts";
 import { codes } from "./codes/index.ts";
 import { contacts } from "./contacts/index.ts";
 import { enrolled } from "./enrolled/index.ts";
@@ -28,6 +29,7 @@ export const features = [
   codes,
   contacts,
   payments,
+  budget,
   banks,
   results,
   templates,

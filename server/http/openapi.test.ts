@@ -111,6 +111,8 @@ beforeAll(async () => {
   const paid = await server.call("POST /api/SmartPay/PayByCard", { body: { ...payer, ...card } });
   const { reference = "", security = "" } = paid.envelope.data ?? {};
   keysOf["/api/SmartPay/GetSmartPayInfo"] = { token };
+  const budget = await server.tokens.sign("budget", { accountId, recipientId: "100215" }, 600);
+  keysOf["/api/BudgetBill/GetInstallmentPlan"] = { token: budget };
   keysOf["/api/PaymentMethod/PaymentResult"] = { referenceId: reference, security };
 });
 // A user's token is valid only as long as its sign-in, which a call may end.

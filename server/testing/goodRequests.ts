@@ -63,6 +63,8 @@ async function ofContact({ server, accountId, link }: Person, channel: "email" |
   return { body: { token: await server.tokens.sign("contact", claims, 600) } };
 }
 
+const budgetToken = ({ server, accountId, link }: Person) =>
+  server.tokens.sign("budget", { accountId, recipientId: link.recipientId ?? "r" }, 600);
 const payToken = ({ server, accountId, link }: Person) =>
   server.tokens.sign(
     "payment",
@@ -117,6 +119,13 @@ const customerRequests: Record<Exclude<CallName, StaffCall>, Given> = {
     body: { mobileNumber: somePhone(), otp: "1234", mobileToken: await challengeOf(person, someone()) },
   }),
   "POST /api/Session/SignIn": () => ({ body: { email: "nobody@north.example", password: "wrong" } }),
+  "POST /api/BudgetBill/AuthorizeUser": () => ({ body: { accountNumber: "none", houseNumber: "7", source: "mail" } }),
+  "POST /api/BudgetBill/GetBudgetBillingWglcx": async (person) => ({ body: { token: await budgetToken(person) } }),
+  "POST /api/BudgetBill/SetBudgetBillingPlanWglcx": async (person) => ({
+    body: { token: await budgetToken(person), enroll: false },
+  }),
+  "GET /api/BudgetBill/GetInstallmentPlan": async (person) => ({ query: { token: await budgetToken(person) } }),
+  "POST /api/BudgetBill/SetInstallmentPlan": async (person) => ({ body: { token: await budgetToken(person) } }),
   "POST /api/Session/SignUp": () => ({
     body: { email: someone(), password: "Harbor!Walks-77", whiteLabel: "north.example" },
   }),

@@ -148,6 +148,56 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
     },
     { title: "without a token", at: "/smart-pay", reach: heading },
   ],
+  budget: [
+    { title: "as it opens", at: {}, reach: heading },
+    {
+      title: "with nothing filled in",
+      at: {},
+      async reach(page) {
+        await heading(page);
+        await page.locator("main button[type=submit]").click();
+        await error(page);
+      },
+    },
+  ],
+  "enroll-bbp": [
+    {
+      title: "what was used and would be paid",
+      at: link(null, "100208"),
+      reach: (page) => page.locator(".bw-budget-usage").waitFor(),
+    },
+    {
+      title: "enrolled",
+      at: link(null, "100208"),
+      async reach(page) {
+        await page.locator(".bw-budget-usage, main [data-tone=success]").waitFor();
+        if ((await page.locator(".bw-budget-usage").count()) > 0)
+          await page.locator("main .bw-button--primary").click();
+        await page.locator("main [data-tone=success]").waitFor();
+      },
+    },
+  ],
+  "enroll-ip": [
+    {
+      title: "the plan that is offered",
+      at: link(null, "100215"),
+      reach: (page) => page.locator(".bw-budget-plan").waitFor(),
+    },
+    {
+      title: "without the consent",
+      at: link(null, "100215"),
+      async reach(page) {
+        await page.locator(".bw-budget-plan").waitFor();
+        await page.locator("main button[type=submit]").click();
+        await error(page);
+      },
+    },
+    {
+      title: "a customer who owes nothing",
+      at: link(null, "100208"),
+      reach: (page) => page.locator("dialog[open]").waitFor(),
+    },
+  ],
   "pay-result": [{ title: "without its key", at: "/pay-result", reach: heading }],
   landing: [{ title: "as it opens", at: {}, reach: heading }],
   "marketing/sign-up": [

@@ -29,6 +29,7 @@ import { enrolled } from "./0026-enrolled.ts";
 import { verifiedContacts } from "./0027-verified-contacts.ts";
 import { payments } from "./0028-payments.ts";
 import { signUps } from "./0029-sign-ups.ts";
+import { budget } from "./0030-budget.ts";
 
 export const migrations: readonly Migration[] = [
   accounts,
@@ -60,4 +61,5 @@ export const migrations: readonly Migration[] = [
   verifiedContacts,
   payments,
   signUps,
+  budget,
 ];

@@ -4,9 +4,12 @@ import type { Link } from "../../tokens/payloads.ts";
 import { customerOf } from "./customer.ts";
 
 const link = { accountId: "north", recipientId: "r-1", tags: [{ name: "ZIP", value: "10001" }] } as Link;
+const notAsked = () => Promise.reject(new BillerAway("not asked"));
 const biller = (recipient: Biller["recipient"]): Biller => ({
   recipient,
-  post: () => Promise.reject(new BillerAway("not asked")),
+  lookUp: notAsked,
+  budget: notAsked,
+  post: notAsked,
 });
 const known = {
   tags: [

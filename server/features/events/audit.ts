@@ -13,6 +13,8 @@ export interface AuditEntry {
     | "submitted"
     | "unenrolled"
     | "contact_verified"
+    | "budget_changed"
+    | "installment_agreed"
     | "payment_made"
     | "payment_settled"
     | "exported"

@@ -22,6 +22,8 @@ export function accountBillers(
   }
   return {
     recipient: async (accountId, recipientId) => (await billerOf(accountId)).recipient(accountId, recipientId),
+    lookUp: async (accountId, who) => (await billerOf(accountId)).lookUp(accountId, who),
+    budget: async (accountId, recipientId) => (await billerOf(accountId)).budget(accountId, recipientId),
     post: async (accountId, posting) => (await billerOf(accountId)).post(accountId, posting),
   };
 }

@@ -1,6 +1,6 @@
 // The contract of all billers, tested with each of them and these customers.
 import { expect, test } from "vitest";
-import { BillerAway, type Biller, type BillerRecipient, type Posting } from "./biller.ts";
+import { BillerAway, type Biller, type BillerRecipient, type BudgetBasis, type Posting } from "./biller.ts";
 
 export const customers: Record<string, BillerRecipient> = {
   "100101": {
@@ -8,11 +8,19 @@ export const customers: Record<string, BillerRecipient> = {
       { name: "AccountBalance", value: "482.10" },
       { name: "NextBillDate", value: "2026-12-05" },
       { name: "CustomerName", value: "Zoë O’Neill 北京" },
+      { name: "HOUSE", value: "7B" },
     ],
     payDates: ["2026-12-01", "2026-12-15"],
     savedBanks: [{ token: "bank-1", name: "Heron Savings Bank", lastFour: "0171" }],
   },
   "a/b ?#%": { tags: [], payDates: [], savedBanks: [] },
+};
+
+/** Of customer 100101. */
+export const usage: Omit<BudgetBasis, "balance"> = {
+  items: [{ usageFromDate: "2026-10-01", usageToDate: "2026-10-31", usage: 12.34, billAmount: 30.79 }],
+  annualEstimate: 369.48,
+  energyAssistance: true,
 };
 
 export function billerContract(open: () => Biller): void {
@@ -59,5 +67,22 @@ export function billerContract(open: () => Biller): void {
 
   test.each(["100102", "."])("takes no payment of customer %j, whom it does not know", async (id) => {
     await expect(open().post("north", posting(id, "paid", "p-3"))).rejects.toBeInstanceOf(BillerAway);
+  });
+
+  test("finds a customer by account and house number, without blanks and without case, and nobody by one of them", async () => {
+    const find = (accountNumber: string, houseNumber: string) => open().lookUp("north", { accountNumber, houseNumber });
+    expect([await find("100101", "7b"), await find("100 101", " 7 B")]).toEqual(["100101", "100101"]);
+    expect([await find("100101", "8"), await find("100102", "7b"), await find("", "")]).toEqual([null, null, null]);
+  });
+
+  test("knows what a customer used and owes, and offers nothing to the others", async () => {
+    const { items, annualEstimate, energyAssistance, balance } = (await open().budget("north", "100101"))!;
+    expect({ items, annualEstimate, energyAssistance }).toEqual(usage);
+    expect(balance).toBe(482.1);
+    expect([
+      await open().budget("north", "a/b ?#%"),
+      await open().budget("north", "."),
+      await open().budget("north", "100102"),
+    ]).toEqual([null, null, null]);
   });
 }

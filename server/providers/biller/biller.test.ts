@@ -7,7 +7,7 @@ import { sealOf } from "../../tokens/seal.ts";
 import { keyringOf } from "../../tokens/secrets.ts";
 import { accountBillers } from "./accountBillers.ts";
 import { BillerAway, type Biller } from "./biller.ts";
-import { billerContract, customers } from "./biller.contract.ts";
+import { billerContract, customers, usage } from "./biller.contract.ts";
 import { demoBiller } from "./demoBiller.ts";
 import { fakeBillerServer, type FakeBillerServer } from "./fakeBillerServer.ts";
 import { httpBiller } from "./httpBiller.ts";
@@ -63,6 +63,8 @@ describe("a biller over HTTP", () => {
 test("asks the connected biller, and our own customers where none is connected", async () => {
   const named = (name: string): Biller => ({
     recipient: (accountId) => Promise.resolve({ tags: [{ name, value: accountId }], payDates: [], savedBanks: [] }),
+    lookUp: () => Promise.resolve(null),
+    budget: () => Promise.resolve(null),
     post: () => Promise.resolve({ balance: null }),
   });
   let made = 0;
@@ -92,6 +94,7 @@ describe.each(testDatabases())("the biller in $name", ({ open }) => {
         tags: JSON.stringify(tags),
         pay_dates: JSON.stringify(payDates),
         saved_banks: JSON.stringify(savedBanks),
+        budget: id === "100101" ? JSON.stringify(usage) : null,
       });
     }
   });

@@ -37,9 +37,36 @@ export interface Posted {
   balance: number | null;
 }
 
+/** What a customer used between two readings. */
+export interface UsageItem {
+  /** yyyy-mm-dd */
+  usageFromDate: string;
+  usageToDate: string;
+  /** In therms. */
+  usage: number;
+  /** In the currency's unit. */
+  billAmount: number;
+}
+
+/** What budget billing and its instalment plan are made of. */
+export interface BudgetBasis {
+  /** The newest last. */
+  items: UsageItem[];
+  /** What a year will cost; null: not known. */
+  annualEstimate: number | null;
+  /** What the customer owes; null: not known. */
+  balance: number | null;
+  /** The customer receives energy assistance: plans may be longer. */
+  energyAssistance: boolean;
+}
+
 export interface Biller {
   /** The data of a customer; null: the biller has no such customer. @throws BillerAway */
   recipient(accountId: string, recipientId: string): Promise<BillerRecipient | null>;
+  /** The recipient with this account number and house number, compared without blanks and without case; null: none. @throws BillerAway */
+  lookUp(accountId: string, who: { accountNumber: string; houseNumber: string }): Promise<string | null>;
+  /** Null: the biller offers the customer no budget billing. @throws BillerAway */
+  budget(accountId: string, recipientId: string): Promise<BudgetBasis | null>;
   /** Posts a payment to the customer's account, once for a key, however often it is asked. @throws BillerAway */
   post(accountId: string, posting: Posting): Promise<Posted>;
 }

@@ -1,7 +1,7 @@
 // Validates the answer of a biller's system completely before anything in it is used (threats.md T32).
 import { Ajv } from "ajv";
 import { Type, type Static } from "typebox";
-import { BillerAway, type BillerRecipient, type Posted } from "./biller.ts";
+import { BillerAway, type BillerRecipient, type BudgetBasis, type Posted } from "./biller.ts";
 
 const text = (maxLength: number) => Type.String({ maxLength });
 
@@ -41,4 +41,47 @@ const checkPosted = new Ajv({ strict: true }).compile<Static<typeof PostedSchema
 export function parsePosted(answer: unknown): Posted {
   if (!checkPosted(answer)) throw new BillerAway("The biller answered something else than agreed.");
   return { balance: answer.balance };
+}
+
+const money = Type.Number({ minimum: -1e12, maximum: 1e12 });
+const day = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" });
+const FoundSchema = Type.Object({ recipientId: Type.String({ minLength: 1, maxLength: 128 }) });
+const BudgetSchema = Type.Object({
+  items: Type.Array(
+    Type.Object({
+      usageFromDate: day,
+      usageToDate: day,
+      usage: Type.Number({ minimum: 0, maximum: 1e9 }),
+      billAmount: Type.Number({ minimum: 0, maximum: 1e9 }),
+    }),
+    { maxItems: 60 },
+  ),
+  annualEstimate: Type.Union([Type.Number({ minimum: 0, maximum: 1e9 }), Type.Null()]),
+  balance: Type.Union([money, Type.Null()]),
+  energyAssistance: Type.Boolean(),
+});
+const checkFound = new Ajv({ strict: true }).compile<Static<typeof FoundSchema>>(FoundSchema);
+const checkBudget = new Ajv({ strict: true }).compile<Static<typeof BudgetSchema>>(BudgetSchema);
+
+/** @throws BillerAway for anything but the agreed shape. */
+export function parseFound(answer: unknown): string {
+  if (!checkFound(answer)) throw new BillerAway("The biller answered something else than agreed.");
+  return answer.recipientId;
+}
+
+/** @throws BillerAway for anything but the agreed shape. */
+export function parseBudget(answer: unknown): BudgetBasis {
+  if (!checkBudget(answer)) throw new BillerAway("The biller answered something else than agreed.");
+  const { items, annualEstimate, balance, energyAssistance } = answer;
+  return {
+    items: items.map(({ usageFromDate, usageToDate, usage, billAmount }) => ({
+      usageFromDate,
+      usageToDate,
+      usage,
+      billAmount,
+    })),
+    annualEstimate,
+    balance,
+    energyAssistance,
+  };
 }

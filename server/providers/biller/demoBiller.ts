@@ -2,7 +2,7 @@
 import { centsOf, numberIn, unitsOf } from "@billwright/engine";
 import type { MergeTag } from "@billwright/schemas";
 import type { Database, Transaction } from "../../database/connect.ts";
-import { BillerAway, type Biller, type BillerRecipient, type Posting } from "./biller.ts";
+import { BillerAway, type Biller, type BudgetBasis, type BillerRecipient, type Posting } from "./biller.ts";
 
 export function demoBiller(database: Database): Biller {
   return {
@@ -12,9 +12,28 @@ export function demoBiller(database: Database): Biller {
         .first<BillerRecipient | undefined>({ tags: "tags", payDates: "pay_dates", savedBanks: "saved_banks" });
       return found ?? null;
     },
+    async lookUp(accountId, { accountNumber, houseNumber }) {
+      const recipient_id = accountNumber.replace(/\s/g, "");
+      const found = await database("recipients")
+        .where({ account_id: accountId, recipient_id })
+        .first<{ tags: MergeTag[] } | undefined>("tags");
+      const house = found?.tags.find(({ name }) => name === "HOUSE")?.value;
+      return house !== undefined && spelled(house) === spelled(houseNumber) ? recipient_id : null;
+    },
+    async budget(accountId, recipientId) {
+      const found = await database("recipients")
+        .where({ account_id: accountId, recipient_id: recipientId })
+        .first<{ tags: MergeTag[]; budget: Omit<BudgetBasis, "balance"> | null } | undefined>("tags", "budget");
+      if (!found?.budget) return null;
+      const cents = balanceAfter(found.tags, 0);
+      return { ...found.budget, balance: cents === null ? null : unitsOf(cents) };
+    },
     post: (accountId, posting) => database.transaction((transaction) => postOnce(transaction, accountId, posting)),
   };
 }
+
+/** However it is written: '12 a' is '12A'. */
+const spelled = (text: string): string => text.replace(/\s/g, "").toUpperCase();
 
 async function postOnce(transaction: Transaction, accountId: string, posting: Posting) {
   const customer = { account_id: accountId, recipient_id: posting.recipientId };

@@ -2,6 +2,7 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import type { BillerRecipient, Posting } from "./biller.ts";
+import { usage } from "./biller.contract.ts";
 import type { BillerConnection } from "./httpBiller.ts";
 
 export interface FakeBillerServer {
@@ -22,11 +23,14 @@ export async function fakeBillerServer(customers: Record<string, BillerRecipient
   const server = http.createServer((incoming, answer) => {
     fake.asked++;
     const signedIn = incoming.headers.authorization === `Bearer ${fake.connection.bearer}`;
-    const [id = "", place] = (incoming.url ?? "").replace("/v1/recipients/", "").split("/").map(decodeURIComponent);
+    const { pathname, searchParams } = new URL(incoming.url ?? "", "http://biller");
+    const [id = "", place] = pathname.replace("/v1/recipients/", "").split("/").map(decodeURIComponent);
     const found = fake.customers.get(id);
-    const status = fake.mood?.status ?? (!signedIn ? 401 : found === undefined ? 404 : 200);
+    const answers = lookUpIn(fake.customers, id, place, searchParams);
+    const known = answers === undefined ? found : answers;
+    const status = fake.mood?.status ?? (!signedIn ? 401 : known === undefined || known === null ? 404 : 200);
     const send = (data: unknown) => answer.writeHead(status).end(fake.mood?.body ?? JSON.stringify(data));
-    if (place !== "payments" || status !== 200) return send(found ?? null);
+    if (place !== "payments" || status !== 200) return send(known ?? null);
     let body = "";
     incoming.on("data", (chunk: Buffer) => (body += chunk.toString()));
     incoming.on("end", () => {
@@ -57,4 +61,24 @@ function post(customer: BillerRecipient, { is, amount }: Pick<Posting, "is" | "a
   const cents = Math.round(Number(tag.value) * 100) + Math.round(amount * 100) * (is === "paid" ? -1 : 1);
   tag.value = (cents / 100).toFixed(2);
   return { balance: cents / 100 };
+}
+
+/** What the look-ups answer; undefined: it is none; null: there is nothing. */
+function lookUpIn(
+  customers: Map<string, unknown>,
+  id: string,
+  place: string | undefined,
+  query: URLSearchParams,
+): unknown {
+  if (id === "" && query.has("accountNumber")) {
+    const accountNumber = query.get("accountNumber") ?? "";
+    const customer = customers.get(accountNumber) as BillerRecipient | undefined;
+    const house = customer?.tags.find(({ name }) => name === "HOUSE")?.value;
+    const typed = (query.get("houseNumber") ?? "").replace(/\s/g, "").toUpperCase();
+    return house !== undefined && house === typed ? { recipientId: accountNumber } : null;
+  }
+  if (place !== "budget") return undefined;
+  const tags = (customers.get(id) as BillerRecipient | undefined)?.tags ?? [];
+  const balance = tags.find(({ name }) => name === "AccountBalance")?.value;
+  return balance === undefined ? null : { ...usage, balance: Number(balance) };
 }

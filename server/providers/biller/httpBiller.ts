@@ -1,9 +1,11 @@
 // A biller's system over HTTP. GET {address}/recipients/{recipientId} answers { tags, payDates, savedBanks }; 404: no such customer.
+// GET {address}/recipients/?accountNumber=&houseNumber= answers { recipientId }; GET {address}/recipients/{recipientId}/budget answers
+// { items, annualEstimate, balance, energyAssistance }.
 // POST {address}/recipients/{recipientId}/payments with the header Idempotency-Key posts a payment and answers { balance }.
 import { OutboundFailed, request, type OutboundAnswer, type OutboundRequest } from "../outbound/request.ts";
 import type { OutboundPolicy } from "../outbound/policy.ts";
 import { BillerAway, type Biller } from "./biller.ts";
-import { parseBillerAnswer, parsePosted } from "./billerAnswer.ts";
+import { parseBillerAnswer, parseBudget, parseFound, parsePosted } from "./billerAnswer.ts";
 import { circuitBreaker, CircuitOpen } from "./circuitBreaker.ts";
 
 /** The address of an account's biller, and the bearer token for it. */
@@ -50,6 +52,15 @@ export function httpBiller({ address, bearer }: BillerConnection, policy: Outbou
     async recipient(_accountId, recipientId) {
       const answer = isDots(recipientId) ? null : await ask(encodeURIComponent(recipientId));
       return answer && parse(answer.body, parseBillerAnswer);
+    },
+    async lookUp(_accountId, { accountNumber, houseNumber }) {
+      const query = new URLSearchParams({ accountNumber: accountNumber.replace(/\s/g, ""), houseNumber });
+      const answer = await ask(`?${query.toString()}`);
+      return answer && parse(answer.body, parseFound);
+    },
+    async budget(_accountId, recipientId) {
+      const answer = isDots(recipientId) ? null : await ask(`${encodeURIComponent(recipientId)}/budget`);
+      return answer && parse(answer.body, parseBudget);
     },
     async post(_accountId, { key, recipientId, ...payment }) {
       const headers = { "content-type": "application/json", "idempotency-key": key };

@@ -1,0 +1,181 @@
+// /enroll-bbp/:token: what the customer used and would pay, and the way in and out of budget billing (billing.txt §2, §4).
+import { useEffect, useRef, useState } from "react";
+import { Navigate } from "react-router-dom";
+import { moneyFormat } from "@billwright/schemas";
+import { failureEffects } from "../../client/failureEffects.ts";
+import type { Data } from "../../client/client.ts";
+import { afterLoading } from "../../flows/budgetFlow.ts";
+import { useWords } from "../../i18n/useWords.ts";
+import { useLinkToken } from "../../link/linkToken.ts";
+import { useCall, useCaller } from "../../link/useCall.ts";
+import { useApp } from "../../services/app.ts";
+import { Message } from "../../ui/Message.tsx";
+import { PageHeading } from "../../ui/PageHeading.tsx";
+import { RowsSkeleton } from "../../ui/RowsSkeleton.tsx";
+import { ErrorStep, FailedStep } from "./ErrorStep.tsx";
+import { billsOf, dayText, type Usage } from "./formats.ts";
+import { useBudgetPage } from "./useBudget.ts";
+import "./budget.css";
+
+type Result = Data<"POST /api/BudgetBill/GetBudgetBillingWglcx">;
+type Step = "enroll" | "thanks" | "left" | "error";
+
+export default function EnrollBudgetPage() {
+  const { t } = useWords();
+  const token = useLinkToken();
+  const page = useBudgetPage(t("budget.enrollTitle"));
+  const body = { token, ...(page.source !== null && { source: page.source }) };
+  const { data, failure, isLoading, reload } = useCall("POST /api/BudgetBill/GetBudgetBillingWglcx", { body });
+  if (data === null && isLoading) return <RowsSkeleton rows={6} />;
+  if (data === null) return <FailedStep failure={failure!} onTryAgain={reload} />;
+  const next = afterLoading(data, page.source, page.isKey);
+  if (next.is === "go") return <Navigate to={next.to} replace />;
+  if (next.is === "step") return <Steps key={next.step} result={data} first={next.step} source={page.source} />;
+  return <Fault words={next.is === "fault" ? next.words : [page.critical()]} show={page.showError} />;
+}
+
+type Shown = ReturnType<typeof useBudgetPage>["showError"];
+
+/** The error step, with the error window over it. */
+function Fault({ words, show }: { words: Parameters<Shown>[0]; show: Shown }) {
+  const shown = useRef(false);
+  useEffect(() => {
+    if (!shown.current) show(words);
+    shown.current = true;
+  }, [words, show]);
+  return <ErrorStep onTryAgain={null} />;
+}
+
+function Steps({ result, first, source }: { result: Result; first: Step; source: string | null }) {
+  const { t } = useWords();
+  const { notices } = useApp();
+  const call = useCaller();
+  const token = useLinkToken();
+  const [step, setStep] = useState<Step>(first);
+  const [isSending, setSending] = useState(false);
+  const sending = useRef(false);
+
+  const set = async (enroll: boolean) => {
+    if (sending.current) return;
+    sending.current = true;
+    setSending(true);
+    const body = { token, enroll, ...(source !== null && { source }) };
+    const answer = await call("POST /api/BudgetBill/SetBudgetBillingPlanWglcx", { body });
+    sending.current = false;
+    setSending(false);
+    if (!answer.ok) notices.show(failureEffects(answer.failure));
+    setStep(answer.ok ? (enroll ? "thanks" : "left") : "error");
+  };
+  if (step === "error") return <ErrorStep onTryAgain={() => setStep(first)} />;
+  if (step === "left")
+    return (
+      <Message key={step} tone="info" title={t("budget.left")}>
+        <p>{t("budget.leftText")}</p>
+      </Message>
+    );
+  if (step === "thanks")
+    return (
+      <Message key={step} tone="success" title={t("budget.thanks")}>
+        <p>{t("budget.thanksText")}</p>
+        <p>
+          {t("budget.leave")}{" "}
+          <button
+            type="button"
+            className="bw-link-button"
+            aria-disabled={isSending || undefined}
+            onClick={() => void set(false)}
+          >
+            {t("budget.clickHere")}
+          </button>
+        </p>
+      </Message>
+    );
+  return <Enroll result={result} isSending={isSending} onEnroll={() => void set(true)} />;
+}
+
+function Enroll({ result, isSending, onEnroll }: { result: Result; isSending: boolean; onEnroll(): void }) {
+  const { t, language } = useWords();
+  const { contractAccountNumber, budgetEstimate, items, country } = result;
+  const money = moneyFormat(language, country);
+  const bills = billsOf(items);
+  return (
+    <article className="bw-card bw-budget">
+      <PageHeading>{t("budget.enrollTitle")}</PageHeading>
+      <dl className="bw-budget-facts">
+        {contractAccountNumber !== null && <Fact label={t("budget.account")} value={contractAccountNumber} />}
+        {bills && (
+          <>
+            <Fact
+              label={t("budget.period")}
+              value={t("budget.periodOf", { from: dayText(bills.from, language), to: dayText(bills.to, language) })}
+            />
+            <Fact label={t("budget.highest")} value={money(bills.highest)} />
+            <Fact label={t("budget.average")} value={money(bills.average)} />
+          </>
+        )}
+        {budgetEstimate !== null && <Fact label={t("budget.estimate")} value={money(budgetEstimate)} isMain />}
+      </dl>
+      {items.length > 0 && <UsageTable items={items} money={money} />}
+      <p>{t("budget.cycle")}</p>
+      <p>
+        {t("budget.adjustStates")} {t("budget.adjustDistrict")}
+      </p>
+      <button
+        type="button"
+        className="bw-button bw-button--primary"
+        aria-disabled={isSending || undefined}
+        onClick={onEnroll}
+      >
+        {t("budget.enroll")}
+      </button>
+    </article>
+  );
+}
+
+function Fact({ label, value, isMain = false }: { label: string; value: string; isMain?: boolean }) {
+  return (
+    <div data-main={isMain || undefined}>
+      <dt>{label}</dt>
+      <dd>
+        <bdi>{value}</bdi>
+      </dd>
+    </div>
+  );
+}
+
+/** Below 480 px each row is a card. The bars show the bills; the figures beside them say the same. */
+function UsageTable({ items, money }: { items: readonly Usage[]; money(amount: number): string }) {
+  const { t, language } = useWords();
+  const number = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const most = Math.max(...items.map(({ billAmount }) => billAmount));
+  const labels = [t("budget.from"), t("budget.to"), t("budget.usage"), t("budget.bill")];
+  return (
+    <table className="bw-budget-usage">
+      <caption>{t("budget.usageTitle")}</caption>
+      <thead>
+        <tr>
+          {labels.map((label) => (
+            <th key={label} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {items.map(({ usageFromDate, usageToDate, usage, billAmount }) => (
+          <tr key={usageFromDate}>
+            <td data-label={labels[0]}>{dayText(usageFromDate, language)}</td>
+            <td data-label={labels[1]}>{dayText(usageToDate, language)}</td>
+            <td data-label={labels[2]}>{number.format(usage)}</td>
+            <td data-label={labels[3]}>
+              <span className="bw-budget-bill">
+                <meter aria-hidden="true" min={0} max={most} value={billAmount} />
+                {money(billAmount)}
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

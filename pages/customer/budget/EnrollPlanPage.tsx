@@ -1,0 +1,187 @@
+// /enroll-ip/:token: what is owed, in instalments, with the customer's consent (billing.txt §2, §4).
+import { useEffect, useRef, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import { budgetPlanScreen, totalOf } from "@billwright/engine";
+import { controlId, useInputOf } from "@billwright/renderer";
+import { moneyFormat } from "@billwright/schemas";
+import { failureEffects } from "../../client/failureEffects.ts";
+import type { Data } from "../../client/client.ts";
+import { enrollAddress, errorWords } from "../../flows/budgetFlow.ts";
+import { useWords } from "../../i18n/useWords.ts";
+import { WithWords } from "../../i18n/WithWords.tsx";
+import { useLinkToken } from "../../link/linkToken.ts";
+import { useCall, useCaller } from "../../link/useCall.ts";
+import { fieldId, useScreen, type ScreenUse } from "../../screens/useScreen.ts";
+import { useApp } from "../../services/app.ts";
+import { Message } from "../../ui/Message.tsx";
+import { PageHeading } from "../../ui/PageHeading.tsx";
+import { RowsSkeleton } from "../../ui/RowsSkeleton.tsx";
+import { ErrorStep, FailedStep } from "./ErrorStep.tsx";
+import { dayText } from "./formats.ts";
+import { useBudgetPage } from "./useBudget.ts";
+import "./budget.css";
+
+type Plan = Data<"GET /api/BudgetBill/GetInstallmentPlan">;
+
+export default function EnrollPlanPage() {
+  const { t } = useWords();
+  const token = useLinkToken();
+  const page = useBudgetPage(t("budget.planTitle"));
+  const query = { token, ...(page.source !== null && { source: page.source }) };
+  const { data, failure, isLoading, reload } = useCall("GET /api/BudgetBill/GetInstallmentPlan", { query });
+  const { error = null } = data ?? {};
+  const { isKey, showError } = page;
+  const told = useRef<string | null>(null);
+  useEffect(() => {
+    if (error !== null && told.current !== error) showError(errorWords(error, isKey));
+    told.current = error;
+  }, [error, isKey, showError]);
+  if (data === null && isLoading) return <RowsSkeleton rows={6} />;
+  if (data === null) return <FailedStep failure={failure!} onTryAgain={reload} />;
+  if (error !== null) return <ErrorStep onTryAgain={null} />;
+  // Another plan asks for another consent.
+  return (
+    <WithWords>
+      <Offer key={String(data.accountBalance)} plan={data} source={page.source} reload={reload} />
+    </WithWords>
+  );
+}
+
+function Offer({ plan, source, reload }: { plan: Plan; source: string | null; reload(): void }) {
+  const { t } = useWords();
+  const { notices } = useApp();
+  const call = useCaller();
+  const token = useLinkToken();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const isFirst = query.get("bbp") === "true";
+  const [isDone, setDone] = useState(false);
+  const { accountBalance } = plan;
+  const screen = useScreen(budgetPlanScreen, {
+    send: () =>
+      call("POST /api/BudgetBill/SetInstallmentPlan", {
+        body: { token, ...(accountBalance !== null && { accountBalance }), ...(source !== null && { source }) },
+      }),
+    onDone: () => {
+      if (!isFirst) return setDone(true);
+      notices.toast("info", { key: "budget.planDone", params: {} });
+      void navigate(enrollAddress(token, source));
+    },
+    onFailure: (failure) => {
+      notices.show(failureEffects(failure));
+      if (failure.kind === "refused" && failure.errors.some(({ key }) => key === "budget.stale")) reload();
+    },
+  });
+  if (isDone)
+    return (
+      <Message tone="success" title={t("budget.planThanks")}>
+        <p>{t("budget.planThanksText")}</p>
+      </Message>
+    );
+  return (
+    <article className="bw-card bw-budget">
+      <PageHeading>{t("budget.planTitle")}</PageHeading>
+      <p>{t(isFirst ? "budget.planFirst" : "budget.planLead")}</p>
+      <Schedule plan={plan} />
+      <p>
+        {t("budget.planMonths")} {plan.energyAssistance && `${t("budget.planAssistance")} `}
+        {t("budget.planTerms")}
+      </p>
+      <form className="bw-fields" noValidate onSubmit={screen.submit}>
+        <Consent use={screen} isFirst={isFirst} />
+      </form>
+    </article>
+  );
+}
+
+function Schedule({ plan: { contractAccountNumber, accountBalance, paymentsByMonth, country } }: { plan: Plan }) {
+  const { t, language } = useWords();
+  const money = moneyFormat(language, country);
+  const amounts = paymentsByMonth.map(({ amountString }) => Number(amountString));
+  const facts: readonly [string, string | null][] = [
+    [t("budget.account"), contractAccountNumber],
+    [t("budget.balance"), accountBalance === null ? null : money(accountBalance)],
+    [t("budget.monthly"), amounts[0] === undefined ? null : money(amounts[0])],
+    [t("budget.final"), amounts.length > 1 ? money(amounts.at(-1)!) : null],
+  ];
+  return (
+    <>
+      <dl className="bw-budget-facts">
+        {facts.map(
+          ([label, value]) =>
+            value !== null && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>
+                  <bdi>{value}</bdi>
+                </dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <table className="bw-budget-plan">
+        <thead>
+          <tr>
+            <th scope="col">{t("budget.planPeriod")}</th>
+            <th scope="col">{t("budget.planAmount")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {paymentsByMonth.map(({ dateString }, at) => (
+            <tr key={dateString}>
+              <td>{dayText(dateString, language)}</td>
+              <td>{money(amounts[at]!)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t("budget.planTotal")}</th>
+            <td>{money(totalOf(amounts))}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </>
+  );
+}
+
+/** Before the budget plan, Continue waits for the consent; by itself, a press without it says what is missing. */
+function Consent({ use, isFirst }: { use: ScreenUse<typeof budgetPlanScreen>; isFirst: boolean }) {
+  const { t, say } = useWords();
+  const { value, invalid, error } = useInputOf(use.store, "consent");
+  const id = controlId(fieldId(use.screen, "consent"));
+  const isHeld = use.isSending || (isFirst && value !== true);
+  return (
+    <>
+      <div className="bw-field" data-invalid={invalid || undefined}>
+        <label className="bw-choice">
+          <input
+            id={id}
+            type="checkbox"
+            checked={value === true}
+            aria-required
+            aria-invalid={invalid || undefined}
+            aria-describedby={invalid ? `${id}-error` : undefined}
+            onChange={(event) => use.store.dispatch({ type: "answer", input: "consent", value: event.target.checked })}
+          />
+          <span>{t("budget.consent")}</span>
+        </label>
+        <div aria-live="polite">
+          {invalid && error !== null && (
+            <p className="bw-error" id={`${id}-error`}>
+              <span>{say(error)}</span>
+            </p>
+          )}
+        </div>
+      </div>
+      <button
+        type="submit"
+        className="bw-button bw-button--primary"
+        disabled={isFirst && value !== true}
+        aria-disabled={isHeld || undefined}
+      >
+        {t(isFirst ? "budget.continue" : "budget.signUp")}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+// A step of the flow that could not be shown.
+import type { Failure } from "../../client/answer.ts";
+import { wordsOf } from "../../client/failureEffects.ts";
+import { useWords } from "../../i18n/useWords.ts";
+import { FailedLink } from "../../link/ClosedLink.tsx";
+import { failedBy } from "../../link/failedBy.ts";
+import { AskCustomerService } from "../../ui/ContactLinks.tsx";
+import { Message } from "../../ui/Message.tsx";
+
+export interface ErrorStepProps {
+  /** Null: it would not help. */
+  onTryAgain: (() => void) | null;
+  /** Why, where no window says it. */
+  failure?: Failure;
+}
+
+export function ErrorStep({ onTryAgain, failure }: ErrorStepProps) {
+  const { t, say } = useWords();
+  return (
+    <Message tone="error" title={t("budget.failedTitle")}>
+      <p>{t("budget.failed")}</p>
+      {failure && <p>{wordsOf(failure).map(say).join(" ")}</p>}
+      {onTryAgain !== null && (
+        <button type="button" className="bw-button bw-button--primary" onClick={onTryAgain}>
+          {t("page.tryAgain")}
+        </button>
+      )}
+      <AskCustomerService />
+    </Message>
+  );
+}
+
+/** A bad or expired link says so as on every page; anything else is the error step. */
+export function FailedStep({ failure, onTryAgain }: { failure: Failure; onTryAgain(): void }) {
+  const { t } = useWords();
+  const by = failedBy(failure);
+  if (by.of === "call") return <ErrorStep failure={failure} onTryAgain={by.passing ? onTryAgain : null} />;
+  return <FailedLink title={t("budget.failedTitle")} failure={failure} onTryAgain={onTryAgain} />;
+}

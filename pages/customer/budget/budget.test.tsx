@@ -1,0 +1,382 @@
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { I18nextProvider } from "react-i18next";
+import { MemoryRouter, useLocation } from "react-router-dom";
+import { afterEach, describe, expect, test } from "vitest";
+import type { CallData } from "@billwright/schemas";
+import { Pages } from "../../app/routes.tsx";
+import { AppContext } from "../../services/app.ts";
+import { Refused, testApp, testServer, type TestAnswers, type TestServer } from "../../testing/testApp.tsx";
+
+afterEach(cleanup);
+
+const lookUp = "POST /api/BudgetBill/AuthorizeUser";
+const load = "POST /api/BudgetBill/GetBudgetBillingWglcx";
+const set = "POST /api/BudgetBill/SetBudgetBillingPlanWglcx";
+const offer = "GET /api/BudgetBill/GetInstallmentPlan";
+const agree = "POST /api/BudgetBill/SetInstallmentPlan";
+type Result = CallData<typeof load>;
+type Plan = CallData<typeof offer>;
+
+const result: Result = {
+  error: null,
+  token: "tok",
+  shouldRedirectToInstallmentPlan: false,
+  shouldRedirectToIpPage: false,
+  contractAccountNumber: "100208",
+  budgetEstimate: 83.34,
+  enrolledInBbp: false,
+  items: [
+    { usageFromDate: "2026-09-01", usageToDate: "2026-09-30", usage: 18.5, billAmount: 38.92 },
+    { usageFromDate: "2026-10-01", usageToDate: "2026-10-31", usage: 40, billAmount: 67.3 },
+  ],
+  country: "United States",
+};
+const plan: Plan = {
+  error: null,
+  paymentsByMonth: [
+    { dateString: "2026-12-20", amountString: "40.01" },
+    { dateString: "2027-01-20", amountString: "40.01" },
+    { dateString: "2027-02-20", amountString: "39.99" },
+  ],
+  contractAccountNumber: "100215",
+  accountBalance: 120.01,
+  accountBalanceString: "120.01",
+  energyAssistance: false,
+  country: "United States",
+};
+
+let where: ReturnType<typeof useLocation>;
+const Where = () => ((where = useLocation()), null);
+
+async function open(address: string, answers: TestAnswers, isOffline = false): Promise<TestServer> {
+  const server = testServer({
+    "GET /api/WhiteLabelDomain/BasicInfo": () =>
+      ({ pageTitle: "North", companyName: "North", supportPhone: null, supportEmail: "help@north.example" }) as never,
+    "GET /api/Unsubscribe/GetAccountInfoResponse": () =>
+      ({
+        pageTitle: "North",
+        companyName: "North",
+        supportPhoneNumber: null,
+        supportEmailAddress: "help@north.example",
+      }) as never,
+    ...answers,
+  });
+  server.offline = isOffline;
+  const app = await testApp(server);
+  render(
+    <I18nextProvider i18n={app.words.i18n}>
+      <AppContext value={app}>
+        <MemoryRouter initialEntries={[address]}>
+          <Pages />
+          <Where />
+        </MemoryRouter>
+      </AppContext>
+    </I18nextProvider>,
+  );
+  return server;
+}
+const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+const sent = (server: TestServer, call: string) => server.requests.filter(({ name }) => name === call);
+const here = () => where.pathname + where.search;
+const errorWindow = async () => within(await screen.findByRole("dialog"));
+
+describe("the look-up", () => {
+  const account = () => screen.getByLabelText<HTMLInputElement>(/Account number/);
+  const house = () => screen.getByLabelText<HTMLInputElement>(/House number/);
+  async function fill() {
+    await userEvent.type(account(), "100208");
+    await userEvent.type(house(), "276");
+  }
+
+  test.each([
+    ["?RecipientId=100208&source=mail", "100208"],
+    ["?RecipientId=1234567890123", ""],
+    ["", ""],
+  ])(
+    "with %j begins with the account number %j; both fields have their limits [budget.route, budget.fields, budget.prefill]",
+    async (query, value) => {
+      await open(`/budget${query}`, {});
+      await heading("Budget billing");
+      expect([account().value, account().type, account().maxLength, house().maxLength]).toEqual([value, "tel", 12, 20]);
+      expect(screen.queryByText(/Please enter/)).toBeNull();
+    },
+  );
+
+  test.each<[Partial<Result>, string]>([
+    [{}, "/enroll-bbp/tok?source=mail"],
+    [{ shouldRedirectToInstallmentPlan: true }, "/enroll-ip/tok?bbp=true&source=mail"],
+    [{ shouldRedirectToIpPage: true }, "/enroll-ip/tok?bbp=true&source=mail"],
+  ])("an answer of %j leads to %s, and the source goes along [budget.next, budget.prefill]", async (changes, to) => {
+    const server = await open("/budget?source=mail", {
+      [lookUp]: () => ({ ...result, ...changes }),
+      [load]: () => ({ ...result, ...changes, enrolledInBbp: true }),
+      [offer]: () => plan,
+    });
+    await heading("Budget billing");
+    await fill();
+    await userEvent.dblClick(screen.getByRole("button", { name: "Submit" }));
+    await waitFor(() => expect(here()).toBe(to));
+    expect(sent(server, lookUp)[0]!.body).toEqual({ accountNumber: "100208", houseNumber: "276", source: "mail" });
+  });
+
+  test("both fields empty are told only after a try, then follow the typing [budget.account-required, budget.house-required, budget.late-errors]", async () => {
+    await open("/budget", {});
+    await heading("Budget billing");
+    await press("Submit");
+    expect([
+      screen.getByText("Please enter the correct Account Number."),
+      screen.getByText("Please enter a House Number."),
+    ]).toHaveLength(2);
+    await fill();
+    expect(screen.queryByText(/Please enter/)).toBeNull();
+  });
+
+  test.each([
+    ["budget.noMatch", ["We could not find an account with these details"]],
+    ["Not a key. Of two parts", ["Not a key", "Of two parts"]],
+  ])(
+    "the error %j is told in the error window, and the fields keep their text [budget.error]",
+    async (error, words) => {
+      await open("/budget", { [lookUp]: () => ({ ...result, token: null, error }) as never });
+      await heading("Budget billing");
+      await fill();
+      await press("Submit");
+      const shown = await errorWindow();
+      for (const part of words) expect(shown.getByText(part, { exact: false })).toBeTruthy();
+      expect([account().value, house().value]).toEqual(["100208", "276"]);
+    },
+  );
+
+  test("neither a token nor an error is critical, with the account's address [budget.critical]", async () => {
+    await open("/budget", { [lookUp]: () => ({ ...result, token: null }) });
+    await heading("Budget billing");
+    await fill();
+    await press("Submit");
+    const words =
+      "Critical error, We cannot process your request, please reach out our support team at help@north.example";
+    expect((await errorWindow()).getByText(words, { exact: false })).toBeTruthy();
+  });
+
+  test("too many tries say the wait; without a network the fields keep their text [budget.lookup-failure, budget.guessing]", async () => {
+    const server = await open("/budget", {
+      [lookUp]: () => new Refused(429, 420, "budget.tooMany", undefined, { n: 900 }),
+    });
+    await heading("Budget billing");
+    await fill();
+    await press("Submit");
+    await screen.findByText("Too many tries. Please wait 900 seconds and try again.");
+    server.offline = true;
+    await press("Submit");
+    await errorWindow();
+    expect([account().value, house().value]).toEqual(["100208", "276"]);
+  });
+});
+
+describe("the enrolment", () => {
+  const rows = () =>
+    screen.getAllByRole("row").map((row) => [...row.querySelectorAll("th, td")].map((cell) => cell.textContent));
+  const value = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
+
+  test("shows account, period, bills, estimate, usage in therms and what is adjusted when [budget-enroll.route, budget-enroll.view, budget-enroll.period, budget-enroll.highest-average, budget-enroll.estimate, budget-enroll.usage, budget-enroll.therms, budget-enroll.dates, budget-enroll.cycle, budget-enroll.adjustments, budget-enroll.first-step]", async () => {
+    const server = await open("/enroll-bbp/tok?source=mail", { [load]: () => result });
+    await heading("Enroll in budget billing");
+    expect(
+      ["Account number", "Period", "Highest monthly bill", "Average monthly bill", "Monthly budget estimate"].map(
+        value,
+      ),
+    ).toEqual(["100208", "Sep 01, 2026 to Oct 31, 2026", "$67.30", "$53.11", "$83.34"]);
+    expect(rows()).toEqual([
+      ["From", "To", "Usage (therms)", "Bill amount"],
+      ["Sep 01, 2026", "Sep 30, 2026", "18.50", "$38.92"],
+      ["Oct 01, 2026", "Oct 31, 2026", "40.00", "$67.30"],
+    ]);
+    for (const words of [
+      /12-month cycle.*twelfth bill is adjusted/,
+      /Maryland and Virginia.*District may only be adjusted at the end/,
+    ])
+      expect(screen.getByText(words)).toBeTruthy();
+    expect(sent(server, load).map(({ body }) => body)).toEqual([{ token: "tok", source: "mail" }]);
+    expect(sent(server, set)).toEqual([]);
+  });
+
+  test("without bills their figures are left out [budget-enroll.highest-average]", async () => {
+    await open("/enroll-bbp/tok", { [load]: () => ({ ...result, items: [], budgetEstimate: null }) });
+    await heading("Enroll in budget billing");
+    expect([
+      screen.queryByText("Period"),
+      screen.queryByText("Monthly budget estimate"),
+      screen.queryByRole("table"),
+    ]).toEqual([null, null, null]);
+    expect(document.body.textContent).not.toContain("NaN");
+  });
+
+  test("the request enrols once and thanks; 'click here' leaves again; each step has focus [budget-enroll.submit, budget-enroll.thank-you, budget-enroll.unenrolled, budget-enroll.steps]", async () => {
+    const server = await open("/enroll-bbp/tok?source=mail", { [load]: () => result, [set]: () => null });
+    await heading("Enroll in budget billing");
+    await userEvent.dblClick(screen.getByRole("button", { name: "Submit Enrollment Request" }));
+    const thanks = await heading("Thank you, you are enrolled in budget billing");
+    await waitFor(() => expect(document.activeElement).toBe(thanks));
+    await press("click here");
+    const left = await heading("You are no longer enrolled in budget billing");
+    await waitFor(() => expect(document.activeElement).toBe(left));
+    expect(sent(server, set).map(({ body }) => body)).toEqual([
+      { token: "tok", enroll: true, source: "mail" },
+      { token: "tok", enroll: false, source: "mail" },
+    ]);
+  });
+
+  test("who is enrolled is thanked, and who owes is led to the instalments [budget-enroll.first-step, budget-enroll.redirect]", async () => {
+    await open("/enroll-bbp/tok", { [load]: () => ({ ...result, enrolledInBbp: true, shouldRedirectToIpPage: true }) });
+    await heading("Thank you, you are enrolled in budget billing");
+    cleanup();
+    await open("/enroll-bbp/tok?source=mail", {
+      [load]: () => ({ ...result, shouldRedirectToIpPage: true }),
+      [offer]: () => plan,
+    });
+    await waitFor(() => expect(here()).toBe("/enroll-ip/tok?bbp=true&source=mail"));
+  });
+
+  test("an error while enrolling or leaving: the error window and the error step, from which it can be tried again [budget-enroll.error, budget-enroll.unenrolled]", async () => {
+    await open("/enroll-bbp/tok", { [load]: () => result, [set]: () => new Refused(500, 500, "api.bug") });
+    await heading("Enroll in budget billing");
+    await press("Submit Enrollment Request");
+    await errorWindow();
+    await userEvent.click((await errorWindow()).getAllByRole("button")[0]!);
+    await heading("Something went wrong");
+    await press("Try again");
+    await heading("Enroll in budget billing");
+  });
+
+  test.each<[string, Partial<Result>, RegExp]>([
+    ["an error", { token: null, error: "budget.unavailable" }, /not available for this account/],
+    [
+      "neither a token nor an error",
+      { token: null },
+      /Critical error, We cannot process your request.*help@north\.example/,
+    ],
+  ])(
+    "an answer with %s: the error window over the error step [budget-enroll.no-token, budget-enroll.load-failed]",
+    async (_title, changes, words) => {
+      await open("/enroll-bbp/tok", { [load]: () => ({ ...result, ...changes }) });
+      expect((await errorWindow()).getByText(words)).toBeTruthy();
+      expect(screen.getByText("Please try again later or contact customer service for support")).toBeTruthy();
+    },
+  );
+
+  test("without a network: the error step with Try again [budget-enroll.failure, budget-enroll.load-failed]", async () => {
+    const server = await open("/enroll-bbp/tok", { [load]: () => result }, true);
+    await heading("Something went wrong");
+    expect(screen.getByText("Please try again later or contact customer service for support")).toBeTruthy();
+    server.offline = false;
+    await press("Try again");
+    await heading("Enroll in budget billing");
+  });
+});
+
+describe("the instalment step", () => {
+  const cells = () =>
+    screen.getAllByRole("row").map((row) => [...row.querySelectorAll("th, td")].map((cell) => cell.textContent));
+  const value = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
+  const box = () => screen.getByRole<HTMLInputElement>("checkbox", { name: /I agree to pay my balance/ });
+
+  test("shows account, balance, the first and the last payment, and a schedule with its total [budget-instalment.route, budget-instalment.view, budget-instalment.total, budget-instalment.first-last, budget-instalment.terms, budget-instalment.months]", async () => {
+    const server = await open("/enroll-ip/tok?source=mail", { [offer]: () => plan });
+    await heading("Installment plan");
+    expect(["Account number", "Account balance", "Monthly payment", "Final payment"].map(value)).toEqual([
+      "100215",
+      "$120.01",
+      "$40.01",
+      "$39.99",
+    ]);
+    expect(cells()).toEqual([
+      ["Billing period", "Installment amount"],
+      ["Dec 20, 2026", "$40.01"],
+      ["Jan 20, 2027", "$40.01"],
+      ["Feb 20, 2027", "$39.99"],
+      ["Total", "$120.01"],
+    ]);
+    expect(screen.getByText(/up to 12 months\..*no down payment and no interest/)).toBeTruthy();
+    expect(screen.queryByText(/24 months/)).toBeNull();
+    expect(sent(server, offer).map(({ query }) => [...query])).toEqual([
+      [
+        ["token", "tok"],
+        ["source", "mail"],
+      ],
+    ]);
+    expect(sent(server, agree)).toEqual([]);
+  });
+
+  test("with energy assistance the plan may be longer, and says so [budget-instalment.months]", async () => {
+    await open("/enroll-ip/tok", { [offer]: () => ({ ...plan, energyAssistance: true }) });
+    await heading("Installment plan");
+    expect(screen.getByText(/up to 24 months/)).toBeTruthy();
+  });
+
+  test("by a mail: Sign up asks for the consent, signs up once for what was shown, and thanks [budget-instalment.copy, budget-instalment.consent, budget-instalment.set-call, budget-instalment.thank-you, budget-instalment.steps]", async () => {
+    const server = await open("/enroll-ip/tok", { [offer]: () => plan, [agree]: () => null });
+    await heading("Installment plan");
+    await press("Sign up");
+    expect(screen.getByText("Please confirm your enrollment by checking the checkbox.")).toBeTruthy();
+    expect(sent(server, agree)).toEqual([]);
+    await userEvent.click(box());
+    await userEvent.dblClick(screen.getByRole("button", { name: "Sign up" }));
+    await heading("Thank you, you are signed up for the installment plan");
+    expect(sent(server, agree)[0]!.body).toEqual({ token: "tok", accountBalance: 120.01 });
+  });
+
+  test("before budget billing: Continue waits for the consent, then leads to the enrolment with an info message [budget-instalment.copy, budget-instalment.consent-bbp, budget-instalment.bbp-done]", async () => {
+    await open("/enroll-ip/tok?bbp=true&source=mail", {
+      [offer]: () => plan,
+      [agree]: () => null,
+      [load]: () => result,
+    });
+    await heading("Installment plan");
+    const button = screen.getByRole<HTMLButtonElement>("button", { name: "Continue" });
+    expect(button.disabled).toBe(true);
+    await userEvent.click(box());
+    expect(button.disabled).toBe(false);
+    await userEvent.click(button);
+    await heading("Enroll in budget billing");
+    expect([here(), screen.getByText("You are successfully enrolled in Deferred Payment Program.")]).toEqual([
+      "/enroll-bbp/tok?source=mail",
+      expect.anything(),
+    ]);
+  });
+
+  test("a balance that has changed shows the new plan for a new consent [budget-instalment.stale]", async () => {
+    const plans = [plan, { ...plan, accountBalance: 80, accountBalanceString: "80.00" }];
+    await open("/enroll-ip/tok", {
+      [offer]: () => plans.shift() ?? plan,
+      [agree]: () => new Refused(409, 420, "budget.stale"),
+    });
+    await heading("Installment plan");
+    await userEvent.click(box());
+    await press("Sign up");
+    await screen.findByText("Your balance has changed. Please look at the new plan and confirm it.");
+    await screen.findByText("$80.00");
+    expect(box().checked).toBe(false);
+  });
+
+  test("an error on loading: the error window over the error step; on signing up the consent stays [budget-instalment.error]", async () => {
+    await open("/enroll-ip/tok", { [offer]: () => ({ ...plan, error: "budget.noPlan", paymentsByMonth: [] }) });
+    expect((await errorWindow()).getByText(/No installment plan is offered/)).toBeTruthy();
+    expect(screen.getByText("Please try again later or contact customer service for support")).toBeTruthy();
+    cleanup();
+    await open("/enroll-ip/tok", { [offer]: () => plan, [agree]: () => new Refused(500, 500, "api.bug") });
+    await heading("Installment plan");
+    await userEvent.click(box());
+    await press("Sign up");
+    await errorWindow();
+    expect(screen.getByRole<HTMLInputElement>("checkbox", { hidden: true }).checked).toBe(true);
+  });
+
+  test("without a network: the error step with Try again [budget-instalment.failure]", async () => {
+    const server = await open("/enroll-ip/tok", { [offer]: () => plan }, true);
+    await heading("Something went wrong");
+    server.offline = false;
+    await press("Try again");
+    await heading("Installment plan");
+  });
+});

@@ -1,0 +1,30 @@
+// What the pages of budget billing have in common.
+import { useSearchParams } from "react-router-dom";
+import { languages } from "@billwright/schemas";
+import type { Words } from "../../client/failureEffects.ts";
+import { useApp } from "../../services/app.ts";
+import { useContact, useShell } from "../../ui/pageContent.tsx";
+
+export interface BudgetPage {
+  /** Goes along on every call and to every page. */
+  source: string | null;
+  isKey(text: string): boolean;
+  /** The error window with these words. */
+  showError(words: readonly Words[]): void;
+  /** Neither a token nor an error: nothing that the customer could do. */
+  critical(): Words;
+}
+
+export function useBudgetPage(title: string): BudgetPage {
+  const [query] = useSearchParams();
+  const { notices, words } = useApp();
+  const email = useContact()?.email ?? null;
+  useShell({ title, languages: Object.keys(languages) });
+  return {
+    source: query.get("source"),
+    isKey: (text) => words.i18n.exists(text),
+    showError: (shown) => notices.show([{ type: "errorModal", words: shown, errorGuid: null }]),
+    critical: (): Words =>
+      email === null ? { key: "budget.criticalNoEmail", params: {} } : { key: "budget.critical", params: { email } },
+  };
+}

@@ -1,0 +1,93 @@
+// Budget billing, and the instalment plan of its flow (billing.txt §7, decisions-proposed.md P10, P41 to P46, P90).
+import { Type } from "typebox";
+import { call } from "./call.ts";
+import { limits } from "./limit.ts";
+import { Done, messageKey, nullable, strict, token } from "./shapes.ts";
+
+const source = Type.Optional(
+  Type.String({ maxLength: 100, description: "Where the customer came from: recorded, selects nothing" }),
+);
+const ofToken = { token: { kinds: ["budget"], in: "body.token" }, subject: "link" } as const;
+const body = strict({ token: token("The flow's token"), source });
+
+const UsageItem = strict({
+  usageFromDate: Type.String({ description: "yyyy-mm-dd" }),
+  usageToDate: Type.String({ description: "yyyy-mm-dd" }),
+  usage: Type.Number({ description: "In therms" }),
+  billAmount: Type.Number({ description: "In the currency's unit" }),
+});
+
+const BudgetResult = strict({
+  error: nullable(messageKey("Why there is no token")),
+  token: nullable(Type.String({ description: "Opens the next steps" })),
+  shouldRedirectToInstallmentPlan: Type.Boolean({ description: "The balance has to be put into instalments first" }),
+  shouldRedirectToIpPage: Type.Boolean({ description: "The same (P42)" }),
+  contractAccountNumber: nullable(Type.String()),
+  budgetEstimate: nullable(Type.Number({ description: "A month's payment; null: not known (P41)" })),
+  enrolledInBbp: Type.Boolean(),
+  items: Type.Array(UsageItem),
+  country: Type.String(),
+});
+
+export const budgetCalls = {
+  "POST /api/BudgetBill/AuthorizeUser": call({
+    summary: "Finds a customer by account and house number. A miss does not tell which of the two was wrong (P10).",
+    token: null,
+    subject: "tenant",
+    limits: [limits.lookUpMisses, limits.lookUpAccountMisses],
+    body: strict({
+      accountNumber: Type.String({ minLength: 1, maxLength: 64 }),
+      houseNumber: Type.String({ minLength: 1, maxLength: 64 }),
+      source,
+    }),
+    data: BudgetResult,
+  }),
+  "POST /api/BudgetBill/GetBudgetBillingWglcx": call({
+    summary: "What the customer used and would pay; reading it enrols nobody.",
+    ...ofToken,
+    body,
+    data: BudgetResult,
+  }),
+  "POST /api/BudgetBill/SetBudgetBillingPlanWglcx": call({
+    summary: "Enrols the customer in budget billing, or ends it. A repeat changes nothing.",
+    ...ofToken,
+    idempotent: { by: "effect" },
+    body: strict({ token: token("The flow's token"), enroll: Type.Boolean(), source }),
+    data: Done,
+  }),
+  "GET /api/BudgetBill/GetInstallmentPlan": call({
+    summary: "The plan that is offered for the customer's balance; reading it signs nobody up.",
+    token: { kinds: ["budget"], in: "query.token" },
+    subject: "link",
+    query: strict({ token: token("The flow's token"), source }),
+    data: strict({
+      error: nullable(messageKey("Why no plan is offered")),
+      paymentsByMonth: Type.Array(
+        strict({
+          dateString: Type.String({ description: "yyyy-mm-dd" }),
+          amountString: Type.String({ description: "As '12.50'" }),
+        }),
+      ),
+      contractAccountNumber: Type.String(),
+      accountBalance: nullable(Type.Number()),
+      accountBalanceString: nullable(Type.String({ description: "As '12.50'" })),
+      energyAssistance: Type.Boolean({ description: "The plan may have 24 months" }),
+      country: Type.String(),
+    }),
+  }),
+  "POST /api/BudgetBill/SetInstallmentPlan": call({
+    summary: "Signs the customer up for the plan that was shown, once, and records the consent (P44).",
+    ...ofToken,
+    idempotent: { by: "effect" },
+    body: strict({
+      token: token("The flow's token"),
+      source,
+      accountBalance: Type.Optional(
+        Type.Number({
+          description: "Of the plan that was shown: another is refused as stale; left out: the one of now",
+        }),
+      ),
+    }),
+    data: Done,
+  }),
+} as const;

@@ -1,0 +1,148 @@
+// SetBudgetBillingPlan, GetInstallmentPlan, SetInstallmentPlan.
+import { centsOf, installmentSchedule, unitsOf } from "@billwright/engine";
+import { messages, type CallData } from "@billwright/schemas";
+import { createHash } from "node:crypto";
+import { inTransaction } from "../../database/transaction.ts";
+import { asLanguage } from "../../http/language.ts";
+import { refuse } from "../../http/refusal.ts";
+import type { CallContext } from "../../http/route.ts";
+import type { BudgetBasis } from "../../providers/biller/biller.ts";
+import type { TokenPayload } from "../../tokens/payloads.ts";
+import { findBrand } from "../branding/store.ts";
+import { notifyTenant } from "../webhooks/notifyTenant.ts";
+import { basisOf } from "./result.ts";
+import type { BudgetServices } from "./services.ts";
+
+type Plan = CallData<"GET /api/BudgetBill/GetInstallmentPlan">;
+type Token = TokenPayload<"budget">;
+
+const months = 12;
+const monthsWithAssistance = 24;
+
+/** The state that is named; a repeat changes nothing and tells nobody. Throws 409 where no budget billing is offered. */
+export async function setBudget(
+  services: BudgetServices,
+  { token, body, ip, now }: CallContext<"POST /api/BudgetBill/SetBudgetBillingPlanWglcx">,
+): Promise<null> {
+  const { accountId, recipientId } = token;
+  const { enroll: enrolled, source = null } = body;
+  if (enrolled && (await basisOf(services, token)) === null) throw refuse("REFUSE", "budget.unavailable");
+  await inTransaction(services.database, services.runtime, async (transaction) => {
+    const row = { account_id: accountId, recipient_id: recipientId, enrolled, source, changed_at: now };
+    const { rows } = await transaction.raw<{ rows: unknown[] }>(
+      `insert into budget_plans as known (account_id, recipient_id, enrolled, source, changed_at)
+         values (:account_id, :recipient_id, :enrolled, :source, :changed_at)
+       on conflict (account_id, recipient_id) do update
+         set enrolled = excluded.enrolled, source = excluded.source, changed_at = excluded.changed_at
+         where known.enrolled <> excluded.enrolled
+       returning 1`,
+      row,
+    );
+    if (rows.length === 0) return;
+    const event = enrolled ? "budget.enrolled" : "budget.ended";
+    const key = `${event}:${recipientId}:${now.toISOString()}`;
+    await notifyTenant(transaction, { accountId, event, key, at: now, data: { recipientId } });
+    const actor = `recipient:${recipientId}`;
+    await services.audit.write(transaction, {
+      accountId,
+      actor,
+      action: "budget_changed",
+      object: recipientId,
+      ip,
+      detail: { enrolled },
+    });
+  });
+  return null;
+}
+
+export async function installmentPlan(
+  services: BudgetServices,
+  { token, now }: Pick<CallContext<"GET /api/BudgetBill/GetInstallmentPlan">, "token" | "now">,
+): Promise<Plan> {
+  const [basis, brand] = await Promise.all([basisOf(services, token), findBrand(services.database, token)]);
+  const none = {
+    error: null,
+    paymentsByMonth: [],
+    contractAccountNumber: token.recipientId,
+    accountBalance: null,
+    accountBalanceString: null,
+    energyAssistance: basis?.energyAssistance ?? false,
+    country: brand?.country ?? "",
+  };
+  const balance = basis?.balance ?? null;
+  if (basis === null || balance === null || balance <= 0) return { ...none, error: "budget.noPlan" };
+  return {
+    ...none,
+    paymentsByMonth: linesOf(basis, balance, now).map(({ dueDate, amount }) => ({
+      dateString: dueDate,
+      amountString: amount.toFixed(2),
+    })),
+    accountBalance: balance,
+    accountBalanceString: balance.toFixed(2),
+  };
+}
+
+/** Without a down payment; a plan that would have lines of nothing is shorter. */
+function linesOf({ energyAssistance }: BudgetBasis, balance: number, now: Date) {
+  const today = now.toISOString().slice(0, 10);
+  const most = energyAssistance ? monthsWithAssistance : months;
+  const period = Math.min(most, centsOf(balance));
+  return installmentSchedule({ balance, period, downPayment: 0, nextBillDate: null, today });
+}
+
+/** Signs up once for one balance. Throws 409 where the balance is not the one that was shown. */
+export async function agree(
+  services: BudgetServices,
+  { token, body, language, ip, now }: CallContext<"POST /api/BudgetBill/SetInstallmentPlan">,
+): Promise<null> {
+  const basis = await basisOf(services, token);
+  const balance = basis?.balance ?? null;
+  const shown = body.accountBalance ?? balance;
+  // What was agreed to before stands, whatever the balance is by now.
+  if (shown !== null && shown > 0 && (await isAgreed(services, token, shown))) return null;
+  if (basis === null || balance === null || balance <= 0) throw refuse("REFUSE", "budget.noPlan");
+  if (shown !== balance) throw refuse("REFUSE", "budget.stale");
+  const { accountId, recipientId } = token;
+  const agreementId = services.runtime.newId();
+  const lines = linesOf(basis, balance, now);
+  await inTransaction(services.database, services.runtime, async (transaction) => {
+    const added = await transaction("installment_agreements")
+      .insert({
+        account_id: accountId,
+        agreement_id: agreementId,
+        recipient_id: recipientId,
+        balance: centsOf(balance),
+        lines: JSON.stringify(lines),
+        consent: JSON.stringify(consentOf(asLanguage(language), now)),
+        source: body.source ?? null,
+        agreed_at: now,
+      })
+      .onConflict(["account_id", "recipient_id", "balance"])
+      .ignore()
+      .returning("agreement_id");
+    if (added.length === 0) return;
+    const data = { recipientId, agreementId, balance, months: lines.length };
+    await notifyTenant(transaction, { accountId, event: "installment.agreed", key: agreementId, at: now, data });
+    const actor = `recipient:${recipientId}`;
+    await services.audit.write(transaction, {
+      accountId,
+      actor,
+      action: "installment_agreed",
+      object: agreementId,
+      ip,
+    });
+  });
+  return null;
+}
+
+const isAgreed = async ({ database }: BudgetServices, { accountId, recipientId }: Token, balance: number) =>
+  (await database("installment_agreements")
+    .where({ account_id: accountId, recipient_id: recipientId, balance: centsOf(unitsOf(centsOf(balance))) })
+    .first("agreement_id")) !== undefined;
+
+/** The call itself is the consent (P44); the text is the one beside the box. */
+function consentOf(language: string, now: Date) {
+  const textKey = "budget.consent";
+  const textHash = createHash("sha256").update(messages[textKey]).digest("hex");
+  return { at: now.toISOString(), textKey, textHash, language };
+}

@@ -1,0 +1,82 @@
+// What a customer used and would pay by budget billing.
+import { centsOf, unitsOf } from "@billwright/engine";
+import type { CallData } from "@billwright/schemas";
+import { busy } from "../../http/refusal.ts";
+import { BillerAway, type BudgetBasis } from "../../providers/biller/biller.ts";
+import { findBrand } from "../branding/store.ts";
+import type { BudgetServices } from "./services.ts";
+
+export type BudgetResult = CallData<"POST /api/BudgetBill/GetBudgetBillingWglcx">;
+
+export interface Customer {
+  accountId: string;
+  recipientId: string;
+}
+
+const monthsOfYear = 12;
+
+/** Null: the biller offers the customer no budget billing. Throws BUSY while the biller is away. */
+export async function basisOf(
+  { biller }: BudgetServices,
+  { accountId, recipientId }: Customer,
+): Promise<BudgetBasis | null> {
+  try {
+    return await biller.budget(accountId, recipientId);
+  } catch (error) {
+    if (error instanceof BillerAway) throw busy(error);
+    throw error;
+  }
+}
+
+/** `token`: opens the next steps. */
+export async function budgetResult(services: BudgetServices, of: Customer, token: string): Promise<BudgetResult> {
+  const { accountId, recipientId } = of;
+  const [basis, plan, brand] = await Promise.all([
+    basisOf(services, of),
+    services
+      .database("budget_plans")
+      .where({ account_id: accountId, recipient_id: recipientId })
+      .first<{ enrolled: boolean } | undefined>("enrolled"),
+    findBrand(services.database, { accountId }),
+  ]);
+  const country = brand?.country ?? "";
+  if (basis === null) return { ...nothing, error: "budget.unavailable", country };
+  const owes = basis.balance !== null && basis.balance > 0 && !(await hasAgreed(services, of, basis.balance));
+  return {
+    error: null,
+    token,
+    shouldRedirectToInstallmentPlan: owes,
+    shouldRedirectToIpPage: owes,
+    contractAccountNumber: recipientId,
+    budgetEstimate: basis.annualEstimate === null ? null : monthly(basis.annualEstimate),
+    enrolledInBbp: plan?.enrolled ?? false,
+    items: basis.items,
+    country,
+  };
+}
+
+export const nothing: BudgetResult = {
+  error: null,
+  token: null,
+  shouldRedirectToInstallmentPlan: false,
+  shouldRedirectToIpPage: false,
+  contractAccountNumber: null,
+  budgetEstimate: null,
+  enrolledInBbp: false,
+  items: [],
+  country: "",
+};
+
+/** A twelfth, half up to the cent (P41). */
+const monthly = (annual: number): number =>
+  unitsOf(Math.floor((2 * centsOf(annual) + monthsOfYear) / (2 * monthsOfYear)));
+
+/** Whether the customer agreed to a plan for this very balance. */
+export const hasAgreed = async (
+  { database }: Pick<BudgetServices, "database">,
+  { accountId, recipientId }: Customer,
+  balance: number,
+) =>
+  (await database("installment_agreements")
+    .where({ account_id: accountId, recipient_id: recipientId, balance: centsOf(balance) })
+    .first("agreement_id")) !== undefined;
