@@ -31,13 +31,13 @@ const firstLines = {
 /** What every form needs at once. Not what it loads late: windows, charts, files, signatures, phone formats, the sanitiser. */
 const formParts = {
   name: "form",
-  test: /^(?!.*\.css$).*\/(pages\/(i18n\/english\/form|flows\/|customer\/(form\/(?!LazyCode|LazyResults)|receipt\/justSent))|renderer\/(?!index|inspector|controls|styles|RendererProvider|useStore|elements\/(SafeHtml|elements)|blocks\/(CodeModal|Results)|elements\/sanitize|widgets\/(Attachment|DateTime|FileDrop|Signature|PhoneNumber\/(formatNational|metadata)))|node_modules\/(@rjsf|fast-equals|fast-uri|idb-keyval|jsonpointer|markdown-to-jsx)\/|(engine|schemas)\/(?!color|enumerations|filters|fixture|messages|calls|replay|screens|state\/explain|templates|theme|translation|users\/(?!password)|words))/,
+  test: /^(?!.*\.css$).*\/(pages\/(i18n\/english\/form|flows\/(?!budget)|customer\/(form\/(?!LazyCode|LazyResults)|receipt\/justSent))|renderer\/(?!index|inspector|controls|styles|RendererProvider|useStore|elements\/(SafeHtml|elements)|blocks\/(CodeModal|Results)|elements\/sanitize|widgets\/(Attachment|DateTime|FileDrop|Signature|PhoneNumber\/(formatNational|metadata)))|node_modules\/(@rjsf|fast-equals|fast-uri|idb-keyval|jsonpointer|markdown-to-jsx)\/|(engine|schemas)\/(?!color|enumerations|filters|fixture|messages|calls|replay|screens|state\/explain|templates|theme|translation|users\/(?!password)|words))/,
   includeDependenciesRecursively: false,
 };
 /** The frame of every page. */
 const shellParts = {
   name: "shell",
-  test: /\/(pages\/(app\/(start|parts|routes|customerPages|StaffWaiting)|link\/|services\/|client\/|i18n\/(?!english)|shell\/(?!header\/SearchedLanguages)|ui\/(icons|pageContent|ContactLinks|Crash|Message|StaffSkeleton|Page(Heading|Skeleton)|use[A-Z]|notices\/(?!ErrorWindow)))|node_modules\/(react|react-dom|react-router|react-i18next|i18next|scheduler|use-sync-external-store|html-parse-stringify|void-elements|cookie)\/|renderer\/(controls|RendererProvider|useStore|elements\/(SafeHtml|elements))|schemas\/(enumerations|messages\/(?!billingPart|budget|legal|pay\.|signUp|status|verify)))|\/(renderer\/(?!inspector|blocks\/(CodeModal|Results)|widgets\/(Attachment|DateTime|FileDrop|Signature))|pages\/(customer\/form\/|ui\/(contactLinks|message|skeleton)\.)).*css$/,
+  test: /\/(pages\/(app\/(start|parts|routes|customerPages|directPages|StaffWaiting)|link\/|services\/|client\/|i18n\/(?!english)|shell\/(?!header\/SearchedLanguages)|ui\/(icons|pageContent|ContactLinks|Crash|Message|StaffSkeleton|Page(Heading|Skeleton)|use[A-Z]|notices\/(?!ErrorWindow)))|node_modules\/(react|react-dom|react-router|react-i18next|i18next|scheduler|use-sync-external-store|html-parse-stringify|void-elements|cookie)\/|renderer\/(controls|RendererProvider|useStore|elements\/(SafeHtml|elements))|schemas\/(enumerations|messages\/(?!billingPart|budget|legal|pay\.|signUp|status|verify)))|\/(renderer\/(?!inspector|blocks\/(CodeModal|Results)|widgets\/(Attachment|DateTime|FileDrop|Signature))|pages\/(customer\/form\/|ui\/(contactLinks|message|skeleton)\.)).*css$/,
   includeDependenciesRecursively: false,
 };
 

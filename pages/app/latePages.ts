@@ -1,11 +1,13 @@
 // The pages whose readers wait a moment longer. What the bundler knows of each lazy page stands in the download that names it: these are
 // named in one of their own, so that the first download of the others does not grow with them.
 import type { ComponentType } from "react";
+import type { directPages } from "./directPages.ts";
 import type { CustomerPage } from "./parts.ts";
 
-type Load = () => Promise<{ default: ComponentType }>;
+/** Every page that does not load at once. */
+export type LatePage = Exclude<CustomerPage, keyof typeof directPages>;
 
-export const latePages = {
+export const latePages: Readonly<Record<LatePage, () => Promise<{ default: ComponentType }>>> = {
   landing: () => import("../customer/front/LandingPage.tsx"),
   "marketing/sign-up": () => import("../customer/front/SignUpPage.tsx"),
   "smart/sign-up": () => import("../customer/front/SignUpPage.tsx"),
@@ -19,4 +21,4 @@ export const latePages = {
   verifyEmail: () => import("../customer/verify/VerifyEmailPage.tsx"),
   verifySms: () => import("../customer/verify/VerifySmsPage.tsx"),
   "form/preview/frame": () => import("../staff/preview/frame/FramePage.tsx"),
-} as const satisfies Partial<Record<CustomerPage, Load>>;
+};
