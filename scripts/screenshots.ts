@@ -2,6 +2,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContextOptions, Page } from "playwright-core";
+import { addressOfLink } from "@billwright/server";
 import { launchBrowser, looks } from "../test/support/browser.ts";
 import { answer, control } from "../test/support/customer.ts";
 import { startProduct, type Product } from "../test/support/product.ts";
@@ -46,6 +47,17 @@ const pictures: Picture[] = [
     look: looks.phone,
     open: async (product) => `${await product.link("e-bill", "100215")}?lang=ar-XB`,
     show: (page) => control(page, "bill-email").waitFor(),
+  },
+  {
+    name: "payment-phone",
+    look: looks.phone,
+    open: (product) =>
+      addressOfLink(
+        product.config,
+        { page: "smart-pay", enrollmentId: null, recipientId: "100201", amount: 333.33 },
+        86_400,
+      ),
+    show: (page) => page.frameLocator("iframe").locator("#number").waitFor(),
   },
   {
     name: "installment-desktop",

@@ -84,6 +84,8 @@ export const budgetCalls = {
       source,
       accountBalance: Type.Optional(
         Type.Number({
+          minimum: 0,
+          maximum: 1e12,
           description: "Of the plan that was shown: another is refused as stale; left out: the one of now",
         }),
       ),

@@ -43,7 +43,9 @@ export async function startSandbox({
   const app = express().disable("x-powered-by");
   app.use(paymentsRouter({ ledger, runtime, secret, laterMs, origin: () => origin, webhook: () => webhook }));
   const server = createServer(app);
-  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(port, resolve));
+  await new Promise<void>((resolve, reject) =>
+    server.once("error", (error) => reject(asWords(error, port))).listen(port, resolve),
+  );
   origin = `http://${host}:${(server.address() as AddressInfo).port}`;
   return {
     access: { origin, secret },
@@ -55,3 +57,11 @@ export async function startSandbox({
       }),
   };
 }
+
+/** What to do where the port is taken. */
+const asWords = (error: Error, port: number): Error =>
+  "code" in error && error.code === "EADDRINUSE"
+    ? Object.assign(new Error(`Port ${port}, which the sandbox needs, is taken. Name another one by SANDBOX_PORT.`), {
+        code: error.code,
+      })
+    : error;

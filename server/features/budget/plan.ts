@@ -1,5 +1,5 @@
 // SetBudgetBillingPlan, GetInstallmentPlan, SetInstallmentPlan.
-import { centsOf, installmentSchedule, unitsOf } from "@billwright/engine";
+import { centsOf, installmentSchedule } from "@billwright/engine";
 import { messages, type CallData } from "@billwright/schemas";
 import { createHash } from "node:crypto";
 import { inTransaction } from "../../database/transaction.ts";
@@ -7,14 +7,12 @@ import { asLanguage } from "../../http/language.ts";
 import { refuse } from "../../http/refusal.ts";
 import type { CallContext } from "../../http/route.ts";
 import type { BudgetBasis } from "../../providers/biller/biller.ts";
-import type { TokenPayload } from "../../tokens/payloads.ts";
 import { findBrand } from "../branding/store.ts";
 import { notifyTenant } from "../webhooks/notifyTenant.ts";
-import { basisOf } from "./result.ts";
+import { basisOf, hasAgreed } from "./result.ts";
 import type { BudgetServices } from "./services.ts";
 
 type Plan = CallData<"GET /api/BudgetBill/GetInstallmentPlan">;
-type Token = TokenPayload<"budget">;
 
 const months = 12;
 const monthsWithAssistance = 24;
@@ -99,7 +97,7 @@ export async function agree(
   const balance = basis?.balance ?? null;
   const shown = body.accountBalance ?? balance;
   // What was agreed to before stands, whatever the balance is by now.
-  if (shown !== null && shown > 0 && (await isAgreed(services, token, shown))) return null;
+  if (shown !== null && shown > 0 && (await hasAgreed(services, token, shown))) return null;
   if (basis === null || balance === null || balance <= 0) throw refuse("REFUSE", "budget.noPlan");
   if (shown !== balance) throw refuse("REFUSE", "budget.stale");
   const { accountId, recipientId } = token;
@@ -134,11 +132,6 @@ export async function agree(
   });
   return null;
 }
-
-const isAgreed = async ({ database }: BudgetServices, { accountId, recipientId }: Token, balance: number) =>
-  (await database("installment_agreements")
-    .where({ account_id: accountId, recipient_id: recipientId, balance: centsOf(unitsOf(centsOf(balance))) })
-    .first("agreement_id")) !== undefined;
 
 /** The call itself is the consent (P44); the text is the one beside the box. */
 function consentOf(language: string, now: Date) {

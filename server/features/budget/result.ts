@@ -13,6 +13,8 @@ export interface Customer {
   recipientId: string;
 }
 
+const wholeCents = (amount: number): number => unitsOf(centsOf(amount));
+
 const monthsOfYear = 12;
 
 /** Null: the biller offers the customer no budget billing. Throws BUSY while the biller is away. */
@@ -21,7 +23,13 @@ export async function basisOf(
   { accountId, recipientId }: Customer,
 ): Promise<BudgetBasis | null> {
   try {
-    return await biller.budget(accountId, recipientId);
+    const basis = await biller.budget(accountId, recipientId);
+    return (
+      basis && {
+        ...basis,
+        balance: basis.balance !== null && basis.balance > 0 ? wholeCents(basis.balance) : basis.balance,
+      }
+    );
   } catch (error) {
     if (error instanceof BillerAway) throw busy(error);
     throw error;

@@ -318,6 +318,7 @@ describe.each(testDatabases())("paying by a link, on $name", (database) => {
     await runJobs();
     provider.decide(paid.reference, { is: "paid", instrument: { brand: "Visa", lastFour: "0341", expiry: "12/30" } });
     expect((await post("event-1", paid.reference, "forged")).status).toBe(401);
+    expect((await post("event-1", "x".repeat(70_000), "signed")).status).toBe(413);
     await server.runJobs();
     expect(await stateOf(paid)).toBe("unknown");
     for (const id of ["event-1", "event-1", "event-2"])

@@ -1,6 +1,6 @@
 // POST /hooks/payments: the provider tells that something has happened to a charge. The message is only a reason to ask: what happened is
 // asked by our key, so that messages may come late, twice or in any order (threats.md T41).
-import express, { type Router } from "express";
+import express, { type ErrorRequestHandler, type Router } from "express";
 import { inTransaction } from "../../database/transaction.ts";
 import { addJob } from "../../jobs/queue.ts";
 import type { PaymentServices } from "./services.ts";
@@ -18,8 +18,16 @@ export function paymentWebhook(services: PaymentServices): Router {
       next,
     );
   });
+  router.use(webhookPath, unreadable);
   return router;
 }
+
+/** A body that is too large or packed in an unknown way is the sender's fault. */
+const unreadable: ErrorRequestHandler = (error: unknown, _request, response, next) => {
+  const status = error instanceof Error && "status" in error ? Number(error.status) : 500;
+  if (status >= 400 && status < 500) response.sendStatus(status);
+  else next(error);
+};
 
 async function take(services: PaymentServices, body: Buffer, signature: string): Promise<number> {
   const { payments: provider, database, runtime } = services;
