@@ -8,6 +8,9 @@ import type { CustomerPage } from "./parts.ts";
 export type LatePage = Exclude<CustomerPage, keyof typeof directPages>;
 
 export const latePages: Readonly<Record<LatePage, () => Promise<{ default: ComponentType }>>> = {
+  "installment-plan": () => import("../customer/plan/PlanPage.tsx"),
+  ebill: () => import("../customer/ebill/EBillPage.tsx"),
+  autopay: () => import("../customer/receipt/AutoPayPage.tsx"),
   landing: () => import("../customer/front/LandingPage.tsx"),
   "marketing/sign-up": () => import("../customer/front/SignUpPage.tsx"),
   "smart/sign-up": () => import("../customer/front/SignUpPage.tsx"),
