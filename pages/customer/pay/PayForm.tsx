@@ -5,7 +5,6 @@ import { controlId, FieldFrame } from "@billwright/renderer";
 import { moneyFormat, type MessageKey } from "@billwright/schemas";
 import type { Answer, Failure } from "../../client/answer.ts";
 import { failureEffects } from "../../client/failureEffects.ts";
-import type { Data } from "../../client/client.ts";
 import { useWords } from "../../i18n/useWords.ts";
 import { useLinkToken } from "../../link/linkToken.ts";
 import { useCaller } from "../../link/useCall.ts";
@@ -19,9 +18,8 @@ import { amountTyped } from "./amountText.ts";
 import { confirmAddress } from "./confirmAddress.ts";
 import type { HostedFields as Connection, HostedFieldsState, HostedKind } from "./hostedFields.ts";
 import { HostedFields } from "./HostedFields.tsx";
-import type { PayInfo } from "./payInfo.ts";
+import type { Paid, PayInfo } from "./payInfo.ts";
 
-type Paid = Data<"POST /api/SmartPay/PayByCard">;
 type Values = ScreenValues<typeof smartPayScreen>;
 type Use = ScreenUse<typeof smartPayScreen>;
 
@@ -40,11 +38,13 @@ const methodWords = { card: "pay.card", check: "pay.check", wallet: "pay.wallet"
 
 export interface PayFormProps {
   info: PayInfo;
-  /** A payment was made, or may have been: the page asks how it stands. */
-  onBegun(): void;
+  /** A payment was made, or is under way. */
+  onPaid(paid: Paid): void;
+  /** One may have been made: the page asks how it stands. */
+  onUnclear(): void;
 }
 
-export function PayForm({ info, onBegun }: PayFormProps) {
+export function PayForm({ info, onPaid, onUnclear }: PayFormProps) {
   const { t } = useWords();
   const { newId, notices } = useApp();
   const call = useCaller();
@@ -70,26 +70,27 @@ export function PayForm({ info, onBegun }: PayFormProps) {
       }
       return sent(call, values, { linkToken: token, ...attempt.current });
     },
-    onDone: ({ status, reason, actionUrl }) => {
+    onDone: (paid) => {
+      const { status, reason, actionUrl } = paid;
       attempt.current = null;
       if (status === "declined") {
         connection.current?.clear();
         setSubmitted(false);
         return notices.toast("error", { key: reason ?? "pay.declined", params: {}, text: reason ?? t("pay.declined") });
       }
+      if (status === "success") notices.toast("success", { key: "pay.success", params: {} });
+      onPaid(paid);
       const address = confirmAddress(
         actionUrl,
         info.methods.map(({ frame }) => frame),
         window.location.origin,
       );
-      if (status === "action" && address !== null) return window.location.assign(address);
-      if (status === "success") notices.toast("success", { key: "pay.success", params: {} });
-      onBegun();
+      if (status === "action" && address !== null) window.location.assign(address);
     },
     onFailure: (failure) => {
       notices.show(failureEffects(failure));
       // It may have gone through: the page asks how it stands. Pressing again repeats the same payment.
-      if (failure.kind === "timeout" || isMade(failure)) onBegun();
+      if (failure.kind === "timeout" || isMade(failure)) onUnclear();
     },
   });
 

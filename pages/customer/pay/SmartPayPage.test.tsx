@@ -169,6 +169,33 @@ test("pays with the provider's token and the date that was typed, then shows the
   });
 });
 
+test("once it is paid no form is left that could pay again, however long the server takes to say how the link stands [smart-pay.once]", async () => {
+  const slow = new Promise<never>(() => {});
+  let asked = 0;
+  await page(open, { [info]: () => (asked++ === 0 ? open : slow), [byCard]: () => paid });
+  await fillIn();
+  await pressNext();
+  await screen.findByRole("heading", { name: "Thank you, we have received your payment" });
+  expect(document.querySelector("form")).toBeNull();
+});
+
+test("a payment that has to be confirmed, or is not known yet, leaves no form either [smart-pay.once]", async () => {
+  for (const [status, heading] of [
+    ["action", "Please confirm your payment"],
+    ["checking", "Your payment is being checked"],
+  ] as const) {
+    const actionUrl = status === "action" ? "https://pay.example/3ds/1" : null;
+    const answer = { ...paid, status, actionUrl, receipt: null };
+    const unknown = { status: null, remarks: "", actionUrl } as never;
+    await page(open, { [byCard]: () => answer, [result]: () => unknown });
+    await fillIn();
+    await pressNext();
+    await screen.findByRole("heading", { name: heading });
+    expect(document.querySelector("form")).toBeNull();
+    cleanup();
+  }
+});
+
 test("a refusal shows the provider's reason, and the next press is another payment [smart-pay.declined]", async () => {
   const server = await page(open, {
     [byCard]: () => ({ ...paid, status: "declined", reason: "No funds.", receipt: null }),

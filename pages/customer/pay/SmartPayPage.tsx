@@ -9,7 +9,7 @@ import { useCall } from "../../link/useCall.ts";
 import { useShell } from "../../ui/pageContent.tsx";
 import { Message } from "../../ui/Message.tsx";
 import { PayForm } from "./PayForm.tsx";
-import type { PayInfo } from "./payInfo.ts";
+import { afterPaying, type Paid, type PayInfo } from "./payInfo.ts";
 import { PaymentReceipt } from "./PaymentReceipt.tsx";
 import { UnderWay } from "./UnderWay.tsx";
 import "./pay.css";
@@ -23,14 +23,22 @@ export default function SmartPayPage() {
     <OfCall loaded={info} failed={t("pay.failed")}>
       {(data) => (
         <WithWords country={data.country}>
-          <Paying info={data} reload={info.reload} />
+          <Paying info={data} reload={info.reload} put={info.put} />
         </WithWords>
       )}
     </OfCall>
   );
 }
 
-function Paying({ info, reload }: { info: PayInfo; reload(): void }) {
+interface PayingProps {
+  info: PayInfo;
+  /** Asks how it stands. */
+  reload(): void;
+  /** Shows what is known to stand, without asking. */
+  put(info: PayInfo): void;
+}
+
+function Paying({ info, reload, put }: PayingProps) {
   const { t } = useWords();
   const [isAnother, setAnother] = useState(false);
   const { state, receipt, result, methods, isFixed } = info;
@@ -45,9 +53,9 @@ function Paying({ info, reload }: { info: PayInfo; reload(): void }) {
         <p>{t("pay.none")}</p>
       </Message>
     );
-  const onBegun = () => {
+  const onPaid = (paid: Paid) => {
     setAnother(false);
-    reload();
+    put(afterPaying(info, paid));
   };
-  return <PayForm info={info} onBegun={onBegun} />;
+  return <PayForm info={info} onPaid={onPaid} onUnclear={reload} />;
 }
