@@ -42,7 +42,7 @@ export { budgetLookUpScreen } from "./screens/budgetLookUp.ts";
 export { budgetPlanScreen } from "./screens/budgetPlan.ts";
 export { signUpScreen } from "./screens/signUp.ts";
 export { smartPayScreen } from "./screens/smartPay.ts";
-export { centsOf, percentOf, totalOf, unitsOf } from "./money/cents.ts";
+export { centsOf, divideCents, percentOf, signedCentsOf, totalOf, unitsOf } from "./money/cents.ts";
 export { minorUnits } from "./money/decimal.ts";
 
 export { toSubmission } from "./submission/toSubmission.ts";

@@ -29,6 +29,12 @@ export function centsOf(amount: number): number {
   return cents;
 }
 
+/** Cents of an amount that may be owed or be credit. Throws RangeError as centsOf does. */
+export const signedCentsOf = (amount: number): number => (amount < 0 ? -centsOf(-amount) : centsOf(amount));
+
+/** One of equal parts of cents, rounded half up. */
+export const divideCents = (cents: number, parts: number): number => Number(divideHalfUp(BigInt(cents), BigInt(parts)));
+
 /** A percentage (0 to 100, fractions allowed) of cents, rounded half up. */
 export function percentOf(cents: number, percent: number): number {
   const { digits, scale } = decimalOf(percent);

@@ -1,7 +1,7 @@
 // Amounts to the cent. What a person typed is read in screenTypes.test.ts.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { centsOf, percentOf, splitCents, totalOf, unitsOf } from "./cents.ts";
+import { centsOf, divideCents, percentOf, signedCentsOf, splitCents, totalOf, unitsOf } from "./cents.ts";
 
 const cents = fc.oneof(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 0, max: 10 ** 12 }));
 
@@ -36,6 +36,20 @@ test("a percentage is rounded half up, to the decimals that are written", () => 
     fc.property(cents, fc.integer({ min: 0, max: 10_000 }), (amount, part) => {
       const exact = (BigInt(amount) * BigInt(part) * 2n + 10_000n) / 20_000n;
       expect(percentOf(amount, part / 100)).toBe(Number(exact));
+    }),
+  );
+});
+
+test("credit has the cents of the same amount owed, below zero", () => {
+  fc.assert(fc.property(cents, (amount) => void expect(signedCentsOf(0 - unitsOf(amount))).toBe(0 - amount)));
+});
+
+test("one of equal parts is rounded half up", () => {
+  expect([divideCents(18, 12), divideCents(17, 12), divideCents(120_006, 12)]).toEqual([2, 1, 10_001]);
+  fc.assert(
+    fc.property(cents, fc.integer({ min: 1, max: 200 }), (amount, parts) => {
+      const off = 2 * (divideCents(amount, parts) * parts - amount);
+      expect(off > -parts && off <= parts).toBe(true);
     }),
   );
 });

@@ -2,9 +2,9 @@
 import { budgetLookUpScreen } from "@billwright/engine";
 import { limits as rules, type CallData } from "@billwright/schemas";
 import { checkScreen } from "../../http/checkScreen.ts";
-import { busy, notFound } from "../../http/refusal.ts";
+import { notFound } from "../../http/refusal.ts";
 import type { CallContext } from "../../http/route.ts";
-import { BillerAway } from "../../providers/biller/biller.ts";
+import { askBiller } from "../askBiller.ts";
 import { findBrand } from "../branding/store.ts";
 import { budgetResult, nothing } from "./result.ts";
 import type { BudgetServices } from "./services.ts";
@@ -25,22 +25,10 @@ export async function authorize(
   const accountNumber = body.accountNumber.replace(/\s/g, "");
   const key = [accountId, "lookUp", accountNumber];
   await services.limits.take(rules.lookUpAccountMisses, key);
-  const recipientId = await lookUp(services, accountId, { accountNumber, houseNumber: body.houseNumber });
+  const who = { accountNumber, houseNumber: body.houseNumber };
+  const recipientId = await askBiller(services.biller.lookUp(accountId, who));
   if (recipientId === null) return { ...nothing, error: "budget.noMatch", country };
   await Promise.all([noMiss(), services.limits.giveBack(rules.lookUpAccountMisses, key)]);
   const token = await services.tokens.sign("budget", { accountId, recipientId }, tokenSeconds);
   return budgetResult(services, { accountId, recipientId }, token);
-}
-
-async function lookUp(
-  { biller }: BudgetServices,
-  accountId: string,
-  who: { accountNumber: string; houseNumber: string },
-) {
-  try {
-    return await biller.lookUp(accountId, who);
-  } catch (error) {
-    if (error instanceof BillerAway) throw busy(error);
-    throw error;
-  }
 }

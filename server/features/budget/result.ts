@@ -1,8 +1,8 @@
 // What a customer used and would pay by budget billing.
-import { centsOf, unitsOf } from "@billwright/engine";
+import { centsOf, divideCents, signedCentsOf, unitsOf } from "@billwright/engine";
 import type { CallData } from "@billwright/schemas";
-import { busy } from "../../http/refusal.ts";
-import { BillerAway, type BudgetBasis } from "../../providers/biller/biller.ts";
+import type { BudgetBasis } from "../../providers/biller/biller.ts";
+import { askBiller } from "../askBiller.ts";
 import { findBrand } from "../branding/store.ts";
 import type { BudgetServices } from "./services.ts";
 
@@ -13,27 +13,15 @@ export interface Customer {
   recipientId: string;
 }
 
-const wholeCents = (amount: number): number => unitsOf(centsOf(amount));
-
 const monthsOfYear = 12;
 
 /** Null: the biller offers the customer no budget billing. Throws BUSY while the biller is away. */
 export async function basisOf(
-  { biller }: BudgetServices,
+  { biller }: Pick<BudgetServices, "biller">,
   { accountId, recipientId }: Customer,
 ): Promise<BudgetBasis | null> {
-  try {
-    const basis = await biller.budget(accountId, recipientId);
-    return (
-      basis && {
-        ...basis,
-        balance: basis.balance !== null && basis.balance > 0 ? wholeCents(basis.balance) : basis.balance,
-      }
-    );
-  } catch (error) {
-    if (error instanceof BillerAway) throw busy(error);
-    throw error;
-  }
+  const basis = await askBiller(biller.budget(accountId, recipientId));
+  return basis && { ...basis, balance: basis.balance === null ? null : unitsOf(signedCentsOf(basis.balance)) };
 }
 
 /** `token`: opens the next steps. */
@@ -76,8 +64,7 @@ export const nothing: BudgetResult = {
 };
 
 /** A twelfth, half up to the cent (P41). */
-const monthly = (annual: number): number =>
-  unitsOf(Math.floor((2 * centsOf(annual) + monthsOfYear) / (2 * monthsOfYear)));
+const monthly = (annual: number): number => unitsOf(divideCents(centsOf(annual), monthsOfYear));
 
 /** Whether the customer agreed to a plan for this very balance. */
 export const hasAgreed = async (

@@ -1,12 +1,10 @@
 // What the budget flow works with.
-import type { Logger } from "pino";
 import type { Database } from "../../database/connect.ts";
 import type { Limits } from "../../http/limits.ts";
 import type { Biller } from "../../providers/biller/biller.ts";
 import type { Runtime } from "../../runtime.ts";
 import type { Tokens } from "../../tokens/tokens.ts";
 import type { Audit } from "../events/audit.ts";
-import type { Texts } from "../translations/translations.ts";
 
 export interface BudgetServices {
   database: Database;
@@ -15,6 +13,4 @@ export interface BudgetServices {
   limits: Limits;
   biller: Biller;
   audit: Audit;
-  texts: Texts;
-  log: Logger;
 }

@@ -13,6 +13,7 @@ export interface VerifyServices {
 }
 
 type Channel = TokenPayload<"contact">["channel"];
+
 /** A repeat finds the contact confirmed and changes nothing. A link of the other channel is no link of this page. */
 export async function verify(
   { database, runtime, audit }: VerifyServices,

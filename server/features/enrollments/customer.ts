@@ -1,26 +1,17 @@
 // The data of a link's customer: the token's tags and those that the biller adds (form.merge-tags).
 import type { MergeTag } from "@billwright/schemas";
-import { busy } from "../../http/refusal.ts";
-import { BillerAway, type Biller, type BillerRecipient } from "../../providers/biller/biller.ts";
+import type { Biller, BillerRecipient } from "../../providers/biller/biller.ts";
 import type { Link } from "../../tokens/payloads.ts";
+import { askBiller } from "../askBiller.ts";
 
 const unknown: BillerRecipient = { tags: [], payDates: [], savedBanks: [] };
 
 /** Throws BUSY if the biller is not available: without its figures a form would show the wrong questions, or bill the wrong amount. */
 export async function customerOf(biller: Biller, link: Link): Promise<BillerRecipient> {
   if (link.recipientId === null) return { ...unknown, tags: link.tags };
-  const known = (await askBiller(biller, link.accountId, link.recipientId)) ?? unknown;
+  const known = (await askBiller(biller.recipient(link.accountId, link.recipientId))) ?? unknown;
   const own: MergeTag[] = [{ name: "RecipientId", value: link.recipientId }];
   return { ...known, tags: firstOfEach([...link.tags, ...known.tags, ...own]) };
-}
-
-async function askBiller(biller: Biller, accountId: string, recipientId: string): Promise<BillerRecipient | null> {
-  try {
-    return await biller.recipient(accountId, recipientId);
-  } catch (error) {
-    if (error instanceof BillerAway) throw busy();
-    throw error;
-  }
 }
 
 /** Of several tags with one name the first counts. */

@@ -1,5 +1,6 @@
 // A mail with the product's own words, as text and as HTML of the same parts. Every part is text; it is escaped here, once.
 import type { Language, ThemeProperties } from "@billwright/schemas";
+import type { Mailbox } from "../../providers/mail/mail.ts";
 import { htmlOf } from "./plainText.ts";
 
 /** One line of a list: its label and its value. */
@@ -32,6 +33,15 @@ export interface LaidOut {
 }
 
 export const layOut = (parts: MailParts): LaidOut => ({ text: asText(parts), html: asHtml(parts) });
+
+/** The laid-out mail of a biller to one person; `supportEmail`: where an answer to it goes. */
+export const billersMail = (parts: MailParts, to: Mailbox, supportEmail: string | null = null) => ({
+  to,
+  ...(supportEmail === null ? {} : { replyTo: { address: supportEmail } }),
+  fromName: parts.company,
+  subject: parts.subject,
+  ...layOut(parts),
+});
 
 const asText = ({ text, quote, facts = [], section, note, action, company }: MailParts): string =>
   [

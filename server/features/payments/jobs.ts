@@ -1,6 +1,6 @@
 // What happens to a payment after the customer's request: asking the provider until it is known what has become of it, posting it to the
 // biller, and the receipt by mail.
-import { unitsOf } from "@billwright/engine";
+import { signedCentsOf, unitsOf } from "@billwright/engine";
 import type { Tasks } from "../../jobs/kinds.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { addJob } from "../../jobs/queue.ts";
@@ -32,7 +32,7 @@ export const paymentTasks = (services: PaymentServices): Pick<Tasks, "askPayment
     const at = createdAt.toISOString();
     const { balance } = await biller.post(accountId, { key: paymentId, recipientId, is, ...money, at });
     await inTransaction(database, runtime, async (transaction) => {
-      const balanceAfter = balance === null ? null : Math.round(balance * 100);
+      const balanceAfter = balance === null ? null : signedCentsOf(balance);
       await changePayment(transaction, payment, { balanceAfter, updatedAt: runtime.now() });
       if (is === "paid") await mailReceipt(services, transaction, payment);
     });

@@ -4,7 +4,7 @@ import { fill, moneyFormat } from "@billwright/schemas";
 import type { Transaction } from "../../database/connect.ts";
 import { headerText } from "../../providers/mail/mail.ts";
 import { findLooks } from "../branding/store.ts";
-import { layOut, type Fact } from "../messages/mailLayout.ts";
+import { billersMail, type Fact } from "../messages/mailLayout.ts";
 import type { PaymentServices } from "./services.ts";
 import type { Payment } from "./store.ts";
 
@@ -35,12 +35,6 @@ export async function mailReceipt(
     transaction,
     "mail",
     { accountId, key: `payment:${paymentId}` },
-    {
-      to: { address: email },
-      ...(supportEmail === null ? {} : { replyTo: { address: supportEmail } }),
-      fromName: company,
-      subject,
-      ...layOut({ language, subject, company, looks, facts, ...words }),
-    },
+    billersMail({ language, subject, company, looks, facts, ...words }, { address: email }, supportEmail),
   );
 }

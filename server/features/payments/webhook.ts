@@ -1,33 +1,31 @@
 // POST /hooks/payments: the provider tells that something has happened to a charge. The message is only a reason to ask: what happened is
 // asked by our key, so that messages may come late, twice or in any order (threats.md T41).
-import express, { type ErrorRequestHandler, type Router } from "express";
+import express, { type Router } from "express";
 import { inTransaction } from "../../database/transaction.ts";
+import { sendError } from "../../http/answer.ts";
+import { readBytes } from "../../http/body.ts";
 import { addJob } from "../../jobs/queue.ts";
 import type { PaymentServices } from "./services.ts";
 import { findPayment } from "./store.ts";
 
 export const webhookPath = "/hooks/payments";
 
+const mostKb = 64;
+
 export function paymentWebhook(services: PaymentServices): Router {
   const router = express.Router();
-  router.post(webhookPath, express.raw({ type: () => true, limit: "64kb" }), (request, response, next) => {
-    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  router.post(webhookPath, async (request, response) => {
     const signature = request.headers["payment-signature"];
-    take(services, body, typeof signature === "string" ? signature : "").then(
-      (status) => response.setHeader("Cache-Control", "no-store").sendStatus(status),
-      next,
-    );
+    try {
+      const body = await readBytes(request, mostKb);
+      const status = await take(services, body, typeof signature === "string" ? signature : "");
+      response.setHeader("Cache-Control", "no-store").sendStatus(status);
+    } catch (error) {
+      sendError(response, error, services.runtime, services.log);
+    }
   });
-  router.use(webhookPath, unreadable);
   return router;
 }
-
-/** A body that is too large or packed in an unknown way is the sender's fault. */
-const unreadable: ErrorRequestHandler = (error: unknown, _request, response, next) => {
-  const status = error instanceof Error && "status" in error ? Number(error.status) : 500;
-  if (status >= 400 && status < 500) response.sendStatus(status);
-  else next(error);
-};
 
 async function take(services: PaymentServices, body: Buffer, signature: string): Promise<number> {
   const { payments: provider, database, runtime } = services;

@@ -10,7 +10,7 @@ import { findLooks } from "../branding/store.ts";
 import { contactKey } from "../codes/contacts.ts";
 import { asLanguage } from "../../http/language.ts";
 import type { Versions } from "../enrollments/versions.ts";
-import { layOut, type Fact } from "../messages/mailLayout.ts";
+import { billersMail, type Fact } from "../messages/mailLayout.ts";
 import type { MessageQueue } from "../messages/messageJob.ts";
 import type { FinalReport, WhenFinal } from "../submissions/finalReport.ts";
 import type { Texts } from "../translations/translations.ts";
@@ -30,12 +30,12 @@ export const mailsReceipt =
     const compiled = await services.versions.compiled(transaction, accountId, versionId);
     const address = compiled && addressIn(compiled, submission);
     if (!address || !(await mayMail(services, transaction, accountId, address))) return;
-    const { replyTo, ...mail } = await written(services, transaction, compiled, report);
+    const { parts, supportEmail } = await written(services, transaction, compiled, report);
     await services.messages.add(
       transaction,
       "mail",
       { accountId, key: `receipt:${reportId}` },
-      { to: { address }, ...(replyTo === null ? {} : { replyTo: { address: replyTo } }), ...mail },
+      billersMail(parts, { address }, supportEmail),
     );
   };
 
@@ -84,11 +84,7 @@ async function written(
     text: write("mail.receipt.text"),
     facts,
     ...(section && { section }),
+    note: write("mail.receipt.note"),
   };
-  return {
-    fromName: company,
-    replyTo: supportEmail,
-    subject,
-    ...layOut({ ...parts, note: write("mail.receipt.note") }),
-  };
+  return { parts, supportEmail };
 }

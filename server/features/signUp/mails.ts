@@ -11,7 +11,7 @@ import {
 import type { Transaction } from "../../database/connect.ts";
 import { headerText } from "../../providers/mail/mail.ts";
 import { findBrand, findLooks } from "../branding/store.ts";
-import { layOut } from "../messages/mailLayout.ts";
+import { billersMail } from "../messages/mailLayout.ts";
 import type { SignUpServices } from "./services.ts";
 
 interface To {
@@ -58,11 +58,8 @@ async function send(
     transaction,
     "mail",
     { accountId: tenant?.accountId ?? "", key: `signUp:${key}` },
-    {
-      to: { address: email },
-      fromName: company,
-      subject,
-      ...layOut({
+    billersMail(
+      {
         language,
         subject,
         company,
@@ -70,7 +67,8 @@ async function send(
         text: write("text"),
         note: write("note"),
         action: { label: write("action"), link },
-      }),
-    },
+      },
+      { address: email },
+    ),
   );
 }

@@ -5,11 +5,9 @@ import { limits as rules, type Language } from "@billwright/schemas";
 import { inTransaction } from "../../database/transaction.ts";
 import { checkScreen } from "../../http/checkScreen.ts";
 import type { CallContext } from "../../http/route.ts";
+import { spelledEmail } from "../users/signIn.ts";
 import { mailKnown, mailLink } from "./mails.ts";
 import type { SignUpServices } from "./services.ts";
-
-/** However it is spelt, an address is one. */
-const spelled = (typed: string): string => typed.trim().toLowerCase();
 
 /** The limit counts the address for the service as a whole. */
 const countMail = ({ limits }: SignUpServices, email: string) => limits.take(rules.signUpMails, ["", "email", email]);
@@ -20,7 +18,7 @@ export async function signUp(
 ): Promise<null> {
   const { body, host, language, now } = context;
   checkScreen(signUpScreen, body, now);
-  const email = spelled(body.email);
+  const email = spelledEmail(body.email);
   await countMail(services, email);
   const passwordHash = await services.passwords.hash(body.password, { isKnown: false });
   const row = {
@@ -44,7 +42,7 @@ export async function resend(
   services: SignUpServices,
   { body, now }: CallContext<"POST /api/Session/ResendEmailVerification">,
 ): Promise<null> {
-  const email = spelled(body.email);
+  const email = spelledEmail(body.email);
   await countMail(services, email);
   await inTransaction(services.database, services.runtime, async (transaction) => {
     const tokenId = services.runtime.newId();

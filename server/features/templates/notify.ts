@@ -4,7 +4,7 @@ import { fill, galleries, type Language, type MessageKey, type TemplateChannel }
 import type { Transaction } from "../../database/connect.ts";
 import { headerText } from "../../providers/mail/mail.ts";
 import { findLooks } from "../branding/store.ts";
-import { layOut } from "../messages/mailLayout.ts";
+import { billersMail } from "../messages/mailLayout.ts";
 import { userName } from "../users/userName.ts";
 import type { TemplateServices } from "./services.ts";
 
@@ -54,12 +54,7 @@ export async function notify(
       transaction,
       "mail",
       { accountId, key: `${event}:${versionId}:${userId}` },
-      {
-        to: { address: email, name },
-        fromName: company,
-        subject: title,
-        ...layOut({ ...parts, action: { label: say("action"), link } }),
-      },
+      billersMail({ ...parts, action: { label: say("action"), link } }, { address: email, name }),
     );
   }
 }

@@ -1,10 +1,11 @@
 // Makes the short link to an active form that an author gives to one customer, or to anyone.
 import { isExpired, isOffered, takesAnyone } from "@billwright/engine";
 import type { CallData } from "@billwright/schemas";
-import { busy, refuse } from "../../http/refusal.ts";
+import { refuse } from "../../http/refusal.ts";
 import type { CallContext } from "../../http/route.ts";
-import { BillerAway, type Biller } from "../../providers/biller/biller.ts";
+import type { Biller } from "../../providers/biller/biller.ts";
 import { signLink } from "../../tokens/link.ts";
+import { askBiller } from "../askBiller.ts";
 import { shorten } from "../shortLinks/shorten.ts";
 import type { Actor } from "../users/actor.ts";
 import { changing, reading } from "./own.ts";
@@ -56,10 +57,6 @@ async function demandRecipient(biller: Biller, { accountId, type }: Template, re
     if (takesAnyone(type)) return;
     throw refuse("BAD", "share.recipientRequired", { field });
   }
-  try {
-    if ((await biller.recipient(accountId, recipientId)) !== null) return;
-  } catch (error) {
-    throw error instanceof BillerAway ? busy() : error;
-  }
+  if ((await askBiller(biller.recipient(accountId, recipientId))) !== null) return;
   throw refuse("BAD", "share.noRecipient", { field });
 }

@@ -1,5 +1,5 @@
 // The biller of the demo and of accounts without a system of their own: its customers are in our database.
-import { centsOf, numberIn, unitsOf } from "@billwright/engine";
+import { centsOf, numberIn, signedCentsOf, unitsOf } from "@billwright/engine";
 import type { MergeTag } from "@billwright/schemas";
 import type { Database, Transaction } from "../../database/connect.ts";
 import { BillerAway, type Biller, type BudgetBasis, type BillerRecipient, type Posting } from "./biller.ts";
@@ -72,5 +72,5 @@ const isBalance = ({ name }: MergeTag): boolean => name === "AccountBalance" || 
 function balanceAfter(tags: readonly MergeTag[], cents: number): number | null {
   const before = tags.map((tag) => (isBalance(tag) ? numberIn(tag.value) : null)).find((value) => value !== null);
   if (before === undefined || before === null) return null;
-  return (before < 0 ? -centsOf(-before) : centsOf(before)) + cents;
+  return signedCentsOf(before) + cents;
 }
