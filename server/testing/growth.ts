@@ -1,0 +1,26 @@
+// How the work of a task grows with its input, for tests that hold an attacker to it.
+
+/** Microseconds of this process's own processor time. */
+export async function workOf(task: () => unknown): Promise<number> {
+  const before = process.cpuUsage();
+  await task();
+  const { user, system } = process.cpuUsage(before);
+  return user + system;
+}
+
+/**
+ * How many times the work of an input of size 1 one of size 8 costs: 8 when it grows with the size, 64 when with its square. By the least of some tries in
+ * turn, so that what the engine compiles and collects meanwhile, and other processes, count as little as possible. Less than `least` counts as `least`.
+ */
+export async function growth(ofSize: (size: 1 | 8) => () => unknown, least = 8_000): Promise<number> {
+  const [small, large] = [ofSize(1), ofSize(8)];
+  let [one, eight] = [Infinity, Infinity];
+  for (let time = 0; time < 5; time++) {
+    one = Math.min(one, await workOf(small));
+    eight = Math.min(eight, await workOf(large));
+  }
+  return eight / Math.max(one, least);
+}
+
+/** Half way between 8 and 64, by factors: what grows with the size stays below it also when a measure is off by 2.8 times. */
+export const mostGrowth = 22.6;
