@@ -1,5 +1,6 @@
 // How the pages are built: into dist, hashed, nothing inline, so that they run under the strictest CSP. The server fills index.html's
 // placeholders and serves the rest as it is.
+import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compressed } from "./build/compressed.ts";
@@ -41,10 +42,16 @@ const shellParts = {
   includeDependenciesRecursively: false,
 };
 
+const reactRouter = fileURLToPath(new URL("../production/index.mjs", import.meta.resolve("react-router")));
+
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
   plugins: [react(), leanRjsf(), firstPaint(), compressed(mode === "production" ? "best" : "quick")],
-  resolve: { conditions: ["@billwright/source", "module", "browser", "development|production"] },
+  resolve: {
+    conditions: ["@billwright/source", "module", "browser", "development|production"],
+    // Its package names its development build alone to a bundler, with the warnings in.
+    alias: [{ find: /^react-router$/, replacement: reactRouter }],
+  },
   define: {
     // The made-up languages are for development and for test builds (vite build --mode test).
     __TEST_LANGUAGES__: JSON.stringify(mode !== "production"),

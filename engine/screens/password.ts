@@ -2,6 +2,7 @@
 // common one.
 import { longestPassword } from "../users/password.ts";
 import { words, type Screen } from "./screen.ts";
+import { strongPassword } from "./strongPassword.ts";
 
 export const passwordScreen = {
   name: "password",
@@ -12,18 +13,7 @@ export const passwordScreen = {
       type: "Password",
       required: words("session.required"),
       checks: [
-        {
-          check: "password",
-          policy: "user",
-          lacks: ["tooLong"],
-          error: words("session.longPassword", { n: longestPassword }),
-        },
-        {
-          check: "password",
-          policy: "user",
-          lacks: ["length", "lowercase", "uppercase", "digit", "special"],
-          error: words("session.weakPassword"),
-        },
+        ...strongPassword("user", words("session.longPassword", { n: longestPassword }), words("session.weakPassword")),
         { check: "differs", field: "currentPassword", error: words("session.samePassword") },
       ],
     },

@@ -1,6 +1,7 @@
 // A new business signs up for the trial (billing.txt §5, decisions-proposed.md P28).
 import { longestPassword } from "../users/password.ts";
 import { words, type Screen } from "./screen.ts";
+import { strongPassword } from "./strongPassword.ts";
 
 export const signUpScreen = {
   name: "signUp",
@@ -15,20 +16,11 @@ export const signUpScreen = {
     password: {
       type: "Password",
       required: words("signup.noPassword"),
-      checks: [
-        {
-          check: "password",
-          policy: "signUp",
-          lacks: ["tooLong"],
-          error: words("signup.longPassword", { n: longestPassword }),
-        },
-        {
-          check: "password",
-          policy: "signUp",
-          lacks: ["length", "lowercase", "uppercase", "digit", "special"],
-          error: words("signup.weakPassword"),
-        },
-      ],
+      checks: strongPassword(
+        "signUp",
+        words("signup.longPassword", { n: longestPassword }),
+        words("signup.weakPassword"),
+      ),
     },
   },
 } as const satisfies Screen;

@@ -1,31 +1,12 @@
 // Every page that a link opens, by the registry: they all report a link that opens nothing alike (decisions-proposed.md P3, P131).
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { I18nextProvider } from "react-i18next";
-import { MemoryRouter, useLocation } from "react-router-dom";
 import { afterEach, describe, expect, test } from "vitest";
 import { linkAddress, linkPages, pageOf, pathOf } from "@billwright/schemas";
-import { AppContext } from "../services/app.ts";
-import { Refused, testApp, testServer, type TestServer } from "../testing/testApp.tsx";
-import { Pages } from "./routes.tsx";
+import { openApp } from "../testing/openApp.tsx";
+import { Refused, testServer, type TestServer } from "../testing/testApp.tsx";
 
 afterEach(cleanup);
-
-const Where = () => <p data-testid="where">{useLocation().pathname}</p>;
-
-async function open(server: TestServer, address: string) {
-  const app = await testApp(server);
-  render(
-    <I18nextProvider i18n={app.words.i18n}>
-      <AppContext value={app}>
-        <MemoryRouter initialEntries={[address]}>
-          <Pages />
-          <Where />
-        </MemoryRouter>
-      </AppContext>
-    </I18nextProvider>,
-  );
-}
 
 const refusing = (refused: Refused): TestServer => ({ ...testServer({}), otherwise: refused });
 const headings = async () =>
@@ -37,15 +18,15 @@ const alike = linkPages.filter((name) => !pageOf(name).ownWords);
 
 describe.each(alike)("the page %s", (name) => {
   test("says 'Invalid token.' of a forged or foreign link, and shows no form [form.token]", async () => {
-    await open(refusing(new Refused(401, 401, "link.invalid")), linkAddress(name, "tok"));
+    await openApp(refusing(new Refused(401, 401, "link.invalid")), linkAddress(name, "tok"));
     expect(await headings()).toEqual(["Invalid token."]);
     await waitFor(() => expect(document.title).toContain("Invalid token."));
     expectNoForm();
   });
 
   test("leads an expired link to the page that says so [form.token]", async () => {
-    await open(refusing(new Refused(401, 401, "link.expired")), linkAddress(name, "to/k"));
-    await waitFor(() => expect(screen.getByTestId("where").textContent).toBe(pathOf("expired", { token: "to/k" })));
+    const where = await openApp(refusing(new Refused(401, 401, "link.expired")), linkAddress(name, "to/k"));
+    await waitFor(() => expect(where().pathname).toBe(pathOf("expired", { token: "to/k" })));
     expect(await headings()).toEqual(["Link expired"]);
     expectNoForm();
   });
@@ -56,7 +37,7 @@ describe.each(alike)("the page %s", (name) => {
   ])("offers to try again on %s, and then shows what comes [form.invalid]", async (_what, fail, words) => {
     const server = refusing(new Refused(500, 500, "api.bug"));
     fail(server);
-    await open(server, linkAddress(name, "tok"));
+    await openApp(server, linkAddress(name, "tok"));
     expect((await screen.findAllByText(new RegExp(words))).length).toBeGreaterThan(0);
     expect(screen.queryByText("Invalid token.")).toBeNull();
     server.offline = false;
@@ -73,7 +54,7 @@ test.each(withoutToken)(
   "%j is a link without a token: it says 'Invalid token.' and asks for nothing [form.token]",
   async (address) => {
     const server = testServer({});
-    await open(server, address);
+    await openApp(server, address);
     expect(await headings()).toEqual(["Invalid token."]);
     expect(server.requests.filter(({ headers }) => headers.has("Authorization"))).toEqual([]);
   },

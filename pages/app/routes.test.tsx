@@ -1,12 +1,10 @@
 // Routes come from the registry: the router and the server find the same page at an address.
-import { cleanup, render, screen } from "@testing-library/react";
-import { I18nextProvider } from "react-i18next";
-import { matchRoutes, MemoryRouter, useLocation } from "react-router-dom";
+import { cleanup, screen } from "@testing-library/react";
+import { matchRoutes } from "react-router-dom";
 import { afterEach, describe, expect, test } from "vitest";
 import { pageAt, pageNames, pages } from "@billwright/schemas";
-import { AppContext } from "../services/app.ts";
-import { testApp, testServer } from "../testing/testApp.tsx";
-import { Pages } from "./routes.tsx";
+import { openApp } from "../testing/openApp.tsx";
+import { testServer } from "../testing/testApp.tsx";
 
 afterEach(cleanup);
 
@@ -27,20 +25,8 @@ describe.each(pageNames)("the page %s", (name) => {
   });
 });
 
-const Where = () => <p data-testid="where">{useLocation().pathname}</p>;
-
 test.each(["/no-such-page", "/form", "/form/a/b"])("%j leads to the page that says it is none", async (path) => {
-  const app = await testApp(testServer({}));
-  render(
-    <I18nextProvider i18n={app.words.i18n}>
-      <AppContext value={app}>
-        <MemoryRouter initialEntries={[path]}>
-          <Pages />
-          <Where />
-        </MemoryRouter>
-      </AppContext>
-    </I18nextProvider>,
-  );
+  const where = await openApp(testServer({}), path);
   expect(await screen.findByRole("heading", { name: "This Page Isn't Available" })).toBeTruthy();
-  expect(screen.getByTestId("where").textContent).toBe("/404");
+  expect(where().pathname).toBe("/404");
 });

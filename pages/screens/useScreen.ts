@@ -1,6 +1,6 @@
 // Uses a screen of the engine in a hand-written page. Submit checks the whole screen, marks what is wrong and focuses the first such field.
 // Errors of the server are shown at their fields, where they can be corrected and sent again.
-import { useRef, useState, useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import type { FormEvent } from "react";
 import {
   apply,
@@ -19,6 +19,7 @@ import { createFormStore, focusInput, type FormStore } from "@billwright/rendere
 import type { MessageRef } from "@billwright/schemas";
 import type { Answer, Failure } from "../client/answer.ts";
 import { useApp } from "../services/app.ts";
+import { useOneAtATime } from "./useOneAtATime.ts";
 import { errorsByField, otherEffects } from "./fieldErrors.ts";
 
 export interface ScreenPage<Of extends Screen, Data> {
@@ -26,7 +27,8 @@ export interface ScreenPage<Of extends Screen, Data> {
   values?: WrittenValues<Of>;
   /** Called with valid values, one call at a time. */
   send(values: ScreenValues<Of>): Promise<Answer<Data>>;
-  onDone(data: Data): void;
+  /** "leave": it goes on to another page, which may take a moment to load. Until then nothing more is sent. */
+  onDone(data: Data): void | "leave";
   /** Shows the part of a failure that no field shows; absent: toasts and the error dialog do. */
   onFailure?(failure: Failure): void;
 }
@@ -37,7 +39,7 @@ export interface ScreenUse<Of extends Screen> {
   readonly store: FormStore<FieldType>;
   /** The server's errors, each until its field is answered again. */
   readonly serverErrors: Readonly<Partial<Record<string, MessageRef>>>;
-  /** From the press until the answer. */
+  /** From the press until the answer, or until the next page is there. */
   readonly isSending: boolean;
   /** The form's onSubmit. */
   submit(event: FormEvent): void;
@@ -57,19 +59,13 @@ export function useScreen<const Of extends Screen, Data>(screen: Of, page: Scree
     begin(compileScreen(screen), { now: new Date(now()).toISOString(), answers: { ...values } as never });
   const [store] = useState(() => createFormStore(compileScreen(screen), begun(page.values)));
   const [serverErrors, setServerErrors] = useState<ScreenUse<Of>["serverErrors"]>({});
-  const [isSending, setSending] = useState(false);
-  // Blocks the second of two presses, which comes before the first one has rendered.
-  const sending = useRef(false);
+  const { isRunning: isSending, isHeld, run } = useOneAtATime();
 
   const focus = (field: string | undefined) => field !== undefined && focusInput(fieldId(screen, field));
   const show = (failure: Failure) => notices.show(otherEffects(failure, store.form.order));
 
   const send = async () => {
-    sending.current = true;
-    setSending(true);
     const answer = await page.send(screenValues(screen, store.getState()));
-    sending.current = false;
-    setSending(false);
     if (answer.ok) return page.onDone(answer.data);
     const errors = errorsByField(answer.failure, store.form.order);
     setServerErrors(errors);
@@ -84,10 +80,10 @@ export function useScreen<const Of extends Screen, Data>(screen: Of, page: Scree
     isSending,
     submit(event) {
       event.preventDefault();
-      if (sending.current) return;
+      if (isHeld()) return;
       setServerErrors({});
       // Only a refused submit is stored in the state: an accepted one can still be refused by the server, corrected and sent again.
-      if (apply(store.form, store.getState(), { type: "submit" }).submitted) return void send();
+      if (apply(store.form, store.getState(), { type: "submit" }).submitted) return void run(send);
       store.dispatch({ type: "submit" });
       focus(invalidIds(store.form, store.getState())[0]);
     },

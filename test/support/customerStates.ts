@@ -9,6 +9,12 @@ const field = (page: Page) => page.locator("main .bw-field").first().waitFor();
 const heading = (page: Page) => page.getByRole("heading", { level: 1 }).first().waitFor();
 const error = (page: Page) => page.locator(".bw-error").first().waitFor();
 
+async function submitEmpty(page: Page): Promise<void> {
+  await heading(page);
+  await page.locator("main button[type=submit]").click();
+  await error(page);
+}
+
 async function fillWrongly(page: Page): Promise<void> {
   await answer(page, "request", "MultipleChoice", "move");
   await answer(page, "property", "Dropdown", "business");
@@ -153,11 +159,7 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
     {
       title: "with nothing filled in",
       at: {},
-      async reach(page) {
-        await heading(page);
-        await page.locator("main button[type=submit]").click();
-        await error(page);
-      },
+      reach: submitEmpty,
     },
   ],
   "enroll-bbp": [
@@ -188,8 +190,7 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
       at: link(null, "100215"),
       async reach(page) {
         await page.locator(".bw-budget-plan").waitFor();
-        await page.locator("main button[type=submit]").click();
-        await error(page);
+        await submitEmpty(page);
       },
     },
     {
@@ -205,11 +206,7 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
     {
       title: "with nothing filled in",
       at: {},
-      async reach(page) {
-        await heading(page);
-        await page.locator("main button[type=submit]").click();
-        await error(page);
-      },
+      reach: submitEmpty,
     },
   ],
   "smart/sign-up": [

@@ -1,5 +1,4 @@
 // /budget: the customer is found by account and house number (billing.txt §2).
-import { useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { budgetLookUpScreen } from "@billwright/engine";
 import { failureEffects } from "../../client/failureEffects.ts";
@@ -24,8 +23,6 @@ export default function BudgetPage() {
   const [query] = useSearchParams();
   const { source, isKey, showError, critical } = useBudgetPage(t("budget.title"));
   const recipient = query.get("RecipientId") ?? "";
-  // The next page may take a moment to load: until then a press does nothing more.
-  const isFound = useRef(false);
   const screen = useScreen(budgetLookUpScreen, {
     // It is no proof of anything (P43).
     values: { accountNumber: recipient.length <= longestAccount ? recipient : "" },
@@ -33,10 +30,11 @@ export default function BudgetPage() {
       client.call("POST /api/BudgetBill/AuthorizeUser", { body: { ...values, ...(source !== null && { source }) } }),
     onDone: (answer) => {
       const next = afterLookUp(answer, source, isKey);
-      isFound.current = next.is === "go";
-      if (next.is === "go") void navigate(next.to);
       if (next.is === "fault") showError(next.words);
       if (next.is === "critical") showError([critical()]);
+      if (next.is !== "go") return undefined;
+      void navigate(next.to);
+      return "leave";
     },
     onFailure: (failure) => notices.show(failureEffects(failure)),
   });
@@ -45,11 +43,7 @@ export default function BudgetPage() {
       <section className="bw-card bw-budget">
         <PageHeading>{t("budget.title")}</PageHeading>
         <p>{t("budget.lead")}</p>
-        <form
-          className="bw-fields"
-          noValidate
-          onSubmit={(event) => (isFound.current ? event.preventDefault() : screen.submit(event))}
-        >
+        <form className="bw-fields" noValidate onSubmit={screen.submit}>
           <ScreenField use={screen} name="accountNumber">
             {(field) => (
               <TextField

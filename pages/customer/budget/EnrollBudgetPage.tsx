@@ -9,9 +9,11 @@ import { useWords } from "../../i18n/useWords.ts";
 import { useLinkToken } from "../../link/linkToken.ts";
 import { useCall, useCaller } from "../../link/useCall.ts";
 import { useApp } from "../../services/app.ts";
+import { Facts } from "../../ui/Facts.tsx";
 import { Message } from "../../ui/Message.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { RowsSkeleton } from "../../ui/RowsSkeleton.tsx";
+import { useOneAtATime } from "../../screens/useOneAtATime.ts";
 import { ErrorStep, FailedStep } from "./ErrorStep.tsx";
 import { billsOf, dayText, type Usage } from "./formats.ts";
 import { useBudgetPage } from "./useBudget.ts";
@@ -52,17 +54,11 @@ function Steps({ result, first, source }: { result: Result; first: Step; source:
   const call = useCaller();
   const token = useLinkToken();
   const [step, setStep] = useState<Step>(first);
-  const [isSending, setSending] = useState(false);
-  const sending = useRef(false);
+  const { isRunning: isSending, run } = useOneAtATime();
 
   const set = async (enroll: boolean) => {
-    if (sending.current) return;
-    sending.current = true;
-    setSending(true);
     const body = { token, enroll, ...(source !== null && { source }) };
     const answer = await call("POST /api/BudgetBill/SetBudgetBillingPlanWglcx", { body });
-    sending.current = false;
-    setSending(false);
     if (!answer.ok) notices.show(failureEffects(answer.failure));
     setStep(answer.ok ? (enroll ? "thanks" : "left") : "error");
   };
@@ -83,14 +79,14 @@ function Steps({ result, first, source }: { result: Result; first: Step; source:
             type="button"
             className="bw-link-button"
             aria-disabled={isSending || undefined}
-            onClick={() => void set(false)}
+            onClick={() => void run(() => set(false))}
           >
             {t("budget.clickHere")}
           </button>
         </p>
       </Message>
     );
-  return <Enroll result={result} isSending={isSending} onEnroll={() => void set(true)} />;
+  return <Enroll result={result} isSending={isSending} onEnroll={() => void run(() => set(true))} />;
 }
 
 function Enroll({ result, isSending, onEnroll }: { result: Result; isSending: boolean; onEnroll(): void }) {
@@ -98,23 +94,20 @@ function Enroll({ result, isSending, onEnroll }: { result: Result; isSending: bo
   const { contractAccountNumber, budgetEstimate, items, country } = result;
   const money = moneyFormat(language, country);
   const bills = billsOf(items);
+  const period =
+    bills && t("budget.periodOf", { from: dayText(bills.from, language), to: dayText(bills.to, language) });
   return (
     <article className="bw-card bw-budget">
       <PageHeading>{t("budget.enrollTitle")}</PageHeading>
-      <dl className="bw-budget-facts">
-        {contractAccountNumber !== null && <Fact label={t("budget.account")} value={contractAccountNumber} />}
-        {bills && (
-          <>
-            <Fact
-              label={t("budget.period")}
-              value={t("budget.periodOf", { from: dayText(bills.from, language), to: dayText(bills.to, language) })}
-            />
-            <Fact label={t("budget.highest")} value={money(bills.highest)} />
-            <Fact label={t("budget.average")} value={money(bills.average)} />
-          </>
-        )}
-        {budgetEstimate !== null && <Fact label={t("budget.estimate")} value={money(budgetEstimate)} isMain />}
-      </dl>
+      <Facts
+        facts={[
+          { label: t("budget.account"), value: contractAccountNumber },
+          { label: t("budget.period"), value: period },
+          { label: t("budget.highest"), value: bills && money(bills.highest) },
+          { label: t("budget.average"), value: bills && money(bills.average) },
+          { label: t("budget.estimate"), value: budgetEstimate === null ? null : money(budgetEstimate), isMain: true },
+        ]}
+      />
       {items.length > 0 && <UsageTable items={items} money={money} />}
       <p>{t("budget.cycle")}</p>
       <p>
@@ -129,17 +122,6 @@ function Enroll({ result, isSending, onEnroll }: { result: Result; isSending: bo
         {t("budget.enroll")}
       </button>
     </article>
-  );
-}
-
-function Fact({ label, value, isMain = false }: { label: string; value: string; isMain?: boolean }) {
-  return (
-    <div data-main={isMain || undefined}>
-      <dt>{label}</dt>
-      <dd>
-        <bdi>{value}</bdi>
-      </dd>
-    </div>
   );
 }
 

@@ -13,6 +13,7 @@ import { useLinkToken } from "../../link/linkToken.ts";
 import { useCall, useCaller } from "../../link/useCall.ts";
 import { fieldId, useScreen, type ScreenUse } from "../../screens/useScreen.ts";
 import { useApp } from "../../services/app.ts";
+import { Facts } from "../../ui/Facts.tsx";
 import { Message } from "../../ui/Message.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { RowsSkeleton } from "../../ui/RowsSkeleton.tsx";
@@ -66,6 +67,7 @@ function Offer({ plan, source, reload }: { plan: Plan; source: string | null; re
       if (!isFirst) return setDone(true);
       notices.toast("info", { key: "budget.planDone", params: {} });
       void navigate(enrollAddress(token, source));
+      return "leave";
     },
     onFailure: (failure) => {
       notices.show(failureEffects(failure));
@@ -98,27 +100,16 @@ function Schedule({ plan: { contractAccountNumber, accountBalance, paymentsByMon
   const { t, language } = useWords();
   const money = moneyFormat(language, country);
   const amounts = paymentsByMonth.map(({ amountString }) => Number(amountString));
-  const facts: readonly [string, string | null][] = [
-    [t("budget.account"), contractAccountNumber],
-    [t("budget.balance"), accountBalance === null ? null : money(accountBalance)],
-    [t("budget.monthly"), amounts[0] === undefined ? null : money(amounts[0])],
-    [t("budget.final"), amounts.length > 1 ? money(amounts.at(-1)!) : null],
-  ];
   return (
     <>
-      <dl className="bw-budget-facts">
-        {facts.map(
-          ([label, value]) =>
-            value !== null && (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>
-                  <bdi>{value}</bdi>
-                </dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <Facts
+        facts={[
+          { label: t("budget.account"), value: contractAccountNumber },
+          { label: t("budget.balance"), value: accountBalance === null ? null : money(accountBalance) },
+          { label: t("budget.monthly"), value: amounts[0] === undefined ? null : money(amounts[0]) },
+          { label: t("budget.final"), value: amounts.length > 1 ? money(amounts.at(-1)!) : null },
+        ]}
+      />
       <table className="bw-budget-plan">
         <thead>
           <tr>

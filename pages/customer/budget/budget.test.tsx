@@ -1,12 +1,10 @@
-import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { I18nextProvider } from "react-i18next";
-import { MemoryRouter, useLocation } from "react-router-dom";
+import type { Location } from "react-router-dom";
 import { afterEach, describe, expect, test } from "vitest";
 import type { CallData } from "@billwright/schemas";
-import { Pages } from "../../app/routes.tsx";
-import { AppContext } from "../../services/app.ts";
-import { Refused, testApp, testServer, type TestAnswers, type TestServer } from "../../testing/testApp.tsx";
+import { openApp } from "../../testing/openApp.tsx";
+import { Refused, testServer, type TestAnswers, type TestServer } from "../../testing/testApp.tsx";
 
 afterEach(cleanup);
 
@@ -46,8 +44,7 @@ const plan: Plan = {
   country: "United States",
 };
 
-let where: ReturnType<typeof useLocation>;
-const Where = () => ((where = useLocation()), null);
+let where: () => Location;
 
 async function open(address: string, answers: TestAnswers, isOffline = false): Promise<TestServer> {
   const server = testServer({
@@ -63,23 +60,13 @@ async function open(address: string, answers: TestAnswers, isOffline = false): P
     ...answers,
   });
   server.offline = isOffline;
-  const app = await testApp(server);
-  render(
-    <I18nextProvider i18n={app.words.i18n}>
-      <AppContext value={app}>
-        <MemoryRouter initialEntries={[address]}>
-          <Pages />
-          <Where />
-        </MemoryRouter>
-      </AppContext>
-    </I18nextProvider>,
-  );
+  where = await openApp(server, address);
   return server;
 }
 const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 const sent = (server: TestServer, call: string) => server.requests.filter(({ name }) => name === call);
-const here = () => where.pathname + where.search;
+const here = () => where().pathname + where().search;
 const errorWindow = async () => within(await screen.findByRole("dialog"));
 
 describe("the look-up", () => {

@@ -1,6 +1,5 @@
 // /marketing/sign-up, and /smart/sign-up/ alike: a new business signs up for the trial (billing.txt §2). The address goes on in the
 // navigation's state, never in an address.
-import { useRef } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { passwordLacks, signUpScreen, type PasswordLack } from "@billwright/engine";
 import { pathOf, type MessageKey } from "@billwright/schemas";
@@ -9,8 +8,9 @@ import { WithWords } from "../../i18n/WithWords.tsx";
 import { ScreenField } from "../../screens/ScreenField.tsx";
 import { useScreen, useScreenValues, type ScreenUse } from "../../screens/useScreen.ts";
 import { useApp } from "../../services/app.ts";
-import { TextField } from "../../ui/fields.tsx";
+import { EmailField } from "../../ui/EmailField.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
+import { PasswordChecks } from "../../ui/PasswordChecks.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { useFront } from "./useFront.ts";
 import "./front.css";
@@ -27,16 +27,14 @@ export default function SignUpPage() {
   const { client } = useApp();
   const navigate = useNavigate();
   useFront(t("signup.title"));
-  // The next page may take a moment to load: until then a press does nothing more.
-  const isDone = useRef(false);
   const screen = useScreen(signUpScreen, {
     send: ({ email, password }) =>
       client.call("POST /api/Session/SignUp", {
         body: { email: email.trim(), password, whiteLabel: window.location.hostname },
       }),
     onDone: () => {
-      isDone.current = true;
       void navigate(pathOf("marketing/sign-up-result"), { state: { email: screen.values().email.trim() } });
+      return "leave";
     },
   });
   return (
@@ -44,25 +42,9 @@ export default function SignUpPage() {
       <section className="bw-card bw-front">
         <PageHeading>{t("signup.title")}</PageHeading>
         <p>{t("signup.lead")}</p>
-        <form
-          className="bw-fields"
-          method="post"
-          noValidate
-          onSubmit={(event) => (isDone.current ? event.preventDefault() : screen.submit(event))}
-        >
+        <form className="bw-fields" method="post" noValidate onSubmit={screen.submit}>
           <ScreenField use={screen} name="email">
-            {(field) => (
-              <TextField
-                {...field}
-                label={t("signup.email")}
-                type="email"
-                name="username"
-                autoComplete="username"
-                spellCheck={false}
-                dir="ltr"
-                maxLength={254}
-              />
-            )}
+            {(field) => <EmailField {...field} label={t("signup.email")} isUserName />}
           </ScreenField>
           <ScreenField use={screen} name="password">
             {(field) => (
@@ -99,24 +81,15 @@ const checks: readonly [PasswordLack, MessageKey][] = [
   ["length", "signup.length"],
 ];
 
-/** What the password has by now: told by a mark, a colour and words. */
 function Checks({ use }: { use: ScreenUse<typeof signUpScreen> }) {
   const { t } = useWords();
   const { password } = useScreenValues(use);
-  const lacks = passwordLacks(password, "signUp");
   return (
-    <ul className="bw-password-checks" aria-label={t("signup.checks")}>
-      {checks.map(([lack, words]) => {
-        const isMet = !lacks.includes(lack);
-        return (
-          <li key={lack} data-met={isMet}>
-            <span>
-              {t(words)}
-              <span className="bw-visually-hidden">: {t(isMet ? "signup.has" : "signup.lacks")}</span>
-            </span>
-          </li>
-        );
-      })}
-    </ul>
+    <PasswordChecks
+      label={t("signup.checks")}
+      checks={checks.map(([lack, words]) => ({ lack, text: t(words) }))}
+      lacks={passwordLacks(password, "signUp")}
+      words={{ met: t("signup.has"), open: t("signup.lacks") }}
+    />
   );
 }

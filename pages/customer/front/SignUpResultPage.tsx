@@ -1,16 +1,14 @@
 // /marketing/sign-up-result: where the link was sent, and how to get it again (billing.txt §2).
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router-dom";
-import { pathOf } from "@billwright/schemas";
+import { pathOf, resendSeconds } from "@billwright/schemas";
 import { failureEffects } from "../../client/failureEffects.ts";
 import { useWords } from "../../i18n/useWords.ts";
 import { useApp } from "../../services/app.ts";
 import { AskCustomerService } from "../../ui/ContactLinks.tsx";
 import { Message } from "../../ui/Message.tsx";
+import { useOneAtATime } from "../../screens/useOneAtATime.ts";
 import { useFront } from "./useFront.ts";
-
-/** How long the link rests, as a code does (otp.resend). */
-const restSeconds = 30;
 
 export default function SignUpResultPage() {
   const { t } = useWords();
@@ -24,8 +22,8 @@ function Sent({ email }: { email: string }) {
   const { t } = useWords();
   const { client, notices } = useApp();
   const navigate = useNavigate();
-  const [rest, setRest] = useState(restSeconds);
-  const sending = useRef(false);
+  const [rest, setRest] = useState(resendSeconds);
+  const { run } = useOneAtATime();
   useEffect(() => {
     if (rest === 0) return;
     const timer = setTimeout(() => setRest(rest - 1), 1000);
@@ -33,24 +31,29 @@ function Sent({ email }: { email: string }) {
   }, [rest]);
 
   const resend = async () => {
-    if (sending.current || rest > 0) return;
-    sending.current = true;
+    if (rest > 0) return;
     const answer = await client.call("POST /api/Session/ResendEmailVerification", { body: { email } });
-    sending.current = false;
     if (answer.ok) {
       notices.toast("info", { key: "signup.resent", params: {} });
-      return setRest(restSeconds);
+      return setRest(resendSeconds);
     }
     notices.show(failureEffects(answer.failure));
     // Without an answer the page stays, and the button works again.
-    if (answer.failure.kind === "refused") void navigate(pathOf("smart/sign-in"));
+    if (answer.failure.kind !== "refused") return;
+    void navigate(pathOf("smart/sign-in"));
+    return "leave";
   };
   return (
     <Message tone="success" title={t("signup.inbox")}>
       <p>{t("signup.sent", { email })}</p>
       <p>{t("signup.junk")}</p>
       <p>{t("signup.support")}</p>
-      <button type="button" className="bw-button" aria-disabled={rest > 0 || undefined} onClick={() => void resend()}>
+      <button
+        type="button"
+        className="bw-button"
+        aria-disabled={rest > 0 || undefined}
+        onClick={() => void run(resend)}
+      >
         {t("signup.resend")}
       </button>
       {rest > 0 && <p className="bw-small">{t("signup.resendIn", { n: rest })}</p>}

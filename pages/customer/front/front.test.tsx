@@ -1,12 +1,9 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { I18nextProvider } from "react-i18next";
-import { MemoryRouter, useLocation, type InitialEntry } from "react-router-dom";
-import { render } from "@testing-library/react";
+import type { InitialEntry, Location } from "react-router-dom";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { Pages } from "../../app/routes.tsx";
-import { AppContext } from "../../services/app.ts";
-import { Refused, testApp, testServer, type TestAnswers } from "../../testing/testApp.tsx";
+import { openApp } from "../../testing/openApp.tsx";
+import { Refused, testServer, type TestAnswers } from "../../testing/testApp.tsx";
 
 afterEach(() => {
   cleanup();
@@ -15,26 +12,12 @@ afterEach(() => {
 
 const begin = "POST /api/Session/SignUp";
 const again = "POST /api/Session/ResendEmailVerification";
-let where: ReturnType<typeof useLocation>;
-const Where = () => ((where = useLocation()), null);
+let where: () => Location;
 
 async function open(entry: InitialEntry, answers: TestAnswers = {}, isOffline = false) {
   const server = testServer(answers);
   server.offline = isOffline;
-  const app = await testApp(server);
-  render(
-    <I18nextProvider i18n={app.words.i18n}>
-      <AppContext value={app}>
-        <MemoryRouter
-          initialEntries={["/before", entry].slice(typeof entry === "string" ? 1 : 0)}
-          initialIndex={typeof entry === "string" ? 0 : 1}
-        >
-          <Pages />
-          <Where />
-        </MemoryRouter>
-      </AppContext>
-    </I18nextProvider>,
-  );
+  where = await openApp(server, "/before", entry);
   return server;
 }
 const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
@@ -69,7 +52,7 @@ describe("signing up", () => {
       expect(sent(server, begin).map(({ body }) => body)).toEqual([
         { email: "owner@business.example", password: "Harbor!Walks-77", whiteLabel: "localhost" },
       ]);
-      expect([where.pathname, where.search, where.hash]).toEqual(["/marketing/sign-up-result/", "", ""]);
+      expect([where().pathname, where().search, where().hash]).toEqual(["/marketing/sign-up-result/", "", ""]);
       for (const words of [/sent a link to owner@business\.example/, /junk folder/, /contact our support/])
         expect(screen.getByText(words)).toBeTruthy();
     },
@@ -129,7 +112,7 @@ describe("after signing up", () => {
   test("without an address the page leads to signing up [sign-up-result.no-email]", async () => {
     await open("/marketing/sign-up-result");
     await heading("Start your free trial");
-    expect(where.pathname).toBe("/smart/sign-up/");
+    expect(where().pathname).toBe("/smart/sign-up/");
   });
 
   test("the link rests for 30 seconds, then it is sent again, once [sign-up-result.resent, sign-up-result.failure]", async () => {
@@ -145,13 +128,13 @@ describe("after signing up", () => {
   test("a resend that the server refuses leads to signing in [sign-up-result.resend-failed]", async () => {
     await rested({ [again]: () => new Refused(429, 420, "codes.sendLimit") });
     await press();
-    await waitFor(() => expect(where.pathname).toBe("/smart/sign-in/"));
+    await waitFor(() => expect(where().pathname).toBe("/smart/sign-in/"));
   });
 
   test("without a network the page stays and says so [sign-up-result.failure]", async () => {
     await rested({}, true);
     await press();
     await screen.findByRole("dialog");
-    expect([where.pathname, button()]).toEqual(["/marketing/sign-up-result", button()]);
+    expect([where().pathname, button()]).toEqual(["/marketing/sign-up-result", button()]);
   });
 });

@@ -1,37 +1,24 @@
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { I18nextProvider } from "react-i18next";
-import { MemoryRouter, useLocation } from "react-router-dom";
+import type { Location } from "react-router-dom";
 import { afterEach, describe, expect, test } from "vitest";
-import { Pages } from "../../app/routes.tsx";
 import { localeKey } from "../../i18n/language.ts";
-import { AppContext } from "../../services/app.ts";
 import { storedKeys } from "../../session/keys.ts";
 import { looksKeys } from "../../shell/looks.ts";
-import { testApp, testServer } from "../../testing/testApp.tsx";
+import { openApp } from "../../testing/openApp.tsx";
+import { testServer } from "../../testing/testApp.tsx";
 import { privacy, stored } from "./privacy.ts";
 import { terms } from "./terms.ts";
 
 afterEach(cleanup);
 
-let where = "";
-const Where = () => ((where = useLocation().pathname), null);
+let where: () => Location;
 
 /** Without a network: the legal text needs no call. */
 async function open(...entries: string[]) {
   const server = testServer({});
   server.offline = true;
-  const app = await testApp(server);
-  render(
-    <I18nextProvider i18n={app.words.i18n}>
-      <AppContext value={app}>
-        <MemoryRouter initialEntries={entries}>
-          <Pages />
-          <Where />
-        </MemoryRouter>
-      </AppContext>
-    </I18nextProvider>,
-  );
+  where = await openApp(server, ...entries);
   await screen.findByRole("heading", { level: 1 });
 }
 const headings = () => screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
@@ -144,11 +131,11 @@ test.each(["/terms", "/privacy"])(
 test("OK goes back to where the reader came from, else to the start page [legal.ok]", async () => {
   await open("/terms");
   await userEvent.click(screen.getByRole("button", { name: "OK" }));
-  await waitFor(() => expect(where).toBe("/"));
+  await waitFor(() => expect(where().pathname).toBe("/"));
   await userEvent.click(screen.getByRole("link", { name: "Privacy policy" }));
   await screen.findByRole("heading", { level: 1, name: "Privacy policy" });
   await userEvent.click(screen.getByRole("button", { name: "OK" }));
-  await waitFor(() => expect(where).toBe("/"));
+  await waitFor(() => expect(where().pathname).toBe("/"));
 });
 
 test("the page of no address needs no call, and leads to the start page [not-found.text, not-found.failure]", async () => {
@@ -156,5 +143,5 @@ test("the page of no address needs no call, and leads to the start page [not-fou
   expect(screen.getByRole("heading", { level: 1, name: "This Page Isn't Available" })).toBeTruthy();
   expect(screen.getByText("The link may be broken, or the page may have been removed.")).toBeTruthy();
   await userEvent.click(screen.getByRole("link", { name: "Go to the start page" }));
-  await waitFor(() => expect(where).toBe("/"));
+  await waitFor(() => expect(where().pathname).toBe("/"));
 });

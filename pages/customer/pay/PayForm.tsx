@@ -12,6 +12,7 @@ import { ScreenField } from "../../screens/ScreenField.tsx";
 import { ScreenPhone } from "../../screens/ScreenPhone.tsx";
 import { fieldId, useScreen, useScreenValues, type ScreenUse } from "../../screens/useScreen.ts";
 import { useApp } from "../../services/app.ts";
+import { EmailField } from "../../ui/EmailField.tsx";
 import { TextField } from "../../ui/fields.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { amountTyped } from "./amountText.ts";
@@ -135,17 +136,7 @@ export function PayForm({ info, onPaid, onUnclear }: PayFormProps) {
           )}
         </ScreenField>
         <ScreenField use={use} name="email">
-          {(field) => (
-            <TextField
-              {...field}
-              label={t("pay.email")}
-              type="email"
-              name="email"
-              autoComplete="email"
-              dir="ltr"
-              maxLength={254}
-            />
-          )}
+          {(field) => <EmailField {...field} label={t("pay.email")} />}
         </ScreenField>
         <ScreenPhone use={use} name="phoneNumber" label={t("pay.mobile")} />
         <Bar use={use} info={info} />

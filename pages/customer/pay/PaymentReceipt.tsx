@@ -2,6 +2,7 @@
 import { totalOf } from "@billwright/engine";
 import { moneyFormat } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
+import { Facts } from "../../ui/Facts.tsx";
 import { Message } from "../../ui/Message.tsx";
 import type { PayInfo } from "./payInfo.ts";
 
@@ -17,19 +18,20 @@ export function PaymentReceipt({ receipt, country, onAnother }: PaymentReceiptPr
   const money = moneyFormat(language, country);
   const { accountNumber, amount, tax, brand, lastFour, date, transactionId } = receipt;
   const when = new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short" }).format(new Date(date));
+  const paidWith = brand !== null && lastFour !== null ? t("pay.endingIn", { name: brand, lastFour }) : null;
   return (
     <Message tone="success" title={t("pay.receiptTitle")}>
-      <dl className="bw-pay-facts">
-        <Fact label={t("pay.accountNumber")} value={accountNumber} isCode />
-        <Fact label={t("pay.amount")} value={money(amount)} />
-        {tax > 0 && <Fact label={t("pay.tax")} value={money(tax)} />}
-        {tax > 0 && <Fact label={t("pay.total")} value={money(totalOf([amount, tax]))} />}
-        {brand !== null && lastFour !== null && (
-          <Fact label={t("pay.paidWith")} value={t("pay.endingIn", { name: brand, lastFour })} />
-        )}
-        <Fact label={t("pay.date")} value={when} />
-        <Fact label={t("pay.transaction")} value={transactionId} isCode />
-      </dl>
+      <Facts
+        facts={[
+          { label: t("pay.accountNumber"), value: accountNumber, isCode: true },
+          { label: t("pay.amount"), value: money(amount) },
+          { label: t("pay.tax"), value: tax > 0 ? money(tax) : null },
+          { label: t("pay.total"), value: tax > 0 ? money(totalOf([amount, tax])) : null },
+          { label: t("pay.paidWith"), value: paidWith },
+          { label: t("pay.date"), value: when },
+          { label: t("pay.transaction"), value: transactionId, isCode: true },
+        ]}
+      />
       <p>{t("pay.receiptNote")}</p>
       <div className="bw-fields-actions bw-screen-only">
         <button type="button" className="bw-button" onClick={() => window.print()}>
@@ -42,15 +44,5 @@ export function PaymentReceipt({ receipt, country, onAnother }: PaymentReceiptPr
         )}
       </div>
     </Message>
-  );
-}
-
-/** `isCode`: read from left to right in any language. */
-function Fact({ label, value, isCode = false }: { label: string; value: string; isCode?: boolean }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{isCode ? <bdi dir="ltr">{value}</bdi> : value}</dd>
-    </div>
   );
 }

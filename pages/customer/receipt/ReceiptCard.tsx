@@ -8,6 +8,7 @@ import { answerText } from "./answerText.ts";
 import { BankLine } from "./BankLine.tsx";
 import { PlanTable } from "./PlanTable.tsx";
 import type { Submission } from "./useReceipt.ts";
+import "../../ui/facts.css";
 import "./receipt.css";
 
 export interface ReceiptCardProps {

@@ -4,12 +4,13 @@ import { passwordLacks, passwordScreen, shortestPassword, type PasswordLack } fr
 import { useApp } from "../../services/app.ts";
 import { useWords } from "../../i18n/useWords.ts";
 import { useRunningSession, useSession } from "../../session/useSession.tsx";
+import { PasswordChecks } from "../../ui/PasswordChecks.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { passwordWords } from "../signIn/passwordWords.ts";
 import { ScreenField } from "../../screens/ScreenField.tsx";
 import { useScreen, useScreenValues, type ScreenUse } from "../../screens/useScreen.ts";
 
-const demands = ["length", "lowercase", "uppercase", "digit", "special"] as const satisfies readonly PasswordLack[];
+const checks = ["length", "lowercase", "uppercase", "digit", "special"] as const satisfies readonly PasswordLack[];
 
 export function PasswordForm({ email }: { email: string }) {
   const { t } = useWords();
@@ -55,7 +56,7 @@ export function PasswordForm({ email }: { email: string }) {
             />
           )}
         </ScreenField>
-        <Demands use={screen} />
+        <Checks use={screen} />
         <div className="bw-fields-actions">
           <button type="submit" className="bw-button bw-button--primary" aria-disabled={screen.isSending || undefined}>
             {t("profile.changePassword")}
@@ -66,22 +67,13 @@ export function PasswordForm({ email }: { email: string }) {
   );
 }
 
-/** Each demand, and whether it is met; read out as a list, the marks in words. */
-function Demands({ use }: { use: ScreenUse<typeof passwordScreen> }) {
+function Checks({ use }: { use: ScreenUse<typeof passwordScreen> }) {
   const { t } = useWords();
-  const lacks = passwordLacks(useScreenValues(use).newPassword);
   return (
-    <ul className="bw-demands">
-      {demands.map((demand) => {
-        const isMet = !lacks.includes(demand);
-        return (
-          <li key={demand} data-met={isMet}>
-            <span aria-hidden="true">{isMet ? "✓" : "○"}</span>
-            <span>{t(`password.${demand}`, { n: shortestPassword })}</span>
-            <span className="bw-visually-hidden">{t(isMet ? "password.met" : "password.open")}</span>
-          </li>
-        );
-      })}
-    </ul>
+    <PasswordChecks
+      checks={checks.map((lack) => ({ lack, text: t(`password.${lack}`, { n: shortestPassword }) }))}
+      lacks={passwordLacks(useScreenValues(use).newPassword)}
+      words={{ met: t("password.met"), open: t("password.open") }}
+    />
   );
 }

@@ -8,7 +8,7 @@ import { ScreenField } from "../../screens/ScreenField.tsx";
 import { useScreen } from "../../screens/useScreen.ts";
 import type { Subscription } from "../../session/keys.ts";
 import { useApp } from "../../services/app.ts";
-import { TextField } from "../../ui/fields.tsx";
+import { EmailField } from "../../ui/EmailField.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { passwordWords } from "./passwordWords.ts";
 import { waitInMinutes } from "./waitInMinutes.ts";
@@ -44,18 +44,7 @@ export function SignInForm({ onToken }: { onToken(token: string, subscription: S
     >
       <div role="alert">{fault !== null && <p className="bw-sign-in-fault">{say(fault)}</p>}</div>
       <ScreenField use={screen} name="email">
-        {(field) => (
-          <TextField
-            {...field}
-            label={t("session.email")}
-            type="email"
-            name="username"
-            autoComplete="username"
-            spellCheck={false}
-            dir="ltr"
-            maxLength={254}
-          />
-        )}
+        {(field) => <EmailField {...field} label={t("session.email")} isUserName />}
       </ScreenField>
       <ScreenField use={screen} name="password">
         {(field) => (

@@ -1,5 +1,5 @@
 // How an account approves templates, as it is edited: loaded, changed, checked by the engine's rule, saved (forms.txt §2.1, §5).
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { approvalProblem, approvalsRequiredOf } from "@billwright/engine";
 import type { MessageRef } from "@billwright/schemas";
 import { useApp } from "../../services/app.ts";
@@ -7,6 +7,7 @@ import type { Data } from "../../client/client.ts";
 import { failureEffects } from "../../client/failureEffects.ts";
 import { together, useCall } from "../../link/useCall.ts";
 import { useSession } from "../../session/useSession.tsx";
+import { useOneAtATime } from "../../screens/useOneAtATime.ts";
 
 export interface ApprovalForm {
   adminNeedApproval: boolean;
@@ -53,27 +54,25 @@ export function useApprovalConfig({ account, admins, config }: AccountApproval):
   const { call } = useSession();
   const [form, setForm] = useState(() => formOf(config));
   const [problem, setProblem] = useState<MessageRef | null>(null);
-  const [isSaving, setSaving] = useState(false);
-  const saving = useRef(false);
+  const { isRunning: isSaving, isHeld, run } = useOneAtATime();
   const known: Known = {
     admins: admins.map(({ email }) => email),
     adminCount: account.accountUsers.filter(({ role, isDisabled }) => role === "Owner" && !isDisabled).length,
   };
 
-  async function save(): Promise<void> {
-    if (saving.current) return;
-    const found = problemOf(form, known);
-    setProblem(found);
-    if (found !== null) return;
-    saving.current = true;
-    setSaving(true);
+  async function send(): Promise<void> {
     const body = { accountId: account.id, ...bodyOf(form, known) };
     const answer = await call("POST /api/Account/TemplateApproval", { body });
-    saving.current = false;
-    setSaving(false);
     if (!answer.ok) return notices.show(failureEffects(answer.failure));
     setForm(formOf(answer.data));
     notices.toast("success", { key: "approval.saved", params: {} });
+  }
+
+  async function save(): Promise<void> {
+    if (isHeld()) return;
+    const found = problemOf(form, known);
+    setProblem(found);
+    if (found === null) await run(send);
   }
 
   function change(part: Partial<ApprovalForm>): void {

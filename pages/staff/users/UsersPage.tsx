@@ -10,6 +10,7 @@ import { useSession } from "../../session/useSession.tsx";
 import { DataTable, type Column, type Sort } from "../../ui/DataTable.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
+import { useOneAtATime } from "../../screens/useOneAtATime.ts";
 import { PageTop } from "../../ui/PageTop.tsx";
 import { SearchBox } from "../../ui/SearchBox.tsx";
 import { Badge } from "../../ui/StatusBadge.tsx";
@@ -96,20 +97,20 @@ function RoleCell({ row, onChanged }: { row: AccountUser; onChanged(row: Account
   const { user, call } = useSession();
   const list = useRef<HTMLSelectElement>(null);
   const [chosen, setChosen] = useState(row.role);
-  const [isSaving, setSaving] = useState(false);
+  const { isRunning: isSaving, run } = useOneAtATime();
   const choices = row.id === user.id ? [] : assignableRoles(user.role, row.role);
   if (choices.length === 0) return t(`role.${row.role}`);
   const save = async () => {
-    list.current?.focus(); // The button goes once the role is given.
-    if (isSaving) return;
-    setSaving(true);
     const answer = await call("POST /api/Account/SetUserRole", { body: { userId: row.id, role: chosen } });
-    setSaving(false);
     setChosen(answer.ok ? answer.data.role : row.role);
     if (!answer.ok) return notices.show(failureEffects(answer.failure));
     onChanged(answer.data);
     const params = { name: nameOfUser(row), role: t(`role.${answer.data.role}`) };
     notices.toast("success", { key: "users.roleChanged", params });
+  };
+  const press = () => {
+    list.current?.focus(); // The button goes once the role is given.
+    void run(save);
   };
   return (
     <span className="bw-user-role">
@@ -134,7 +135,7 @@ function RoleCell({ row, onChanged }: { row: AccountUser; onChanged(row: Account
           // Not by the list's id: what a button is labelled by is read with its value, not with its name.
           aria-label={`${t("staff.save")} ${t("users.roleOf", { name: nameOfUser(row) })}`}
           aria-disabled={isSaving || undefined}
-          onClick={() => void save()}
+          onClick={press}
         >
           {t("staff.save")}
         </button>

@@ -7,6 +7,7 @@ import { useWords } from "../../../i18n/useWords.ts";
 import { useCall } from "../../../link/useCall.ts";
 import { useSession } from "../../../session/useSession.tsx";
 import { DialogButtons } from "../../../ui/ConfirmDialog.tsx";
+import { useOneAtATime } from "../../../screens/useOneAtATime.ts";
 import type { FormDocument } from "../model/document.ts";
 
 export interface ConflictProps {
@@ -22,18 +23,15 @@ export function Conflict({ templateId, document, onTheirs, onMine, onLater }: Co
   const { call } = useSession();
   const { notices, newId } = useApp();
   const [key] = useState(newId);
-  const [isBusy, setBusy] = useState(false);
+  const { isRunning: isBusy, run } = useOneAtATime();
   const { data: now, failure } = useCall("GET /api/Templates/Get", { query: { id: templateId } });
   if (now === null && failure === null) return null;
   const theirs = now === null ? null : (now.draft?.updatedBy ?? now.header.updatedBy);
   const user = theirs ?? t("editor.somebody");
   const keepMine = async () => {
-    if (isBusy) return;
-    setBusy(true);
     const name = t("editor.copyName", { name: document.name }).slice(0, 200);
     const body = { channel: "DynamicForms" as const, name, content: document.form };
     const answer = await call("POST /api/Templates/Create", { body, idempotencyKey: key });
-    setBusy(false);
     if (answer.ok) onMine(answer.data.id);
     else notices.show(failureEffects(answer.failure));
   };
@@ -51,7 +49,7 @@ export function Conflict({ templateId, document, onTheirs, onMine, onLater }: Co
           type="button"
           className="bw-button bw-button--primary"
           aria-disabled={isBusy || undefined}
-          onClick={() => void keepMine()}
+          onClick={() => void run(keepMine)}
         >
           {t("editor.conflict.mine")}
         </button>

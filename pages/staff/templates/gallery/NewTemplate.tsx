@@ -1,5 +1,5 @@
 // Asks for what a new template needs: its name, and for a form its type; a form can be read from a JSON file instead of beginning empty.
-import { useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import type { FormEvent } from "react";
 import { useNavigate } from "react-router-dom";
 import { Modal } from "@billwright/renderer";
@@ -10,6 +10,7 @@ import { useWords } from "../../../i18n/useWords.ts";
 import { useSession } from "../../../session/useSession.tsx";
 import { DialogButtons } from "../../../ui/ConfirmDialog.tsx";
 import { SelectField, TextField } from "../../../ui/fields.tsx";
+import { useOneAtATime } from "../../../screens/useOneAtATime.ts";
 import { editorOf } from "../addresses.ts";
 import { readImport, type Imported } from "./readImport.ts";
 
@@ -125,17 +126,12 @@ function useCreate() {
   const { notices, newId } = useApp();
   const { call } = useSession();
   const navigate = useNavigate();
-  const [isCreating, setCreating] = useState(false);
-  const running = useRef(false);
-  async function create(body: NewParts): Promise<void> {
-    if (running.current) return;
-    running.current = true;
-    setCreating(true);
+  const { isRunning: isCreating, run } = useOneAtATime();
+  const create = async (body: NewParts) => {
     const answer = await call("POST /api/Templates/Create", { body, idempotencyKey: newId() });
-    running.current = false;
-    setCreating(false);
     if (!answer.ok) return notices.show(failureEffects(answer.failure));
     await navigate(editorOf(answer.data));
-  }
-  return { create, isCreating };
+    return "leave" as const;
+  };
+  return { create: (body: NewParts) => run(() => create(body)), isCreating };
 }

@@ -5,6 +5,7 @@ import type { Data } from "../../../client/client.ts";
 import { wordsOf } from "../../../client/failureEffects.ts";
 import { useWords } from "../../../i18n/useWords.ts";
 import { useSession } from "../../../session/useSession.tsx";
+import { useOneAtATime } from "../../../screens/useOneAtATime.ts";
 import { useTimeText } from "../useTimeText.ts";
 import type { TemplateHeader } from "../useTemplate.ts";
 
@@ -88,15 +89,12 @@ function TestToOneself({ id, recipientId }: { id: string; recipientId: string | 
   const { t, say } = useWords();
   const { call } = useSession();
   const headingId = useId();
-  const sending = useRef(false);
+  const { run } = useOneAtATime();
   const [said, setSaid] = useState<{ text: string; isError: boolean } | null>(null);
   const send = async (by: (typeof ways)[number]) => {
-    if (sending.current) return;
-    sending.current = true;
     setSaid(null);
     const body = { id, by, version: "active" as const, ...(recipientId === null ? {} : { recipientId }) };
     const answer = await call("POST /api/Templates/SendTest", { body });
-    sending.current = false;
     setSaid(
       answer.ok
         ? { text: t("actions.done.sendTest", { to: answer.data.to }), isError: false }
@@ -109,7 +107,7 @@ function TestToOneself({ id, recipientId }: { id: string; recipientId: string | 
       <p className="bw-soft">{t("share.testHelp")}</p>
       <div className="bw-share-buttons">
         {ways.map((by) => (
-          <button key={by} type="button" className="bw-button" onClick={() => void send(by)}>
+          <button key={by} type="button" className="bw-button" onClick={() => void run(() => send(by))}>
             {t(labels[by])}
           </button>
         ))}

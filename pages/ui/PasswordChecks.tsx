@@ -1,0 +1,31 @@
+// What a new password has by now, while it is typed: told by a mark, a colour and words.
+import type { PasswordLack } from "@billwright/engine";
+import "./passwordChecks.css";
+
+export interface PasswordChecksProps {
+  /** What a password must have, in words. */
+  checks: readonly { lack: PasswordLack; text: string }[];
+  /** What the password lacks. */
+  lacks: readonly PasswordLack[];
+  /** Read out after each check. */
+  words: { met: string; open: string };
+  /** The list's name. */
+  label?: string;
+}
+
+export function PasswordChecks({ checks, lacks, words, label }: PasswordChecksProps) {
+  return (
+    <ul className="bw-password-checks" aria-label={label}>
+      {checks.map(({ lack, text }) => {
+        const isMet = !lacks.includes(lack);
+        return (
+          <li key={lack} data-met={isMet}>
+            <span aria-hidden="true">{isMet ? "✓" : "○"}</span>
+            <span>{text}</span>
+            <span className="bw-visually-hidden">: {isMet ? words.met : words.open}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
