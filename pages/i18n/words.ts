@@ -31,6 +31,7 @@ const namespace = "words";
 const englishOf: Record<Exclude<PagePart, "shell">, () => Promise<{ english: Translations }>> = {
   form: () => import("./english/form.ts"),
   billing: () => import("./english/billing.ts"),
+  selfService: () => import("./english/selfService.ts"),
   staff: () => import("./english/staff.ts"),
 };
 

@@ -1,5 +1,5 @@
 // The catalogue of messages, in parts. Each part is a download of its own in each language, joined by the pages that need it; an area of
-// messages is a file here and a line below. `npm run locales` writes pages/locales/PART/en.json from it; the other languages have the same keys.
+// messages is a file here (the pages' own: in the folder of their part) and a line in its part. `npm run locales` writes pages/locales/PART/en.json from it; the other languages have the same keys.
 import { apiMessages } from "./api.ts";
 import { checkMessages } from "./check.ts";
 import { codeMessages } from "./codes.ts";
@@ -32,5 +32,5 @@ export const formPart = {
 } as const;
 
 /** The parts that a page can show. */
-export const pageParts = ["shell", "form", "billing", "staff"] as const;
+export const pageParts = ["shell", "form", "billing", "selfService", "staff"] as const;
 export type PagePart = (typeof pageParts)[number];

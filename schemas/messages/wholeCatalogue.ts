@@ -1,40 +1,18 @@
 // The parts of the catalogue that no customer's page loads, and the whole of it. A module of its own: what one export of a module needs comes
 // along with all of them.
-import { billingPart } from "./billingPart.ts";
-import { analyticsMessages } from "./analytics.ts";
-import { approvalMessages } from "./approval.ts";
-import { editorMessages } from "./editor.ts";
-import { galleryMessages } from "./gallery.ts";
-import { mailMessages } from "./mail.ts";
-import { ruleMessages } from "./rules.ts";
-import { sandboxMessages } from "./sandbox.ts";
-import { sessionMessages } from "./session.ts";
-import { shareMessages } from "./share.ts";
-import { staffShellMessages } from "./staff.ts";
-import { staffMailMessages } from "./staffMail.ts";
-import { templateMessages } from "./templates.ts";
-import { usersMessages } from "./users.ts";
+import { billingPart } from "./billing/billingPart.ts";
+import { mailMessages } from "./mail/mail.ts";
+import { staffMailMessages } from "./mail/staffMail.ts";
 import { formPart, shellPart } from "./parts.ts";
+import { selfServicePart } from "./selfService/selfServicePart.ts";
+import { staffPart } from "./staff/staffPart.ts";
+
+export { staffPart };
 
 /** What customers read on a page. */
-export const messages = { ...shellPart, ...formPart, ...billingPart } as const;
+export const messages = { ...shellPart, ...formPart, ...billingPart, ...selfServicePart } as const;
 /** The key of a message that a customer may read on a page. */
 export type CustomerMessageKey = keyof typeof messages;
-
-/** What the pages of those who sign in say beside the form's part. */
-export const staffPart = {
-  ...analyticsMessages,
-  ...approvalMessages,
-  ...editorMessages,
-  ...galleryMessages,
-  ...ruleMessages,
-  ...sandboxMessages,
-  ...sessionMessages,
-  ...shareMessages,
-  ...staffShellMessages,
-  ...templateMessages,
-  ...usersMessages,
-} as const;
 
 /** Mails and text messages: the server's alone, no page downloads it. */
 export const mailPart = {
@@ -47,6 +25,7 @@ export const messageParts = {
   shell: shellPart,
   form: formPart,
   billing: billingPart,
+  selfService: selfServicePart,
   staff: staffPart,
   mail: mailPart,
 } as const;

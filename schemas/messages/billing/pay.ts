@@ -1,5 +1,5 @@
 // Paying by a link and what became of a payment (billing.txt §2, §5; decisions-proposed.md P21, P98 to P104).
-import type { Messages } from "./message.ts";
+import type { Messages } from "../message.ts";
 
 export const payMessages = {
   "pay.title": "Pay your bill",

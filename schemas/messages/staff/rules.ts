@@ -1,5 +1,5 @@
 // Describes why an input is shown or hidden: an author's rules, and logic of every allowed operator (engine/words).
-import type { Messages } from "./message.ts";
+import type { Messages } from "../message.ts";
 
 export const ruleMessages = {
   "rule.selected": "Show when {parent} is {choice}",

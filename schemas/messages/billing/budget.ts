@@ -1,5 +1,5 @@
 // Budget billing and the instalment plan of its flow (billing.txt §2, §5, §8, §9).
-import type { Messages } from "./message.ts";
+import type { Messages } from "../message.ts";
 
 export const budgetMessages = {
   "budget.title": "Budget billing",

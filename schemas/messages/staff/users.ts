@@ -1,5 +1,5 @@
 // The account's users and their roles (forms.txt §6).
-import type { Messages } from "./message.ts";
+import type { Messages } from "../message.ts";
 
 export const usersMessages = {
   "users.title": "Users",

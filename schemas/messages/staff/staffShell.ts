@@ -1,5 +1,5 @@
 // The shell of the staff's pages: navigation, tables, dialogs.
-import type { Messages } from "./message.ts";
+import type { Messages } from "../message.ts";
 
 export const staffShellMessages = {
   "staff.menu": "Menu",

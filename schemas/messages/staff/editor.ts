@@ -1,5 +1,5 @@
 // The form editor.
-import type { Messages } from "./message.ts";
+import type { Messages } from "../message.ts";
 
 export const editorMessages = {
   "editor.title": "Edit {name}",

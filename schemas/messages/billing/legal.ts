@@ -1,5 +1,5 @@
 // The headings of the terms and of the privacy policy; their text is English (decisions-proposed.md P117).
-import type { Messages } from "./message.ts";
+import type { Messages } from "../message.ts";
 
 export const legalMessages = {
   "legal.links": "Legal",

@@ -1,5 +1,5 @@
 // Templates of all channels: lists, the button bar, errors (forms.txt §2.9, §4, §6).
-import type { Messages } from "./message.ts";
+import type { Messages } from "../message.ts";
 
 export const templateMessages = {
   "status.Draft": "Draft",

@@ -1,5 +1,5 @@
 // Preview, sandbox and inspector.
-import type { Messages } from "./message.ts";
+import type { Messages } from "../message.ts";
 
 export const sandboxMessages = {
   "inspector.title": "Inspector",

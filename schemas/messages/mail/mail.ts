@@ -1,5 +1,5 @@
 // Mails and text messages that go to customers. {company} is the biller's name, {code} a one-time code.
-import type { Messages } from "./message.ts";
+import type { Messages } from "../message.ts";
 
 export const mailMessages = {
   "mail.code.subject": "Your verification code for {company}",

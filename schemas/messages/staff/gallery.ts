@@ -1,5 +1,5 @@
 // The lists of templates, and the editors and previews of all channels but forms (forms.txt §2.9, §9).
-import type { Messages } from "./message.ts";
+import type { Messages } from "../message.ts";
 
 export const galleryMessages = {
   "gallery.DynamicForms": "Forms",

@@ -1,6 +1,6 @@
 // Mails and text messages to users, each in its reader's language. {name} is a template's name, {user} the user who acted. A mail consists
 // of its text, what somebody wrote, the button (`action`) and a note.
-import type { Messages } from "./message.ts";
+import type { Messages } from "../message.ts";
 
 export const staffMailMessages = {
   "mail.approval.subject": "{user} asks for your approval: {name}",

@@ -1,5 +1,5 @@
 // A new business signs up (billing.txt §2, §5), and the page that says what the product is (decisions-proposed.md P47).
-import type { Messages } from "./message.ts";
+import type { Messages } from "../message.ts";
 
 export const signUpMessages = {
   "signup.title": "Start your free trial",

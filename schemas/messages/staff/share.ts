@@ -1,5 +1,5 @@
 // Sharing an active form's link: for anyone or for one customer, as text and as a QR code, and a test to oneself.
-import type { Messages } from "./message.ts";
+import type { Messages } from "../message.ts";
 
 export const shareMessages = {
   "share.title": "Share {name}",

@@ -1,5 +1,5 @@
 // How an account approves templates (forms.txt §2.1, §2.2, §5, §8).
-import type { Messages } from "./message.ts";
+import type { Messages } from "../message.ts";
 
 export const approvalMessages = {
   "approval.title": "Config For Template Approval",

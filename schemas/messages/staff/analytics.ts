@@ -1,5 +1,5 @@
 // Figures over time and the export.
-import type { Messages } from "./message.ts";
+import type { Messages } from "../message.ts";
 
 export const analyticsMessages = {
   "analytics.visits": "Visits",

@@ -1,5 +1,5 @@
 // Signing in, the session, the profile and its password (forms.txt §5, §8; decisions.md 21).
-import type { Messages } from "./message.ts";
+import type { Messages } from "../message.ts";
 
 export const sessionMessages = {
   "session.signIn": "Sign in",

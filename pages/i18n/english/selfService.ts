@@ -1,0 +1,1 @@
+export { selfServicePart as english } from "@billwright/schemas";

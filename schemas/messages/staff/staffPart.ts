@@ -1,0 +1,26 @@
+// What the pages of those who sign in say beside the form's part; an area of their words is a file beside this one.
+import { analyticsMessages } from "./analytics.ts";
+import { approvalMessages } from "./approval.ts";
+import { editorMessages } from "./editor.ts";
+import { galleryMessages } from "./gallery.ts";
+import { ruleMessages } from "./rules.ts";
+import { sandboxMessages } from "./sandbox.ts";
+import { sessionMessages } from "./session.ts";
+import { shareMessages } from "./share.ts";
+import { staffShellMessages } from "./staffShell.ts";
+import { templateMessages } from "./templates.ts";
+import { usersMessages } from "./users.ts";
+
+export const staffPart = {
+  ...analyticsMessages,
+  ...approvalMessages,
+  ...editorMessages,
+  ...galleryMessages,
+  ...ruleMessages,
+  ...sandboxMessages,
+  ...sessionMessages,
+  ...shareMessages,
+  ...staffShellMessages,
+  ...templateMessages,
+  ...usersMessages,
+} as const;
