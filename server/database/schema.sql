@@ -175,6 +175,19 @@ create table budget_plans (
   constraint budget_plans_pkey PRIMARY KEY (account_id, recipient_id)
 );
 
+create table categories (
+  account_id text not null,
+  name text not null,
+  description text not null default ''::text,
+  position integer not null,
+  visible boolean not null default true,
+  hide boolean not null default false,
+  channels jsonb not null,
+  new_bill boolean not null default false,
+  constraint categories_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint categories_pkey PRIMARY KEY (account_id, name)
+);
+
 create table code_challenges (
   account_id text not null,
   challenge_id text not null,
@@ -195,6 +208,23 @@ create table code_challenges (
 CREATE INDEX code_challenges_by_contact ON code_challenges USING btree (account_id, contact_hash) WHERE ((used_at IS NULL) AND (replaced_at IS NULL));
 CREATE INDEX code_challenges_by_time ON code_challenges USING btree (created_at);
 CREATE INDEX code_challenges_verified ON code_challenges USING btree (account_id, link_id) WHERE (used_at IS NOT NULL);
+
+create table consents (
+  account_id text not null,
+  recipient_id text not null,
+  category text not null,
+  channel text not null,
+  version integer not null,
+  given boolean not null,
+  actor text not null,
+  source text not null,
+  at timestamp with time zone not null,
+  ip text,
+  text_hash text,
+  constraint consents_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint consents_pkey PRIMARY KEY (account_id, recipient_id, category, channel, version)
+);
+CREATE TRIGGER consents_stay BEFORE DELETE OR UPDATE ON consents FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table dead_letters (
   account_id text not null,
@@ -344,6 +374,15 @@ CREATE UNIQUE INDEX payments_fixed ON payments USING btree (account_id, pays_for
 CREATE UNIQUE INDEX payments_key ON payments USING btree (account_id, link_id, idempotency_key);
 CREATE UNIQUE INDEX payments_open ON payments USING btree (account_id, pays_for) WHERE (state = ANY (ARRAY['created'::text, 'sent'::text, 'action'::text, 'unknown'::text]));
 
+create table recipient_preferences (
+  account_id text not null,
+  recipient_id text not null,
+  version integer not null default 0,
+  language text,
+  constraint recipient_preferences_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint recipient_preferences_pkey PRIMARY KEY (account_id, recipient_id)
+);
+
 create table recipients (
   account_id text not null,
   recipient_id text not null,
@@ -351,6 +390,7 @@ create table recipients (
   pay_dates jsonb not null default '[]'::jsonb,
   saved_banks jsonb not null default '[]'::jsonb,
   budget jsonb,
+  erp jsonb,
   constraint recipients_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   constraint recipients_pkey PRIMARY KEY (account_id, recipient_id)
 );

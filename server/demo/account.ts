@@ -34,6 +34,10 @@ export interface DemoAccount {
   pageTitle: string;
   supportPhone: string;
   supportEmail: string;
+  /** As the pages of self-service know it; empty: a plain account. Wgl has a system of its own. */
+  clientType: "Wgl" | "";
+  /** How several recipients of one customer are called. */
+  parentRecipientType?: string;
   /** The number its text messages come from: the merge tag SenderNumber. */
   senderNumber: string;
   theme: DemoTheme;
@@ -81,6 +85,8 @@ export const harbor: DemoAccount = {
   pageTitle: "Harbor Light & Water",
   supportPhone: "+1 202 555 0123",
   supportEmail: "care@harborlight.example",
+  clientType: "Wgl",
+  parentRecipientType: "Service account",
   senderNumber: "+12025550100",
   theme: {
     id: "harbor-tide",
@@ -107,6 +113,7 @@ export const narmada: DemoAccount = {
   pageTitle: "Narmada Jal Vidyut",
   supportPhone: "+91 22 5550 0147",
   supportEmail: "sahayata@narmada.example",
+  clientType: "",
   senderNumber: "+912255500147",
   theme: {
     id: "narmada-clay",

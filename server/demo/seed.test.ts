@@ -18,6 +18,7 @@ const tables = [
   "themes",
   "brand_images",
   "recipients",
+  "categories",
   "templates",
   "template_versions",
   "template_history",

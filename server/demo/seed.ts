@@ -9,6 +9,7 @@ import { seedAnswers } from "./answers/seedAnswers.ts";
 import { poll } from "./forms/poll/form.ts";
 import { survey } from "./forms/survey/form.ts";
 import { insertMissing, json } from "./insertMissing.ts";
+import { categoryRows, erpOf, preferenceSettings } from "./preferences.ts";
 import { harborRecipients, narmadaRecipients, tagsOf, type DemoRecipient } from "./recipients.ts";
 import { usageOf } from "./usage.ts";
 import { putTemplates, versionOf } from "./templates/putTemplates.ts";
@@ -37,6 +38,7 @@ export async function seedDemo(database: Database, { now, answers: count = 300 }
     await insertMissing(transaction, "brand_images", demoAccounts.flatMap(imageRows));
     await insertMissing(transaction, "recipients", recipientRows(harbor, harborRecipients(at), at));
     await insertMissing(transaction, "recipients", recipientRows(narmada, narmadaRecipients(at), at));
+    await insertMissing(transaction, "categories", demoAccounts.flatMap(categoryRows));
     await putTemplates(transaction, harbor.id, harborTemplates, now);
     await putTemplates(transaction, narmada.id, narmadaTemplates, now);
     await putAnswers(transaction, survey, surveyAnswers({ now: at, seed: 1, count }));
@@ -44,20 +46,29 @@ export async function seedDemo(database: Database, { now, answers: count = 300 }
   });
 }
 
-const accountRow = ({ id, name, country, theme, supportPhone, supportEmail, ...account }: DemoAccount, now: Date) => ({
-  account_id: id,
-  name,
-  country,
-  theme_id: theme.id,
-  support_phone: supportPhone,
-  support_email: supportEmail,
-  capture_ip: true,
-  settings: json({
-    subscription: { type: "Standard", id: `subscription-${id}` },
-    branding: { pageTitle: account.pageTitle, footerHtml: account.footerHtml },
-  }),
-  created_at: now,
-});
+const accountRow = (account: DemoAccount, now: Date) => {
+  const { id, name, country, theme, supportPhone, supportEmail } = account;
+  return {
+    account_id: id,
+    name,
+    country,
+    theme_id: theme.id,
+    support_phone: supportPhone,
+    support_email: supportEmail,
+    capture_ip: true,
+    settings: json({
+      subscription: { type: "Standard", id: `subscription-${id}` },
+      branding: {
+        pageTitle: account.pageTitle,
+        footerHtml: account.footerHtml,
+        clientType: account.clientType,
+        parentRecipientType: account.parentRecipientType,
+      },
+      preferences: preferenceSettings(account),
+    }),
+    created_at: now,
+  };
+};
 
 const hostRows = ({ id, domains }: DemoAccount) => domains.map((host) => ({ host, account_id: id }));
 
@@ -95,6 +106,7 @@ const recipientRows = (
     pay_dates: json(recipient.payDates),
     saved_banks: json(recipient.savedBanks),
     budget: json(usageOf(recipient.id, now)),
+    erp: json(erpOf(account, recipient)),
   }));
 
 const putAnswers = (transaction: Transaction, form: StoredForm, answers: readonly DemoAnswer[]): Promise<void> =>

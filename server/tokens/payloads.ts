@@ -74,7 +74,14 @@ export const payloadSchemas = {
   }),
   agent: account,
   account,
-  preference: ofRecipient,
+  preference: Type.Object({
+    ...times,
+    accountId: id,
+    recipientId: id,
+    /** What a message's link unsubscribes from; left out: all of it. */
+    channel: Type.Optional(id),
+    category: Type.Optional(id),
+  }),
   bill: ofRecipient,
   budget: ofRecipient,
 } as const satisfies Record<TokenKind, ReturnType<typeof Type.Object>>;

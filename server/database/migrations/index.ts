@@ -30,6 +30,7 @@ import { verifiedContacts } from "./0027-verified-contacts.ts";
 import { payments } from "./0028-payments.ts";
 import { signUps } from "./0029-sign-ups.ts";
 import { budget } from "./0030-budget.ts";
+import { consents } from "./0031-consents.ts";
 
 export const migrations: readonly Migration[] = [
   accounts,
@@ -62,4 +63,5 @@ export const migrations: readonly Migration[] = [
   payments,
   signUps,
   budget,
+  consents,
 ];

@@ -9,6 +9,7 @@ const biller = (recipient: Biller["recipient"]): Biller => ({
   recipient,
   lookUp: notAsked,
   budget: notAsked,
+  preferences: notAsked,
   post: notAsked,
 });
 const known = {

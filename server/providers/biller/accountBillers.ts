@@ -24,6 +24,7 @@ export function accountBillers(
     recipient: async (accountId, recipientId) => (await billerOf(accountId)).recipient(accountId, recipientId),
     lookUp: async (accountId, who) => (await billerOf(accountId)).lookUp(accountId, who),
     budget: async (accountId, recipientId) => (await billerOf(accountId)).budget(accountId, recipientId),
+    preferences: async (accountId, recipientId) => (await billerOf(accountId)).preferences(accountId, recipientId),
     post: async (accountId, posting) => (await billerOf(accountId)).post(accountId, posting),
   };
 }

@@ -1,6 +1,13 @@
 // The contract of all billers, tested with each of them and these customers.
 import { expect, test } from "vitest";
-import { BillerAway, type Biller, type BillerRecipient, type BudgetBasis, type Posting } from "./biller.ts";
+import {
+  BillerAway,
+  type Biller,
+  type BillerRecipient,
+  type BudgetBasis,
+  type ErpPreferences,
+  type Posting,
+} from "./biller.ts";
 
 export const customers: Record<string, BillerRecipient> = {
   "100101": {
@@ -21,6 +28,18 @@ export const usage: Omit<BudgetBasis, "balance"> = {
   items: [{ usageFromDate: "2026-10-01", usageToDate: "2026-10-31", usage: 12.34, billAmount: 30.79 }],
   annualEstimate: 369.48,
   energyAssistance: true,
+};
+
+/** Of customer 100101. */
+export const erp: ErpPreferences = {
+  customerName: "Zoë O’Neill 北京",
+  address: "7B Pier Street",
+  enrolledInEbill: true,
+  parents: [
+    { recipientId: "100101", categories: ["New bill"] },
+    { recipientId: "200/1", categories: [] },
+  ],
+  contacts: [{ channel: "Email", value: "zoe@example.org", preferred: true, verified: true }],
 };
 
 export function billerContract(open: () => Biller): void {
@@ -73,6 +92,12 @@ export function billerContract(open: () => Biller): void {
     const find = (accountNumber: string, houseNumber: string) => open().lookUp("north", { accountNumber, houseNumber });
     expect([await find("100101", "7b"), await find("100 101", " 7 B")]).toEqual(["100101", "100101"]);
     expect([await find("100101", "8"), await find("100102", "7b"), await find("", "")]).toEqual([null, null, null]);
+  });
+
+  test("knows a customer's preferences as its own system has them, and nothing of the others [preferences.erp-data]", async () => {
+    const of = (id: string) => open().preferences("north", id);
+    expect(await of("100101")).toEqual(erp);
+    expect([await of("a/b ?#%"), await of("."), await of("100102")]).toEqual([null, null, null]);
   });
 
   test("knows what a customer used and owes, and offers nothing to the others", async () => {

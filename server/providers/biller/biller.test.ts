@@ -7,7 +7,7 @@ import { sealOf } from "../../tokens/seal.ts";
 import { keyringOf } from "../../tokens/secrets.ts";
 import { accountBillers } from "./accountBillers.ts";
 import { BillerAway, type Biller } from "./biller.ts";
-import { billerContract, customers, usage } from "./biller.contract.ts";
+import { billerContract, customers, erp, usage } from "./biller.contract.ts";
 import { demoBiller } from "./demoBiller.ts";
 import { fakeBillerServer, type FakeBillerServer } from "./fakeBillerServer.ts";
 import { httpBiller } from "./httpBiller.ts";
@@ -65,6 +65,7 @@ test("asks the connected biller, and our own customers where none is connected",
     recipient: (accountId) => Promise.resolve({ tags: [{ name, value: accountId }], payDates: [], savedBanks: [] }),
     lookUp: () => Promise.resolve(null),
     budget: () => Promise.resolve(null),
+    preferences: () => Promise.resolve(null),
     post: () => Promise.resolve({ balance: null }),
   });
   let made = 0;
@@ -95,6 +96,7 @@ describe.each(testDatabases())("the biller in $name", ({ open }) => {
         pay_dates: JSON.stringify(payDates),
         saved_banks: JSON.stringify(savedBanks),
         budget: id === "100101" ? JSON.stringify(usage) : null,
+        erp: id === "100101" ? JSON.stringify(erp) : null,
       });
     }
   });

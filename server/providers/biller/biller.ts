@@ -60,6 +60,27 @@ export interface BudgetBasis {
   energyAssistance: boolean;
 }
 
+/** A contact that the biller's own system has of a customer. */
+export interface ErpContact {
+  channel: ErpContactChannel;
+  value: string;
+  preferred: boolean;
+  verified: boolean;
+}
+
+export const erpContactChannels = ["Email", "SMS", "WhatsApp"] as const;
+export type ErpContactChannel = (typeof erpContactChannels)[number];
+
+/** What the biller's own system knows of a customer's preferences. */
+export interface ErpPreferences {
+  customerName: string;
+  address: string;
+  enrolledInEbill: boolean;
+  /** The recipients whose preferences the customer manages, each with the names of the categories that concern it. */
+  parents: { recipientId: string; categories: string[] }[];
+  contacts: ErpContact[];
+}
+
 export interface Biller {
   /** The data of a customer; null: the biller has no such customer. @throws BillerAway */
   recipient(accountId: string, recipientId: string): Promise<BillerRecipient | null>;
@@ -67,6 +88,8 @@ export interface Biller {
   lookUp(accountId: string, who: { accountNumber: string; houseNumber: string }): Promise<string | null>;
   /** Null: the biller offers the customer no budget billing. @throws BillerAway */
   budget(accountId: string, recipientId: string): Promise<BudgetBasis | null>;
+  /** Null: the biller's own system knows no preferences of the customer. @throws BillerAway */
+  preferences(accountId: string, recipientId: string): Promise<ErpPreferences | null>;
   /** Posts a payment to the customer's account, once for a key, however often it is asked. @throws BillerAway */
   post(accountId: string, posting: Posting): Promise<Posted>;
 }

@@ -1,7 +1,14 @@
 // Validates the answer of a biller's system completely before anything in it is used (threats.md T32).
 import { Ajv } from "ajv";
 import { Type, type Static } from "typebox";
-import { BillerAway, type BillerRecipient, type BudgetBasis, type Posted } from "./biller.ts";
+import {
+  BillerAway,
+  erpContactChannels,
+  type BillerRecipient,
+  type BudgetBasis,
+  type ErpPreferences,
+  type Posted,
+} from "./biller.ts";
 
 const text = (maxLength: number) => Type.String({ maxLength });
 
@@ -83,5 +90,41 @@ export function parseBudget(answer: unknown): BudgetBasis {
     annualEstimate,
     balance,
     energyAssistance,
+  };
+}
+
+const PreferencesSchema = Type.Object({
+  customerName: text(200),
+  address: text(500),
+  enrolledInEbill: Type.Boolean(),
+  parents: Type.Array(
+    Type.Object({
+      recipientId: Type.String({ minLength: 1, maxLength: 128 }),
+      categories: Type.Array(text(200), { maxItems: 200 }),
+    }),
+    { maxItems: 100 },
+  ),
+  contacts: Type.Array(
+    Type.Object({
+      channel: Type.Enum([...erpContactChannels]),
+      value: Type.String({ minLength: 1, maxLength: 254 }),
+      preferred: Type.Boolean(),
+      verified: Type.Boolean(),
+    }),
+    { maxItems: 100 },
+  ),
+});
+const checkPreferences = new Ajv({ strict: true }).compile<Static<typeof PreferencesSchema>>(PreferencesSchema);
+
+/** @throws BillerAway for anything but the agreed shape. */
+export function parsePreferences(answer: unknown): ErpPreferences {
+  if (!checkPreferences(answer)) throw new BillerAway("The biller answered something else than agreed.");
+  const { customerName, address, enrolledInEbill, parents, contacts } = answer;
+  return {
+    customerName,
+    address,
+    enrolledInEbill,
+    parents: parents.map(({ recipientId, categories }) => ({ recipientId, categories: [...categories] })),
+    contacts: contacts.map(({ channel, value, preferred, verified }) => ({ channel, value, preferred, verified })),
   };
 }

@@ -2,7 +2,14 @@
 import { centsOf, numberIn, signedCentsOf, unitsOf } from "@billwright/engine";
 import type { MergeTag } from "@billwright/schemas";
 import type { Database, Transaction } from "../../database/connect.ts";
-import { BillerAway, type Biller, type BudgetBasis, type BillerRecipient, type Posting } from "./biller.ts";
+import {
+  BillerAway,
+  type Biller,
+  type BudgetBasis,
+  type BillerRecipient,
+  type ErpPreferences,
+  type Posting,
+} from "./biller.ts";
 
 export function demoBiller(database: Database): Biller {
   return {
@@ -27,6 +34,12 @@ export function demoBiller(database: Database): Biller {
       if (!found?.budget) return null;
       const cents = balanceAfter(found.tags, 0);
       return { ...found.budget, balance: cents === null ? null : unitsOf(cents) };
+    },
+    async preferences(accountId, recipientId) {
+      const found = await database("recipients")
+        .where({ account_id: accountId, recipient_id: recipientId })
+        .first<{ erp: ErpPreferences | null } | undefined>("erp");
+      return found?.erp ?? null;
     },
     post: (accountId, posting) => database.transaction((transaction) => postOnce(transaction, accountId, posting)),
   };

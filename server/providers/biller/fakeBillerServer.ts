@@ -2,7 +2,7 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import type { BillerRecipient, Posting } from "./biller.ts";
-import { usage } from "./biller.contract.ts";
+import { erp, usage } from "./biller.contract.ts";
 import type { BillerConnection } from "./httpBiller.ts";
 
 export interface FakeBillerServer {
@@ -77,6 +77,7 @@ function lookUpIn(
     const typed = (query.get("houseNumber") ?? "").replace(/\s/g, "").toUpperCase();
     return house !== undefined && house === typed ? { recipientId: accountNumber } : null;
   }
+  if (place === "preferences") return id === "100101" ? erp : null;
   if (place !== "budget") return undefined;
   const tags = (customers.get(id) as BillerRecipient | undefined)?.tags ?? [];
   const balance = tags.find(({ name }) => name === "AccountBalance")?.value;

@@ -1,11 +1,12 @@
 // A biller's system over HTTP. GET {address}/recipients/{recipientId} answers { tags, payDates, savedBanks }; 404: no such customer.
 // GET {address}/recipients/?accountNumber=&houseNumber= answers { recipientId }; GET {address}/recipients/{recipientId}/budget answers
-// { items, annualEstimate, balance, energyAssistance }.
+// { items, annualEstimate, balance, energyAssistance }; GET {address}/recipients/{recipientId}/preferences answers
+// { customerName, address, enrolledInEbill, parents, contacts }.
 // POST {address}/recipients/{recipientId}/payments with the header Idempotency-Key posts a payment and answers { balance }.
 import { OutboundFailed, request, type OutboundAnswer, type OutboundRequest } from "../outbound/request.ts";
 import type { OutboundPolicy } from "../outbound/policy.ts";
 import { BillerAway, type Biller } from "./biller.ts";
-import { parseBillerAnswer, parseBudget, parseFound, parsePosted } from "./billerAnswer.ts";
+import { parseBillerAnswer, parseBudget, parseFound, parsePosted, parsePreferences } from "./billerAnswer.ts";
 import { circuitBreaker, CircuitOpen } from "./circuitBreaker.ts";
 
 /** The address of an account's biller, and the bearer token for it. */
@@ -61,6 +62,10 @@ export function httpBiller({ address, bearer }: BillerConnection, policy: Outbou
     async budget(_accountId, recipientId) {
       const answer = isDots(recipientId) ? null : await ask(`${encodeURIComponent(recipientId)}/budget`);
       return answer && parse(answer.body, parseBudget);
+    },
+    async preferences(_accountId, recipientId) {
+      const answer = isDots(recipientId) ? null : await ask(`${encodeURIComponent(recipientId)}/preferences`);
+      return answer && parse(answer.body, parsePreferences);
     },
     async post(_accountId, { key, recipientId, ...payment }) {
       const headers = { "content-type": "application/json", "idempotency-key": key };
