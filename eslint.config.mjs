@@ -112,7 +112,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ["server/sandbox/fields/*.js"],
+    files: ["server/sandbox/fields/*.js", "pages/public/fields/*.js"],
     languageOptions: {
       globals: {
         URLSearchParams: "readonly",

@@ -1,4 +1,5 @@
 // The configuration: read once from the environment and checked as a whole. An error names the variable and how to correct it.
+import { faultOfStripe } from "./providers/payments/stripe/stripeAddress.ts";
 import { parseSecrets, type Secret } from "./tokens/secrets.ts";
 
 export interface Config {
@@ -15,6 +16,8 @@ export interface Config {
   filesUrl: string | null;
   /** The port of the sandbox, which plays the services of others; null in production: there is none. */
   sandboxPort: number | null;
+  /** The payment provider; null: the sandbox in development, and in production nothing can be paid. */
+  paymentsUrl: string | null;
   /** The virus scanner of uploads; null: none. */
   scannerUrl: string | null;
   /** The first signs and encrypts, all verify and decrypt. Empty in development: the server makes one under DATA_DIR. */
@@ -33,6 +36,7 @@ export const schemes = {
   SMS_URL: ["http:", "https:"],
   FILES_URL: ["s3:", "file:"],
   SCANNER_URL: ["clamd:", "clamd+unix:"],
+  PAYMENTS_URL: ["stripe:"],
 } as const;
 export type Scheme<Name extends keyof typeof schemes> = (typeof schemes)[Name][number];
 
@@ -80,12 +84,15 @@ export function readConfig(environment: Environment): Config {
     smsUrl: url("SMS_URL", schemes.SMS_URL),
     filesUrl: url("FILES_URL", schemes.FILES_URL),
     scannerUrl: url("SCANNER_URL", schemes.SCANNER_URL),
+    paymentsUrl: url("PAYMENTS_URL", schemes.PAYMENTS_URL),
     sandboxPort: readSandboxPort(read("SANDBOX_PORT"), { production, port }, problems),
     secrets: readSecrets(read("SECRETS"), problems),
     trustedProxies: (read("TRUSTED_PROXIES") ?? "").split(/[\s,]+/).filter(Boolean),
     ipLookupUrl: url("IP_LOOKUP_URL", ["http:", "https:"]),
     rateLimit: readWhole("RATE_LIMIT", read("RATE_LIMIT") ?? "6000", 10_000_000, problems),
   };
+  const paymentsFault = config.paymentsUrl && faultOfStripe(config.paymentsUrl, config.publicUrl);
+  if (paymentsFault) problems.push(`PAYMENTS_URL ${paymentsFault}`);
   if (production) {
     for (const [name, mend] of Object.entries(neededInProduction))
       if (!read(name)) problems.push(`${name} is not set: ${mend}`);

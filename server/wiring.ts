@@ -3,6 +3,7 @@ import type { Express } from "express";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { Connection } from "./database/connect.ts";
+import { findBrand } from "./features/branding/store.ts";
 import { keptVersions } from "./features/enrollments/versions.ts";
 import { auditOf } from "./features/events/audit.ts";
 import { eventsOf } from "./features/events/events.ts";
@@ -17,6 +18,7 @@ import { localesFolder } from "./folders.ts";
 import { trustOf } from "./http/address.ts";
 import { forgetAnswers } from "./http/answerOnce.ts";
 import { appOf } from "./http/app.ts";
+import { fieldsHost } from "./http/fieldsHost.ts";
 import { forgetCounts, limitsOn, requestLimits } from "./http/limits.ts";
 import type { Routes } from "./http/route.ts";
 import { forgetOldTask } from "./jobs/forgetOld.ts";
@@ -84,6 +86,8 @@ export async function wire({ connection: { database }, pages, payments, ...parts
   };
   const { tokens, seal, keyring, audit } = core;
   const health = healthOf(database);
+  const isOurs = async (host: string) =>
+    host === new URL(config.publicUrl).hostname || (await findBrand(database, { host })) !== null;
   const app = appOf({
     routes,
     services: {
@@ -105,6 +109,7 @@ export async function wire({ connection: { database }, pages, payments, ...parts
       payments: base.payments?.origin ?? null,
     },
     health: health.router,
+    otherHosts: base.payments?.fields ? [fieldsHost({ fields: base.payments.fields, isOurs, files: pages.files })] : [],
     others: brought.routers,
   });
   return { app, health, tokens, seal, keyring, tasks };

@@ -2,7 +2,7 @@
 import type { Routes } from "./route.ts";
 import { serveCalls, type CallServices } from "./calls.ts";
 import compression from "compression";
-import express, { type ErrorRequestHandler, type Express, type Request, type Router } from "express";
+import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler, type Router } from "express";
 import { sendError } from "./answer.ts";
 import { headers, type HeaderOptions } from "./headers.ts";
 import { notFound, refuse, type Refused } from "./refusal.ts";
@@ -14,11 +14,13 @@ export interface AppParts {
   headers: HeaderOptions;
   /** Answers even when load is shed. */
   health: Router;
+  /** Hosts that are not of pages, before all that is. */
+  otherHosts?: readonly RequestHandler[];
   /** Routes outside of the call table, in order: brand style sheets, the outbox, pages. */
   others: readonly Router[];
 }
 
-export function appOf({ routes, services, headers: headerOptions, health, others }: AppParts): Express {
+export function appOf({ routes, services, headers: headerOptions, health, otherHosts = [], others }: AppParts): Express {
   const app = express();
   app.disable("x-powered-by").disable("etag");
   app.use(...headers(headerOptions));
@@ -30,6 +32,7 @@ export function appOf({ routes, services, headers: headerOptions, health, others
     if (fault) sendError(response, fault, services.runtime, services.log);
     else next();
   });
+  app.use(...otherHosts, (_request, _response, next) => next());
   const api = serveCalls(routes, services);
   app.use((request, response, next) =>
     /^\/api(\/|\?|$)/i.test(request.originalUrl) ? api(request, response, next) : next(),

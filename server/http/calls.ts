@@ -198,6 +198,7 @@ async function contextOf(
     sealed,
     opened,
     ip,
+    userAgent: String(request.headers["user-agent"] ?? "").slice(0, 500),
     host: hostOf(request),
     language: languageOf(request.headers["accept-language"]),
     idempotencyKey: declaration.idempotent ? idempotencyKeyOf(request) : null,

@@ -52,6 +52,8 @@ export interface CallContext<Name extends CallName> {
   opened: OpenedFor<Name>;
   /** The customer's address, as the nearest trusted proxy saw it. */
   ip: string;
+  /** What the browser says it is; "" where it says nothing. */
+  userAgent: string;
   /** The host the request was sent to, in lower case and without a port: only ever a key to look an account up by (threats.md T34). */
   host: string;
   /** The language of the page, by Accept-Language. */

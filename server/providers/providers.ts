@@ -21,6 +21,8 @@ import { smtpMail } from "./mail/smtpMail.ts";
 import { outboxOn, type Outbox } from "./outbound/outbox.ts";
 import { request } from "./outbound/request.ts";
 import type { PaymentProvider } from "./payments/payments.ts";
+import { parseStripeAddress } from "./payments/stripe/stripeAddress.ts";
+import { stripePayments } from "./payments/stripe/stripePayments.ts";
 import { clamdScanner } from "./scanner/clamdScanner.ts";
 import type { Scanner } from "./scanner/scanner.ts";
 import { httpSms } from "./sms/httpSms.ts";
@@ -47,6 +49,7 @@ export interface ProviderParts {
   database: Database;
   seal: Seal;
   runtime: Runtime;
+  /** What plays payments where none is configured. */
   payments: PaymentProvider | null;
 }
 
@@ -56,7 +59,7 @@ export async function providersOf(
 ): Promise<Providers> {
   const connectBiller = (connection: BillerConnection) => httpBiller(connection, {}, runtime.now);
   const outbox = outboxOn(database, seal);
-  const { smtpUrl, smsUrl, filesUrl, scannerUrl, dataDir } = config;
+  const { smtpUrl, smsUrl, filesUrl, scannerUrl, paymentsUrl, publicUrl, dataDir } = config;
   return {
     mail: smtpUrl ? named(mailBy(mailFrom(config)), smtpUrl) : outboxMail(outbox, runtime.now),
     sms: smsUrl ? named(smsBy, smsUrl) : outboxSms(outbox, runtime.now),
@@ -64,7 +67,7 @@ export async function providersOf(
     scanner: scannerUrl ? named(scannerBy, scannerUrl) : null,
     biller: accountBillers(storedConnections(database, seal), connectBiller, demoBiller(database)),
     banks: storedBankDirectory(database),
-    payments,
+    payments: paymentsUrl ? named(paymentsBy(publicUrl), paymentsUrl) : payments,
     outbox,
     addressLookUp: addressLookUp(config),
   };
@@ -81,6 +84,11 @@ function mailBy(from: string): ByScheme<"SMTP_URL", MailProvider> {
 }
 
 const scannerBy: ByScheme<"SCANNER_URL", Scanner> = { "clamd:": clamdScanner, "clamd+unix:": clamdScanner };
+
+/** The fields are reached as the pages are: in development both without TLS. */
+const paymentsBy = (publicUrl: string): ByScheme<"PAYMENTS_URL", PaymentProvider> => ({
+  "stripe:": (url) => stripePayments(parseStripeAddress(url), { scheme: new URL(publicUrl).protocol.slice(0, -1) }),
+});
 
 const filesBy = (runtime: Runtime): ByScheme<"FILES_URL", FileStore | Promise<FileStore>> => ({
   "s3:": (url) => s3Files(parseS3Address(url), runtime),

@@ -2,6 +2,7 @@
 import { isCardValidOn, isRoutingNumber } from "@billwright/engine";
 import express, { type Request, type Response, type Router } from "express";
 import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import type { Charge, Instrument, Outcome } from "../providers/payments/payments.ts";
 import { signEvent } from "../providers/payments/eventSignature.ts";
 import type { Runtime } from "../runtime.ts";
@@ -41,7 +42,8 @@ export function paymentsRouter(options: PaymentsOptions): Router {
   const file = (name: string) => readFileSync(new URL(`./fields/${name}`, import.meta.url), "utf8");
 
   router.get("/fields/fields.js", (_request, response) => void response.type("js").send(file("fields.js")));
-  router.get("/fields/fields.css", (_request, response) => void response.type("css").send(file("fields.css")));
+  // What any provider's fields need is among the pages' files.
+  router.use("/fields", express.static(fileURLToPath(new URL("../../pages/public/fields", import.meta.url))));
   router.get("/fields/:kind", (request, response) => {
     const { kind } = request.params;
     if (kind !== "card" && kind !== "check") return void response.sendStatus(404);

@@ -40,6 +40,7 @@ export function fakePayments(): FakePayments {
   };
   const fake: FakePayments = {
     origin: "http://pay.test",
+    signatureHeader: "payment-signature",
     methods: [
       { method: "card", frame: "http://pay.test/fields/card" },
       { method: "check", frame: "http://pay.test/fields/check" },

@@ -17,7 +17,7 @@ import { TextField } from "../../ui/fields.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { amountTyped } from "./amountText.ts";
 import { confirmAddress } from "./confirmAddress.ts";
-import type { HostedFields as Connection, HostedFieldsState, HostedKind } from "./hostedFields.ts";
+import type { HostedFields as Connection, HostedFieldsState, HostedKind, HostedToken } from "./hostedFields.ts";
 import { HostedFields } from "./HostedFields.tsx";
 import type { Paid, PayInfo } from "./payInfo.ts";
 
@@ -27,7 +27,7 @@ type Use = ScreenUse<typeof smartPayScreen>;
 /** What a press of Next sends. Its repeats send the same under the same key, so that the server knows them. */
 interface Attempt {
   key: string;
-  token: string;
+  hosted: HostedToken;
   /** The fields as they were. */
   of: string;
 }
@@ -65,11 +65,11 @@ export function PayForm({ info, onPaid, onUnclear }: PayFormProps) {
     send: async (values): Promise<Answer<Paid>> => {
       const of = JSON.stringify(values);
       if (attempt.current?.of !== of) {
-        const hosted = (await connection.current?.tokenize()) ?? null;
+        const hosted = (await connection.current?.tokenize(values.nameOnCard || values.nameOnAccount)) ?? null;
         if (hosted === null) return { ok: false, failure: fieldsAway };
-        attempt.current = { key: newId(), token: hosted, of };
+        attempt.current = { key: newId(), hosted, of };
       }
-      return sent(call, values, { linkToken: token, ...attempt.current });
+      return sent(call, values, { token, ...attempt.current });
     },
     onDone: (paid) => {
       const { status, reason, actionUrl } = paid;
@@ -161,15 +161,15 @@ const isMade = (failure: Failure): boolean =>
 function sent(
   call: ReturnType<typeof useCaller>,
   { method, amount, email, phoneNumber, nameOnCard, nameOnAccount, expirationDate }: Values,
-  { linkToken: token, token: hosted, key: idempotencyKey }: Attempt & { linkToken: string },
+  { token, hosted, key: idempotencyKey }: Attempt & { token: string },
 ): Promise<Answer<Paid>> {
   const payer = { token, amount, email, phoneNumber };
   const options = { idempotencyKey, isPayment: true };
   return method === "check"
-    ? call("POST /api/SmartPay/PayByCheck", { ...options, body: { ...payer, bankToken: hosted, nameOnAccount } })
+    ? call("POST /api/SmartPay/PayByCheck", { ...options, body: { ...payer, bankToken: hosted.token, nameOnAccount } })
     : call("POST /api/SmartPay/PayByCard", {
         ...options,
-        body: { ...payer, cardNumber: hosted, nameOnCard, expirationDate },
+        body: { ...payer, cardNumber: hosted.token, nameOnCard, expirationDate: hosted.expiry ?? expirationDate },
       });
 }
 
@@ -198,7 +198,8 @@ function Method({ use, info, isSubmitted, onSubmit, onConnect, onChanged }: Meth
     const isComplete = Object.values(fields).every((state) => state === "complete");
     if (method === "check") return use.answer("bankToken", isComplete ? complete : "");
     use.answer("cardNumber", isComplete ? complete : "");
-    use.answer("expirationDate", isComplete ? (expiry ?? "") : "");
+    // Some providers tell it with the token.
+    use.answer("expirationDate", isComplete ? (expiry ?? complete) : "");
   };
   return (
     <>

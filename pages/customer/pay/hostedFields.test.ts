@@ -56,15 +56,15 @@ describe("the provider's fields", () => {
   });
 
   test("give a token for each question, or none", async () => {
-    const [first, second] = [fields.tokenize(), fields.tokenize()];
+    const [first, second] = [fields.tokenize("Ada"), fields.tokenize("Ada")];
     say(message({ type: "failed", id: "2" }));
     say(message({ type: "token", id: "1", token: "tok_1" }));
-    expect([await first, await second]).toEqual(["tok_1", null]);
+    expect([await first, await second]).toEqual([{ token: "tok_1", expiry: null }, null]);
   });
 
   test("that say nothing give no token after a while", async () => {
     vi.useFakeTimers();
-    const asked = fields.tokenize();
+    const asked = fields.tokenize("Ada");
     await vi.advanceTimersByTimeAsync(15_000);
     expect(await asked).toBeNull();
   });

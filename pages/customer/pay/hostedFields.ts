@@ -18,6 +18,12 @@ export interface HostedFieldsState {
   readonly expiry: string | null;
 }
 
+export interface HostedToken {
+  readonly token: string;
+  /** MM/YY, of a card whose fields did not tell it before. */
+  readonly expiry: string | null;
+}
+
 export interface Look {
   readonly language: string;
   readonly direction: string;
@@ -40,8 +46,8 @@ export interface HostedFields {
   /** Marks fields and says in words why. */
   mark(errors: Readonly<Record<string, string>>): void;
   clear(): void;
-  /** The token for what was typed; null: the provider gave none. */
-  tokenize(): Promise<string | null>;
+  /** The token for what was typed, with the name on it; null: the provider gave none. */
+  tokenize(name: string): Promise<HostedToken | null>;
   close(): void;
 }
 
@@ -61,7 +67,7 @@ const mostPixels = 2_000;
 
 export function connectFields(frame: HTMLIFrameElement, address: string, listener: HostedListener): HostedFields {
   const { origin } = new URL(address);
-  const waiting = new Map<string, (token: string | null) => void>();
+  const waiting = new Map<string, (token: HostedToken | null) => void>();
   let asked = 0;
   const tell = (message: object) => frame.contentWindow?.postMessage(message, origin);
 
@@ -74,10 +80,10 @@ export function connectFields(frame: HTMLIFrameElement, address: string, listene
     if (message.type === "submit") listener.onSubmit();
     if (message.type === "height" && typeof message.height === "number")
       listener.onHeight(Math.min(message.height, mostPixels));
-    if (message.type === "token" || message.type === "failed") settle(String(message.id), message.token);
+    if (message.type === "token" || message.type === "failed") settle(String(message.id), tokenIn(message));
   };
-  const settle = (id: string, token: unknown) => {
-    waiting.get(id)?.(typeof token === "string" ? token : null);
+  const settle = (id: string, token: HostedToken | null) => {
+    waiting.get(id)?.(token);
     waiting.delete(id);
   };
   window.addEventListener("message", onMessage);
@@ -85,12 +91,12 @@ export function connectFields(frame: HTMLIFrameElement, address: string, listene
     look: (look) => tell({ type: "look", ...look }),
     mark: (errors) => tell({ type: "wrong", errors }),
     clear: () => tell({ type: "clear" }),
-    tokenize: () =>
+    tokenize: (name) =>
       new Promise((resolve) => {
         const id = String(++asked);
         waiting.set(id, resolve);
         setTimeout(() => settle(id, null), tokenMs);
-        tell({ type: "tokenize", id });
+        tell({ type: "tokenize", id, name });
       }),
     close: () => window.removeEventListener("message", onMessage),
   };
@@ -103,6 +109,11 @@ function stateIn({ fields, expiry }: FromFrame): HostedFieldsState {
   const named = typeof fields === "object" && fields !== null ? Object.entries(fields) : [];
   return {
     fields: Object.fromEntries(named.filter(([, state]) => states.includes(state))) as HostedFieldsState["fields"],
-    expiry: typeof expiry === "string" ? expiry.slice(0, 5) : null,
+    expiry: expiryIn(expiry),
   };
 }
+
+const expiryIn = (expiry: unknown): string | null => (typeof expiry === "string" ? expiry.slice(0, 5) : null);
+
+const tokenIn = ({ token, expiry }: FromFrame): HostedToken | null =>
+  typeof token === "string" ? { token, expiry: expiryIn(expiry) } : null;

@@ -59,7 +59,9 @@ export async function pay(services: PaymentServices, context: CallContext<Name>,
     return answerOf(await sortOutDuplicate(services, context, bodyHash, error));
   }
   const returnUrl = services.publicUrl + resultAddressOf(payment);
-  return answerOf(await charge(services, provider, payment, { ...order, returnUrl }));
+  const customer = { ip: context.ip, userAgent: context.userAgent };
+  const { token, name } = order;
+  return answerOf(await charge(services, provider, payment, { token, name, returnUrl, customer }));
 }
 
 /** Two bodies are the same where they pay the same with the same. */

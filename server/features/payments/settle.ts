@@ -12,7 +12,7 @@ export async function charge(
   services: PaymentServices,
   provider: PaymentProvider,
   payment: Payment,
-  order: Pick<Charge, "token" | "name" | "returnUrl">,
+  order: Pick<Charge, "token" | "name" | "returnUrl" | "customer">,
 ): Promise<Payment> {
   const { database, runtime } = services;
   // From here on the provider may have charged. A payment that the job has closed in the meantime is never sent.

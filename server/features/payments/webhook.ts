@@ -15,7 +15,7 @@ const mostKb = 64;
 export function paymentWebhook(services: PaymentServices): Router {
   const router = express.Router();
   router.post(webhookPath, async (request, response) => {
-    const signature = request.headers["payment-signature"];
+    const signature = request.headers[services.payments?.signatureHeader ?? ""];
     try {
       const body = await readBytes(request, mostKb);
       const status = await take(services, body, typeof signature === "string" ? signature : "");

@@ -17,6 +17,7 @@ export interface OutboundRequest {
 export interface OutboundAnswer {
   /** 200 to 299, or 400 and above; a redirect is a failure. */
   status: number;
+  headers: http.IncomingHttpHeaders;
   body: Buffer;
 }
 
@@ -44,7 +45,7 @@ async function read(answer: http.IncomingMessage, maxBytes: number): Promise<Out
     if (size > maxBytes) throw new OutboundFailed(`The answer is larger than ${maxBytes} bytes.`);
     chunks.push(chunk);
   }
-  return { status, body: Buffer.concat(chunks) };
+  return { status, headers: answer.headers, body: Buffer.concat(chunks) };
 }
 
 /** Describes why an exchange failed without quoting the address, which may contain a secret. */

@@ -18,6 +18,7 @@ const order = (token: string): Charge => ({
   name: "Ada Lovelace",
   email: "ada@example.org",
   returnUrl: "http://localhost/pay-result",
+  customer: { ip: "203.0.113.7", userAgent: "Mozilla/5.0" },
 });
 
 export function paymentsContract(open: () => OpenedProvider): void {

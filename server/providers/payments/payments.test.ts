@@ -49,6 +49,7 @@ const charge = (key: string, token: string) => ({
   name: "Ada",
   email: "ada@example.org",
   returnUrl: "http://localhost/pay-result?referenceId=1",
+  customer: { ip: "203.0.113.7", userAgent: "Mozilla/5.0" },
 });
 
 describe("the sandbox", () => {

@@ -24,6 +24,15 @@ export interface Charge {
   email: string;
   /** Where the customer comes back to from a confirmation at the bank. */
   returnUrl: string;
+  /** From where the customer authorised it. */
+  customer: { ip: string; userAgent: string };
+}
+
+/** A page of fields that we serve for a provider. */
+export interface FieldsPage {
+  html: string;
+  /** What its content security policy allows; anything else is refused. */
+  csp: Readonly<Record<string, readonly string[]>>;
 }
 
 /** What has become of a charge. `pending`: the provider knows it and cannot tell yet; `none`: it knows no charge of this key. */
@@ -48,6 +57,10 @@ export interface PaymentProvider {
   origin: string;
   /** The methods it offers, each with the address of its fields. */
   methods: readonly { method: PaymentMethod; frame: string }[];
+  /** A host of ours that serves the provider's fields and nothing else; absent: the provider serves them itself. */
+  fields?: { host: string; page(kind: "card" | "check"): FieldsPage };
+  /** The header with the signature of its messages. */
+  signatureHeader: string;
   /** @throws PaymentsAway: whether it was charged is not known, and its key has to be asked. */
   charge(charge: Charge): Promise<Outcome>;
   /** @throws PaymentsAway */

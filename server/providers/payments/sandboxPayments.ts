@@ -57,6 +57,7 @@ export function sandboxPayments({ origin, secret }: SandboxAccess): PaymentProvi
   const pathOf = (key: string) => `/v1/charges/${encodeURIComponent(key)}`;
   return {
     origin,
+    signatureHeader: "payment-signature",
     methods: [
       { method: "card", frame: `${origin}/fields/card` },
       { method: "check", frame: `${origin}/fields/check` },

@@ -1,0 +1,143 @@
+// The fields of a payment provider in a frame of an origin of their own: what is typed in them never reaches the page around it. The page gets
+// states (empty, wrong, complete), and a token when it asks for one; it gives the labels, the colours and the words of what is wrong
+// (pages/customer/pay/hostedFields.ts is the other end).
+
+const page = new URLSearchParams(location.search).get("for") ?? "";
+const tell = (message) => parent.postMessage({ from: "payment-fields", ...message }, page);
+
+/** A place for a field with its label, in the form. Returns the label, and the place for the field itself. */
+export function placeFor(form, name, label) {
+  const box = document.createElement("div");
+  box.dataset.field = name;
+  const words = document.createElement("label");
+  words.textContent = label;
+  words.htmlFor = name;
+  box.append(words);
+  form.append(box);
+  return { label: words, box };
+}
+
+/**
+ * Begins to speak with the page. By name, `fields` has each field: its label, `state()`, `mark(words)` with "" for nothing wrong, `focus()` and
+ * `clear()`. `expiry()` is that of the card as typed, null where it is not known; `tokenize(name)` gives { token, expiry } or throws; `colored`
+ * hears of the page's colours. A `name` is that on the card or account. Returns what tells the page of a new state.
+ */
+export function connect({ form, fields, expiry = () => null, tokenize, colored = () => {} }) {
+  let marked = [];
+  const tellState = () =>
+    tell({
+      type: "state",
+      fields: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.state()])),
+      expiry: expiry(),
+    });
+  const tellHeight = () => tell({ type: "height", height: form.scrollHeight });
+
+  const onMessage = {
+    look({ language, direction, words, colors }) {
+      document.documentElement.lang = language;
+      document.documentElement.dir = direction;
+      for (const [name, text] of Object.entries(words)) if (fields[name]) fields[name].label.textContent = text;
+      for (const [name, color] of Object.entries(colors))
+        document.documentElement.style.setProperty(`--${name}`, color);
+      colored(colors);
+      tellHeight();
+    },
+    wrong({ errors }) {
+      marked = Object.keys(fields).filter((name) => errors[name] !== undefined);
+      for (const [name, field] of Object.entries(fields)) field.mark(errors[name] ?? "");
+    },
+    clear() {
+      for (const field of Object.values(fields)) field.clear();
+      tellState();
+    },
+    async tokenize({ id, name }) {
+      try {
+        const { token, expiry = null } = await tokenize(String(name));
+        tell({ type: "token", id, token, expiry });
+      } catch {
+        tell({ type: "failed", id });
+      }
+    },
+  };
+  addEventListener("message", ({ source, origin, data }) => {
+    if (source !== parent || origin !== page) return;
+    onMessage[data?.type]?.(data);
+  });
+
+  // The page gives focus to the frame as a whole; it belongs to what has to be mended.
+  addEventListener("focus", () =>
+    setTimeout(() => {
+      if (document.activeElement === document.body) fields[marked[0] ?? Object.keys(fields)[0]].focus();
+    }),
+  );
+
+  // A press of Enter submits the page's form, as in a field of its own. A form of several fields does so only with a button.
+  const button = document.createElement("button");
+  button.hidden = true;
+  form.append(button);
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    tell({ type: "submit" });
+  });
+
+  new ResizeObserver(tellHeight).observe(form);
+  tell({ type: "ready" });
+  tellState();
+  return { tellState };
+}
+
+/** A field that is an input of ours: `tidy` formats what is typed, `isRight` says whether it is complete. */
+export function inputField(form, name, { label, complete, tidy, isRight }, onChange) {
+  const { label: words, box } = placeFor(form, name, label);
+  const input = document.createElement("input");
+  Object.assign(input, { id: name, name, type: "text", inputMode: "numeric", autocomplete: complete, dir: "ltr" });
+  input.setAttribute("aria-required", "true");
+  box.append(input);
+  input.addEventListener("input", () => {
+    const atEnd = input.selectionStart === input.value.length;
+    const tidied = tidy(input.value);
+    if (tidied !== input.value && (atEnd || tidied.length < input.value.length)) input.value = tidied;
+    onChange();
+  });
+  input.addEventListener("blur", () => void (input.value = tidy(input.value)));
+  return {
+    label: words,
+    value: () => input.value,
+    state: () => (input.value.trim() === "" ? "empty" : isRight(tidy(input.value)) ? "complete" : "wrong"),
+    mark(error) {
+      input.setAttribute("aria-invalid", String(error !== ""));
+      input.setAttribute("aria-description", error);
+    },
+    focus: () => input.focus(),
+    clear: () => void (input.value = ""),
+  };
+}
+
+export const digitsOf = (text) => text.replace(/\D/g, "");
+
+const isRouting = (digits) =>
+  /^\d{9}$/.test(digits) &&
+  digits !== "000000000" &&
+  [...digits].reduce((sum, digit, index) => sum + Number(digit) * [3, 7, 1][index % 3], 0) % 10 === 0;
+
+/** The fields of a bank account, by name: no provider has fields of its own for them. */
+export function bankFields(form, onChange) {
+  const account = { complete: "off", tidy: (text) => digitsOf(text).slice(0, 16) };
+  const routing = { complete: "off", tidy: (text) => digitsOf(text).slice(0, 9), isRight: isRouting };
+  const fields = {
+    routing: inputField(form, "routing", { label: "Routing number", ...routing }, onChange),
+    account: inputField(
+      form,
+      "account",
+      { label: "Account number", ...account, isRight: (text) => text.length >= 9 },
+      onChange,
+    ),
+    again: inputField(
+      form,
+      "again",
+      { label: "Re-enter account number", ...account, isRight: (text) => text === fields.account.value() },
+      onChange,
+    ),
+  };
+  return fields;
+}
