@@ -87,6 +87,18 @@ test("what is not known is being checked, asked again, and never called a failur
   expect(server.requests.filter(({ name }) => name === call)).toHaveLength(3);
 });
 
+test("a press of Try again says that it is being asked, and when it was asked last [pay-result.failed]", async () => {
+  const server = await open(() => ({ ...paid, status: null }));
+  await title();
+  const button = screen.getByRole("button", { name: "Try again" });
+  await screen.findByText(/^Last checked at .+ It is not known yet\.$/);
+  const asked = () => server.requests.filter(({ name }) => name === call).length;
+  const before = asked();
+  await userEvent.click(button);
+  await waitFor(() => expect(asked()).toBeGreaterThan(before));
+  await screen.findByText(/^Last checked at/);
+});
+
 test("it is asked again after 2, 4, 8 … 30 seconds, for two minutes", () => {
   const pauses = Array.from({ length: 9 }, (_, asked) => pauseAfter(asked));
   expect(pauses).toEqual([2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000, null, null]);

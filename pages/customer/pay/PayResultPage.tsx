@@ -6,10 +6,12 @@ import { wordsOf } from "../../client/failureEffects.ts";
 import type { Failure } from "../../client/answer.ts";
 import { useWords } from "../../i18n/useWords.ts";
 import { failedBy } from "../../link/failedBy.ts";
+import type { Loaded } from "../../link/useCall.ts";
 import { AskCustomerService } from "../../ui/ContactLinks.tsx";
 import { Message, type MessageTone } from "../../ui/Message.tsx";
 import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
 import { useShell } from "../../ui/pageContent.tsx";
+import { AskAgain } from "./AskAgain.tsx";
 import { usePaymentResult, type PaymentResult, type ResultKey } from "./usePaymentResult.ts";
 import "./pay.css";
 
@@ -26,8 +28,9 @@ export default function PayResultPage() {
 }
 
 function ResultOf({ resultKey }: { resultKey: ResultKey }) {
-  const { result, failure, reload } = usePaymentResult(resultKey);
-  if (result !== null) return <Result result={result} reload={reload} />;
+  const asked = usePaymentResult(resultKey);
+  const { data, failure, reload } = asked;
+  if (data !== null) return <Result result={data} asked={asked} />;
   if (failure !== null) return <FailedResult failure={failure} onTryAgain={reload} />;
   return <PageSkeleton />;
 }
@@ -68,7 +71,7 @@ function looksOf(status: boolean | null): Looks {
     : { tone: "error", title: "pay.notReceived", status: "pay.statusFailure" };
 }
 
-function Result({ result, reload }: { result: PaymentResult; reload(): void }) {
+function Result({ result, asked }: { result: PaymentResult; asked: Loaded<PaymentResult> }) {
   const { t } = useWords();
   const { status, remarks } = result;
   const looks = looksOf(status);
@@ -84,11 +87,7 @@ function Result({ result, reload }: { result: PaymentResult; reload(): void }) {
         {status === null && <p>{t("pay.stillChecking")}</p>}
       </div>
       <Facts result={result} status={t(looks.status)} remarks={remarks} />
-      {status === null && (
-        <button type="button" className="bw-button" onClick={reload}>
-          {t("page.tryAgain")}
-        </button>
-      )}
+      {status === null && <AskAgain {...asked} />}
       {status !== null && (
         <button type="button" className="bw-button bw-screen-only" onClick={() => window.print()}>
           {t("pay.print")}

@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { useApp } from "../../services/app.ts";
 import { useWords } from "../../i18n/useWords.ts";
 import { Message } from "../../ui/Message.tsx";
+import { AskAgain } from "./AskAgain.tsx";
 import { confirmAddress } from "./confirmAddress.ts";
 import type { PayInfo } from "./payInfo.ts";
 import { usePaymentResult, type ResultKey } from "./usePaymentResult.ts";
@@ -17,7 +18,7 @@ export interface UnderWayProps {
 export function UnderWay({ info, resultKey, onKnown }: UnderWayProps) {
   const { t } = useWords();
   const { notices } = useApp();
-  const { result, reload } = usePaymentResult(resultKey);
+  const { data: result, isLoading, reload } = usePaymentResult(resultKey);
   const status = result?.status ?? null;
   const remarks = result?.remarks ?? "";
   useEffect(() => {
@@ -43,9 +44,7 @@ export function UnderWay({ info, resultKey, onKnown }: UnderWayProps) {
   return (
     <Message tone="info" title={t("pay.checkingTitle")}>
       <p role="status">{t("pay.checking")}</p>
-      <button type="button" className="bw-button" onClick={reload}>
-        {t("page.tryAgain")}
-      </button>
+      <AskAgain isLoading={isLoading} reload={reload} />
     </Message>
   );
 }

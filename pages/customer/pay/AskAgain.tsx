@@ -1,0 +1,32 @@
+// The button that asks at once what has become of a payment, and when it was asked last: the answer may be the same as before.
+import { useEffect, useState } from "react";
+import { useWords } from "../../i18n/useWords.ts";
+import type { Loaded } from "../../link/useCall.ts";
+import { useApp } from "../../services/app.ts";
+
+export function AskAgain({ isLoading, reload }: Pick<Loaded<unknown>, "isLoading" | "reload">) {
+  const { t, language } = useWords();
+  const { now } = useApp();
+  const [askedAt, setAskedAt] = useState<number | null>(null);
+  // What the page asks by itself is not read out each time.
+  const [isPressed, setPressed] = useState(false);
+  useEffect(() => {
+    if (!isLoading) setAskedAt(now());
+  }, [isLoading, now]);
+  const press = () => {
+    if (isLoading) return;
+    setPressed(true);
+    reload();
+  };
+  const time = new Intl.DateTimeFormat(language, { timeStyle: "medium" });
+  return (
+    <>
+      <button type="button" className="bw-button" aria-disabled={isLoading || undefined} onClick={press}>
+        {t("page.tryAgain")}
+      </button>
+      <p className="bw-small" aria-live={isPressed ? "polite" : "off"}>
+        {isLoading ? t("pay.asking") : askedAt !== null && t("pay.askedAt", { time: time.format(askedAt) })}
+      </p>
+    </>
+  );
+}
