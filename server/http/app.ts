@@ -2,7 +2,13 @@
 import type { Routes } from "./route.ts";
 import { serveCalls, type CallServices } from "./calls.ts";
 import compression from "compression";
-import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler, type Router } from "express";
+import express, {
+  type ErrorRequestHandler,
+  type Express,
+  type Request,
+  type RequestHandler,
+  type Router,
+} from "express";
 import { sendError } from "./answer.ts";
 import { headers, type HeaderOptions } from "./headers.ts";
 import { notFound, refuse, type Refused } from "./refusal.ts";
@@ -20,7 +26,14 @@ export interface AppParts {
   others: readonly Router[];
 }
 
-export function appOf({ routes, services, headers: headerOptions, health, otherHosts = [], others }: AppParts): Express {
+export function appOf({
+  routes,
+  services,
+  headers: headerOptions,
+  health,
+  otherHosts = [],
+  others,
+}: AppParts): Express {
   const app = express();
   app.disable("x-powered-by").disable("etag");
   app.use(...headers(headerOptions));

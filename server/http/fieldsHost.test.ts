@@ -36,7 +36,7 @@ test("the fields are framed by the page that asks for them, where it is ours, an
   expect(policy).toContain("frame-ancestors https://bills.example");
   expect(policy).toContain("script-src 'self' https://js.stripe.com;");
   expect(policy).toContain("default-src 'none'");
-  expect(body).toContain('data-key="pk_&quot;1"');
+  expect(body).toContain('data-key="pk_%221"');
 });
 
 test.each([

@@ -1,5 +1,5 @@
 // The button that asks at once what has become of a payment, and when it was asked last: the answer may be the same as before.
-import { useEffect, useState } from "react";
+import { useMemo, useState } from "react";
 import { useWords } from "../../i18n/useWords.ts";
 import type { Loaded } from "../../link/useCall.ts";
 import { useApp } from "../../services/app.ts";
@@ -7,12 +7,9 @@ import { useApp } from "../../services/app.ts";
 export function AskAgain({ isLoading, reload }: Pick<Loaded<unknown>, "isLoading" | "reload">) {
   const { t, language } = useWords();
   const { now } = useApp();
-  const [askedAt, setAskedAt] = useState<number | null>(null);
   // What the page asks by itself is not read out each time.
   const [isPressed, setPressed] = useState(false);
-  useEffect(() => {
-    if (!isLoading) setAskedAt(now());
-  }, [isLoading, now]);
+  const askedAt = useMemo(() => (isLoading ? null : now()), [isLoading, now]);
   const press = () => {
     if (isLoading) return;
     setPressed(true);
@@ -25,7 +22,7 @@ export function AskAgain({ isLoading, reload }: Pick<Loaded<unknown>, "isLoading
         {t("page.tryAgain")}
       </button>
       <p className="bw-small" aria-live={isPressed ? "polite" : "off"}>
-        {isLoading ? t("pay.asking") : askedAt !== null && t("pay.askedAt", { time: time.format(askedAt) })}
+        {askedAt === null ? t("pay.asking") : t("pay.askedAt", { time: time.format(askedAt) })}
       </p>
     </>
   );

@@ -118,7 +118,10 @@ describe("an exchange", () => {
   });
 
   test("returns a refusal of the peer as an answer", async () => {
-    expect(await request(`http://${host}/refused`, {}, trusted())).toMatchObject({ status: 422, body: Buffer.from("no") });
+    expect(await request(`http://${host}/refused`, {}, trusted())).toMatchObject({
+      status: 422,
+      body: Buffer.from("no"),
+    });
   });
 
   test.each([

@@ -1,5 +1,4 @@
 // The page of Stripe's fields, on a host that has nothing else. Its script is pages/public/fields/stripe.js.
-import { escapeHtml } from "../../../features/pages/escapeHtml.ts";
 import type { FieldsPage } from "../payments.ts";
 
 const script = "https://js.stripe.com";
@@ -16,7 +15,7 @@ export const stripeFieldsPage = (kind: "card" | "check", publishableKey: string)
     <script type="module" src="/fields/stripe.js"></script>
   </head>
   <body>
-    <form data-kind="${kind}" data-key="${escapeHtml(publishableKey)}" novalidate></form>
+    <form data-kind="${kind}" data-key="${encodeURIComponent(publishableKey)}" novalidate></form>
   </body>
 </html>
 `,
