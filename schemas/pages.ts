@@ -8,7 +8,8 @@ import type { TemplateChannel } from "./template.ts";
 /** The customer's shell around a page, part by part. */
 export interface CustomerChrome {
   readonly kind: "customer";
-  readonly header: boolean;
+  /** "query": unless the address says showHeader=false (decisions-proposed.md P49). */
+  readonly header: boolean | "query";
   /** Customer service in the header. */
   readonly contact: boolean;
   /** The tenant's footer. */
@@ -43,8 +44,8 @@ export interface PageDeclaration {
   readonly bare?: true;
   /** It frames the payment provider's fields and leads to its pages. */
   readonly pays?: true;
-  /** Only our own pages may frame it; without this, no page may. */
-  readonly framing?: "self";
+  /** Only our own pages may frame it, or those of the origins that its tenant names; without this, no page may. */
+  readonly framing?: "self" | "tenant";
 }
 
 const chrome = { kind: "customer", header: true, contact: true, footer: true, languages: true } as const;
@@ -84,6 +85,14 @@ export const pages = {
     words: ["form", "billing"],
     bare: true,
     pays: true,
+  },
+  "customer-preferences": {
+    ...byLink,
+    path: "/customer-preferences/:token",
+    token: { in: "path", kinds: ["preference"] },
+    chrome: { ...chrome, header: "query" },
+    words: ["form", "selfService"],
+    framing: "tenant",
   },
   budget: { ...open, path: "/budget", words: ["form", "billing"] },
   "enroll-bbp": { ...ofBudget, path: "/enroll-bbp/:token" },

@@ -87,6 +87,14 @@ const hot: Hot[] = [
     },
   },
   {
+    name: "a customer's preferences",
+    statements: 5,
+    ready: async () => {
+      const token = await server.tokens.sign("preference", { accountId: "north", recipientId: "r" }, 600);
+      return () => server.call("GET /api/Unsubscribe/Info", { query: { token } });
+    },
+  },
+  {
     name: "a list of 25 forms",
     statements: 3,
     ready: async () => {

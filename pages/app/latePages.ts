@@ -17,6 +17,7 @@ export const latePages: Readonly<Record<LatePage, () => Promise<{ default: Compo
   "marketing/sign-up-result": () => import("../customer/front/SignUpResultPage.tsx"),
   terms: () => import("../customer/legal/TermsPage.tsx"),
   privacy: () => import("../customer/legal/PrivacyPage.tsx"),
+  "customer-preferences": () => import("../customer/preferences/PreferencesPage.tsx"),
   budget: () => import("../customer/budget/BudgetPage.tsx"),
   "enroll-bbp": () => import("../customer/budget/EnrollBudgetPage.tsx"),
   "enroll-ip": () => import("../customer/budget/EnrollPlanPage.tsx"),

@@ -19,12 +19,15 @@ const sameAsEnglish: Readonly<Record<string, string>> = {
   "channel.Push": "the name of a service",
   "channel.Wallet": "the name of a service",
   "channel.IVR": "the name of a service",
+  "preferences.whatsApp": "the name of a service",
+  "preferences.wallet": "the name of a service",
 };
 
 /** Words that one language spells as English does. */
 const sameInLanguage: Partial<Record<Language, readonly string[]>> = {
   es: ["installment.total", "list.no", "logic.no", "inspector.title", "preview.part.inspector"],
   fr: [
+    "preferences.email",
     "installment.total",
     "analytics.columnVersion",
     "editor.type.Date",

@@ -2,6 +2,7 @@
 // while the pages change.
 import { Suspense } from "react";
 import type { ReactNode } from "react";
+import { useSearchParams } from "react-router-dom";
 import type { CustomerChrome } from "@billwright/schemas";
 import { SafeHtml } from "@billwright/renderer";
 import { useWords } from "../i18n/useWords.ts";
@@ -35,6 +36,8 @@ function Frame({ chrome, children }: ShellProps) {
   const { token: genuine, info, footerHtml } = useBrand(token);
   const content = usePageContent();
   useTitle(content.title, info?.pageTitle ?? null);
+  const [query] = useSearchParams();
+  const isHeaderShown = chrome.header === "query" ? query.get("showHeader") !== "false" : chrome.header;
   const tenants: Contact | null = info && { phone: info.supportPhone, email: info.supportEmail };
   const contact = content.contact ?? reachable(tenants);
   return (
@@ -42,7 +45,7 @@ function Frame({ chrome, children }: ShellProps) {
       <a className="bw-skip" href="#content">
         {t("shell.skip")}
       </a>
-      {chrome.header && (
+      {isHeaderShown && (
         <Header
           token={genuine}
           companyName={info?.companyName ?? null}

@@ -111,7 +111,7 @@ export async function testApp(server: TestServer, now = Date.parse("2026-11-20T1
     },
     document.documentElement,
   );
-  for (const part of ["form", "billing"] as const) await words.join(part);
+  for (const part of ["form", "billing", "selfService"] as const) await words.join(part);
   return {
     client,
     words,

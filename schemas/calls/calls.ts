@@ -6,6 +6,7 @@ import type { CallDeclaration } from "./call.ts";
 import { budgetCalls } from "./budget.ts";
 import { contactCalls } from "./contacts.ts";
 import { enrollmentCalls } from "./enrollments.ts";
+import { preferenceCalls } from "./preferences.ts";
 import { paymentCalls } from "./payments.ts";
 import { sessionCalls } from "./session.ts";
 import { signUpCalls } from "./signUp.ts";
@@ -20,6 +21,7 @@ export const calls = {
   ...paymentCalls,
   ...signUpCalls,
   ...budgetCalls,
+  ...preferenceCalls,
   ...templateCalls,
 } satisfies Record<string, CallDeclaration>;
 

@@ -51,6 +51,7 @@ export const demoPages: Record<Exclude<LinkPageName, "form">, DemoLink> = {
   "enroll-bbp": link("Budget billing", null, "100208"),
   "enroll-ip": link("Instalment plan of budget billing", null, "100215"),
   "smart-pay": { ...link("Paying a bill", null, "100201"), amount: 86.4 },
+  "customer-preferences": link("Preferences", null, "100201"),
   verifyEmail: link("Confirming an e-mail address", null, "100201"),
   verifySms: link("Confirming a mobile number", null, "100201"),
   expired: link("Page of an expired link", "service-request", "100201"),

@@ -10,6 +10,7 @@ import { messages } from "./messages/index.ts";
 import { outbox } from "./outbox/index.ts";
 import { pages } from "./pages/index.ts";
 import { payments } from "./payments/index.ts";
+import { preferences } from "./preferences/index.ts";
 import { receipts } from "./receipts/index.ts";
 import { results } from "./results/index.ts";
 import { shortLinks } from "./shortLinks/index.ts";
@@ -30,6 +31,7 @@ export const features = [
   contacts,
   payments,
   budget,
+  preferences,
   banks,
   results,
   templates,

@@ -78,6 +78,14 @@ export function securityHeaders({ https, relaxed }: HeaderOptions, { csp = {}, f
   });
 }
 
+/** Lets the pages of these origins frame this answer; none: nothing changes. Browsers that know frame-ancestors ignore X-Frame-Options. */
+export function allowFraming(response: Response, origins: readonly string[]): void {
+  if (origins.length === 0) return;
+  const policy = String(response.getHeader(policyHeader));
+  response.setHeader(policyHeader, policy.replace("frame-ancestors 'none'", `frame-ancestors ${origins.join(" ")}`));
+  response.removeHeader("X-Frame-Options");
+}
+
 const policyHeader = "Content-Security-Policy";
 
 /** Adds to the policy the hashes of the styles that this page of ours has inline: no other inline style applies. */

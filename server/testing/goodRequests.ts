@@ -78,6 +78,13 @@ const payer = async (person: Person) => ({
   phoneNumber: "+12025550143",
 });
 
+const preferenceToken = ({ server, accountId, link }: Person) =>
+  server.tokens.sign("preference", { accountId, recipientId: link.recipientId ?? "r" }, 600);
+const ofPreference: Given = async (person) => ({ query: { token: await preferenceToken(person) } });
+const chosenRecipient: Given = async (person) => ({
+  query: { token: await preferenceToken(person), selectedRecipientId: person.link.recipientId },
+});
+
 let contacts = 0;
 const someone = () => `someone-${++contacts}@example.org`;
 const somePhone = () => `+1202555${String(1000 + (++contacts % 9000))}`;
@@ -130,6 +137,26 @@ const customerRequests: Record<Exclude<CallName, StaffCall>, Given> = {
     body: { email: someone(), password: "Harbor!Walks-77", whiteLabel: "north.example" },
   }),
   "POST /api/Session/ResendEmailVerification": () => ({ body: { email: someone() } }),
+  "GET /api/Unsubscribe/Info": chosenRecipient,
+  "POST /api/Unsubscribe/Update": async (person) => {
+    const token = await preferenceToken(person);
+    const recipientId = person.link.recipientId ?? "r";
+    const info = { finalRecipientId: recipientId, expiredUrl: null, version: 0, categories: [] };
+    return { body: { token, info, selectedRecipientId: recipientId } };
+  },
+  "GET /api/Unsubscribe/GetContent": ofPreference,
+  "GET /api/Unsubscribe/GetTermsAndConditionContent": ofPreference,
+  "GET /api/ContactPreference/GetCustomerPrefConfig": ofPreference,
+  "GET /api/ContactPreference/GetCaptureIpAddressConfig": ofPreference,
+  "GET /api/ContactPreference/GetPreferredLanguage": ofPreference,
+  "GET /api/ContactPreference/GetEnabledLanguage": ofPreference,
+  "POST /api/ContactPreference/UpdatePreferredLanguage": async (person) => ({
+    body: { token: await preferenceToken(person), language: "es" },
+  }),
+  "POST /api/ContactPreference/ContactPreferenceData": async (person) => ({
+    body: { token: await preferenceToken(person) },
+  }),
+  "GET /api/v1/CustomerPreference/GetErpCustomerPreferenceData": ofPreference,
   "GET /api/WhiteLabelDomain/BasicInfo": () => ({ query: { domain: "north.example" } }),
   "GET /api/Unsubscribe/GetAccountInfoResponse": nothing,
   "GET /api/Account/GetShortUrlExpiryData": nothing,

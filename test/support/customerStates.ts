@@ -44,6 +44,9 @@ async function mistypeBank(page: Page): Promise<void> {
   await error(page);
 }
 
+/** Everything of the page of preferences has loaded. */
+const preferences = (page: Page) => page.locator(".bw-preferences-bar:not([data-waits])").waitFor();
+
 /** The payment provider's own fields are there. */
 const payFields = (page: Page) => page.frameLocator("iframe").locator("input").first().waitFor();
 
@@ -153,6 +156,35 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
       },
     },
     { title: "without a token", at: "/smart-pay", reach: heading },
+  ],
+  "customer-preferences": [
+    { title: "as it opens", at: link(null, "100201"), reach: preferences },
+    {
+      title: "without terms, for a customer of another biller",
+      at: link(null, "N-5001"),
+      reach: preferences,
+    },
+    {
+      title: "saved",
+      at: link(null, "100208"),
+      async reach(page) {
+        await preferences(page);
+        await page.locator(".bw-preferences-table input:enabled").first().click();
+        await page.locator(".bw-preferences-terms input").check();
+        await page.locator(".bw-preferences-bar button").click();
+        await page.locator(".bw-preferences-saved").waitFor();
+      },
+    },
+    {
+      title: "asking before unsaved changes are lost",
+      at: link(null, "100201"),
+      async reach(page) {
+        await preferences(page);
+        await page.locator(".bw-preferences-table input:enabled").first().click();
+        await page.locator("main .bw-select").first().selectOption({ index: 1 });
+        await page.locator("dialog[open]").waitFor();
+      },
+    },
   ],
   budget: [
     { title: "as it opens", at: {}, reach: heading },

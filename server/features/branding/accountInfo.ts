@@ -26,6 +26,14 @@ export function accountInfo(brand: Brand): CallData<"GET /api/Unsubscribe/GetAcc
   };
 }
 
+/** The origins that the account names in these settings: https, or this machine for trying things out. Any other text names none (threats.md T35). */
+export const originsIn = (named: unknown): string[] =>
+  (Array.isArray(named) ? named : []).filter(
+    (origin): origin is string =>
+      typeof origin === "string" &&
+      /^(https:\/\/[a-z0-9.-]+|http:\/\/(localhost|127\.0\.0\.1))(:\d{1,5})?$/.test(origin),
+  );
+
 /** The account's own words about an expired link, sanitised: in the reader's language, else in English; null where it has none. */
 export function expiredWords({ settings }: Brand, language: Language): string | null {
   const words = settings["expired"];

@@ -267,6 +267,7 @@ describe.each(testDatabases())("the tenant's looks on $name", (database) => {
       icon: "/favicon.ico",
       themeId: "billwright-blue",
       themeColor: "#2d77cb",
+      framedBy: [],
       answers: [],
     };
     const host = "unknown.example";

@@ -11,7 +11,7 @@ import { accountOf, type TokenPayload } from "../../tokens/payloads.ts";
 import { TokenError, type Tokens } from "../../tokens/tokens.ts";
 import { asLanguage } from "../../http/language.ts";
 import type { BrandOfPage } from "../pages/routes.ts";
-import { accountInfo, expiredWords, imagePath } from "./accountInfo.ts";
+import { accountInfo, expiredWords, imagePath, originsIn } from "./accountInfo.ts";
 import { sanitizeHtml } from "./sanitizeHtml.ts";
 import { findBrand, findImage, findLogo, findTheme, type Brand, type BrandImage, type Tenant } from "./store.ts";
 
@@ -120,7 +120,8 @@ export const brandOfPage =
     const icon = iconId === null ? "/favicon.ico" : imagePath(iconId);
     // Of a token that is not genuine the page's own calls say so.
     const answers = brand && (token === undefined || known) ? answersOf(brand, host, known !== undefined) : [];
-    return { title: pageTitle, icon, themeId, themeColor, answers };
+    const framedBy = originsIn(brand?.settings["parentOrigins"]);
+    return { title: pageTitle, icon, themeId, themeColor, framedBy, answers };
   };
 
 /** The claims of a genuine token of any kind, even expired: looks give access to nothing (decisions-proposed.md P1). */

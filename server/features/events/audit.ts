@@ -13,6 +13,7 @@ export interface AuditEntry {
     | "submitted"
     | "unenrolled"
     | "contact_verified"
+    | "preferences_changed"
     | "budget_changed"
     | "installment_agreed"
     | "payment_made"

@@ -5,6 +5,7 @@ import {
   languages,
   messages,
   pageAt,
+  pageOf,
   tokenAt,
   type EmbeddedAnswer,
   type Enrollment,
@@ -13,7 +14,7 @@ import {
 import express, { type Request, type Router } from "express";
 import { hostOf } from "../../http/address.ts";
 import type { Logger } from "pino";
-import { allowStyles } from "../../http/headers.ts";
+import { allowFraming, allowStyles } from "../../http/headers.ts";
 import { answersBlock } from "./answersBlock.ts";
 import { escapeHtml } from "./escapeHtml.ts";
 import type { Pages } from "./pages.ts";
@@ -27,6 +28,8 @@ export interface PageBrand {
   themeId: string;
   /** A CSS colour. */
   themeColor: string;
+  /** The origins whose pages may frame the tenant's. */
+  framedBy: readonly string[];
   /** What the brand's own calls answer for the page. */
   answers: EmbeddedAnswer[];
 }
@@ -80,6 +83,7 @@ export function pageRoutes({ pages, brandOfPage, embeddedForm, log }: Services):
       response.setHeader("Cache-Control", "no-store");
       response.setHeader("Content-Type", "text/html; charset=utf-8");
       if (!pages.relaxed) allowStyles(response, html);
+      if (page && pageOf(page.name).framing === "tenant") allowFraming(response, brand.framedBy);
       response.end(fillTemplate(html, placeholders(language, brand, form)));
     });
   });

@@ -8,7 +8,13 @@ import type { WhenFinal } from "../submissions/finalReport.ts";
 interface Happened {
   accountId: string;
   /** Its name on the wire. */
-  event: "submission.final" | "enrollment.ended" | "budget.enrolled" | "budget.ended" | "installment.agreed";
+  event:
+    | "submission.final"
+    | "enrollment.ended"
+    | "budget.enrolled"
+    | "budget.ended"
+    | "installment.agreed"
+    | "preferences.changed";
   /** Identifies it among the events of its name. */
   key: string;
   at: Date;

@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { SaveAction } from "@billwright/engine";
 import type { StoredForm } from "@billwright/schemas";
+import { useLeaveWarning } from "../../../ui/useLeaveWarning.ts";
 import { useApp } from "../../../services/app.ts";
 import type { Answer } from "../../../client/answer.ts";
 import { useSession } from "../../../session/useSession.tsx";
@@ -80,14 +81,4 @@ export function useSaving(template: Template, document: FormDocument, unsent: Un
     return answer;
   };
   return { autosave, state, startedAt: start.at, save, discard };
-}
-
-/** The browser asks before the page is closed while a change is not stored yet. */
-function useLeaveWarning(isUnsaved: boolean): void {
-  useEffect(() => {
-    if (!isUnsaved) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", warn);
-    return () => window.removeEventListener("beforeunload", warn);
-  }, [isUnsaved]);
 }

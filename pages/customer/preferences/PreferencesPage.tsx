@@ -1,0 +1,149 @@
+// /customer-preferences/:token: what the customer is told of, how, and in which language (self-service.txt §2.4).
+import { useState } from "react";
+import { languages } from "@billwright/schemas";
+import { SafeHtml } from "@billwright/renderer";
+import { useWords } from "../../i18n/useWords.ts";
+import { WithWords } from "../../i18n/WithWords.tsx";
+import { FailedLink } from "../../link/ClosedLink.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { Facts } from "../../ui/Facts.tsx";
+import { SelectField } from "../../ui/fields.tsx";
+import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
+import { PageHeading } from "../../ui/PageHeading.tsx";
+import { useShell } from "../../ui/pageContent.tsx";
+import { useLeaveWarning } from "../../ui/useLeaveWarning.ts";
+import { createDraft, unsavedIn, type Draft } from "./draft.ts";
+import { ConsentWords, LanguageSelect, Terms } from "./fields.tsx";
+import { Part } from "./Part.tsx";
+import { PreferenceTable } from "./PreferenceTable.tsx";
+import { SaveBar } from "./SaveBar.tsx";
+import { usePreferences } from "./usePreferences.ts";
+import { useSave } from "./useSave.ts";
+import { useUnsaved } from "./useUnsaved.ts";
+import "./preferences.css";
+
+const allLanguages = Object.keys(languages);
+
+export default function PreferencesPage() {
+  const { t } = useWords();
+  useShell({ title: t("preferences.title"), languages: allLanguages });
+  const [draft] = useState(createDraft);
+  const [selected, setSelected] = useState<string | null>(null);
+  const loaded = usePreferences(selected);
+  const { save, isSaving, outcome } = useSave(draft, loaded);
+  const { closed, customer, info, account, content, terms, config, capture, preferred, enabled, erp, own } = loaded;
+  useLeaveWarning(useUnsaved(draft));
+  const failure = closed ?? loaded.failure;
+  if (failure !== null)
+    return <FailedLink title={t("preferences.title")} failure={failure} onTryAgain={loaded.reload} />;
+  if (loaded.isEmpty) return <PageSkeleton />;
+  const header = content.data?.headerContent ?? null;
+  return (
+    <WithWords>
+      <section className="bw-card bw-preferences">
+        <PageHeading>{t("preferences.title")}</PageHeading>
+        <Part of={[info, account, erp, own]}>
+          {() => (
+            <>
+              {customer?.customerName && <p>{t("preferences.welcome", { name: customer.customerName })}</p>}
+              <Facts
+                facts={[
+                  {
+                    label: account.data?.recipientTypeDescription ?? t("preferences.accountNumber"),
+                    value: info.data?.finalRecipientId ?? null,
+                    isCode: true,
+                  },
+                  { label: t("preferences.address"), value: customer?.address ?? null },
+                ]}
+              />
+            </>
+          )}
+        </Part>
+        <Part of={[content]}>
+          {() => (header === null ? <p>{t("preferences.intro")}</p> : <SafeHtml html={header} />)}
+        </Part>
+        {customer !== null && customer.recipients.length > 1 && info.data !== null && (
+          <Recipients
+            label={account.data?.parentRecipientTypeDescription ?? t("preferences.recipient")}
+            ids={customer.recipients}
+            chosen={selected ?? info.data.finalRecipientId}
+            draft={draft}
+            onChoose={(id) => {
+              draft.clear();
+              setSelected(id);
+            }}
+          />
+        )}
+        <fieldset className="bw-preferences-all" disabled={isSaving || info.isLoading} aria-busy={info.isLoading}>
+          <Part of={[info]}>{() => info.data && <PreferenceTable info={info.data} draft={draft} />}</Part>
+          <Part of={[preferred, enabled]}>
+            {() =>
+              enabled.data && (
+                <LanguageSelect enabled={enabled.data} stored={preferred.data?.language ?? null} draft={draft} />
+              )
+            }
+          </Part>
+          <Part of={[terms]}>{() => terms.data?.tcEnabled && <Terms terms={terms.data} draft={draft} />}</Part>
+        </fieldset>
+        {/* The customer's contacts. */}
+        <Part of={[config, erp, own]}>{() => null}</Part>
+        <Part of={[content, capture]}>
+          {() => (
+            <ConsentWords
+              html={content.data?.footerContent ?? null}
+              isCaptured={capture.data?.captureIpAddress === true}
+            />
+          )}
+        </Part>
+        <SaveBar
+          draft={draft}
+          isWhole={loaded.isWhole}
+          termsHash={terms.data?.tcHash ?? null}
+          isSaving={isSaving}
+          outcome={outcome}
+          onSave={save}
+        />
+      </section>
+    </WithWords>
+  );
+}
+
+interface RecipientsProps {
+  label: string;
+  ids: readonly string[];
+  chosen: string;
+  draft: Draft;
+  onChoose(id: string): void;
+}
+
+/** Whose preferences; with unsaved changes it asks first. */
+function Recipients({ label, ids, chosen, draft, onChoose }: RecipientsProps) {
+  const { t } = useWords();
+  const [asked, setAsked] = useState<string | null>(null);
+  const choose = (id: string) => (unsavedIn(draft.getState()) > 0 ? setAsked(id) : onChoose(id));
+  return (
+    <>
+      <SelectField
+        label={label}
+        value={chosen}
+        options={ids.map((id) => ({ value: id, label: id }))}
+        onChange={choose}
+      />
+      {asked !== null && (
+        <ConfirmDialog
+          title={t("preferences.leaveTitle")}
+          confirm={t("preferences.discard")}
+          cancel={t("preferences.stay")}
+          isDangerous
+          onConfirm={() => {
+            setAsked(null);
+            onChoose(asked);
+          }}
+          onClose={() => setAsked(null)}
+        >
+          <p>{t("preferences.leave")}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+// Saves all changes, or none. What was ticked stays until it is stored.
+import { useState } from "react";
+import { firstError, type Failure } from "../../client/answer.ts";
+import { failureEffects } from "../../client/failureEffects.ts";
+import { useLinkToken } from "../../link/linkToken.ts";
+import { useCaller } from "../../link/useCall.ts";
+import { useOneAtATime } from "../../screens/useOneAtATime.ts";
+import { useApp } from "../../services/app.ts";
+import { withChanges, type Draft } from "./draft.ts";
+import type { SaveOutcome } from "./SaveBar.tsx";
+import type { usePreferences } from "./usePreferences.ts";
+
+export function useSave(draft: Draft, loaded: ReturnType<typeof usePreferences>) {
+  const { notices } = useApp();
+  const call = useCaller();
+  const token = useLinkToken();
+  const { isRunning: isSaving, run } = useOneAtATime();
+  const [outcome, setOutcome] = useState<SaveOutcome | null>(null);
+  const { info, preferred, terms, config, customer } = loaded;
+
+  const save = async (): Promise<void> => {
+    if (info.data === null) return;
+    const { language, accepted } = draft.getState();
+    const name = customer?.customerName ?? null;
+    const answer = await call("POST /api/Unsubscribe/Update", {
+      body: {
+        token,
+        info: withChanges(info.data, draft.getState()),
+        selectedRecipientId: info.data.finalRecipientId,
+        ...(language !== null && { prefferedLanguage: language }),
+        ...(name !== null && { CustomerName: name }),
+        ...(accepted !== null && { acceptedTerms: accepted }),
+      },
+    });
+    if (!answer.ok) return fail(answer.failure);
+    const { info: stored, isConsentChanged, othersChanged } = answer.data;
+    info.put(stored);
+    if (language !== null) preferred.put({ language });
+    draft.clear();
+    setOutcome({ is: "saved", othersChanged });
+    if (isConsentChanged) notices.toast("success", { key: "preferences.consentSaved", params: {} });
+    tellParent(config.data?.parentOrigins ?? []);
+  };
+
+  /** A refusal says why; anything else can be tried again. */
+  function fail(failure: Failure): void {
+    setOutcome({ is: "failed", othersChanged: false });
+    if (failure.kind !== "refused") return;
+    notices.show(failureEffects(failure));
+    if (firstError(failure)?.key !== "preferences.termsChanged") return;
+    terms.reload();
+    info.reload();
+  }
+
+  return { save: () => void run(save), isSaving, outcome };
+}
+
+/** Where the page is framed, the page around it may close the window it stands in: pages of these origins alone are told (P60). */
+function tellParent(origins: readonly string[]): void {
+  if (window.parent === window) return;
+  for (const origin of origins) window.parent.postMessage({ type: "closeModal" }, origin);
+}

@@ -1,0 +1,169 @@
+// A customer's preferences: what they are told of, and how (self-service.txt §7.5, §7.6; decisions-proposed.md P60, P67, P115).
+import { Type } from "typebox";
+import { channels, languages, type Language } from "../enumerations.ts";
+import { call } from "./call.ts";
+import { id, nullable, strict, token } from "./shapes.ts";
+
+const byLink = {
+  token: { kinds: ["preference"], in: "query.token" },
+  subject: "link",
+  query: strict({ token: token("The link's token") }),
+} as const;
+
+const inBody = { token: { kinds: ["preference"], in: "body.token" }, subject: "link" } as const;
+
+const LanguageSchema = Type.Enum(Object.keys(languages) as Language[]);
+
+const OptionSchema = strict({
+  channel: Type.Enum([...channels]),
+  isApplicable: Type.Boolean({ description: "The category can be wanted on this channel" }),
+  isMandatory: Type.Boolean({ description: "It goes out in any case" }),
+  isFixedByEbill: Type.Boolean({ description: "It goes out as long as the customer is enrolled in e-bill" }),
+  consentProvided: Type.Boolean(),
+  isChanged: Type.Boolean({ description: "In Update: the customer has changed it, and it alone is stored" }),
+});
+
+const CategorySchema = strict({
+  name: Type.String({ maxLength: 200 }),
+  description: Type.String({ maxLength: 2_000 }),
+  isVisible: Type.Boolean(),
+  hide: Type.Boolean({ description: "As isVisible: false (P67)" }),
+  options: Type.Array(OptionSchema, { maxItems: channels.length }),
+});
+
+export const PreferenceInfoSchema = strict({
+  finalRecipientId: Type.String({ maxLength: 128, description: "Whose consents these are" }),
+  expiredUrl: nullable(Type.String({ maxLength: 2_000 })),
+  version: Type.Integer({ minimum: 0, description: "Counts the changes of these consents" }),
+  categories: Type.Array(CategorySchema, { maxItems: 200 }),
+});
+
+export const ContactPreferenceSchema = strict({
+  contactType: Type.Enum(["Email", "SMS", "WhatsApp"] as const),
+  contactId: Type.String({ description: "The address, or the number in E.164 with +" }),
+  preffered: Type.Boolean(),
+  verified: Type.Boolean(),
+});
+const contactPreferenceData = Type.Array(ContactPreferenceSchema);
+
+export const preferenceCalls = {
+  "GET /api/Unsubscribe/Info": call({
+    summary:
+      "The account's categories, with the present consents of the customer, or of another recipient in their care.",
+    ...byLink,
+    query: strict({
+      token: token("The link's token"),
+      selectedRecipientId: Type.Optional(id("One of parentRecipientDataSet; left out: the customer")),
+    }),
+    names: ["query.selectedRecipientId"],
+    trace: ["NONE"],
+    data: PreferenceInfoSchema,
+  }),
+  "POST /api/Unsubscribe/Update": call({
+    summary: "Stores all changed consents and the language, or nothing, and records who, what and when.",
+    ...inBody,
+    idempotent: { by: "effect" },
+    maxBodyKb: 256,
+    names: ["body.selectedRecipientId"],
+    trace: ["NONE"],
+    body: strict({
+      token: token("The link's token"),
+      info: PreferenceInfoSchema,
+      prefferedLanguage: Type.Optional(nullable(LanguageSchema)),
+      CustomerName: Type.Optional(
+        nullable(Type.String({ maxLength: 200, description: "Ignored: the server knows (P125)" })),
+      ),
+      customerIpAddress: Type.Optional(
+        nullable(Type.String({ maxLength: 64, description: "Ignored: the request has it (P125)" })),
+      ),
+      selectedRecipientId: Type.Optional(id("One of parentRecipientDataSet; left out: the customer")),
+      acceptedTerms: Type.Optional(Type.String({ maxLength: 64, description: "tcHash of the terms that were ticked" })),
+    }),
+    data: strict({
+      info: PreferenceInfoSchema,
+      isConsentChanged: Type.Boolean({ description: "A consent is other than before" }),
+      othersChanged: Type.Boolean({ description: "Somebody else changed a consent meanwhile, which is kept" }),
+    }),
+  }),
+  "GET /api/Unsubscribe/GetContent": call({
+    summary: "The account's own words above and below the preferences, sanitised.",
+    ...byLink,
+    data: strict({ headerContent: nullable(Type.String()), footerContent: nullable(Type.String()) }),
+  }),
+  "GET /api/Unsubscribe/GetTermsAndConditionContent": call({
+    summary: "The account's terms, which a save has to accept; sanitised.",
+    ...byLink,
+    data: strict({
+      tcDescription: nullable(Type.String()),
+      tcEnabled: Type.Boolean(),
+      tcHash: nullable(Type.String({ description: "Names this wording: Update accepts no other" })),
+    }),
+  }),
+  "GET /api/ContactPreference/GetCustomerPrefConfig": call({
+    summary: "What the account offers on the page of preferences.",
+    ...byLink,
+    data: strict({
+      accountId: Type.String(),
+      emailOtpBillwrightId: nullable(Type.String()),
+      smsOtpBillwrightId: nullable(Type.String()),
+      indiaSmsOtpBillwrightId: nullable(Type.String()),
+      whatsAppOtpBillwrightId: nullable(Type.String()),
+      removeEmailContactCapture: Type.Boolean(),
+      removeMobileContactCapture: Type.Boolean(),
+      codeLength: Type.Integer({ description: "Characters of a one-time code (P115)" }),
+      parentOrigins: Type.Array(Type.String(), { description: "Who may frame the page, and is told of a save (P60)" }),
+    }),
+  }),
+  "GET /api/ContactPreference/GetCaptureIpAddressConfig": call({
+    summary: "Whether the customer's IP address is stored with a consent.",
+    ...byLink,
+    data: strict({ captureIpAddress: Type.Boolean() }),
+  }),
+  "GET /api/ContactPreference/GetPreferredLanguage": call({
+    summary: "The language in which the customer wants messages; null: not said.",
+    ...byLink,
+    data: strict({ language: nullable(LanguageSchema) }),
+  }),
+  "GET /api/ContactPreference/GetEnabledLanguage": call({
+    summary: "The languages in which the account writes to its customers.",
+    ...byLink,
+    data: Type.Array(strict({ language: LanguageSchema, name: Type.String({ description: "In itself" }) })),
+  }),
+  "POST /api/ContactPreference/UpdatePreferredLanguage": call({
+    summary: "Stores the language, if the account has enabled it: messages to the customer use it from then on.",
+    ...inBody,
+    idempotent: { by: "effect" },
+    body: strict({ token: token("The link's token"), language: LanguageSchema }),
+    data: strict({ language: LanguageSchema }),
+  }),
+  "POST /api/ContactPreference/ContactPreferenceData": call({
+    summary: "The contacts of a customer whom no system of the biller knows.",
+    ...inBody,
+    body: strict({ token: token("The link's token") }),
+    data: strict({
+      removeEmailContactCapture: Type.Boolean(),
+      removeMobileContactCapture: Type.Boolean(),
+      contactPreferenceData,
+      customerName: nullable(Type.String()),
+      address: nullable(Type.String()),
+    }),
+  }),
+  "GET /api/v1/CustomerPreference/GetErpCustomerPreferenceData": call({
+    summary: "What the biller's own system knows of the customer's preferences; null: it does not know the customer.",
+    ...byLink,
+    data: nullable(
+      strict({
+        customerName: Type.String(),
+        address: Type.String(),
+        enrolledInEbill: Type.Boolean(),
+        parentRecipientDataSet: Type.Array(
+          strict({
+            recipientId: Type.String(),
+            preferences: Type.Array(Type.String(), { description: "Names of the categories that concern it" }),
+          }),
+        ),
+        contactPreferenceData,
+      }),
+    ),
+  }),
+} as const;

@@ -1,0 +1,39 @@
+// Whose consents a link shows: the customer's, or those of another recipient in the customer's care, as the biller's own system says.
+import { notFound } from "../../http/refusal.ts";
+import type { ErpPreferences } from "../../providers/biller/biller.ts";
+import type { TokenPayload } from "../../tokens/payloads.ts";
+import { askBiller } from "../askBiller.ts";
+import type { ConsentOptions, Whose } from "../consents/store.ts";
+import { hasErp, isUtility, type PreferenceAccount } from "./account.ts";
+import type { PreferenceServices } from "./services.ts";
+
+type Link = TokenPayload<"preference">;
+
+/** What the biller's own system knows of the customer; null: nothing. Throws BUSY while it is away. */
+export const erpOf = async (
+  { biller }: Pick<PreferenceServices, "biller">,
+  account: PreferenceAccount,
+  { accountId, recipientId }: Link,
+): Promise<ErpPreferences | null> => (hasErp(account) ? askBiller(biller.preferences(accountId, recipientId)) : null);
+
+export interface Chosen extends ConsentOptions {
+  whose: Whose;
+  /** Null: every category concerns the recipient. */
+  categories: readonly string[] | null;
+}
+
+/** Throws NONE for a recipient who is not in the customer's care. */
+export function chosenOf(
+  account: PreferenceAccount,
+  erp: ErpPreferences | null,
+  { accountId, recipientId: own }: Link,
+  selected: string | undefined,
+): Chosen {
+  const parents = erp?.parents ?? [];
+  const first = parents.find(({ recipientId }) => recipientId === own) ?? parents[0];
+  const recipientId = selected ?? first?.recipientId ?? own;
+  const found = parents.find((parent) => parent.recipientId === recipientId);
+  if (!found && (parents.length > 0 || recipientId !== own)) throw notFound();
+  const inEbill = isUtility(account) && erp?.enrolledInEbill === true;
+  return { whose: { accountId, recipientId }, categories: found?.categories ?? null, inEbill };
+}
