@@ -145,6 +145,18 @@ export {
   type PasswordLack,
   type PasswordPolicy,
 } from "./users/password.ts";
+export {
+  cutTo,
+  headerLogo,
+  passColors,
+  passOf,
+  readPass,
+  type Pass,
+  type PassArea,
+  type PassColors,
+  type PassField,
+  type PassImage,
+} from "./pass/pass.ts";
 export { fillTags, tagsIn, type WrittenTag } from "./text/mergeTags.ts";
 export { plainFileName, plainLine, hasVisibleText } from "./text/plainLine.ts";
 export { allowedAddress, isAllowedAddress } from "./text/allowedAddress.ts";

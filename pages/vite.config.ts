@@ -32,7 +32,7 @@ const firstLines = {
 /** What every form needs at once. Not what it loads late: windows, charts, files, signatures, phone formats, the sanitiser. */
 const formParts = {
   name: "form",
-  test: /^(?!.*\.css$).*\/(pages\/(i18n\/english\/form|flows\/(?!budget)|customer\/(form\/(?!LazyCode|LazyResults)|receipt\/justSent))|renderer\/(?!index|inspector|controls|styles|RendererProvider|useStore|elements\/(SafeHtml|elements)|blocks\/(CodeModal|Results)|elements\/sanitize|widgets\/(Attachment|DateTime|FileDrop|Signature|PhoneNumber\/(formatNational|metadata)))|node_modules\/(@rjsf|fast-equals|fast-uri|idb-keyval|jsonpointer|markdown-to-jsx)\/|(engine|schemas)\/(?!color|enumerations|filters|fixture|messages|calls|replay|screens|state\/explain|templates|theme|translation|users\/(?!password)|words))/,
+  test: /^(?!.*\.css$).*\/(pages\/(i18n\/english\/form|flows\/(?!budget)|customer\/(form\/(?!LazyCode|LazyResults)|receipt\/justSent))|renderer\/(?!index|inspector|controls|styles|RendererProvider|useStore|elements\/(SafeHtml|elements)|blocks\/(CodeModal|Results)|elements\/sanitize|widgets\/(Attachment|DateTime|FileDrop|Signature|PhoneNumber\/(formatNational|metadata)))|node_modules\/(@rjsf|fast-equals|fast-uri|idb-keyval|jsonpointer|markdown-to-jsx)\/|(engine|schemas)\/(?!color|enumerations|filters|fixture|messages|calls|pass\/|replay|screens|state\/explain|templates|theme|translation|users\/(?!password)|words))/,
   includeDependenciesRecursively: false,
 };
 /** The frame of every page. */

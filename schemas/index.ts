@@ -30,8 +30,16 @@ export { longestShareDays } from "./calls/templates.ts";
 export { ResultsSchema } from "./calls/enrollments.ts";
 export { currencies, paymentMethods, type PaymentMethod } from "./calls/payments.ts";
 export { ThemeSchema } from "./calls/branding.ts";
-export { contrast, mix, parseColor, type Rgb } from "./color.ts";
-export { defaultTheme, backgrounds, readableTheme, washShare, type Theme, type ThemeProperties } from "./theme.ts";
+export { contrast, mix, parseColor, toHex, type Rgb } from "./color.ts";
+export {
+  defaultTheme,
+  backgrounds,
+  readableOn,
+  readableTheme,
+  washShare,
+  type Theme,
+  type ThemeProperties,
+} from "./theme.ts";
 export * from "./hostFeatures.ts";
 export * from "./pages.ts";
 export {

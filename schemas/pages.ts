@@ -102,6 +102,14 @@ export const pages = {
   "marketing/sign-up": { ...front, path: "/marketing/sign-up" },
   "smart/sign-up": { ...front, path: "/smart/sign-up/" },
   "marketing/sign-up-result": { ...front, path: "/marketing/sign-up-result/" },
+  "walletpass-addtowallet": {
+    ...byLink,
+    path: "/walletpass-addtowallet/:token",
+    token: { in: "path", kinds: ["wallet"] },
+    chrome: { ...chrome, contact: false, footer: false },
+    words: ["form", "billing"],
+    ownWords: true,
+  },
   terms: { ...front, path: "/terms" },
   privacy: { ...front, path: "/privacy" },
   verifyEmail: {

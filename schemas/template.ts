@@ -27,11 +27,44 @@ export interface PushContent {
   /** An https URL; empty: the push opens nothing. */
   url: string;
 }
+/** Where a field stands on a pass: rows of the front, from its top on, and the back. */
+export const passAreas = ["header", "primary", "secondary", "auxiliary", "footer", "back"] as const;
+export type PassAreaName = (typeof passAreas)[number];
+
+export interface WalletField {
+  label: string;
+  value: string;
+  /** "secondary" where left out, as in older passes. */
+  area?: PassAreaName;
+  /** A longer value or label is cut; no limit where left out. */
+  maxLength?: number | null;
+  maxLengthLabel?: number | null;
+}
+
+/** The pictures of a pass: `header` at its top, `primary` beside the primary fields. */
+export const passImages = ["header", "primary"] as const;
+export type PassImageName = (typeof passImages)[number];
+
+/** Characters of a picture's data address. */
+export const longestImage = 300_000;
+
+export interface WalletImage {
+  /** A PNG as a data address: a pass holds its pictures, and nothing is fetched from elsewhere (threats.md T32). */
+  source: string;
+  alt: string;
+}
+
+/** Colours and pictures are missing in older passes. */
 export interface WalletContent {
   title: string;
   description: string;
-  fields: { label: string; value: string }[];
+  fields: WalletField[];
   barcode: string;
+  /** As "#rrggbb"; empty: the biller's own colour, and one that is readable on it. */
+  backgroundColor?: string;
+  foregroundColor?: string;
+  labelColor?: string;
+  images?: Partial<Record<PassImageName, WalletImage>>;
 }
 /** A phone menu: what is spoken, and what each key does. */
 export interface IvrContent {

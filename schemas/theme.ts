@@ -73,13 +73,14 @@ const inkOn = (background: Rgb): Rgb => (contrast(white, background) >= textCont
 /** The hover colour of a theme that has none. It moves away from the text colour, because moving towards it would lose contrast. */
 const hoverOf = (color: Rgb): Rgb => mix(color, inkOn(color) === white ? black : white, 0.15);
 
+/** The first of the colours that is readable on the background, otherwise black or white. */
+export const readableOn = (background: Rgb, wanted: readonly (Rgb | null)[]): Rgb =>
+  wanted.find((color): color is Rgb => color !== null && contrast(color, background) >= textContrast) ??
+  inkOn(background);
+
 /** The tenant's own header text colour if it is readable, otherwise ink, black or white. */
-function headerInk(headerText: string | null | undefined, header: Rgb): Rgb {
-  const candidates = [parseColor(headerText), fallback.ink];
-  return (
-    candidates.find((color): color is Rgb => color !== null && contrast(color, header) >= textContrast) ?? inkOn(header)
-  );
-}
+const headerInk = (headerText: string | null | undefined, header: Rgb): Rgb =>
+  readableOn(header, [parseColor(headerText), fallback.ink]);
 
 /**
  * The colour moved towards `pole` (black on light backgrounds, white on dark ones) until it is readable on all backgrounds and on its own

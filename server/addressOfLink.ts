@@ -67,4 +67,4 @@ const ownersOf = (
 ): Promise<string[]> =>
   enrollmentId === null
     ? database("recipients").where({ recipient_id: recipientId }).limit(2).pluck("account_id")
-    : database("templates").where({ template_id: enrollmentId, channel: "DynamicForms" }).limit(2).pluck("account_id");
+    : database("templates").where({ template_id: enrollmentId }).limit(2).pluck("account_id");

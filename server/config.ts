@@ -20,6 +20,8 @@ export interface Config {
   paymentsUrl: string | null;
   /** The virus scanner of uploads; null: none. */
   scannerUrl: string | null;
+  /** The PEM file of the certificates that passes are signed with; null: none. */
+  passCertificate: string | null;
   /** The first signs and encrypts, all verify and decrypt. Empty in development: the server makes one under DATA_DIR. */
   secrets: Secret[];
   /** Addresses and CIDR ranges of proxies whose X-Forwarded-For is trusted. */
@@ -85,6 +87,7 @@ export function readConfig(environment: Environment): Config {
     filesUrl: url("FILES_URL", schemes.FILES_URL),
     scannerUrl: url("SCANNER_URL", schemes.SCANNER_URL),
     paymentsUrl: url("PAYMENTS_URL", schemes.PAYMENTS_URL),
+    passCertificate: read("PASS_CERTIFICATE"),
     sandboxPort: readSandboxPort(read("SANDBOX_PORT"), { production, port }, problems),
     secrets: readSecrets(read("SECRETS"), problems),
     trustedProxies: (read("TRUSTED_PROXIES") ?? "").split(/[\s,]+/).filter(Boolean),

@@ -21,6 +21,7 @@ export const latePages: Readonly<Record<LatePage, () => Promise<{ default: Compo
   budget: () => import("../customer/budget/BudgetPage.tsx"),
   "enroll-bbp": () => import("../customer/budget/EnrollBudgetPage.tsx"),
   "enroll-ip": () => import("../customer/budget/EnrollPlanPage.tsx"),
+  "walletpass-addtowallet": () => import("../customer/wallet/WalletPassPage.tsx"),
   "pay-result": () => import("../customer/pay/PayResultPage.tsx"),
   verifyEmail: () => import("../customer/verify/VerifyEmailPage.tsx"),
   verifySms: () => import("../customer/verify/VerifySmsPage.tsx"),

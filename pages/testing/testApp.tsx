@@ -72,6 +72,8 @@ async function respond(server: TestServer, address: string, init: RequestInit | 
   const data =
     answer === undefined ? (server.otherwise ?? new Refused(404, 404, "api.notFound")) : await answer(request);
   const headers = { "Content-Type": "application/json" };
+  if (data instanceof Uint8Array)
+    return new Response(data.slice().buffer, { headers: { "Content-Type": "image/png" } });
   if (!(data instanceof Refused)) {
     return new Response(JSON.stringify({ hasErrors: false, code: 200, errors: [], errorGuid: null, data }), {
       headers,

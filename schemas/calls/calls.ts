@@ -11,6 +11,7 @@ import { paymentCalls } from "./payments.ts";
 import { sessionCalls } from "./session.ts";
 import { signUpCalls } from "./signUp.ts";
 import { templateCalls } from "./templates.ts";
+import { walletCalls } from "./wallet.ts";
 
 export const calls = {
   ...enrollmentCalls,
@@ -22,6 +23,7 @@ export const calls = {
   ...signUpCalls,
   ...budgetCalls,
   ...preferenceCalls,
+  ...walletCalls,
   ...templateCalls,
 } satisfies Record<string, CallDeclaration>;
 

@@ -52,7 +52,24 @@ export const demoPages: Record<Exclude<LinkPageName, "form">, DemoLink> = {
   "enroll-ip": link("Instalment plan of budget billing", null, "100215"),
   "smart-pay": { ...link("Paying a bill", null, "100201"), amount: 86.4 },
   "customer-preferences": link("Preferences", null, "100201"),
+  "walletpass-addtowallet": link("Pass for the wallet", "wallet-customer-card", "100201"),
   verifyEmail: link("Confirming an e-mail address", null, "100201"),
   verifySms: link("Confirming a mobile number", null, "100201"),
   expired: link("Page of an expired link", "service-request", "100201"),
 };
+
+export interface DemoPageLink extends DemoLink {
+  page: LinkPageName;
+  isExpired?: true;
+}
+
+/** What else some of these pages show, and how they refuse. */
+export const moreDemoPages: readonly DemoPageLink[] = [
+  { page: "walletpass-addtowallet", ...link("Pass without a logo", "wallet-rewards", "100201") },
+  { page: "walletpass-addtowallet", ...link("Pass that is not approved yet", "wallet-assistance", "100201") },
+  {
+    page: "walletpass-addtowallet",
+    ...link("Expired link to a pass", "wallet-customer-card", "100201"),
+    isExpired: true,
+  },
+];

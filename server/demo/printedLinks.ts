@@ -3,7 +3,7 @@ import type { LinkPageName } from "@billwright/schemas";
 import { signPageLink } from "../tokens/pageLink.ts";
 import type { Tokens } from "../tokens/tokens.ts";
 import { demoPassword, harbor } from "./account.ts";
-import { demoLinks, demoPages, type DemoLink } from "./links.ts";
+import { demoLinks, demoPages, moreDemoPages, type DemoLink } from "./links.ts";
 
 export interface PrintedLink {
   title: string;
@@ -14,14 +14,15 @@ const seconds = 90 * 86_400;
 
 /** A link to each of the demo's forms, and to each other page that a link opens. */
 export function demoLinksOf({ tokens }: { tokens: Tokens }, publicUrl: string): Promise<PrintedLink[]> {
-  const print = async (page: LinkPageName, { title, ...subject }: DemoLink) => ({
+  const print = async (page: LinkPageName, { title, ...subject }: DemoLink, good = seconds) => ({
     title,
-    address: publicUrl + (await signPageLink(tokens, page, subject, seconds)),
+    address: publicUrl + (await signPageLink(tokens, page, subject, good)),
   });
   const others = Object.entries(demoPages) as [LinkPageName, DemoLink][];
   return Promise.all([
     ...demoLinks.map((link) => print("form", link)),
     ...others.map(([page, link]) => print(page, link)),
+    ...moreDemoPages.map(({ page, isExpired, ...link }) => print(page, link, isExpired ? -seconds : seconds)),
   ]);
 }
 

@@ -20,6 +20,7 @@ import { templates } from "./templates/index.ts";
 import { testLinks } from "./testLinks/index.ts";
 import { translations } from "./translations/index.ts";
 import { users } from "./users/index.ts";
+import { wallet } from "./wallet/index.ts";
 import { webhooks } from "./webhooks/index.ts";
 
 export const features = [
@@ -30,6 +31,7 @@ export const features = [
   codes,
   contacts,
   payments,
+  wallet,
   budget,
   preferences,
   banks,

@@ -19,6 +19,7 @@ export async function sendBlob(
   if ("stream" in blob) return sendStream(response, blob, log, patienceMs);
   response.status(200).setHeader("Content-Type", blob.mediaType);
   response.setHeader("Cache-Control", blob.caching ?? "no-store");
+  if (blob.fileName !== undefined) response.setHeader("Content-Disposition", attachmentNamed(blob.fileName));
   response.end(blob.bytes);
 }
 

@@ -75,6 +75,8 @@ export interface WholeBlob {
   mediaType: string;
   /** Cache-Control; no-store where left out. */
   caching?: string;
+  /** Sent as an attachment of this name. */
+  fileName?: string;
 }
 
 /**

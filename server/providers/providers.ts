@@ -1,7 +1,8 @@
 // The external services that the configuration names: for each provider the real one, or the local one for development.
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Config, Scheme, schemes } from "../config.ts";
+import { readFileSync } from "node:fs";
+import { ConfigError, type Config, type Scheme, type schemes } from "../config.ts";
 import type { Database } from "../database/connect.ts";
 import type { Seal } from "../tokens/seal.ts";
 import type { Runtime } from "../runtime.ts";
@@ -20,6 +21,10 @@ import { outboxMail } from "./mail/outboxMail.ts";
 import { smtpMail } from "./mail/smtpMail.ts";
 import { outboxOn, type Outbox } from "./outbound/outbox.ts";
 import { request } from "./outbound/request.ts";
+import { readCertificates } from "./passes/certificates.ts";
+import { certificateSigner } from "./passes/certificateSigner.ts";
+import type { PassSigner } from "./passes/passes.ts";
+import { throwAwayCertificates } from "./passes/throwAwayCertificates.ts";
 import type { PaymentProvider } from "./payments/payments.ts";
 import { parseStripeAddress } from "./payments/stripe/stripeAddress.ts";
 import { stripePayments } from "./payments/stripe/stripePayments.ts";
@@ -39,6 +44,8 @@ export interface Providers {
   banks: BankDirectory;
   /** Null: no provider is configured, and nothing can be paid. */
   payments: PaymentProvider | null;
+  /** Signs passes for wallets; null: no certificate is configured. */
+  passes: PassSigner | null;
   /** Stores mail and SMS in development. */
   outbox: Outbox;
   /** Looks up the public address of this network; null if the operator configured no look-up. */
@@ -68,6 +75,7 @@ export async function providersOf(
     biller: accountBillers(storedConnections(database, seal), connectBiller, demoBiller(database)),
     banks: storedBankDirectory(database),
     payments: paymentsUrl ? named(paymentsBy(publicUrl), paymentsUrl) : payments,
+    passes: passSigner(config, runtime),
     outbox,
     addressLookUp: addressLookUp(config),
   };
@@ -98,6 +106,20 @@ const filesBy = (runtime: Runtime): ByScheme<"FILES_URL", FileStore | Promise<Fi
 /** The configuration has checked the address. */
 const named = <Key extends string, Provider>(by: Record<Key, (url: string) => Provider>, url: string): Provider =>
   by[new URL(url).protocol as Key](url);
+
+/** Throws ConfigError where the named file cannot be used. */
+function passSigner({ passCertificate, production }: Config, { now }: Runtime): PassSigner | null {
+  if (passCertificate === null) return production ? null : certificateSigner(() => throwAwayCertificates(now()));
+  try {
+    const certificates = readCertificates(readFileSync(passCertificate, "utf8"), now());
+    return certificateSigner(() => Promise.resolve(certificates));
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new ConfigError([
+      `PASS_CERTIFICATE cannot be used: ${why}. Name a PEM file with the pass type's certificate, its private key and Apple's WWDR certificate`,
+    ]);
+  }
+}
 
 /** The operator configured the look-up, so it may be called on any host. */
 function addressLookUp({ ipLookupUrl }: Config): Providers["addressLookUp"] {

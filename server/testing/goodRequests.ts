@@ -3,6 +3,7 @@
 import { calls, type CallDeclaration, type CallName, type InputForm, type Place } from "@billwright/schemas";
 import { customerOn, multipart } from "./filling.ts";
 import { givenForm, givenLink, type GivenForm, type GivenLink, type GivenUser } from "./given.ts";
+import { givenTemplate } from "./givenTemplate.ts";
 import type { TestAnswer, TestServer } from "./server.ts";
 import { givenOwner, staffRequests, type StaffCall, type StaffRequest } from "./staffCalls.ts";
 
@@ -71,6 +72,11 @@ const payToken = ({ server, accountId, link }: Person) =>
     { AccountId: accountId, RecipientId: link.recipientId ?? "r", Amount: null, Email: null, PhoneNumber: null },
     600,
   );
+const walletToken = async ({ server, accountId, link }: Person) => {
+  const channel = "Wallet";
+  const { templateId } = await givenTemplate(server.connection.database, accountId, { channel, status: "Active" });
+  return server.tokens.sign("wallet", { accountId, recipientId: link.recipientId ?? "r", templateId }, 600);
+};
 const payer = async (person: Person) => ({
   token: await payToken(person),
   amount: "12.50",
@@ -126,6 +132,11 @@ const customerRequests: Record<Exclude<CallName, StaffCall>, Given> = {
     body: { mobileNumber: somePhone(), otp: "1234", mobileToken: await challengeOf(person, someone()) },
   }),
   "POST /api/Session/SignIn": () => ({ body: { email: "nobody@north.example", password: "wrong" } }),
+  "GET /api/ApplePass/getwalletpasspreview": async (person) => ({ query: { walletToken: await walletToken(person) } }),
+  "GET /api/ApplePass/AddToWallet": async (person) => ({ query: { walletToken: await walletToken(person) } }),
+  "GET /api/ApplePass/GetWalletPassQr": async (person) => ({
+    query: { token: await walletToken(person), label: "localhost" },
+  }),
   "POST /api/BudgetBill/AuthorizeUser": () => ({ body: { accountNumber: "none", houseNumber: "7", source: "mail" } }),
   "POST /api/BudgetBill/GetBudgetBillingWglcx": async (person) => ({ body: { token: await budgetToken(person) } }),
   "POST /api/BudgetBill/SetBudgetBillingPlanWglcx": async (person) => ({

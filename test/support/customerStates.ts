@@ -231,6 +231,21 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
       reach: (page) => page.locator("dialog[open]").waitFor(),
     },
   ],
+  "walletpass-addtowallet": [
+    {
+      title: "the front of a pass, with the code that leads to it on a phone",
+      at: link("wallet-customer-card", "100201"),
+      reach: (page) => page.locator("img.bw-wallet-qr").waitFor(),
+    },
+    {
+      title: "the back of a pass",
+      at: link("wallet-customer-card", "100201"),
+      async reach(page) {
+        await page.locator(".bw-pass > button").click();
+        await page.locator(".bw-pass-back:not([hidden])").waitFor();
+      },
+    },
+  ],
   "pay-result": [{ title: "without its key", at: "/pay-result", reach: heading }],
   landing: [{ title: "as it opens", at: {}, reach: heading }],
   "marketing/sign-up": [

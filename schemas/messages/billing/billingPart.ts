@@ -6,6 +6,7 @@ import { payMessages } from "./pay.ts";
 import { signUpMessages } from "./signUp.ts";
 import { statusMessages } from "./status.ts";
 import { verifyMessages } from "./verify.ts";
+import { walletMessages } from "./wallet.ts";
 
 export const billingPart = {
   ...budgetMessages,
@@ -14,4 +15,5 @@ export const billingPart = {
   ...signUpMessages,
   ...statusMessages,
   ...verifyMessages,
+  ...walletMessages,
 } as const;

@@ -1,5 +1,9 @@
 // What Harbor Light & Water's customers carry in their wallet, and what they hear when they call.
+import { readFileSync } from "node:fs";
 import type { DemoTemplate } from "./template.ts";
+
+/** As the editor keeps a picture: in the pass itself. */
+const passLogo = `data:image/png;base64,${readFileSync(new URL("../brands/harbor-pass.png", import.meta.url)).toString("base64")}`;
 
 const author = "harbor-user";
 const decidedBy = "harbor-owner";
@@ -18,12 +22,39 @@ export const passes: readonly DemoTemplate<"Wallet">[] = [
       title: "Harbor Light & Water",
       description: "Your account at a glance, also without a connection.",
       fields: [
-        { label: "Account", value: "{{RecipientId}}" },
-        { label: "Address", value: "{{HOUSE}}, {{ZIP}}" },
-        { label: "Balance", value: "{{AccountBalance}}" },
-        { label: "Next bill", value: "{{NextBillDate}}" },
+        { label: "Account", value: "{{RecipientId}}", area: "header" },
+        { label: "Balance", value: "${{AccountBalance}}", area: "primary" },
+        { label: "Address", value: "{{HOUSE}}, {{ZIP}}", area: "secondary" },
+        { label: "Next bill", value: "{{NextBillDate}}", area: "secondary" },
+        { label: "Service", value: "Electricity, water and street lighting", area: "auxiliary", maxLength: 24 },
+        { label: "Customer service", value: "+1 202 555 0123", area: "footer" },
+        { label: "Pay online", value: "https://example.com/pay", area: "back" },
+        { label: "Report an outage", value: "Call +1 202 555 0123 or see https://example.com/outages.", area: "back" },
+        { label: "Write to us", value: "care@harborlight.example", area: "back" },
       ],
       barcode: "{{RecipientId}}",
+      backgroundColor: "#0b2f4f",
+      foregroundColor: "#ffffff",
+      labelColor: "#9fd0f5",
+      images: { header: { source: passLogo, alt: "Harbor Light & Water" } },
+    },
+  },
+  {
+    id: "wallet-rewards",
+    channel: "Wallet",
+    name: "Energy saver card",
+    status: "Active",
+    author,
+    decidedBy,
+    daysAgo: 80,
+    content: {
+      title: "Energy saver",
+      description: "Show this card at a partner shop to get lamps and thermostats at a lower price.",
+      fields: [
+        { label: "Member", value: "{{RecipientId}}" },
+        { label: "Discount", value: "15 %" },
+      ],
+      barcode: "SAVER-{{RecipientId}}",
     },
   },
   {

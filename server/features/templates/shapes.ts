@@ -1,6 +1,6 @@
 // The shape of each channel's content: validated like a request's body, so that an error names the field. A form is read
 // leniently, as it may come from elsewhere and the engine checks it; but code that walks over its texts must find texts.
-import { languages, type TemplateChannel } from "@billwright/schemas";
+import { languages, longestImage, passAreas, type TemplateChannel } from "@billwright/schemas";
 import { Type, type TSchema } from "typebox";
 import { checksOf, type Check } from "../../http/shapes.ts";
 import { htmlLimits } from "../branding/sanitizeHtml.ts";
@@ -49,6 +49,14 @@ const texts = Type.Record(Type.String(), html);
 const byLanguage = strict(Object.fromEntries(Object.keys(languages).map((code) => [code, Type.Optional(texts)])));
 const form = strict({ enrollment, translations: byLanguage, sources: Type.Optional(byLanguage) });
 
+/** Of a pass's texts. */
+const length = maybe(Type.Integer({ minimum: 1, maximum: 2_000 }));
+const color = Type.String({ pattern: "^(#[0-9a-fA-F]{6})?$" });
+const image = strict({
+  source: Type.String({ pattern: "^data:image/png;base64,[A-Za-z0-9+/]+=*$", maxLength: longestImage }),
+  alt: text(200),
+});
+
 const shapes: Record<TemplateChannel, TSchema> = {
   Email: strict({ subject: text(250), html }),
   SMS: strict({ text: text(1_600) }),
@@ -56,8 +64,21 @@ const shapes: Record<TemplateChannel, TSchema> = {
   Wallet: strict({
     title: text(200),
     description: text(2_000),
-    fields: listOf(strict({ label: text(100), value: text(500) }), 30),
+    fields: listOf(
+      strict({
+        label: text(100),
+        value: text(2_000),
+        area: Type.Optional(Type.Enum([...passAreas])),
+        maxLength: Type.Optional(length),
+        maxLengthLabel: Type.Optional(length),
+      }),
+      30,
+    ),
     barcode: text(500),
+    backgroundColor: Type.Optional(color),
+    foregroundColor: Type.Optional(color),
+    labelColor: Type.Optional(color),
+    images: Type.Optional(strict({ header: Type.Optional(image), primary: Type.Optional(image) })),
   }),
   IVR: strict({
     greeting: text(2_000),

@@ -15,6 +15,15 @@ const blank = (text: string): boolean => text.trim() === "";
 const empties = (fields: Readonly<Record<string, string>>): [string, MessageRef][] =>
   Object.entries(fields).flatMap(([field, text]) => (blank(text) ? [[field, missing] as [string, MessageRef]] : []));
 
+/** A length of a pass's text that can be stored. */
+const isLength = (length: number): boolean => Number.isInteger(length) && length >= 1 && length <= longestLength;
+const longestLength = 2_000;
+
+const lengthProblem = (field: string, length: number | null | undefined): [string, MessageRef][] =>
+  length === undefined || length === null || isLength(length)
+    ? []
+    : [[field, { key: "editors.wholeNumber", params: { n: longestLength } }]];
+
 const rules: { [Channel in ShortChannel]: (content: TemplateContents[Channel]) => [string, MessageRef][] } = {
   Email: ({ subject, html }) => empties({ subject, html }),
   SMS: ({ text }) => empties({ text }),
@@ -24,7 +33,11 @@ const rules: { [Channel in ShortChannel]: (content: TemplateContents[Channel]) =
   ],
   Wallet: ({ title, fields }) => [
     ...empties({ title }),
-    ...fields.flatMap(({ label }, index) => empties({ [`fields.${index}.label`]: label })),
+    ...fields.flatMap(({ label, maxLength, maxLengthLabel }, index) => [
+      ...empties({ [`fields.${index}.label`]: label }),
+      ...lengthProblem(`fields.${index}.maxLength`, maxLength),
+      ...lengthProblem(`fields.${index}.maxLengthLabel`, maxLengthLabel),
+    ]),
   ],
   IVR: ({ greeting, choices }) => [
     ...empties({ greeting }),

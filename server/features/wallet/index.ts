@@ -1,0 +1,35 @@
+// Passes for the customer's wallet: a preview, the file, and the way to it from another device.
+import { createHash } from "node:crypto";
+import { refuse } from "../../http/refusal.ts";
+import type { Blob } from "../../http/route.ts";
+import type { TokenPayload } from "../../tokens/payloads.ts";
+import type { Feature } from "../feature.ts";
+import { findPass } from "./findPass.ts";
+import { qrOf } from "./qr.ts";
+import type { WalletServices } from "./services.ts";
+
+/** Throws REFUSE where no certificate is configured. */
+async function signedPass(services: WalletServices, link: TokenPayload<"wallet">, now: Date): Promise<Blob> {
+  if (services.passes === null) throw refuse("REFUSE", "wallet.cannotAdd");
+  const { templateId, pass, company } = await findPass(services, link, now);
+  const serialNumber = createHash("sha256")
+    .update(JSON.stringify([link.accountId, templateId, link.recipientId]))
+    .digest("hex");
+  const bytes = await services.passes.sign({ pass, serialNumber, organization: company });
+  return { bytes, mediaType: "application/vnd.apple.pkpass", fileName: "pass.pkpass" };
+}
+
+export const wallet = {
+  name: "wallet",
+  brings: (services: WalletServices) => ({
+    routes: {
+      "GET /api/ApplePass/getwalletpasspreview": async ({ token, now }) => ({
+        templateJson: JSON.stringify((await findPass(services, token, now)).pass),
+        canAdd: services.passes !== null,
+      }),
+      "GET /api/ApplePass/AddToWallet": ({ token, now }) => signedPass(services, token, now),
+      "GET /api/ApplePass/GetWalletPassQr": ({ token, query }) =>
+        qrOf(services, { token: query.token, accountId: token.accountId, label: query.label }),
+    },
+  }),
+} satisfies Feature<never, never>;

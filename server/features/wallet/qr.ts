@@ -1,0 +1,42 @@
+// The page's own address as a QR code, on a host that is ours (threats.md T34).
+import { linkAddress } from "@billwright/schemas";
+import sharp from "sharp";
+import { encode } from "uqr";
+import type { Queryable } from "../../database/connect.ts";
+import { notFound } from "../../http/refusal.ts";
+import type { WholeBlob } from "../../http/route.ts";
+import type { WalletServices } from "./services.ts";
+
+/** Throws NONE for a host that is neither the product's own nor the account's. */
+export async function qrOf(
+  { database, publicUrl }: Pick<WalletServices, "database" | "publicUrl">,
+  { token, accountId, label }: { token: string; accountId: string; label: string },
+): Promise<WholeBlob> {
+  const host = label.trim().toLowerCase();
+  const url = new URL(linkAddress("walletpass-addtowallet", token), publicUrl);
+  if (host !== url.hostname) {
+    if (!(await isOwnHost(database, accountId, host))) throw notFound();
+    url.hostname = host;
+  }
+  return { bytes: await pngOf(url.href), mediaType: "image/png" };
+}
+
+async function isOwnHost(database: Queryable, accountId: string, host: string): Promise<boolean> {
+  const row = await database("account_hosts").where({ account_id: accountId, host }).first<object | undefined>("host");
+  return row !== undefined;
+}
+
+/** The quiet zone that the standard asks for, in modules. */
+const border = 4;
+const modulePixels = 8;
+
+/** The address is long: the lowest correction keeps the modules large. */
+function pngOf(address: string): Promise<Buffer> {
+  const { size, data } = encode(address, { ecc: "L", border });
+  const pixels = Buffer.from(data.flat().map((isBlack) => (isBlack ? 0 : 255)));
+  const width = size * modulePixels;
+  return sharp(pixels, { raw: { width: size, height: size, channels: 1 } })
+    .resize(width, width, { kernel: "nearest" })
+    .png()
+    .toBuffer();
+}

@@ -1,0 +1,12 @@
+// What a wallet's pass works with.
+import type { Database } from "../../database/connect.ts";
+import type { Biller } from "../../providers/biller/biller.ts";
+import type { PassSigner } from "../../providers/passes/passes.ts";
+
+export interface WalletServices {
+  database: Database;
+  biller: Biller;
+  /** Null: no certificate is configured, and no pass can be added. */
+  passes: PassSigner | null;
+  publicUrl: string;
+}
