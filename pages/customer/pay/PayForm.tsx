@@ -277,7 +277,7 @@ function MethodFields({ use, kind, address, ...more }: MethodFieldsProps) {
   );
 }
 
-/** The total beside Next, in sight on every screen. */
+/** The total beside Next, in sight on every screen: on a wide one at the side, with what it is made of. */
 function Bar({ use, info }: { use: Use; info: PayInfo }) {
   const { t, language } = useWords();
   const { amount } = useScreenValues(use);
@@ -286,7 +286,18 @@ function Bar({ use, info }: { use: Use; info: PayInfo }) {
   const tax = cents === null ? 0 : percentOf(cents, info.taxPercent);
   return (
     <div className="bw-pay-bar">
+      <h2 className="bw-pay-summary">{t("pay.summary")}</h2>
       <dl className="bw-pay-total" aria-live="polite">
+        <div className="bw-pay-summary">
+          <dt>{t("pay.accountNumber")}</dt>
+          <dd>
+            <bdi dir="ltr">{info.accountNumber}</bdi>
+          </dd>
+        </div>
+        <div className="bw-pay-summary">
+          <dt>{t("pay.amount")}</dt>
+          <dd>{cents === null ? "–" : money(unitsOf(cents))}</dd>
+        </div>
         {tax > 0 && (
           <div>
             <dt>{t("pay.tax")}</dt>

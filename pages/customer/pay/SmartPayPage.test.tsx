@@ -92,10 +92,11 @@ const sent = (server: TestServer) => server.requests.filter(({ name }) => name =
 
 test("shows the account number to read, and what the link proposes to change [smart-pay.route, smart-pay.account-number, smart-pay.token, smart-pay.currency]", async () => {
   await page(open);
-  expect(screen.getByText("100201").tagName).toBe("BDI");
+  // Above the form, and on a wide screen in the summary at its side.
+  expect(screen.getAllByText("100201").map(({ tagName }) => tagName)).toEqual(["BDI", "BDI"]);
   expect([box(/Amount \(\$\)/).value, box(/Email/).value]).toEqual(["86.40", "ada@example.org"]);
   expect(document.querySelector<HTMLInputElement>("input[type=tel]")!.value.replace(/\D/g, "")).toBe("2025550143");
-  expect(screen.getByText("$86.40")).toBeTruthy();
+  expect(screen.getAllByText("$86.40").length).toBeGreaterThan(0);
 });
 
 test("the methods are radio buttons, the card first; each has its own fields, and amount and contacts stay [smart-pay.methods, smart-pay.method-fields, smart-pay.card-fields, smart-pay.check-fields, smart-pay.header]", async () => {

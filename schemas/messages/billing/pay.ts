@@ -47,6 +47,7 @@ export const payMessages = {
   "pay.checkingTitle": "Your payment is being checked",
   "pay.checking":
     "The payment service has not answered yet. The payment may have gone through: please do not pay again. This page shows the result as soon as it is known.",
+  "pay.summary": "Your payment",
   "pay.asking": "Checking …",
   "pay.askedAt": "Last checked at {time}. It is not known yet.",
   "pay.confirmTitle": "Please confirm your payment",
