@@ -38,7 +38,14 @@ export { screenNamed, screens, type ScreenName } from "./screens/table.ts";
 export { passwordScreen } from "./screens/password.ts";
 export { profileScreen } from "./screens/profile.ts";
 export { signInScreen } from "./screens/signIn.ts";
-export { budgetLookUpScreen } from "./screens/budgetLookUp.ts";
+export {
+  budgetLookUpScreen,
+  enrollmentLookUpScreen,
+  longestAccountNumber,
+  longestHouseNumber,
+  planLookUpScreen,
+  type LookUpScreen,
+} from "./screens/lookUp.ts";
 export { budgetPlanScreen } from "./screens/budgetPlan.ts";
 export { signUpScreen } from "./screens/signUp.ts";
 export { smartPayScreen } from "./screens/smartPay.ts";

@@ -20,7 +20,7 @@ describe.each(pageNames)("the page %s", (name) => {
   test("has the fixed part of its path as its name", () => {
     const fixed = pages[name].path.replace(/\/:\w+/g, "").replace(/^\/|\/$/g, "");
     // The start page's path has no part.
-    expect([fixed || "landing", `${fixed}/id`]).toContain(name);
+    expect([fixed || "landing", `${fixed}/id`, `${fixed}/start`]).toContain(name);
   });
 
   test("has a token where a link opens it, and only there", () => {

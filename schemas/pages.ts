@@ -62,6 +62,8 @@ const toVerify = {
 } as const;
 const ofBudget = { ...byLink, token: { in: "path", kinds: ["budget"] }, words: ["form", "billing"] } as const;
 const open = { token: null, access: "public", chrome, words: ["form"] } as const;
+/** Where a customer without a link begins; the billing part has the words of a link's pages. */
+const start = { ...open, words: ["form", "billing", "selfService"] } as const;
 /** The product's own pages for everybody: their header leads to signing in and signing up. */
 const front = {
   token: null,
@@ -72,12 +74,18 @@ const front = {
 const signedIn = { token: null, access: "user", chrome: rail, words: ["form", "staff"] } as const;
 const walletOnly = { ...signedIn, feature: "wallet" } as const;
 
-/** By name: the fixed part of the path; `/id` ends the name of one thing where its list has the fixed part. */
+/**
+ * By name: the fixed part of the path; `/id` ends the name of one thing where its list has the fixed part, `/start` that of the page without
+ * a token where the page with one has it.
+ */
 export const pages = {
   form: { ...byLink, path: "/form/:token" },
   "installment-plan": { ...byLink, path: "/installment-plan/:token", words: ["form", "billing"] },
   ebill: { ...byLink, path: "/ebill/:token", words: ["form", "billing"] },
   autopay: { ...byLink, path: "/autopay/:token" },
+  dpp: { ...start, path: "/dpp" },
+  "autopay/start": { ...start, path: "/autopay" },
+  "ebill/start": { ...start, path: "/ebill" },
   "smart-pay": {
     ...byLink,
     path: "/smart-pay/:token",

@@ -3,8 +3,8 @@ import { passwordScreen } from "./password.ts";
 import { profileScreen } from "./profile.ts";
 import type { Screen } from "./screen.ts";
 import { signInScreen } from "./signIn.ts";
-import { budgetLookUpScreen } from "./budgetLookUp.ts";
 import { budgetPlanScreen } from "./budgetPlan.ts";
+import { budgetLookUpScreen, enrollmentLookUpScreen, planLookUpScreen } from "./lookUp.ts";
 import { signUpScreen } from "./signUp.ts";
 import { smartPayScreen } from "./smartPay.ts";
 
@@ -13,6 +13,8 @@ export const screens = {
   profile: profileScreen,
   password: passwordScreen,
   budgetLookUp: budgetLookUpScreen,
+  planLookUp: planLookUpScreen,
+  enrollmentLookUp: enrollmentLookUpScreen,
   budgetPlan: budgetPlanScreen,
   smartPay: smartPayScreen,
   signUp: signUpScreen,

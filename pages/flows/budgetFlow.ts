@@ -1,6 +1,7 @@
 // The steps of budget billing (billing.txt §4). Pure: what a page shows after an answer, and where it goes.
-import { pathOf, type MessageKey } from "@billwright/schemas";
+import { pathOf } from "@billwright/schemas";
 import type { Words } from "../client/failureEffects.ts";
+import { errorWords } from "./errorWords.ts";
 
 /** What the calls of the flow answer, as far as it decides the next step. */
 export interface BudgetAnswer {
@@ -49,17 +50,4 @@ export function afterLoading(
   if (answer.enrolledInBbp) return { is: "step", step: "thanks" };
   const isPlan = answer.shouldRedirectToInstallmentPlan || answer.shouldRedirectToIpPage;
   return isPlan ? next : { is: "step", step: "enroll" };
-}
-
-/**
- * A server's error: the whole text as one key, else split on '.', each part by itself; parts that are no key are shown as they are
- * (decisions-proposed.md P8).
- */
-export function errorWords(error: string, isKey: (text: string) => boolean): Words[] {
-  if (isKey(error)) return [{ key: error as MessageKey, params: {} }];
-  const parts = error
-    .split(".")
-    .map((part) => part.trim())
-    .filter((part) => part !== "");
-  return parts.map((part) => ({ key: part, params: {}, text: part }));
 }

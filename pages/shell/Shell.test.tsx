@@ -12,6 +12,7 @@ const info: CallData<"GET /api/WhiteLabelDomain/BasicInfo"> = {
   pageTitle: "Harbor Light",
   ico: null,
   companyName: "Harbor Light & Water",
+  clientType: "",
   supportPhone: "+1 202 555 0100",
   supportEmail: "help@harbor.example",
   themeId: "harbor-green",

@@ -33,6 +33,7 @@ export const brandingCalls = {
       pageTitle: Type.String(),
       ico: nullable(Type.String()),
       companyName: Type.String(),
+      clientType: Type.String({ description: "Wgl, HcTax or any other; empty: a plain account" }),
       supportPhone: nullable(Type.String()),
       supportEmail: nullable(Type.String()),
       themeId: Type.String(),

@@ -1,12 +1,9 @@
 // Budget billing, and the instalment plan of its flow (billing.txt §7, decisions-proposed.md P10, P41 to P46, P90).
 import { Type } from "typebox";
 import { call } from "./call.ts";
-import { limits } from "./limit.ts";
+import { lookUp, lookUpFields, source } from "./landing.ts";
 import { Done, messageKey, nullable, strict, token } from "./shapes.ts";
 
-const source = Type.Optional(
-  Type.String({ maxLength: 100, description: "Where the customer came from: recorded, selects nothing" }),
-);
 const ofToken = { token: { kinds: ["budget"], in: "body.token" }, subject: "link" } as const;
 const body = strict({ token: token("The flow's token"), source });
 
@@ -32,14 +29,8 @@ const BudgetResult = strict({
 export const budgetCalls = {
   "POST /api/BudgetBill/AuthorizeUser": call({
     summary: "Finds a customer by account and house number. A miss does not tell which of the two was wrong (P10).",
-    token: null,
-    subject: "tenant",
-    limits: [limits.lookUpMisses, limits.lookUpAccountMisses],
-    body: strict({
-      accountNumber: Type.String({ minLength: 1, maxLength: 64 }),
-      houseNumber: Type.String({ minLength: 1, maxLength: 64 }),
-      source,
-    }),
+    ...lookUp,
+    body: strict(lookUpFields),
     data: BudgetResult,
   }),
   "POST /api/BudgetBill/GetBudgetBillingWglcx": call({

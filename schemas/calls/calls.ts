@@ -1,6 +1,7 @@
 // Every call, by "METHOD /path". The path is the contract as written; it matches case-insensitively (decisions.md 2).
 import type { Static, TSchema } from "typebox";
 import { accountCalls } from "./accounts.ts";
+import { landingCalls } from "./landing.ts";
 import { brandingCalls } from "./branding.ts";
 import type { CallDeclaration } from "./call.ts";
 import { budgetCalls } from "./budget.ts";
@@ -14,6 +15,7 @@ import { templateCalls } from "./templates.ts";
 import { walletCalls } from "./wallet.ts";
 
 export const calls = {
+  ...landingCalls,
   ...enrollmentCalls,
   ...sessionCalls,
   ...brandingCalls,

@@ -45,6 +45,8 @@ export interface DemoAccount {
   logo: Buffer;
   icon: Buffer;
   footerHtml: string;
+  /** The form to which /dpp leads, of several. */
+  landing: { InstallmentPlan: string };
   users: readonly DemoUser[];
 }
 
@@ -102,6 +104,7 @@ export const harbor: DemoAccount = {
   icon: picture("harbor-icon.svg"),
   footerHtml:
     '<p><strong>Harbor Light &amp; Water</strong>, 12 Pier Street, Port Alder, MD 21000</p><p><a href="https://example.com/privacy">Privacy</a> · <a href="https://example.com/rates">Rates</a> · <a href="https://example.com/outages">Outages</a></p>',
+  landing: { InstallmentPlan: "installment-none" },
   users: harborUsers,
 };
 
@@ -128,6 +131,7 @@ export const narmada: DemoAccount = {
   logo: picture("narmada.svg"),
   icon: picture("narmada-icon.svg"),
   footerHtml: "<p><strong>Narmada Jal Vidyut</strong>, Sethani Ghat, Narmadapuram 461001</p>",
+  landing: { InstallmentPlan: "narmada-installment-none" },
   users: [
     {
       id: "narmada-owner",

@@ -65,6 +65,7 @@ const accountRow = (account: DemoAccount, now: Date) => {
         parentRecipientType: account.parentRecipientType,
       },
       preferences: preferenceSettings(account),
+      landing: account.landing,
     }),
     created_at: now,
   };

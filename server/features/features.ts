@@ -6,6 +6,7 @@ import { codes } from "./codes/index.ts";
 import { contacts } from "./contacts/index.ts";
 import { enrolled } from "./enrolled/index.ts";
 import { enrollments } from "./enrollments/index.ts";
+import { landing } from "./landing/index.ts";
 import { messages } from "./messages/index.ts";
 import { outbox } from "./outbox/index.ts";
 import { pages } from "./pages/index.ts";
@@ -34,6 +35,7 @@ export const features = [
   wallet,
   budget,
   preferences,
+  landing,
   banks,
   results,
   templates,

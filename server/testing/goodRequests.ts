@@ -138,6 +138,9 @@ const customerRequests: Record<Exclude<CallName, StaffCall>, Given> = {
     query: { token: await walletToken(person), label: "localhost" },
   }),
   "POST /api/BudgetBill/AuthorizeUser": () => ({ body: { accountNumber: "none", houseNumber: "7", source: "mail" } }),
+  "POST /api/wa/authorize": () => ({
+    body: { accountNumber: "none", houseNumber: "7", source: "mail", type: "AutoPay" },
+  }),
   "POST /api/BudgetBill/GetBudgetBillingWglcx": async (person) => ({ body: { token: await budgetToken(person) } }),
   "POST /api/BudgetBill/SetBudgetBillingPlanWglcx": async (person) => ({
     body: { token: await budgetToken(person), enroll: false },

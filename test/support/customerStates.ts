@@ -101,6 +101,26 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
   "installment-plan": [{ title: "as it opens", at: link("installment-first", "100201"), reach: heading }],
   ebill: [{ title: "as it opens", at: link("e-bill", "100215"), reach: heading }],
   autopay: [{ title: "as it opens", at: link("autopay", "100201"), reach: heading }],
+  dpp: [
+    { title: "as it opens", at: {}, reach: heading },
+    { title: "with nothing filled in", at: {}, reach: submitEmpty },
+    {
+      title: "nobody was found",
+      at: {},
+      async reach(page) {
+        await heading(page);
+        await page.locator("[name=account]").fill("999999");
+        await page.locator("[name=house]").fill("1");
+        await page.locator("main button[type=submit]").click();
+        await page.locator("dialog[open]").waitFor();
+      },
+    },
+  ],
+  "autopay/start": [
+    { title: "as it opens", at: {}, reach: heading },
+    { title: "with nothing filled in", at: {}, reach: submitEmpty },
+  ],
+  "ebill/start": [{ title: "as it opens", at: {}, reach: heading }],
   "smart-pay": [
     { title: "as it opens", at: link(null, "100215"), reach: payFields },
     {

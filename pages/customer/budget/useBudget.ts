@@ -1,9 +1,9 @@
 // What the pages of budget billing have in common.
-import { useSearchParams } from "react-router-dom";
 import { languages } from "@billwright/schemas";
 import type { Words } from "../../client/failureEffects.ts";
 import { useApp } from "../../services/app.ts";
 import { useContact, useShell } from "../../ui/pageContent.tsx";
+import { useFrom } from "../lookUp/useFrom.ts";
 
 export interface BudgetPage {
   /** Goes along on every call and to every page. */
@@ -16,12 +16,12 @@ export interface BudgetPage {
 }
 
 export function useBudgetPage(title: string): BudgetPage {
-  const [query] = useSearchParams();
+  const { source } = useFrom();
   const { notices, words } = useApp();
   const email = useContact()?.email ?? null;
   useShell({ title, languages: Object.keys(languages) });
   return {
-    source: query.get("source"),
+    source,
     isKey: (text) => words.i18n.exists(text),
     showError: (shown) => notices.show([{ type: "errorModal", words: shown, errorGuid: null }]),
     critical: (): Words =>

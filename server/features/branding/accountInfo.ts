@@ -3,6 +3,9 @@ import { diallingCodes, type CallData, type Language } from "@billwright/schemas
 import { sanitizeHtml } from "./sanitizeHtml.ts";
 import type { Brand } from "./store.ts";
 
+/** Whose customers they are, where an operator has set it. */
+export const clientTypeOf = ({ settings }: Pick<Brand, "settings">): string => textOf(settings["clientType"]) ?? "";
+
 /** The address of a picture by its content. */
 export const imagePath = (imageId: string): string => `/brand/images/${imageId}`;
 
@@ -15,7 +18,7 @@ export function accountInfo(brand: Brand): CallData<"GET /api/Unsubscribe/GetAcc
     supportEmailAddress: supportEmail,
     pageTitle,
     pageIconUrl: iconId && imagePath(iconId),
-    clientType: textOf(settings["clientType"]) ?? "",
+    clientType: clientTypeOf(brand),
     companyName,
     countryCode: Object.values(diallingCodes).find(({ name }) => name === country)?.iso ?? "US",
     recipientTypeDescription: textOf(settings["recipientType"]),

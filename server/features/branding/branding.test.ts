@@ -50,6 +50,7 @@ describe.each(testDatabases())("the tenant's looks on $name", (database) => {
       pageTitle: "North online",
       ico: expect.stringMatching(/^\/brand\/images\/[0-9a-f]{64}$/) as string,
       companyName: "North Energy",
+      clientType: "",
       supportPhone: "+12025550123",
       supportEmail: null,
       themeId: "north-sun",

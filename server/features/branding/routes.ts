@@ -11,7 +11,7 @@ import { accountOf, type TokenPayload } from "../../tokens/payloads.ts";
 import { TokenError, type Tokens } from "../../tokens/tokens.ts";
 import { asLanguage } from "../../http/language.ts";
 import type { BrandOfPage } from "../pages/routes.ts";
-import { accountInfo, expiredWords, imagePath, originsIn } from "./accountInfo.ts";
+import { accountInfo, clientTypeOf, expiredWords, imagePath, originsIn } from "./accountInfo.ts";
 import { sanitizeHtml } from "./sanitizeHtml.ts";
 import { findBrand, findImage, findLogo, findTheme, type Brand, type BrandImage, type Tenant } from "./store.ts";
 
@@ -47,7 +47,8 @@ export function brandingRoutes(database: Database): Routes<Calls> {
 function basicInfo(brand: Brand, host: string): CallData<"GET /api/WhiteLabelDomain/BasicInfo"> {
   const { pageTitle, iconId, companyName, supportPhone, supportEmail, themeId } = brand;
   const ico = iconId && imagePath(iconId);
-  return { pageTitle, ico, companyName, supportPhone, supportEmail, themeId, features: featuresOf(host) };
+  const clientType = clientTypeOf(brand);
+  return { pageTitle, ico, companyName, clientType, supportPhone, supportEmail, themeId, features: featuresOf(host) };
 }
 
 const footerOf = ({ footerHtml }: Brand): CallData<"GET /api/Configuration/GetSmartPageFooter"> => ({

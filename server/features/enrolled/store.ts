@@ -37,6 +37,19 @@ export async function findEnrolled(database: Queryable, of: OfSubject): Promise<
   return reportId;
 }
 
+/** The form of the standing enrolment of this type, whichever of the account's it is; undefined where none stands. */
+export async function findEnrolledForm(
+  database: Queryable,
+  { accountId, subject, type }: Pick<OfSubject, "accountId" | "subject"> & { type: EnrollmentType },
+): Promise<string | undefined> {
+  const [enrollmentId] = await database("enrolled")
+    .where({ account_id: accountId, subject, type })
+    .whereNull("closed_at")
+    .orderBy("opened_at", "desc")
+    .pluck<string[]>("enrollment_id");
+  return enrollmentId;
+}
+
 /** Whether one stood before and was ended. */
 export async function wasEnrolled(database: Queryable, of: OfSubject): Promise<boolean> {
   return (await database("enrolled").where(columnsOf(of)).first("report_id")) !== undefined;

@@ -1,0 +1,60 @@
+// Account number and house number: the form with which a customer without a link begins. RecipientId of the query is put in, and is no
+// proof of anything (decisions-proposed.md P43).
+import { longestAccountNumber, longestHouseNumber, type LookUpScreen } from "@billwright/engine";
+import { ScreenField } from "../../screens/ScreenField.tsx";
+import { useScreen, type ScreenPage } from "../../screens/useScreen.ts";
+import { TextField } from "../../ui/fields.tsx";
+import { useFrom } from "./useFrom.ts";
+import "./lookUp.css";
+
+export interface LookUpFormProps<Data> extends Pick<ScreenPage<LookUpScreen, Data>, "send" | "onDone" | "onFailure"> {
+  screen: LookUpScreen;
+  words: LookUpWords;
+}
+
+/** What the page calls the fields. */
+export interface LookUpWords {
+  account: string;
+  placeholder?: string;
+  house: string;
+  houseHint?: string;
+  submit: string;
+}
+
+export function LookUpForm<Data>({ screen, words, ...page }: LookUpFormProps<Data>) {
+  const { accountNumber } = useFrom();
+  const use = useScreen(screen, { values: { accountNumber }, ...page });
+  return (
+    <form className="bw-fields bw-look-up" noValidate onSubmit={use.submit}>
+      <ScreenField use={use} name="accountNumber">
+        {(field) => (
+          <TextField
+            {...field}
+            label={words.account}
+            placeholder={words.placeholder}
+            type="tel"
+            inputMode="numeric"
+            name="account"
+            maxLength={longestAccountNumber}
+            dir="ltr"
+          />
+        )}
+      </ScreenField>
+      <ScreenField use={use} name="houseNumber">
+        {(field) => (
+          <TextField
+            {...field}
+            label={words.house}
+            help={words.houseHint ?? null}
+            name="house"
+            maxLength={longestHouseNumber}
+            dir="auto"
+          />
+        )}
+      </ScreenField>
+      <button type="submit" className="bw-button bw-button--primary" aria-disabled={use.isSending || undefined}>
+        {words.submit}
+      </button>
+    </form>
+  );
+}
