@@ -31,12 +31,17 @@ const CategorySchema = strict({
   options: Type.Array(OptionSchema, { maxItems: channels.length }),
 });
 
-export const PreferenceInfoSchema = strict({
+const infoParts = {
   finalRecipientId: Type.String({ maxLength: 128, description: "Whose consents these are" }),
-  expiredUrl: nullable(Type.String({ maxLength: 2_000 })),
   version: Type.Integer({ minimum: 0, description: "Counts the changes of these consents" }),
   categories: Type.Array(CategorySchema, { maxItems: 200 }),
+};
+const PreferenceInfoSchema = strict({
+  ...infoParts,
+  expiredUrl: nullable(Type.String({ description: "Where to go instead; null: stay" })),
 });
+/** As it comes back. */
+const ChangedInfoSchema = strict({ ...infoParts, expiredUrl: Type.Null() });
 
 export const ContactPreferenceSchema = strict({
   contactType: Type.Enum(["Email", "SMS", "WhatsApp"] as const),
@@ -68,7 +73,7 @@ export const preferenceCalls = {
     trace: ["NONE"],
     body: strict({
       token: token("The link's token"),
-      info: PreferenceInfoSchema,
+      info: ChangedInfoSchema,
       prefferedLanguage: Type.Optional(nullable(LanguageSchema)),
       CustomerName: Type.Optional(
         nullable(Type.String({ maxLength: 200, description: "Ignored: the server knows (P125)" })),

@@ -113,6 +113,9 @@ beforeAll(async () => {
   keysOf["/api/SmartPay/GetSmartPayInfo"] = { token };
   const budget = await server.tokens.sign("budget", { accountId, recipientId: "100215" }, 600);
   keysOf["/api/BudgetBill/GetInstallmentPlan"] = { token: budget };
+  const preference = await server.tokens.sign("preference", { accountId, recipientId: "100201" }, 600);
+  for (const [, path, { description }] of operations)
+    if (description?.startsWith("Token of kind preference in query")) keysOf[path] = { token: preference };
   keysOf["/api/PaymentMethod/PaymentResult"] = { referenceId: reference, security };
 });
 // A user's token is valid only as long as its sign-in, which a call may end.

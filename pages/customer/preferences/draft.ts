@@ -1,5 +1,5 @@
 // What is changed on the page of preferences and not saved yet. A store without React, so that a tick renders its own cell alone.
-import type { CallData, Channel, Language } from "@billwright/schemas";
+import type { CallBody, CallData, Channel, Language } from "@billwright/schemas";
 
 export type Info = CallData<"GET /api/Unsubscribe/Info">;
 export type Category = Info["categories"][number];
@@ -53,8 +53,9 @@ export function createDraft(): Draft {
 export const unsavedIn = ({ changes, language }: DraftState): number => changes.size + (language === null ? 0 : 1);
 
 /** The categories as Update wants them: what was changed is marked, and has its new value. */
-export const withChanges = (info: Info, { changes }: DraftState): Info => ({
+export const withChanges = (info: Info, { changes }: DraftState): CallBody<"POST /api/Unsubscribe/Update">["info"] => ({
   ...info,
+  expiredUrl: null,
   categories: info.categories.map((category) => ({
     ...category,
     options: category.options.map((option) => {

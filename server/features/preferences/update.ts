@@ -84,7 +84,7 @@ function enabled(account: PreferenceAccount, language: Language | null): Languag
  * What the page has changed. Throws BAD for a category that is not shown, REFUSE for one that says something else by now: a consent belongs to
  * what was read (P128).
  */
-const wishesOf = (page: Info, shown: Info): Wish[] =>
+const wishesOf = (page: Pick<Info, "categories">, shown: Info): Wish[] =>
   page.categories.flatMap(({ name, description, options }) => {
     const changed = options.filter(({ isChanged }) => isChanged);
     if (changed.length === 0) return [];
