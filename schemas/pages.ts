@@ -72,6 +72,7 @@ const front = {
   words: ["form", "billing"],
 } as const;
 const signedIn = { token: null, access: "user", chrome: rail, words: ["form", "staff"] } as const;
+const signingIn = { ...signedIn, access: "public", chrome: { ...chrome, contact: false } } as const;
 const walletOnly = { ...signedIn, feature: "wallet" } as const;
 
 /**
@@ -133,12 +134,10 @@ export const pages = {
   /** The form in an author's preview: a customer's page, framed by the preview. */
   "form/preview/frame": { ...open, path: "/form/preview/:id/frame", framing: "self" },
 
-  "smart/sign-in": {
-    ...signedIn,
-    path: "/smart/sign-in/",
-    access: "public",
-    chrome: { ...chrome, contact: false },
-  },
+  "smart/sign-in": { ...signingIn, path: "/smart/sign-in/" },
+  /** Back from the organization's own sign-in; what is in the path is a code, no token of ours. */
+  "sso-success": { ...signingIn, path: "/sso-success/:code" },
+  "sso-error": { ...signingIn, path: "/sso-error" },
   "smart/profile": { ...signedIn, path: "/smart/profile" },
   "smart/users": { ...signedIn, path: "/smart/users" },
   "smart/template-approval": { ...signedIn, path: "/smart/template-approval/:accountId" },

@@ -4,6 +4,7 @@ import type { Config } from "./config.ts";
 import { connectBeside, type Database } from "./database/connect.ts";
 import { migrate } from "./database/migrate.ts";
 import { renewNumbers } from "./features/submissions/bankDetails.ts";
+import { renewSsoSecret } from "./features/sso/connection.ts";
 import { renewBearer } from "./providers/biller/storedConnections.ts";
 import { renewWebhookSecret } from "./providers/webhook/webhookTask.ts";
 import type { Runtime } from "./runtime.ts";
@@ -34,6 +35,7 @@ export async function resealIn(database: Database, seal: Seal): Promise<Resealed
   await resealBankNumbers(database, seal, counts);
   await resealSetting(database, counts, ["webhook", "secret"], (...value) => renewWebhookSecret(seal, ...value));
   await resealSetting(database, counts, ["biller", "bearer"], (...value) => renewBearer(seal, ...value));
+  await resealSetting(database, counts, ["sso", "clientSecret"], (...value) => renewSsoSecret(seal, ...value));
   return counts;
 }
 

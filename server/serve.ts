@@ -28,12 +28,14 @@ async function startDemo(options: StartOptions): Promise<Running> {
   const { seedDemo } = await import("./demo/seed.ts");
   const { demoLinksOf, demoSignIns } = await import("./demo/printedLinks.ts");
   const { publicUrl } = options.config;
-  const sandbox = await openSandbox(options.config);
+  const { connectDemo, demoRedirectUris } = await import("./demo/connectSso.ts");
+  const sandbox = await openSandbox(options.config, demoRedirectUris(publicUrl));
   const running = await startServer({
     ...options,
     payments: sandboxPayments(sandbox.access),
     seed: (database) => seedDemo(database, { now: realRuntime.now() }),
   });
+  await connectDemo(running, sandbox.access);
   sandbox.tellAt(`http://localhost:${running.port}${webhookPath}`);
   const places = [
     ...(await demoLinksOf(running, publicUrl)),
@@ -47,10 +49,13 @@ async function startDemo(options: StartOptions): Promise<Running> {
 }
 
 /** The services of others, played on a second origin of the same host. */
-async function openSandbox({ sandboxPort, publicUrl, dataDir }: Config): Promise<Sandbox> {
+async function openSandbox(
+  { sandboxPort, publicUrl, dataDir }: Config,
+  redirectUris: readonly string[],
+): Promise<Sandbox> {
   const { startSandbox } = await import("./sandbox/sandbox.ts");
   const { hostname: host } = new URL(publicUrl);
-  return startSandbox({ port: sandboxPort ?? 0, host, dataDir, runtime: realRuntime });
+  return startSandbox({ port: sandboxPort ?? 0, host, dataDir, runtime: realRuntime, redirectUris });
 }
 
 function stopOnSignal(running: Running): void {

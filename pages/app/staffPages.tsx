@@ -10,6 +10,8 @@ const EditorPage = lazy(() => import("../staff/templates/editors/EditorPage.tsx"
 export const staffPages: Record<StaffPage, ComponentType> = {
   "form/preview": lazy(() => import("../staff/preview/PreviewPage.tsx")),
   "smart/sign-in": lazy(() => import("../staff/signIn/SignInPage.tsx")),
+  "sso-success": lazy(() => import("../staff/sso/SsoSuccessPage.tsx")),
+  "sso-error": lazy(() => import("../staff/sso/SsoErrorPage.tsx")),
   "smart/profile": lazy(() => import("../staff/profile/ProfilePage.tsx")),
   "smart/users": lazy(() => import("../staff/users/UsersPage.tsx")),
   "smart/template-approval": lazy(() => import("../staff/templateApproval/TemplateApprovalPage.tsx")),

@@ -79,6 +79,24 @@ export const accountCalls = {
       subscription: nullable(Subscription),
     }),
   }),
+  "GET /api/Session/GetSsoOffer": call({
+    summary: "Whether this host's users can sign in by their organization's identity provider.",
+    token: null,
+    subject: "tenant",
+    query: strict({}),
+    data: strict({ isOffered: Type.Boolean() }),
+  }),
+  "POST /api/Session/ExchangeSso": call({
+    summary: "Signs a user in by the code of a single sign-on, once, in the browser that began it (P94).",
+    token: null,
+    subject: "nobody",
+    limits: [limits.ssoMisses],
+    body: strict({
+      code: Type.String({ minLength: 1, maxLength: 200, description: "Of the page's address" }),
+      verifier: Type.String({ minLength: 1, maxLength: 200, description: "What the browser kept" }),
+    }),
+    data: strict({ ...Session.properties, subscription: nullable(Subscription) }),
+  }),
   "POST /api/Session/RefreshToken": call({
     summary: "Gives the next token of a sign-in; each can be exchanged once (threats.md T46).",
     ...ofSignIn,

@@ -80,6 +80,13 @@ export const limits = {
       { count: 10, seconds: day },
     ],
   },
+  /** Codes of a single sign-on that were none, from one network. */
+  ssoMisses: {
+    name: "sso.misses",
+    per: "network",
+    counts: "misses",
+    windows: [{ count: 30, seconds: 15 * minute }],
+  },
   /** Customers looked for in vain from one network (threats.md T43, decisions-proposed.md P10). */
   lookUpMisses: {
     name: "lookUp.misses",

@@ -487,6 +487,18 @@ create table sign_ups (
   constraint sign_ups_token_id_key UNIQUE (token_id)
 );
 
+create table sso_codes (
+  account_id text not null,
+  code_hash text not null,
+  user_id text not null,
+  challenge text not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint sso_codes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint sso_codes_pkey PRIMARY KEY (account_id, code_hash)
+);
+CREATE UNIQUE INDEX sso_codes_by_code ON sso_codes USING btree (code_hash);
+
 create table template_drafts (
   account_id text not null,
   template_id text not null,

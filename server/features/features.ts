@@ -16,6 +16,7 @@ import { receipts } from "./receipts/index.ts";
 import { results } from "./results/index.ts";
 import { shortLinks } from "./shortLinks/index.ts";
 import { signUp } from "./signUp/index.ts";
+import { sso } from "./sso/index.ts";
 import { submissions } from "./submissions/index.ts";
 import { templates } from "./templates/index.ts";
 import { testLinks } from "./testLinks/index.ts";
@@ -41,6 +42,7 @@ export const features = [
   templates,
   testLinks,
   users,
+  sso,
   signUp,
   branding,
   translations,

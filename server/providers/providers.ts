@@ -21,6 +21,8 @@ import { outboxMail } from "./mail/outboxMail.ts";
 import { smtpMail } from "./mail/smtpMail.ts";
 import { outboxOn, type Outbox } from "./outbound/outbox.ts";
 import { request } from "./outbound/request.ts";
+import type { IdentityProvider } from "./identity/identity.ts";
+import { openIdProvider, type OpenIdConnection } from "./identity/openIdProvider.ts";
 import { readCertificates } from "./passes/certificates.ts";
 import { certificateSigner } from "./passes/certificateSigner.ts";
 import type { PassSigner } from "./passes/passes.ts";
@@ -46,6 +48,8 @@ export interface Providers {
   payments: PaymentProvider | null;
   /** Signs passes for wallets; null: no certificate is configured. */
   passes: PassSigner | null;
+  /** By an account's own connection. */
+  identityProvider(connection: OpenIdConnection): IdentityProvider;
   /** Stores mail and SMS in development. */
   outbox: Outbox;
   /** Looks up the public address of this network; null if the operator configured no look-up. */
@@ -75,6 +79,7 @@ export async function providersOf(
     biller: accountBillers(storedConnections(database, seal), connectBiller, demoBiller(database)),
     banks: storedBankDirectory(database),
     payments: paymentsUrl ? named(paymentsBy(publicUrl), paymentsUrl) : payments,
+    identityProvider: (connection) => openIdProvider(connection, !config.production),
     passes: passSigner(config, runtime),
     outbox,
     addressLookUp: addressLookUp(config),

@@ -45,3 +45,26 @@ export function confirmPage({ id, amount, currency }: Entry): string {
 </html>
 `;
 }
+
+export function peoplePage(people: readonly { email: string; name: string }[]): string {
+  const buttons = people.map(
+    ({ email, name }) =>
+      `<form method="post"><button name="person" value="${escapeHtml(email)}">${escapeHtml(name)}</button> ${escapeHtml(email)}</form>`,
+  );
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width" />
+    <title>Sign in (sandbox)</title>
+    <style>body { font: 1rem/1.5 system-ui; max-inline-size: 30rem; margin: 3rem auto; padding: 1rem } button { font: inherit; padding: .75rem 1rem; margin-block-end: 1rem }</style>
+  </head>
+  <body>
+    <h1>Your organisation's sign-in</h1>
+    <p>The sandbox plays it: choose who you are.</p>
+    ${buttons.join("\n    ")}
+    <form method="post"><button>Cancel</button></form>
+  </body>
+</html>
+`;
+}

@@ -7,6 +7,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { SandboxAccess } from "../providers/payments/sandboxPayments.ts";
 import type { Runtime } from "../runtime.ts";
+import { identityPath, identityRouter } from "./identity.ts";
 import { ledgerIn } from "./ledger.ts";
 import { paymentsRouter } from "./payments.ts";
 
@@ -25,6 +26,8 @@ export interface SandboxOptions {
   /** What it remembers. */
   dataDir: string;
   runtime: Runtime;
+  /** Where its identity provider may lead back to. */
+  redirectUris?: readonly string[];
   /** Milliseconds until what happens later happens: a message about a charge, a returned bank payment. */
   laterMs?: number;
 }
@@ -34,6 +37,7 @@ export async function startSandbox({
   host,
   dataDir,
   runtime,
+  redirectUris = [],
   laterMs = 3_000,
 }: SandboxOptions): Promise<Sandbox> {
   const ledger = ledgerIn(join(dataDir, "sandbox", "payments.jsonl"));
@@ -42,6 +46,7 @@ export async function startSandbox({
   let webhook: string | null = null;
   const app = express().disable("x-powered-by");
   app.use(paymentsRouter({ ledger, runtime, secret, laterMs, origin: () => origin, webhook: () => webhook }));
+  app.use(identityPath, identityRouter({ origin: () => origin, clientSecret: secret, redirectUris }));
   const server = createServer(app);
   await new Promise<void>((resolve, reject) =>
     server.once("error", (error) => reject(asWords(error, port))).listen(port, resolve),

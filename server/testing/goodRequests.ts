@@ -137,6 +137,8 @@ const customerRequests: Record<Exclude<CallName, StaffCall>, Given> = {
   "GET /api/ApplePass/GetWalletPassQr": async (person) => ({
     query: { token: await walletToken(person), label: "localhost" },
   }),
+  "GET /api/Session/GetSsoOffer": nothing,
+  "POST /api/Session/ExchangeSso": () => ({ body: { code: "none", verifier: "none" } }),
   "POST /api/BudgetBill/AuthorizeUser": () => ({ body: { accountNumber: "none", houseNumber: "7", source: "mail" } }),
   "POST /api/wa/authorize": () => ({
     body: { accountNumber: "none", houseNumber: "7", source: "mail", type: "AutoPay" },

@@ -309,6 +309,12 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
   verifySms: [{ title: "as it opens", at: link(null, "100201"), reach: heading }],
   expired: [{ title: "as it opens", at: link("service-request", "100201"), reach: heading }],
   "404": [{ title: "an address that is none", at: "/no/such/page", reach: heading }],
+  // It leaves at once: to the dashboard or to the page below.
+  "sso-success": null,
+  "sso-error": [
+    { title: "as it opens", at: {}, reach: heading },
+    { title: "somebody without an account", at: "/sso-error?why=unknown", reach: heading },
+  ],
   // It stands in the preview, which is looked at with its frame.
   "form/preview/frame": null,
   "smart/sign-in": [

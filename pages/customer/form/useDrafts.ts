@@ -3,7 +3,8 @@ import { useEffect, useMemo, useState } from "react";
 import { useApp } from "../../services/app.ts";
 import { failedBy } from "../../link/failedBy.ts";
 import type { Draft } from "./draft/draft.ts";
-import { browserPlace, draftsOf, sha256, type Drafts } from "./draft/drafts.ts";
+import { sha256 } from "../../services/sha256.ts";
+import { browserPlace, draftsOf, type Drafts } from "./draft/drafts.ts";
 import type { Opened, Opening } from "./opening.ts";
 
 /** `draft` is undefined until it is known whether there is one. */

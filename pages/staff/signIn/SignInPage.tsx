@@ -5,6 +5,7 @@ import { useWords } from "../../i18n/useWords.ts";
 import { useRunningSession } from "../../session/useSession.tsx";
 import { wayBack } from "../../session/wayBack.ts";
 import { PageHeading } from "../../ui/PageHeading.tsx";
+import { SsoOffer } from "../sso/SsoOffer.tsx";
 import { useStaffPage } from "../useStaffPage.ts";
 import { SignInForm } from "./SignInForm.tsx";
 import "./signIn.css";
@@ -25,6 +26,7 @@ export default function SignInPage() {
         </p>
       )}
       <SignInForm onToken={session.signIn} />
+      <SsoOffer />
     </section>
   );
 }

@@ -31,6 +31,7 @@ import { payments } from "./0028-payments.ts";
 import { signUps } from "./0029-sign-ups.ts";
 import { budget } from "./0030-budget.ts";
 import { consents } from "./0031-consents.ts";
+import { ssoCodes } from "./0032-sso-codes.ts";
 
 export const migrations: readonly Migration[] = [
   accounts,
@@ -64,4 +65,5 @@ export const migrations: readonly Migration[] = [
   signUps,
   budget,
   consents,
+  ssoCodes,
 ];

@@ -9,9 +9,13 @@ import type { Attempts } from "./attempts.ts";
 import type { Passwords } from "./passwords.ts";
 import { beginSession, type SessionServices, type SessionUser } from "./sessions.ts";
 
-export interface SignInServices extends SessionServices {
-  passwords: Passwords;
+/** What starts a sign-in, however it was proved who it is. */
+export interface AdmitServices extends SessionServices {
   attempts: Attempts;
+}
+
+export interface SignInServices extends AdmitServices {
+  passwords: Passwords;
 }
 
 interface Credentials {
@@ -53,7 +57,7 @@ export async function signIn(
   services: SignInServices,
   { email: typed, password, ip, noMiss }: Credentials,
 ): Promise<SignedIn> {
-  const { database, passwords, attempts, audit, runtime } = services;
+  const { database, passwords, attempts, runtime } = services;
   checkScreen(signInScreen, { email: typed, password }, runtime.now());
   const email = spelledEmail(typed);
   const { isKnown, giveBack } = await attempts.take({ email, ip });
@@ -64,12 +68,24 @@ export async function signIn(
   if (!user || !isRight || user.disabled_at !== null) throw refuse("BAD", "session.wrong");
   await Promise.all([giveBack(), noMiss()]);
   return database.transaction(async (transaction) => {
-    const { account_id: accountId, user_id: actor } = user;
     const same = await holdSame(transaction, user);
     if (!same) throw refuse("BAD", "session.wrong");
-    await audit.write(transaction, { accountId, actor, action: "signed_in", object: actor, ip });
-    await attempts.remember(transaction, same, ip, runtime.now());
-    const subscription = await subscriptionOf(transaction, accountId);
-    return { jwtToken: await beginSession(services, transaction, same), subscription };
+    return admit(services, transaction, same, { ip, by: "password" });
   });
+}
+
+/** Starts the sign-in of a user who is locked in the transaction. */
+export async function admit(
+  services: AdmitServices,
+  transaction: Transaction,
+  user: SessionUser,
+  { ip, by }: { ip: string; by: "password" | "sso" },
+): Promise<SignedIn> {
+  const { account_id: accountId, user_id: actor } = user;
+  const detail = by === "sso" ? { detail: { by } } : {};
+  const entry = { accountId, actor, object: actor, ip, ...detail };
+  await services.audit.write(transaction, { ...entry, action: "signed_in" });
+  await services.attempts.remember(transaction, user, ip, services.runtime.now());
+  const subscription = await subscriptionOf(transaction, accountId);
+  return { jwtToken: await beginSession(services, transaction, user), subscription };
 }

@@ -5,7 +5,8 @@ import type { Enrollment } from "@billwright/schemas";
 import { describe, expect, test } from "vitest";
 import { safeStorage } from "../../../services/storage.ts";
 import { isWorthRestoring, looksLikeCard, readDraft, takeDraft, type Draft } from "./draft.ts";
-import { draftsOf, sha256, type DraftPlace } from "./drafts.ts";
+import { sha256 } from "../../../services/sha256.ts";
+import { draftsOf, type DraftPlace } from "./drafts.ts";
 
 const enrollment: Enrollment = {
   id: "e",

@@ -1,0 +1,28 @@
+// /sso-error: nobody was signed in; an earlier session stays as it was.
+import { Link, useSearchParams } from "react-router-dom";
+import { pathOf } from "@billwright/schemas";
+import { useWords } from "../../i18n/useWords.ts";
+import { AskCustomerService } from "../../ui/ContactLinks.tsx";
+import { Message } from "../../ui/Message.tsx";
+import { useStaffPage } from "../useStaffPage.ts";
+
+export default function SsoErrorPage() {
+  const { t } = useWords();
+  const [query] = useSearchParams();
+  useStaffPage({ title: t("sso.failed") });
+  return (
+    <Message tone="error" title={t("sso.failed")}>
+      {query.get("why") === "unknown" && <p>{t("sso.unknown")}</p>}
+      <p>{t("sso.contact")}</p>
+      <AskCustomerService />
+      <div className="bw-share-buttons">
+        <Link className="bw-button bw-button--primary" to={pathOf("smart/sign-in")}>
+          {t("session.signIn")}
+        </Link>
+        <Link className="bw-button" to={pathOf("smart/sign-up")}>
+          {t("sso.signUp")}
+        </Link>
+      </div>
+    </Message>
+  );
+}

@@ -1,0 +1,23 @@
+// The identity provider of an account's own organization: who somebody is, by OpenID Connect (decisions-proposed.md P94).
+
+/** What is kept between the way there and the way back. */
+export interface Asked {
+  /** Where the provider leads back to. */
+  redirectUri: string;
+  /** Proves that who redeems the provider's code is who asked for it (PKCE). */
+  verifier: string;
+  /** Ties the provider's answer to this question. */
+  nonce: string;
+}
+
+export interface Identity {
+  /** As the provider spells it. */
+  email: string;
+}
+
+export interface IdentityProvider {
+  /** Where the browser goes. `state` comes back as it is. */
+  addressOf(asked: Asked, state: string): Promise<URL>;
+  /** Who came back, with the address at which; throws where the provider's answer is not good, or vouches for no address. */
+  identityAt(address: URL, asked: Asked, state: string): Promise<Identity>;
+}
