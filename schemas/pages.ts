@@ -83,7 +83,7 @@ export const pages = {
   form: { ...byLink, path: "/form/:token" },
   "installment-plan": { ...byLink, path: "/installment-plan/:token", words: ["form", "billing"] },
   ebill: { ...byLink, path: "/ebill/:token", words: ["form", "billing"] },
-  autopay: { ...byLink, path: "/autopay/:token" },
+  autopay: { ...byLink, path: "/autopay/:token", words: ["form", "billing"] },
   dpp: { ...start, path: "/dpp" },
   "autopay/start": { ...start, path: "/autopay" },
   "ebill/start": { ...start, path: "/ebill" },

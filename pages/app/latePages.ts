@@ -9,8 +9,8 @@ export type LatePage = Exclude<CustomerPage, keyof typeof directPages>;
 
 export const latePages: Readonly<Record<LatePage, () => Promise<{ default: ComponentType }>>> = {
   "installment-plan": () => import("../customer/plan/PlanPage.tsx"),
-  ebill: () => import("../customer/ebill/EBillPage.tsx"),
-  autopay: () => import("../customer/receipt/AutoPayPage.tsx"),
+  ebill: () => import("../customer/enrolled/EBillPage.tsx"),
+  autopay: () => import("../customer/enrolled/AutoPayPage.tsx"),
   dpp: () => import("../customer/landing/StartPage.tsx"),
   "autopay/start": () => import("../customer/landing/StartPage.tsx"),
   "ebill/start": () => import("../customer/landing/StartPage.tsx"),

@@ -61,10 +61,7 @@ export const formMessages = {
   "after.bankUnnamed": "Account ending in {lastFour}",
   "after.balance": "Account balance",
   "after.print": "Print",
-  "after.none": "Nothing was submitted here yet",
-  "after.noneHelp": "Please fill in the form first.",
   "after.openForm": "Open the form",
-  "after.failed": "Your enrollment could not be shown",
   "after.receiptFailed": "Your receipt could not be shown",
   "after.next": "What happens next",
   "after.planNext":

@@ -4,7 +4,17 @@ import { migrate } from "../../database/migrate.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { testDatabases } from "../../testing/databases.ts";
 import { customerOn, type Answers } from "../../testing/filling.ts";
-import { givenAccount, givenForm, givenLink, type GivenForm, type GivenLink } from "../../testing/given.ts";
+import { seedBanks } from "../../providers/bankDirectory/demoBanks.ts";
+import { forged } from "../../testing/forged.ts";
+import {
+  givenAccount,
+  givenForm,
+  givenLink,
+  givenRecipient,
+  givenUser,
+  type GivenForm,
+  type GivenLink,
+} from "../../testing/given.ts";
 import { testServer, type TestServer } from "../../testing/server.ts";
 import { closeEnrolled } from "./store.ts";
 
@@ -185,6 +195,88 @@ describe.each(testDatabases())("what a link has led to, on $name", (database) =>
       isOpen: true,
     });
     expect((await data(link, { guid: "ebill" })).status).toBe(404);
+  });
+
+  describe("autopay", () => {
+    const numbers = {
+      isSaved: false,
+      bankAccountNumber: "123456789",
+      confirmBankAccountNumber: "123456789",
+      banRoutingNumber: "011203456",
+    };
+    let autopay: GivenForm;
+    beforeAll(async () => {
+      const db = server.connection.database;
+      await seedBanks(db);
+      const day: InputForm = { id: "day", name: "Day", inputType: "AutoPayDate", required: true };
+      autopay = await givenForm(db, "north", { id: "pay", type: "AutoPay", inputs: [day] });
+    });
+    async function enrolled(): Promise<{ link: GivenLink; reportId: string }> {
+      const recipientId = `r-${++last}`;
+      await givenRecipient(server.connection.database, "north", recipientId, {
+        tags: [{ name: "AccountBalance", value: "100" }],
+        payDates: ["2026-12-01"],
+      });
+      const link = await givenLink(server, autopay, { recipientId });
+      const customer = customerOn(server, autopay, link);
+      const answers = { day: ["AutoPayDate", "2026-12-01"] } as const;
+      const { envelope } = await customer.submit(answers, { more: { agreed: true } });
+      const reportId = String(envelope.data);
+      const posted = await customer.post(reportId, { bankDetails: numbers });
+      expect([posted.status, posted.text]).toEqual([200, expect.any(String)]);
+      return { link, reportId };
+    }
+    const bankOf = (reportId: string) =>
+      server.connection.database("bank_accounts").where({ account_id: "north", report_id: reportId }).first();
+
+    test("ends once, whatever tab or repeat: nothing is left that could be debited, and the biller is told once [autopay-page.unenroll-call, autopay-page.failure, autopay-page.report]", async () => {
+      const { link, reportId } = await enrolled();
+      expect((await report(link)).envelope.data).toMatchObject({
+        type: "AutoPay",
+        enrolled: true,
+        unenrollButton: true,
+      });
+      expect((await bankOf(reportId))!["sealed"]).not.toBeNull();
+      const answers = await Promise.all(Array.from({ length: 5 }, () => end(link)));
+      expect(answers.map(({ envelope }) => envelope.data)).toEqual(Array(5).fill({ apiError: null }));
+      expect((await report(link)).envelope.data).toMatchObject({ enrolled: false });
+      expect(await bankOf(reportId)).toMatchObject({ sealed: null, saved_token: null, last_four: "6789" });
+      const jobs = await server.connection.database.raw<{ rows: { payload: object }[] }>(
+        "select payload from graphile_worker._private_jobs where key = ?",
+        [`webhook:ended:${reportId}`],
+      );
+      expect(jobs.rows.map(({ payload }) => payload)).toMatchObject([
+        { payload: { event: "enrollment.ended", data: { type: "AutoPay", reportId, recipientId: link.recipientId } } },
+      ]);
+    });
+
+    test("of another customer goes on [autopay-page.unenroll-call]", async () => {
+      const [one, other] = [await enrolled(), await enrolled()];
+      await end(one.link);
+      expect((await report(other.link)).envelope.data).toMatchObject({ enrolled: true });
+      expect((await bankOf(other.reportId))!["sealed"]).not.toBeNull();
+    });
+
+    test("cannot be ended where the report does not allow it: by an author's test [autopay-page.unenroll]", async () => {
+      const author = await givenUser(server, "north", { role: "User" });
+      const claims = { recipientId: `r-${++last}`, versionId: autopay.versionId, madeBy: author.userId };
+      const link = await givenLink(server, autopay, claims);
+      expect((await report(link)).envelope.data).toMatchObject({ unenrollButton: false });
+      expect((await end(link)).envelope.data).toEqual({ apiError: "status.unavailable" });
+    });
+
+    test("a forged and an expired link tell nothing and end nothing [autopay-page.failure]", async () => {
+      const { link } = await enrolled();
+      const expired = await givenLink(server, autopay, { recipientId: link.recipientId }, -60);
+      for (const [other, key] of [
+        [{ ...link, token: forged(link.token) }, "link.invalid"],
+        [expired, "link.expired"],
+      ] as const) {
+        for (const answer of [await report(other), await end(other)])
+          expect([answer.status, answer.envelope.errors[0]?.key]).toEqual([401, key]);
+      }
+      expect((await report(link)).envelope.data).toMatchObject({ enrolled: true });
+    });
   });
 
   describe("the pay link of a plan", () => {

@@ -2,6 +2,7 @@
 import { enrollmentTypes, type EnrollmentType } from "@billwright/schemas";
 import type { Queryable, Transaction } from "../../database/connect.ts";
 import type { FinalReport, WhenFinal } from "../submissions/finalReport.ts";
+import { forgetBankNumbers } from "../submissions/bankAccounts.ts";
 import type { OfSubject } from "../submissions/store.ts";
 
 /** The types that a customer can leave again. */
@@ -55,7 +56,7 @@ export async function wasEnrolled(database: Queryable, of: OfSubject): Promise<b
   return (await database("enrolled").where(columnsOf(of)).first("report_id")) !== undefined;
 }
 
-/** Ends the standing enrolment, and frees the form for another submission. Returns its report; undefined where none stands. */
+/** Ends the standing enrolment, forgets what could be debited by it, and frees the form for another submission. Returns its report; undefined where none stands. */
 export async function closeEnrolled(transaction: Transaction, of: OfSubject, at: Date): Promise<string | undefined> {
   const [closed] = await transaction("enrolled")
     .where(columnsOf(of))
@@ -65,5 +66,7 @@ export async function closeEnrolled(transaction: Transaction, of: OfSubject, at:
   await transaction("reports")
     .where({ ...columnsOf(of), slot: of.subject })
     .update({ slot: transaction.ref("report_id") });
-  return (closed as { report_id: string }).report_id;
+  const reportId = (closed as { report_id: string }).report_id;
+  await forgetBankNumbers(transaction, { accountId: of.accountId, reportId });
+  return reportId;
 }

@@ -22,7 +22,7 @@ export interface UnenrollServices {
 /** A repeat, of another tab as well, finds it ended and is a success; who never enrolled is told so. */
 export async function unenroll(
   { database, runtime, audit, events }: UnenrollServices,
-  { token: link, opened: { accountId, enrollmentId }, ip, now }: CallContext<Name>,
+  { token: link, opened: { accountId, enrollmentId, type }, ip, now }: CallContext<Name>,
 ): Promise<CallData<Name>> {
   const subject = subjectOf(link);
   const of = { accountId, enrollmentId, subject };
@@ -32,7 +32,7 @@ export async function unenroll(
     if (reportId === undefined) return { apiError: (await wasEnrolled(transaction, of)) ? null : "status.unavailable" };
     await events.record(transaction, { ...of, kind: "UnenrollAttempt" });
     await audit.write(transaction, { accountId, actor: subject, action: "unenrolled", object: reportId, ip });
-    const data = { reportId, enrollmentId, recipientId: link.recipientId };
+    const data = { reportId, enrollmentId, type, recipientId: link.recipientId };
     await notifyTenant(transaction, { accountId, event: "enrollment.ended", key: `ended:${reportId}`, at: now, data });
     return { apiError: null };
   });

@@ -42,3 +42,10 @@ export async function findBankAccount(
     .where({ account_id: accountId, report_id: reportId })
     .first<ShownAccount | undefined>({ lastFour: "last_four", bankName: "bank_name", logoId: "logo_id" });
 }
+
+/** Nothing can be debited by it any more. The receipt keeps the bank's name and the last four digits. */
+export async function forgetBankNumbers(transaction: Transaction, { accountId, reportId }: Key): Promise<void> {
+  await transaction("bank_accounts")
+    .where({ account_id: accountId, report_id: reportId })
+    .update({ sealed: null, saved_token: null });
+}

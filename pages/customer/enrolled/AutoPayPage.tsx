@@ -1,0 +1,17 @@
+// /autopay/:token: whether the customer is enrolled in AutoPay, and the way out.
+import { EnrolledPage, type EnrolledKind } from "./EnrolledPage.tsx";
+
+const autopay: EnrolledKind = {
+  type: "AutoPay",
+  fault: "message",
+  title: "after.autopayTitle",
+  failed: "autopay.failed",
+  enrolled: "autopay.enrolled",
+  unenrolled: "autopay.unenrolled",
+  confirm: "autopay.confirm",
+  next: "after.autopayNext",
+};
+
+export default function AutoPayPage() {
+  return <EnrolledPage kind={autopay} />;
+}

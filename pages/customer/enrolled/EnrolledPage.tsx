@@ -1,0 +1,147 @@
+// What the pages of an enrolment that can be ended have in common: whether it stands, what was sent, and the way out (billing.txt §2,
+// self-service.txt §2.10, decisions-proposed.md P78, P82).
+import { useState } from "react";
+import { SafeHtml } from "@billwright/renderer";
+import type { EnrollmentType, MessageKey } from "@billwright/schemas";
+import { failureEffects } from "../../client/failureEffects.ts";
+import type { Data } from "../../client/client.ts";
+import { errorWords } from "../../flows/errorWords.ts";
+import { useWords } from "../../i18n/useWords.ts";
+import { WithWords } from "../../i18n/WithWords.tsx";
+import { FailedLink } from "../../link/ClosedLink.tsx";
+import { useLinkToken } from "../../link/linkToken.ts";
+import { useCall, useCaller } from "../../link/useCall.ts";
+import { useApp } from "../../services/app.ts";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { Message } from "../../ui/Message.tsx";
+import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
+import { OpenForm } from "../receipt/OpenForm.tsx";
+import { JustSent, SentBelow, useStatus } from "../receipt/status.tsx";
+
+type Report = Data<"GET /api/Enrollments/GetGenericReport">;
+
+export interface EnrolledKind {
+  /** Of another type the link has no such page. */
+  type: EnrollmentType;
+  /** An error on ending it: a toast over what still stands, or the page's message in its place. */
+  fault: "toast" | "message";
+  title: MessageKey;
+  failed: MessageKey;
+  enrolled: MessageKey;
+  unenrolled: MessageKey;
+  confirm: MessageKey;
+  /** What happens next by itself. */
+  next: MessageKey;
+}
+
+export function EnrolledPage({ kind }: { kind: EnrolledKind }) {
+  const { t, language } = useWords();
+  const { data, failure, isLoading, reload } = useCall("GET /api/Enrollments/GetGenericReport", {
+    query: { language },
+  });
+  useStatus(data && { ...data, title: data.title ?? t(kind.title) });
+  if (data === null && isLoading) return <PageSkeleton />;
+  if (data === null) return <FailedLink title={t(kind.failed)} failure={failure!} onTryAgain={reload} />;
+  return <Standing kind={kind} report={data} reload={reload} />;
+}
+
+interface StandingProps {
+  kind: EnrolledKind;
+  report: Report;
+  reload(): void;
+}
+
+function Standing({ kind, report, reload }: StandingProps) {
+  const { t } = useWords();
+  const sayError = useErrorText();
+  const [fault, setFault] = useState<string | null>(null);
+  const { type, apiError, enrolled, isOpen } = report;
+  if (type !== kind.type) return <Message tone="info" title={t("status.unavailable")} />;
+  const error = apiError ?? fault;
+  if (error !== null) return <Message tone="error" title={sayError(error)} />;
+  if (!enrolled)
+    return (
+      <Message tone="info" title={t(kind.unenrolled)}>
+        {isOpen && <OpenForm words={t("status.openForm")} />}
+      </Message>
+    );
+  return (
+    <>
+      <Enrolled kind={kind} report={report} reload={reload} onFault={setFault} />
+      <SentBelow next={t(kind.next)} />
+    </>
+  );
+}
+
+/** The server's error as one sentence after the other. */
+function useErrorText(): (error: string) => string {
+  const { say } = useWords();
+  const { words } = useApp();
+  return (error) =>
+    errorWords(error, (key) => words.i18n.exists(key))
+      .map(say)
+      .join(". ");
+}
+
+function Enrolled({ kind, report, reload, onFault }: StandingProps & { onFault(error: string): void }) {
+  const { t } = useWords();
+  const { title, description, preferences, unenrollButton } = report;
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <Message tone="success" title={title ?? t(kind.title)}>
+      <JustSent />
+      <p>{t(kind.enrolled)}</p>
+      {description && <SafeHtml html={description} />}
+      {preferences !== null && (
+        <p>
+          <a href={preferences} rel="noreferrer">
+            {t("status.preferences")}
+          </a>
+        </p>
+      )}
+      {unenrollButton && (
+        <button type="button" className="bw-button bw-screen-only" onClick={() => setAsking(true)}>
+          {t("status.unenroll")}
+        </button>
+      )}
+      {isAsking && <Unenroll kind={kind} onClose={() => setAsking(false)} onDone={reload} onFault={onFault} />}
+    </Message>
+  );
+}
+
+interface UnenrollProps {
+  kind: EnrolledKind;
+  onClose(): void;
+  onDone(): void;
+  onFault(error: string): void;
+}
+
+/** Yes ends the enrolment once, however often it is pressed; a failure leaves it as it is and says so. */
+function Unenroll({ kind, onClose, onDone, onFault }: UnenrollProps) {
+  const { t } = useWords();
+  const { notices } = useApp();
+  const call = useCaller();
+  const jwt = useLinkToken();
+  const end = async () => {
+    const answer = await call("GET /api/Enrollments/SecondPageCallback", { query: { jwt } });
+    if (!answer.ok) notices.show(failureEffects(answer.failure));
+    else if (answer.data.apiError === null) onDone();
+    else if (kind.fault === "message") onFault(answer.data.apiError);
+    else notices.toast("error", { key: answer.data.apiError, params: {} });
+    onClose();
+  };
+  return (
+    <WithWords>
+      <ConfirmDialog
+        title={t("status.confirmTitle")}
+        confirm={t("status.yes")}
+        cancel={t("status.no")}
+        isDangerous
+        onConfirm={end}
+        onClose={onClose}
+      >
+        <p>{t(kind.confirm)}</p>
+      </ConfirmDialog>
+    </WithWords>
+  );
+}
