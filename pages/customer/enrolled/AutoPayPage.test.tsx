@@ -50,7 +50,7 @@ test("who is enrolled reads it under the form's own words, with whom to ask and 
   const { server, container } = await open();
   await heading("Autopay enrollment");
   expect(screen.getByText("You are enrolled in AutoPay")).toBeTruthy();
-  expect(screen.getByText(/before each payment/).innerHTML).toContain("<b>notice</b>");
+  expect((await screen.findByText(/before each payment/)).innerHTML).toContain("<b>notice</b>");
   expect(container.querySelector("script")).toBeNull();
   expect(await screen.findByText("12 Pier Street")).toBeTruthy();
   expect((await screen.findAllByRole("link", { name: /555-0100/ })).length).toBeGreaterThan(0);
