@@ -5,6 +5,7 @@ import { useWords } from "../../i18n/useWords.ts";
 import { AskCustomerService } from "../../ui/ContactLinks.tsx";
 import { Message } from "../../ui/Message.tsx";
 import { useStaffPage } from "../useStaffPage.ts";
+import "./sso.css";
 
 export default function SsoErrorPage() {
   const { t } = useWords();
@@ -15,7 +16,7 @@ export default function SsoErrorPage() {
       {query.get("why") === "unknown" && <p>{t("sso.unknown")}</p>}
       <p>{t("sso.contact")}</p>
       <AskCustomerService />
-      <div className="bw-share-buttons">
+      <div className="bw-sso-ways">
         <Link className="bw-button bw-button--primary" to={pathOf("smart/sign-in")}>
           {t("session.signIn")}
         </Link>
