@@ -48,6 +48,14 @@ export {
 } from "./screens/lookUp.ts";
 export { budgetPlanScreen } from "./screens/budgetPlan.ts";
 export { signUpScreen } from "./screens/signUp.ts";
+export {
+  isZip,
+  smartPageField,
+  smartPageScreen,
+  type SmartPageField,
+  type SmartPageItem,
+  type SmartPageScreen,
+} from "./screens/smartPage.ts";
 export { smartPayScreen } from "./screens/smartPay.ts";
 export { centsOf, divideCents, percentOf, signedCentsOf, totalOf, unitsOf } from "./money/cents.ts";
 export { minorUnits } from "./money/decimal.ts";

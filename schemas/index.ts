@@ -29,6 +29,7 @@ export { MergeTagSchema } from "./calls/shapes.ts";
 export { longestShareDays } from "./calls/templates.ts";
 export { ResultsSchema } from "./calls/enrollments.ts";
 export { currencies, paymentMethods, type PaymentMethod } from "./calls/payments.ts";
+export { mostSmartPageItems } from "./calls/smartPage.ts";
 export { ThemeSchema } from "./calls/branding.ts";
 export { contrast, mix, parseColor, toHex, type Rgb } from "./color.ts";
 export {

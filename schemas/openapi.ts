@@ -92,6 +92,7 @@ const ofGates: Record<Gate, string> = {
   signIn: "The sign-in has not ended.",
   link: "The link was not revoked.",
   openForm: "The link was not revoked, and its form can be filled in.",
+  smartPage: "This device (X-Device) has answered what the account asks, if it asks anything.",
 };
 
 const whoMayAsk = ({ gate, roles }: CallDeclaration): string =>

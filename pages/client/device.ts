@@ -1,11 +1,22 @@
-// The id by which a shared link recognizes this device (P121): 128 random bits, stored in this browser and sent only with the calls of a
-// customer's form.
+// The id by which a link recognizes this device (P58, P121): 128 random bits, stored in this browser and sent only with the calls of a
+// customer's form and of the pages before which an account asks something.
 import type { CallName, Calls } from "@billwright/schemas";
 
 type DeviceCall = { [Name in CallName]: Calls[Name] extends { device: true } ? Name : never }[CallName];
 
 /** The compiler asks for every call that takes the header. */
 const deviceCalls: Readonly<Record<DeviceCall, true>> = {
+  "GET /api/ContactPreference/GetCaptureIpAddressConfig": true,
+  "GET /api/ContactPreference/GetCustomerPrefConfig": true,
+  "GET /api/ContactPreference/GetEnabledLanguage": true,
+  "GET /api/ContactPreference/GetPreferredLanguage": true,
+  "GET /api/Unsubscribe/GetContent": true,
+  "GET /api/Unsubscribe/GetTermsAndConditionContent": true,
+  "GET /api/Unsubscribe/Info": true,
+  "GET /api/v1/CustomerPreference/GetErpCustomerPreferenceData": true,
+  "POST /api/ContactPreference/ContactPreferenceData": true,
+  "POST /api/ContactPreference/UpdatePreferredLanguage": true,
+  "POST /api/Unsubscribe/Update": true,
   "GET /api/Enrollments/Fetcher": true,
   "GET /api/Enrollments/Get": true,
   "GET /api/Enrollments/GetGenericReport": true,

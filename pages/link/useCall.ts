@@ -56,7 +56,10 @@ type AllData<Parts extends Record<string, Loaded<unknown>>> = {
 };
 
 /** A POST that only reads: its token is in the body, as the specification wrote it. */
-type ReadingPost = "POST /api/BudgetBill/GetBudgetBillingWglcx" | "POST /api/ContactPreference/ContactPreferenceData";
+type ReadingPost =
+  | "POST /api/BudgetBill/GetBudgetBillingWglcx"
+  | "POST /api/ContactPreference/ContactPreferenceData"
+  | "POST /api/v1/SmartPageAuth/Info";
 
 /** `name` must be a call that only reads. Without options no call is made. */
 export function useCall<Name extends CallName & (`GET ${string}` | ReadingPost)>(

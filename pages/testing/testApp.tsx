@@ -49,7 +49,23 @@ export interface TestServer {
   offline: boolean;
 }
 
-export const testServer = (answers: TestAnswers): TestServer => ({ answers, requests: [], offline: false });
+/** No account asks anything before it shows a page, unless the test says so. */
+const nothingAsked: TestAnswers = {
+  "POST /api/v1/SmartPageAuth/Info": () => ({
+    isAuthRequired: false,
+    expiredUrl: null,
+    headerMessage: null,
+    contentConfigure: null,
+    errorMessage: null,
+    fetcher: { mapper: [] },
+  }),
+};
+
+export const testServer = (answers: TestAnswers): TestServer => ({
+  answers: { ...nothingAsked, ...answers },
+  requests: [],
+  offline: false,
+});
 
 /** By the name; a name with parameters, by the text around them. */
 function answerOf(answers: TestAnswers, name: string): ((request: TestRequest) => unknown) | undefined {

@@ -6,9 +6,17 @@ import { call, tokenKinds } from "./call.ts";
 import { nullable, strict, token } from "./shapes.ts";
 
 const anyGenuine = (from: "query.token" | "query.accountToken") =>
-  ({ token: { kinds: tokenKinds, in: from, optional: true, expiredToo: true }, subject: "tenant" }) as const;
+  ({
+    token: { kinds: tokenKinds, in: from, optional: true, expiredToo: true },
+    subject: "tenant",
+    beforeGate: true,
+  }) as const;
 
-const ofAnyLink = { token: { kinds: tokenKinds, in: "query.token", expiredToo: true }, subject: "tenant" } as const;
+const ofAnyLink = {
+  token: { kinds: tokenKinds, in: "query.token", expiredToo: true },
+  subject: "tenant",
+  beforeGate: true,
+} as const;
 
 export const ThemeSchema = strict({
   id: Type.String(),

@@ -51,15 +51,20 @@ export interface SealedRule {
 }
 
 /**
- * What has to hold now besides a genuine token, and the kind of token that is asked. `signIn`: the sign-in has not ended and its user is not
- * disabled; `link`: the link was not revoked and its form exists; `openForm`: customers can fill in that form now.
+ * What has to hold now besides a genuine token, and the kinds of token that are asked. `signIn`: the sign-in has not ended and its user is not
+ * disabled; `link`: the link was not revoked and its form exists; `openForm`: customers can fill in that form now; `smartPage`: this device has
+ * answered what the account asks before it shows such a link's page, or the account asks nothing (P58).
  */
 export const gates = {
-  signIn: "user",
-  link: "enrollment",
-  openForm: "enrollment",
-} as const satisfies Record<string, TokenKind>;
+  signIn: ["user"],
+  link: ["enrollment"],
+  openForm: ["enrollment"],
+  smartPage: ["preference", "bill"],
+} as const satisfies Record<string, readonly TokenKind[]>;
 export type Gate = keyof typeof gates;
+
+/** Calls that take a token of these kinds stand behind the gate, or say `beforeGate`. */
+export const gatedKinds: Readonly<Partial<Record<TokenKind, Gate>>> = { preference: "smartPage", bill: "smartPage" };
 
 /**
  * Whose data a call reads or changes. `link`: what the token's link, or the sealed value, opens, for its recipient where it names one; `user`: the user's own;
@@ -100,6 +105,8 @@ export interface CallDeclaration {
   subject: Subject;
   /** Checked before the call's handler runs; the handler gets what it opens: the user as it is now, or the link's form. */
   gate?: Gate;
+  /** It answers although the gate of its token's kind is closed: what the gate itself is made of, and what everybody may see. */
+  beforeGate?: true;
   /** Who may ask: roles of users, behind the gate `signIn`. Any other is refused with DENY, whatever it asks for. All where left out. */
   roles?: readonly Role[];
   /** Fields that must match the token. For any other value the answer is NONE, as for something that does not exist. */
@@ -132,7 +139,10 @@ export interface CallDeclaration {
    * for a prefetch (threats.md T27). For any other request nothing happens, and the answer is SILENT.
    */
   acts?: true;
-  /** Takes an X-Device header: a link without a recipient is shared, and each device that opens it counts as another person (P121). */
+  /**
+   * Takes an X-Device header: a link without a recipient is shared, and each device that opens it counts as another person (P121); behind the
+   * gate `smartPage` the device is what has answered (P58).
+   */
   device?: true;
 }
 

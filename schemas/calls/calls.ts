@@ -11,6 +11,7 @@ import { preferenceCalls } from "./preferences.ts";
 import { paymentCalls } from "./payments.ts";
 import { sessionCalls } from "./session.ts";
 import { signUpCalls } from "./signUp.ts";
+import { smartPageCalls } from "./smartPage.ts";
 import { templateCalls } from "./templates.ts";
 import { walletCalls } from "./wallet.ts";
 
@@ -26,6 +27,7 @@ export const calls = {
   ...budgetCalls,
   ...preferenceCalls,
   ...walletCalls,
+  ...smartPageCalls,
   ...templateCalls,
 } satisfies Record<string, CallDeclaration>;
 

@@ -103,6 +103,30 @@ export const limits = {
     windows: [{ count: 5, seconds: 15 * minute }],
     message: "budget.tooMany",
   },
+  /** Wrong answers before a smart page, by one device with one link (P59). */
+  smartPageDevice: {
+    name: "smartPage.device",
+    per: "contact",
+    counts: "misses",
+    windows: [{ count: 5, seconds: 15 * minute }],
+    message: "smartauth.tooMany",
+  },
+  /** The same by all devices: an id of a device costs nothing. */
+  smartPageLink: {
+    name: "smartPage.link",
+    per: "contact",
+    counts: "misses",
+    windows: [{ count: 20, seconds: day }],
+    message: "smartauth.tooMany",
+  },
+  /** The same from one network, with any link. */
+  smartPageNetwork: {
+    name: "smartPage.network",
+    per: "network",
+    counts: "misses",
+    windows: [{ count: 20, seconds: 15 * minute }],
+    message: "smartauth.tooMany",
+  },
   /** Sign-ups, and links sent again, from one network. */
   signUpsAsked: {
     name: "signUp.asked",

@@ -4,13 +4,15 @@ import { channels, languages, type Language } from "../enumerations.ts";
 import { call } from "./call.ts";
 import { id, nullable, strict, token } from "./shapes.ts";
 
+const gated = { subject: "link", gate: "smartPage", device: true } as const;
+
 const byLink = {
   token: { kinds: ["preference"], in: "query.token" },
-  subject: "link",
+  ...gated,
   query: strict({ token: token("The link's token") }),
 } as const;
 
-const inBody = { token: { kinds: ["preference"], in: "body.token" }, subject: "link" } as const;
+const inBody = { token: { kinds: ["preference"], in: "body.token" }, ...gated } as const;
 
 const LanguageSchema = Type.Enum(Object.keys(languages) as Language[]);
 

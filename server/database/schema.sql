@@ -487,6 +487,27 @@ create table sign_ups (
   constraint sign_ups_token_id_key UNIQUE (token_id)
 );
 
+create table smart_page_devices (
+  account_id text not null,
+  link_id text not null,
+  device_digest text not null,
+  authorized_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint smart_page_devices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint smart_page_devices_pkey PRIMARY KEY (account_id, link_id, device_digest)
+);
+CREATE INDEX smart_page_devices_expiry ON smart_page_devices USING btree (expires_at);
+
+create table smart_page_gates (
+  account_id text not null,
+  kind text not null,
+  items jsonb not null,
+  words jsonb not null,
+  constraint smart_page_gates_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint smart_page_gates_kind_check CHECK ((kind = ANY (ARRAY['preference'::text, 'bill'::text]))),
+  constraint smart_page_gates_pkey PRIMARY KEY (account_id, kind)
+);
+
 create table sso_codes (
   account_id text not null,
   code_hash text not null,

@@ -17,6 +17,7 @@ import { results } from "./results/index.ts";
 import { shortLinks } from "./shortLinks/index.ts";
 import { signUp } from "./signUp/index.ts";
 import { sso } from "./sso/index.ts";
+import { smartPages } from "./smartPages/index.ts";
 import { submissions } from "./submissions/index.ts";
 import { templates } from "./templates/index.ts";
 import { testLinks } from "./testLinks/index.ts";
@@ -37,6 +38,7 @@ export const features = [
   budget,
   preferences,
   landing,
+  smartPages,
   banks,
   results,
   templates,

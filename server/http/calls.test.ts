@@ -55,7 +55,7 @@ beforeAll(async () => {
   );
   const services = {
     database: null as never,
-    gates: { signIn: async () => null as never, link: notAsked, openForm: notAsked },
+    gates: { signIn: async () => null as never, link: notAsked, openForm: notAsked, smartPage: notAsked },
     tokens,
     seal: sealOf(keyring, runtime),
     noteAttempt: () => Promise.resolve(),

@@ -5,9 +5,18 @@ import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { embeddedDatabase } from "../testing/databases.ts";
 import { givenAccount, givenUser } from "../testing/given.ts";
-import { allCalls, declarationOf, givenPerson, goodRequests, send, type Person } from "../testing/goodRequests.ts";
+import {
+  allCalls,
+  declarationOf,
+  device,
+  givenPerson,
+  goodRequests,
+  send,
+  type Person,
+} from "../testing/goodRequests.ts";
 import { testServer, type TestServer } from "../testing/server.ts";
 import { holdings } from "../testing/staffCalls.ts";
+import { deviceDigest } from "./device.ts";
 import { checkGate } from "./gates.ts";
 
 let server: TestServer;
@@ -50,6 +59,25 @@ const absent: Closed = {
   close: changed("templates", { channel: "SMS" }, ofForm),
 };
 
+/** The account asks before both kinds of pages, and these devices have answered. */
+const asks = (links: readonly string[]) => async (person: Person) => {
+  const { database } = server.connection;
+  const account_id = person.accountId;
+  const words = JSON.stringify({});
+  const items = JSON.stringify([{ key: "zip", tag: "ZIP", limit: 5 }]);
+  const gate = { account_id, items, words };
+  await database("smart_page_gates").insert(["preference", "bill"].map((kind) => ({ ...gate, kind })));
+  for (const link_id of links) {
+    const at = "2026-11-20T00:00:00Z";
+    const row = { account_id, link_id, device_digest: deviceDigest(link_id, device) };
+    await database("smart_page_devices").insert({ ...row, authorized_at: at, expires_at: at });
+  }
+  return async () => {
+    await database("smart_page_gates").delete();
+    await database("smart_page_devices").delete();
+  };
+};
+
 /** The ways in which each gate is closed to somebody whose token is genuine and holds. */
 const closed: Record<Gate, Closed[]> = {
   signIn: [
@@ -65,6 +93,10 @@ const closed: Record<Gate, Closed[]> = {
     },
   ],
   link: [revoked, absent],
+  smartPage: [
+    { how: "the device has not answered", status: 403, key: "smartauth.closed", close: asks([]) },
+    { how: "the device has answered for another link", status: 403, key: "smartauth.closed", close: asks(["another"]) },
+  ],
   openForm: [
     revoked,
     absent,
@@ -93,9 +125,12 @@ const attempts = gated.flatMap((name) =>
 );
 
 describe("a gate", () => {
-  test.each(attempts)("lets nobody through to %s where %s [form.token, roles.token]", async (name, _how, way) => {
-    expect(await askedWhile(way, name)).toEqual([way.status, way.key, "nothing changed"]);
-  });
+  test.each(attempts)(
+    "lets nobody through to %s where %s [form.token, roles.token, smart-auth.server]",
+    async (name, _how, way) => {
+      expect(await askedWhile(way, name)).toEqual([way.status, way.key, "nothing changed"]);
+    },
+  );
 
   test("that a call forgets is found out: its twin answers whoever signed out [roles.token]", async () => {
     const declaration = declarationOf("POST /api/Profile/SetLanguage");
@@ -112,6 +147,13 @@ describe("a gate", () => {
     ["may come without", { gate: "link", token: { kinds: ["enrollment"], in: "bearer", optional: true } }, /gate link/],
     ["takes an expired one", { gate: "signIn", token: { kinds: ["user"], in: "bearer", expiredToo: true } }, /signIn/],
     ["takes another's", { gate: "signIn", token: { kinds: ["enrollment"], in: "bearer" } }, /kind user/],
+    ["forgets it", { token: { kinds: ["preference"], in: "bearer" } }, /stands behind it/],
+    [
+      "forgets it for one kind",
+      { token: { kinds: ["user", "bill"], in: "bearer" }, gate: "signIn" },
+      /stands behind it/,
+    ],
+    ["knows no device", { gate: "smartPage", token: { kinds: ["bill"], in: "bearer" } }, /X-Device/],
     ["names roles without one", { roles: ["Owner"], token: { kinds: ["user"], in: "bearer" } }, /names roles/],
   ];
   test.each(unmountable)("cannot be on a call that %s: the server does not start", (_what, declaration, error) => {
@@ -122,7 +164,7 @@ describe("a gate", () => {
 });
 
 describe("of the roles of users,", () => {
-  const staff = gated.filter((name) => gates[declarationOf(name).gate!] === "user");
+  const staff = gated.filter((name) => gates[declarationOf(name).gate!].some((kind) => kind === "user"));
   const users = new Map<Role, Person["user"]>();
   beforeAll(async () => {
     for (const role of roles) users.set(role, await givenUser(server, "north", { role }));

@@ -84,13 +84,16 @@ const payer = async (person: Person) => ({
   phoneNumber: "+12025550143",
 });
 
-const preferenceToken = ({ server, accountId, link }: Person) =>
-  server.tokens.sign("preference", { accountId, recipientId: link.recipientId ?? "r" }, 600);
-const ofPreference: Given = async (person) => ({ query: { token: await preferenceToken(person) } });
-const chosenRecipient: Given = async (person) => ({
-  query: { token: await preferenceToken(person), selectedRecipientId: person.link.recipientId },
-});
+/** The device of every person. */
+export const device = "d".repeat(32);
 
+const smartToken = ({ server, accountId, link }: Person, kind: "preference" | "bill") =>
+  server.tokens.sign(kind, { accountId, recipientId: link.recipientId ?? "r" }, 600);
+
+const ofPreference: Given = async (person) => ({ query: { token: await smartToken(person, "preference") } });
+const chosenRecipient: Given = async (person) => ({
+  query: { token: await smartToken(person, "preference"), selectedRecipientId: person.link.recipientId },
+});
 let contacts = 0;
 const someone = () => `someone-${++contacts}@example.org`;
 const somePhone = () => `+1202555${String(1000 + (++contacts % 9000))}`;
@@ -155,7 +158,7 @@ const customerRequests: Record<Exclude<CallName, StaffCall>, Given> = {
   "POST /api/Session/ResendEmailVerification": () => ({ body: { email: someone() } }),
   "GET /api/Unsubscribe/Info": chosenRecipient,
   "POST /api/Unsubscribe/Update": async (person) => {
-    const token = await preferenceToken(person);
+    const token = await smartToken(person, "preference");
     const recipientId = person.link.recipientId ?? "r";
     const info = { finalRecipientId: recipientId, expiredUrl: null, version: 0, categories: [] };
     return { body: { token, info, selectedRecipientId: recipientId } };
@@ -167,10 +170,10 @@ const customerRequests: Record<Exclude<CallName, StaffCall>, Given> = {
   "GET /api/ContactPreference/GetPreferredLanguage": ofPreference,
   "GET /api/ContactPreference/GetEnabledLanguage": ofPreference,
   "POST /api/ContactPreference/UpdatePreferredLanguage": async (person) => ({
-    body: { token: await preferenceToken(person), language: "es" },
+    body: { token: await smartToken(person, "preference"), language: "es" },
   }),
   "POST /api/ContactPreference/ContactPreferenceData": async (person) => ({
-    body: { token: await preferenceToken(person) },
+    body: { token: await smartToken(person, "preference") },
   }),
   "GET /api/v1/CustomerPreference/GetErpCustomerPreferenceData": ofPreference,
   "GET /api/WhiteLabelDomain/BasicInfo": () => ({ query: { domain: "north.example" } }),
@@ -192,6 +195,12 @@ const customerRequests: Record<Exclude<CallName, StaffCall>, Given> = {
   },
   "POST /api/v1/ErpVerification/VerifyEmail": (person) => ofContact(person, "email"),
   "POST /api/v1/ErpVerification/VerifySms": (person) => ofContact(person, "sms"),
+  "POST /api/v1/SmartPageAuth/Info": async (person) => ({
+    body: { jwt: await smartToken(person, "bill"), deviceUuid: device, isViewBill: true },
+  }),
+  "POST /api/v1/SmartPageAuth/Authorize": async (person) => ({
+    body: { token: await smartToken(person, "preference"), deviceUuid: device, mergeTags: [], isAuthorized: true },
+  }),
   "GET /api/Profile/themes/list": () => ({ query: { themeId: "billwright-blue" } }),
   "GET /api/Configuration/GetCurrentCompanyLogo": nothing,
   "GET /api/Configuration/GetCompanyLogo": nothing,
@@ -218,6 +227,7 @@ export async function tokenFor(name: CallName, person: Person): Promise<string |
   const [kind] = token.kinds;
   if (kind === "user") return person.user.token;
   if (kind === "enrollment") return person.link.token;
+  if (kind === "preference" || kind === "bill") return smartToken(person, kind);
   if (kind === "analyticPublic")
     return person.server.tokens.sign("analyticPublic", { accountId, enrollmentId: form.enrollmentId }, 600);
   return undefined;
@@ -229,9 +239,12 @@ export async function withToken(
   person: Person,
   request: GoodRequest,
 ): Promise<GoodRequest & { headers: Record<string, string> }> {
-  const { token: rule, acts } = declarationOf(name);
+  const { token: rule, acts, device: takesDevice } = declarationOf(name);
   const token = await tokenFor(name, person);
-  const byScript: Record<string, string> = acts ? { "X-Requested-With": "billwright" } : {};
+  const byScript: Record<string, string> = {
+    ...(acts && { "X-Requested-With": "billwright" }),
+    ...(takesDevice && { "X-Device": device }),
+  };
   if (!rule || token === undefined) return { ...request, headers: byScript };
   const [place = "bearer", field = ""] = rule.in.split(".");
   return {

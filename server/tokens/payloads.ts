@@ -8,6 +8,8 @@ const maybe = (schema: ReturnType<typeof Type.String>) => Type.Union([schema, Ty
 const times = { jti: id, iat: Type.Integer(), exp: Type.Integer() };
 const account = Type.Object({ ...times, accountId: id });
 const ofRecipient = Type.Object({ ...times, accountId: id, recipientId: id });
+/** Never signed: authentication adds the device, hashed, that opened the link. */
+const device = Type.Optional(id);
 
 /** One shape for each kind. */
 export const payloadSchemas = {
@@ -24,8 +26,8 @@ export const payloadSchemas = {
     versionId: Type.Optional(id),
     /** The user who made a test link: it is valid as long as that user may write templates. */
     madeBy: Type.Optional(id),
-    /** Never signed: authentication adds the device, hashed, that opened a link without a recipient. */
-    device: Type.Optional(id),
+    /** Where the link has no recipient. */
+    device,
   }),
   user: Type.Object({
     ...times,
@@ -81,8 +83,9 @@ export const payloadSchemas = {
     /** What a message's link unsubscribes from; left out: all of it. */
     channel: Type.Optional(id),
     category: Type.Optional(id),
+    device,
   }),
-  bill: ofRecipient,
+  bill: Type.Object({ ...times, accountId: id, recipientId: id, device }),
   budget: ofRecipient,
 } as const satisfies Record<TokenKind, ReturnType<typeof Type.Object>>;
 

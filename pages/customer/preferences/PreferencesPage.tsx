@@ -12,6 +12,7 @@ import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { useShell } from "../../ui/pageContent.tsx";
 import { useLeaveWarning } from "../../ui/useLeaveWarning.ts";
+import { SmartPageGate } from "../smartAuth/SmartPageGate.tsx";
 import { createDraft, unsavedIn, type Draft } from "./draft.ts";
 import { ConsentWords, LanguageSelect, Terms } from "./fields.tsx";
 import { Part } from "./Part.tsx";
@@ -25,6 +26,14 @@ import "./preferences.css";
 const allLanguages = Object.keys(languages);
 
 export default function PreferencesPage() {
+  return (
+    <SmartPageGate>
+      <Preferences />
+    </SmartPageGate>
+  );
+}
+
+function Preferences() {
   const { t } = useWords();
   useShell({ title: t("preferences.title"), languages: allLanguages });
   const [draft] = useState(createDraft);

@@ -32,6 +32,7 @@ import { signUps } from "./0029-sign-ups.ts";
 import { budget } from "./0030-budget.ts";
 import { consents } from "./0031-consents.ts";
 import { ssoCodes } from "./0032-sso-codes.ts";
+import { smartPages } from "./0033-smart-pages.ts";
 
 export const migrations: readonly Migration[] = [
   accounts,
@@ -66,4 +67,5 @@ export const migrations: readonly Migration[] = [
   budget,
   consents,
   ssoCodes,
+  smartPages,
 ];

@@ -18,6 +18,8 @@ export interface AuditEntry {
     | "installment_agreed"
     | "payment_made"
     | "payment_settled"
+    | "smart_page_authorized"
+    | "smart_page_refused"
     | "exported"
     | "link_shared"
     | "signed_in"

@@ -1,0 +1,156 @@
+// What the account asks: an input for each item, the authorization box, Next. The server compares; what was typed stays.
+import { useMemo, useState, useSyncExternalStore } from "react";
+import { errorIds, isZip, missingIds, smartPageField, smartPageScreen, type SmartPageScreen } from "@billwright/engine";
+import { controlId, useInputOf } from "@billwright/renderer";
+import { languages, type CallData } from "@billwright/schemas";
+import type { Failure } from "../../client/answer.ts";
+import { failedBy } from "../../link/failedBy.ts";
+import { FailedLink } from "../../link/ClosedLink.tsx";
+import { useLinkToken } from "../../link/linkToken.ts";
+import { useCaller } from "../../link/useCall.ts";
+import { useWords } from "../../i18n/useWords.ts";
+import { WithWords } from "../../i18n/WithWords.tsx";
+import { ScreenField } from "../../screens/ScreenField.tsx";
+import { fieldId, useScreen, type ScreenUse } from "../../screens/useScreen.ts";
+import { TextField } from "../../ui/fields.tsx";
+import { PageHeading } from "../../ui/PageHeading.tsx";
+import { useShell } from "../../ui/pageContent.tsx";
+import { refusalOf, type Refusal } from "./refusal.ts";
+import "./smartAuth.css";
+
+type Info = CallData<"POST /api/v1/SmartPageAuth/Info">;
+
+export interface SmartPageFormProps {
+  info: Info;
+  /** This device, and what the page is about. */
+  who: { deviceUuid: string; isViewBill: boolean };
+  onAuthorized(): void;
+}
+
+export function SmartPageForm({ info, who, onAuthorized }: SmartPageFormProps) {
+  const { t } = useWords();
+  const token = useLinkToken();
+  const call = useCaller();
+  const items = info.fetcher.mapper;
+  const screen = useMemo(() => smartPageScreen(items), [items]);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [closed, setClosed] = useState<Failure | null>(null);
+  useShell({ title: t("smartauth.title"), languages: Object.keys(languages) });
+  const use = useScreen(screen, {
+    send: ({ isAuthorized, ...values }) => {
+      setRefusal(null);
+      const mergeTags = items.map(({ tag }) => ({ name: tag, value: values[smartPageField(tag)] ?? "" }));
+      return call("POST /api/v1/SmartPageAuth/Authorize", {
+        body: { token, mergeTags, isAuthorized: isAuthorized === true, ...who },
+      });
+    },
+    onDone: (isRight) => {
+      if (isRight) return onAuthorized();
+      setRefusal(
+        info.errorMessage === null
+          ? { words: { key: "smartauth.wrong", params: {} }, again: false }
+          : { text: info.errorMessage, again: false },
+      );
+    },
+    onFailure: (failure) => (failedBy(failure).of === "call" ? setRefusal(refusalOf(failure)) : setClosed(failure)),
+  });
+  if (closed !== null)
+    return <FailedLink title={t("smartauth.unavailable")} failure={closed} onTryAgain={() => setClosed(null)} />;
+  return (
+    <WithWords>
+      <section className="bw-card bw-smart-auth">
+        <PageHeading>{t("smartauth.title")}</PageHeading>
+        {info.headerMessage !== null && <p dir="auto">{info.headerMessage}</p>}
+        <form className="bw-fields" noValidate onSubmit={use.submit}>
+          {items.map((item) => (
+            <ItemField key={item.key} use={use} item={item} />
+          ))}
+          <AuthorizationBox use={use} text={info.contentConfigure ?? t("smartauth.consent")} />
+          <Refused refusal={refusal} />
+          <Next use={use} isAgain={refusal?.again === true} />
+        </form>
+      </section>
+    </WithWords>
+  );
+}
+
+type Use = ScreenUse<SmartPageScreen>;
+
+interface ItemFieldProps {
+  use: Use;
+  item: Info["fetcher"]["mapper"][number];
+}
+
+/** Next is held while it is empty, so that it says so itself once it was left. */
+function ItemField({ use, item: { tag, description, limit } }: ItemFieldProps) {
+  const [isLeft, setLeft] = useState(false);
+  return (
+    <ScreenField use={use} name={smartPageField(tag)}>
+      {(field) => (
+        <TextField
+          {...field}
+          error={field.error ?? (isLeft && field.value.trim() === "" ? required : null)}
+          onBlur={() => {
+            field.onBlur();
+            setLeft(true);
+          }}
+          label={description}
+          name={tag}
+          maxLength={limit}
+          autoComplete={isZip(tag) ? "postal-code" : "off"}
+          spellCheck={false}
+          dir={isZip(tag) ? "ltr" : "auto"}
+        />
+      )}
+    </ScreenField>
+  );
+}
+
+const required = { key: "smartauth.required", params: {} } as const;
+
+function AuthorizationBox({ use, text }: { use: Use; text: string }) {
+  const { value } = useInputOf(use.store, "isAuthorized");
+  return (
+    <div className="bw-field">
+      <label className="bw-choice" dir="auto">
+        <input
+          id={controlId(fieldId(use.screen, "isAuthorized"))}
+          type="checkbox"
+          checked={value === true}
+          aria-required
+          onChange={(event) =>
+            use.store.dispatch({ type: "answer", input: "isAuthorized", value: event.target.checked })
+          }
+        />
+        <span>{text}</span>
+      </label>
+    </div>
+  );
+}
+
+function Refused({ refusal }: { refusal: Refusal | null }) {
+  const { say } = useWords();
+  if (refusal === null) return null;
+  return (
+    <p className="bw-error" role="alert" dir="auto">
+      <span>{refusal.words === undefined ? refusal.text : say(refusal.words)}</span>
+    </p>
+  );
+}
+
+/** Held until the box is ticked and every input is valid. */
+function Next({ use, isAgain }: { use: Use; isAgain: boolean }) {
+  const { t } = useWords();
+  const state = useSyncExternalStore(use.store.subscribe, use.store.getState);
+  const isReady = [errorIds, missingIds].every((faulty) => faulty(use.store.form, state).length === 0);
+  return (
+    <button
+      type="submit"
+      className="bw-button bw-button--primary"
+      disabled={!isReady}
+      aria-disabled={use.isSending || !isReady || undefined}
+    >
+      {use.isSending ? t("smartauth.checking") : isAgain ? t("page.tryAgain") : t("smartauth.next")}
+    </button>
+  );
+}
