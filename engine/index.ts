@@ -46,6 +46,7 @@ export {
   planLookUpScreen,
   type LookUpScreen,
 } from "./screens/lookUp.ts";
+export { agentMailScreen, agentPayScreen, agentTextScreen } from "./screens/fieldAgent.ts";
 export { budgetPlanScreen } from "./screens/budgetPlan.ts";
 export { signUpScreen } from "./screens/signUp.ts";
 export {
@@ -82,6 +83,7 @@ export {
 export { maskAccountNumber } from "./bank/mask.ts";
 
 export { isEmpty } from "./inputTypes/emptiness.ts";
+export { maskedPhone, tenDigits } from "./text/usPhone.ts";
 export { isEmail } from "./inputTypes/email.ts";
 export { isPhone, normalPhone } from "./inputTypes/phoneNumber.ts";
 export { isAnswerableDate } from "./inputTypes/date.ts";

@@ -30,6 +30,7 @@ export { longestShareDays } from "./calls/templates.ts";
 export { ResultsSchema } from "./calls/enrollments.ts";
 export { currencies, paymentMethods, type PaymentMethod } from "./calls/payments.ts";
 export { mostSmartPageItems } from "./calls/smartPage.ts";
+export { agentPaymentStatuses } from "./calls/fieldAgent.ts";
 export { ThemeSchema } from "./calls/branding.ts";
 export { contrast, mix, parseColor, toHex, type Rgb } from "./color.ts";
 export {
@@ -49,6 +50,7 @@ export {
   linkOfResult,
   pageAt,
   pathOf,
+  brandTokenAt,
   tokenAt,
   type FoundPage,
   type PageParams,

@@ -58,6 +58,10 @@ export function tokenAt({ name, params }: FoundPage, query: { get(name: string):
   return token.in === "path" ? params["token"] : (query.get(token.in.slice("query.".length)) ?? undefined);
 }
 
+/** The token whose account's looks a page has; what is sealed tells nobody whose it is. */
+export const brandTokenAt: typeof tokenAt = (page, query) =>
+  pageOf(page.name).token?.sealed === undefined ? tokenAt(page, query) : undefined;
+
 /** The address, from its "/" on, at which a link opens a page. */
 export function linkAddress(name: LinkPageName, token: string): string {
   const place = pageOf(name).token?.in ?? "path";

@@ -2,7 +2,7 @@
 // addresses exist and each page's headers; the commands and tests, which pages there are.
 import type { HostFeature } from "./hostFeatures.ts";
 import type { PagePart } from "./messages/parts.ts";
-import { tokenKinds, type TokenKind } from "./calls/call.ts";
+import { tokenKinds, type SealedPurpose, type TokenKind } from "./calls/call.ts";
 import type { TemplateChannel } from "./template.ts";
 
 /** The customer's shell around a page, part by part. */
@@ -26,8 +26,15 @@ export interface StaffChrome {
 export interface PageDeclaration {
   /** Begins with "/"; `:name` matches any one segment. Letter case and a slash at the end do not matter. */
   readonly path: `/${string}`;
-  /** Where the page's token is and of which kinds it may be; null: the page has no token. In the path it is `:token`. */
-  readonly token: { readonly in: "path" | `query.${string}`; readonly kinds: readonly TokenKind[] } | null;
+  /**
+   * Where the page's token is and of which kinds it may be; null: the page has no token. In the path it is `:token`. `sealed`: what stands there
+   * is no token but a value sealed for this purpose.
+   */
+  readonly token: {
+    readonly in: "path" | `query.${string}`;
+    readonly kinds: readonly TokenKind[];
+    readonly sealed?: SealedPurpose;
+  } | null;
   /** Who may open it: anyone, the recipient of a link, a signed-in user. */
   readonly access: "public" | "link" | "user";
   readonly chrome: CustomerChrome | StaffChrome;
@@ -106,6 +113,13 @@ export const pages = {
   budget: { ...open, path: "/budget", words: ["form", "billing"] },
   "enroll-bbp": { ...ofBudget, path: "/enroll-bbp/:token" },
   "enroll-ip": { ...ofBudget, path: "/enroll-ip/:token" },
+  "agent-payments": {
+    ...byLink,
+    path: "/agent-payments",
+    token: { in: "query.installationId", kinds: [], sealed: "installation" },
+    words: ["form", "selfService"],
+    ownWords: true,
+  },
   "pay-result": { ...open, path: "/pay-result", words: ["form", "billing"], pays: true },
   landing: { ...front, path: "/" },
   "marketing/sign-up": { ...front, path: "/marketing/sign-up" },

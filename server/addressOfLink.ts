@@ -28,11 +28,10 @@ export async function addressOfLink(
   const keyring = keyringOf(config.secrets);
   const expiresAt = new Date(runtime.now().getTime() + seconds * 1000);
   const owner = accountId ?? (await beside(config, (database) => accountOf(database, subject)));
-  const token = await signPageToken(tokensOf(keyring, runtime), page, { ...subject, accountId: owner }, seconds);
+  const signing = { tokens: tokensOf(keyring, runtime), seal: sealOf(keyring, runtime), runtime };
+  const token = await signPageToken(signing, page, { ...subject, accountId: owner }, seconds);
   const path = isShort
-    ? await beside(config, (database) =>
-        shorten({ seal: sealOf(keyring, runtime), runtime }, database, { accountId: owner, page, token, expiresAt }),
-      )
+    ? await beside(config, (database) => shorten(signing, database, { accountId: owner, page, token, expiresAt }))
     : linkAddress(page, token);
   return config.publicUrl + path;
 }

@@ -38,7 +38,7 @@ async function startDemo(options: StartOptions): Promise<Running> {
   await connectDemo(running, sandbox.access);
   sandbox.tellAt(`http://localhost:${running.port}${webhookPath}`);
   const places = [
-    ...(await demoLinksOf(running, publicUrl)),
+    ...(await demoLinksOf({ ...running, runtime: realRuntime }, publicUrl)),
     ...demoSignIns(publicUrl),
     { title: "Payments that the sandbox has charged", address: `${publicUrl}/dev/payments.json` },
     { title: "Local outbox (mails, text messages, codes)", address: `${publicUrl}/dev/outbox` },

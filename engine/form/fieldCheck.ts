@@ -19,6 +19,8 @@ export type FieldCheck =
   | { readonly check: "range"; readonly min?: string; readonly max?: string; readonly error: ErrorWords }
   /** A single e-mail address; the type Email accepts a list. */
   | { readonly check: "email"; readonly error: ErrorWords }
+  /** A phone number of North America, written in any way (P77). */
+  | { readonly check: "tenDigits"; readonly error: ErrorWords }
   /** Contains no card number: such a number belongs in the payment provider's own field alone (threats.md T39). */
   | { readonly check: "noCardNumber"; readonly error: ErrorWords }
   /** None of these may be lacking. */

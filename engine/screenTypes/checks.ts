@@ -3,6 +3,7 @@ import type { Json } from "@billwright/schemas";
 import { holdsCardNumber } from "../bank/cardNumber.ts";
 import type { FieldCheck } from "../form/fieldCheck.ts";
 import { isEmail } from "../inputTypes/email.ts";
+import { tenDigits } from "../text/usPhone.ts";
 import { passwordLacks } from "../users/password.ts";
 import { hundredths } from "../money/decimal.ts";
 
@@ -22,6 +23,7 @@ const checkTable: { readonly [Name in Check]: Passes<Name> } = {
     return (min === undefined || number >= limit(min)) && (max === undefined || number <= limit(max));
   },
   email: (value) => isEmail(value.trim()),
+  tenDigits: (value) => tenDigits(value) !== null,
   noCardNumber: (value) => !holdsCardNumber(value),
   password(value, { policy, lacks }) {
     const lacking = passwordLacks(value, policy);

@@ -3,6 +3,7 @@ import { passwordScreen } from "./password.ts";
 import { profileScreen } from "./profile.ts";
 import type { Screen } from "./screen.ts";
 import { signInScreen } from "./signIn.ts";
+import { agentMailScreen, agentPayScreen, agentTextScreen } from "./fieldAgent.ts";
 import { budgetPlanScreen } from "./budgetPlan.ts";
 import { budgetLookUpScreen, enrollmentLookUpScreen, planLookUpScreen } from "./lookUp.ts";
 import { signUpScreen } from "./signUp.ts";
@@ -18,6 +19,9 @@ export const screens = {
   budgetPlan: budgetPlanScreen,
   smartPay: smartPayScreen,
   signUp: signUpScreen,
+  agentPay: agentPayScreen,
+  agentMail: agentMailScreen,
+  agentText: agentTextScreen,
 } as const satisfies Record<string, Screen>;
 
 export type ScreenName = keyof typeof screens;

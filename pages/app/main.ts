@@ -1,6 +1,6 @@
 // The browser's first lines, a download of their own: the client, and what only a call can tell of whoever opened a form. The rest of the
 // app loads meanwhile.
-import { pageAt, tokenAt } from "@billwright/schemas";
+import { pageAt, brandTokenAt } from "@billwright/schemas";
 import { callAhead, embeddedAnswers, withAhead } from "../client/ahead.ts";
 import { createClient } from "../client/client.ts";
 import { deviceOf } from "../client/device.ts";
@@ -26,7 +26,7 @@ const client = createClient({
 
 const query = new URLSearchParams(window.location.search);
 const page = pageAt(window.location.pathname);
-const token = page && tokenAt(page, query)?.trim();
+const token = page && brandTokenAt(page, query)?.trim();
 
 /** The visit, and what is this person's alone, by the call that useForm makes. */
 const opening =

@@ -1,9 +1,14 @@
 // The token in the address of the current page, wherever that page has its token.
 import { useLocation } from "react-router-dom";
-import { pageAt, tokenAt } from "@billwright/schemas";
+import { brandTokenAt, pageAt, tokenAt } from "@billwright/schemas";
 
-export function usePageToken(): string | undefined {
+export const usePageToken = (): string | undefined => useTokenBy(tokenAt);
+
+/** The one whose account's looks the shell shows. */
+export const useBrandToken = (): string | undefined => useTokenBy(brandTokenAt);
+
+function useTokenBy(read: typeof tokenAt): string | undefined {
   const { pathname, search } = useLocation();
   const page = pageAt(pathname);
-  return page && tokenAt(page, new URLSearchParams(search));
+  return page && read(page, new URLSearchParams(search));
 }

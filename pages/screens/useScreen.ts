@@ -29,6 +29,8 @@ export interface ScreenPage<Of extends Screen, Data> {
   send(values: ScreenValues<Of>): Promise<Answer<Data>>;
   /** "leave": it goes on to another page, which may take a moment to load. Until then nothing more is sent. */
   onDone(data: Data): void | "leave";
+  /** A press was held, because fields are empty or wrong; they are marked. */
+  onInvalid?(): void;
   /** Shows the part of a failure that no field shows; absent: toasts and the error dialog do. */
   onFailure?(failure: Failure): void;
 }
@@ -86,6 +88,7 @@ export function useScreen<const Of extends Screen, Data>(screen: Of, page: Scree
       if (apply(store.form, store.getState(), { type: "submit" }).submitted) return void run(send);
       store.dispatch({ type: "submit" });
       focus(invalidIds(store.form, store.getState())[0]);
+      page.onInvalid?.();
     },
     answer(field, value) {
       store.dispatch({ type: "answer", input: field, value });

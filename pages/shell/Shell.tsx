@@ -14,7 +14,7 @@ import { Offline } from "./Offline.tsx";
 import { ContactProvider, PageContentProvider, usePageContent, type Contact } from "../ui/pageContent.tsx";
 import { PageSkeleton } from "../ui/PageSkeleton.tsx";
 import { useBrand } from "./useBrand.ts";
-import { usePageToken } from "../link/usePageToken.ts";
+import { useBrandToken } from "../link/usePageToken.ts";
 import { useTitle } from "./useTitle.ts";
 import "./shell.css";
 
@@ -31,10 +31,10 @@ export const Shell = (props: ShellProps) => (
 );
 
 function Frame({ chrome, children }: ShellProps) {
-  const token = usePageToken();
+  const token = useBrandToken();
   const { t } = useWords();
-  const { token: genuine, info, footerHtml } = useBrand(token);
   const content = usePageContent();
+  const { token: genuine, info, footerHtml } = useBrand(content.token ?? token);
   useTitle(content.title, info?.pageTitle ?? null);
   const [query] = useSearchParams();
   const isHeaderShown = chrome.header === "query" ? query.get("showHeader") !== "false" : chrome.header;

@@ -87,6 +87,8 @@ async function respond(server: TestServer, address: string, init: RequestInit | 
   const answer = answerOf(server.answers, name);
   const data =
     answer === undefined ? (server.otherwise ?? new Refused(404, 404, "api.notFound")) : await answer(request);
+  if (data instanceof Uint8Array)
+    return new Response(new Uint8Array(data), { headers: { "Content-Type": "image/png" } });
   const headers = { "Content-Type": "application/json" };
   if (data instanceof Uint8Array)
     return new Response(data.slice().buffer, { headers: { "Content-Type": "image/png" } });

@@ -15,6 +15,8 @@ export interface PageContent {
   contact: Contact | null;
   /** Codes of the languages this page can be read in; the menu shows with two or more. */
   languages: readonly string[];
+  /** Whose looks the shell shows, where the address has no token. */
+  token: string | null;
   /** Where the header leads, beside the logo; with any, the logo itself leads to the start page. */
   links: readonly HeaderLink[];
 }
@@ -24,7 +26,7 @@ export interface HeaderLink {
   label: string;
 }
 
-const nothing: PageContent = { title: null, contact: null, languages: [], links: [] };
+const nothing: PageContent = { title: null, contact: null, languages: [], token: null, links: [] };
 
 const ContentContext = createContext<PageContent>(nothing);
 const SetContentContext = createContext<(content: PageContent) => void>(() => undefined);
@@ -56,6 +58,7 @@ export function useShell({
   title = null,
   contact = null,
   languages = none,
+  token = null,
   links = noLinks,
 }: Partial<PageContent>): void {
   const setContent = useContext(SetContentContext);
@@ -68,9 +71,10 @@ export function useShell({
       title,
       contact: phone === null && email === null ? null : { phone, email },
       languages: codes === "" ? none : codes.split(" "),
+      token,
       links: JSON.parse(led) as HeaderLink[],
     }),
-    [title, phone, email, codes, led],
+    [title, phone, email, codes, token, led],
   );
   useEffect(() => {
     setContent(content);

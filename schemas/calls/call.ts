@@ -37,9 +37,9 @@ export interface TokenRule {
 /**
  * What an opaque value opens, where no token does (decisions-proposed.md P88): the value is encrypted and authenticated, and contains account,
  * object and expiry. One made for one purpose opens nothing else. `bill`: a bill's document; `print`: what was printed under a key; `payment`:
- * the outcome of a payment.
+ * the outcome of a payment; `installation`: the customer that a field agent is with (P76).
  */
-export const sealedPurposes = ["bill", "print", "payment"] as const;
+export const sealedPurposes = ["bill", "print", "payment", "installation"] as const;
 export type SealedPurpose = (typeof sealedPurposes)[number];
 
 /** Where a call's sealed value comes from, and what it must have been made for. */

@@ -8,6 +8,7 @@ import { budgetCalls } from "./budget.ts";
 import { contactCalls } from "./contacts.ts";
 import { enrollmentCalls } from "./enrollments.ts";
 import { preferenceCalls } from "./preferences.ts";
+import { fieldAgentCalls } from "./fieldAgent.ts";
 import { paymentCalls } from "./payments.ts";
 import { sessionCalls } from "./session.ts";
 import { signUpCalls } from "./signUp.ts";
@@ -28,6 +29,7 @@ export const calls = {
   ...preferenceCalls,
   ...walletCalls,
   ...smartPageCalls,
+  ...fieldAgentCalls,
   ...templateCalls,
 } satisfies Record<string, CallDeclaration>;
 

@@ -155,6 +155,36 @@ export const limits = {
     windows: [{ count: 20, seconds: hour }],
     message: "pay.tooMany",
   },
+  /** Payment links that field agents send about one customer, and QR codes that they show. */
+  agentLinks: {
+    name: "agent.links",
+    per: "account",
+    counts: "calls",
+    windows: [
+      { count: 20, seconds: hour },
+      { count: 60, seconds: day },
+    ],
+    message: "agent.tooMany",
+  },
+  /** The same to one address or number: it is typed, and nobody has confirmed it. */
+  agentMessages: {
+    name: "agent.messages",
+    per: "contact",
+    counts: "calls",
+    windows: [
+      { count: 5, seconds: hour },
+      { count: 10, seconds: day },
+    ],
+    message: "agent.tooMany",
+  },
+  /** What one agent's device sends, about any customer. */
+  agentDevice: {
+    name: "agent.device",
+    per: "network",
+    counts: "calls",
+    windows: [{ count: 120, seconds: hour }],
+    message: "agent.tooMany",
+  },
   /** Short links that do not exist: mistyping makes few, and guessing among 2^80 needs many. This limit belongs to an address, not to a call. */
   shortLinkMisses: {
     name: "shortLinks.misses",

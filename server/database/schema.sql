@@ -361,6 +361,7 @@ create table payments (
   balance_after bigint,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  time_zone text not null default 'UTC'::text,
   constraint payments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   constraint payments_amount_check CHECK ((amount > 0)),
   constraint payments_currency_check CHECK ((currency = ANY (ARRAY['USD'::text, 'INR'::text]))),
@@ -372,6 +373,7 @@ create table payments (
 );
 CREATE UNIQUE INDEX payments_fixed ON payments USING btree (account_id, pays_for) WHERE (is_fixed AND (state = ANY (ARRAY['created'::text, 'sent'::text, 'action'::text, 'unknown'::text, 'paid'::text])));
 CREATE UNIQUE INDEX payments_key ON payments USING btree (account_id, link_id, idempotency_key);
+CREATE INDEX payments_newest ON payments USING btree (account_id, recipient_id, created_at DESC);
 CREATE UNIQUE INDEX payments_open ON payments USING btree (account_id, pays_for) WHERE (state = ANY (ARRAY['created'::text, 'sent'::text, 'action'::text, 'unknown'::text]));
 
 create table recipient_preferences (

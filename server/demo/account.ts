@@ -29,6 +29,8 @@ export interface DemoAccount {
   id: string;
   name: string;
   country: "United States" | "India";
+  /** Of its customers, as IANA names it. */
+  timeZone: string;
   /** The host names it is known by. */
   domains: readonly string[];
   pageTitle: string;
@@ -83,6 +85,7 @@ export const harbor: DemoAccount = {
   id: "harbor-light-water",
   name: "Harbor Light & Water",
   country: "United States",
+  timeZone: "America/New_York",
   domains: ["localhost", "127.0.0.1"],
   pageTitle: "Harbor Light & Water",
   supportPhone: "+1 202 555 0123",
@@ -112,6 +115,7 @@ export const narmada: DemoAccount = {
   id: "narmada-jal-vidyut",
   name: "Narmada Jal Vidyut",
   country: "India",
+  timeZone: "Asia/Kolkata",
   domains: ["narmada.localhost"],
   pageTitle: "Narmada Jal Vidyut",
   supportPhone: "+91 22 5550 0147",

@@ -53,6 +53,7 @@ export const demoPages: Record<Exclude<LinkPageName, "form">, DemoLink> = {
   "smart-pay": { ...link("Paying a bill", null, "100201"), amount: 86.4 },
   "customer-preferences": link("Preferences", null, "100201"),
   "walletpass-addtowallet": link("Pass for the wallet", "wallet-customer-card", "100201"),
+  "agent-payments": link("Field agent at a customer who owes", null, "100215"),
   verifyEmail: link("Confirming an e-mail address", null, "100201"),
   verifySms: link("Confirming a mobile number", null, "100201"),
   expired: link("Page of an expired link", "service-request", "100201"),
@@ -72,4 +73,6 @@ export const moreDemoPages: readonly DemoPageLink[] = [
     ...link("Expired link to a pass", "wallet-customer-card", "100201"),
     isExpired: true,
   },
+  { page: "agent-payments", ...link("Field agent at a customer who owes nothing", null, "100208") },
+  { page: "agent-payments", ...link("Field agent after the link's time", null, "100215"), isExpired: true },
 ];

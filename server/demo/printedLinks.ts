@@ -1,7 +1,6 @@
 // The demo's links as addresses that open, for the terminal.
 import type { LinkPageName } from "@billwright/schemas";
-import { signPageLink } from "../tokens/pageLink.ts";
-import type { Tokens } from "../tokens/tokens.ts";
+import { signPageLink, type Signing } from "../tokens/pageLink.ts";
 import { demoPassword, harbor } from "./account.ts";
 import { demoLinks, demoPages, moreDemoPages, type DemoLink } from "./links.ts";
 
@@ -13,10 +12,10 @@ export interface PrintedLink {
 const seconds = 90 * 86_400;
 
 /** A link to each of the demo's forms, and to each other page that a link opens. */
-export function demoLinksOf({ tokens }: { tokens: Tokens }, publicUrl: string): Promise<PrintedLink[]> {
+export function demoLinksOf(signing: Signing, publicUrl: string): Promise<PrintedLink[]> {
   const print = async (page: LinkPageName, { title, ...subject }: DemoLink, good = seconds) => ({
     title,
-    address: publicUrl + (await signPageLink(tokens, page, subject, good)),
+    address: publicUrl + (await signPageLink(signing, page, subject, good)),
   });
   const others = Object.entries(demoPages) as [LinkPageName, DemoLink][];
   return Promise.all([

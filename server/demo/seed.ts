@@ -61,6 +61,7 @@ const accountRow = (account: DemoAccount, now: Date) => {
       branding: {
         pageTitle: account.pageTitle,
         footerHtml: account.footerHtml,
+        timeZone: account.timeZone,
         clientType: account.clientType,
         parentRecipientType: account.parentRecipientType,
       },

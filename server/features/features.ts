@@ -7,6 +7,7 @@ import { contacts } from "./contacts/index.ts";
 import { enrolled } from "./enrolled/index.ts";
 import { enrollments } from "./enrollments/index.ts";
 import { landing } from "./landing/index.ts";
+import { fieldAgent } from "./fieldAgent/index.ts";
 import { messages } from "./messages/index.ts";
 import { outbox } from "./outbox/index.ts";
 import { pages } from "./pages/index.ts";
@@ -39,6 +40,7 @@ export const features = [
   preferences,
   landing,
   smartPages,
+  fieldAgent,
   banks,
   results,
   templates,

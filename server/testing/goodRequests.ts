@@ -5,6 +5,7 @@ import { customerOn, multipart } from "./filling.ts";
 import { givenForm, givenLink, type GivenForm, type GivenLink, type GivenUser } from "./given.ts";
 import { givenTemplate } from "./givenTemplate.ts";
 import type { TestAnswer, TestServer } from "./server.ts";
+import { sealObject } from "../tokens/sealed.ts";
 import { givenOwner, staffRequests, type StaffCall, type StaffRequest } from "./staffCalls.ts";
 
 /** Somebody of an account, on both sides: an Owner who signs in, and a customer with a link. */
@@ -98,6 +99,21 @@ let contacts = 0;
 const someone = () => `someone-${++contacts}@example.org`;
 const somePhone = () => `+1202555${String(1000 + (++contacts % 9000))}`;
 
+/** The biller knows the person, and a field agent is there. */
+async function givenInstallation({ server, accountId, link }: Person): Promise<string> {
+  const recipientId = link.recipientId ?? "r";
+  const row = { account_id: accountId, recipient_id: recipientId, tags: "[]", pay_dates: "[]", saved_banks: "[]" };
+  await server.connection.database("recipients").insert(row).onConflict().ignore();
+  return recipientId;
+}
+
+async function ofAgent(person: Person) {
+  const { server, accountId } = person;
+  const accountNumber = await givenInstallation(person);
+  const token = await server.tokens.sign("agent", { accountId, recipientId: accountNumber }, 600);
+  return { body: { token, accountNumber, email: someone(), mobileNumber: "+1(202)-555-0143" } };
+}
+
 const customerRequests: Record<Exclude<CallName, StaffCall>, Given> = {
   "GET /api/Enrollments/Fetcher": () => ({ query: { source: "mail" } }),
   "GET /api/Enrollments/Get": ({ form, link }) => ({
@@ -179,6 +195,19 @@ const customerRequests: Record<Exclude<CallName, StaffCall>, Given> = {
   "GET /api/WhiteLabelDomain/BasicInfo": () => ({ query: { domain: "north.example" } }),
   "GET /api/Unsubscribe/GetAccountInfoResponse": nothing,
   "GET /api/Account/GetShortUrlExpiryData": nothing,
+  "GET /api/v1/ErpFieldAgent/Get": async (person) => {
+    const { server, accountId } = person;
+    const object = await givenInstallation(person);
+    const sealing = { seal: server.seal, runtime: server.clock };
+    return { query: { installationId: sealObject(sealing, "installation", { accountId, object }, 600) } };
+  },
+  "POST /api/v1/ErpFieldAgent/GenerateQr": ofAgent,
+  "POST /api/v1/ErpFieldAgent/GetLastPaymentDetails": async (person) => {
+    const { accountNumber, token } = (await ofAgent(person)).body;
+    return { body: { accountNumber, token } };
+  },
+  "POST /api/v1/ErpFieldAgent/SendEmail": ofAgent,
+  "POST /api/v1/ErpFieldAgent/SendSms": ofAgent,
   "GET /api/SmartPay/GetSmartPayInfo": async (person) => ({ query: { token: await payToken(person) } }),
   "POST /api/SmartPay/PayByCard": async (person) => ({
     body: { ...(await payer(person)), cardNumber: "tok_paid", nameOnCard: "Ada", expirationDate: "12/30" },

@@ -1,7 +1,13 @@
 // Signs the link that opens a page of the registry, with the kind of token that the page needs.
 import { linkAddress, pageOf, type LinkPageName, type TokenKind } from "@billwright/schemas";
 import { signLink } from "./link.ts";
+import { sealObject, type Sealing } from "./sealed.ts";
 import type { Tokens } from "./tokens.ts";
+
+/** What links are made with. */
+export interface Signing extends Sealing {
+  tokens: Tokens;
+}
 
 /** The recipient and the subject of a link. */
 export interface LinkSubject {
@@ -86,19 +92,23 @@ const signers: Partial<Record<TokenKind, Signer>> = {
 
 /** The page's address with its token, from "/" on. Throws LinkIncomplete. */
 export const signPageLink = async (
-  tokens: Tokens,
+  signing: Signing,
   page: LinkPageName,
   subject: LinkSubject,
   seconds: number,
-): Promise<string> => linkAddress(page, await signPageToken(tokens, page, subject, seconds));
+): Promise<string> => linkAddress(page, await signPageToken(signing, page, subject, seconds));
 
-/** A token that opens the page. Throws LinkIncomplete. */
+/** A token that opens the page, or the sealed value that stands for one. Throws LinkIncomplete. */
 export async function signPageToken(
-  tokens: Tokens,
+  signing: Signing,
   page: LinkPageName,
   subject: LinkSubject,
   seconds: number,
 ): Promise<string> {
+  const { tokens } = signing;
+  const { sealed } = pageOf(page).token ?? {};
+  if (sealed !== undefined)
+    return sealObject(signing, sealed, { accountId: subject.accountId, object: recipientOf(subject) }, seconds);
   const byKind = pageOf(page).token?.kinds.map((kind) => signers[kind]) ?? [];
   const signer = [signersOfPages[page], ...byKind].find((each) => each !== undefined);
   if (!signer) throw new Error(`No link to the page ${page} can be signed: its kind of token has no line in signers.`);

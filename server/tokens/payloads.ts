@@ -74,7 +74,8 @@ export const payloadSchemas = {
     /** The template of the pass; null: the account's newest active one. */
     templateId: maybe(id),
   }),
-  agent: account,
+  /** A field agent at this customer's (P76). */
+  agent: ofRecipient,
   account,
   preference: Type.Object({
     ...times,

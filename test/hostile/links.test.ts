@@ -19,6 +19,7 @@ const garbage = ["<img src=x onerror=alert(1)>", "javascript:alert(1)", "../../e
 /** Of the pages that say in their own words what a bad link means. */
 const ownHeading: Partial<Record<LinkPageName, string>> = {
   expired: "Link expired",
+  "agent-payments": "Field Agent Payments",
   verifyEmail: "Email Verification",
   verifySms: "Sms Verification",
 };
@@ -66,7 +67,8 @@ describe.runIf(browserWanted)("hostile links, by the registry", () => {
 
   beforeEach(() => explainFailure(page, faults));
 
-  const tokenOf = (name: LinkPageName, seconds: number) => signPageToken(server.tokens, name, subject, seconds);
+  const tokenOf = (name: LinkPageName, seconds: number) =>
+    signPageToken({ ...server, runtime: server.clock }, name, subject, seconds);
 
   /** The headings that the page ends with. */
   async function headingAt(address: string, text: string): Promise<string> {

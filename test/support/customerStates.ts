@@ -266,6 +266,38 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
       },
     },
   ],
+  "agent-payments": [
+    { title: "as it opens", at: link(null, "100215"), reach: field },
+    {
+      title: "with nothing that could be sent",
+      at: link(null, "100215"),
+      async reach(page) {
+        await field(page);
+        for (const box of ["customer-email", "customer-mobile"]) await page.locator(`[name=${box}]`).fill("");
+        await page.locator("main button[type=submit]").click();
+        await error(page);
+      },
+    },
+    {
+      title: "the code to scan",
+      at: link(null, "100215"),
+      async reach(page) {
+        await field(page);
+        await page.locator("main button[type=submit]").click();
+        await page.locator("main figure img").waitFor();
+      },
+    },
+    {
+      title: "a customer without payments",
+      at: link(null, "100208"),
+      async reach(page) {
+        await field(page);
+        await page.locator(".bw-agent-actions button").last().click();
+        await page.locator(".bw-agent > section + section").waitFor();
+      },
+    },
+    { title: "a link that is none", at: "/agent-payments?installationId=none", reach: heading },
+  ],
   "pay-result": [{ title: "without its key", at: "/pay-result", reach: heading }],
   landing: [{ title: "as it opens", at: {}, reach: heading }],
   "marketing/sign-up": [

@@ -29,6 +29,13 @@ export const mailMessages = {
   "mail.signUp.known.action": "Sign in",
   "mail.signUp.known.note": "If that was not you, please ignore this message.",
 
+  // A field agent sends the link that pays a customer's bill.
+  "mail.payLink.subject": "Pay your bill to {company}",
+  "mail.payLink.text": "You can pay the bill of your account {account} online. The link is valid for {days} days.",
+  "mail.payLink.action": "Pay now",
+  "mail.payLink.note": "If you did not expect this message, please ignore it.",
+  "sms.payLink": "{company}: pay the bill of your account {account} at {link} (valid for {days} days).",
+
   // The receipt of a payment.
   "mail.payment.subject": "We received your payment: {amount}",
   "mail.payment.text": "Thank you. {company} has received your payment.",

@@ -33,6 +33,7 @@ import { budget } from "./0030-budget.ts";
 import { consents } from "./0031-consents.ts";
 import { ssoCodes } from "./0032-sso-codes.ts";
 import { smartPages } from "./0033-smart-pages.ts";
+import { paymentZones } from "./0034-payment-zones.ts";
 
 export const migrations: readonly Migration[] = [
   accounts,
@@ -68,4 +69,5 @@ export const migrations: readonly Migration[] = [
   consents,
   ssoCodes,
   smartPages,
+  paymentZones,
 ];

@@ -16,6 +16,7 @@ export interface AuditEntry {
     | "preferences_changed"
     | "budget_changed"
     | "installment_agreed"
+    | "pay_link_made"
     | "payment_made"
     | "payment_settled"
     | "smart_page_authorized"

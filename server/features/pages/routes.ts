@@ -6,7 +6,7 @@ import {
   messages,
   pageAt,
   pageOf,
-  tokenAt,
+  brandTokenAt,
   type EmbeddedAnswer,
   type Enrollment,
   type Language,
@@ -72,7 +72,7 @@ export function pageRoutes({ pages, brandOfPage, embeddedForm, log }: Services):
     const host = hostOf(request);
     const page = pageAt(request.path, host);
     if (!page && looksLikeFile.test(request.path)) return next();
-    const token = page && tokenAt(page, queryOf(request));
+    const token = page && brandTokenAt(page, queryOf(request));
     const language = languageOf(request);
     return Promise.all([
       pages.html(request.originalUrl),

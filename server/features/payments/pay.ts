@@ -20,6 +20,7 @@ import { cancel, charge } from "./settle.ts";
 import { isOpen } from "./states.ts";
 import { findByKey, findCurrent, insertPayment, type Payment } from "./store.ts";
 import { taxPercentOf } from "./tax.ts";
+import { timeZoneOf } from "./timeZone.ts";
 
 type Name = "POST /api/SmartPay/PayByCard" | "POST /api/SmartPay/PayByCheck";
 type Answer = CallData<"POST /api/SmartPay/PayByCard">;
@@ -135,6 +136,7 @@ async function newPayment(
     security: sealObject(services, "payment", { accountId, object: paymentId }, resultSeconds, paymentId),
     balanceBefore: await balanceOf(services, link),
     balanceAfter: null,
+    timeZone: timeZoneOf(brand),
     createdAt: now,
     updatedAt: now,
   };

@@ -33,6 +33,8 @@ export interface Payment {
   security: string;
   balanceBefore: number | null;
   balanceAfter: number | null;
+  /** The biller's, as IANA names it. */
+  timeZone: string;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -61,6 +63,7 @@ const columns: Readonly<Record<keyof Payment, string>> = {
   security: "security",
   balanceBefore: "balance_before",
   balanceAfter: "balance_after",
+  timeZone: "time_zone",
   createdAt: "created_at",
   updatedAt: "updated_at",
 };
@@ -109,6 +112,15 @@ export async function findCurrent(on: Queryable, accountId: string, paysFor: str
     .where({ account_id: accountId, pays_for: paysFor })
     .whereIn("state", [...openStates, "paid"])
     .orderByRaw("state = 'paid', created_at desc")
+    .first<Row | undefined>(columns);
+  return paymentOf(found);
+}
+
+/** The customer's newest payment, whatever became of it. */
+export async function findNewest(on: Queryable, accountId: string, recipientId: string): Promise<Payment | null> {
+  const found = await on("payments")
+    .where({ account_id: accountId, recipient_id: recipientId })
+    .orderBy("created_at", "desc")
     .first<Row | undefined>(columns);
   return paymentOf(found);
 }

@@ -1,0 +1,39 @@
+// A mobile number in the mask +1(999)-999-9999, typed anywhere in it or pasted.
+import { useLayoutEffect, useRef } from "react";
+import { maskedPhone } from "@billwright/engine";
+import { TextField, type TextFieldProps } from "../../ui/fields.tsx";
+
+const digitsIn = (text: string): number => text.replace(/\D/g, "").length;
+
+/** Where the caret stands so that as many digits follow it as before: behind a digit, which the next press of Backspace deletes. */
+function caretIn(masked: string, digitsAfter: number): number {
+  let at = masked.length;
+  while (at > 0 && digitsIn(masked.slice(at - 1)) <= digitsAfter) at -= 1;
+  return at;
+}
+
+export function MaskedPhoneField({ onChange, ...field }: TextFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const caret = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (caret.current !== null) input.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  });
+  return (
+    <TextField
+      {...field}
+      ref={input}
+      type="tel"
+      name="customer-mobile"
+      autoComplete="off"
+      placeholder="+1(999)-999-9999"
+      dir="ltr"
+      onChange={(text) => {
+        const masked = maskedPhone(text);
+        const at = input.current?.selectionStart ?? text.length;
+        caret.current = caretIn(masked, digitsIn(text.slice(at)));
+        onChange(masked);
+      }}
+    />
+  );
+}
