@@ -1,6 +1,6 @@
 // GetLastPaymentDetails: the newest payment of the token's own customer, whatever became of it.
 import { unitsOf } from "@billwright/engine";
-import { agentPaymentStatuses, type CallData } from "@billwright/schemas";
+import type { agentPaymentStatuses, CallData } from "@billwright/schemas";
 import type { TokenPayload } from "../../tokens/payloads.ts";
 import type { PaymentState } from "../payments/states.ts";
 import { findNewest } from "../payments/store.ts";
