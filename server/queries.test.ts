@@ -88,7 +88,7 @@ const hot: Hot[] = [
   },
   {
     name: "a customer's preferences",
-    statements: 4,
+    statements: 5,
     ready: async () => {
       const token = await server.tokens.sign("preference", { accountId: "north", recipientId: "r" }, 600);
       return () => server.call("GET /api/Unsubscribe/Info", { query: { token } });

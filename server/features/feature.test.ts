@@ -1,5 +1,5 @@
 // What the wiring folds: nothing twice, nothing missing, and whoever forgot is named.
-import { calls, type CallName } from "@billwright/schemas";
+import { calls, gates, type CallName } from "@billwright/schemas";
 import { Router } from "express";
 import { expect, expectTypeOf, test } from "vitest";
 import type { Gates } from "../http/gates.ts";
@@ -10,7 +10,7 @@ const answer = (() => Promise.resolve(null)) as unknown as Handler<CallName>;
 const routesFor = (names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, answer])) as Partial<Routes>;
 const [first = "", ...others] = Object.keys(calls);
-const open = { signIn: answer, link: answer, openForm: answer } as unknown as Gates;
+const open = Object.fromEntries(Object.keys(gates).map((name) => [name, answer])) as unknown as Gates;
 const bringing = (name: string, names: readonly string[]) =>
   ({ name, brings: () => ({ routes: routesFor(names), ...(name === "a" ? { gates: open } : {}) }) }) satisfies Feature<
     never,
@@ -34,8 +34,8 @@ test("a call that no feature answers is named at the start", () => {
 });
 
 test("a gate that no feature brings is named at the start", () => {
-  const { signIn, openForm } = open;
-  const feature = { name: "a", brings: () => ({ routes: routesFor([first, ...others]), gates: { signIn, openForm } }) };
+  const { link: _missing, ...gates } = open;
+  const feature = { name: "a", brings: () => ({ routes: routesFor([first, ...others]), gates }) };
   expect(() => fold([feature satisfies Feature<never, never>], {})).toThrow("No feature brings the gate link.");
 });
 

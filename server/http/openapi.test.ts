@@ -113,6 +113,11 @@ beforeAll(async () => {
   keysOf["/api/SmartPay/GetSmartPayInfo"] = { token };
   const budget = await server.tokens.sign("budget", { accountId, recipientId: "100215" }, 600);
   keysOf["/api/BudgetBill/GetInstallmentPlan"] = { token: budget };
+  const pass = { accountId, recipientId: "100201", templateId: "wallet-customer-card" };
+  const wallet = await server.tokens.sign("wallet", pass, 600);
+  for (const [, path, { description }] of operations)
+    if (description?.startsWith("Token of kind wallet in query"))
+      keysOf[path] = { walletToken: wallet, token: wallet, label: "localhost" };
   const preference = await server.tokens.sign("preference", { accountId, recipientId: "100201" }, 600);
   for (const [, path, { description }] of operations)
     if (description?.startsWith("Token of kind preference in query")) keysOf[path] = { token: preference };

@@ -73,8 +73,8 @@ describe("a server", () => {
     expect(await permissionsOf("/form/x")).toContain("payment=(),");
   });
 
-  test("of all pages only the form in an author's preview is framed [form.preview]", async () => {
-    expect(pageNames.filter((name) => pageOf(name).framing)).toEqual(["form/preview/frame"]);
+  test("of all pages only the form in an author's preview is framed by us, and the preferences by a tenant's own pages [form.preview]", async () => {
+    expect(pageNames.filter((name) => pageOf(name).framing === "self")).toEqual(["form/preview/frame"]);
     const beside = await server.fetch("/form/preview/f1/frame/more");
     expect(beside.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
   });
