@@ -1,6 +1,8 @@
 // A good request for every call of the contract, each on things of its own. What attacks on all calls begin with: a new call has to be
 // added here or in staffCalls.ts before it compiles, and so is attacked from then on.
 import { calls, type CallDeclaration, type CallName, type InputForm, type Place } from "@billwright/schemas";
+import { createHash } from "node:crypto";
+import { makeCode } from "../features/sso/codes.ts";
 import { customerOn, multipart } from "./filling.ts";
 import { givenForm, givenLink, type GivenForm, type GivenLink, type GivenUser } from "./given.ts";
 import { givenTemplate } from "./givenTemplate.ts";
@@ -157,7 +159,13 @@ const customerRequests: Record<Exclude<CallName, StaffCall>, Given> = {
     query: { token: await walletToken(person), label: "localhost" },
   }),
   "GET /api/Session/GetSsoOffer": nothing,
-  "POST /api/Session/ExchangeSso": () => ({ body: { code: "none", verifier: "none" } }),
+  "POST /api/Session/ExchangeSso": async ({ server, accountId, user }) => {
+    const challenge = createHash("sha256").update("kept").digest("hex");
+    const services = { database: server.connection.database, runtime: server.clock };
+    return {
+      body: { code: await makeCode(services, { accountId, userId: user.userId, challenge }), verifier: "kept" },
+    };
+  },
   "POST /api/BudgetBill/AuthorizeUser": () => ({ body: { accountNumber: "none", houseNumber: "7", source: "mail" } }),
   "POST /api/wa/authorize": () => ({
     body: { accountNumber: "none", houseNumber: "7", source: "mail", type: "AutoPay" },
