@@ -8,6 +8,7 @@ import { signLink } from "../tokens/link.ts";
 import { embeddedDatabase } from "../testing/databases.ts";
 import { givenUser } from "../testing/given.ts";
 import { testServer, type TestServer } from "../testing/server.ts";
+import { sealObject } from "../tokens/sealed.ts";
 
 interface Operation {
   description?: string;
@@ -121,6 +122,9 @@ beforeAll(async () => {
   const preference = await server.tokens.sign("preference", { accountId, recipientId: "100201" }, 600);
   for (const [, path, { description }] of operations)
     if (description?.startsWith("Token of kind preference in query")) keysOf[path] = { token: preference };
+  const sealing = { seal: server.seal, runtime: server.clock };
+  const installationId = sealObject(sealing, "installation", { accountId, object: "100201" }, 600);
+  keysOf["/api/v1/ErpFieldAgent/Get"] = { installationId };
   keysOf["/api/PaymentMethod/PaymentResult"] = { referenceId: reference, security };
 });
 // A user's token is valid only as long as its sign-in, which a call may end.
