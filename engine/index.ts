@@ -44,10 +44,20 @@ export {
   longestAccountNumber,
   longestHouseNumber,
   planLookUpScreen,
+  supplierLookUpScreen,
   type LookUpScreen,
 } from "./screens/lookUp.ts";
 export { agentMailScreen, agentPayScreen, agentTextScreen } from "./screens/fieldAgent.ts";
 export { budgetPlanScreen } from "./screens/budgetPlan.ts";
+export {
+  supplierChoice,
+  supplierPlace,
+  supplierScreen,
+  supplierValues,
+  ticked,
+  ticksOf,
+  type SupplierChoice,
+} from "./screens/supplier.ts";
 export { signUpScreen } from "./screens/signUp.ts";
 export {
   isZip,

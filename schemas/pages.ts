@@ -94,6 +94,13 @@ export const pages = {
   dpp: { ...start, path: "/dpp" },
   "autopay/start": { ...start, path: "/autopay" },
   "ebill/start": { ...start, path: "/ebill" },
+  supplier: {
+    ...byLink,
+    path: "/supplier",
+    token: { in: "query.token", kinds: ["supplier"] },
+    words: start.words,
+    ownWords: true,
+  },
   "smart-pay": {
     ...byLink,
     path: "/smart-pay/:token",

@@ -40,3 +40,7 @@ export const enrollmentLookUpScreen = lookUp("enrollmentLookUp", {
   account: "start.wrongAccount",
   house: "start.wrongStreet",
 });
+export const supplierLookUpScreen = lookUp("supplierLookUp", {
+  account: "supplier.wrongAccount",
+  house: "supplier.wrongStreet",
+});

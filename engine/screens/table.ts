@@ -5,8 +5,9 @@ import type { Screen } from "./screen.ts";
 import { signInScreen } from "./signIn.ts";
 import { agentMailScreen, agentPayScreen, agentTextScreen } from "./fieldAgent.ts";
 import { budgetPlanScreen } from "./budgetPlan.ts";
-import { budgetLookUpScreen, enrollmentLookUpScreen, planLookUpScreen } from "./lookUp.ts";
+import { budgetLookUpScreen, enrollmentLookUpScreen, planLookUpScreen, supplierLookUpScreen } from "./lookUp.ts";
 import { signUpScreen } from "./signUp.ts";
+import { supplierScreen } from "./supplier.ts";
 import { smartPayScreen } from "./smartPay.ts";
 
 export const screens = {
@@ -16,6 +17,8 @@ export const screens = {
   budgetLookUp: budgetLookUpScreen,
   planLookUp: planLookUpScreen,
   enrollmentLookUp: enrollmentLookUpScreen,
+  supplierLookUp: supplierLookUpScreen,
+  supplier: supplierScreen,
   budgetPlan: budgetPlanScreen,
   smartPay: smartPayScreen,
   signUp: signUpScreen,

@@ -13,6 +13,7 @@ export const latePages: Readonly<Record<LatePage, () => Promise<{ default: Compo
   autopay: () => import("../customer/enrolled/AutoPayPage.tsx"),
   dpp: () => import("../customer/landing/StartPage.tsx"),
   "autopay/start": () => import("../customer/landing/StartPage.tsx"),
+  supplier: () => import("../customer/supplier/SupplierPage.tsx"),
   "ebill/start": () => import("../customer/landing/StartPage.tsx"),
   landing: () => import("../customer/front/LandingPage.tsx"),
   "marketing/sign-up": () => import("../customer/front/SignUpPage.tsx"),

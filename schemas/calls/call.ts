@@ -19,6 +19,7 @@ export const tokenKinds = [
   "preference",
   "bill",
   "budget",
+  "supplier",
   "analyticPublic",
   "mobileToken",
 ] as const;

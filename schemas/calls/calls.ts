@@ -2,6 +2,7 @@
 import type { Static, TSchema } from "typebox";
 import { accountCalls } from "./accounts.ts";
 import { landingCalls } from "./landing.ts";
+import { supplierCalls } from "./supplier.ts";
 import { brandingCalls } from "./branding.ts";
 import type { CallDeclaration } from "./call.ts";
 import { budgetCalls } from "./budget.ts";
@@ -18,6 +19,7 @@ import { walletCalls } from "./wallet.ts";
 
 export const calls = {
   ...landingCalls,
+  ...supplierCalls,
   ...enrollmentCalls,
   ...sessionCalls,
   ...brandingCalls,

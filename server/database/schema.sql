@@ -522,6 +522,18 @@ create table sso_codes (
 );
 CREATE UNIQUE INDEX sso_codes_by_code ON sso_codes USING btree (code_hash);
 
+create table supplier_choices (
+  account_id text not null,
+  recipient_id text not null,
+  do_not_contact boolean not null,
+  do_not_transfer boolean not null,
+  source text,
+  changed_at timestamp with time zone not null,
+  constraint supplier_choices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint supplier_choices_check CHECK ((do_not_contact OR (NOT do_not_transfer))),
+  constraint supplier_choices_pkey PRIMARY KEY (account_id, recipient_id)
+);
+
 create table template_drafts (
   account_id text not null,
   template_id text not null,

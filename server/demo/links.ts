@@ -50,6 +50,7 @@ export const demoPages: Record<Exclude<LinkPageName, "form">, DemoLink> = {
   autopay: link("Autopay page", "autopay", "100201"),
   "enroll-bbp": link("Budget billing", null, "100208"),
   "enroll-ip": link("Instalment plan of budget billing", null, "100215"),
+  supplier: link("What suppliers are told of a customer", null, "100201"),
   "smart-pay": { ...link("Paying a bill", null, "100201"), amount: 86.4 },
   "customer-preferences": link("Preferences", null, "100201"),
   "walletpass-addtowallet": link("Pass for the wallet", "wallet-customer-card", "100201"),

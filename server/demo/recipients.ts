@@ -44,9 +44,19 @@ export function tagsOf(recipient: DemoRecipient, senderNumber: string): MergeTag
     EmailAddress: recipient.email,
     PhoneNumber: recipient.phone,
     SenderNumber: senderNumber,
+    ...supplierTags(recipient.id),
   };
   return Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [{ name, value }]));
 }
+
+/** Where customers live, for the choice of what suppliers are told: residents of Maryland, and one of each other kind. */
+const elsewhere: Readonly<Record<string, { AccCategory: string; Residential: string }>> = {
+  "100208": { AccCategory: "MD", Residential: "false" },
+  "100215": { AccCategory: "VA", Residential: "true" },
+  "100222": { AccCategory: "DC", Residential: "true" },
+};
+const supplierTags = (id: string) =>
+  /^\d/.test(id) ? (elsewhere[id] ?? { AccCategory: "MD", Residential: "true" }) : {};
 
 function recipient(row: RecipientRow, now: string): DemoRecipient {
   const [id, name, language, phone, house, zip, balance, billInDays, bank] = row;

@@ -20,6 +20,7 @@ import { signUp } from "./signUp/index.ts";
 import { sso } from "./sso/index.ts";
 import { smartPages } from "./smartPages/index.ts";
 import { submissions } from "./submissions/index.ts";
+import { supplier } from "./supplier/index.ts";
 import { templates } from "./templates/index.ts";
 import { testLinks } from "./testLinks/index.ts";
 import { translations } from "./translations/index.ts";
@@ -41,6 +42,7 @@ export const features = [
   landing,
   smartPages,
   fieldAgent,
+  supplier,
   banks,
   results,
   templates,

@@ -18,7 +18,9 @@ export interface LookUpServices {
 }
 
 /** The calls that look a customer up. */
-type Name = "POST /api/BudgetBill/AuthorizeUser" | "POST /api/wa/authorize";
+type Name = "POST /api/BudgetBill/AuthorizeUser" | "POST /api/wa/authorize" | "POST /api/wa/authorize-supplier";
+
+export type LookUpContext = Pick<CallContext<Name>, "body" | "host" | "now" | "noMiss">;
 
 export interface LookedUp {
   brand: Brand;
@@ -30,7 +32,7 @@ export interface LookedUp {
 export async function lookUpCustomer(
   { database, limits, biller }: LookUpServices,
   screen: LookUpScreen,
-  { body, host, now, noMiss }: Pick<CallContext<Name>, "body" | "host" | "now" | "noMiss">,
+  { body, host, now, noMiss }: LookUpContext,
 ): Promise<LookedUp> {
   checkScreen(screen, body, now);
   const brand = await findBrand(database, { host });

@@ -69,6 +69,8 @@ async function ofContact({ server, accountId, link }: Person, channel: "email" |
 
 const budgetToken = ({ server, accountId, link }: Person) =>
   server.tokens.sign("budget", { accountId, recipientId: link.recipientId ?? "r" }, 600);
+const supplierToken = ({ server, accountId, link }: Person) =>
+  server.tokens.sign("supplier", { accountId, recipientId: link.recipientId ?? "r" }, 600);
 const payToken = ({ server, accountId, link }: Person) =>
   server.tokens.sign(
     "payment",
@@ -169,6 +171,13 @@ const customerRequests: Record<Exclude<CallName, StaffCall>, Given> = {
   "POST /api/BudgetBill/AuthorizeUser": () => ({ body: { accountNumber: "none", houseNumber: "7", source: "mail" } }),
   "POST /api/wa/authorize": () => ({
     body: { accountNumber: "none", houseNumber: "7", source: "mail", type: "AutoPay" },
+  }),
+  "POST /api/wa/authorize-supplier": () => ({
+    body: { accountNumber: "none", houseNumber: "7", source: "mail", type: "supplier" },
+  }),
+  "GET /api/wa/supplier-pref": async (person) => ({ query: { token: await supplierToken(person) } }),
+  "POST /api/wa/supplier-pref-update": async (person) => ({
+    body: { token: await supplierToken(person), doNotContact: false, doNotTransfer: false },
   }),
   "POST /api/BudgetBill/GetBudgetBillingWglcx": async (person) => ({ body: { token: await budgetToken(person) } }),
   "POST /api/BudgetBill/SetBudgetBillingPlanWglcx": async (person) => ({

@@ -39,7 +39,7 @@ function recipientOf({ recipientId }: LinkSubject): string {
 }
 
 const ofRecipient =
-  (kind: "preference" | "bill" | "budget"): Signer =>
+  (kind: "preference" | "bill" | "budget" | "supplier"): Signer =>
   (tokens, subject, seconds) =>
     tokens.sign(kind, { accountId: subject.accountId, recipientId: recipientOf(subject) }, seconds);
 
@@ -88,6 +88,7 @@ const signers: Partial<Record<TokenKind, Signer>> = {
   preference: ofRecipient("preference"),
   bill: ofRecipient("bill"),
   budget: ofRecipient("budget"),
+  supplier: ofRecipient("supplier"),
 };
 
 /** The page's address with its token, from "/" on. Throws LinkIncomplete. */

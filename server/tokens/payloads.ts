@@ -88,6 +88,7 @@ export const payloadSchemas = {
   }),
   bill: Type.Object({ ...times, accountId: id, recipientId: id, device }),
   budget: ofRecipient,
+  supplier: ofRecipient,
 } as const satisfies Record<TokenKind, ReturnType<typeof Type.Object>>;
 
 /** A verified token's claims, by kind. */

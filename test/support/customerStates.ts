@@ -120,6 +120,34 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
     { title: "as it opens", at: {}, reach: heading },
     { title: "with nothing filled in", at: {}, reach: submitEmpty },
   ],
+  supplier: [
+    {
+      title: "a resident of Maryland",
+      at: link(null, "100201"),
+      reach: (page) => page.locator("[type=checkbox]").nth(1).waitFor(),
+    },
+    {
+      title: "saved",
+      at: link(null, "100201"),
+      async reach(page) {
+        await page.locator("[type=checkbox]").first().check();
+        await page.locator("main button[type=submit]").click();
+        await page.locator("main [data-tone=success]").waitFor();
+      },
+    },
+    {
+      title: "a business in Maryland",
+      at: link(null, "100208"),
+      reach: (page) => page.locator("[type=checkbox]").waitFor(),
+    },
+    { title: "without a token", at: "/supplier", reach: heading },
+    { title: "with nothing filled in", at: "/supplier", reach: submitEmpty },
+    {
+      title: "a link that is none",
+      at: "/supplier?token=not-a-link",
+      reach: (page) => page.locator("main [role=alert]").waitFor(),
+    },
+  ],
   "ebill/start": [{ title: "as it opens", at: {}, reach: heading }],
   "smart-pay": [
     { title: "as it opens", at: link(null, "100215"), reach: payFields },

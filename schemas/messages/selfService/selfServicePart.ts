@@ -3,10 +3,12 @@ import { agentMessages } from "./agent.ts";
 import { preferencesMessages } from "./preferences.ts";
 import { smartAuthMessages } from "./smartAuth.ts";
 import { startMessages } from "./start.ts";
+import { supplierMessages } from "./supplier.ts";
 
 export const selfServicePart = {
   ...agentMessages,
   ...preferencesMessages,
   ...smartAuthMessages,
   ...startMessages,
+  ...supplierMessages,
 } as const;

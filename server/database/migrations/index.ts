@@ -34,6 +34,7 @@ import { consents } from "./0031-consents.ts";
 import { ssoCodes } from "./0032-sso-codes.ts";
 import { smartPages } from "./0033-smart-pages.ts";
 import { paymentZones } from "./0034-payment-zones.ts";
+import { supplierChoices } from "./0035-supplier-choices.ts";
 
 export const migrations: readonly Migration[] = [
   accounts,
@@ -70,4 +71,5 @@ export const migrations: readonly Migration[] = [
   ssoCodes,
   smartPages,
   paymentZones,
+  supplierChoices,
 ];

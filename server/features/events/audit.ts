@@ -15,6 +15,7 @@ export interface AuditEntry {
     | "contact_verified"
     | "preferences_changed"
     | "budget_changed"
+    | "supplier_changed"
     | "installment_agreed"
     | "pay_link_made"
     | "payment_made"

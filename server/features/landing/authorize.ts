@@ -6,6 +6,7 @@ import type { CallContext } from "../../http/route.ts";
 import { signLink } from "../../tokens/link.ts";
 import type { Tokens } from "../../tokens/tokens.ts";
 
+import { supplierLink } from "../supplier/authorize.ts";
 import { lookUpCustomer, type LookUpServices } from "../lookUpCustomer.ts";
 import { findWay, type LandingType } from "./store.ts";
 
@@ -35,6 +36,11 @@ const linkSeconds = 2 * 60 * 60;
 /** Throws BAD for a type that is not offered, and as lookUpCustomer. */
 export async function authorize(services: LandingServices, context: CallContext<Name>): Promise<CallData<Name>> {
   const { type, source } = context.body;
+  const query = source === undefined ? "" : encodeURIComponent(source);
+  if (type.toLowerCase() === "supplier") {
+    const { url, error } = await supplierLink(services, context);
+    return { url: url && query ? `${url}&source=${query}` : url, error };
+  }
   const offer = Object.hasOwn(offers, type.toLowerCase()) ? offers[type.toLowerCase()] : undefined;
   if (!offer) throw refuse("BAD", "field.choice", { field: "type" });
   const { brand, recipientId } = await lookUpCustomer(services, offer.screen, context);
@@ -49,6 +55,5 @@ export async function authorize(services: LandingServices, context: CallContext<
     linkSeconds,
   );
   const page = found.stands ? offer.standing : "form";
-  const query = source === undefined ? "" : `?source=${encodeURIComponent(source)}`;
-  return { url: linkAddress(page, token) + query, error: null };
+  return { url: linkAddress(page, token) + (query && `?source=${query}`), error: null };
 }

@@ -14,6 +14,7 @@ interface Happened {
     | "budget.enrolled"
     | "budget.ended"
     | "installment.agreed"
+    | "supplier.changed"
     | "preferences.changed";
   /** Identifies it among the events of its name. */
   key: string;

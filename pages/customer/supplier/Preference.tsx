@@ -1,0 +1,148 @@
+// The second step: what is stored, and the boxes to change it.
+import { useEffect, useState } from "react";
+import { supplierPlace, supplierScreen, supplierValues, ticked, ticksOf } from "@billwright/engine";
+import { controlId, useInputOf } from "@billwright/renderer";
+import type { MessageKey } from "@billwright/schemas";
+import { failureEffects, type Words } from "../../client/failureEffects.ts";
+import { firstError } from "../../client/answer.ts";
+import type { Data } from "../../client/client.ts";
+import { useWords } from "../../i18n/useWords.ts";
+import { WithWords } from "../../i18n/WithWords.tsx";
+import { FailedLink } from "../../link/ClosedLink.tsx";
+import { failedBy } from "../../link/failedBy.ts";
+import { useCall, useCaller } from "../../link/useCall.ts";
+import { fieldId, useScreen, type ScreenUse } from "../../screens/useScreen.ts";
+import { useApp } from "../../services/app.ts";
+import { Facts } from "../../ui/Facts.tsx";
+import { PageHeading } from "../../ui/PageHeading.tsx";
+import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
+import { useFrom } from "../lookUp/useFrom.ts";
+import { useSupplier } from "./useSupplier.ts";
+import { WhoStep } from "./WhoStep.tsx";
+
+type Pref = Data<"GET /api/wa/supplier-pref">;
+
+const texts = {
+  virginia: "supplier.virginia",
+  residential: "supplier.residential",
+  other: "supplier.other",
+} as const satisfies Record<ReturnType<typeof supplierPlace>, MessageKey>;
+
+export function Preference({ token }: { token: string }) {
+  const { t } = useWords();
+  const { notices } = useApp();
+  const wordsOf = useSupplier();
+  const { data, failure, isLoading, reload } = useCall("GET /api/wa/supplier-pref", { query: { token } });
+  const error = data?.error ?? null;
+  const showError = (words: readonly Words[]) => notices.show([{ type: "errorModal", words, errorGuid: null }]);
+  useEffect(() => {
+    if (error !== null) showError(wordsOf(error));
+    // The window opens once for an answer.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [error]);
+  if (data === null && isLoading) return <PageSkeleton />;
+  if (data === null) {
+    const { of } = failedBy(failure!);
+    if (of === "invalid" || of === "expired") return <WhoStep notice={firstError(failure!)!} />;
+    return <FailedLink title={t("supplier.failed")} failure={failure!} onTryAgain={reload} />;
+  }
+  if (error !== null) return <WhoStep />;
+  return <Choice token={token} pref={data} showError={(text) => showError(wordsOf(text))} />;
+}
+
+interface ChoiceProps {
+  token: string;
+  pref: Pref;
+  showError(error: string): void;
+}
+
+function Choice({ token, pref, showError }: ChoiceProps) {
+  const { t } = useWords();
+  const { notices } = useApp();
+  const call = useCaller();
+  const { source } = useFrom();
+  const place = supplierPlace(pref.accCategory, pref.isResidential);
+  const [stored, setStored] = useState({ doNotContact: pref.doNotContact, doNotTransfer: pref.doNotTransfer });
+  const [isSaved, setSaved] = useState(false);
+  const use = useScreen(supplierScreen, {
+    values: supplierValues(place, stored),
+    send: (values) => {
+      setSaved(false);
+      return call("POST /api/wa/supplier-pref-update", {
+        body: { token, ...ticksOf(values), ...(source !== null && { source }) },
+      });
+    },
+    onDone: ({ error }) => {
+      if (error === null) {
+        setStored(ticksOf(use.values()));
+        return setSaved(true);
+      }
+      use.reset(supplierValues(place, stored));
+      return showError(error);
+    },
+    onFailure: (failure) => notices.show(failureEffects(failure)),
+  });
+  return (
+    <form className="bw-card bw-supplier" noValidate onSubmit={use.submit}>
+      <PageHeading>{t("supplier.title")}</PageHeading>
+      <p>{t("supplier.intro")}</p>
+      <Facts facts={[{ label: t("supplier.account"), value: pref.contractAccount, isCode: true }]} />
+      <p>{t(texts[place])}</p>
+      <div className="bw-supplier-boxes" onChange={() => setSaved(false)}>
+        <Box use={use} name="doNotContact" label={t("supplier.doNotContact")} />
+        {place === "residential" && (
+          <Box use={use} name="doNotTransfer" label={t("supplier.doNotTransfer")} hint={t("supplier.transferHint")} />
+        )}
+      </div>
+      <div role="status">
+        {isSaved && (
+          <p className="bw-notice" data-tone="success">
+            {t("supplier.saved")}
+          </p>
+        )}
+      </div>
+      <WithWords>
+        <button type="submit" className="bw-button bw-button--primary" aria-disabled={use.isSending || undefined}>
+          {t("supplier.save")}
+        </button>
+      </WithWords>
+    </form>
+  );
+}
+
+interface BoxProps {
+  use: ScreenUse<typeof supplierScreen>;
+  name: "doNotContact" | "doNotTransfer";
+  label: string;
+  /** When it can be ticked. */
+  hint?: string;
+}
+
+/** A box that the screen's rules take away stands there, disabled and without its tick. */
+function Box({ use, name, label, hint }: BoxProps) {
+  const { value, visible } = useInputOf(use.store, name);
+  const id = controlId(fieldId(use.screen, name));
+  const hintId = `${id}-hint`;
+  return (
+    <div>
+      <label className="bw-choice" htmlFor={id}>
+        <input
+          id={id}
+          type="checkbox"
+          checked={visible && Array.isArray(value) && value.includes(ticked)}
+          disabled={!visible}
+          aria-describedby={hint === undefined ? undefined : hintId}
+          onChange={(event) =>
+            use.store.dispatch({ type: "answer", input: name, value: event.target.checked ? [ticked] : [] })
+          }
+        />
+        <span>{label}</span>
+      </label>
+      {hint !== undefined && (
+        <p className="bw-small" id={hintId}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+// What both steps tell the shell, and how they tell an error.
+import { languages } from "@billwright/schemas";
+import type { Words } from "../../client/failureEffects.ts";
+import { errorWords } from "../../flows/errorWords.ts";
+import { useWords } from "../../i18n/useWords.ts";
+import { useApp } from "../../services/app.ts";
+import { useShell } from "../../ui/pageContent.tsx";
+
+/** The words of a server's error. */
+export function useSupplier(): (error: string) => Words[] {
+  const { t } = useWords();
+  const { words } = useApp();
+  useShell({ title: t("supplier.title"), languages: Object.keys(languages) });
+  return (error) => errorWords(error, (key) => words.i18n.exists(key));
+}
