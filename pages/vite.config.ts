@@ -6,6 +6,7 @@ import { defineConfig } from "vite";
 import { compressed } from "./build/compressed.ts";
 import { firstPaint } from "./build/firstPaint.ts";
 import { leanRjsf } from "./build/leanRjsf.ts";
+import { worker } from "./build/worker.ts";
 
 /** What explains a form to its author. Alone: what it uses of a form's own parts stays where forms load it from. */
 const inspectorParts = {
@@ -46,7 +47,7 @@ const reactRouter = fileURLToPath(new URL("../production/index.mjs", import.meta
 
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
-  plugins: [react(), leanRjsf(), firstPaint(), compressed(mode === "production" ? "best" : "quick")],
+  plugins: [react(), leanRjsf(), firstPaint(), worker(), compressed(mode === "production" ? "best" : "quick")],
   resolve: {
     conditions: ["@billwright/source", "module", "browser", "development|production"],
     // Its package names its development build alone to a bundler, with the warnings in.

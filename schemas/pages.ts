@@ -148,6 +148,12 @@ export const pages = {
     token: { in: "query.token", kinds: ["contact", "signUp"] },
   },
   verifySms: { ...toVerify, path: "/verifySms" },
+  "web-push-registration": {
+    ...byLink,
+    path: "/web-push-registration",
+    token: { in: "query.token", kinds: ["preference"] },
+    words: ["form", "billing"],
+  },
   expired: { ...byLink, path: "/expired/:token", token: { in: "path", kinds: tokenKinds }, ownWords: true },
   "404": { ...open, path: "/404" },
 

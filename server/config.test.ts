@@ -55,6 +55,8 @@ test.each([
   [{ SMTP_URL: "mail.example.com:25" }, "SMTP_URL"],
   [{ FILES_URL: "ftp://files" }, "FILES_URL"],
   [{ SCANNER_URL: "http://scanner" }, "SCANNER_URL"],
+  [{ VAPID_KEY: "c2hvcnQ" }, "VAPID_KEY"],
+  [{ VAPID_KEY: "_".repeat(43) }, "VAPID_KEY"],
   [{ SECRETS: "password" }, "SECRETS"],
   [{ SECRETS: "a:c2hvcnQ=" }, "SECRETS"],
 ])("%j is refused, naming %s and never the secret", (environment, name) => {

@@ -1,5 +1,6 @@
 // The configuration: read once from the environment and checked as a whole. An error names the variable and how to correct it.
 import { faultOfStripe } from "./providers/payments/stripe/stripeAddress.ts";
+import { createECDH } from "node:crypto";
 import { parseSecrets, type Secret } from "./tokens/secrets.ts";
 
 export interface Config {
@@ -24,6 +25,8 @@ export interface Config {
   passCertificate: string | null;
   /** The first signs and encrypts, all verify and decrypt. Empty in development: the server makes one under DATA_DIR. */
   secrets: Secret[];
+  /** The private key of push notifications, 32 bytes; null: in production there are none, in development one is made. */
+  vapidKey: Buffer | null;
   /** Addresses and CIDR ranges of proxies whose X-Forwarded-For is trusted. */
   trustedProxies: string[];
   /** The external look-up of the server's own public address; null: none. */
@@ -90,6 +93,7 @@ export function readConfig(environment: Environment): Config {
     passCertificate: read("PASS_CERTIFICATE"),
     sandboxPort: readSandboxPort(read("SANDBOX_PORT"), { production, port }, problems),
     secrets: readSecrets(read("SECRETS"), problems),
+    vapidKey: readVapidKey(read("VAPID_KEY"), problems),
     trustedProxies: (read("TRUSTED_PROXIES") ?? "").split(/[\s,]+/).filter(Boolean),
     ipLookupUrl: url("IP_LOOKUP_URL", ["http:", "https:"]),
     rateLimit: readWhole("RATE_LIMIT", read("RATE_LIMIT") ?? "6000", 10_000_000, problems),
@@ -130,6 +134,26 @@ function checkUrl(name: string, text: string | null, schemes: readonly string[],
     `${name} is not an address that can be used: start it with ${schemes.map((each) => `${each}//`).join(" or ")}`,
   );
   return null;
+}
+
+/** As the library's tool prints it. The message never contains the key itself. */
+function readVapidKey(text: string | null, problems: string[]): Buffer | null {
+  if (text === null) return null;
+  const key = Buffer.from(text, "base64url");
+  if (isPrivateKey(key)) return key;
+  problems.push(
+    "VAPID_KEY is no private key: give 32 bytes in base64url, as the privateKey of npx web-push generate-vapid-keys",
+  );
+  return null;
+}
+
+function isPrivateKey(key: Buffer): boolean {
+  try {
+    if (key.length === 32) createECDH("prime256v1").setPrivateKey(key);
+    return key.length === 32;
+  } catch {
+    return false;
+  }
 }
 
 /** The message never contains the secret itself. */

@@ -30,5 +30,6 @@ export const latePages: Readonly<Record<LatePage, () => Promise<{ default: Compo
   "pay-result": () => import("../customer/pay/PayResultPage.tsx"),
   verifyEmail: () => import("../customer/verify/VerifyEmailPage.tsx"),
   verifySms: () => import("../customer/verify/VerifySmsPage.tsx"),
+  "web-push-registration": () => import("../customer/push/PushPage.tsx"),
   "form/preview/frame": () => import("../staff/preview/frame/FramePage.tsx"),
 };

@@ -11,6 +11,7 @@ import { enrollmentCalls } from "./enrollments.ts";
 import { preferenceCalls } from "./preferences.ts";
 import { fieldAgentCalls } from "./fieldAgent.ts";
 import { paymentCalls } from "./payments.ts";
+import { pushCalls } from "./push.ts";
 import { sessionCalls } from "./session.ts";
 import { signUpCalls } from "./signUp.ts";
 import { smartPageCalls } from "./smartPage.ts";
@@ -27,6 +28,7 @@ export const calls = {
   ...contactCalls,
   ...paymentCalls,
   ...signUpCalls,
+  ...pushCalls,
   ...budgetCalls,
   ...preferenceCalls,
   ...walletCalls,

@@ -324,7 +324,7 @@ create table outbox (
   channel text not null,
   sealed text not null,
   created_at timestamp with time zone not null,
-  constraint outbox_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text]))),
+  constraint outbox_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text, 'push'::text]))),
   constraint outbox_pkey PRIMARY KEY (account_id, message_id)
 );
 CREATE INDEX outbox_by_time ON outbox USING btree (created_at);
@@ -375,6 +375,17 @@ CREATE UNIQUE INDEX payments_fixed ON payments USING btree (account_id, pays_for
 CREATE UNIQUE INDEX payments_key ON payments USING btree (account_id, link_id, idempotency_key);
 CREATE INDEX payments_newest ON payments USING btree (account_id, recipient_id, created_at DESC);
 CREATE UNIQUE INDEX payments_open ON payments USING btree (account_id, pays_for) WHERE (state = ANY (ARRAY['created'::text, 'sent'::text, 'action'::text, 'unknown'::text]));
+
+create table push_devices (
+  account_id text not null,
+  recipient_id text not null,
+  device_digest text not null,
+  device jsonb not null,
+  browser_type text not null,
+  registered_at timestamp with time zone not null,
+  constraint push_devices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint push_devices_pkey PRIMARY KEY (account_id, recipient_id, device_digest)
+);
 
 create table recipient_preferences (
   account_id text not null,

@@ -57,6 +57,7 @@ export const demoPages: Record<Exclude<LinkPageName, "form">, DemoLink> = {
   "agent-payments": link("Field agent at a customer who owes", null, "100215"),
   verifyEmail: link("Confirming an e-mail address", null, "100201"),
   verifySms: link("Confirming a mobile number", null, "100201"),
+  "web-push-registration": link("Notifications in the browser", null, "100201"),
   expired: link("Page of an expired link", "service-request", "100201"),
 };
 

@@ -13,6 +13,7 @@ import { outbox } from "./outbox/index.ts";
 import { pages } from "./pages/index.ts";
 import { payments } from "./payments/index.ts";
 import { preferences } from "./preferences/index.ts";
+import { push } from "./push/index.ts";
 import { receipts } from "./receipts/index.ts";
 import { results } from "./results/index.ts";
 import { shortLinks } from "./shortLinks/index.ts";
@@ -53,6 +54,7 @@ export const features = [
   branding,
   translations,
   messages,
+  push,
   webhooks,
   outbox,
   shortLinks,

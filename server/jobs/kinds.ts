@@ -6,7 +6,7 @@ export interface OfAccount {
   accountId: string;
 }
 
-/** A mail or SMS in the queue. */
+/** A mail, SMS or notification in the queue. */
 export interface WaitingMessage extends OfAccount {
   /** Recipient, text and code, encrypted. */
   sealed: string;
@@ -30,6 +30,7 @@ export interface OfPayment extends OfAccount {
 export interface JobKinds {
   mail: WaitingMessage;
   sms: WaitingMessage;
+  push: WaitingMessage;
   /** Notifies a tenant's own system of an event. */
   webhook: WaitingWebhook;
   /** Asks the payment provider until it is known what has become of a payment. `asked`: how often it was asked before. */

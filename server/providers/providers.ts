@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { ConfigError, type Config, type Scheme, type schemes } from "../config.ts";
 import type { Database } from "../database/connect.ts";
 import type { Seal } from "../tokens/seal.ts";
+import { currentKey, type Keyring } from "../tokens/secrets.ts";
 import type { Runtime } from "../runtime.ts";
 import type { BankDirectory } from "./bankDirectory/bankDirectory.ts";
 import { storedBankDirectory } from "./bankDirectory/storedBankDirectory.ts";
@@ -30,6 +31,9 @@ import { throwAwayCertificates } from "./passes/throwAwayCertificates.ts";
 import type { PaymentProvider } from "./payments/payments.ts";
 import { parseStripeAddress } from "./payments/stripe/stripeAddress.ts";
 import { stripePayments } from "./payments/stripe/stripePayments.ts";
+import { outboxPush } from "./push/outboxPush.ts";
+import type { PushProvider } from "./push/push.ts";
+import { webPush } from "./push/webPush.ts";
 import { clamdScanner } from "./scanner/clamdScanner.ts";
 import type { Scanner } from "./scanner/scanner.ts";
 import { httpSms } from "./sms/httpSms.ts";
@@ -39,6 +43,8 @@ import type { SmsProvider } from "./sms/sms.ts";
 export interface Providers {
   mail: MailProvider;
   sms: SmsProvider;
+  /** Null: no key is configured, and nobody can ask for notifications. */
+  push: PushProvider | null;
   files: FileStore;
   /** Looks into uploads before they are stored; null if the operator configured none. */
   scanner: Scanner | null;
@@ -50,7 +56,7 @@ export interface Providers {
   passes: PassSigner | null;
   /** By an account's own connection. */
   identityProvider(connection: OpenIdConnection): IdentityProvider;
-  /** Stores mail and SMS in development. */
+  /** Stores mails, text messages and notifications in development. */
   outbox: Outbox;
   /** Looks up the public address of this network; null if the operator configured no look-up. */
   addressLookUp: (() => Promise<string>) | null;
@@ -59,6 +65,7 @@ export interface Providers {
 export interface ProviderParts {
   database: Database;
   seal: Seal;
+  keyring: Keyring;
   runtime: Runtime;
   /** What plays payments where none is configured. */
   payments: PaymentProvider | null;
@@ -66,7 +73,7 @@ export interface ProviderParts {
 
 export async function providersOf(
   config: Config,
-  { database, seal, runtime, payments }: ProviderParts,
+  { database, seal, keyring, runtime, payments }: ProviderParts,
 ): Promise<Providers> {
   const connectBiller = (connection: BillerConnection) => httpBiller(connection, {}, runtime.now);
   const outbox = outboxOn(database, seal);
@@ -74,6 +81,7 @@ export async function providersOf(
   return {
     mail: smtpUrl ? named(mailBy(mailFrom(config)), smtpUrl) : outboxMail(outbox, runtime.now),
     sms: smsUrl ? named(smsBy, smsUrl) : outboxSms(outbox, runtime.now),
+    push: pushBy(config, () => outboxPush(outbox, currentKey(keyring, "development push").key, runtime.now)),
     files: await (filesUrl ? named(filesBy(runtime), filesUrl) : folderFiles(resolve(dataDir, "files"), runtime)),
     scanner: scannerUrl ? named(scannerBy, scannerUrl) : null,
     biller: accountBillers(storedConnections(database, seal), connectBiller, demoBiller(database)),
@@ -125,6 +133,11 @@ function passSigner({ passCertificate, production }: Config, { now }: Runtime): 
     ]);
   }
 }
+/** The real one where a key is configured; in development the local one. */
+const pushBy = (config: Config, local: () => PushProvider): PushProvider | null => {
+  if (config.vapidKey) return webPush({ key: config.vapidKey, contact: `mailto:${mailFrom(config)}` });
+  return config.production ? null : local();
+};
 
 /** The operator configured the look-up, so it may be called on any host. */
 function addressLookUp({ ipLookupUrl }: Config): Providers["addressLookUp"] {

@@ -8,6 +8,7 @@ import { givenForm, givenLink, type GivenForm, type GivenLink, type GivenUser } 
 import { givenTemplate } from "./givenTemplate.ts";
 import type { TestAnswer, TestServer } from "./server.ts";
 import { sealObject } from "../tokens/sealed.ts";
+import { browserNamed } from "./browsers.ts";
 import { givenOwner, staffRequests, type StaffCall, type StaffRequest } from "./staffCalls.ts";
 
 /** Somebody of an account, on both sides: an Owner who signs in, and a customer with a link. */
@@ -71,6 +72,8 @@ const budgetToken = ({ server, accountId, link }: Person) =>
   server.tokens.sign("budget", { accountId, recipientId: link.recipientId ?? "r" }, 600);
 const supplierToken = ({ server, accountId, link }: Person) =>
   server.tokens.sign("supplier", { accountId, recipientId: link.recipientId ?? "r" }, 600);
+const preferenceToken = ({ server, accountId, link }: Person) =>
+  server.tokens.sign("preference", { accountId, recipientId: link.recipientId ?? "r" }, 600);
 const payToken = ({ server, accountId, link }: Person) =>
   server.tokens.sign(
     "payment",
@@ -246,6 +249,17 @@ const customerRequests: Record<Exclude<CallName, StaffCall>, Given> = {
   }),
   "POST /api/v1/SmartPageAuth/Authorize": async (person) => ({
     body: { token: await smartToken(person, "preference"), deviceUuid: device, mergeTags: [], isAuthorized: true },
+  }),
+  "GET /api/v1/PushNotification/GetPublicKey": async (person) => ({ query: { token: await preferenceToken(person) } }),
+  "POST /api/v1/PushNotification/RegisterBrowserToken": async (person) => ({
+    body: {
+      browserRecipientId: await preferenceToken(person),
+      deviceToken: JSON.stringify(browserNamed(someone())),
+      browserType: "chrome",
+    },
+  }),
+  "GET /api/v1/PushNotification/RegisterBrowserTokenThirdSafari": async (person) => ({
+    query: { browserRecipientId: await preferenceToken(person), deviceToken: "ab".repeat(32), testId: "1" },
   }),
   "GET /api/Profile/themes/list": () => ({ query: { themeId: "billwright-blue" } }),
   "GET /api/Configuration/GetCurrentCompanyLogo": nothing,

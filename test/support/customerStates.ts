@@ -367,6 +367,10 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
     { title: "a link that is none", at: "/verifyEmail", reach: heading },
   ],
   verifySms: [{ title: "as it opens", at: link(null, "100201"), reach: heading }],
+  "web-push-registration": [
+    { title: "as it opens", at: link(null, "100201"), reach: heading },
+    { title: "a link that is none", at: "/web-push-registration?token=none", reach: heading },
+  ],
   expired: [{ title: "as it opens", at: link("service-request", "100201"), reach: heading }],
   "404": [{ title: "an address that is none", at: "/no/such/page", reach: heading }],
   // It leaves at once: to the dashboard or to the page below.

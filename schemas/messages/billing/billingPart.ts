@@ -3,6 +3,7 @@
 import { budgetMessages } from "./budget.ts";
 import { legalMessages } from "./legal.ts";
 import { payMessages } from "./pay.ts";
+import { pushMessages } from "./push.ts";
 import { signUpMessages } from "./signUp.ts";
 import { statusMessages } from "./status.ts";
 import { verifyMessages } from "./verify.ts";
@@ -12,6 +13,7 @@ export const billingPart = {
   ...budgetMessages,
   ...legalMessages,
   ...payMessages,
+  ...pushMessages,
   ...signUpMessages,
   ...statusMessages,
   ...verifyMessages,

@@ -17,6 +17,7 @@ export const mailMessages = {
     "Please keep this message. If you have a question, tell us the reference. The link that you used shows your receipt for as long as it is valid.",
 
   // A new business has signed up: the link that confirms its address, or word that it has an account.
+  "mail.push.registered": "Notifications are on in this browser.",
   "mail.signUp.link.subject": "Confirm your email address",
   "mail.signUp.link.text":
     "Welcome to {company}. Please confirm your email address to start your free trial of 30 days.",

@@ -35,6 +35,7 @@ import { ssoCodes } from "./0032-sso-codes.ts";
 import { smartPages } from "./0033-smart-pages.ts";
 import { paymentZones } from "./0034-payment-zones.ts";
 import { supplierChoices } from "./0035-supplier-choices.ts";
+import { pushDevices } from "./0036-push-devices.ts";
 
 export const migrations: readonly Migration[] = [
   accounts,
@@ -72,4 +73,5 @@ export const migrations: readonly Migration[] = [
   smartPages,
   paymentZones,
   supplierChoices,
+  pushDevices,
 ];

@@ -14,6 +14,7 @@ export interface AuditEntry {
     | "unenrolled"
     | "contact_verified"
     | "preferences_changed"
+    | "push_registered"
     | "budget_changed"
     | "supplier_changed"
     | "installment_agreed"

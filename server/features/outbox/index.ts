@@ -1,4 +1,4 @@
-// Mail and SMS of development. In production there is no such address.
+// Mails, text messages and notifications of development. In production there is no such address.
 import type { Config } from "../../config.ts";
 import type { Outbox } from "../../providers/outbound/outbox.ts";
 import type { Feature } from "../feature.ts";

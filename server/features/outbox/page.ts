@@ -6,10 +6,12 @@ const escape = (text: string): string => text.replace(/[&<>"']/g, (character) =>
 
 const code = (text: string | null): string => (text === null ? "" : `<p class="code">${escape(text)}</p>`);
 
+const named = { mail: "E-mail", sms: "SMS", push: "Notification" } as const;
+
 function message({ channel, to, subject, text, code: oneTimeCode, sentAt }: OutboxMessage): string {
   const title = subject ?? "Text message";
   return `<li class="${channel}"><article>
-<header><h2>${escape(title)}</h2><p>${channel === "mail" ? "E-mail" : "SMS"} to <strong>${escape(to)}</strong>, <time datetime="${sentAt}">${sentAt.slice(0, 19).replace("T", " ")} UTC</time></p></header>
+<header><h2>${escape(title)}</h2><p>${named[channel]} to <strong>${escape(to)}</strong>, <time datetime="${sentAt}">${sentAt.slice(0, 19).replace("T", " ")} UTC</time></p></header>
 ${code(oneTimeCode)}<pre>${escape(text)}</pre>
 </article></li>`;
 }
@@ -18,7 +20,7 @@ ${code(oneTimeCode)}<pre>${escape(text)}</pre>
 export function outboxPage(messages: readonly OutboxMessage[]): string {
   const list =
     messages.length === 0
-      ? "<p>Nothing was sent yet. Mail and text messages of this development server show up here.</p>"
+      ? "<p>Nothing was sent yet. Mails, text messages and notifications of this development server show up here.</p>"
       : `<ol>${messages.map(message).join("\n")}</ol>`;
   return `<!doctype html>
 <html lang="en">

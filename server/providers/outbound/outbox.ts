@@ -1,14 +1,15 @@
-// The local outbox: mail and SMS of development stay in the database, encrypted, where a developer opens them at /dev/outbox.
+// The local outbox: mails, text messages and notifications of development stay in the database, encrypted, where a developer opens them at /dev/outbox.
 import type { Database } from "../../database/connect.ts";
 import type { Seal } from "../../tokens/seal.ts";
 
 export interface OutboxMessage {
   id: string;
   accountId: string;
-  channel: "mail" | "sms";
+  channel: "mail" | "sms" | "push";
   to: string;
-  /** Mail only, as is the subject. */
+  /** Mail only. */
   fromName: string | null;
+  /** A mail's, or a notification's title. */
   subject: string | null;
   text: string;
   /** The one-time code in the text; null if it contains none. */

@@ -7,7 +7,7 @@ import { checkAddress, OutboundRefused, pinnedLookup, socketHost, type OutboundP
 export interface OutboundRequest {
   method?: "GET" | "POST";
   headers?: Readonly<Record<string, string>>;
-  body?: string;
+  body?: string | Buffer;
   /** Milliseconds for all of it: name look-up, connecting, waiting and a slow body. */
   timeoutMs?: number;
   /** The largest accepted answer, in bytes. */

@@ -153,8 +153,9 @@ describe("the certificate that is configured", () => {
     const { database } = await embeddedDatabase().open();
     const config = { ...testConfig(), passCertificate, production };
     const runtime = testRuntime();
-    const seal = sealOf(keyringOf(config.secrets), runtime);
-    return (await providersOf(config, { database, seal, runtime, payments: null })).passes;
+    const keyring = keyringOf(config.secrets);
+    const seal = sealOf(keyring, runtime);
+    return (await providersOf(config, { database, seal, keyring, runtime, payments: null })).passes;
   };
 
   test("is a must in production, where without it no pass is signed; a bad one stops the start and is named [wallet.add]", async () => {
