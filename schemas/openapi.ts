@@ -77,6 +77,7 @@ function operationOf(path: string, declaration: CallDeclaration): Json {
       ...(acts ? [scriptHeader] : []),
     ],
     ...(body ? { requestBody: bodyOf(mediaTypes[encoding ?? "json"], body, maxBodyKb) } : {}),
+    ...(declaration.oneClick ? { requestBody: oneClickBody } : {}),
     ...(parts ? { requestBody: bodyOf("multipart/form-data", withFile(parts), maxBodyKb) } : {}),
     responses: responsesOf(declaration.data),
   };
@@ -97,6 +98,20 @@ const ofGates: Record<Gate, string> = {
 
 const whoMayAsk = ({ gate, roles }: CallDeclaration): string =>
   [gate && ofGates[gate], roles && `Only of the roles ${roles.join(", ")}.`].filter(Boolean).join(" ");
+
+/** Of a mail program alone (RFC 8058). */
+const oneClickBody: Json = {
+  required: false,
+  content: {
+    "application/x-www-form-urlencoded": {
+      schema: {
+        type: "object",
+        additionalProperties: false,
+        properties: { "List-Unsubscribe": { const: "One-Click" } },
+      },
+    },
+  },
+};
 
 const mediaTypes = { json: "application/json", multipart: "multipart/form-data" } as const;
 

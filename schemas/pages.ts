@@ -117,6 +117,13 @@ export const pages = {
     words: ["form", "selfService"],
     framing: "tenant",
   },
+  "customer-unsubscribe": {
+    ...byLink,
+    path: "/customer-unsubscribe/:token",
+    token: { in: "path", kinds: ["preference"] },
+    chrome: { ...chrome, header: "query" },
+    words: ["form", "selfService"],
+  },
   budget: { ...open, path: "/budget", words: ["form", "billing"] },
   "enroll-bbp": { ...ofBudget, path: "/enroll-bbp/:token" },
   "enroll-ip": { ...ofBudget, path: "/enroll-ip/:token" },

@@ -1,17 +1,17 @@
 // npm run link -- --enrollment ID --recipient ID [--account ID] [--expires 30d] [--short]
-// npm run link -- --page NAME --recipient ID [--enrollment ID] [--amount N] [--account ID] [--expires 30d] [--short]
+// npm run link -- --page NAME --recipient ID [--enrollment ID] [--amount N] [--category NAME] [--channel NAME] [--account ID] [--expires 30d] [--short]
 // npm run link -- --pages
 // Prints a customer's link: to a form, or to any page that a link opens (`--pages` lists them). A form's link without --recipient itself
 // stands for the person; without --account the account is found by the form or the recipient. With --short it is
 // an address that fits a text message and leads to the link's own.
 import process from "node:process";
 import { parseArgs } from "node:util";
-import { linkPages, pages, type LinkPageName } from "@billwright/schemas";
+import { channels, linkPages, pages, type Channel, type LinkPageName } from "@billwright/schemas";
 import { addressOfLink, readConfig, withSecrets } from "@billwright/server";
 
 const usage = [
   "npm run link -- --enrollment ID --recipient ID [--account ID] [--expires 30d] [--short]",
-  "npm run link -- --page NAME --recipient ID [--enrollment ID] [--amount N] [--account ID] [--expires 30d] [--short]",
+  "npm run link -- --page NAME --recipient ID [--enrollment ID] [--amount N] [--category NAME] [--channel NAME] [--account ID] [--expires 30d] [--short]",
   "npm run link -- --pages",
 ].join("\n");
 
@@ -36,6 +36,13 @@ function pageNamed(text: string | undefined): LinkPageName {
   throw new Error(`--page is "${text}", which no link opens: give one of ${linkPages.join(", ")}.`);
 }
 
+function channelNamed(text: string | undefined): Channel | undefined {
+  if (text === undefined) return undefined;
+  const found = channels.find((name) => name.toLowerCase() === text.toLowerCase());
+  if (found) return found;
+  throw new Error(`--channel is "${text}": give one of ${channels.join(", ")}.`);
+}
+
 const listOfPages = () => linkPages.map((name) => `${name.padEnd(24)} ${pages[name].path}`).join("\n");
 
 function readArguments() {
@@ -46,6 +53,8 @@ function readArguments() {
       enrollment: { type: "string" },
       recipient: { type: "string" },
       amount: { type: "string" },
+      category: { type: "string" },
+      channel: { type: "string" },
       account: { type: "string" },
       expires: { type: "string", default: "30d" },
       short: { type: "boolean", default: false },
@@ -55,7 +64,18 @@ function readArguments() {
 }
 
 async function main(): Promise<string> {
-  const { pages: isList, page, enrollment, recipient, amount, account, expires, short } = readArguments();
+  const {
+    pages: isList,
+    page,
+    enrollment,
+    recipient,
+    amount,
+    category,
+    channel,
+    account,
+    expires,
+    short,
+  } = readArguments();
   if (isList) return listOfPages();
   const seconds = secondsOf(expires);
   if (page === undefined && !enrollment) throw new Error(`--enrollment is missing.\n${usage}`);
@@ -69,6 +89,8 @@ async function main(): Promise<string> {
       enrollmentId: enrollment ?? null,
       recipientId: recipient ?? null,
       amount: amountOf(amount),
+      category,
+      channel: channelNamed(channel),
       accountId: account,
       isShort: short,
     },

@@ -27,6 +27,7 @@ export const latePages: Readonly<Record<LatePage, () => Promise<{ default: Compo
   "enroll-ip": () => import("../customer/budget/EnrollPlanPage.tsx"),
   "walletpass-addtowallet": () => import("../customer/wallet/WalletPassPage.tsx"),
   "agent-payments": () => import("../customer/agent/FieldAgentPage.tsx"),
+  "customer-unsubscribe": () => import("../customer/unsubscribe/UnsubscribePage.tsx"),
   "pay-result": () => import("../customer/pay/PayResultPage.tsx"),
   verifyEmail: () => import("../customer/verify/VerifyEmailPage.tsx"),
   verifySms: () => import("../customer/verify/VerifySmsPage.tsx"),

@@ -125,6 +125,11 @@ export interface CallDeclaration {
   body?: TObject;
   /** "multipart": the body comes as the fields of a form instead of JSON. */
   encoding?: "multipart";
+  /**
+   * Also takes the one-click POST of a mail program, `List-Unsubscribe=One-Click` as a form's fields (RFC 8058), before its gate: the program
+   * knows no device. The handler is told.
+   */
+  oneClick?: true;
   /** A multipart body's fields; files come under `file`. */
   parts?: TObject;
   /** The envelope's `data`; "blob" is a binary answer outside the envelope, which may be streamed. */

@@ -16,6 +16,7 @@ import { sessionCalls } from "./session.ts";
 import { signUpCalls } from "./signUp.ts";
 import { smartPageCalls } from "./smartPage.ts";
 import { templateCalls } from "./templates.ts";
+import { unsubscribeCalls } from "./unsubscribe.ts";
 import { walletCalls } from "./wallet.ts";
 
 export const calls = {
@@ -34,6 +35,7 @@ export const calls = {
   ...walletCalls,
   ...smartPageCalls,
   ...fieldAgentCalls,
+  ...unsubscribeCalls,
   ...templateCalls,
 } satisfies Record<string, CallDeclaration>;
 

@@ -127,6 +127,14 @@ export const limits = {
     windows: [{ count: 20, seconds: 15 * minute }],
     message: "smartauth.tooMany",
   },
+  /** Changes of consents by one message's link. */
+  consentsFlipped: {
+    name: "consents.flipped",
+    per: "contact",
+    counts: "calls",
+    windows: [{ count: 30, seconds: hour }],
+    message: "unsubscribe.tooMany",
+  },
   /** Sign-ups, and links sent again, from one network. */
   signUpsAsked: {
     name: "signUp.asked",

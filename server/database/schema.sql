@@ -629,6 +629,18 @@ create table themes (
 );
 CREATE INDEX themes_by_id ON themes USING btree (theme_id);
 
+create table unsubscribes (
+  account_id text not null,
+  link_id text not null,
+  given boolean not null,
+  withdrawn jsonb not null,
+  changed_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint unsubscribes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint unsubscribes_pkey PRIMARY KEY (account_id, link_id)
+);
+CREATE INDEX unsubscribes_expiry ON unsubscribes USING btree (expires_at);
+
 create table users (
   account_id text not null,
   user_id text not null,

@@ -1,5 +1,5 @@
 // The customer links that the demo offers: at least one for each enrolment type, each for a customer who shows it well.
-import type { LinkPageName } from "@billwright/schemas";
+import type { Channel, LinkPageName } from "@billwright/schemas";
 import { harbor, narmada } from "./account.ts";
 
 export interface DemoLink {
@@ -9,6 +9,9 @@ export interface DemoLink {
   enrollmentId: string | null;
   /** Null: a link for anyone, as a poll on a web page has it. */
   recipientId: string | null;
+  /** What a message's link is about. */
+  category?: string;
+  channel?: Channel;
   /** What a payment link proposes, in the currency's unit. */
   amount?: number;
 }
@@ -58,6 +61,11 @@ export const demoPages: Record<Exclude<LinkPageName, "form">, DemoLink> = {
   verifyEmail: link("Confirming an e-mail address", null, "100201"),
   verifySms: link("Confirming a mobile number", null, "100201"),
   "web-push-registration": link("Notifications in the browser", null, "100201"),
+  "customer-unsubscribe": {
+    ...link("Unsubscribing from payment reminders", null, "100215"),
+    category: "Payment reminders",
+    channel: "Email",
+  },
   expired: link("Page of an expired link", "service-request", "100201"),
 };
 
@@ -77,4 +85,10 @@ export const moreDemoPages: readonly DemoPageLink[] = [
   },
   { page: "agent-payments", ...link("Field agent at a customer who owes nothing", null, "100208") },
   { page: "agent-payments", ...link("Field agent after the link's time", null, "100215"), isExpired: true },
+  {
+    ...link("Unsubscribing once N-5001 and house 10 were given", null, "N-5001", narmada.id),
+    page: "customer-unsubscribe",
+    category: "New bill",
+    channel: "SMS",
+  },
 ];

@@ -19,6 +19,7 @@ const tables = [
   "brand_images",
   "recipients",
   "categories",
+  "smart_page_gates",
   "templates",
   "template_versions",
   "template_history",

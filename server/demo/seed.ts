@@ -11,6 +11,7 @@ import { survey } from "./forms/survey/form.ts";
 import { insertMissing, json } from "./insertMissing.ts";
 import { categoryRows, erpOf, preferenceSettings } from "./preferences.ts";
 import { harborRecipients, narmadaRecipients, tagsOf, type DemoRecipient } from "./recipients.ts";
+import { smartPageRows } from "./smartPages.ts";
 import { usageOf } from "./usage.ts";
 import { putTemplates, versionOf } from "./templates/putTemplates.ts";
 import { harborTemplates, narmadaTemplates } from "./templates/templates.ts";
@@ -39,6 +40,7 @@ export async function seedDemo(database: Database, { now, answers: count = 300 }
     await insertMissing(transaction, "recipients", recipientRows(harbor, harborRecipients(at), at));
     await insertMissing(transaction, "recipients", recipientRows(narmada, narmadaRecipients(at), at));
     await insertMissing(transaction, "categories", demoAccounts.flatMap(categoryRows));
+    await insertMissing(transaction, "smart_page_gates", smartPageRows);
     await putTemplates(transaction, harbor.id, harborTemplates, now);
     await putTemplates(transaction, narmada.id, narmadaTemplates, now);
     await putAnswers(transaction, survey, surveyAnswers({ now: at, seed: 1, count }));

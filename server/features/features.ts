@@ -25,6 +25,7 @@ import { supplier } from "./supplier/index.ts";
 import { templates } from "./templates/index.ts";
 import { testLinks } from "./testLinks/index.ts";
 import { translations } from "./translations/index.ts";
+import { unsubscribe } from "./unsubscribe/index.ts";
 import { users } from "./users/index.ts";
 import { wallet } from "./wallet/index.ts";
 import { webhooks } from "./webhooks/index.ts";
@@ -44,6 +45,7 @@ export const features = [
   smartPages,
   fieldAgent,
   supplier,
+  unsubscribe,
   banks,
   results,
   templates,

@@ -11,6 +11,9 @@ export async function readJsonBody(request: IncomingMessage, maxKb: number): Pro
   return parseStrictJson(await readBytes(request, maxKb));
 }
 
+/** In which a browser sends the fields of a form. */
+export const formTypes = ["application/x-www-form-urlencoded", "multipart/form-data"] as const;
+
 /** Whether the Content-Type is this one, with any parameters. */
 export const hasMediaType = (request: IncomingMessage, mediaType: string): boolean =>
   (request.headers["content-type"] ?? "").toLowerCase().split(";")[0]?.trim() === mediaType;

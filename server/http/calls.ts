@@ -25,6 +25,7 @@ import { checkGate, openGate, type Gates } from "./gates.ts";
 import { languageOf } from "./language.ts";
 import type { Limits, RequestLimits } from "./limits.ts";
 import { countCall } from "./countCall.ts";
+import { isOneClick } from "./oneClick.ts";
 import { checkOwn } from "./own.ts";
 import { readParts } from "./parts.ts";
 import { tableOf, type FoundPath, type Table } from "./paths.ts";
@@ -187,7 +188,8 @@ async function contextOf(
   const { ip, token, sealed } = known;
   await checkOwn(services, declaration, { path: parts, query, body }, token);
   const noMiss = await countCall(services.limits, declaration, known);
-  const opened = await openGate(services.gates, declaration, token);
+  const oneClick = declaration.oneClick === true && (await isOneClick(request));
+  const opened = oneClick ? undefined : await openGate(services.gates, declaration, token);
   if (declaration.acts) demandScript(request);
   const context = {
     path: parts,
@@ -197,6 +199,7 @@ async function contextOf(
     token,
     sealed,
     opened,
+    isOneClick: oneClick,
     ip,
     userAgent: String(request.headers["user-agent"] ?? "").slice(0, 500),
     host: hostOf(request),

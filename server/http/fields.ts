@@ -6,9 +6,13 @@ import { addField, parserFor } from "./parts.ts";
 import { refuse } from "./refusal.ts";
 
 /** Throws a Refused: MEDIA_TYPE for any other body, BAD for a file. */
-export async function readFields(request: IncomingMessage, maxKb: number): Promise<Record<string, string>> {
-  if (!hasMediaType(request, "multipart/form-data"))
-    throw refuse("MEDIA_TYPE", "api.mediaType", { type: "multipart/form-data" });
+export async function readFields(
+  request: IncomingMessage,
+  maxKb: number,
+  types: readonly string[] = ["multipart/form-data"],
+): Promise<Record<string, string>> {
+  if (!types.some((type) => hasMediaType(request, type)))
+    throw refuse("MEDIA_TYPE", "api.mediaType", { type: types.join(", ") });
   const limits = { files: 1, fields: 100, parts: 100, fieldNameSize: 100, fieldSize: maxKb * 1024, headerPairs: 20 };
   const parser = parserFor(request, limits);
   const bytes = await readBytes(request, maxKb);

@@ -50,6 +50,8 @@ export interface CallContext<Name extends CallName> {
   sealed: CallSealed<Name>;
   /** What the call's gate opened. */
   opened: OpenedFor<Name>;
+  /** A mail program's one-click POST, which came before the gate; false for a call that does not take it. */
+  isOneClick: boolean;
   /** The customer's address, as the nearest trusted proxy saw it. */
   ip: string;
   /** What the browser says it is; "" where it says nothing. */

@@ -261,6 +261,8 @@ const customerRequests: Record<Exclude<CallName, StaffCall>, Given> = {
   "GET /api/v1/PushNotification/RegisterBrowserTokenThirdSafari": async (person) => ({
     query: { browserRecipientId: await preferenceToken(person), deviceToken: "ab".repeat(32), testId: "1" },
   }),
+  "GET /api/Unsubscribe/InfoToUnsubscribe": nothing,
+  "POST /api/Unsubscribe/UpdateUnsubscribe": nothing,
   "GET /api/Profile/themes/list": () => ({ query: { themeId: "billwright-blue" } }),
   "GET /api/Configuration/GetCurrentCompanyLogo": nothing,
   "GET /api/Configuration/GetCompanyLogo": nothing,

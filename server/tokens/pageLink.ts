@@ -1,5 +1,5 @@
 // Signs the link that opens a page of the registry, with the kind of token that the page needs.
-import { linkAddress, pageOf, type LinkPageName, type TokenKind } from "@billwright/schemas";
+import { linkAddress, pageOf, type Channel, type LinkPageName, type TokenKind } from "@billwright/schemas";
 import { signLink } from "./link.ts";
 import { sealObject, type Sealing } from "./sealed.ts";
 import type { Tokens } from "./tokens.ts";
@@ -16,6 +16,9 @@ export interface LinkSubject {
   recipientId: string | null;
   /** The form, for a page about one; the template of a wallet pass. */
   enrollmentId: string | null;
+  /** What a message's link unsubscribes from: left out, all of it. */
+  category?: string | undefined;
+  channel?: Channel | undefined;
   /** The amount to be paid, in the currency's unit. */
   amount?: number | null;
 }
@@ -39,9 +42,21 @@ function recipientOf({ recipientId }: LinkSubject): string {
 }
 
 const ofRecipient =
-  (kind: "preference" | "bill" | "budget" | "supplier"): Signer =>
+  (kind: "bill" | "budget" | "supplier"): Signer =>
   (tokens, subject, seconds) =>
     tokens.sign(kind, { accountId: subject.accountId, recipientId: recipientOf(subject) }, seconds);
+
+const ofMessage: Signer = (tokens, { accountId, category, channel, ...subject }, seconds) =>
+  tokens.sign(
+    "preference",
+    {
+      accountId,
+      recipientId: recipientOf({ accountId, ...subject }),
+      ...(category !== undefined && { category }),
+      ...(channel !== undefined && { channel }),
+    },
+    seconds,
+  );
 
 const ofPayment: Signer = (tokens, subject, seconds) =>
   tokens.sign(
@@ -85,7 +100,7 @@ const signers: Partial<Record<TokenKind, Signer>> = {
   enrollment: ofForm,
   payment: ofPayment,
   wallet: ofWallet,
-  preference: ofRecipient("preference"),
+  preference: ofMessage,
   bill: ofRecipient("bill"),
   budget: ofRecipient("budget"),
   supplier: ofRecipient("supplier"),

@@ -149,6 +149,38 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
     },
   ],
   "ebill/start": [{ title: "as it opens", at: {}, reach: heading }],
+  "customer-unsubscribe": [
+    { title: "the question", at: link(null, "100215"), reach: (page) => page.locator(".bw-unsubscribe").waitFor() },
+    {
+      title: "after unsubscribing",
+      at: link(null, "100222"),
+      async reach(page) {
+        await page.locator(".bw-unsubscribe .bw-button--primary").click();
+        await page.locator(".bw-unsubscribe-state[data-given=false]").waitFor();
+      },
+    },
+    {
+      title: "before it, what the account asks, with something wrong",
+      at: link(null, "N-5001"),
+      async reach(page) {
+        await page.locator(".bw-smart-auth").waitFor();
+        await page.locator("[name=RecipientId]").focus();
+        await page.locator("[name=HOUSE]").fill("99");
+        await error(page);
+      },
+    },
+    {
+      title: "before it, answers that are not right",
+      at: link(null, "N-5002"),
+      async reach(page) {
+        await page.locator("[name=RecipientId]").fill("N-5002");
+        await page.locator("[name=HOUSE]").fill("99");
+        await page.locator(".bw-smart-auth [type=checkbox]").check();
+        await page.locator("main button[type=submit]").click();
+        await page.locator(".bw-smart-auth [role=alert]").waitFor();
+      },
+    },
+  ],
   "smart-pay": [
     { title: "as it opens", at: link(null, "100215"), reach: payFields },
     {

@@ -4,6 +4,7 @@ import { preferencesMessages } from "./preferences.ts";
 import { smartAuthMessages } from "./smartAuth.ts";
 import { startMessages } from "./start.ts";
 import { supplierMessages } from "./supplier.ts";
+import { unsubscribeMessages } from "./unsubscribe.ts";
 
 export const selfServicePart = {
   ...agentMessages,
@@ -11,4 +12,5 @@ export const selfServicePart = {
   ...smartAuthMessages,
   ...startMessages,
   ...supplierMessages,
+  ...unsubscribeMessages,
 } as const;

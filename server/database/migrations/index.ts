@@ -36,6 +36,7 @@ import { smartPages } from "./0033-smart-pages.ts";
 import { paymentZones } from "./0034-payment-zones.ts";
 import { supplierChoices } from "./0035-supplier-choices.ts";
 import { pushDevices } from "./0036-push-devices.ts";
+import { unsubscribes } from "./0037-unsubscribes.ts";
 
 export const migrations: readonly Migration[] = [
   accounts,
@@ -74,4 +75,5 @@ export const migrations: readonly Migration[] = [
   paymentZones,
   supplierChoices,
   pushDevices,
+  unsubscribes,
 ];

@@ -23,6 +23,8 @@ export interface AuditEntry {
     | "payment_settled"
     | "smart_page_authorized"
     | "smart_page_refused"
+    | "unsubscribed"
+    | "resubscribed"
     | "exported"
     | "link_shared"
     | "signed_in"

@@ -1,0 +1,88 @@
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test } from "vitest";
+import type { CallData } from "@billwright/schemas";
+import { Refused, renderPage, testApp, testServer, type TestAnswers } from "../../testing/testApp.tsx";
+import UnsubscribePage from "./UnsubscribePage.tsx";
+
+afterEach(cleanup);
+
+const info = "GET /api/Unsubscribe/InfoToUnsubscribe";
+const update = "POST /api/Unsubscribe/UpdateUnsubscribe";
+const given: CallData<typeof info> = {
+  isConsentGiven: true,
+  isInfoOnUpdate: false,
+  redirectToManagePref: false,
+  category: "New bill",
+};
+
+async function show(data: CallData<typeof info>, more: TestAnswers = {}) {
+  const server = testServer({
+    [info]: () => data,
+    [update]: ({ query }) => ({
+      ...data,
+      isInfoOnUpdate: true,
+      isConsentGiven: query.get("isConsentGiven") === "true",
+    }),
+    ...more,
+  });
+  const at = "/customer-unsubscribe/tok?lang=es&showHeader=true";
+  renderPage(await testApp(server), "/customer-unsubscribe/:token", <UnsubscribePage />, at);
+  return server;
+}
+const sent = (server: Awaited<ReturnType<typeof show>>) => server.requests.filter(({ name }) => name === update);
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+
+test("asks whether to unsubscribe, and opening it sends nothing [unsubscribe.title, unsubscribe.question, unsubscribe.manage]", async () => {
+  const server = await show(given);
+  await screen.findByRole("heading", { name: "CUSTOMER UNSUBSCRIBE" });
+  await waitFor(() => expect(document.title).toMatch(/^CUSTOMER UNSUBSCRIBE/));
+  expect(screen.getByText("Do you really want to unsubscribe?")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Manage preferences" }).getAttribute("href")).toMatch(
+    /^\/customer-preferences\/tok/,
+  );
+  expect(sent(server)).toEqual([]);
+});
+
+test("a press unsubscribes once, says so and offers the way back, which says so too [unsubscribe.done, unsubscribe.resubscribed]", async () => {
+  const server = await show(given);
+  const button = await screen.findByRole("button", { name: "Unsubscribe" });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  expect(await screen.findByText("You have successfully unsubscribed.")).toBeTruthy();
+  await press("Resubscribe");
+  expect(await screen.findByText("You have successfully resubscribed.")).toBeTruthy();
+  expect(sent(server).map(({ query }) => query.get("isConsentGiven"))).toEqual(["false", "true"]);
+});
+
+test("opened without a consent it asks nothing and offers Resubscribe [unsubscribe.not-given]", async () => {
+  await show({ ...given, isConsentGiven: false });
+  expect(await screen.findByText("You have successfully unsubscribed.")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Resubscribe" })).toBeTruthy();
+  expect(screen.queryByText("Do you really want to unsubscribe?")).toBeNull();
+});
+
+test("goes on to the preferences page of the same link where it is told to [unsubscribe.redirect]", async () => {
+  await show({ ...given, redirectToManagePref: true });
+  expect((await screen.findByTestId("elsewhere")).textContent).toBe("/customer-preferences/tok");
+});
+
+test("without a network it stays as it was, says so, and works again [unsubscribe.failure]", async () => {
+  const server = await show(given);
+  await screen.findByRole("button", { name: "Unsubscribe" });
+  server.offline = true;
+  await press("Unsubscribe");
+  expect(await screen.findByText("Something went wrong, please try again later")).toBeTruthy();
+  expect(screen.getByText("Do you really want to unsubscribe?")).toBeTruthy();
+  server.offline = false;
+  await press("Unsubscribe");
+  expect(await screen.findByText("You have successfully unsubscribed.")).toBeTruthy();
+});
+
+test("a bad link is invalid, an expired one has its page [unsubscribe.failure]", async () => {
+  await show(given, { [info]: () => new Refused(401, 401, "link.invalid") });
+  expect(await screen.findByRole("heading", { name: "Invalid token." })).toBeTruthy();
+  cleanup();
+  await show(given, { [info]: () => new Refused(401, 401, "link.expired") });
+  expect((await screen.findByTestId("elsewhere")).textContent).toBe("/expired/tok");
+});

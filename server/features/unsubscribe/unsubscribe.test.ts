@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { testDatabases } from "../../testing/databases.ts";
+import { givenAccount } from "../../testing/given.ts";
+import { testServer, type TestServer } from "../../testing/server.ts";
+import { currentConsents } from "../consents/store.ts";
+
+const info = "GET /api/Unsubscribe/InfoToUnsubscribe";
+const update = "POST /api/Unsubscribe/UpdateUnsubscribe";
+const device = { "X-Device": "a".repeat(32) };
+
+describe.each(testDatabases())("unsubscribing, on $name", (database) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await testServer(database, { config: { rateLimit: 0 } });
+    const db = server.connection.database;
+    await givenAccount(db, "north", { capture_ip: true });
+    await givenAccount(db, "asking");
+    const bills = { name: "Bills", position: 0, channels: { Email: { assumed: true }, SMS: { assumed: true } } };
+    const tips = { name: "Tips", position: 1, channels: { Email: {} } };
+    const safety = { name: "Safety", position: 2, channels: { Email: { mandatory: true } } };
+    for (const account_id of ["north", "asking"])
+      for (const { channels, ...category } of [bills, tips, safety])
+        await db("categories").insert({ account_id, channels: JSON.stringify(channels), ...category });
+    const items = JSON.stringify([{ key: "zip", tag: "ZIP", limit: 5 }]);
+    await db("smart_page_gates").insert({ account_id: "asking", kind: "preference", items, words: "{}" });
+  });
+  afterAll(() => server.stop());
+
+  let recipients = 0;
+  async function someone(about: { category?: string; channel?: string } = {}, accountId = "north") {
+    const recipientId = `r-${++recipients}`;
+    const token = await server.tokens.sign("preference", { accountId, recipientId, ...about }, 86_400);
+    const given = async () => {
+      const { categories } = await currentConsents(server.connection.database, { accountId, recipientId });
+      return categories.flatMap(({ name, choices }) =>
+        choices.filter((choice) => choice.given).map(({ channel }) => `${name} ${channel}`),
+      );
+    };
+    const rows = () =>
+      server.connection.database("consents").where({ recipient_id: recipientId }).orderBy("version").select();
+    return { token, given, rows };
+  }
+  const read = async (token: string) => (await server.call(info, { query: { token }, headers: device })).envelope.data;
+  const change = async (token: string, isConsentGiven?: boolean) => {
+    const query = { token, ...(isConsentGiven !== undefined && { isConsentGiven }) };
+    return (await server.call(update, { query, headers: device })).envelope.data;
+  };
+  const post = (token: string, body: string | FormData, query = "") =>
+    server.fetch(`/api/Unsubscribe/UpdateUnsubscribe?token=${token}${query}`, {
+      method: "POST",
+      body,
+      ...(typeof body === "string" && { headers: { "Content-Type": "application/x-www-form-urlencoded" } }),
+    });
+  const oneClick = "List-Unsubscribe=One-Click";
+  const ofBills = { category: "Bills", channel: "Email" };
+
+  test("says how it stands; opening the page and its call, by GET or HEAD, unsubscribes nobody [unsubscribe.info-call]", async () => {
+    const { token, given } = await someone(ofBills);
+    for (const method of ["GET", "HEAD"])
+      for (const path of [`/customer-unsubscribe/${token}`, `/api/Unsubscribe/UpdateUnsubscribe?token=${token}`])
+        await server.fetch(path, { method, headers: { Purpose: "prefetch" } });
+    expect(await read(token)).toEqual({
+      isConsentGiven: true,
+      isInfoOnUpdate: false,
+      redirectToManagePref: false,
+      category: "Bills",
+    });
+    expect(await given()).toEqual(["Bills Email", "Bills SMS", "Safety Email"]);
+  });
+
+  test("changes the link's own category and channel alone, with who, when and from where [unsubscribe.update-call]", async () => {
+    const { token, given, rows } = await someone(ofBills);
+    expect(await change(token, false)).toMatchObject({ isConsentGiven: false, isInfoOnUpdate: true });
+    expect(await given()).toEqual(["Bills SMS", "Safety Email"]);
+    expect(await change(token, true)).toMatchObject({ isConsentGiven: true, isInfoOnUpdate: true });
+    expect(await given()).toEqual(["Bills Email", "Bills SMS", "Safety Email"]);
+    expect(await rows()).toMatchObject([
+      { category: "Bills", channel: "Email", given: false, source: "unsubscribe", at: server.clock.now() },
+      { category: "Bills", channel: "Email", given: true, source: "unsubscribe" },
+    ]);
+  });
+
+  test("a link of no category takes back what is given, and resubscribing gives that again and nothing more [unsubscribe.update-call]", async () => {
+    const { token, given } = await someone();
+    await change(token, false);
+    expect(await given()).toEqual(["Safety Email"]);
+    await change(token, true);
+    expect(await given()).toEqual(["Bills Email", "Bills SMS", "Safety Email"]);
+  });
+
+  test("without a named state a second change within ten seconds answers the first one's result, later it changes back [unsubscribe.update-call]", async () => {
+    const { token, rows } = await someone(ofBills);
+    const answers = await Promise.all([change(token), change(token), change(token)]);
+    expect(answers.map((answer) => answer?.isConsentGiven)).toEqual([false, false, false]);
+    server.clock.pass(11);
+    expect((await change(token))?.isConsentGiven).toBe(true);
+    expect(await rows()).toHaveLength(2);
+  });
+
+  test("two presses that name the same state store it once [unsubscribe.failure]", async () => {
+    const { token, rows } = await someone(ofBills);
+    await Promise.all([change(token, false), change(token, false)]);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  test("a mail program's one POST unsubscribes, in either encoding, also where the account asks something first, and never resubscribes [unsubscribe.one-click]", async () => {
+    const asking = await someone(ofBills, "asking");
+    expect((await server.call(update, { query: { token: asking.token }, headers: device })).status).toBe(403);
+    const fields = new FormData();
+    fields.append("List-Unsubscribe", "One-Click");
+    for (const body of [oneClick, fields, oneClick])
+      expect((await post(asking.token, body, "&isConsentGiven=true")).status).toBe(200);
+    expect(await asking.given()).toEqual(["Bills SMS", "Safety Email"]);
+    expect(await asking.rows()).toMatchObject([{ given: false, source: "one-click" }]);
+  });
+
+  test.each(["", "List-Unsubscribe=Two-Clicks", `${oneClick}&more=1`, `${oneClick}&${oneClick}`])(
+    "a form of '%s' is no such POST: it changes nothing [unsubscribe.one-click]",
+    async (body) => {
+      const { token, given } = await someone(ofBills);
+      expect((await post(token, body)).status).toBe(400);
+      expect(await given()).toContain("Bills Email");
+    },
+  );
+
+  test("leads to the preferences page where nothing can be decided here [unsubscribe.redirect]", async () => {
+    const { token } = await someone({ category: "Safety" });
+    expect(await read(token)).toMatchObject({ isConsentGiven: false, redirectToManagePref: true });
+    const tips = await someone({ category: "Tips", channel: "Email" });
+    expect(await read(tips.token)).toMatchObject({ isConsentGiven: false, redirectToManagePref: false });
+  });
+
+  test("a forged or an expired link changes nothing [unsubscribe.failure]", async () => {
+    const { token } = await someone(ofBills);
+    expect((await post(`${token}x`, oneClick)).envelope.errors[0]?.key).toBe("link.invalid");
+    server.clock.pass(2 * 86_400);
+    expect((await post(token, oneClick)).envelope.errors[0]?.key).toBe("link.expired");
+  });
+});

@@ -1,0 +1,16 @@
+// The one-click POST of a mail program (RFC 8058): its body is the fields of a form, exactly what the mail's List-Unsubscribe-Post said. The
+// program knows no device and shows no page, so the call comes before its gate.
+import type { IncomingMessage } from "node:http";
+import { formTypes, hasMediaType } from "./body.ts";
+import { readFields } from "./fields.ts";
+import { refuse } from "./refusal.ts";
+
+const field = "List-Unsubscribe";
+
+/** Whether a mail program sends it. Throws BAD for a form with anything else. */
+export async function isOneClick(request: IncomingMessage): Promise<boolean> {
+  if (!formTypes.some((type) => hasMediaType(request, type))) return false;
+  const { [field]: value, ...others } = await readFields(request, 1, formTypes);
+  if (value !== "One-Click" || Object.keys(others).length > 0) throw refuse("BAD", "field.choice", { field });
+  return true;
+}
