@@ -137,11 +137,14 @@ describe("the fields", () => {
 
 describe("the QR code", () => {
   test("is shown to be scanned, in place of a payment; a double press makes one [agent.qr, agent.failure]", async () => {
-    const server = await open({ [generate]: () => png, [latest]: () => payment });
+    let answer: (image: typeof png) => void = () => {};
+    const held = new Promise<typeof png>((resolve) => (answer = resolve));
+    const server = await open({ [generate]: () => held, [latest]: () => payment });
     await screen.findByLabelText("Account #");
     await press("Get Latest Payment Details");
     await screen.findByRole("table");
     await userEvent.dblClick(screen.getByRole("button", { name: "Generate QR to Pay" }));
+    answer(png);
     const figure = await screen.findByRole("figure");
     expect(figure.textContent).toBe("Scan to Pay");
     expect(screen.getByRole("img", { name: /account 100215/ }).getAttribute("src")).toBe(
@@ -233,9 +236,12 @@ describe.each([
   [bySms, "Send SMS", "SMS sent successfully.", mobile, allMessages["agent.checkSms"], allMessages["agent.smsFailed"]],
 ] as const)("%s", (call, button, done, box, check, failed) => {
   test("sends one message for a double press, and says so [agent.email-call, agent.sms-call, agent.failure]", async () => {
-    const server = await open({ [call]: () => null });
+    let answer: (done: null) => void = () => {};
+    const held = new Promise<null>((resolve) => (answer = resolve));
+    const server = await open({ [call]: () => held });
     await screen.findByLabelText("Account #");
     await userEvent.dblClick(screen.getByRole("button", { name: button }));
+    answer(null);
     expect(await screen.findByText(done)).toBeDefined();
     expect(sent(server, call).map(({ body, headers }) => [body, headers.has("Idempotency-Key")])).toEqual([
       [whole, true],
