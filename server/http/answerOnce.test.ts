@@ -37,6 +37,7 @@ describe("a request with an Idempotency-Key", () => {
       rejectReason: "Another",
       inputForms: [],
       amount: "1.00",
+      mobileNumber: "+1(202)-555-0199",
     };
     const field = Object.keys(changes).find((each) => each in body && !except.includes(each) && !fixed.includes(each));
     return field === undefined ? { ...body, seenStatus: "Rejected" } : { ...body, [field]: changes[field] };

@@ -13,7 +13,7 @@ import { sealObject } from "../tokens/sealed.ts";
 interface Operation {
   description?: string;
   parameters: { name: string; in: string; required: boolean; schema: { type?: string; format?: string } }[];
-  requestBody?: { content: Record<string, { schema: object }> };
+  requestBody?: { required?: boolean; content: Record<string, { schema: object }> };
   responses: Record<string, { content: Record<string, { schema: object }> }>;
 }
 
@@ -125,6 +125,13 @@ beforeAll(async () => {
   const sealing = { seal: server.seal, runtime: server.clock };
   const installationId = sealObject(sealing, "installation", { accountId, object: "100201" }, 600);
   keysOf["/api/v1/ErpFieldAgent/Get"] = { installationId };
+  const supplier = await server.tokens.sign("supplier", { accountId, recipientId: "100201" }, 600);
+  keysOf["/api/wa/supplier-pref"] = { token: supplier };
+  keysOf["/api/v1/PushNotification/RegisterBrowserTokenThirdSafari"] = {
+    browserRecipientId: preference,
+    deviceToken: "ab".repeat(32),
+    testId: "1",
+  };
   keysOf["/api/PaymentMethod/PaymentResult"] = { referenceId: reference, security };
 });
 // A user's token is valid only as long as its sign-in, which a call may end.
@@ -146,7 +153,7 @@ function request(method: string, path: string, operation: Operation, given: Give
     method,
     headers: {
       ...(given["bearer"] ? { Authorization: `Bearer ${given["bearer"]}` } : {}),
-      ...(method === "POST" ? { "Content-Type": "application/json" } : {}),
+      ...(method === "POST" ? { "Content-Type": "application/json" } : { "X-Requested-With": "billwright" }),
     },
     ...(method === "POST"
       ? { body: JSON.stringify({ token: given["token"] ?? "", mobileToken: given["token"] ?? "" }) }
@@ -171,7 +178,7 @@ test.each(operations)(
       expect([status, faultOf(operation, status, headers.get("content-type") ?? "", text)]).toEqual([status, null]);
     }
     // Every GET answers when it has all it needs; an empty POST is refused if it needs something.
-    expect(statuses[0] === 200).toBe(method === "GET" || !operation.requestBody);
+    expect(statuses[0] === 200).toBe(method === "GET" || operation.requestBody?.required !== true);
   },
 );
 
