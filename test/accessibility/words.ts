@@ -45,7 +45,9 @@ const leftovers = new Map<Language, RegExp>(translated.map((language) => [langua
 const texts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const values = "textarea, code, pre, dd, td, [role=cell], [role=rowheader]";
-    const foreign = `[lang]:not(html), ${values}, .bw-template-side, .bw-pass, .bw-results th[scope=row]`;
+    // What an account has written itself: its categories, and what it asks before a page.
+    const accounts = ".bw-preferences-about, .bw-smart-auth label";
+    const foreign = `[lang]:not(html), ${values}, ${accounts}, .bw-template-side, .bw-pass, .bw-results th[scope=row]`;
     const said = [...document.querySelectorAll("[aria-label], [placeholder], [title]")].flatMap((element) =>
       ["aria-label", "placeholder", "title"].map((name) => element.getAttribute(name) ?? ""),
     );

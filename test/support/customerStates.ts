@@ -240,11 +240,6 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
   "customer-preferences": [
     { title: "as it opens", at: link(null, "100201"), reach: preferences },
     {
-      title: "without terms, for a customer of another biller",
-      at: link(null, "N-5001"),
-      reach: preferences,
-    },
-    {
       title: "saved",
       at: link(null, "100208"),
       async reach(page) {
