@@ -1,16 +1,29 @@
 // Every page of the app on a history of its own.
 import { I18nextProvider } from "react-i18next";
-import { MemoryRouter, useLocation, type InitialEntry, type Location } from "react-router-dom";
-import { render } from "@testing-library/react";
+import { MemoryRouter, useLocation, useNavigate, type InitialEntry, type Location } from "react-router-dom";
+import { act, render } from "@testing-library/react";
 import { Pages } from "../app/routes.tsx";
 import { AppContext } from "../services/app.ts";
 import { testApp, type TestServer } from "./testApp.tsx";
 
-/** Opens the last entry of a history. Answers what tells where the reader is now. */
-export async function openApp(server: TestServer, ...history: InitialEntry[]): Promise<() => Location> {
+/** Tells where the reader is now. */
+export interface Where {
+  (): Location;
+  /** Presses the browser's Back. */
+  back(): Promise<void>;
+}
+
+/** Opens the last entry of a history. */
+export async function openApp(server: TestServer, ...history: InitialEntry[]): Promise<Where> {
   const app = await testApp(server);
   let where!: Location;
-  const Where = () => ((where = useLocation()), null);
+  let goBack!: () => void | Promise<void>;
+  const Where = () => {
+    const navigate = useNavigate();
+    where = useLocation();
+    goBack = () => navigate(-1);
+    return null;
+  };
   render(
     <I18nextProvider i18n={app.words.i18n}>
       <AppContext value={app}>
@@ -21,5 +34,5 @@ export async function openApp(server: TestServer, ...history: InitialEntry[]): P
       </AppContext>
     </I18nextProvider>,
   );
-  return () => where;
+  return Object.assign(() => where, { back: () => act(async () => goBack()) });
 }

@@ -74,7 +74,11 @@ describe("a server", () => {
   });
 
   test("of all pages only the form in an author's preview is framed by us, and the preferences by a tenant's own pages [form.preview]", async () => {
-    expect(pageNames.filter((name) => pageOf(name).framing === "self")).toEqual(["form/preview/frame"]);
+    const framing = pageNames.flatMap((name) => {
+      const { framing: by } = pageOf(name);
+      return by === undefined ? [] : [[name, by]];
+    });
+    expect(Object.fromEntries(framing)).toEqual({ "form/preview/frame": "self", "customer-preferences": "tenant" });
     const beside = await server.fetch("/form/preview/f1/frame/more");
     expect(beside.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
   });

@@ -12,7 +12,7 @@ export async function workOf(task: () => unknown): Promise<number> {
  * How many times the work of an input of size 1 one of size 8 costs: 8 when it grows with the size, 64 when with its square. By the least of some tries in
  * turn, so that what the engine compiles and collects meanwhile, and other processes, count as little as possible. Less than `least` counts as `least`.
  */
-export async function growth(ofSize: (size: 1 | 8) => () => unknown, least = 8_000): Promise<number> {
+export async function growth(ofSize: (size: 1 | 8) => () => unknown, least = 2_000): Promise<number> {
   const [small, large] = [ofSize(1), ofSize(8)];
   let [one, eight] = [Infinity, Infinity];
   for (let time = 0; time < 5; time++) {

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test } from "vitest";
 import { allMessages, type CallData } from "@billwright/schemas";
+import { dialog, held, press, sent } from "../../testing/actions.ts";
 import { openApp } from "../../testing/openApp.tsx";
 import { Refused, testServer, type TestAnswers, type TestServer } from "../../testing/testApp.tsx";
 
@@ -51,9 +52,6 @@ async function open(answers: TestAnswers, at = address): Promise<TestServer> {
 const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 const email = () => field(/^Email/);
 const mobile = () => field(/^Mobile Number/);
-const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
-const sent = (server: TestServer, call: string) => server.requests.filter(({ name }) => name === call);
-const errorWindow = async () => within(await screen.findByRole("dialog"));
 const whole = {
   accountNumber: "100215",
   email: "carmen@example.org",
@@ -137,14 +135,13 @@ describe("the fields", () => {
 
 describe("the QR code", () => {
   test("is shown to be scanned, in place of a payment; a double press makes one [agent.qr, agent.failure]", async () => {
-    let answer: (image: typeof png) => void = () => {};
-    const held = new Promise<typeof png>((resolve) => (answer = resolve));
-    const server = await open({ [generate]: () => held, [latest]: () => payment });
+    const image = held<typeof png>();
+    const server = await open({ [generate]: () => image.promise, [latest]: () => payment });
     await screen.findByLabelText("Account #");
     await press("Get Latest Payment Details");
     await screen.findByRole("table");
     await userEvent.dblClick(screen.getByRole("button", { name: "Generate QR to Pay" }));
-    answer(png);
+    image.answer(png);
     const figure = await screen.findByRole("figure");
     expect(figure.textContent).toBe("Scan to Pay");
     expect(screen.getByRole("img", { name: /account 100215/ }).getAttribute("src")).toBe(
@@ -174,7 +171,7 @@ describe("the QR code", () => {
       await open(answers);
       await screen.findByLabelText("Account #");
       await press("Generate QR to Pay");
-      expect((await errorWindow()).getByText(new RegExp(words))).toBeDefined();
+      expect((await dialog()).getByText(new RegExp(words))).toBeDefined();
       expect(screen.queryByRole("figure")).toBeNull();
     },
   );
@@ -236,12 +233,11 @@ describe.each([
   [bySms, "Send SMS", "SMS sent successfully.", mobile, allMessages["agent.checkSms"], allMessages["agent.smsFailed"]],
 ] as const)("%s", (call, button, done, box, check, failed) => {
   test("sends one message for a double press, and says so [agent.email-call, agent.sms-call, agent.failure]", async () => {
-    let answer: (done: null) => void = () => {};
-    const held = new Promise<null>((resolve) => (answer = resolve));
-    const server = await open({ [call]: () => held });
+    const message = held<null>();
+    const server = await open({ [call]: () => message.promise });
     await screen.findByLabelText("Account #");
     await userEvent.dblClick(screen.getByRole("button", { name: button }));
-    answer(null);
+    message.answer(null);
     expect(await screen.findByText(done)).toBeDefined();
     expect(sent(server, call).map(({ body, headers }) => [body, headers.has("Idempotency-Key")])).toEqual([
       [whole, true],
@@ -265,7 +261,7 @@ describe.each([
     await screen.findByLabelText("Account #");
     server.offline = true;
     await press(button);
-    expect((await errorWindow()).getByText(failed)).toBeDefined();
+    expect((await dialog()).getByText(failed)).toBeDefined();
     expect([email().value, mobile().value]).toEqual(["carmen@example.org", "+1(202)-555-0143"]);
   });
 

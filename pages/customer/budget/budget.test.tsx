@@ -1,8 +1,9 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { Location } from "react-router-dom";
 import { afterEach, describe, expect, test } from "vitest";
 import type { CallData } from "@billwright/schemas";
+import { dialog, press, pressTwice, sent } from "../../testing/actions.ts";
 import { openApp } from "../../testing/openApp.tsx";
 import { Refused, testServer, type TestAnswers, type TestServer } from "../../testing/testApp.tsx";
 
@@ -64,10 +65,7 @@ async function open(address: string, answers: TestAnswers, isOffline = false): P
   return server;
 }
 const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
-const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
-const sent = (server: TestServer, call: string) => server.requests.filter(({ name }) => name === call);
 const here = () => where().pathname + where().search;
-const errorWindow = async () => within(await screen.findByRole("dialog"));
 
 describe("the look-up", () => {
   const account = () => screen.getByLabelText<HTMLInputElement>(/Account number/);
@@ -103,7 +101,7 @@ describe("the look-up", () => {
     });
     await heading("Budget billing");
     await fill();
-    await userEvent.dblClick(screen.getByRole("button", { name: "Submit" }));
+    pressTwice(screen.getByRole("button", { name: "Submit" }));
     await waitFor(() => expect(here()).toBe(to));
     expect(sent(server, lookUp).map(({ body }) => body)).toEqual([
       { accountNumber: "100208", houseNumber: "276", source: "mail" },
@@ -132,7 +130,7 @@ describe("the look-up", () => {
       await heading("Budget billing");
       await fill();
       await press("Submit");
-      const shown = await errorWindow();
+      const shown = await dialog();
       for (const part of words) expect(shown.getByText(part, { exact: false })).toBeTruthy();
       expect([account().value, house().value]).toEqual(["100208", "276"]);
     },
@@ -145,7 +143,7 @@ describe("the look-up", () => {
     await press("Submit");
     const words =
       "Critical error, We cannot process your request, please reach out our support team at help@north.example";
-    expect((await errorWindow()).getByText(words, { exact: false })).toBeTruthy();
+    expect((await dialog()).getByText(words, { exact: false })).toBeTruthy();
   });
 
   test("too many tries say the wait; without a network the fields keep their text [budget.lookup-failure, budget.guessing]", async () => {
@@ -158,7 +156,7 @@ describe("the look-up", () => {
     await screen.findByText("Too many tries. Please wait 900 seconds and try again.");
     server.offline = true;
     await press("Submit");
-    await errorWindow();
+    await dialog();
     expect([account().value, house().value]).toEqual(["100208", "276"]);
   });
 });
@@ -204,7 +202,7 @@ describe("the enrolment", () => {
   test("the request enrols once and thanks; 'click here' leaves again; each step has focus [budget-enroll.submit, budget-enroll.thank-you, budget-enroll.unenrolled, budget-enroll.steps]", async () => {
     const server = await open("/enroll-bbp/tok?source=mail", { [load]: () => result, [set]: () => null });
     await heading("Enroll in budget billing");
-    await userEvent.dblClick(screen.getByRole("button", { name: "Submit Enrollment Request" }));
+    pressTwice(screen.getByRole("button", { name: "Submit Enrollment Request" }));
     const thanks = await heading("Thank you, you are enrolled in budget billing");
     await waitFor(() => expect(document.activeElement).toBe(thanks));
     await press("click here");
@@ -231,8 +229,8 @@ describe("the enrolment", () => {
     await open("/enroll-bbp/tok", { [load]: () => result, [set]: () => new Refused(500, 500, "api.bug") });
     await heading("Enroll in budget billing");
     await press("Submit Enrollment Request");
-    await errorWindow();
-    await userEvent.click((await errorWindow()).getAllByRole("button")[0]!);
+    await dialog();
+    await userEvent.click((await dialog()).getAllByRole("button")[0]!);
     await heading("Something went wrong");
     await press("Try again");
     await heading("Enroll in budget billing");
@@ -249,7 +247,7 @@ describe("the enrolment", () => {
     "an answer with %s: the error window over the error step [budget-enroll.no-token, budget-enroll.load-failed]",
     async (_title, changes, words) => {
       await open("/enroll-bbp/tok", { [load]: () => ({ ...result, ...changes }) });
-      expect((await errorWindow()).getByText(words)).toBeTruthy();
+      expect((await dialog()).getByText(words)).toBeTruthy();
       expect(screen.getByText("Please try again later or contact customer service for support")).toBeTruthy();
     },
   );
@@ -310,7 +308,7 @@ describe("the instalment step", () => {
     expect(screen.getByText("Please confirm your enrollment by checking the checkbox.")).toBeTruthy();
     expect(sent(server, agree)).toEqual([]);
     await userEvent.click(box());
-    await userEvent.dblClick(screen.getByRole("button", { name: "Sign up" }));
+    pressTwice(screen.getByRole("button", { name: "Sign up" }));
     await heading("Thank you, you are signed up for the installment plan");
     expect(sent(server, agree)[0]!.body).toEqual({ token: "tok", accountBalance: 120.01 });
   });
@@ -350,14 +348,14 @@ describe("the instalment step", () => {
 
   test("an error on loading: the error window over the error step; on signing up the consent stays [budget-instalment.error]", async () => {
     await open("/enroll-ip/tok", { [offer]: () => ({ ...plan, error: "budget.noPlan", paymentsByMonth: [] }) });
-    expect((await errorWindow()).getByText(/No installment plan is offered/)).toBeTruthy();
+    expect((await dialog()).getByText(/No installment plan is offered/)).toBeTruthy();
     expect(screen.getByText("Please try again later or contact customer service for support")).toBeTruthy();
     cleanup();
     await open("/enroll-ip/tok", { [offer]: () => plan, [agree]: () => new Refused(500, 500, "api.bug") });
     await heading("Installment plan");
     await userEvent.click(box());
     await press("Sign up");
-    await errorWindow();
+    await dialog();
     expect(screen.getByRole<HTMLInputElement>("checkbox", { hidden: true }).checked).toBe(true);
   });
 

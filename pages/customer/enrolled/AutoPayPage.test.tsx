@@ -4,6 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import { pages } from "@billwright/schemas";
 import type { Data } from "../../client/client.ts";
 import { justSent } from "../receipt/justSent.ts";
+import { dialog, held, sent } from "../../testing/actions.ts";
 import { Refused, renderPage, testApp, testServer, type TestAnswers } from "../../testing/testApp.tsx";
 import AutoPayPage from "./AutoPayPage.tsx";
 
@@ -24,7 +25,7 @@ const report: Data<typeof load> = {
   isOpen: true,
 };
 
-async function open(answers: TestAnswers = {}, state: object | null = null) {
+async function open(answers: TestAnswers = {}, state: object | null = null, isOffline = false) {
   const server = testServer({
     [load]: () => report,
     "GET /api/Enrollments/GetSubmission": () => null,
@@ -32,12 +33,11 @@ async function open(answers: TestAnswers = {}, state: object | null = null) {
     "GET /api/Configuration/GetSmartPageFooter": () => ({ footerHtmlTemplate: "<p>12 Pier Street</p>" }),
     ...answers,
   });
+  server.offline = isOffline;
   const app = await testApp(server);
   const { container } = renderPage(app, pages.autopay.path, <AutoPayPage />, { pathname: "/autopay/tok", state });
   return { server, container, user: userEvent.setup() };
 }
-const asked = (server: Awaited<ReturnType<typeof open>>["server"], name: string) =>
-  server.requests.filter((request) => request.name === name);
 const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
 async function ask(user: ReturnType<typeof userEvent.setup>) {
   await user.click(await screen.findByRole("button", { name: "Unenroll" }));
@@ -55,16 +55,15 @@ test("who is enrolled reads it under the form's own words, with whom to ask and 
   expect(await screen.findByText("12 Pier Street")).toBeTruthy();
   expect((await screen.findAllByRole("link", { name: /555-0100/ })).length).toBeGreaterThan(0);
   expect(screen.getAllByRole("link", { name: /help@north\.example/ }).length).toBeGreaterThan(0);
-  const [request] = asked(server, load);
+  const [request] = sent(server, load);
   expect([request!.headers.get("Authorization"), request!.query.get("language")]).toEqual(["Bearer tok", "en"]);
 });
 
 test("a placeholder stands until the report is there [autopay-page.header]", async () => {
-  let answer: (data: typeof report) => void = () => undefined;
-  const waiting = new Promise<typeof report>((resolve) => (answer = resolve));
-  await open({ [load]: () => waiting });
+  const loaded = held<typeof report>();
+  await open({ [load]: () => loaded.promise });
   await screen.findByText("Loading…");
-  answer(report);
+  loaded.answer(report);
   await heading("Autopay enrollment");
   expect(screen.queryByText("Loading…")).toBeNull();
 });
@@ -96,25 +95,22 @@ test("it asks first, and no changes nothing [autopay-page.confirm]", async () =>
   expect(dialog.getByText("Do you want to unenroll from AutoPay?")).toBeTruthy();
   await user.click(dialog.getByRole("button", { name: "No, stay enrolled" }));
   expect(screen.queryByRole("dialog")).toBeNull();
-  expect(asked(server, unenroll)).toEqual([]);
+  expect(sent(server, unenroll)).toEqual([]);
   await user.click(screen.getByRole("button", { name: "Unenroll" }));
   await user.keyboard("{Escape}");
-  expect(asked(server, unenroll)).toEqual([]);
+  expect(sent(server, unenroll)).toEqual([]);
 });
 
 test("yes ends it once, however often it is pressed; the page reads again, says so and leads to the form [autopay-page.unenroll-call, autopay-page.not-enrolled, autopay-page.failure]", async () => {
   let enrolled = true;
-  const { server, user } = await open({
-    [load]: () => ({ ...report, enrolled }),
-    [unenroll]: () => {
-      enrolled = false;
-      return { apiError: null };
-    },
-  });
+  const ended = held<Data<typeof unenroll>>();
+  const { server, user } = await open({ [load]: () => ({ ...report, enrolled }), [unenroll]: () => ended.promise });
   await press(user);
+  enrolled = false;
+  ended.answer({ apiError: null });
   await heading("You are unenrolled from AutoPay");
-  expect(asked(server, unenroll).map(({ query }) => query.get("jwt"))).toEqual(["tok"]);
-  expect(asked(server, load)).toHaveLength(2);
+  expect(sent(server, unenroll).map(({ query }) => query.get("jwt"))).toEqual(["tok"]);
+  expect(sent(server, load)).toHaveLength(2);
   expect(screen.getByRole("link", { name: "Fill in the form again" }).getAttribute("href")).toBe("/form/tok");
 });
 
@@ -130,13 +126,18 @@ test("a server that fails, and no network, leave it as it is, and it can be ende
   const { server, user } = await open({
     [unenroll]: () => (fails ? new Refused(500, 500, "api.bug") : { apiError: null }),
   });
+  const isTold = async (words: RegExp) => {
+    const shown = await dialog();
+    expect(shown.getByText(words)).toBeTruthy();
+    await user.click(shown.getAllByRole("button")[0]!);
+  };
   await press(user);
-  await user.click(within(await screen.findByRole("dialog")).getAllByRole("button")[0]!);
+  await isTold(/^Something went wrong on our side/);
   expect(screen.getByText("You are enrolled in AutoPay")).toBeTruthy();
   fails = false;
   server.offline = true;
   await press(user);
-  await user.click(within(await screen.findByRole("dialog")).getAllByRole("button")[0]!);
+  await isTold(/^Our server could not be reached/);
   expect(screen.getByText("You are enrolled in AutoPay")).toBeTruthy();
   server.offline = false;
   server.answers[load] = () => ({ ...report, enrolled: false });
@@ -158,10 +159,10 @@ test("an expired link leads to the page of those [autopay-page.failure]", async 
 });
 
 test("without a network the page can be tried again [autopay-page.failure]", async () => {
-  let isDown = true;
-  const { user } = await open({ [load]: () => (isDown ? new Refused(503, 503, "api.busy") : report) });
+  const { server, user } = await open({}, null, true);
   await heading("Your AutoPay enrollment could not be shown");
-  isDown = false;
+  expect(screen.getByText(/^Our server could not be reached/)).toBeTruthy();
+  server.offline = false;
   await user.click(screen.getByRole("button", { name: "Try again" }));
   await heading("Autopay enrollment");
 });

@@ -3,7 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import { pages } from "@billwright/schemas";
 import type { Data } from "../../client/client.ts";
-import { Refused, renderPage, testApp, testServer, type TestAnswers } from "../../testing/testApp.tsx";
+import { pressTwice, sent } from "../../testing/actions.ts";
+import { Refused, renderPage, testApp, testServer, type TestAnswers, type TestServer } from "../../testing/testApp.tsx";
 import EBillPage from "./EBillPage.tsx";
 
 afterEach(cleanup);
@@ -31,8 +32,7 @@ async function open(answers: TestAnswers = {}) {
   renderPage(await testApp(server), pages.ebill.path, <EBillPage />, "/ebill/tok");
   return { server, user: userEvent.setup() };
 }
-const ended = (server: Awaited<ReturnType<typeof open>>["server"]) =>
-  server.requests.filter(({ name }) => name === "GET /api/Enrollments/SecondPageCallback");
+const ended = (server: TestServer) => sent(server, "GET /api/Enrollments/SecondPageCallback");
 async function askToEnd(user: ReturnType<typeof userEvent.setup>) {
   await user.click(await screen.findByRole("button", { name: "Unenroll" }));
   return within(await screen.findByRole("dialog", { name: "Confirmation" }));
@@ -91,7 +91,7 @@ test("Yes ends it once, however often it is pressed, and the page reads unenroll
     },
   });
   const dialog = await askToEnd(user);
-  await user.dblClick(dialog.getByRole("button", { name: "Yes, unenroll" }));
+  pressTwice(dialog.getByRole("button", { name: "Yes, unenroll" }));
   expect(await screen.findByRole("heading", { name: "You are unenrolled from the Electronic Bills" })).toBeTruthy();
   const calls = ended(server);
   expect(calls).toHaveLength(1);

@@ -2,6 +2,7 @@ import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { InitialEntry, Location } from "react-router-dom";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { pressTwice, sent } from "../../testing/actions.ts";
 import { openApp } from "../../testing/openApp.tsx";
 import { Refused, testServer, type TestAnswers } from "../../testing/testApp.tsx";
 
@@ -21,8 +22,6 @@ async function open(entry: InitialEntry, answers: TestAnswers = {}, isOffline = 
   return server;
 }
 const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
-const sent = (server: Awaited<ReturnType<typeof open>>, call: string) =>
-  server.requests.filter(({ name }) => name === call);
 
 test("the start page says what the product is and leads to signing in and signing up [routes.landing]", async () => {
   await open("/");
@@ -47,7 +46,7 @@ describe("signing up", () => {
       await heading("Start your free trial");
       await userEvent.type(email(), "owner@business.example");
       await userEvent.type(password(), "Harbor!Walks-77");
-      await userEvent.dblClick(button());
+      pressTwice(button());
       await heading("Check Your Inbox");
       expect(sent(server, begin).map(({ body }) => body)).toEqual([
         { email: "owner@business.example", password: "Harbor!Walks-77", whiteLabel: "localhost" },

@@ -1,7 +1,8 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test } from "vitest";
-import { languages } from "@billwright/schemas";
+import { languages, type CallData } from "@billwright/schemas";
+import { dialog, held, press as pressButton, sent } from "../../testing/actions.ts";
 import { Refused, renderPage, testApp, testServer, type TestAnswers } from "../../testing/testApp.tsx";
 import StartPage from "./StartPage.tsx";
 
@@ -25,17 +26,16 @@ async function open(at: string, answers: TestAnswers = {}, language = "en") {
   await app.words.i18n.changeLanguage(language);
   renderPage(app, at.replace(/\?.*/, ""), <StartPage />, at);
   await screen.findByRole("heading", { level: 1 });
-  const asked = () => server.requests.filter(({ name }) => name === authorize).map(({ body }) => body);
+  const asked = () => sent(server, authorize).map(({ body }) => body);
   return { server, asked };
 }
 const account = () => screen.getByLabelText<HTMLInputElement>(/Account Number/);
 const house = () => screen.getByLabelText<HTMLInputElement>(/House Number/);
-const press = () => userEvent.click(screen.getByRole("button", { name: "Submit" }));
+const press = () => pressButton("Submit");
 async function fill() {
   await userEvent.type(account(), "100208");
   await userEvent.type(house(), "276");
 }
-const errorWindow = async () => within(await screen.findByRole("dialog"));
 const gone = async () => (await screen.findByTestId("elsewhere")).textContent;
 
 describe.each([
@@ -75,11 +75,11 @@ describe.each([
   });
 
   test("asks once, however often it is pressed, and leads to the answered link in the same tab [landing.redirect, landing.authorize-call, landing.failure]", async () => {
-    const { asked } = await open(`${path}?source=mail`, {
-      [authorize]: () => ({ url: "/form/tok?source=mail", error: null }),
-    });
+    const found = held<CallData<typeof authorize>>();
+    const { asked } = await open(`${path}?source=mail`, { [authorize]: () => found.promise });
     await fill();
     await userEvent.dblClick(screen.getByRole("button", { name: "Submit" }));
+    found.answer({ url: "/form/tok?source=mail", error: null });
     expect(await gone()).toBe("/form/tok");
     expect(asked()).toEqual([{ accountNumber: "100208", houseNumber: "276", type, source: "mail" }]);
   });
@@ -151,7 +151,7 @@ test.each([
     await open("/autopay", { [authorize]: () => ({ url: null, error }) as never });
     await fill();
     await press();
-    const shown = await errorWindow();
+    const shown = await dialog();
     for (const part of words) expect(shown.getByText(part, { exact: false })).toBeTruthy();
     expect([account().value, house().value]).toEqual(["100208", "276"]);
   },
@@ -163,9 +163,7 @@ test.each([[null], ["javascript:alert(1)"], ["http://evil.example/"]])(
     await open("/dpp", { [authorize]: () => ({ url, error: null }) });
     await fill();
     await press();
-    expect(
-      (await errorWindow()).getByText("Something went wrong, please try again later", { exact: false }),
-    ).toBeTruthy();
+    expect((await dialog()).getByText("Something went wrong, please try again later", { exact: false })).toBeTruthy();
     expect(account().value).toBe("100208");
   },
 );
@@ -181,7 +179,9 @@ test("too many tries say the wait; without a network the fields keep their text,
   await screen.findByText("Too many tries. Please wait 900 seconds and try again.");
   server.offline = true;
   await press();
-  await userEvent.click((await errorWindow()).getAllByRole("button")[0]!);
+  const shown = await dialog();
+  expect(shown.getByText(/^Our server could not be reached/)).toBeTruthy();
+  await userEvent.click(shown.getAllByRole("button")[0]!);
   expect([account().value, house().value]).toEqual(["100208", "276"]);
   server.offline = false;
   await press();

@@ -1,7 +1,8 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { CallData } from "@billwright/schemas";
+import { held, sent } from "../../testing/actions.ts";
 import { Refused, renderPage, testApp, testServer, type TestAnswers } from "../../testing/testApp.tsx";
 import PayResultPage from "./PayResultPage.tsx";
 import { pauseAfter } from "./usePaymentResult.ts";
@@ -84,19 +85,25 @@ test("what is not known is being checked, asked again, and never called a failur
   await vi.advanceTimersByTimeAsync(2_000);
   await vi.advanceTimersByTimeAsync(4_000);
   await waitFor(() => expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("PAYMENT RECEIVED"));
-  expect(server.requests.filter(({ name }) => name === call)).toHaveLength(3);
+  expect(sent(server, call)).toHaveLength(3);
 });
 
 test("a press of Try again says that it is being asked, and when it was asked last [pay-result.failed]", async () => {
-  const server = await open(() => ({ ...paid, status: null }));
+  const next = held<Result>();
+  let answer: () => Result | Promise<Result> = () => ({ ...paid, status: null });
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout"] });
+  const server = await open(() => answer());
   await title();
-  const button = screen.getByRole("button", { name: "Try again" });
+  // Eight times by itself; from then on only a press asks.
+  const before = 8;
+  while (sent(server, call).length < before) await act(() => vi.advanceTimersByTimeAsync(30_000));
   await screen.findByText(/^Last checked at .+ It is not known yet\.$/);
-  const asked = () => server.requests.filter(({ name }) => name === call).length;
-  const before = asked();
-  await userEvent.click(button);
-  await waitFor(() => expect(asked()).toBeGreaterThan(before));
+  answer = () => next.promise;
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByText("Checking …");
+  next.answer({ ...paid, status: null });
   await screen.findByText(/^Last checked at/);
+  expect(sent(server, call)).toHaveLength(before + 1);
 });
 
 test("it is asked again after 2, 4, 8 … 30 seconds, for two minutes", () => {

@@ -4,6 +4,7 @@ import { I18nextProvider } from "react-i18next";
 import type { Location } from "react-router-dom";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { channels, type CallData, type Channel } from "@billwright/schemas";
+import { held, press, sent } from "../../testing/actions.ts";
 import { openApp } from "../../testing/openApp.tsx";
 import { Refused, testApp, testServer, type TestAnswers, type TestServer } from "../../testing/testApp.tsx";
 import { createDraft } from "./draft.ts";
@@ -114,8 +115,6 @@ async function open(answers: TestAnswers = {}, query = ""): Promise<TestServer> 
 const shown = () => screen.findByRole("table", { name: "Preferences" });
 const box = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name });
 const saveButton = () => screen.getByRole<HTMLButtonElement>("button", { name: /^(Save|Saving…)$/ });
-const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
-const sent = (server: TestServer, call: string) => server.requests.filter(({ name }) => name === call);
 const tick = (name: string) => userEvent.click(box(name));
 /** Answers a save with what was sent, as stored. */
 const storing =
@@ -357,10 +356,13 @@ describe("the terms", () => {
 
 describe("saving", () => {
   test("says so, with a toast where a consent changed; a double click stores once [preferences.saved, preferences.consent-saved, preferences.failure]", async () => {
-    const server = await open({ [save]: storing() });
+    const stored = held<CallData<typeof save>>();
+    const server = await open({ [save]: () => stored.promise });
     await shown();
     await tick("Bills, Text message");
     await userEvent.dblClick(saveButton());
+    expect(sent(server, save)).toHaveLength(1);
+    stored.answer(storing()(sent(server, save)[0]!));
     await screen.findByText("Your preferences are saved successfully.");
     expect(await screen.findByText("Your consent is updated successfully")).toBeTruthy();
     expect(sent(server, save)).toHaveLength(1);

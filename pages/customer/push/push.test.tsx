@@ -1,7 +1,8 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { Refused, renderPage, testApp, testServer, type TestAnswers, type TestServer } from "../../testing/testApp.tsx";
+import { pressTwice, sent } from "../../testing/actions.ts";
+import { Refused, renderPage, testApp, testServer, type TestAnswers } from "../../testing/testApp.tsx";
 import { browserType } from "./pushBrowser.ts";
 import PushPage from "./PushPage.tsx";
 
@@ -77,19 +78,18 @@ async function open(answers: TestAnswers = {}, query = "?token=tok") {
   return server;
 }
 const button = () => screen.queryByRole("button", { name: "Turn on notifications" });
-const sent = (server: TestServer) => server.requests.filter(({ name }) => name === register);
 const isOn = () => screen.findByRole("heading", { name: "Notifications are on" });
 
 test("says what it is for, asks for nothing by itself, and on a press asks, subscribes and registers this browser [push.route, push.asks, push.done]", async () => {
   givenBrowser(chrome);
   const server = await open();
   expect(screen.getByText(/Hear at once when a bill is ready/)).toBeTruthy();
-  expect([fake.asked, fake.subscribed, sent(server)]).toEqual([0, [], []]);
+  expect([fake.asked, fake.subscribed, sent(server, register)]).toEqual([0, [], []]);
   await userEvent.click(button()!);
   await isOn();
   expect(fake.workers).toEqual([["/worker.js", { scope: "/" }]]);
   expect(fake.subscribed).toEqual([{ userVisibleOnly: true, applicationServerKey: "BKey" }]);
-  expect(sent(server).map(({ body }) => body)).toEqual([
+  expect(sent(server, register).map(({ body }) => body)).toEqual([
     { browserRecipientId: "tok", deviceToken: JSON.stringify(subscription), browserType: "chrome" },
   ]);
   expect(screen.queryByRole("button", { name: /notifications/i })).toBeNull();
@@ -117,7 +117,7 @@ test.each([chrome, firefox, safari])(
     givenBrowser(agent, "granted");
     const server = await open();
     await isOn();
-    expect([fake.asked, sent(server).length, button()]).toEqual([0, 1, null]);
+    expect([fake.asked, sent(server, register).length, button()]).toEqual([0, 1, null]);
   },
 );
 
@@ -131,7 +131,7 @@ test("a refusal says how to allow it; in Chrome another press asks again [push.d
   fake.answer = "granted";
   await userEvent.click(button()!);
   await isOn();
-  expect([fake.asked, sent(server).length]).toEqual([2, 1]);
+  expect([fake.asked, sent(server, register).length]).toEqual([2, 1]);
 });
 
 test("allowed in the browser's settings meanwhile, it is on without a press [push.denied]", async () => {
@@ -174,7 +174,7 @@ describe("a failure", () => {
     givenBrowser(chrome);
     const server = await open({}, query);
     expect(screen.getByRole("heading", { level: 1, name: "Invalid token." })).toBeTruthy();
-    expect([button(), sent(server)]).toEqual([null, []]);
+    expect([button(), sent(server, register)]).toEqual([null, []]);
   });
 
   test("a bad token: 'Invalid token.', no button [push.failure]", async () => {
@@ -193,7 +193,7 @@ describe("a failure", () => {
     server.offline = false;
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     await isOn();
-    expect([fake.asked, sent(server).length]).toEqual([1, 1]);
+    expect([fake.asked, sent(server, register).length]).toEqual([1, 1]);
   });
 
   test("the browser's own service away: the words, and the button tries again [push.failure]", async () => {
@@ -202,7 +202,7 @@ describe("a failure", () => {
     const server = await open();
     await userEvent.click(button()!);
     expect(await screen.findByText(/could not reach its notification service/)).toBeTruthy();
-    expect(sent(server)).toEqual([]);
+    expect(sent(server, register)).toEqual([]);
     fake.serviceAway = false;
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     await isOn();
@@ -211,9 +211,9 @@ describe("a failure", () => {
   test("a double click asks and registers once [push.failure]", async () => {
     givenBrowser(chrome);
     const server = await open();
-    await userEvent.dblClick(button()!);
+    pressTwice(button()!);
     await isOn();
-    expect([fake.asked, sent(server).length]).toEqual([1, 1]);
+    expect([fake.asked, sent(server, register).length]).toEqual([1, 1]);
   });
 });
 

@@ -1,7 +1,9 @@
-import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { CallData } from "@billwright/schemas";
+import { held, sent } from "../../testing/actions.ts";
+import { openApp } from "../../testing/openApp.tsx";
 import { Refused, renderPage, testApp, testServer, type TestAnswers, type TestServer } from "../../testing/testApp.tsx";
 import { SmartPageGate } from "./SmartPageGate.tsx";
 
@@ -56,7 +58,6 @@ const alertText = () =>
     expect(alert).not.toBeNull();
     return alert!.textContent;
   });
-const sent = (server: TestServer) => server.requests.filter(({ name }) => name === authorize);
 
 describe("the gate", () => {
   test("shows the page directly where nothing is asked [smart-auth.gate]", async () => {
@@ -92,13 +93,13 @@ describe("the gate", () => {
 
   test("looks merely slow for two seconds, then says so until the answer is there [smart-auth.unavailable]", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    let answer: (data: CallData<typeof info>) => void = () => undefined;
-    await show({ [info]: () => new Promise<CallData<typeof info>>((resolve) => (answer = resolve)) });
+    const loaded = held<CallData<typeof info>>();
+    await show({ [info]: () => loaded.promise });
     await waitFor(() => expect(document.querySelector("[aria-busy]")).not.toBeNull());
     expect(screen.queryByText("Service not available")).toBeNull();
     await act(() => vi.advanceTimersByTimeAsync(2000));
     expect(screen.getByText("Service not available")).toBeTruthy();
-    await act(async () => answer(asked));
+    await act(async () => loaded.answer(asked));
     expect(await screen.findByRole("heading", { name: "Smart Page Authentication" })).toBeTruthy();
   });
 
@@ -132,6 +133,49 @@ describe("the gate", () => {
     await show({ [info]: () => ({ ...open, expiredUrl: "javascript:alert(1)" }) });
     await screen.findByRole("heading", { name: "Service not available" });
   });
+});
+
+describe("the pages behind it", () => {
+  const account = {
+    pageTitle: "North",
+    companyName: "North Water",
+    supportPhoneNumber: "+1 202 555 0100",
+    supportEmailAddress: "help@north.example",
+    companyLogoUrl: null,
+  };
+  const unsubscribe = {
+    isConsentGiven: true,
+    isInfoOnUpdate: false,
+    redirectToManagePref: false,
+    category: "New bill",
+  };
+
+  test.each([
+    ["/customer-preferences/tok", "CUSTOMER PREFERENCES"],
+    ["/customer-unsubscribe/tok", "CUSTOMER UNSUBSCRIBE"],
+  ])(
+    "%s asks under the account's name and contacts, calls nothing behind it, and opens once the answers are right [smart-auth.gate, smart-auth.title, smart-auth.success, unsubscribe.title]",
+    async (address, title) => {
+      const server = testServer({
+        [info]: () => asked,
+        [authorize]: () => true,
+        "GET /api/Unsubscribe/GetAccountInfoResponse": () => account as never,
+        "GET /api/Unsubscribe/InfoToUnsubscribe": () => unsubscribe,
+      });
+      await openApp(server, address);
+      await screen.findByRole("heading", { level: 1, name: "Smart Page Authentication" });
+      const banner = within(screen.getByRole("banner"));
+      expect((await banner.findAllByText("help@north.example")).length).toBeGreaterThan(0);
+      expect(banner.getByRole("img").getAttribute("src")).toContain("tok");
+      const behind = () => server.requests.filter(({ name }) => /Preference|InfoToUnsubscribe/.test(name));
+      expect(behind()).toEqual([]);
+      const user = userEvent.setup();
+      await fill(user);
+      await user.click(next());
+      await screen.findByRole("heading", { level: 1, name: title });
+      await waitFor(() => expect(behind().length).toBeGreaterThan(0));
+    },
+  );
 });
 
 describe("the form", () => {
@@ -180,7 +224,7 @@ describe("the form", () => {
     fireEvent.click(button);
     fireEvent.click(button);
     expect(await screen.findByRole("heading", { name: "The content" })).toBeTruthy();
-    expect(sent(server).map(({ body }) => body)).toEqual([
+    expect(sent(server, authorize).map(({ body }) => body)).toEqual([
       {
         token: "tok",
         mergeTags: [
@@ -226,7 +270,7 @@ describe("the form", () => {
     server.offline = false;
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("heading", { name: "The content" })).toBeTruthy();
-    expect(sent(server)).toHaveLength(1);
+    expect(sent(server, authorize)).toHaveLength(1);
   });
 
   test("a link that expires meanwhile goes to its page [smart-auth.failure]", async () => {

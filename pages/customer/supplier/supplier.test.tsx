@@ -2,7 +2,9 @@ import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useLocation } from "react-router-dom";
 import { afterEach, describe, expect, test } from "vitest";
+import type { CallName } from "@billwright/schemas";
 import type { Data } from "../../client/client.ts";
+import { dialog, held, press, sent } from "../../testing/actions.ts";
 import { Refused, renderPage, testApp, testServer, type TestAnswers } from "../../testing/testApp.tsx";
 import SupplierPage from "./SupplierPage.tsx";
 
@@ -31,16 +33,13 @@ async function open(query: string, answers: TestAnswers = {}) {
     </>
   );
   renderPage(await testApp(server), "/supplier", page, `/supplier${query}`);
-  const sent = (name: string) => server.requests.filter((request) => request.name === name).map(({ body }) => body);
-  return { server, sent };
+  return { server, bodiesOf: (name: CallName) => sent(server, name).map(({ body }) => body) };
 }
 const account = () => screen.findByLabelText<HTMLInputElement>(/Account Number/);
 const street = () => screen.getByLabelText<HTMLInputElement>(/Street Number/);
-const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 const first = () =>
   screen.findByRole<HTMLInputElement>("checkbox", { name: "Leave me out of supplier communications" });
 const second = () => screen.queryByRole<HTMLInputElement>("checkbox", { name: "Do not transfer my commodity service" });
-const dialog = async () => within(await screen.findByRole("dialog"));
 const close = async () => userEvent.click((await dialog()).getAllByRole("button")[0]!);
 async function fill() {
   await userEvent.type(await account(), "100201");
@@ -59,23 +58,25 @@ describe("the first step", () => {
   });
 
   test("tells what is missing after a try [supplier.account-required, supplier.street-required]", async () => {
-    const { sent } = await open("");
+    const { bodiesOf } = await open("");
     await account();
     await press("Submit");
     expect(screen.getByText("Please enter the correct Account Number.")).toBeTruthy();
     expect(screen.getByText("Please enter a Street Number.")).toBeTruthy();
-    expect(sent(authorize)).toEqual([]);
+    expect(bodiesOf(authorize)).toEqual([]);
   });
 
   test.each([[{ token: "tok", url: null, error: null }], [{ token: null, url: "/supplier?token=tok", error: null }]])(
     "%j leads to the second at an address that can be reloaded, asked once [supplier.route, supplier.authorize-call]",
     async (answer) => {
-      const { sent } = await open("?source=mail", { [authorize]: () => answer });
+      const found = held<Data<typeof authorize>>();
+      const { bodiesOf } = await open("?source=mail", { [authorize]: () => found.promise });
       await fill();
       await userEvent.dblClick(screen.getByRole("button", { name: "Submit" }));
+      found.answer(answer);
       await first();
       expect(screen.getByTestId("here").textContent).toBe("?token=tok&source=mail");
-      expect(sent(authorize)).toEqual([
+      expect(bodiesOf(authorize)).toEqual([
         { accountNumber: "100201", houseNumber: "12", type: "supplier", source: "mail" },
       ]);
     },
@@ -119,7 +120,8 @@ describe("the second step", () => {
   );
 
   test("the second box goes with the first; saving sends both once and says so [supplier.linked, supplier.update-call, supplier.saved, supplier.failure]", async () => {
-    const { sent } = await open("?token=tok&source=mail");
+    const stored = held<Data<typeof update>>();
+    const { bodiesOf } = await open("?token=tok&source=mail", { [update]: () => stored.promise });
     await first();
     expect(second()!.disabled).toBe(true);
     await userEvent.click(await first());
@@ -131,8 +133,9 @@ describe("the second step", () => {
     expect(second()!.checked).toBe(false);
     await userEvent.click(second()!);
     await userEvent.dblClick(screen.getByRole("button", { name: "Save" }));
+    stored.answer({ error: null });
     await screen.findByText("Your choice is saved.");
-    expect(sent(update)[0]).toEqual({ token: "tok", doNotContact: true, doNotTransfer: true, source: "mail" });
+    expect(bodiesOf(update)).toEqual([{ token: "tok", doNotContact: true, doNotTransfer: true, source: "mail" }]);
     await userEvent.click(second()!);
     expect(screen.queryByText("Your choice is saved.")).toBeNull();
   });
@@ -158,6 +161,7 @@ describe("the second step", () => {
     await userEvent.click(await first());
     server.offline = true;
     await press("Save");
+    expect((await dialog()).getByText(/^Our server could not be reached/)).toBeTruthy();
     await close();
     expect((await first()).checked).toBe(true);
     server.offline = false;

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import type { CallData } from "@billwright/schemas";
+import { press, sent } from "../../testing/actions.ts";
 import { Refused, renderPage, testApp, testServer, type TestAnswers } from "../../testing/testApp.tsx";
 import UnsubscribePage from "./UnsubscribePage.tsx";
 
@@ -30,8 +30,6 @@ async function show(data: CallData<typeof info>, more: TestAnswers = {}) {
   renderPage(await testApp(server), "/customer-unsubscribe/:token", <UnsubscribePage />, at);
   return server;
 }
-const sent = (server: Awaited<ReturnType<typeof show>>) => server.requests.filter(({ name }) => name === update);
-const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
 test("asks whether to unsubscribe, and opening it sends nothing [unsubscribe.title, unsubscribe.question, unsubscribe.manage]", async () => {
   const server = await show(given);
@@ -41,7 +39,7 @@ test("asks whether to unsubscribe, and opening it sends nothing [unsubscribe.tit
   expect(screen.getByRole("link", { name: "Manage preferences" }).getAttribute("href")).toMatch(
     /^\/customer-preferences\/tok/,
   );
-  expect(sent(server)).toEqual([]);
+  expect(sent(server, update)).toEqual([]);
 });
 
 test("a press unsubscribes once, says so and offers the way back, which says so too [unsubscribe.done, unsubscribe.resubscribed]", async () => {
@@ -52,7 +50,7 @@ test("a press unsubscribes once, says so and offers the way back, which says so 
   expect(await screen.findByText("You have successfully unsubscribed.")).toBeTruthy();
   await press("Resubscribe");
   expect(await screen.findByText("You have successfully resubscribed.")).toBeTruthy();
-  expect(sent(server).map(({ query }) => query.get("isConsentGiven"))).toEqual(["false", "true"]);
+  expect(sent(server, update).map(({ query }) => query.get("isConsentGiven"))).toEqual(["false", "true"]);
 });
 
 test("opened without a consent it asks nothing and offers Resubscribe [unsubscribe.not-given]", async () => {

@@ -1,9 +1,8 @@
 import { webcrypto } from "node:crypto";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { Location } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { openApp } from "../../testing/openApp.tsx";
+import { openApp, type Where } from "../../testing/openApp.tsx";
 import { userToken } from "../../testing/staffApp.tsx";
 import { Refused, testServer, type TestAnswers, type TestServer } from "../../testing/testApp.tsx";
 import { verifierKey } from "./verifierKey.ts";
@@ -22,7 +21,7 @@ const exchange = "POST /api/Session/ExchangeSso";
 const token = userToken({});
 const mine = (key: string) => window.localStorage.getItem(key);
 
-let where!: () => Location;
+let where!: Where;
 let server: TestServer;
 async function open(address: string, answers: TestAnswers = {}, isOffline = false) {
   server = testServer({
@@ -32,7 +31,7 @@ async function open(address: string, answers: TestAnswers = {}, isOffline = fals
     ...answers,
   });
   server.offline = isOffline;
-  where = await openApp(server, "/before", address);
+  where = await openApp(server, "/terms", address);
 }
 const sent = () => server.requests.filter(({ name }) => name === exchange).map(({ body }) => body);
 
@@ -46,6 +45,8 @@ test("the code of the address becomes the session, once, and the dashboard takes
   answer({ jwtToken: token, subscription: null });
   await waitFor(() => expect(where().pathname).toMatch(/^\/smart\/d(ashboard|ynamic-form)\/$/));
   expect([mine("JWT_TOKEN"), mine(verifierKey), sent().length]).toEqual([token, null, 1]);
+  await where.back();
+  expect(where().pathname).toBe("/terms");
 });
 
 test("a code that is refused leads to the error page; a session that is there stays as it was [sso.failure, sso.checked]", async () => {

@@ -1,0 +1,27 @@
+// What tests of pages do and look at, each in one place.
+import { fireEvent, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { CallName } from "@billwright/schemas";
+import type { TestRequest, TestServer } from "./testApp.tsx";
+
+/** An answer that waits until the test gives it. Without it a page has its answer before the second press, and a press too many goes unseen. */
+export function held<Answer>(): { promise: Promise<Answer>; answer(value: Answer): void } {
+  let answer!: (value: Answer) => void;
+  const promise = new Promise<Answer>((resolve) => (answer = resolve));
+  return { promise, answer };
+}
+
+/** The requests of a call so far. */
+export const sent = (server: TestServer, call: CallName): TestRequest[] =>
+  server.requests.filter(({ name }) => name === call);
+
+export const press = (name: string | RegExp): Promise<void> => userEvent.click(screen.getByRole("button", { name }));
+
+/** The window that is open. */
+export const dialog = async () => within(await screen.findByRole("dialog"));
+
+/** Both presses come before any answer can: a page that does not hold the second one sends it. */
+export function pressTwice(button: HTMLElement): void {
+  fireEvent.click(button);
+  fireEvent.click(button);
+}
