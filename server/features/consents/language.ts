@@ -12,6 +12,10 @@ export async function findLanguage(database: Queryable, { accountId, recipientId
   return language !== null && Object.hasOwn(languages, language) ? (language as Language) : null;
 }
 
+/** The language of a message to a customer: the one that they chose, else that of what the message is about. */
+export const languageFor = async (database: Queryable, whose: Whose, otherwise: Language): Promise<Language> =>
+  (await findLanguage(database, whose)) ?? otherwise;
+
 /** Whether it is another than before. */
 export async function saveLanguage(database: Queryable, whose: Whose, language: Language): Promise<boolean> {
   const { rows } = await database.raw<{ rows: unknown[] }>(

@@ -7,6 +7,7 @@ import { asLanguage } from "../../http/language.ts";
 import type { CallContext } from "../../http/route.ts";
 import { headerText } from "../../providers/mail/mail.ts";
 import { findLooks } from "../branding/store.ts";
+import { languageFor } from "../consents/language.ts";
 import { billersMail } from "../messages/mailLayout.ts";
 import { linkDays, withPayLink } from "./payLink.ts";
 import type { FieldAgentServices } from "./services.ts";
@@ -46,7 +47,7 @@ async function enqueue(
   { channel, to, link, key, context }: Message,
 ): Promise<void> {
   const { accountId, recipientId: account } = context.token;
-  const language = asLanguage(context.language);
+  const language = await languageFor(transaction, context.token, asLanguage(context.language));
   const [text, { company, looks, supportEmail }] = await Promise.all([
     texts(language),
     findLooks(transaction, accountId),

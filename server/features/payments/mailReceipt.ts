@@ -4,6 +4,7 @@ import { fill, moneyFormat } from "@billwright/schemas";
 import type { Transaction } from "../../database/connect.ts";
 import { headerText } from "../../providers/mail/mail.ts";
 import { findLooks } from "../branding/store.ts";
+import { languageFor } from "../consents/language.ts";
 import { billersMail, type Fact } from "../messages/mailLayout.ts";
 import type { PaymentServices } from "./services.ts";
 import type { Payment } from "./store.ts";
@@ -13,7 +14,8 @@ export async function mailReceipt(
   transaction: Transaction,
   payment: Payment,
 ): Promise<void> {
-  const { accountId, paymentId, recipientId, language, email, amount, tax, brand, lastFour, createdAt } = payment;
+  const { accountId, paymentId, recipientId, email, amount, tax, brand, lastFour, createdAt } = payment;
+  const language = await languageFor(transaction, payment, payment.language);
   const text = await texts(language);
   const { company, looks, supportEmail, country } = await findLooks(transaction, accountId);
   const money = moneyFormat(language, country);

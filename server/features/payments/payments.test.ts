@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { saveLanguage } from "../consents/language.ts";
 import type { TokenPayload } from "../../tokens/payloads.ts";
 import { testDatabases } from "../../testing/databases.ts";
 import { fakePayments, type FakePayments, type FakeToken } from "../../testing/fakePayments.ts";
@@ -149,6 +150,18 @@ describe.each(testDatabases())("paying by a link, on $name", (database) => {
     const { data } = (await server.call(info, { query: { token } })).envelope;
     expect(data).toMatchObject({ state: "paid", receipt: { transactionId: paid.reference } });
     expect(chargesOf(paid)).toBe(1);
+  });
+
+  test("the receipt is in the language that the customer chose to be written to in [preferences.set-language-call]", async () => {
+    const recipientId = "prefers-spanish";
+    await saveLanguage(server.connection.database, { accountId: "north", recipientId }, "es");
+    await givenRecipient(server.connection.database, "north", recipientId, {});
+    const paid = paidIn(await pay(await linkOf({ RecipientId: recipientId })));
+    expect(paid.status).toBe("success");
+    await runJobs();
+    expect((await mails(paid.reference)).map(({ subject }) => subject)).toEqual([
+      "Hemos recibido su pago: 12,50\u00a0$",
+    ]);
   });
 
   test("a bank account pays as a card does [smart-pay.check-pay]", async () => {

@@ -7,6 +7,8 @@ import type { PushProvider, PushSubscription } from "../../providers/push/push.t
 import type { Runtime } from "../../runtime.ts";
 import type { TokenPayload } from "../../tokens/payloads.ts";
 import { findLooks } from "../branding/store.ts";
+import { languageFor } from "../consents/language.ts";
+import type { Whose } from "../consents/store.ts";
 import type { Audit } from "../events/audit.ts";
 import type { MessageQueue } from "../messages/messageJob.ts";
 import type { Texts } from "../translations/translations.ts";
@@ -35,8 +37,9 @@ interface Asker {
 export async function register(
   services: PushServices,
   { device, browserType }: { device: Device; browserType: BrowserType },
-  { token: { accountId, recipientId }, ip, now, language }: Asker,
+  { token, ip, now, language }: Asker,
 ): Promise<null> {
+  const { accountId, recipientId } = token;
   const { database, runtime, audit, push } = services;
   if (push === null) throw refuse("GONE", "push.notOffered");
   const whose = { account_id: accountId, recipient_id: recipientId };
@@ -57,7 +60,7 @@ export async function register(
       object: browserType,
       ip,
     });
-    if (!("safari" in device)) await greet(services, transaction, accountId, device, language);
+    if (!("safari" in device)) await greet(services, transaction, token, device, language);
   });
   return null;
 }
@@ -74,12 +77,13 @@ async function forgetOldest(transaction: Transaction, whose: object): Promise<vo
 async function greet(
   { texts, messages, runtime }: PushServices,
   transaction: Transaction,
-  accountId: string,
+  whose: Whose,
   subscription: PushSubscription,
-  language: Language,
+  readers: Language,
 ): Promise<void> {
+  const { accountId } = whose;
   const { company } = await findLooks(transaction, accountId);
-  const text = (await texts(language))("mail.push.registered");
+  const text = (await texts(await languageFor(transaction, whose, readers)))("mail.push.registered");
   const content = { subscription, title: company, text };
   await messages.add(transaction, "push", { accountId, key: `push:${runtime.newId()}` }, content);
 }

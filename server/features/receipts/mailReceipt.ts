@@ -7,6 +7,7 @@ import type { Limits } from "../../http/limits.ts";
 import { Refused } from "../../http/refusal.ts";
 import { headerText } from "../../providers/mail/mail.ts";
 import { findLooks } from "../branding/store.ts";
+import { languageFor } from "../consents/language.ts";
 import { contactKey } from "../codes/contacts.ts";
 import { asLanguage } from "../../http/language.ts";
 import type { Versions } from "../enrollments/versions.ts";
@@ -57,8 +58,10 @@ async function written(
   compiled: CompiledForm,
   report: FinalReport,
 ) {
-  const { accountId, versionId, reportId } = report;
-  const language = asLanguage(report.language);
+  const { accountId, recipientId, versionId, reportId } = report;
+  const filledIn = asLanguage(report.language);
+  const language =
+    recipientId === null ? filledIn : await languageFor(transaction, { accountId, recipientId }, filledIn);
   const text = await texts(language);
   const { company, looks, supportEmail, country } = await findLooks(transaction, accountId);
   const { name } = localizeEnrollment(await versions.load(transaction, accountId, versionId), language);
@@ -74,6 +77,7 @@ async function written(
     value: money(amount),
   }));
   const facts: Fact[] = [{ label: write("mail.receipt.reference"), value: referenceOf(reportId) }, ...plan];
+  // As they were agreed to, in the language of then.
   const sentences = report.consent?.text ?? [];
   const section = sentences.length > 0 ? { title: text("after.agreedTo"), sentences } : undefined;
   const parts = {

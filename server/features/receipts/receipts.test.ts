@@ -170,6 +170,22 @@ describe.each(testDatabases())("a receipt on $name", (database) => {
     expect(server.log()).not.toContain("ada@example.org");
   });
 
+  test("is in the language that the customer chose to be written to in; what was agreed to stays as it was [preferences.set-language-call]", async () => {
+    const before = (await mails()).length;
+    const recipientId = "prefers-german";
+    const link = await linkTo(forms.get("plan")!, recipientId);
+    const token = await server.tokens.sign("preference", { accountId: "north", recipientId }, 600);
+    const chosen = await server.call("POST /api/ContactPreference/UpdatePreferredLanguage", {
+      body: { token, language: "de" },
+    });
+    expect(chosen.status).toBe(200);
+    const answers = { name: "Ada", mail: ["Email", "ada@example.org"], months: ["InstallmentPeriod", 2] } as const;
+    await submit(forms.get("plan")!, link, answers, { agreed: true, language: "en" });
+    const [mail] = (await mails()).slice(before);
+    expect(mail!.subject).toMatch(/^Wir haben Ihre Einsendung erhalten/);
+    expect(mail!.text.replaceAll("\u00a0", " ")).toContain("You pay North Water $100.00 in 2 installments.");
+  });
+
   test("goes to nobody where no address was given, and floods no address", async () => {
     const before = (await mails()).length;
     const shared = await linkTo(survey, null);
