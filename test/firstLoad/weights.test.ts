@@ -1,5 +1,5 @@
 // The weights of `npm run bench weight`, on the build of the tests: its scripts are the same.
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { pageOf } from "@billwright/schemas";
 import { browserWanted } from "../support/browser.ts";
 import { stage } from "../support/stage.ts";
@@ -8,9 +8,11 @@ import { faultsOf, weighAll, type Weight } from "./weights.ts";
 describe.runIf(browserWanted)("the first load of every page", () => {
   const on = stage();
   let weights: Weight[];
-
-  test("keeps its budget, and a customer's holds nothing of the staff's", async () => {
+  beforeAll(async () => {
     weights = await weighAll(on);
+  });
+
+  test("keeps its budget, and a customer's holds nothing of the staff's", () => {
     expect(faultsOf(weights)).toEqual([]);
   });
 

@@ -7,6 +7,7 @@ import type { Response } from "playwright-core";
 import { pageNames, pageOf, type PageName } from "@billwright/schemas";
 import { sideBySide } from "../../scripts/suite/sideBySide.mjs";
 import { openPage } from "../support/browser.ts";
+import { quietNetwork } from "../support/quietNetwork.ts";
 import { addressOf, statesOf } from "../support/pageStates.ts";
 import { putToken, userToken } from "../support/staff.ts";
 import type { Stage } from "../support/stage.ts";
@@ -39,7 +40,14 @@ export interface Weight {
 
 const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
 const pathOfResponse = (response: Response) => new URL(response.url()).pathname;
-export const gzipKb = (path: string) => gzipSync(readFileSync(join(dist, path)), { level: 9 }).length / 1000;
+
+const measured = new Map<string, number>();
+/** Of a built file, which most pages load. */
+export function gzipKb(path: string): number {
+  const known = measured.get(path) ?? gzipSync(readFileSync(join(dist, path)), { level: 9 }).length / 1000;
+  measured.set(path, known);
+  return known;
+}
 
 /** Opens the page as it is first opened, in a context of its own. */
 async function weigh({ browser, product }: Stage, name: PageName, token: string): Promise<Weight> {
@@ -50,10 +58,11 @@ async function weigh({ browser, product }: Stage, name: PageName, token: string)
   page.on("response", (response) => {
     if (response.url().startsWith(product.url)) responses.push(response);
   });
+  const quiet = quietNetwork(page);
   const state = statesOf(name)[0]!;
   await page.goto(await addressOf(product, name, state));
   await state.reach(page);
-  await page.waitForLoadState("networkidle");
+  await quiet();
   const sizes = await Promise.all(responses.map((response) => response.request().sizes()));
   await context.close();
   const paths = [...new Set(responses.map(pathOfResponse))];
