@@ -1,8 +1,9 @@
-// Seals anew, under the current secret, what is stored for longer than any link: bank numbers and the accounts' own credentials. After that
-// an earlier secret is needed for signed links alone, and can be taken out of SECRETS once these have expired.
+// Seals anew, under the current secret, what is stored for longer than any link: bank numbers, what was sent to customers, and the accounts'
+// own credentials. After that an earlier secret is needed for signed links alone, and can be taken out of SECRETS once these have expired.
 import type { Config } from "./config.ts";
 import { connectBeside, type Database } from "./database/connect.ts";
 import { migrate } from "./database/migrate.ts";
+import { renewContent } from "./features/messages/messageLog.ts";
 import { renewNumbers } from "./features/submissions/bankDetails.ts";
 import { renewSsoSecret } from "./features/sso/connection.ts";
 import { renewBearer } from "./providers/biller/storedConnections.ts";
@@ -32,7 +33,12 @@ export async function reseal(config: Config, runtime: Runtime): Promise<Resealed
 
 export async function resealIn(database: Database, seal: Seal): Promise<Resealed> {
   const counts: Resealed = { renewed: 0, current: 0, unreadable: 0 };
-  await resealBankNumbers(database, seal, counts);
+  await resealTable(database, counts, { table: "bank_accounts", id: "report_id" }, ({ accountId, id, sealed }) =>
+    renewNumbers(seal, { accountId, reportId: id }, sealed),
+  );
+  await resealTable(database, counts, { table: "message_log", id: "effect_id" }, ({ accountId, id, sealed }) =>
+    renewContent(seal, { accountId, effectId: id }, sealed),
+  );
   await resealSetting(database, counts, ["webhook", "secret"], (...value) => renewWebhookSecret(seal, ...value));
   await resealSetting(database, counts, ["biller", "bearer"], (...value) => renewBearer(seal, ...value));
   await resealSetting(database, counts, ["sso", "clientSecret"], (...value) => renewSsoSecret(seal, ...value));
@@ -47,26 +53,37 @@ function counted(counts: Resealed, sealed: string, renewed: string | null): stri
 
 const page = 500;
 
-interface Numbers {
+/** A table with a sealed column, and the column that names its rows within an account. */
+interface SealedTable {
+  table: string;
+  id: string;
+}
+
+interface SealedRow {
   accountId: string;
-  reportId: string;
+  id: string;
   sealed: string;
 }
 
-/** In pages, by the table's key. */
-async function resealBankNumbers(database: Database, seal: Seal, counts: Resealed): Promise<void> {
-  let last: Pick<Numbers, "accountId" | "reportId"> | undefined = { accountId: "", reportId: "" };
+/** In pages, by account and id. */
+async function resealTable(
+  database: Database,
+  counts: Resealed,
+  { table, id }: SealedTable,
+  renew: (row: SealedRow) => string | null,
+): Promise<void> {
+  let last: Pick<SealedRow, "accountId" | "id"> | undefined = { accountId: "", id: "" };
   while (last) {
-    const rows: Numbers[] = await database("bank_accounts")
+    const rows: SealedRow[] = await database(table)
       .whereNotNull("sealed")
-      .whereRaw("(account_id, report_id) > (?, ?)", [last.accountId, last.reportId])
-      .orderBy(["account_id", "report_id"])
+      .whereRaw("(account_id, ??) > (?, ?)", [id, last.accountId, last.id])
+      .orderBy(["account_id", id])
       .limit(page)
-      .select<Numbers[]>({ accountId: "account_id", reportId: "report_id", sealed: "sealed" });
-    for (const { accountId, reportId, sealed } of rows) {
-      const renewed = counted(counts, sealed, renewNumbers(seal, { accountId, reportId }, sealed));
-      const row = { account_id: accountId, report_id: reportId, sealed };
-      if (renewed !== null) await database("bank_accounts").where(row).update({ sealed: renewed });
+      .select<SealedRow[]>({ accountId: "account_id", id, sealed: "sealed" });
+    for (const row of rows) {
+      const renewed = counted(counts, row.sealed, renew(row));
+      const same = { account_id: row.accountId, [id]: row.id, sealed: row.sealed };
+      if (renewed !== null) await database(table).where(same).update({ sealed: renewed });
     }
     last = rows.length < page ? undefined : rows.at(-1);
   }

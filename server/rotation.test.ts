@@ -101,7 +101,7 @@ describe("a new secret", () => {
     expect(await isKnown(servers.after)).toBe(false);
   });
 
-  test("can replace the old one once `npm run reseal` has run: bank numbers and credentials are read under it [autopay.secret]", async () => {
+  test("can replace the old one once `npm run reseal` has run: bank numbers, the log of messages and credentials are read under it [autopay.secret]", async () => {
     const { database } = connection;
     const { seal } = servers.added;
     const day: InputForm = { id: "day", name: "Pay date", inputType: "AutoPayDate", required: true };
@@ -120,9 +120,15 @@ describe("a new secret", () => {
       .where({ account_id: "north" })
       .update({ settings: JSON.stringify(settings) });
 
-    expect(await resealIn(database, servers.after.seal)).toEqual({ renewed: 0, current: 0, unreadable: 3 });
-    expect(await resealIn(database, servers.promoted.seal)).toEqual({ renewed: 3, current: 0, unreadable: 0 });
-    expect(await resealIn(database, servers.after.seal)).toEqual({ renewed: 0, current: 3, unreadable: 0 });
+    // Of each code that the tests above sent, the log has the address.
+    const logged = (await database("message_log").pluck<string[]>("sealed")).map((sealed) => sealed.startsWith("new."));
+    const [fresh, stale] = [logged.filter(Boolean).length, logged.filter((isNew) => !isNew).length + 3];
+    expect(fresh).toBeGreaterThan(0);
+    expect(stale).toBeGreaterThan(3);
+    expect(await resealIn(database, servers.after.seal)).toEqual({ renewed: 0, current: fresh, unreadable: stale });
+    expect(await resealIn(database, servers.promoted.seal)).toEqual({ renewed: stale, current: fresh, unreadable: 0 });
+    const all = { renewed: 0, current: fresh + stale, unreadable: 0 };
+    expect(await resealIn(database, servers.after.seal)).toEqual(all);
 
     const { sealed } = await database("bank_accounts")
       .where({ report_id: reportId })

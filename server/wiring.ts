@@ -63,7 +63,7 @@ function coreOf({ config, runtime, log }: Pick<Parts, "config" | "runtime" | "lo
     keyring,
     seal,
     tokens: tokensOf(keyring, runtime),
-    messages: messageQueue(seal),
+    messages: messageQueue({ seal, runtime }),
     translations,
     texts: translations.texts,
     publicUrl: config.publicUrl,

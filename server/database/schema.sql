@@ -240,7 +240,7 @@ create table deliveries (
   effect_id text not null,
   claimed_until timestamp with time zone not null,
   outcome text,
-  constraint deliveries_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'refused'::text]))),
+  constraint deliveries_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'refused'::text, 'unwanted'::text, 'late'::text]))),
   constraint deliveries_pkey PRIMARY KEY (account_id, effect_id)
 );
 CREATE INDEX deliveries_by_time ON deliveries USING btree (claimed_until);
@@ -311,6 +311,40 @@ create table limit_counts (
   constraint limit_counts_pkey PRIMARY KEY (name, key)
 );
 CREATE INDEX limit_counts_by_expiry ON limit_counts USING btree (expires_at);
+
+create table message_attachments (
+  account_id text not null,
+  log_id text not null,
+  number integer not null,
+  name text not null,
+  media_type text not null,
+  size integer not null,
+  sha256 text not null,
+  file_key text not null,
+  constraint message_attachments_account_id_log_id_fkey FOREIGN KEY (account_id, log_id) REFERENCES message_log(account_id, log_id),
+  constraint message_attachments_pkey PRIMARY KEY (account_id, log_id, number)
+);
+CREATE INDEX message_attachments_by_file ON message_attachments USING btree (file_key);
+
+create table message_log (
+  account_id text not null,
+  log_id text not null,
+  effect_id text not null,
+  recipient_id text,
+  category text,
+  channel text not null,
+  sealed text,
+  outcome text not null default 'waiting'::text,
+  reason text,
+  created_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  constraint message_log_account_id_effect_id_key UNIQUE (account_id, effect_id),
+  constraint message_log_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint message_log_outcome_check CHECK ((outcome = ANY (ARRAY['waiting'::text, 'sent'::text, 'refused'::text, 'unwanted'::text, 'late'::text, 'failed'::text]))),
+  constraint message_log_pkey PRIMARY KEY (account_id, log_id)
+);
+CREATE INDEX message_log_by_recipient ON message_log USING btree (account_id, recipient_id, created_at);
+CREATE INDEX message_log_by_time ON message_log USING btree (created_at) WHERE (sealed IS NOT NULL);
 
 create table migrations (
   name text not null,

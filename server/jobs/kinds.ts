@@ -12,6 +12,8 @@ export interface WaitingMessage extends OfAccount {
   sealed: string;
   /** ISO 8601; after it the message is dropped, because an expired code is useless. */
   notAfter: string | null;
+  /** Its row in the log of messages to customers; null: it is for somebody else. */
+  logId: string | null;
 }
 
 export interface WaitingWebhook extends OfAccount {

@@ -17,8 +17,11 @@ export function addJob<Kind extends JobKind>(
   payload: JobKinds[Kind],
   delaySeconds = 0,
 ): Promise<void> {
-  return enqueue(database, kind, { key: `${kind}:${key}`, tries: 1, payload }, delaySeconds);
+  return enqueue(database, kind, { key: jobKey(kind, key), tries: 1, payload }, delaySeconds);
 }
+
+/** The key of a job among those of all kinds. */
+export const jobKey = (kind: JobKind, key: string): string => `${kind}:${key}`;
 
 /** The key identifies the effect, so that at most one job for it is waiting. */
 export async function enqueue(

@@ -1,4 +1,5 @@
 // Every migration, in order. A feature's tables are in a file of its own; add it at the end.
+import { messageLog } from "./0039-message-log.ts";
 import type { Migration } from "./migration.ts";
 import { accounts } from "./0001-accounts.ts";
 import { enrollments } from "./0002-enrollments.ts";
@@ -76,4 +77,5 @@ export const migrations: readonly Migration[] = [
   supplierChoices,
   pushDevices,
   unsubscribes,
+  messageLog,
 ];

@@ -124,7 +124,7 @@ describe.each(testDatabases())("one-time codes on $name", (database) => {
       audit: auditOf(server.clock),
       digests,
       limits,
-      messages: messageQueue(server.seal),
+      messages: messageQueue({ seal: server.seal, runtime: server.clock }),
       texts,
     };
     const contact = someone();

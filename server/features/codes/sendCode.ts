@@ -136,6 +136,7 @@ async function enqueue(
   const job = {
     accountId: link.accountId,
     key: challengeId,
+    customer: { recipientId: link.recipientId, category: null },
     notAfter: new Date(runtime.now().getTime() + codeLife * 1000),
   };
   if (contact.channel === "mobile")

@@ -53,7 +53,7 @@ async function enqueue(
     findLooks(transaction, accountId),
   ]);
   const write = (words: MessageKey) => fill(text(words), { company, account, link, days: linkDays });
-  const job = { accountId, key };
+  const job = { accountId, key, customer: { recipientId: account, category: null } };
   if (channel === "sms") return messages.add(transaction, "sms", job, { to, text: write("sms.payLink") });
   const parts = {
     language,

@@ -1,8 +1,13 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Connection } from "../../database/connect.ts";
 import { logTo } from "../../http/log.ts";
 import type { WaitingMessage } from "../../jobs/kinds.ts";
 import { runWaitingJobs } from "../../jobs/worker.ts";
+import type { FileStore } from "../../providers/files/files.ts";
+import { folderFiles } from "../../providers/files/folderFiles.ts";
 import { fakeMailServer, type FakeMailServer } from "../../providers/mail/fakeMailServer.ts";
 import { smtpMail } from "../../providers/mail/smtpMail.ts";
 import { fakeSmsServer, type FakeSmsServer } from "../../providers/sms/fakeSmsServer.ts";
@@ -15,7 +20,7 @@ import { keyringOf } from "../../tokens/secrets.ts";
 import { messageQueue, messageTasks } from "./messageJob.ts";
 
 const content = { to: { address: "ada@example.com" }, fromName: "North", subject: "Hello", text: "Hello" };
-const account = { accountId: "north" };
+const account = { accountId: "north", customer: null };
 
 describe.each(testDatabases())("waiting messages on $name", ({ open }) => {
   let connection: Connection;
@@ -26,13 +31,16 @@ describe.each(testDatabases())("waiting messages on $name", ({ open }) => {
   const runtime = testRuntime();
   const log = logTo({ write: (line) => void lines.push(line) });
   const seal = sealOf(keyringOf([{ id: "test", bytes: Buffer.alloc(32, 1) }]), runtime);
-  const queue = messageQueue(seal);
+  let files: FileStore;
+  const folder = mkdtempSync(join(tmpdir(), "bw-messages-"));
+  const queue = messageQueue({ seal, runtime });
 
   beforeAll(async () => {
     connection = await open();
     mails = await fakeMailServer();
     texts = await fakeSmsServer();
     mail = smtpMail(mails.url, "no-reply@forms.example");
+    files = await folderFiles(folder, runtime);
     await givenAccount(connection.database, "north");
   });
   beforeEach(() => {
@@ -42,9 +50,10 @@ describe.each(testDatabases())("waiting messages on $name", ({ open }) => {
   afterAll(async () => {
     mail.close();
     await Promise.all([mails.close(), texts.close(), connection.close()]);
+    rmSync(folder, { recursive: true });
   });
   const tasks = () =>
-    messageTasks({ database: connection.database, seal, runtime, log, mail, sms: httpSms(texts.url) });
+    messageTasks({ database: connection.database, seal, runtime, log, mail, files, sms: httpSms(texts.url) });
   const runJobs = () => runWaitingJobs({ connection, tasks: tasks(), runtime, log });
 
   test("go out after the transaction that caused them, and not without it [otp.delivery]", async () => {
@@ -88,12 +97,13 @@ describe.each(testDatabases())("waiting messages on $name", ({ open }) => {
   test("go out once, though their job runs twenty times and half of the workers die in the middle", async () => {
     const task = tasks().sms;
     const payload: WaitingMessage = {
-      ...account,
+      accountId: "north",
       sealed: seal.close("waiting sms", JSON.stringify({ to: "+12025550123", text: "once" }), "north"),
       notAfter: null,
+      logId: null,
     };
     const dying = messageTasks({
-      ...{ database: connection.database, seal, runtime, log, mail },
+      ...{ database: connection.database, seal, runtime, log, mail, files },
       sms: {
         send: async (sms) =>
           httpSms(texts.url)

@@ -36,7 +36,7 @@ export async function mailReceipt(
   await messages.add(
     transaction,
     "mail",
-    { accountId, key: `payment:${paymentId}` },
+    { accountId, key: `payment:${paymentId}`, customer: { recipientId, category: null } },
     billersMail({ language, subject, company, looks, facts, ...words }, { address: email }, supportEmail),
   );
 }

@@ -187,7 +187,8 @@ describe("a notification on its way", () => {
       ...{ account_id: "north", recipient_id: name, device_digest: digestOf(subscription), browser_type: "chrome" },
       ...{ device: JSON.stringify(subscription), registered_at: server.clock.now() },
     });
-    const run = (tries: number) => tasks.push({ accountId: "north", sealed, notAfter: null }, { key: name, tries });
+    const run = (tries: number) =>
+      tasks.push({ accountId: "north", sealed, notAfter: null, logId: null }, { key: name, tries });
     const left = async () => (await database("push_devices").where({ recipient_id: name })).length;
     return { run, left };
   };

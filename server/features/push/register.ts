@@ -81,11 +81,12 @@ async function greet(
   subscription: PushSubscription,
   readers: Language,
 ): Promise<void> {
-  const { accountId } = whose;
+  const { accountId, recipientId } = whose;
   const { company } = await findLooks(transaction, accountId);
   const text = (await texts(await languageFor(transaction, whose, readers)))("mail.push.registered");
   const content = { subscription, title: company, text };
-  await messages.add(transaction, "push", { accountId, key: `push:${runtime.newId()}` }, content);
+  const job = { accountId, key: `push:${runtime.newId()}`, customer: { recipientId, category: null } };
+  await messages.add(transaction, "push", job, content);
 }
 
 /** A browser that takes nothing any more: all registrations of it in the account. */

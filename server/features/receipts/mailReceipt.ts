@@ -35,7 +35,7 @@ export const mailsReceipt =
     await services.messages.add(
       transaction,
       "mail",
-      { accountId, key: `receipt:${reportId}` },
+      { accountId, key: `receipt:${reportId}`, customer: { recipientId: report.recipientId, category: null } },
       billersMail(parts, { address }, supportEmail),
     );
   };

@@ -57,7 +57,7 @@ async function send(
   await messages.add(
     transaction,
     "mail",
-    { accountId: tenant?.accountId ?? "", key: `signUp:${key}` },
+    { accountId: tenant?.accountId ?? "", key: `signUp:${key}`, customer: null },
     billersMail(
       {
         language,

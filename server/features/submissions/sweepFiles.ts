@@ -3,6 +3,7 @@ import type { Database } from "../../database/connect.ts";
 import type { Task } from "../../jobs/kinds.ts";
 import type { FileStore } from "../../providers/files/files.ts";
 import type { Runtime } from "../../runtime.ts";
+import { attachedKeys } from "../messages/messageLog.ts";
 import { namedKeys } from "./attachmentStore.ts";
 
 /** A younger file may be recorded at any moment. */
@@ -11,8 +12,8 @@ const batchSize = 500;
 
 export function sweepFilesTask(database: Database, files: FileStore, runtime: Runtime): Task<"sweepFiles"> {
   async function sweep(keys: readonly string[]): Promise<void> {
-    const named = await namedKeys(database, keys);
-    for (const key of keys) if (!named.has(key)) await files.remove(key);
+    const [uploaded, attached] = await Promise.all([namedKeys(database, keys), attachedKeys(database, keys)]);
+    for (const key of keys) if (!uploaded.has(key) && !attached.has(key)) await files.remove(key);
   }
   return async () => {
     let batch: string[] = [];

@@ -53,7 +53,7 @@ export async function notify(
     await messages.add(
       transaction,
       "mail",
-      { accountId, key: `${event}:${versionId}:${userId}` },
+      { accountId, key: `${event}:${versionId}:${userId}`, customer: null },
       billersMail({ ...parts, action: { label: say("action"), link } }, { address: email, name }),
     );
   }

@@ -141,7 +141,7 @@ async function send(
   test: Test,
 ): Promise<string> {
   const { accountId } = actor;
-  const job = { accountId, key: `template-test:${runtime.newId()}` };
+  const job = { accountId, key: `template-test:${runtime.newId()}`, customer: null };
   const { mobileNumber, email, language } = receiver;
   const text = await texts(language);
   const say = (key: MessageKey, params = {}) => fill(text(key), params);

@@ -9,6 +9,12 @@ export interface Mailbox {
   address: string;
 }
 
+export interface Attachment {
+  name: string;
+  mediaType: string;
+  content: Buffer;
+}
+
 export interface Mail {
   /** Identifies the effect, not the try: a repeat with the same id is the same mail (threats.md T25). */
   id: string;
@@ -22,6 +28,8 @@ export interface Mail {
   text: string;
   /** The same content for a reader that shows HTML; already sanitised. The local outbox shows the text. */
   html?: string;
+  /** The local outbox does not keep them. */
+  attachments?: readonly Attachment[];
   /** The one-time code in the text, for the local outbox to show; no other provider looks at it. */
   code?: string;
 }

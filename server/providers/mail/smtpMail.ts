@@ -39,6 +39,11 @@ export function smtpMail(url: string, from: string): MailProvider & { close(): v
       subject: headerText(mail.subject),
       text: mail.text,
       ...(mail.html === undefined ? {} : { html: mail.html }),
+      attachments: (mail.attachments ?? []).map(({ name, mediaType, content }) => ({
+        filename: headerText(name),
+        contentType: mediaType,
+        content,
+      })),
       headers: { "Auto-Submitted": "auto-generated" },
     });
   };

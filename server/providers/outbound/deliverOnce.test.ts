@@ -18,7 +18,7 @@ describe.each(testDatabases())("an effect, on $name,", ({ open }) => {
   const deliver = (id: string, work: () => Promise<Outcome>) =>
     deliverOnce(connection.database, north(id), runtime.now, work);
 
-  test.each(["done", "refused"] as const)("is not made again once it is %s", async (outcome) => {
+  test.each(["done", "refused", "unwanted", "late"] as const)("is not made again once it is %s", async (outcome) => {
     let made = 0;
     for (let run = 0; run < 3; run++) await deliver(outcome, () => Promise.resolve((made++, outcome)));
     expect(made).toBe(1);
@@ -53,7 +53,7 @@ describe("an effect that twenty workers reach for at once, on PostgreSQL,", () =
   afterAll(() => connection.close());
 
   /** Checks first, then acts, then records it: the wrong order. */
-  async function checkThenAct(effect: Effect, work: () => Promise<Outcome>): Promise<void> {
+  async function checkThenAct(effect: Effect, work: () => Promise<Outcome>): Promise<unknown> {
     const row = { account_id: effect.accountId, effect_id: effect.effectId };
     if (await connection.database("deliveries").where(row).first("outcome")) return;
     const outcome = await work();
@@ -64,7 +64,7 @@ describe("an effect that twenty workers reach for at once, on PostgreSQL,", () =
       .ignore();
   }
 
-  async function madeBy(deliver: (effect: Effect, work: () => Promise<Outcome>) => Promise<void>, id: string) {
+  async function madeBy(deliver: (effect: Effect, work: () => Promise<Outcome>) => Promise<unknown>, id: string) {
     let made = 0;
     const work = async (): Promise<Outcome> => {
       made++;

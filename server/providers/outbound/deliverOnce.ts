@@ -22,7 +22,8 @@ export async function forgetDeliveries(database: Database, now: Date): Promise<v
 /** Longer than any peer may take. In milliseconds. */
 const claimMs = 60_000;
 
-export type Outcome = "done" | "refused";
+/** How it ended for good: `unwanted` and `late` were not made at all. */
+export type Outcome = "done" | "refused" | "unwanted" | "late";
 
 async function claim(database: Database, { accountId, effectId }: Effect, now: Date): Promise<boolean> {
   const until = new Date(now.getTime() + claimMs);
@@ -37,7 +38,7 @@ async function claim(database: Database, { accountId, effectId }: Effect, now: D
 }
 
 /**
- * Causes an effect unless it has happened. The work returns how it ended: `done`, or `refused` for good; if it throws, it is tried again.
+ * Causes an effect unless it has ended, and says how that was. The work says how it ends; if it throws, it is tried again.
  * @throws EffectUnderWay
  */
 export async function deliverOnce(
@@ -45,16 +46,17 @@ export async function deliverOnce(
   effect: Effect,
   now: () => Date,
   work: () => Promise<Outcome>,
-): Promise<void> {
+): Promise<Outcome> {
   const row = { account_id: effect.accountId, effect_id: effect.effectId };
   if (!(await claim(database, effect, now()))) {
     const { outcome } = (await database("deliveries").where(row).first<{ outcome: Outcome | null }>("outcome")) ?? {};
-    if (outcome) return;
+    if (outcome) return outcome;
     throw new EffectUnderWay("Another worker is making this effect.");
   }
   try {
     const outcome = await work();
     await database("deliveries").where(row).update({ outcome });
+    return outcome;
   } catch (error) {
     await database("deliveries").where(row).update({ claimed_until: now() });
     throw error;
