@@ -23,7 +23,7 @@ export { lazyPart } from "./controls/LazyPart/LazyPart.tsx";
 export type { LazyPart } from "./controls/LazyPart/LazyPart.tsx";
 export { prefetch } from "./widgets/prefetch.ts";
 export { Tabs } from "./controls/Tabs/Tabs.tsx";
-export { Modal } from "./controls/Modal/Modal.tsx";
+export { Modal, useOpenDialog } from "./controls/Modal/Modal.tsx";
 export type { ModalProps } from "./controls/Modal/Modal.tsx";
 export { EnrollmentBlocks } from "./blocks/EnrollmentBlocks.tsx";
 export { BankLogo } from "./blocks/BankLogo/BankLogo.tsx";

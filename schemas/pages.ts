@@ -161,6 +161,17 @@ export const pages = {
     token: { in: "query.token", kinds: ["preference"] },
     words: ["form", "billing"],
   },
+  /** Everybody's notice without the token; a bad token has it, too, below the words that say so. */
+  "outage-alert": {
+    ...byLink,
+    path: "/outage-alert/:token",
+    token: { in: "path", kinds: tokenKinds },
+    words: ["form", "selfService"],
+    ownWords: true,
+    bare: true,
+  },
+  /** In the first download of every page: where it is needed, nothing can be loaded. */
+  maintenance: { ...open, path: "/maintenance", words: [] },
   expired: { ...byLink, path: "/expired/:token", token: { in: "path", kinds: tokenKinds }, ownWords: true },
   "404": { ...open, path: "/404" },
 

@@ -1,7 +1,7 @@
 // The staff's pages. This file is the entry of their download; the code of each page loads when the page is opened.
 import { lazy, useEffect, useState } from "react";
 import type { ReactElement } from "react";
-import { Navigate, Route, Routes } from "react-router-dom";
+import { Navigate, Route, Routes, type Location } from "react-router-dom";
 import { isOnHost, pageOf, pathOf, redirects } from "@billwright/schemas";
 import { useParts } from "../i18n/useParts.ts";
 import { WithWords } from "../i18n/WithWords.tsx";
@@ -18,21 +18,22 @@ import { StaffWaiting } from "./StaffWaiting.tsx";
 
 const NotFoundPage = lazy(() => import("../customer/notFound/NotFoundPage.tsx"));
 
-export default function StaffRoutes() {
+/** `at`: the address whose page is mounted, also while the maintenance page covers it. */
+export default function StaffRoutes({ at }: { at?: Location }) {
   const app = useApp();
   const [session] = useState(() => browserSession(app));
   useEffect(() => session.start(), [session]);
-  return useParts(app.words, "form", "staff") ? <StaffPages session={session} /> : <StaffWaiting />;
+  return useParts(app.words, "form", "staff") ? <StaffPages session={session} {...(at && { at })} /> : <StaffWaiting />;
 }
 
 /** The pages with a session that is running. A test passes its own session and host. */
-export function StaffPages({ session, host = pageHost() }: { session: Session; host?: string }) {
+export function StaffPages({ session, host = pageHost(), at }: { session: Session; host?: string; at?: Location }) {
   const routes = staffPageNames.filter((name) => isOnHost(pageOf(name), host)).map((name) => routeOf(name));
   const inLayout = (layout: Layout) => routes.filter((route) => route.layout === layout).map(({ element }) => element);
   return (
     <SessionProvider value={session}>
       <WithWords>
-        <Routes>
+        <Routes {...(at && { location: at })}>
           {inLayout("alone")}
           {Object.entries(redirects).map(([path, name]) => (
             <Route key={path} path={path} element={<Navigate to={pathOf(name)} replace />} />

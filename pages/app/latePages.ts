@@ -32,5 +32,6 @@ export const latePages: Readonly<Record<LatePage, () => Promise<{ default: Compo
   verifyEmail: () => import("../customer/verify/VerifyEmailPage.tsx"),
   verifySms: () => import("../customer/verify/VerifySmsPage.tsx"),
   "web-push-registration": () => import("../customer/push/PushPage.tsx"),
+  "outage-alert": () => import("../customer/outage/OutagePage.tsx"),
   "form/preview/frame": () => import("../staff/preview/frame/FramePage.tsx"),
 };

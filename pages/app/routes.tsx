@@ -1,11 +1,13 @@
 // What each address of the registry shows, and what surrounds it.
 import { lazy, Suspense } from "react";
 import type { ReactNode } from "react";
-import { Navigate, Route, Routes, useLocation } from "react-router-dom";
+import { Navigate, Route, Routes, type Location } from "react-router-dom";
 import { pageOf, pages, pathOf, type PagePart } from "@billwright/schemas";
 import { useParts } from "../i18n/useParts.ts";
 import { LinkPage } from "../link/LinkPage.tsx";
 import { useApp } from "../services/app.ts";
+import { MaintenanceOver } from "../shell/maintenance/Maintenance.tsx";
+import { useMaintenance } from "../shell/maintenance/useMaintenance.ts";
 import { Shell } from "../shell/Shell.tsx";
 import { Crash } from "../ui/Crash.tsx";
 import { PageSkeleton } from "../ui/PageSkeleton.tsx";
@@ -16,20 +18,26 @@ import { StaffWaiting } from "./StaffWaiting.tsx";
 const StaffRoutes = lazy(() => import("./StaffRoutes.tsx"));
 
 export function Pages() {
-  const { pathname } = useLocation();
-  if (!isStaffs(pathname)) return <CustomerPages />;
+  const { shown, isCovered } = useMaintenance();
   return (
-    <Crash>
-      <Suspense fallback={<StaffWaiting />}>
-        <StaffRoutes />
-      </Suspense>
-    </Crash>
+    <>
+      {isStaffs(shown.pathname) ? <PagesOfStaff at={shown} /> : <CustomerPages at={shown} />}
+      {isCovered && <MaintenanceOver />}
+    </>
   );
 }
 
+const PagesOfStaff = ({ at }: { at: Location }) => (
+  <Crash>
+    <Suspense fallback={<StaffWaiting />}>
+      <StaffRoutes at={at} />
+    </Suspense>
+  </Crash>
+);
+
 /** The shell has the same position in every route, so it stays mounted when pages change. */
-const CustomerPages = () => (
-  <Routes>
+const CustomerPages = ({ at }: { at: Location }) => (
+  <Routes location={at}>
     {customerPageNames.map((name) => (
       <Route key={name} path={patternOf(name)} element={<CustomerPageOf name={name} />} />
     ))}

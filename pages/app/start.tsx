@@ -9,6 +9,7 @@ import { createWords } from "../i18n/words.ts";
 import { partsAt } from "./parts.ts";
 import { Pages } from "./routes.tsx";
 import { Crash } from "../ui/Crash.tsx";
+import { browserHealth } from "../services/browserHealth.ts";
 import { createNotices } from "../services/notices.ts";
 import { storage } from "../services/stored.ts";
 
@@ -39,7 +40,8 @@ export async function start({ client, device, newId, sleep }: Made): Promise<voi
   // On a slow network the page shows in English first; the words of the language load while it is shown.
   await Promise.race([Promise.all([spoken, joined]), sleep(longestWaitMs)]);
 
-  const app: App = { client, words, notices: createNotices(), now: Date.now, newId, device };
+  const health = browserHealth(client);
+  const app: App = { client, words, notices: createNotices(), health, now: Date.now, newId, device };
 
   createRoot(document.getElementById("page")!).render(
     <StrictMode>
@@ -54,4 +56,5 @@ export async function start({ client, device, newId, sleep }: Made): Promise<voi
       </I18nextProvider>
     </StrictMode>,
   );
+  health.start();
 }

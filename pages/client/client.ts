@@ -20,6 +20,8 @@ export type CallOptions<Name extends CallName> = {
   signal?: AbortSignal;
   /** A call that moves money: it may take 35 seconds, and is not repeated by itself (decisions-proposed.md P103). */
   isPayment?: boolean;
+  /** It is not repeated by itself: whoever calls calls again anyway. */
+  isOnce?: boolean;
 } & Given<"query", CallQuery<Name>> &
   Given<"body", CallBody<Name>> &
   Encoding<Name> &
@@ -57,6 +59,7 @@ interface LooseOptions {
   idempotencyKey?: string;
   signal?: AbortSignal;
   isPayment?: boolean;
+  isOnce?: boolean;
   query?: object;
   body?: unknown;
   /** The body is sent as the fields of a form. */
@@ -73,6 +76,7 @@ export function createClient(parts: ClientParts): Client {
         const answer = await tryOnce<Data<Name>>(parts, name, loose);
         const again =
           !loose.isPayment &&
+          !loose.isOnce &&
           !answer.ok &&
           attempt < tries &&
           isPassing(answer.failure) &&

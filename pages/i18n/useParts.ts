@@ -12,7 +12,7 @@ export function useParts(words: PageWords, ...parts: readonly PagePart[]): boole
   const [ready, setReady] = useState<string | null>(() => (parts.every(words.has) ? key : null));
   const [failure, setFailure] = useState<{ error: unknown } | null>(null);
   useEffect(() => {
-    const names = key.split(" ") as PagePart[];
+    const names = key.split(" ").filter(Boolean) as PagePart[];
     let isOver = false;
     const show = () => !isOver && setReady(key);
     const loaded = Promise.all(names.map((name) => words.join(name)));

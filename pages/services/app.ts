@@ -2,12 +2,14 @@
 import { createContext, useContext } from "react";
 import type { Client } from "../client/client.ts";
 import type { PageWords } from "../i18n/words.ts";
+import type { Health } from "./health.ts";
 import type { Notices } from "./notices.ts";
 
 export interface App {
   client: Client;
   words: PageWords;
   notices: Notices;
+  health: Health;
   /** Milliseconds since 1970. */
   now(): number;
   /** Another id at each call, unguessable. */

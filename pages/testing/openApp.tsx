@@ -3,7 +3,7 @@ import { I18nextProvider } from "react-i18next";
 import { MemoryRouter, useLocation, useNavigate, type InitialEntry, type Location } from "react-router-dom";
 import { act, render } from "@testing-library/react";
 import { Pages } from "../app/routes.tsx";
-import { AppContext } from "../services/app.ts";
+import { AppContext, type App } from "../services/app.ts";
 import { testApp, type TestServer } from "./testApp.tsx";
 
 /** Tells where the reader is now. */
@@ -14,8 +14,12 @@ export interface Where {
 }
 
 /** Opens the last entry of a history. */
-export async function openApp(server: TestServer, ...history: InitialEntry[]): Promise<Where> {
-  const app = await testApp(server);
+export const openApp = (server: TestServer, ...history: InitialEntry[]): Promise<Where> =>
+  openAppWith({}, server, ...history);
+
+/** The same, with parts of the test's own. */
+export async function openAppWith(own: Partial<App>, server: TestServer, ...history: InitialEntry[]): Promise<Where> {
+  const app = { ...(await testApp(server)), ...own };
   let where!: Location;
   let goBack!: () => void | Promise<void>;
   const Where = () => {

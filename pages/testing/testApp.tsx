@@ -9,6 +9,7 @@ import { createClient } from "../client/client.ts";
 import { createWords } from "../i18n/words.ts";
 import { LinkPage } from "../link/LinkPage.tsx";
 import { Shell } from "../shell/Shell.tsx";
+import type { Health } from "../services/health.ts";
 import { createNotices } from "../services/notices.ts";
 
 /** What a request brought, as the server reads it. */
@@ -108,6 +109,14 @@ async function respond(server: TestServer, address: string, init: RequestInit | 
   return new Response(JSON.stringify(envelope), { status, headers });
 }
 
+/** Nobody asks. */
+const alwaysUp: Health = {
+  getState: () => up,
+  subscribe: () => () => undefined,
+  start: () => undefined,
+};
+const up = { site: "up", message: null, failures: 0 } as const;
+
 const testDevice = "0123456789abcdef0123456789abcdef";
 
 export async function testApp(server: TestServer, now = Date.parse("2026-11-20T12:00:00Z")): Promise<App> {
@@ -136,6 +145,7 @@ export async function testApp(server: TestServer, now = Date.parse("2026-11-20T1
     client,
     words,
     notices: createNotices(),
+    health: alwaysUp,
     now: () => now,
     newId: () => `id-${++lastId}`,
     device: () => testDevice,

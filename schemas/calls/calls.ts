@@ -10,6 +10,7 @@ import { contactCalls } from "./contacts.ts";
 import { enrollmentCalls } from "./enrollments.ts";
 import { preferenceCalls } from "./preferences.ts";
 import { fieldAgentCalls } from "./fieldAgent.ts";
+import { noticeCalls } from "./notices.ts";
 import { paymentCalls } from "./payments.ts";
 import { pushCalls } from "./push.ts";
 import { sessionCalls } from "./session.ts";
@@ -30,6 +31,7 @@ export const calls = {
   ...paymentCalls,
   ...signUpCalls,
   ...pushCalls,
+  ...noticeCalls,
   ...budgetCalls,
   ...preferenceCalls,
   ...walletCalls,

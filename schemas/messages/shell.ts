@@ -27,6 +27,10 @@ export const shellMessages = {
   "shell.errorId": "Error ID for support: {id}",
   "shell.showDetails": "Show Details",
   "shell.ok": "OK",
+  "maintenance.title": "Site Maintenance",
+  "maintenance.back": "We’ll be back soon!",
+  "maintenance.default":
+    "Our site is currently under maintenance! We should be back shortly. Thank you for your patience.",
   "client.http": "The server could not answer just now (status {status}). Please try again in a moment.",
   "client.unreadable":
     "The answer did not come from our server. If you are on a public network, sign in to it first, then try again.",

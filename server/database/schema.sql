@@ -352,6 +352,16 @@ create table migrations (
   constraint migrations_pkey PRIMARY KEY (name)
 );
 
+create table notices (
+  account_id text,
+  outage boolean not null default false,
+  message text,
+  template text,
+  changed_at timestamp with time zone not null,
+  constraint notices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint notices_once UNIQUE NULLS NOT DISTINCT (account_id)
+);
+
 create table outbox (
   account_id text not null,
   message_id text not null,

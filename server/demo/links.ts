@@ -66,6 +66,7 @@ export const demoPages: Record<Exclude<LinkPageName, "form">, DemoLink> = {
     category: "Payment reminders",
     channel: "Email",
   },
+  "outage-alert": link("Outages, as this biller tells of them", null, "100201"),
   expired: link("Page of an expired link", "service-request", "100201"),
 };
 

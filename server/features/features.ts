@@ -9,6 +9,7 @@ import { enrollments } from "./enrollments/index.ts";
 import { landing } from "./landing/index.ts";
 import { fieldAgent } from "./fieldAgent/index.ts";
 import { messages } from "./messages/index.ts";
+import { notices } from "./notices/index.ts";
 import { outbox } from "./outbox/index.ts";
 import { pages } from "./pages/index.ts";
 import { payments } from "./payments/index.ts";
@@ -54,6 +55,7 @@ export const features = [
   sso,
   signUp,
   branding,
+  notices,
   translations,
   messages,
   push,

@@ -12,9 +12,13 @@ const isUpload = (request: IncomingMessage): boolean =>
 
 const isDownload = (response: Response): boolean => response.hasHeader("Content-Disposition");
 
+/** Pages give way to the maintenance page where this is refused: many requests are no outage. */
+const asksWhetherUp = ({ url = "" }: IncomingMessage): boolean => /^\/api\/System\/health-check\/?(\?|$)/i.test(url);
+
 export function shedLoad(runtime: Runtime, log: Logger, bounds?: AdmissionBounds): RequestHandler {
   const admitted = admission(bounds);
   return (request, response, next) => {
+    if (asksWhetherUp(request)) return next();
     if (!admitted.enter()) {
       sendError(response, busy(), runtime, log);
       return;

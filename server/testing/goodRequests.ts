@@ -215,6 +215,8 @@ const customerRequests: Record<Exclude<CallName, StaffCall>, Given> = {
   "GET /api/WhiteLabelDomain/BasicInfo": () => ({ query: { domain: "north.example" } }),
   "GET /api/Unsubscribe/GetAccountInfoResponse": nothing,
   "GET /api/Account/GetShortUrlExpiryData": nothing,
+  "GET /api/Account/GetOutageTemplate": nothing,
+  "GET /api/System/health-check": nothing,
   "GET /api/v1/ErpFieldAgent/Get": async (person) => {
     const { server, accountId } = person;
     const object = await givenInstallation(person);

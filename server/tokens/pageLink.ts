@@ -93,6 +93,8 @@ const ofWallet: Signer = (tokens, subject, seconds) =>
 const signersOfPages: Partial<Record<LinkPageName, Signer>> = {
   verifyEmail: ofContact("email"),
   verifySms: ofContact("sms"),
+  // Any token of the account's would do.
+  "outage-alert": ofMessage,
 };
 
 /** The kinds of token that open a page by a link. */

@@ -126,6 +126,37 @@ test("a user added beside the server can sign in there", async () => {
   expect(answer.status).toBe(200);
 });
 
+test("an outage and a notice set beside the server are seen there, harmless, and end there [health.call, outage.page]", async () => {
+  const ask = async (path: string) =>
+    ((await (await fetch(`http://127.0.0.1:${server.port}/api/${path}`)).json()) as { data: unknown }).data;
+  const file = join(dataDir, "outage.html");
+  writeFileSync(file, '<p onclick="x">No water in <b>Elm Street</b><script>x</script></p>');
+  const set = await command("notice", "--outage", "Back at noon", "--template", file);
+  expect(set).toEqual({
+    code: 0,
+    out: 'Everybody: the maintenance page, with "Back at noon".\nEverybody: the page of outages has a text of 35 characters.',
+    error: "",
+  });
+  expect(await ask("System/health-check")).toEqual({ outage: true, message: "Back at noon" });
+  expect(await ask("Account/GetOutageTemplate")).toBe("<p>No water in <b>Elm Street</b></p>");
+  const own = await command("notice", "--clear", "--only", "outage");
+  expect(own.out).toBe("Everybody: the page of outages has a text of 35 characters.");
+  const cleared = await command("notice", "--clear");
+  expect(cleared.out).toBe("Nothing is announced: the site is up.");
+  expect(await ask("System/health-check")).toEqual({ outage: false, message: null });
+});
+
+test.each([
+  [["--outage", "x", "--account", "none"], /^There is no account "none"\.$/],
+  [["--outage", "x".repeat(1_001)], /^--outage is 1001 characters long: give 1000 at most\.$/],
+  [["--clear", "--outage", "x"], /^--clear stands without them\./],
+  [["--clear", "--only", "both"], /^--only is "both": give outage or template\.$/],
+])("notice %j says what is wrong and changes nothing", async (args, words) => {
+  const { code, error } = await command("notice", ...args);
+  expect({ code, error }).toEqual({ code: 1, error: expect.stringMatching(words) as unknown });
+  expect((await command("notice")).out).toBe("Nothing is announced: the site is up.");
+});
+
 test("what no account has is said in one line, and the server serves on", async () => {
   const { code, error } = await command("link", "--enrollment", "none", "--recipient", "100");
   expect({ code, error }).toEqual({ code: 1, error: 'No account has a form "none".' });

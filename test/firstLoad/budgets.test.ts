@@ -14,12 +14,16 @@ const gzipKb = (file: string) => gzipSync(readFileSync(join(dist, file)), { leve
 const brotliKb = (file: string) => brotliCompressSync(readFileSync(join(dist, file))).length / 1000;
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 
+/** Two seconds after its start a page asks whether the site is up: on a busy machine that may fall into the time. */
+const isForTheForm = ({ path }: { path: string }): boolean => path !== "/api/System/health-check";
+
 describe.runIf(browserWanted)("the first load of an ordinary form", () => {
   const on = stage();
   const link = () => on.product.link("customer-survey", "100264");
 
   test("stays within its budgets of bytes and requests until the first field can be filled in, and nothing jumps", async () => {
-    const { files, shift } = await firstLoad(on.browser, await link());
+    const { files: all, shift } = await firstLoad(on.browser, await link());
+    const files = all.filter(isForTheForm);
     const paths = files.map(({ path }) => path);
     expect(paths.length, paths.join("\n")).toBeLessThanOrEqual(budgets.requests);
     const built = paths.filter((path) => /^\/(assets\/|boot\.js)/.test(path));
@@ -34,7 +38,10 @@ describe.runIf(browserWanted)("the first load of an ordinary form", () => {
 
   test("asks neither for the form nor for the brand again: both came with the HTML", async () => {
     const { files } = await firstLoad(on.browser, await link());
-    const calls = files.map(({ path }) => path).filter((path) => path.startsWith("/api/"));
+    const calls = files
+      .filter(isForTheForm)
+      .map(({ path }) => path)
+      .filter((path) => path.startsWith("/api/"));
     expect(calls.sort()).toEqual(["/api/Configuration/GetCompanyLogo", "/api/Enrollments/Fetcher"]);
   });
 

@@ -149,6 +149,13 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
     },
   ],
   "ebill/start": [{ title: "as it opens", at: {}, reach: heading }],
+  "outage-alert": [
+    { title: "nothing is announced", at: link(null, "100201"), reach: heading },
+    { title: "without a token", at: "/outage-alert", reach: heading },
+    { title: "a link that is none", at: "/outage-alert/not-a-link", reach: heading },
+  ],
+  // It leaves at its next check: test/journeys/outages.test.ts keeps it open.
+  maintenance: null,
   "customer-unsubscribe": [
     { title: "the question", at: link(null, "100215"), reach: (page) => page.locator(".bw-unsubscribe").waitFor() },
     {

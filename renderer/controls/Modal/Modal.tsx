@@ -1,5 +1,5 @@
 // A modal dialog using the browser's own <dialog>: it traps focus, closes with Escape, makes the page behind inert and restores focus.
-import { useEffect, useId, useRef } from "react";
+import { useId, useLayoutEffect, useRef } from "react";
 import type { ReactNode, RefObject } from "react";
 import { useRenderer } from "../../RendererProvider.tsx";
 import "./Modal.css";
@@ -53,9 +53,10 @@ export function Modal({ title, onClose, initialFocus, wide = false, children }: 
 }
 
 /** Opens the dialog while its component is mounted. It is closed before it is removed, because closing restores focus. */
-function useOpenDialog(initialFocus: RefObject<HTMLElement | null> | undefined): RefObject<HTMLDialogElement | null> {
+export function useOpenDialog(initialFocus?: RefObject<HTMLElement | null>): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Before the effects of what is inside, which may take focus.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
     const opener = document.activeElement;

@@ -27,6 +27,7 @@ export interface AuditEntry {
     | "resubscribed"
     | "exported"
     | "link_shared"
+    | "notice_changed"
     | "signed_in"
     | "session_reused"
     | "password_changed"

@@ -1,0 +1,55 @@
+// The maintenance page: in the first download, since it is needed when nothing can be loaded, and asks nothing itself.
+import { useEffect, useSyncExternalStore } from "react";
+import { useOpenDialog } from "@billwright/renderer";
+import { useWords } from "../../i18n/useWords.ts";
+import { useApp } from "../../services/app.ts";
+import { Message } from "../../ui/Message.tsx";
+import { useShell } from "../../ui/pageContent.tsx";
+import "./maintenance.css";
+
+function Words() {
+  const { t } = useWords();
+  const { health } = useApp();
+  const { message } = useSyncExternalStore(health.subscribe, health.getState);
+  return (
+    <Message tone="late" title={t("maintenance.title")}>
+      <p className="bw-maintenance-back">{t("maintenance.back")}</p>
+      <p dir="auto">{message ?? t("maintenance.default")}</p>
+    </Message>
+  );
+}
+
+/** Opened by its address. */
+export function MaintenancePage() {
+  const { t } = useWords();
+  useShell({ title: t("maintenance.title") });
+  return <Words />;
+}
+
+/** Over the page that was left: that stays as it is, out of reach, with all that was typed, chosen and signed. */
+export function MaintenanceOver() {
+  const { t } = useWords();
+  const title = t("maintenance.title");
+  const dialog = useOpenDialog();
+  useEffect(() => {
+    const own = document.title;
+    document.title = title;
+    return () => void (document.title = own);
+  }, [title]);
+  return (
+    <dialog
+      ref={dialog}
+      className="bw-maintenance"
+      aria-label={title}
+      onCancel={(event) => event.preventDefault()}
+      // The browser closes it by itself on a second Escape.
+      onClose={({ currentTarget: window }) => {
+        if (window.isConnected && !window.open) window.showModal();
+      }}
+    >
+      <main className="bw-main">
+        <Words />
+      </main>
+    </dialog>
+  );
+}

@@ -1,0 +1,117 @@
+import { act, cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Health, HealthState } from "../../services/health.ts";
+import { openAppWith } from "../../testing/openApp.tsx";
+import { testServer } from "../../testing/testApp.tsx";
+
+/** The site as the test says it is. */
+function givenHealth(site: HealthState["site"], message: string | null = null) {
+  let state: HealthState = { site, message, failures: 0 };
+  const listeners = new Set<() => void>();
+  const health: Health = {
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start: () => undefined,
+  };
+  return {
+    health,
+    say: (next: HealthState["site"], words: string | null = null) =>
+      act(() => {
+        state = { site: next, message: words, failures: 0 };
+        for (const listener of [...listeners]) listener();
+      }),
+  };
+}
+
+beforeEach(() => void (document.title = ""));
+afterEach(cleanup);
+
+const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
+const start = "/dpp?RecipientId=100201&source=mail#plan";
+
+test("an outage covers the page that was open, with what was typed, and its end uncovers it at the same address [health.outage, health.recovered, maintenance.page]", async () => {
+  const site = givenHealth("up");
+  const where = await openAppWith({ health: site.health }, testServer({}), start);
+  const field = await screen.findByRole("textbox", { name: "House Number" });
+  await userEvent.type(field, "14 B");
+  const title = document.title;
+  site.say("down", "Back at <b>noon</b>");
+  expect(await heading("Site Maintenance")).toBeTruthy();
+  expect(where().pathname).toBe("/maintenance");
+  const page = screen.getByRole("dialog", { name: "Site Maintenance" });
+  expect(page.textContent).toContain("We’ll be back soon!");
+  expect(page.textContent, "text, not HTML").toContain("Back at <b>noon</b>");
+  expect(page.textContent).not.toContain("currently under maintenance");
+  expect([document.title, field.isConnected]).toEqual(["Site Maintenance", true]);
+  site.say("up");
+  expect(screen.queryByRole("heading", { name: "Site Maintenance" })).toBeNull();
+  const { pathname, search, hash } = where();
+  expect([pathname + search + hash, document.title]).toEqual([start, title]);
+  expect(screen.getByRole("textbox", { name: "House Number" })).toBe(field);
+  expect((field as HTMLInputElement).value).toBe("14 B");
+});
+
+test("focus goes to the maintenance page and comes back to where it was [maintenance.page, health.recovered]", async () => {
+  const site = givenHealth("up");
+  await openAppWith({ health: site.health }, testServer({}), start);
+  const field = await screen.findByRole("textbox", { name: "House Number" });
+  act(() => field.focus());
+  site.say("down");
+  await heading("Site Maintenance");
+  site.say("up");
+  expect(document.activeElement).toBe(field);
+});
+
+test("without the operator's words it has its own [maintenance.default]", async () => {
+  const site = givenHealth("up");
+  await openAppWith({ health: site.health }, testServer({}), start);
+  site.say("down");
+  expect(
+    await screen.findByText(
+      "Our site is currently under maintenance! We should be back shortly. Thank you for your patience.",
+    ),
+  ).toBeTruthy();
+});
+
+test("opened by its address it waits for a check, asks the server for nothing, and leaves at the next good one [maintenance.failure]", async () => {
+  const site = givenHealth("unknown", "Back at noon");
+  const server = testServer({});
+  const where = await openAppWith({ health: site.health }, server, "/maintenance");
+  await heading("Site Maintenance");
+  expect(screen.getByText("Back at noon")).toBeTruthy();
+  // The shell's own questions, for looks; what fails there is not shown.
+  const own = server.requests.filter(({ name }) => !/BasicInfo|GetSmartPageFooter|GetTranslation/.test(name));
+  expect([where().pathname, own]).toEqual(["/maintenance", []]);
+  site.say("up");
+  expect(where().pathname).toBe("/");
+});
+
+test("reloaded there, it leads back to the page that was left before [health.recovered]", async () => {
+  const site = givenHealth("unknown");
+  const left = { pathname: "/dpp", search: "?source=mail", hash: "", state: null };
+  const where = await openAppWith({ health: site.health }, testServer({}), {
+    pathname: "/maintenance",
+    state: { left },
+  });
+  await heading("Site Maintenance");
+  site.say("up");
+  const { pathname, search } = where();
+  expect(pathname + search).toBe("/dpp?source=mail");
+});
+
+test("who goes elsewhere meanwhile is led to the maintenance page again, and back to there [health.outage, health.recovered]", async () => {
+  const site = givenHealth("up");
+  const where = await openAppWith({ health: site.health }, testServer({}), "/budget", start);
+  await screen.findByRole("textbox", { name: "House Number" });
+  site.say("down");
+  await heading("Site Maintenance");
+  await where.back();
+  await heading("Site Maintenance");
+  expect(where().pathname).toBe("/maintenance");
+  site.say("up");
+  expect(where().pathname).toBe("/budget");
+});
