@@ -26,7 +26,7 @@ const ownHeading: Partial<Record<LinkPageName, string>> = {
 };
 
 /** Of those that an expired link opens as well. */
-const ofExpired: Partial<Record<LinkPageName, string>> = { ...ownHeading, "outage-alert": "Outages" };
+const ofExpired: Partial<Record<LinkPageName, string>> = { ...ownHeading, "outage-alert": "Service outages" };
 
 /** The same hostile text under every name that a page might read. */
 const hostileQuery = (text: string) =>

@@ -11,7 +11,7 @@ const none = "There are no outages at the moment.";
 
 afterEach(cleanup);
 
-async function open(answers: TestAnswers, at = "/outage-alert/tok", heading = "Outages") {
+async function open(answers: TestAnswers, at = "/outage-alert/tok", heading = "Service outages") {
   const server = testServer(answers);
   renderPage(await testApp(server), `${pages["outage-alert"].path}?`, <OutagePage />, at);
   expect(await screen.findByRole("heading", { level: 1, name: heading })).toBeTruthy();

@@ -2,7 +2,7 @@
 import type { Messages } from "../message.ts";
 
 export const outageMessages = {
-  "outage.title": "Outages",
+  "outage.title": "Service outages",
   "outage.none": "There are no outages at the moment.",
   "outage.failed": "The notice could not be loaded",
 } as const satisfies Messages;
