@@ -134,13 +134,13 @@ test("an outage and a notice set beside the server are seen there, harmless, and
   const set = await command("notice", "--outage", "Back at noon", "--template", file);
   expect(set).toEqual({
     code: 0,
-    out: 'Everybody: the maintenance page, with "Back at noon".\nEverybody: the page of outages has a text of 35 characters.',
+    out: 'Everybody: the maintenance page, with "Back at noon".\nEverybody: the page of outages has a text of 36 characters.',
     error: "",
   });
   expect(await ask("System/health-check")).toEqual({ outage: true, message: "Back at noon" });
   expect(await ask("Account/GetOutageTemplate")).toBe("<p>No water in <b>Elm Street</b></p>");
   const own = await command("notice", "--clear", "--only", "outage");
-  expect(own.out).toBe("Everybody: the page of outages has a text of 35 characters.");
+  expect(own.out).toBe("Everybody: the page of outages has a text of 36 characters.");
   const cleared = await command("notice", "--clear");
   expect(cleared.out).toBe("Nothing is announced: the site is up.");
   expect(await ask("System/health-check")).toEqual({ outage: false, message: null });
