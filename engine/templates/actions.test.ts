@@ -136,6 +136,15 @@ describe("what is offered on a template", () => {
       expect(isOffered(action, { ...pending, isOwn: true })).toBe(false);
   });
 
+  test("holds no second approval of the same user, but one of what was rejected since [actions.activate-offer]", () => {
+    for (const channel of templateChannels) {
+      const approved = { ...pending, channel, isApproved: true };
+      expect(isOffered("makeActive", approved)).toBe(false);
+      expect(isOffered("reject", approved)).toBe(true);
+      expect(isOffered("makeActive", { ...approved, status: "Rejected" })).toBe(true);
+    }
+  });
+
   test("holds no decision in an editor, save a phone menu's activation [actions.reject-offer, actions.activate-offer]", () => {
     const inEditor = { ...pending, isEditing: true };
     expect(templateChannels.filter((channel) => isOffered("makeActive", { ...inEditor, channel }))).toEqual(["IVR"]);

@@ -28,6 +28,8 @@ export interface TemplateSituation {
   isActive: boolean;
   /** The newest version was submitted by this user. */
   isOwn: boolean;
+  /** This user has approved it, and others have to follow. */
+  isApproved?: boolean;
   /** In an editor, rather than in a list or a preview. */
   isEditing: boolean;
   /** Even an Owner needs another Owner's approval. */
@@ -56,12 +58,16 @@ const rules: Record<TemplateAction, (situation: TemplateSituation) => boolean> =
 
 const isUndecided = (status: TemplateStatus): boolean => status !== "Active" && status !== "Draft";
 
-const activation = ({ role, status, isOwn, isEditing }: TemplateSituation): boolean =>
-  isOwner(role) && isUndecided(status) && !isOwn && !isEditing;
+/** Whoever has approved has nothing to add, until it is rejected and opened again. */
+const mayDecide = ({ status, isOwn, isApproved = false }: TemplateSituation): boolean =>
+  isUndecided(status) && !isOwn && !(isApproved && status === "PendingForApproval");
+
+const activation = (situation: TemplateSituation): boolean =>
+  isOwner(situation.role) && mayDecide(situation) && !situation.isEditing;
 
 /** The same for a phone menu, which can be approved in its editor, but never by its own submitter (forms.txt §6, first rule). */
-const ivrActivation = ({ role, status, isOwn, hasAccount }: TemplateSituation): boolean =>
-  isOwner(role) && !isInternal(role) && hasAccount && isUndecided(status) && !isOwn;
+const ivrActivation = (situation: TemplateSituation): boolean =>
+  isOwner(situation.role) && !isInternal(situation.role) && situation.hasAccount && mayDecide(situation);
 
 export const isOffered = (action: TemplateAction, situation: TemplateSituation): boolean => rules[action](situation);
 

@@ -43,6 +43,7 @@ export const TemplateHeader = strict({
   updatedBy: nullable(Type.String({ description: "A name" })),
   submittedBy: nullable(Type.String({ description: "A name" })),
   isSubmittedByUser: Type.Boolean(),
+  hasApproved: Type.Boolean({ description: "The user has approved the newest version" }),
 });
 
 const TemplateHeaders = strict({
@@ -168,7 +169,6 @@ export const templateCalls = {
         adminNeedApproval: Type.Boolean(),
         approvals: Type.Integer(),
         approvalsRequired: Type.Integer(),
-        hasApproved: Type.Boolean({ description: "The user has approved the newest version" }),
         rejectReason: nullable(Type.String({ description: "Of the newest version" })),
         rejectedBy: nullable(Type.String({ description: "The name of whoever gave that reason" })),
         waitsFor: Type.Array(Type.String(), {

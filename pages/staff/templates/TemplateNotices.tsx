@@ -29,7 +29,7 @@ export function TemplateNotices({ template }: { template: Template }) {
 /** The state of the newest version's approval; nothing if it is neither pending nor rejected. */
 export function ApprovalNotice({ template: { header, approval } }: { template: Template }) {
   if (header.status === "Rejected" && approval.rejectReason !== null) return <Rejection approval={approval} />;
-  if (header.status === "PendingForApproval") return <Waiting approval={approval} />;
+  if (header.status === "PendingForApproval") return <Waiting approval={approval} hasApproved={header.hasApproved} />;
   return null;
 }
 
@@ -42,9 +42,9 @@ export function Rejection({ approval: { rejectedBy, rejectReason } }: { approval
   );
 }
 
-function Waiting({ approval }: { approval: Approval }) {
+function Waiting({ approval, hasApproved }: { approval: Approval; hasApproved: boolean }) {
   const { t, language } = useWords();
-  const { approvals, approvalsRequired, hasApproved, waitsFor, isStranded = false } = approval;
+  const { approvals, approvalsRequired, waitsFor, isStranded = false } = approval;
   const names = new Intl.ListFormat(language, { type: "disjunction" }).format(waitsFor);
   const isEnough = approvals >= approvalsRequired;
   const sentences = isStranded

@@ -128,6 +128,10 @@ describe.each(testDatabases())("approval on $name", (database) => {
         query: { id: template.templateId },
       });
       expect(read.envelope.data?.approval).toMatchObject({ approvals: 1, waitsFor: ["Marcus", "Priya"] });
+      for (const [index, hasApproved] of [true, false].entries()) {
+        const listed = await server.call("GET /api/Enrollments/Headers", { token: owners[index]!.token, query: {} });
+        expect(listed.envelope.data?.rows.find(({ id }) => id === template.templateId)).toMatchObject({ hasApproved });
+      }
       const again = await approve(template, owners[0]);
       expect([again.status, again.envelope.code, again.envelope.errors[0]?.key]).toEqual([
         409,

@@ -42,7 +42,7 @@ export async function getTemplate(
     content,
     versionId: template.versionId,
     draft: await draftFor(database, template, actor),
-    approval: await approvalFor(database, template, actor),
+    approval: await approvalFor(database, template),
     sampleLanguages: isForm ? languagesOf(content as StoredForm) : [],
     country: await countryOf(database, template, content),
   };
@@ -69,7 +69,7 @@ async function draftFor(database: Queryable, template: Template, actor: Actor): 
   };
 }
 
-async function approvalFor(database: Queryable, template: Template, actor: Actor): Promise<Get["approval"]> {
+async function approvalFor(database: Queryable, template: Template): Promise<Get["approval"]> {
   const { adminNeedApproval, approvalsRequired } = await findConfig(database, template.accountId);
   const { approvals, approvedBy, rejection } = await tallyOf(database, template);
   const waits = template.status === "PendingForApproval";
@@ -79,7 +79,6 @@ async function approvalFor(database: Queryable, template: Template, actor: Actor
     adminNeedApproval,
     approvals,
     approvalsRequired: quorum?.needed ?? template.approvalsRequired ?? approvalsRequiredOf(approvalsRequired),
-    hasApproved: approvedBy.includes(actor.userId),
     rejectReason: rejection?.reason ?? null,
     rejectedBy: rejection && (await findUserName(database, template.accountId, rejection.userId)),
     waitsFor: await findUserNames(database, template.accountId, undecided.slice(0, mostNamed)),

@@ -23,11 +23,13 @@ export interface HeaderRow {
   updatedBy: string | null;
   submittedBy: string | null;
   submittedById: string | null;
+  /** Those who have approved the newest version. */
+  approvedBy: string[];
 }
 
 /** The row in an answer, for the signed-in user. */
 export const headerOf = (
-  { submittedById, version, versionId, updatedAt, ...row }: HeaderRow,
+  { submittedById, approvedBy, version, versionId, updatedAt, ...row }: HeaderRow,
   userId: string,
 ): TemplateHeader => ({
   ...row,
@@ -35,6 +37,7 @@ export const headerOf = (
   versionId: versionId ?? "",
   updatedAt: updatedAt.toISOString(),
   isSubmittedByUser: submittedById === userId,
+  hasApproved: approvedBy.includes(userId),
 });
 
 /** One template's header; undefined if the account has none of that id. */
@@ -53,6 +56,10 @@ export const templatesWithNames = (database: Queryable): Knex.QueryBuilder =>
     .leftJoin("users as updater", { "updater.account_id": "t.account_id", "updater.user_id": "t.updated_by" })
     .leftJoin("users as submitter", { "submitter.account_id": "t.account_id", "submitter.user_id": "t.submitted_by" });
 
+/** Who has approved the newest version. */
+const approvers = `array(select a.user_id from approvals a
+  where a.account_id = t.account_id and a.version_id = t.version_id and a.approved)`;
+
 export const selectHeaders = (database: Queryable): Knex.QueryBuilder<object, HeaderRow[]> =>
   templatesWithNames(database).select<HeaderRow[]>(
     "t.template_id as id",
@@ -69,4 +76,5 @@ export const selectHeaders = (database: Queryable): Knex.QueryBuilder<object, He
     database.raw(`${userName("updater")} as "updatedBy"`),
     database.raw(`${userName("submitter")} as "submittedBy"`),
     "t.submitted_by as submittedById",
+    database.raw(`${approvers} as "approvedBy"`),
   );

@@ -103,6 +103,7 @@ describe.each(testDatabases())("the list of templates on $name", (database) => {
       updatedBy: "Ada O'Neill",
       submittedBy: "Ada O'Neill",
       isSubmittedByUser: false,
+      hasApproved: false,
     });
   });
 

@@ -178,8 +178,14 @@ describe("deciding", () => {
   });
 
   test("whoever has approved is not offered it again while others have to follow", async () => {
-    await open({ parts: { approval: { hasApproved: true, approvals: 1, waitsFor: ["Priya", "Marcus"] } } });
+    const approval = { approvals: 1, waitsFor: ["Priya", "Marcus"] };
+    await open({ parts: { header: { hasApproved: true }, approval } });
     expect(await buttons()).toEqual(["Send Test", "Reject"]);
+  });
+
+  test("whoever has approved may confirm once the approvals there suffice", async () => {
+    await open({ parts: { header: { hasApproved: true }, approval: { approvals: 1, approvalsRequired: 1 } } });
+    expect(await buttons()).toEqual(["Send Test", "Reject", "Make Active"]);
   });
 
   test("one approval of several is reported as such", async () => {

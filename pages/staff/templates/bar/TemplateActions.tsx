@@ -66,12 +66,7 @@ export function TemplateActions({ template, folds = false, onQuit, ...rest }: Te
   const { adminNeedApproval } = approval;
   const { offered, busy, press, dialog } = useTemplateActions({ header, approval, adminNeedApproval, ...rest });
   const [isQuitting, setQuitting] = useState(false);
-  // Who has approved has nothing more to do, unless Owners have left and the approvals there are suffice.
-  const hasDone = approval.hasApproved && approval.approvals < approval.approvalsRequired;
-  const buttons = offered.filter(
-    (action) =>
-      inBar.includes(action) && !(hasDone && action === "makeActive" && header.status === "PendingForApproval"),
-  );
+  const buttons = offered.filter((action) => inBar.includes(action));
   const primary = byWeight.find((action) => buttons.includes(action));
   const splitLabel = rest.isEditing ? splitLabels[header.channel] : undefined;
   // Internal users do not save drafts: their Save & Activate takes its place.

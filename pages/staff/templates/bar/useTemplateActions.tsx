@@ -73,6 +73,7 @@ export function useTemplateActions(on: ActionsOn): TemplateActionsState {
     status: header.status,
     isActive: header.isActive,
     isOwn: header.isSubmittedByUser,
+    isApproved: header.hasApproved && !isEnough(on.approval),
     isEditing: on.isEditing,
     adminNeedApproval: on.adminNeedApproval,
     hasAccount: true, // What an account lists is its own, as the server has it.
@@ -238,3 +239,7 @@ function withStatusInWords(failure: Failure, t: Translate): Failure {
   );
   return { ...failure, errors };
 }
+
+/** The approvals there suffice, since Owners have left: one of those who approved confirms. A list cannot tell; the template's page can. */
+const isEnough = (approval: Template["approval"] | undefined): boolean =>
+  approval !== undefined && approval.approvals >= approval.approvalsRequired;

@@ -174,6 +174,13 @@ test("a row's menu offers what the rules say, and acts without leaving the list 
   expect(screen.queryByTestId("elsewhere")).toBeNull();
 });
 
+test("a row's menu offers no second approval to whoever has approved [actions.activate-offer]", async () => {
+  const { user } = await open({ rows: [{ ...form, hasApproved: true }] });
+  await user.click(await screen.findByRole("button", { name: "Actions for Moving house" }));
+  expect(screen.getByRole("menuitem", { name: "Reject" })).toBeTruthy();
+  expect(screen.queryByRole("menuitem", { name: "Make Active" })).toBeNull();
+});
+
 test("one who only looks is offered only to look", async () => {
   const { user } = await open({ role: "Display" });
   await user.click(await screen.findByRole("button", { name: "Actions for Moving house" }));
