@@ -104,7 +104,7 @@ export { mostCharactersOf } from "./inputTypes/shortText.ts";
 export { starsOf } from "./inputTypes/rating.ts";
 export { signatureFileName } from "./inputTypes/signature.ts";
 export { isCardValidOn } from "./calendar/cardExpiry.ts";
-export { addMonths, dateOf, isDate, tagDate } from "./calendar/dates.ts";
+export { addMonths, dateOf, dayOfEachMonth, isDate, tagDate } from "./calendar/dates.ts";
 export { isExpired } from "./calendar/expiry.ts";
 export { instantOf, toUtc } from "./calendar/instants.ts";
 

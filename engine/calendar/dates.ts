@@ -58,3 +58,12 @@ export function addMonths(date: string, months: number): string {
   if (year < 1 || year > 9999) throw new RangeError(`${months} months from ${date} leave the years 1 to 9999.`);
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(Math.min(parts.day, daysInMonth(year, month)), 2)}`;
 }
+
+/** Later days are not in every month. */
+const lastOfEach = 28;
+
+/** "2026-12-05" as 5: the day of each month on which payments that begin on it are drawn. null: not every month has that day. */
+export function dayOfEachMonth(date: string): number | null {
+  const day = Number(date.slice(-2));
+  return day > lastOfEach ? null : day;
+}

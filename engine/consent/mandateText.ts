@@ -1,5 +1,6 @@
 // What is agreed to, in sentences made from the values. Page and server make the same.
 import type { MessageKey, MessageRef } from "@billwright/schemas";
+import { dayOfEachMonth } from "../calendar/dates.ts";
 import { totalOf } from "../money/cents.ts";
 import type { Mandate } from "../state/mandate.ts";
 
@@ -44,14 +45,22 @@ function planSentence({ schedule }: Mandate, company: string, { t, money, day }:
 
 function drawSentences({ isDrawn, payDate, balance }: Mandate, company: string, words: MandateWords): string[] {
   if (!isDrawn) return [];
-  const { t, money, day, account } = words;
+  const { t, money, account } = words;
   const { name, lastFour } = account ?? { name: "", lastFour: "" };
   const from = t(name === "" ? "payment.savedBankUnnamed" : "payment.savedBankOption", { name, lastFour });
-  const draw =
-    payDate === null
-      ? t("consent.draw", { company, account: from })
-      : t("consent.drawOn", { company, account: from, date: day(payDate) });
+  const draw = drawSentence(payDate, { company, account: from }, words);
   return balance === null ? [draw] : [draw, t("consent.balance", { amount: money(balance) })];
+}
+
+function drawSentence(
+  payDate: string | null,
+  params: { company: string; account: string },
+  { t, day }: MandateWords,
+): string {
+  if (payDate === null) return t("consent.draw", params);
+  const first = { ...params, date: day(payDate) };
+  const monthly = dayOfEachMonth(payDate);
+  return monthly === null ? t("consent.drawOn", first) : t("consent.drawMonthly", { ...first, day: monthly });
 }
 
 function stopSentence(company: string, { t, phone, email }: MandateWords): string {

@@ -46,10 +46,12 @@ describe("what is agreed to", () => {
   test("says who draws how much, from where, when and how to stop [gate.agree]", () => {
     const { form, state } = autopay();
     expect(mandateText(mandateOf(form, state)!, words)).toEqual([
-      "You allow Northwind to draw the amount of each bill from this account: First Bank, account ending in 7890. The first payment is drawn on 2026-12-05.",
+      "You allow Northwind to draw the amount of each bill from this account: First Bank, account ending in 7890. Payments are drawn on day 5 of each month, the first on 2026-12-05.",
       "Your balance today is $80.00.",
       "You can stop at any time: call 555-0100.",
     ]);
+    const end = autopay().answer("day", "2026-12-31");
+    expect(mandateText(mandateOf(end.form, end.state)!, words)[0]).toMatch(/The first payment is drawn on 2026-12-31\.$/);
     const two = plan().answer("months", 2);
     expect(mandateText(mandateOf(two.form, two.state)!, words)[0]).toBe(
       "You pay Northwind $100.00 in 2 installments. The first is $50.00 on 2027-01-20, the last is $50.00 on 2027-02-20.",

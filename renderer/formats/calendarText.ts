@@ -1,4 +1,5 @@
 // Formats the engine's calendar days and months for reading; they have no time zone.
+import { dayOfEachMonth } from "@billwright/engine";
 import type { RendererContext } from "../RendererProvider.tsx";
 
 /** "2026-12" as "December 2026". */
@@ -15,13 +16,10 @@ export function dayText(day: string, language: string): string {
   );
 }
 
-/** Later days are not in every month. */
-const lastMonthly = 28;
-
 /** A day that payments begin on, "2026-12-05" as "5th of each month, first Dec 5". */
 export function payDayText(day: string, { t, language }: Pick<RendererContext, "t" | "language">): string {
-  const ofMonth = Number(day.slice(-2));
-  if (ofMonth > lastMonthly) return dayText(day, language);
+  const ofMonth = dayOfEachMonth(day);
+  if (ofMonth === null) return dayText(day, language);
   const date = new Intl.DateTimeFormat(language, { month: "short", day: "numeric", timeZone: "UTC" }).format(
     new Date(`${day}T00:00:00Z`),
   );

@@ -12,6 +12,8 @@ export const consentMessages = {
   "consent.draw": "You allow {company} to draw the amount of each bill from this account: {account}.",
   "consent.drawOn":
     "You allow {company} to draw the amount of each bill from this account: {account}. The first payment is drawn on {date}.",
+  "consent.drawMonthly":
+    "You allow {company} to draw the amount of each bill from this account: {account}. Payments are drawn on day {day} of each month, the first on {date}.",
   "consent.balance": "Your balance today is {amount}.",
   "consent.stop": "You can stop at any time: contact {company}.",
   "consent.stopPhone": "You can stop at any time: call {phone}.",

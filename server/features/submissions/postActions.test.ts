@@ -128,7 +128,7 @@ describe.each(testDatabases())("finishing a submission on $name", (database) => 
       bank: { name: "Heron Savings Bank", lastFour: "0171", logo: null },
       agreedText: [
         expect.stringMatching(
-          /Heron Savings Bank, account ending in 0171\. The first payment is drawn on Dec 1, 2026\.$/,
+          /Heron Savings Bank, account ending in 0171\. Payments are drawn on day 1 of each month, the first on Dec 1, 2026\.$/,
         ),
         "Your balance today is $100.00.",
         expect.stringMatching(/^You can stop at any time: /),
