@@ -126,6 +126,9 @@ describe("the Submit button", () => {
     ]);
     expect(document.querySelectorAll("[data-invalid]")).toHaveLength(3);
     expect(document.activeElement).toBe(summary.querySelector("h2"));
+    // Beside the button stands what keeps it disabled; what is missing is said once.
+    const reasons = [...document.querySelectorAll(".bw-reasons li")].map(({ textContent }) => textContent);
+    expect(reasons).toEqual(["Please verify Mobile", "Please agree to enroll"]);
   });
 
   test("held by its gates alone, leads to their list at a press [gate.reason] [gate.agree]", async () => {
