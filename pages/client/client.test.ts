@@ -147,3 +147,14 @@ test("a browser without AbortSignal.any makes calls that can be cancelled [api.e
   expect(requests[1]!.init.signal!.aborted).toBe(true);
   vi.restoreAllMocks();
 });
+
+test("a mistake in code is never told as a lost connection [api.envelope]", async () => {
+  const { signal } = new AbortController();
+  vi.spyOn(signal, "addEventListener").mockImplementation(() => {
+    throw new TypeError("x is not a function");
+  });
+  const { client, requests } = clientOn([json(envelope(null))]);
+  const call = { query: { encAccount: "a" }, token: "t", signal };
+  await expect(client.call("GET /api/Enrollments/GetSubmission", call)).rejects.toThrow("x is not a function");
+  expect(requests).toEqual([]);
+});

@@ -108,12 +108,24 @@ async function tryOnce<Result>(parts: ClientParts, name: string, options: LooseO
     credentials: "omit",
     ...(body === undefined ? {} : { body: isForm ? formOf(body as object) : JSON.stringify(body) }),
   };
+  const received = await receive(parts, address, request);
+  if (received === null) return { ok: false, failure: whyNoAnswer(signal, timeout) };
+  const { status, content } = received;
+  return typeof content === "string" ? readAnswer<Result>(status, content) : { ok: true, data: content as Result };
+}
+
+/** null: no answer, or half of one. Only the connection can fail in here. */
+async function receive(
+  { fetch }: ClientParts,
+  address: string,
+  request: RequestInit,
+): Promise<{ status: number; content: string | Blob } | null> {
   try {
-    const response = await parts.fetch(address, request);
-    if (response.ok && isFile(response)) return { ok: true, data: (await response.blob()) as Result };
-    return readAnswer<Result>(response.status, await response.text());
+    const response = await fetch(address, request);
+    const content = await (response.ok && isFile(response) ? response.blob() : response.text());
+    return { status: response.status, content };
   } catch {
-    return { ok: false, failure: whyNoAnswer(signal, timeout) };
+    return null;
   }
 }
 
