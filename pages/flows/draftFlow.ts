@@ -23,7 +23,7 @@ export type DraftEvent =
 export type DraftEffect =
   | { type: "saveIn"; ms: number }
   | { type: "save" }
-  /** The page may be gone before a save ends: writes what can be written at once. */
+  /** The page may close before a save ends: writes what can be written synchronously. */
   | { type: "saveNow" }
   | { type: "clear" };
 

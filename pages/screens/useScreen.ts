@@ -29,7 +29,7 @@ export interface ScreenPage<Of extends Screen, Data> {
   send(values: ScreenValues<Of>): Promise<Answer<Data>>;
   /** "leave": it goes on to another page, which may take a moment to load. Until then nothing more is sent. */
   onDone(data: Data): void | "leave";
-  /** A press was held, because fields are empty or wrong; they are marked. */
+  /** A press was refused because fields are empty or wrong; they are marked. */
   onInvalid?(): void;
   /** Shows the part of a failure that no field shows; absent: toasts and the error dialog do. */
   onFailure?(failure: Failure): void;

@@ -1,4 +1,4 @@
-// What a new password has by now, while it is typed: told by a mark, a colour and words.
+// What a new password has by now, while it is typed: shown by a mark, a colour and words.
 import type { PasswordLack } from "@billwright/engine";
 import "./passwordChecks.css";
 

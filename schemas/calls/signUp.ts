@@ -1,4 +1,4 @@
-// A new business signs up (billing.txt §7, decisions-proposed.md P28 to P31). Whether an address is known is told to its mailbox alone.
+// A new business signs up (billing.txt §7, decisions-proposed.md P28 to P31). Only its mailbox learns whether an address is known.
 import { Type } from "typebox";
 import { call } from "./call.ts";
 import { limits } from "./limit.ts";

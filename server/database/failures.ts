@@ -1,4 +1,4 @@
-// Which failures of the database are whose: worth another try, a sign of overload, or a rule of ours that held.
+// What a failure of the database means: worth another try, a sign of overload, or a violated constraint.
 
 const codeOf = (error: unknown): string => (error instanceof Error && "code" in error ? String(error.code) : "");
 
@@ -8,7 +8,7 @@ export const isRetryable = (error: unknown): boolean => ["40001", "40P01"].inclu
 /** A lock that was not granted in time. */
 export const isLockTimeout = (error: unknown): boolean => codeOf(error) === "55P03";
 
-/** A unique rule held; `constraint` narrows it to one. */
+/** A unique constraint was violated; `constraint` narrows it to one. */
 export const isDuplicate = (error: unknown, constraint?: string): boolean =>
   codeOf(error) === "23505" &&
   (constraint === undefined || (error instanceof Error && "constraint" in error && error.constraint === constraint));

@@ -1,6 +1,6 @@
 // The numbers that the sandbox knows, and what happens to a payment with each. Most are those of Stripe's test mode.
 
-/** `hang`: charged, and no answer; `later`: only a message tells; `confirm`: the customer has to confirm (3-D Secure). */
+/** `hang`: charged, and no answer; `later`: the outcome comes by webhook alone; `confirm`: the customer has to confirm (3-D Secure). */
 export type Fate = "paid" | "declined" | "tooLittle" | "confirm" | "hang" | "later" | "returned";
 
 const cards: Readonly<Record<string, Fate>> = {

@@ -1,4 +1,4 @@
-// A real PostgreSQL for tests: a cluster of its own in a temporary folder, on a unix socket, gone when the tests are.
+// A real PostgreSQL for tests: a cluster of its own in a temporary folder, on a unix socket, removed after the tests.
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";

@@ -19,7 +19,7 @@ export interface TemplateWishes {
   channel?: TemplateChannel;
   status?: TemplateStatus;
   content?: TemplateContent;
-  /** Who submitted it; where it is pending or rejected and nobody is named, somebody who is gone. */
+  /** Who submitted it; where it is pending or rejected and nobody is named, somebody who has left. */
   submittedBy?: string | null;
   approvalsRequired?: number;
   /** User ids; null: all Owners. */

@@ -81,7 +81,7 @@ interface ItemFieldProps {
   item: Info["fetcher"]["mapper"][number];
 }
 
-/** Next is held while it is empty, so that it says so itself once it was left. */
+/** Next stays disabled while the field is empty, so the field says so itself once it was left. */
 function ItemField({ use, item: { tag, description, limit } }: ItemFieldProps) {
   const [isLeft, setLeft] = useState(false);
   return (

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 const typing = "input, textarea, select, [contenteditable]";
 
 /**
- * Not told: keys that belong to a dialog, or are typed outside of the editor (`.bw-builder`). Whether something has prevented their default
+ * Not passed on: keys that belong to a dialog, or are typed outside of the editor (`.bw-builder`). Whether something has prevented their default
  * says nothing: formatted text always prevents the browser's own undo.
  */
 export function useWindowKeys(onKey: (event: KeyboardEvent) => void): void {

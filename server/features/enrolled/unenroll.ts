@@ -19,7 +19,7 @@ export interface UnenrollServices {
   events: Events;
 }
 
-/** A repeat, of another tab as well, finds it ended and is a success; who never enrolled is told so. */
+/** A repeat, from another tab too, finds it ended and succeeds; for a customer who never enrolled the refusal says so. */
 export async function unenroll(
   { database, runtime, audit, events }: UnenrollServices,
   { token: link, opened: { accountId, enrollmentId, type }, ip, now }: CallContext<Name>,

@@ -58,7 +58,7 @@ interface Services {
 }
 
 export function pageRoutes({ pages, brandOfPage, embeddedForm, log }: Services): Router {
-  /** A form that cannot be read is no reason to show no page: its own call tells why. */
+  /** The page is sent even if the form cannot be read: the form's own call says why. */
   const formOf = (token: string, language: Language): Promise<EmbeddedAnswer[]> =>
     embeddedForm(token, language).catch((error: unknown) => {
       log.warn({ error }, "a page without its form");

@@ -36,7 +36,7 @@ export interface Order {
   name: string;
 }
 
-/** A job asks the provider what has become of it, should this process be gone by then. */
+/** A job asks the provider for the outcome, in case this process has ended by then. */
 const firstAskSeconds = 45;
 
 /** A result can be looked at for 90 days. */

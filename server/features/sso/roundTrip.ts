@@ -22,7 +22,7 @@ interface State extends Asked {
   until: number;
 }
 
-/** Why nobody was signed in, as far as it is told. */
+/** Why nobody was signed in, as far as the page may show it. */
 type Refusal = "unknown";
 
 export function roundTrip(services: SsoServices): Router {

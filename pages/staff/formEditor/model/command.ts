@@ -51,7 +51,7 @@ export type Command =
   /** Keeps what the new type can mean, drops the rest. */
   | { type: "setType"; key: ElementKey; inputType: InputType }
   | { type: "addOption"; key: ElementKey; at: number; option: Omit<Option, "guid"> }
-  /** Lines pasted into an option: it gets the name, the rest follow it, and `drops` (without it) are gone. */
+  /** Lines pasted into an option: it gets the name, the rest follow it, and `drops` (without it) are removed. */
   | PasteOptions
   | { type: "removeOption"; key: ElementKey; index: number }
   | { type: "moveOption"; key: ElementKey; index: number; to: number }
