@@ -51,7 +51,9 @@ describe("what is agreed to", () => {
       "You can stop at any time: call 555-0100.",
     ]);
     const end = autopay().answer("day", "2026-12-31");
-    expect(mandateText(mandateOf(end.form, end.state)!, words)[0]).toMatch(/The first payment is drawn on 2026-12-31\.$/);
+    expect(mandateText(mandateOf(end.form, end.state)!, words)[0]).toMatch(
+      /The first payment is drawn on 2026-12-31\.$/,
+    );
     const two = plan().answer("months", 2);
     expect(mandateText(mandateOf(two.form, two.state)!, words)[0]).toBe(
       "You pay Northwind $100.00 in 2 installments. The first is $50.00 on 2027-01-20, the last is $50.00 on 2027-02-20.",
