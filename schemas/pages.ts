@@ -123,6 +123,7 @@ export const pages = {
     token: { in: "path", kinds: ["preference"] },
     chrome: { ...chrome, header: "query" },
     words: ["form", "selfService"],
+    framing: "tenant",
   },
   budget: { ...open, path: "/budget", words: ["form", "billing"] },
   "enroll-bbp": { ...ofBudget, path: "/enroll-bbp/:token" },
@@ -222,6 +223,8 @@ export const pageOf = (name: PageName): PageDeclaration => pages[name];
 export const redirects = {
   "/smart": "smart/dynamic-form",
   "/smart/dashboard": "smart/dynamic-form",
+  /** The part for those who say who may do what. */
+  "/admin": "smart/users",
 } as const satisfies Record<`/${string}`, PageName>;
 
 /** The list of each channel, to which an action on a template returns (forms.txt §2.9). */

@@ -31,6 +31,8 @@ export interface Config {
   trustedProxies: string[];
   /** The external look-up of the server's own public address; null: none. */
   ipLookupUrl: string | null;
+  /** Whom customers ask where their biller names nobody. */
+  support: { phone: string | null; email: string | null };
   /** Requests a minute from one address before it has to wait; 0: no limit. */
   rateLimit: number;
 }
@@ -96,6 +98,7 @@ export function readConfig(environment: Environment): Config {
     vapidKey: readVapidKey(read("VAPID_KEY"), problems),
     trustedProxies: (read("TRUSTED_PROXIES") ?? "").split(/[\s,]+/).filter(Boolean),
     ipLookupUrl: url("IP_LOOKUP_URL", ["http:", "https:"]),
+    support: { phone: read("SUPPORT_PHONE"), email: read("SUPPORT_EMAIL") },
     rateLimit: readWhole("RATE_LIMIT", read("RATE_LIMIT") ?? "6000", 10_000_000, problems),
   };
   const paymentsFault = config.paymentsUrl && faultOfStripe(config.paymentsUrl, config.publicUrl);

@@ -38,6 +38,7 @@ const answers: TestAnswers = {
   "GET /api/WhiteLabelDomain/BasicInfo": () => info,
   "GET /api/Configuration/GetSmartPageFooter": () => ({
     footerHtmlTemplate: "<p>Harbor Light<script>alert(1)</script></p>",
+    mobileAppUrl: null,
   }),
 };
 

@@ -1,6 +1,7 @@
 // The tenant's branding, and the page's languages (forms.txt §7).
 import { pageParts } from "../messages/parts.ts";
 import { Type } from "typebox";
+import { languages, type Language } from "../enumerations.ts";
 import { hostFeatures } from "../hostFeatures.ts";
 import { call, tokenKinds } from "./call.ts";
 import { nullable, strict, token } from "./shapes.ts";
@@ -85,23 +86,54 @@ export const brandingCalls = {
     data: ThemeSchema,
   }),
   "GET /api/Configuration/GetCurrentCompanyLogo": call({
-    summary: "The logo of the tenant of this host.",
+    summary: "The logo of the tenant of this host; the product's where there is none.",
     token: null,
     subject: "tenant",
     query: strict({}),
     data: "blob",
   }),
   "GET /api/Configuration/GetCompanyLogo": call({
-    summary: "The logo of a token's account.",
+    summary: "The logo of a token's account; the product's where it has none.",
     ...anyGenuine("query.accountToken"),
     query: strict({ accountToken: Type.Optional(token("Any genuine token")) }),
     data: "blob",
   }),
   "GET /api/Configuration/GetSmartPageFooter": call({
-    summary: "The footer's sanitised HTML.",
+    summary: "The footer's sanitised HTML, and where the tenant's app for phones is.",
     ...anyGenuine("query.accountToken"),
     query: strict({ accountToken: Type.Optional(token("Any genuine token")) }),
-    data: strict({ footerHtmlTemplate: nullable(Type.String()) }),
+    data: strict({
+      footerHtmlTemplate: nullable(Type.String()),
+      mobileAppUrl: nullable(Type.String({ description: "https; null: there is no app" })),
+    }),
+  }),
+  "GET /api/v1/Country/GetEnabled": call({
+    summary: "The countries of which the tenant takes phone numbers.",
+    token: { kinds: tokenKinds, in: "bearer", optional: true, expiredToo: true },
+    subject: "tenant",
+    beforeGate: true,
+    query: strict({}),
+    data: Type.Array(
+      strict({
+        code: Type.String({ description: "ISO 3166-1 alpha-2" }),
+        name: Type.String(),
+        diallingCode: Type.String({ description: "Without the +" }),
+      }),
+    ),
+  }),
+  "GET /api/Translation/AvailableTranslation": call({
+    summary: "The languages that pages can be read in.",
+    token: null,
+    subject: "nobody",
+    cacheSeconds: 30 * 60,
+    query: strict({}),
+    data: Type.Array(
+      strict({
+        code: Type.Enum(Object.keys(languages) as Language[]),
+        name: Type.String({ description: "In the language itself" }),
+        language: Type.String({ description: "The code again" }),
+      }),
+    ),
   }),
   "GET /api/Translation/GetTranslation": call({
     summary: "A page's words in a language; keys a language lacks are English.",

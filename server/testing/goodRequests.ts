@@ -269,6 +269,8 @@ const customerRequests: Record<Exclude<CallName, StaffCall>, Given> = {
   "GET /api/Configuration/GetCurrentCompanyLogo": nothing,
   "GET /api/Configuration/GetCompanyLogo": nothing,
   "GET /api/Configuration/GetSmartPageFooter": nothing,
+  "GET /api/v1/Country/GetEnabled": nothing,
+  "GET /api/Translation/AvailableTranslation": nothing,
   "GET /api/Translation/GetTranslation": () => ({ query: { lang: "es" } }),
 };
 

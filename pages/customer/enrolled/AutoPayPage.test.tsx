@@ -30,7 +30,10 @@ async function open(answers: TestAnswers = {}, state: object | null = null, isOf
     [load]: () => report,
     "GET /api/Enrollments/GetSubmission": () => null,
     "GET /api/Enrollments/AvailableTranslations": () => ({ country: "", translations: [] }),
-    "GET /api/Configuration/GetSmartPageFooter": () => ({ footerHtmlTemplate: "<p>12 Pier Street</p>" }),
+    "GET /api/Configuration/GetSmartPageFooter": () => ({
+      footerHtmlTemplate: "<p>12 Pier Street</p>",
+      mobileAppUrl: null,
+    }),
     ...answers,
   });
   server.offline = isOffline;

@@ -54,7 +54,7 @@ async function open(pass: Pass | string = good, answers: TestAnswers = {}, addre
     [qr]: () => new Uint8Array([1]),
     "GET /api/Unsubscribe/GetAccountInfoResponse": () =>
       ({ pageTitle: "N", companyName: "N", supportPhoneNumber: "1", supportEmailAddress: "a@north.example" }) as never,
-    "GET /api/Configuration/GetSmartPageFooter": () => ({ footerHtmlTemplate: "<p>Footer</p>" }),
+    "GET /api/Configuration/GetSmartPageFooter": () => ({ footerHtmlTemplate: "<p>Footer</p>", mobileAppUrl: null }),
     ...answers,
   });
   where = await openApp(server, address);

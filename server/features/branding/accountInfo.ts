@@ -1,6 +1,6 @@
 // What the pages of a link show of its account. The settings are an operator's, read with care: what has another type counts as not set.
 import { diallingCodes, type CallData, type Language } from "@billwright/schemas";
-import { sanitizeHtml } from "./sanitizeHtml.ts";
+import { sanitizeFooter, sanitizeHtml } from "./sanitizeHtml.ts";
 import type { Brand } from "./store.ts";
 
 /** Whose customers they are, where an operator has set it. */
@@ -26,6 +26,15 @@ export function accountInfo(brand: Brand): CallData<"GET /api/Unsubscribe/GetAcc
     enableOneContactCustPref: settings["oneContactPreferences"] === true,
     maximumPreferencesAllowed: typeof most === "number" && Number.isInteger(most) && most >= 1 ? most : null,
     themeId,
+  };
+}
+
+/** The footer, and the tenant's app for phones where it has one (decisions-proposed.md P50). */
+export function footerOf({ footerHtml, settings }: Brand): CallData<"GET /api/Configuration/GetSmartPageFooter"> {
+  const app = textOf(settings["mobileAppUrl"]);
+  return {
+    footerHtmlTemplate: footerHtml && sanitizeFooter(footerHtml),
+    mobileAppUrl: app !== null && /^https:\/\//i.test(app) && URL.canParse(app) ? app : null,
   };
 }
 

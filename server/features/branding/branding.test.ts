@@ -9,6 +9,8 @@ import { givenAccount, givenForm, givenLink } from "../../testing/given.ts";
 import { testServer, type TestServer } from "../../testing/server.ts";
 import type { PageBrand } from "../pages/routes.ts";
 import { brandOfPage } from "./routes.ts";
+import { sanitizeFooter } from "./sanitizeHtml.ts";
+import { brandsOn } from "./store.ts";
 
 const logo = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 230 80"/>');
 const icon = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"/>');
@@ -21,7 +23,12 @@ describe.each(testDatabases())("the tenant's looks on $name", (database) => {
     server = await testServer(database);
     const { database: store } = server.connection;
     const settings = JSON.stringify({
-      branding: { pageTitle: "North online", footerHtml: '<p onclick="x">Pier 12<script>x</script></p>' },
+      branding: {
+        pageTitle: "North online",
+        footerHtml:
+          '<style>.bee-row{display:none}</style><div class="bee-row main bw-header" onclick="x">Pier 12, bee-keepers<script>x</script></div>',
+        mobileAppUrl: "https://apps.example/north",
+      },
     });
     await givenAccount(
       store,
@@ -95,7 +102,7 @@ describe.each(testDatabases())("the tenant's looks on $name", (database) => {
         .where({ account_id: accountId })
         .update({ settings: JSON.stringify({ branding }) });
 
-    test("its look, its contacts and the kind of its customers, and no more, come by any genuine token [verify.header]", async () => {
+    test("its look, its contacts and the kind of its customers, and no more, come by any genuine token [verify.header] [shell.account-info] [shell.account-fields]", async () => {
       const { envelope } = await account(await tokenOf("north", -60));
       expect(envelope.data).toEqual({
         companyLogoUrl: expect.stringMatching(/^\/brand\/images\/[0-9a-f]{64}$/) as string,
@@ -115,18 +122,20 @@ describe.each(testDatabases())("the tenant's looks on $name", (database) => {
       expect((await server.fetch(envelope.data!.companyLogoUrl!)).text).toBe(logo.toString());
     });
 
-    test("settings of another type count as none [verify.header]", async () => {
+    test("its settings come with it, and of another type they count as none [verify.header] [shell.account-settings]", async () => {
       await givenAccount(server.connection.database, "odd", { country: "India" });
       const odd = await tokenOf("odd");
       await set("odd", {
         clientType: "HcTax",
         recipientType: "Parcel",
+        parentRecipientType: "Estate",
         oneContactPreferences: true,
         maximumPreferences: 3,
       });
       expect((await account(odd)).envelope.data).toMatchObject({
         clientType: "HcTax",
         recipientTypeDescription: "Parcel",
+        parentRecipientTypeDescription: "Estate",
         enableOneContactCustPref: true,
         maximumPreferencesAllowed: 3,
         countryCode: "IN",
@@ -223,21 +232,67 @@ describe.each(testDatabases())("the tenant's looks on $name", (database) => {
     expect(body).not.toMatch(/evil|Water|Energy/);
   });
 
-  test("the logo comes by host or token; who has none gets nothing [brand.logo]", async () => {
+  test("the logo comes by host or token; who has none gets the product's [brand.logo] [shell.logo-call]", async () => {
     const own = await server.call("GET /api/Configuration/GetCurrentCompanyLogo");
     expect([own.status, own.text, own.headers.get("content-type")]).toEqual([200, logo.toString(), "image/svg+xml"]);
     expect(own.headers.get("x-content-type-options")).toBe("nosniff");
     expect((await server.call("GET /api/Configuration/GetCompanyLogo", { query: {} })).text).toBe(logo.toString());
-    expect(
-      (await server.call("GET /api/Configuration/GetCompanyLogo", { query: { accountToken: token } })).status,
-    ).toBe(404);
+    const ofNone = await server.call("GET /api/Configuration/GetCompanyLogo", { query: { accountToken: token } });
+    expect([ofNone.status, ofNone.headers.get("content-type")]).toEqual([200, "image/svg+xml"]);
+    expect(ofNone.text).toContain("Billwright");
+    const ofNorth = await server.tokens.sign("contact", anyClaims("north") as never, -60);
+    const byToken = await server.call("GET /api/Configuration/GetCompanyLogo", { query: { accountToken: ofNorth } });
+    expect(byToken.text).toBe(logo.toString());
   });
 
-  test("the footer comes harmless; who has none gets none [form.footer]", async () => {
-    const own = await server.call("GET /api/Configuration/GetSmartPageFooter", { query: {} });
-    expect(own.envelope.data).toEqual({ footerHtmlTemplate: "<p>Pier 12</p>" });
-    const other = await server.call("GET /api/Configuration/GetSmartPageFooter", { query: { accountToken: token } });
-    expect(other.envelope.data).toEqual({ footerHtmlTemplate: null });
+  const footer = async (query: { accountToken?: string } = {}) =>
+    (await server.call("GET /api/Configuration/GetSmartPageFooter", { query })).envelope.data;
+
+  test("the footer comes harmless, of the token's account, else of the host's; who has none gets none [form.footer] [shell.footer-call]", async () => {
+    const ofNorth = {
+      footerHtmlTemplate: '<div class="footer-row">Pier 12, bee-keepers</div>',
+      mobileAppUrl: "https://apps.example/north",
+    };
+    expect(await footer()).toEqual(ofNorth);
+    expect(await footer({ accountToken: token })).toEqual({ footerHtmlTemplate: null, mobileAppUrl: null });
+    const old = await server.tokens.sign("contact", anyClaims("north") as never, -60);
+    expect(await footer({ accountToken: old })).toEqual(ofNorth);
+  });
+
+  test("in a footer the prefix 'bee-' of a class is 'footer-', no other class stays and no style sheet [shell.footer-html]", async () => {
+    expect(
+      sanitizeFooter('<p class="bee-a  bee-b-2 footer-c">1</p><b class="bw-modal">2</b><i class="x bee- y">3</i>'),
+    ).toBe('<p class="footer-a footer-b-2 footer-c">1</p><b>2</b><i class="footer-">3</i>');
+    const html = (await footer())!.footerHtmlTemplate!;
+    expect(sanitizeFooter(html)).toBe(html);
+    expect(html).not.toMatch(/style|onclick|script|bw-/);
+  });
+
+  test.each(["http://apps.example/x", "javascript:alert(1)", "/app", "https://", " ", 7, null])(
+    "an app at %j is none [shell.footer-call]",
+    async (mobileAppUrl) => {
+      await givenAccount(server.connection.database, `app-${String(mobileAppUrl)}`, {
+        settings: JSON.stringify({ branding: { mobileAppUrl } }),
+      });
+      const accountToken = await server.tokens.sign("contact", anyClaims(`app-${String(mobileAppUrl)}`) as never, 60);
+      expect(await footer({ accountToken })).toEqual({ footerHtmlTemplate: null, mobileAppUrl: null });
+    },
+  );
+
+  describe("where an account names nobody to ask", () => {
+    const brands = () =>
+      brandsOn(server.connection.database, { phone: "+18005550100", email: "ask@billwright.example" });
+    test("the configured service stands in for what is missing, and never for what is there [shell.contact]", async () => {
+      expect(await brands()({ accountId: "north" })).toMatchObject({
+        supportPhone: "+12025550123",
+        supportEmail: "ask@billwright.example",
+      });
+      expect(await brands()({ accountId: "south" })).toMatchObject({
+        supportPhone: "+18005550100",
+        supportEmail: "ask@billwright.example",
+      });
+      expect(await brands()({ accountId: "nobody" })).toBeNull();
+    });
   });
 
   test("a theme comes whole, what it leaves out from billwright-blue [brand.theme]", async () => {
@@ -260,8 +315,9 @@ describe.each(testDatabases())("the tenant's looks on $name", (database) => {
     expect((await server.fetch("/brand/no-such.css")).status).toBe(404);
   });
 
-  test("a page's first paint has the looks of its link's account, else of its host, else the product's own [brand.basic-info]", async () => {
-    const brand = brandOfPage(server.connection.database, server.tokens);
+  test("a page's first paint has title, icon and looks of its link's account, else of its host, else the product's own [brand.basic-info] [shell.title]", async () => {
+    const { database: store } = server.connection;
+    const brand = brandOfPage(store, server.tokens, brandsOn(store, { phone: null, email: null }));
     const north = { title: "North online", themeId: "north-sun", themeColor: "#ffff00" };
     const own = {
       title: "Billwright",

@@ -11,9 +11,9 @@ import { accountOf, type TokenPayload } from "../../tokens/payloads.ts";
 import { TokenError, type Tokens } from "../../tokens/tokens.ts";
 import { asLanguage } from "../../http/language.ts";
 import type { BrandOfPage } from "../pages/routes.ts";
-import { accountInfo, clientTypeOf, expiredWords, imagePath, originsIn } from "./accountInfo.ts";
-import { sanitizeHtml } from "./sanitizeHtml.ts";
-import { findBrand, findImage, findLogo, findTheme, type Brand, type BrandImage, type Tenant } from "./store.ts";
+import { accountInfo, clientTypeOf, expiredWords, footerOf, imagePath, originsIn } from "./accountInfo.ts";
+import { productLogo } from "./productLogo.ts";
+import { findImage, findLogo, findTheme, type Brand, type BrandImage, type FindBrand, type Tenant } from "./store.ts";
 
 type Calls =
   | "GET /api/WhiteLabelDomain/BasicInfo"
@@ -24,11 +24,10 @@ type Calls =
   | "GET /api/Configuration/GetCompanyLogo"
   | "GET /api/Configuration/GetSmartPageFooter";
 
-export function brandingRoutes(database: Database): Routes<Calls> {
+export function brandingRoutes(database: Database, findBrand: FindBrand): Routes<Calls> {
   /** NONE if the host belongs to no tenant. */
-  const brandOf = async (tenant: Tenant): Promise<Brand> => (await findBrand(database, tenant)) ?? fail();
-  const logoOf = async (tenant: Tenant): Promise<Blob> =>
-    asBlob((await findLogo(database, (await brandOf(tenant)).accountId)) ?? fail());
+  const brandOf = async (tenant: Tenant): Promise<Brand> => (await findBrand(tenant)) ?? fail();
+  const logoOf = async (tenant: Tenant): Promise<Blob> => asBlob((await findLogo(database, tenant)) ?? productLogo);
   return {
     "GET /api/WhiteLabelDomain/BasicInfo": async ({ token, query, host }) =>
       basicInfo(await brandOf(tenantOf(token, query.domain?.trim().toLowerCase() || host)), host),
@@ -50,10 +49,6 @@ function basicInfo(brand: Brand, host: string): CallData<"GET /api/WhiteLabelDom
   const clientType = clientTypeOf(brand);
   return { pageTitle, ico, companyName, clientType, supportPhone, supportEmail, themeId, features: featuresOf(host) };
 }
-
-const footerOf = ({ footerHtml }: Brand): CallData<"GET /api/Configuration/GetSmartPageFooter"> => ({
-  footerHtmlTemplate: footerHtml && sanitizeHtml(footerHtml),
-});
 
 /** A page with a token asks for its account's info, any other for the host's (decisions-proposed.md P85). */
 const answersOf = (brand: Brand, host: string, hasToken: boolean): EmbeddedAnswer[] => [
@@ -111,10 +106,10 @@ function sendFile(response: Response, mediaType: string, cacheControl: string, c
 
 /** The values filled into a page before any script runs; the product's own looks if it has no tenant. */
 export const brandOfPage =
-  (database: Database, tokens: Tokens): BrandOfPage =>
+  (database: Database, tokens: Tokens, findBrand: FindBrand): BrandOfPage =>
   async ({ host, token }) => {
     const known = await genuine(tokens, token);
-    const brand = await findBrand(database, tenantOf(known, host));
+    const brand = await findBrand(tenantOf(known, host));
     const { themeId = "billwright-blue", pageTitle = "Billwright", iconId = null } = brand ?? {};
     const theme = await findTheme(database, themeId, host);
     const { "--brand-primary": themeColor = "#2d77cb" } = readableTheme(theme ?? {});

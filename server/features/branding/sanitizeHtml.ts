@@ -77,12 +77,16 @@ const foreign = (name: "href" | "src", address: string | undefined): sanitize.At
 
 class TooDeep extends Error {}
 
+/** What differs between HTML that is shown by itself and HTML that is shown among ours. */
+type Options = Pick<sanitize.IOptions, "allowedAttributes" | "transformTags">;
+const byItself: Options = { transformTags: { "*": plain } };
+
 /** Stops at the first tag that is too deep: for any input, the time grows no faster than the length. Throws TooDeep. */
-function clean(html: string): string {
+function clean(html: string, more: Options): string {
   let depth = 0;
   return sanitize(html, {
     ...options,
-    transformTags: { "*": plain },
+    ...more,
     onOpenTag: () => {
       depth += 1;
       if (depth > htmlLimits.depth) throw new TooDeep();
@@ -97,14 +101,14 @@ function clean(html: string): string {
  * A removed tag can leave one paragraph inside another, which a parser reads as two: what has changed is sanitised again, so that what is
  * stored is what a page reads.
  */
-function stable(html: string): string {
-  const once = clean(html);
-  return once === html ? once : clean(once);
+function stable(html: string, more: Options): string {
+  const once = clean(html, more);
+  return once === html ? once : clean(once, more);
 }
 
-const cleanOr = (html: string, tooDeep: () => string): string => {
+const cleanOr = (html: string, tooDeep: () => string, more: Options = byItself): string => {
   try {
-    return stable(html);
+    return stable(html, more);
   } catch (error) {
     if (error instanceof TooDeep) return tooDeep();
     throw error;
@@ -116,6 +120,24 @@ const cleanOr = (html: string, tooDeep: () => string): string => {
  * stay unchanged: the page fills them in as text.
  */
 export const sanitizeHtml = (html: string): string => cleanOr(html, () => "");
+
+/**
+ * The class names of an author's footer begin with 'footer-' where the tool it was made with wrote 'bee-', and there are no others: its
+ * styles do not reach the page, nor the page's it.
+ */
+const asFooter: sanitize.Transformer = (tagName, { class: names = "", ...attributes }) => {
+  const kept = names.split(/\s+/).map((name) => name.replace(/^bee-/, "footer-"));
+  const own = kept.filter((name) => name.startsWith("footer-"));
+  const { attribs } = plain(tagName, attributes);
+  return { tagName, attribs: own.length > 0 ? { ...attribs, class: own.join(" ") } : attribs };
+};
+
+/** As sanitizeHtml, of a page's footer. */
+export const sanitizeFooter = (html: string): string =>
+  cleanOr(html, () => "", {
+    transformTags: { "*": asFooter },
+    allowedAttributes: { ...options.allowedAttributes, "*": [...plainAttributes, "class"] },
+  });
 
 /** For a save: throws BAD if a text nests too deep, or if all texts given to this one are too long together. */
 export function htmlReader(): (html: string) => string {

@@ -1,5 +1,6 @@
 // The tenants' looks in the database: names and colours with the account, pictures by their content.
 import { defaultTheme, readableTheme, type Theme, type ThemeProperties } from "@billwright/schemas";
+import type { Config } from "../../config.ts";
 import type { Queryable } from "../../database/connect.ts";
 import { headerText } from "../../providers/mail/mail.ts";
 
@@ -47,9 +48,31 @@ export async function findBrand(database: Queryable, tenant: Tenant): Promise<Br
   return rows[0] ?? null;
 }
 
-export async function findLogo(database: Queryable, accountId: string): Promise<BrandImage | null> {
+/** Finds brands whose customers can ask somebody: the account's own service, else the one that is configured (decisions.md 23). */
+export const brandsOn =
+  (database: Queryable, support: Config["support"]) =>
+  async (tenant: Tenant): Promise<Brand | null> => {
+    const brand = await findBrand(database, tenant);
+    return (
+      brand && {
+        ...brand,
+        supportPhone: brand.supportPhone ?? support.phone,
+        supportEmail: brand.supportEmail ?? support.email,
+      }
+    );
+  };
+export type FindBrand = ReturnType<typeof brandsOn>;
+
+/** Null: it has none, or there is no such tenant. */
+export async function findLogo(database: Queryable, tenant: Tenant): Promise<BrandImage | null> {
   const found = await database("brand_images")
-    .where({ account_id: accountId, kind: "logo" })
+    .where({ kind: "logo" })
+    .andWhere(
+      "account_id",
+      "accountId" in tenant
+        ? tenant.accountId
+        : database("account_hosts").where({ host: tenant.host }).select("account_id"),
+    )
     .first<BrandImage | undefined>({ mediaType: "media_type", bytes: "bytes" });
   return found ?? null;
 }

@@ -1,5 +1,6 @@
-// The calls that send and check one-time codes.
+// The calls that send and check one-time codes, and say to which countries they go.
 import type { Routes } from "../../http/route.ts";
+import { enabledCountries } from "./countries.ts";
 import { sendCode, type CodeServices } from "./sendCode.ts";
 import { verifyCode } from "./verifyCode.ts";
 
@@ -7,9 +8,11 @@ type Calls =
   | "POST /api/Session/GetOtpForDynamicFormEmailVerification"
   | "POST /api/Session/GetOtpForDynamicFormMobileVerification"
   | "POST /api/Session/VerifyEmailOtp"
-  | "POST /api/Session/VerifyMobileOtp";
+  | "POST /api/Session/VerifyMobileOtp"
+  | "GET /api/v1/Country/GetEnabled";
 
 export const codeRoutes = (services: CodeServices): Routes<Calls> => ({
+  "GET /api/v1/Country/GetEnabled": (context) => enabledCountries(services.database, context),
   "POST /api/Session/GetOtpForDynamicFormEmailVerification": async ({ token: link, body, ip, language }) => ({
     mobileToken: await sendCode(services, {
       link,

@@ -1,4 +1,4 @@
-// The call that gives a page its words.
+// The calls that give a page its languages, and its words.
 import { languages, type Language, type MessagePart } from "@billwright/schemas";
 import { languageOf } from "../../http/language.ts";
 import type { Routes } from "../../http/route.ts";
@@ -8,9 +8,13 @@ import type { Translations } from "./translations.ts";
 const nearest = (lang: string): Language => (Object.hasOwn(languages, lang) ? (lang as Language) : languageOf(lang));
 
 /** What customers read on a page, in one answer for those who ask for no part. */
-const customersParts: readonly MessagePart[] = ["shell", "form", "billing"];
+const customersParts: readonly MessagePart[] = ["shell", "form", "billing", "selfService"];
 
-export const translationRoutes = (translations: Translations): Routes<"GET /api/Translation/GetTranslation"> => ({
+type Calls = "GET /api/Translation/GetTranslation" | "GET /api/Translation/AvailableTranslation";
+
+export const translationRoutes = (translations: Translations): Routes<Calls> => ({
+  "GET /api/Translation/AvailableTranslation": async () =>
+    (await translations.available(customersParts)).map((code) => ({ code, name: languages[code], language: code })),
   "GET /api/Translation/GetTranslation": async ({ query }) => {
     const language = nearest(query.lang);
     const parts = query.part ? [query.part] : customersParts;

@@ -1,8 +1,10 @@
-import { formPart, shellPart, staffPart } from "@billwright/schemas";
+import { formPart, languages, shellPart, staffPart } from "@billwright/schemas";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { embeddedDatabase } from "../../testing/databases.ts";
+import { testServer } from "../../testing/server.ts";
 import { translationsFrom } from "./translations.ts";
 
 let folder = "";
@@ -59,4 +61,17 @@ test("gives each part apart, several together, and a text of any [i18n.fallback]
 test("gives English as the catalogue has it, whatever a file says", async () => {
   await writeFile(path.join(folder, "form", "en.json"), '{"form.submit":"Stale"}');
   expect(await open().of("en", ["form"])).toEqual(formPart);
+});
+
+test("the languages that can be read are those whose files can all be read, and English [shell.languages-call]", async () => {
+  const translations = open();
+  expect(await translations.available(["form"])).toEqual(["en", "es", "fr", "de"]);
+  expect(await translations.available(["form", "staff"])).toEqual(["en", "fr"]);
+});
+
+test("the call answers each by its own name, all that customers' pages have words in [shell.languages-call]", async () => {
+  const server = await testServer(embeddedDatabase());
+  const { envelope } = await server.call("GET /api/Translation/AvailableTranslation", {});
+  expect(envelope.data).toEqual(Object.entries(languages).map(([code, name]) => ({ code, name, language: code })));
+  await server.stop();
 });

@@ -1,6 +1,6 @@
 // The catalogue of messages in each language, from the locale files that the pages are built with. A key that a language lacks, or a file
 // that cannot be read, is English (i18n.fallback).
-import { messageParts, type Language, type MessageKey, type MessagePart } from "@billwright/schemas";
+import { languages, messageParts, type Language, type MessageKey, type MessagePart } from "@billwright/schemas";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Logger } from "pino";
@@ -15,6 +15,8 @@ export interface Translations {
   of(language: Language, parts: readonly MessagePart[]): Promise<Catalogue>;
   /** Of all parts. */
   texts: Texts;
+  /** The languages whose locale files can be read, all of these parts. */
+  available(parts: readonly MessagePart[]): Promise<Language[]>;
 }
 
 async function readLocale(file: string): Promise<Record<string, unknown>> {
@@ -36,7 +38,8 @@ function withEnglish(catalogue: Catalogue, locale: Record<string, unknown>): Cat
  */
 export function translationsFrom(folder: string, log: Pick<Logger, "warn">): Translations {
   const cache = new Map<string, Catalogue>();
-  const one = async (language: Language, part: MessagePart): Promise<Catalogue> => {
+  /** Null: its file cannot be read. */
+  const translated = async (language: Language, part: MessagePart): Promise<Catalogue | null> => {
     const english: Catalogue = messageParts[part];
     if (language === "en") return english;
     const file = path.join(folder, part, `${language}.json`);
@@ -48,9 +51,11 @@ export function translationsFrom(folder: string, log: Pick<Logger, "warn">): Tra
       return read;
     } catch (error) {
       log.warn({ language, part, error }, "a locale file cannot be read");
-      return english;
+      return null;
     }
   };
+  const one = async (language: Language, part: MessagePart): Promise<Catalogue> =>
+    (await translated(language, part)) ?? messageParts[part];
   const of = async (language: Language, parts: readonly MessagePart[]): Promise<Catalogue> =>
     Object.assign({}, ...(await Promise.all(parts.map((part) => one(language, part))))) as Catalogue;
   return {
@@ -58,6 +63,13 @@ export function translationsFrom(folder: string, log: Pick<Logger, "warn">): Tra
     texts: async (language) => {
       const texts = await of(language, Object.keys(messageParts) as MessagePart[]);
       return (key) => texts[key] ?? key;
+    },
+    async available(parts) {
+      const all = Object.keys(languages) as Language[];
+      const isThere = async (language: Language) =>
+        (await Promise.all(parts.map((part) => translated(language, part)))).every((read) => read !== null);
+      const there = await Promise.all(all.map(isThere));
+      return all.filter((_language, at) => there[at]);
     },
   };
 }
