@@ -14,7 +14,8 @@ export interface CustomerChrome {
   readonly contact: boolean;
   /** The tenant's footer. */
   readonly footer: boolean;
-  readonly languages: boolean;
+  /** The menu of languages: of all, or of those that the page's form is written in. */
+  readonly languages: boolean | "form";
 }
 
 /** The shell for signed-in users: with the navigation at its side, or with the whole width for the page. */
@@ -61,6 +62,7 @@ const wide = { kind: "staff", width: "wide" } as const;
 
 /** A page that a link opens: the token is the path's last segment. */
 const byLink = { token: { in: "path", kinds: ["enrollment"] }, access: "link", chrome, words: ["form"] } as const;
+const ofForm = { ...byLink, chrome: { ...chrome, languages: "form" } } as const;
 const toVerify = {
   ...byLink,
   token: { in: "query.token", kinds: ["contact"] },
@@ -87,10 +89,10 @@ const walletOnly = { ...signedIn, feature: "wallet" } as const;
  * a token where the page with one has it.
  */
 export const pages = {
-  form: { ...byLink, path: "/form/:token" },
-  "installment-plan": { ...byLink, path: "/installment-plan/:token", words: ["form", "billing"] },
-  ebill: { ...byLink, path: "/ebill/:token", words: ["form", "billing"] },
-  autopay: { ...byLink, path: "/autopay/:token", words: ["form", "billing"] },
+  form: { ...ofForm, path: "/form/:token" },
+  "installment-plan": { ...ofForm, path: "/installment-plan/:token", words: ["form", "billing"] },
+  ebill: { ...ofForm, path: "/ebill/:token", words: ["form", "billing"] },
+  autopay: { ...ofForm, path: "/autopay/:token", words: ["form", "billing"] },
   dpp: { ...start, path: "/dpp" },
   "autopay/start": { ...start, path: "/autopay" },
   "ebill/start": { ...start, path: "/ebill" },
@@ -178,7 +180,7 @@ export const pages = {
 
   "form/preview": { ...signedIn, path: "/form/preview/:id", chrome: wide },
   /** The form in an author's preview: a customer's page, framed by the preview. */
-  "form/preview/frame": { ...open, path: "/form/preview/:id/frame", framing: "self" },
+  "form/preview/frame": { ...open, chrome: ofForm.chrome, path: "/form/preview/:id/frame", framing: "self" },
 
   "smart/sign-in": { ...signingIn, path: "/smart/sign-in/" },
   /** Back from the organization's own sign-in; what is in the path is a code, no token of ours. */

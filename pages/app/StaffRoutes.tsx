@@ -1,7 +1,7 @@
 // The staff's pages. This file is the entry of their download; the code of each page loads when the page is opened.
 import { lazy, useEffect, useState } from "react";
 import type { ReactElement } from "react";
-import { Navigate, Route, Routes, type Location } from "react-router-dom";
+import { Navigate, Route, Routes, useLocation, type Location } from "react-router-dom";
 import { isOnHost, pageOf, pathOf, redirects } from "@billwright/schemas";
 import { useParts } from "../i18n/useParts.ts";
 import { WithWords } from "../i18n/WithWords.tsx";
@@ -36,7 +36,7 @@ export function StaffPages({ session, host = pageHost(), at }: { session: Sessio
         <Routes {...(at && { location: at })}>
           {inLayout("alone")}
           {Object.entries(redirects).map(([path, name]) => (
-            <Route key={path} path={path} element={<Navigate to={pathOf(name)} replace />} />
+            <Route key={path} path={path} element={<Redirect to={pathOf(name)} />} />
           ))}
           <Route element={<SignedIn isWide={false} />}>
             {inLayout("rail")}
@@ -47,6 +47,12 @@ export function StaffPages({ session, host = pageHost(), at }: { session: Sessio
       </WithWords>
     </SessionProvider>
   );
+}
+
+/** Another address of a page; what is asked of it stays. */
+function Redirect({ to }: { to: string }) {
+  const { search } = useLocation();
+  return <Navigate to={{ pathname: to, search }} replace />;
 }
 
 /** In the staff's shell with or without its rail, or alone in the customers' shell. */

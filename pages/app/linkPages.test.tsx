@@ -17,14 +17,14 @@ const expectNoForm = () => expect(document.querySelector("main :is(input, select
 const alike = linkPages.filter((name) => !pageOf(name).ownWords);
 
 describe.each(alike)("the page %s", (name) => {
-  test("says 'Invalid token.' of a forged or foreign link, and shows no form [form.token]", async () => {
+  test("says 'Invalid token.' of a forged or foreign link, and shows no form [form.token] [link.bad-token]", async () => {
     await openApp(refusing(new Refused(401, 401, "link.invalid")), linkAddress(name, "tok"));
     expect(await headings()).toEqual(["Invalid token."]);
     await waitFor(() => expect(document.title).toContain("Invalid token."));
     expectNoForm();
   });
 
-  test("leads an expired link to the page that says so [form.token]", async () => {
+  test("leads an expired link to the page that says so [form.token] [link.expired]", async () => {
     const where = await openApp(refusing(new Refused(401, 401, "link.expired")), linkAddress(name, "to/k"));
     await waitFor(() => expect(where().pathname).toBe(pathOf("expired", { token: "to/k" })));
     expect(await headings()).toEqual(["Link expired"]);
@@ -32,26 +32,33 @@ describe.each(alike)("the page %s", (name) => {
   });
 
   test.each([
-    ["no network", (server: TestServer) => (server.offline = true), "Our server could not be reached"],
+    [
+      "no network",
+      (server: TestServer) => (server.offline = true),
+      "Something went wrong, please try again later. Our server could not be reached",
+    ],
     ["a server that fails", () => undefined, "Something went wrong on our side"],
-  ])("offers to try again on %s, and then shows what comes [form.invalid]", async (_what, fail, words) => {
-    const server = refusing(new Refused(500, 500, "api.bug"));
-    fail(server);
-    await openApp(server, linkAddress(name, "tok"));
-    expect((await screen.findAllByText(new RegExp(words))).length).toBeGreaterThan(0);
-    expect(screen.queryByText("Invalid token.")).toBeNull();
-    server.offline = false;
-    server.otherwise = new Refused(401, 401, "link.invalid");
-    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-    await waitFor(async () => expect(await headings()).toEqual(["Invalid token."]));
-  });
+  ])(
+    "offers to try again on %s, and then shows what comes [form.invalid] [link.network]",
+    async (_what, fail, words) => {
+      const server = refusing(new Refused(500, 500, "api.bug"));
+      fail(server);
+      await openApp(server, linkAddress(name, "tok"));
+      expect((await screen.findAllByText(new RegExp(words))).length).toBeGreaterThan(0);
+      expect(screen.queryByText("Invalid token.")).toBeNull();
+      server.offline = false;
+      server.otherwise = new Refused(401, 401, "link.invalid");
+      await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+      await waitFor(async () => expect(await headings()).toEqual(["Invalid token."]));
+    },
+  );
 });
 
 /** A token in the query may be missing; a token in the path may be blank. */
 const withoutToken = alike.map((name) => linkAddress(name, pageOf(name).token?.in === "path" ? " " : ""));
 
 test.each(withoutToken)(
-  "%j is a link without a token: it says 'Invalid token.' and asks for nothing [form.token]",
+  "%j is a link without a token: it says 'Invalid token.' and asks for nothing [form.token] [link.bad-token]",
   async (address) => {
     const server = testServer({});
     await openApp(server, address);

@@ -25,8 +25,11 @@ describe.each(pageNames)("the page %s", (name) => {
   });
 });
 
-test.each(["/no-such-page", "/form", "/form/a/b"])("%j leads to the page that says it is none", async (path) => {
-  const where = await openApp(testServer({}), path);
-  expect(await screen.findByRole("heading", { name: "This Page Isn't Available" })).toBeTruthy();
-  expect(where().pathname).toBe("/404");
-});
+test.each(["/no-such-page", "/form", "/form/a/b"])(
+  "%j leads to the page that says it is none [routes.unknown]",
+  async (path) => {
+    const where = await openApp(testServer({}), path);
+    expect(await screen.findByRole("heading", { name: "This Page Isn't Available" })).toBeTruthy();
+    expect(where().pathname).toBe("/404");
+  },
+);

@@ -30,10 +30,11 @@ function ownWords(failure: Exclude<Failure, { kind: "refused" | "cancelled" }>):
   }
 }
 
-/** The sentences that explain a failure; at least one. */
+/** The sentences that explain a failure; at least one. Where the server said nothing, first those of every page (link.network). */
 export function wordsOf(failure: Failure): readonly Words[] {
   if (failure.kind === "cancelled") return [say("client.cancelled")];
-  if (failure.kind !== "refused") return [ownWords(failure)];
+  if (failure.kind === "empty") return [ownWords(failure)];
+  if (failure.kind !== "refused") return [say("api.unknown"), ownWords(failure)];
   return failure.errors.length > 0 ? failure.errors : [say("api.unknown")];
 }
 

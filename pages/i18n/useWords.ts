@@ -10,6 +10,8 @@ export interface SpokenWords {
   t: Translate;
   /** Translates a message that was sent as key and parameters. */
   say(words: Words): string;
+  /** Several as one text: between two stands '. ', where the first does not end by itself (decisions-proposed.md P8). */
+  sayAll(words: readonly Words[]): string;
   /** BCP 47. */
   language: string;
   dir: "ltr" | "rtl";
@@ -19,13 +21,19 @@ export interface SpokenWords {
 export function useWords(): SpokenWords {
   const { i18n } = useTranslation();
   const language = i18n.language;
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const say = (words: Words) => sayIn(i18n, words);
+    return {
       t: i18n.getFixedT(language) as Translate,
-      say: (words: Words) => sayIn(i18n, words),
+      say,
+      sayAll: (words: readonly Words[]) => joined(words.map(say)),
       language,
       dir: directionOf(language),
-    }),
-    [i18n, language],
-  );
+    };
+  }, [i18n, language]);
 }
+
+const ends = /[.!?…。।]$/;
+
+const joined = ([first = "", ...more]: readonly string[]): string =>
+  more.reduce((text, next) => `${text}${ends.test(text) ? " " : ". "}${next}`, first);

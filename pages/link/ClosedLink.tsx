@@ -48,12 +48,12 @@ interface FailedCallProps {
 }
 
 function FailedCall({ title, failure, onTryAgain }: FailedCallProps) {
-  const { t, say } = useWords();
+  const { t, sayAll } = useWords();
   useClosedTitle(title);
   const errorGuid = failure.kind === "refused" ? failure.errorGuid : null;
   return (
     <Message tone="error" title={title}>
-      <p>{wordsOf(failure).map(say).join(" ")}</p>
+      <p>{sayAll(wordsOf(failure))}</p>
       {errorGuid !== null && <p className="bw-small">{t("shell.errorId", { id: errorGuid })}</p>}
       {onTryAgain !== null && (
         <button type="button" className="bw-button bw-button--primary" onClick={onTryAgain}>

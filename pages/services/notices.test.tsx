@@ -1,5 +1,6 @@
 import type { MessageKey } from "@billwright/schemas";
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { I18nextProvider } from "react-i18next";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { AppContext } from "./app.ts";
@@ -54,7 +55,7 @@ test("the same words twice are one toast; two warnings and the latest good news 
   expect(shown()).toEqual(["draft.undo", "codes.sent"]);
 });
 
-test("a toast is read out from a live region, warnings at once, and goes after ten seconds", async () => {
+test("a toast is read out from a live region, warnings at once, and goes after ten seconds [shell.toast]", async () => {
   const notices = await show();
   act(() => notices.toast("success", say("codes.sent")));
   act(() => notices.toast("warning", say("check.required")));
@@ -66,7 +67,7 @@ test("a toast is read out from a live region, warnings at once, and goes after t
   expect(notices.getState().toasts).toHaveLength(0);
 });
 
-test("a toast stays for as long as it is pointed at or holds focus, and can be dismissed", async () => {
+test("a toast stays for as long as it is pointed at or holds focus, and can be dismissed [shell.toast]", async () => {
   const notices = await show();
   act(() => notices.toast("error", say("submit.already")));
   fireEvent.pointerEnter(screen.getByRole("region", { name: "Messages" }));
@@ -95,7 +96,7 @@ test("while a window is open the toasts stand in it, for all behind it is out of
   modal.remove();
 });
 
-test("the error window joins the errors and keeps the error id under 'Show Details' [api.code-other]", async () => {
+test("the error window joins the errors and keeps the error id under 'Show Details' [api.code-other] [shell.error-modal]", async () => {
   const app = await testApp(testServer({}));
   const words: Words[] = [
     { key: "api.bug", params: {} },
@@ -109,4 +110,23 @@ test("the error window joins the errors and keeps the error id under 'Show Detai
   expect(screen.getByText("Something went wrong on our side. Please try again later. Wait 3 days.")).toBeTruthy();
   expect(screen.getByText("Show Details")).toBeTruthy();
   expect(screen.getByText("Error ID for support: g-9")).toBeTruthy();
+});
+
+test("the error's id can be copied, or is selected where the browser has no clipboard [shell.error-modal]", async () => {
+  vi.useRealTimers();
+  const app = await testApp(testServer({}));
+  render(
+    <I18nextProvider i18n={app.words.i18n}>
+      <ErrorWindow error={{ words: [say("api.bug")], errorGuid: "g-9" }} onClose={() => undefined} />
+    </I18nextProvider>,
+  );
+  const user = userEvent.setup();
+  await user.click(screen.getByText("Show Details"));
+  await user.click(screen.getByRole("button", { name: "Copy the ID" }));
+  expect(await navigator.clipboard.readText()).toBe("g-9");
+  expect(await screen.findByText("Copied")).toBeTruthy();
+  vi.spyOn(navigator.clipboard, "writeText").mockRejectedValueOnce(new Error("not allowed"));
+  await user.click(screen.getByRole("button", { name: "Copy the ID" }));
+  await vi.waitFor(() => expect(window.getSelection()?.toString()).toBe("Error ID for support: g-9"));
+  vi.restoreAllMocks();
 });

@@ -3,10 +3,10 @@
 import { Suspense } from "react";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
-import type { CustomerChrome } from "@billwright/schemas";
-import { SafeHtml } from "@billwright/renderer";
+import { languages, type CustomerChrome } from "@billwright/schemas";
 import { useWords } from "../i18n/useWords.ts";
 import { Crash } from "../ui/Crash.tsx";
+import { Footer } from "./Footer.tsx";
 import { Header } from "./header/Header.tsx";
 import { ErrorNotice } from "../ui/notices/ErrorNotice.tsx";
 import { Toasts } from "../ui/notices/Toasts.tsx";
@@ -34,7 +34,7 @@ function Frame({ chrome, children }: ShellProps) {
   const token = useBrandToken();
   const { t } = useWords();
   const content = usePageContent();
-  const { token: genuine, info, footerHtml } = useBrand(content.token ?? token);
+  const { token: genuine, info, footer } = useBrand(content.token ?? token);
   useTitle(content.title, info?.pageTitle ?? null);
   const [query] = useSearchParams();
   const isHeaderShown = chrome.header === "query" ? query.get("showHeader") !== "false" : chrome.header;
@@ -49,8 +49,9 @@ function Frame({ chrome, children }: ShellProps) {
         <Header
           token={genuine}
           companyName={info?.companyName ?? null}
+          isLogoProducts={info?.hasNoLogo === true}
           contact={chrome.contact ? contact : null}
-          languages={chrome.languages ? content.languages : []}
+          languages={languagesOf(chrome, content.languages)}
           links={content.links}
         />
       )}
@@ -62,11 +63,19 @@ function Frame({ chrome, children }: ShellProps) {
           </ContactProvider>
         </Crash>
       </main>
-      <footer className="bw-footer">{chrome.footer && footerHtml !== null && <SafeHtml html={footerHtml} />}</footer>
+      {chrome.footer && <Footer html={footer?.footerHtmlTemplate ?? null} app={footer?.mobileAppUrl ?? null} />}
       <Toasts />
       <ErrorNotice />
     </div>
   );
+}
+
+const allLanguages = Object.keys(languages);
+
+/** A page of a form has those that the form is written in; any other, and a form's that is closed, all. */
+function languagesOf({ languages: has }: CustomerChrome, told: readonly string[] | null): readonly string[] {
+  if (!has) return [];
+  return told === null || (has === true && told.length === 0) ? allLanguages : told;
 }
 
 const reachable = (contact: Contact | null): Contact | null =>

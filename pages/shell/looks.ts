@@ -23,3 +23,9 @@ export function setTheme(id: string, page: Document, storage: Kept): void {
   const link = page.querySelector<HTMLLinkElement>('link[rel="stylesheet"][href^="/brand/"]');
   if (link !== null && link.getAttribute("href") !== themeSheet(id)) link.setAttribute("href", themeSheet(id));
 }
+
+/** Another icon than the one that the page came with. */
+export function setIcon(address: string, page: Document): void {
+  const link = page.querySelector('link[rel="icon"]');
+  if (link !== null && link.getAttribute("href") !== address) link.setAttribute("href", address);
+}

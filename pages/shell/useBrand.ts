@@ -3,14 +3,14 @@ import { useEffect } from "react";
 import type { Data } from "../client/client.ts";
 import { failedBy } from "../link/failedBy.ts";
 import { useCall } from "../link/useCall.ts";
-import { setTheme } from "./looks.ts";
+import { setIcon, setTheme } from "./looks.ts";
 import { storage } from "../services/stored.ts";
 
 export interface Brand {
   /** The link's token; undefined where there is none or it is forged: then the host says whose page it is. */
   token: string | undefined;
   info: BrandInfo | null;
-  footerHtml: string | null;
+  footer: Data<"GET /api/Configuration/GetSmartPageFooter"> | null;
 }
 
 export interface BrandInfo {
@@ -19,6 +19,10 @@ export interface BrandInfo {
   supportPhone: string | null;
   supportEmail: string | null;
   themeId: string;
+  /** The page's icon; null: it has none of its own. */
+  icon: string | null;
+  /** The account has no logo, so that the product's stands in for it. */
+  hasNoLogo: boolean;
 }
 
 /** The brand as far as it is loaded; if it is not available, the page is plain but works. */
@@ -27,20 +31,32 @@ export function useBrand(token: string | undefined): Brand {
   const byToken = useCall("GET /api/Unsubscribe/GetAccountInfoResponse", token ? { query: { token } } : null);
   const isForged = !token || (byToken.failure !== null && failedBy(byToken.failure).of === "invalid");
   const byHost = useCall("GET /api/WhiteLabelDomain/BasicInfo", isForged ? { query: { domain } } : null);
-  const info = byToken.data ? infoOf(byToken.data) : byHost.data;
+  const info = byToken.data ? ofAccount(byToken.data) : byHost.data && ofHost(byHost.data);
   const genuine = isForged ? undefined : token;
   const { data: footer } = useCall("GET /api/Configuration/GetSmartPageFooter", { query: { accountToken: genuine } });
   const themeId = info?.themeId;
+  const icon = info?.icon ?? null;
   useEffect(() => {
     if (themeId !== undefined) setTheme(themeId, document, storage);
   }, [themeId]);
-  return { token: genuine, info, footerHtml: footer?.footerHtmlTemplate ?? null };
+  useEffect(() => {
+    if (icon !== null) setIcon(icon, document);
+  }, [icon]);
+  return { token: genuine, info, footer };
 }
 
-const infoOf = (account: Data<"GET /api/Unsubscribe/GetAccountInfoResponse">): BrandInfo => ({
+const ofAccount = (account: Data<"GET /api/Unsubscribe/GetAccountInfoResponse">): BrandInfo => ({
   ...account,
   supportPhone: account.supportPhoneNumber,
   supportEmail: account.supportEmailAddress,
+  icon: account.pageIconUrl,
+  hasNoLogo: account.companyLogoUrl === null,
+});
+
+const ofHost = (host: Data<"GET /api/WhiteLabelDomain/BasicInfo">): BrandInfo => ({
+  ...host,
+  icon: host.ico,
+  hasNoLogo: false,
 });
 
 /** The logo's URL: of the token's account, otherwise of the host's tenant (brand.logo). */

@@ -25,3 +25,21 @@ export function pressTwice(button: HTMLElement): void {
   fireEvent.click(button);
   fireEvent.click(button);
 }
+
+/** The button to the languages of the page; null where it has no menu of them. */
+export const languageMenu = (): HTMLElement | null => screen.queryByRole("button", { name: /^Language: / });
+
+/** The languages that the menu offers, by their own names. */
+export async function languagesOffered(): Promise<string[]> {
+  fireEvent.click(await screen.findByRole("button", { name: /^Language: / }));
+  await screen.findByRole("searchbox", { name: "Select Language" });
+  const names = [...document.querySelectorAll(".bw-languages-panel li")].map(({ textContent }) => textContent);
+  fireEvent.click(languageMenu()!);
+  return names;
+}
+
+/** Chooses a language by its own name. */
+export async function chooseLanguage(name: string): Promise<void> {
+  fireEvent.click(await screen.findByRole("button", { name: /^Language: / }));
+  fireEvent.click(await screen.findByRole("button", { name }));
+}

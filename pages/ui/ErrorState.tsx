@@ -12,11 +12,11 @@ export interface ErrorStateProps {
 }
 
 export function ErrorState({ title, failure, onRetry }: ErrorStateProps) {
-  const { t, say } = useWords();
+  const { t, sayAll } = useWords();
   return (
     <div className="bw-empty" role="alert">
       <p className="bw-empty-title">{title ?? t("staff.failed")}</p>
-      <p>{wordsOf(failure).map(say).join(" ")}</p>
+      <p>{sayAll(wordsOf(failure))}</p>
       <button type="button" className="bw-button" onClick={onRetry}>
         {t("page.tryAgain")}
       </button>

@@ -13,8 +13,8 @@ export interface PageContent {
   title: string | null;
   /** Whose form this is, where it is not simply the tenant's. */
   contact: Contact | null;
-  /** Codes of the languages this page can be read in; the menu shows with two or more. */
-  languages: readonly string[];
+  /** Codes of the languages this page can be read in, where not simply in all; the menu shows with two or more. */
+  languages: readonly string[] | null;
   /** Whose looks the shell shows, where the address has no token. */
   token: string | null;
   /** Where the header leads, beside the logo; with any, the logo itself leads to the start page. */
@@ -26,6 +26,7 @@ export interface HeaderLink {
   label: string;
 }
 
+/** Before the page has said anything. */
 const nothing: PageContent = { title: null, contact: null, languages: [], token: null, links: [] };
 
 const ContentContext = createContext<PageContent>(nothing);
@@ -35,7 +36,10 @@ const SetClosedTitleContext = createContext<(title: string | null) => void>(() =
 export function PageContentProvider({ children }: { children: ReactNode }) {
   const [content, setContent] = useState(nothing);
   const [closedTitle, setClosedTitle] = useState<string | null>(null);
-  const shown = useMemo(() => ({ ...content, title: closedTitle ?? content.title }), [content, closedTitle]);
+  const shown = useMemo(
+    () => (closedTitle === null ? content : { ...content, title: closedTitle, languages: null }),
+    [content, closedTitle],
+  );
   return (
     <SetContentContext value={setContent}>
       <SetClosedTitleContext value={setClosedTitle}>
@@ -53,24 +57,24 @@ export const useContact = (): Contact | null => useContext(ContactContext);
 
 export const usePageContent = (): PageContent => useContext(ContentContext);
 
-/** Sets what the shell shows for this page while the page is mounted. Omitted parts are empty. */
+/** Sets what the shell shows for this page while the page is mounted. Omitted parts are empty, omitted languages all. */
 export function useShell({
   title = null,
   contact = null,
-  languages = none,
+  languages = null,
   token = null,
   links = noLinks,
 }: Partial<PageContent>): void {
   const setContent = useContext(SetContentContext);
   const phone = contact?.phone ?? null;
   const email = contact?.email ?? null;
-  const codes = languages.join(" ");
+  const codes = languages?.join(" ") ?? null;
   const led = JSON.stringify(links);
   const content = useMemo(
     (): PageContent => ({
       title,
       contact: phone === null && email === null ? null : { phone, email },
-      languages: codes === "" ? none : codes.split(" "),
+      languages: codes === "" ? none : (codes?.split(" ") ?? null),
       token,
       links: JSON.parse(led) as HeaderLink[],
     }),

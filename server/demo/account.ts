@@ -106,7 +106,7 @@ export const harbor: DemoAccount = {
   logo: picture("harbor.svg"),
   icon: picture("harbor-icon.svg"),
   footerHtml:
-    '<p><strong>Harbor Light &amp; Water</strong>, 12 Pier Street, Port Alder, MD 21000</p><p><a href="https://example.com/privacy">Privacy</a> · <a href="https://example.com/rates">Rates</a> · <a href="https://example.com/outages">Outages</a></p>',
+    '<p><strong>Harbor Light &amp; Water</strong>, 12 Pier Street, Port Alder, MD 21000</p><p><a href="https://example.com/rates">Rates</a> · <a href="https://example.com/outages">Outages</a></p>',
   landing: { InstallmentPlan: "installment-none" },
   users: harborUsers,
 };

@@ -43,24 +43,35 @@ const guarded = (Object.entries(calls) as [CallName, CallDeclaration][]).filter(
   ([, declaration]) => declaration.token !== null,
 );
 
-test.each(guarded)("%s takes its own kinds of token and no other [form.token]", async (name, declaration) => {
-  for (const kind of tokenKinds) {
-    const { status, envelope } = await ask(name, declaration, tokens.get(kind) ?? "");
-    const isOwn = declaration.token?.kinds.includes(kind) ?? false;
-    if (isOwn) expect([kind, status === 401 || status >= 500], JSON.stringify(envelope)).toEqual([kind, false]);
-    else
-      expect([kind, status, envelope.code, envelope.errors[0]?.text]).toEqual([kind, 401, 401, refusalOf(declaration)]);
-  }
-});
+test.each(guarded)(
+  "%s takes its own kinds of token and no other [form.token] [link.token] [link.bad-token]",
+  async (name, declaration) => {
+    for (const kind of tokenKinds) {
+      const { status, envelope } = await ask(name, declaration, tokens.get(kind) ?? "");
+      const isOwn = declaration.token?.kinds.includes(kind) ?? false;
+      if (isOwn) expect([kind, status === 401 || status >= 500], JSON.stringify(envelope)).toEqual([kind, false]);
+      else
+        expect([kind, status, envelope.code, envelope.errors[0]?.text]).toEqual([
+          kind,
+          401,
+          401,
+          refusalOf(declaration),
+        ]);
+    }
+  },
+);
 
-test.each(guarded)("%s does not take no token, a broken one or one of 9 kB [form.token]", async (name, declaration) => {
-  const own = tokens.get(declaration.token?.kinds[0] ?? "user") ?? "";
-  const statuses = [];
-  for (const token of [forged(own), "a".repeat(9 * 1024), ...(declaration.token?.optional ? [] : [""])]) {
-    statuses.push((await ask(name, declaration, token)).status);
-  }
-  expect(new Set(statuses)).toEqual(new Set([401]));
-});
+test.each(guarded)(
+  "%s does not take no token, a broken one or one of 9 kB [form.token] [link.bad-token]",
+  async (name, declaration) => {
+    const own = tokens.get(declaration.token?.kinds[0] ?? "user") ?? "";
+    const statuses = [];
+    for (const token of [forged(own), "a".repeat(9 * 1024), ...(declaration.token?.optional ? [] : [""])]) {
+      statuses.push((await ask(name, declaration, token)).status);
+    }
+    expect(new Set(statuses)).toEqual(new Set([401]));
+  },
+);
 
 test("a customer's call names its form by a token, never by a bare id [form.token]", () => {
   const open = (Object.entries(calls) as [CallName, CallDeclaration][])

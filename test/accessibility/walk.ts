@@ -6,6 +6,7 @@ import type { Language, PageName } from "@billwright/schemas";
 import { violations } from "../support/axe.ts";
 import { looks, openPage, overflowsSideways, wear, type Look } from "../support/browser.ts";
 import { explainFailure } from "../support/failure.ts";
+import { chooseLanguage, hasLanguageMenu, languagesIn } from "../support/languageMenu.ts";
 import { addressOf, statesOf, type PageState } from "../support/pageStates.ts";
 import { stage, type Stage } from "../support/stage.ts";
 import { translated, wrongWords } from "./words.ts";
@@ -81,13 +82,9 @@ const wrongIn = async (page: Page, language: Language): Promise<string[]> => [
 /** Another view must not close what the state has opened. */
 const openWindows = (page: Page) => page.locator("dialog[open], [role=menu]").count();
 
-const menu = (page: Page) => page.locator(".bw-language select");
-
 /** A form has a menu of the languages that it is written in; any other page has all. */
 async function languagesOf(page: Page): Promise<Language[]> {
-  const offered = await menu(page)
-    .locator("option")
-    .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+  const offered = await languagesIn(page);
   return offered.length === 0 ? translated : translated.filter((language) => offered.includes(language));
 }
 
@@ -100,7 +97,7 @@ async function open(page: Page, address: string, reach: PageState["reach"]): Pro
 
 /** Turns the page by its own menu; where it has none, by its address. */
 async function speak(page: Page, language: Language, reach: PageState["reach"]): Promise<void> {
-  if ((await menu(page).count()) > 0) await menu(page).selectOption(language, { force: true });
+  if (await hasLanguageMenu(page)) await chooseLanguage(page, language);
   else await open(page, inLanguage(page.url(), language), reach);
   await page.waitForFunction((code) => document.documentElement.lang === code, language);
 }

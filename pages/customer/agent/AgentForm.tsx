@@ -35,7 +35,7 @@ export interface AgentFormProps {
 }
 
 export function AgentForm({ record, onReload }: AgentFormProps) {
-  const { t, say } = useWords();
+  const { t, sayAll } = useWords();
   const { notices, newId, now } = useApp();
   const call = useCaller();
   const [shown, setShown] = useState<Shown>({ is: "nothing" });
@@ -109,7 +109,7 @@ export function AgentForm({ record, onReload }: AgentFormProps) {
   if (expired !== null)
     return (
       <Message tone="late" title={t("agent.expiredTitle")}>
-        <p>{wordsOf(expired).map(say).join(" ")}</p>
+        <p>{sayAll(wordsOf(expired))}</p>
         <button type="button" className="bw-button bw-button--primary" onClick={onReload}>
           {t("page.reload")}
         </button>

@@ -43,10 +43,10 @@ interface UnableProps {
 }
 
 function Unable({ words, onTryAgain }: UnableProps) {
-  const { t, say } = useWords();
+  const { t, sayAll } = useWords();
   return (
     <Message tone="error" title={t("agent.title")}>
-      <p>{t("agent.unable", { error: words.map(say).join(" ") })}</p>
+      <p>{t("agent.unable", { error: sayAll(words) })}</p>
       {onTryAgain !== null && (
         <button type="button" className="bw-button bw-button--primary" onClick={onTryAgain}>
           {t("page.tryAgain")}

@@ -15,11 +15,11 @@ export interface ErrorStepProps {
 }
 
 export function ErrorStep({ onTryAgain, failure }: ErrorStepProps) {
-  const { t, say } = useWords();
+  const { t, sayAll } = useWords();
   return (
     <Message tone="error" title={t("budget.failedTitle")}>
       <p>{t("budget.failed")}</p>
-      {failure && <p>{wordsOf(failure).map(say).join(" ")}</p>}
+      {failure && <p>{sayAll(wordsOf(failure))}</p>}
       {onTryAgain !== null && (
         <button type="button" className="bw-button bw-button--primary" onClick={onTryAgain}>
           {t("page.tryAgain")}

@@ -140,7 +140,7 @@ test("a server that fails, and no network, leave it as it is, and it can be ende
   fails = false;
   server.offline = true;
   await press(user);
-  await isTold(/^Our server could not be reached/);
+  await isTold(/^Something went wrong, please try again later\. Our server could not be reached/);
   expect(screen.getByText("You are enrolled in AutoPay")).toBeTruthy();
   server.offline = false;
   server.answers[load] = () => ({ ...report, enrolled: false });
@@ -164,7 +164,9 @@ test("an expired link leads to the page of those [autopay-page.failure]", async 
 test("without a network the page can be tried again [autopay-page.failure]", async () => {
   const { server, user } = await open({}, null, true);
   await heading("Your AutoPay enrollment could not be shown");
-  expect(screen.getByText(/^Our server could not be reached/)).toBeTruthy();
+  expect(
+    screen.getByText(/^Something went wrong, please try again later\. Our server could not be reached/),
+  ).toBeTruthy();
   server.offline = false;
   await user.click(screen.getByRole("button", { name: "Try again" }));
   await heading("Autopay enrollment");

@@ -75,12 +75,9 @@ function Standing({ kind, report, reload }: StandingProps) {
 
 /** The server's error as one sentence after the other. */
 function useErrorText(): (error: string) => string {
-  const { say } = useWords();
+  const { sayAll } = useWords();
   const { words } = useApp();
-  return (error) =>
-    errorWords(error, (key) => words.i18n.exists(key))
-      .map(say)
-      .join(". ");
+  return (error) => sayAll(errorWords(error, (key) => words.i18n.exists(key)));
 }
 
 function Enrolled({ kind, report, reload, onFault }: StandingProps & { onFault(error: string): void }) {

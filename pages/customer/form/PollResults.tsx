@@ -42,12 +42,12 @@ export function ResultsButton({ token }: { token: string | null }) {
 }
 
 function ResultsWindow({ token, onClose }: { token: string; onClose(): void }) {
-  const { say } = useWords();
+  const { sayAll } = useWords();
   const { data: results, failure } = useCall("GET /api/Enrollments/analytic-public", { query: { token } });
   if (results === null && failure !== null)
     return (
       <p className="bw-notice" data-tone="warning" role="alert">
-        {wordsOf(failure).map(say).join(" ")}
+        {sayAll(wordsOf(failure))}
       </p>
     );
   return (

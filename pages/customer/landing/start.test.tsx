@@ -180,7 +180,9 @@ test("too many tries say the wait; without a network the fields keep their text,
   server.offline = true;
   await press();
   const shown = await dialog();
-  expect(shown.getByText(/^Our server could not be reached/)).toBeTruthy();
+  expect(
+    shown.getByText(/^Something went wrong, please try again later\. Our server could not be reached/),
+  ).toBeTruthy();
   await userEvent.click(shown.getAllByRole("button")[0]!);
   expect([account().value, house().value]).toEqual(["100208", "276"]);
   server.offline = false;

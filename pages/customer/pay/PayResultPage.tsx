@@ -37,10 +37,10 @@ function ResultOf({ resultKey }: { resultKey: ResultKey }) {
 
 /** Whether a payment was made is not known here, so nothing says that it was not. */
 function FailedResult({ failure, onTryAgain }: { failure: Failure; onTryAgain(): void }) {
-  const { say, t } = useWords();
+  const { sayAll, t } = useWords();
   const by = failedBy(failure);
   if (by.of !== "call") return <NoResult words={t("link.invalid")} />;
-  return <NoResult words={wordsOf(failure).map(say).join(". ")} onTryAgain={by.passing ? onTryAgain : null} />;
+  return <NoResult words={sayAll(wordsOf(failure))} onTryAgain={by.passing ? onTryAgain : null} />;
 }
 
 function NoResult({ words, onTryAgain = null }: { words: string; onTryAgain?: (() => void) | null }) {

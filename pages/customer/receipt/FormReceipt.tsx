@@ -6,14 +6,14 @@ import { ReceiptCard } from "./ReceiptCard.tsx";
 import { useReceipt } from "./useReceipt.ts";
 
 export default function FormReceipt() {
-  const { t, say } = useWords();
+  const { t, sayAll } = useWords();
   const { data, failure, reload } = useReceipt();
   if (data !== null) return <ReceiptCard submission={data} />;
   if (failure === null) return null;
   return (
     <div className="bw-notice bw-after" data-tone="warning" role="alert">
       <h2>{t("after.receiptFailed")}</h2>
-      <p>{wordsOf(failure).map(say).join(" ")}</p>
+      <p>{sayAll(wordsOf(failure))}</p>
       <button type="button" className="bw-button" onClick={reload}>
         {t("page.tryAgain")}
       </button>

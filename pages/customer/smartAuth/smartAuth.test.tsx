@@ -118,7 +118,7 @@ describe("the gate", () => {
     expect(await screen.findByRole("heading", { name: "The content" })).toBeTruthy();
   });
 
-  test("a bad link is invalid, an expired one has its page, or goes where the account says [smart-auth.failure]", async () => {
+  test("a bad link is invalid, an expired one has its page, or goes where the account says [smart-auth.failure] [link.expired]", async () => {
     await show({ [info]: () => new Refused(401, 401, "link.invalid") });
     expect(await screen.findByRole("heading", { name: "Invalid token." })).toBeTruthy();
     cleanup();

@@ -73,10 +73,10 @@ function addressOf(token: string | null, url: string | null): string | null {
 }
 
 function InfoWindow({ words, onClose }: { words: readonly Words[]; onClose(): void }) {
-  const { t, say } = useWords();
+  const { t, sayAll } = useWords();
   return (
     <Modal title={t("supplier.note")} onClose={onClose}>
-      <p>{words.map(say).join(". ")}</p>
+      <p>{sayAll(words)}</p>
       <DialogButtons>
         <button type="button" className="bw-button bw-button--primary" onClick={onClose}>
           {t("supplier.close")}

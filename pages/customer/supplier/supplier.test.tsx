@@ -161,7 +161,9 @@ describe("the second step", () => {
     await userEvent.click(await first());
     server.offline = true;
     await press("Save");
-    expect((await dialog()).getByText(/^Our server could not be reached/)).toBeTruthy();
+    expect(
+      (await dialog()).getByText(/^Something went wrong, please try again later\. Our server could not be reached/),
+    ).toBeTruthy();
     await close();
     expect((await first()).checked).toBe(true);
     server.offline = false;

@@ -232,7 +232,9 @@ test("an expired link leads to its page; without a network the page offers to tr
   server = testServer({});
   server.offline = true;
   where = await openApp(server, "/walletpass-addtowallet/tok");
-  expect(await screen.findByText(/^Our server could not be reached/)).toBeTruthy();
+  expect(
+    await screen.findByText(/^Something went wrong, please try again later\. Our server could not be reached/),
+  ).toBeTruthy();
   server.offline = false;
   server.answers = { [preview]: () => ({ templateJson: JSON.stringify(good), canAdd: true }) };
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));

@@ -1,28 +1,21 @@
 // Customer service's phone and e-mail: in the header, or behind a button on small screens.
-import { useEffect, useId, useRef, useState } from "react";
+import { useCallback, useId, useRef, useState } from "react";
 import { useWords } from "../../i18n/useWords.ts";
 import { ContactLinks } from "../../ui/ContactLinks.tsx";
 import { PhoneIcon } from "../../ui/icons.tsx";
 import type { Contact } from "../../ui/pageContent.tsx";
+import { useCloseOutside } from "../../ui/useCloseOutside.ts";
 
 export function ContactBlock({ contact }: { contact: Contact }) {
   const { t } = useWords();
   const listId = useId();
   const [open, setOpen] = useState(false);
   const block = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!open) return;
-    const close = (event: Event) => {
-      const outside = !(event.target instanceof Node && block.current?.contains(event.target));
-      if (event instanceof KeyboardEvent ? event.key === "Escape" : outside) setOpen(false);
-    };
-    document.addEventListener("keydown", close);
-    document.addEventListener("pointerdown", close);
-    return () => {
-      document.removeEventListener("keydown", close);
-      document.removeEventListener("pointerdown", close);
-    };
-  }, [open]);
+  useCloseOutside(
+    block,
+    open,
+    useCallback(() => setOpen(false), []),
+  );
   return (
     <div className="bw-contact" ref={block}>
       <button

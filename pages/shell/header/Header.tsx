@@ -10,17 +10,18 @@ import "./header.css";
 export interface HeaderProps {
   token: string | undefined;
   companyName: string | null;
+  isLogoProducts: boolean;
   /** Null: unknown, or not shown on this page. */
   contact: Contact | null;
   languages: readonly string[];
   links: readonly HeaderLink[];
 }
 
-export function Header({ token, companyName, contact, languages, links }: HeaderProps) {
+export function Header({ token, companyName, isLogoProducts, contact, languages, links }: HeaderProps) {
   return (
     <header className="bw-header">
       <div className="bw-header-row">
-        <Logo token={token} companyName={companyName} isLink={links.length > 0} />
+        <Logo token={token} companyName={companyName} isProducts={isLogoProducts} isLink={links.length > 0} />
         <div className="bw-header-tools bw-screen-only">
           {links.map(({ to, label }) => (
             <Link key={to} className="bw-button bw-button--quiet" to={to}>

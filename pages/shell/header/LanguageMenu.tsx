@@ -1,43 +1,60 @@
-// The page's languages: the browser's own list if they are few, a searchable list if they are many.
-import { lazy, Suspense } from "react";
-import { useApp } from "../../services/app.ts";
+// The page's language, and the button to the others. Their list is loaded when it is wanted.
+import { lazyPart } from "@billwright/renderer";
+import { useCallback, useId, useRef, useState } from "react";
 import { nameOf } from "../../i18n/language.ts";
 import { useWords } from "../../i18n/useWords.ts";
+import { WithWords } from "../../i18n/WithWords.tsx";
 import { GlobeIcon } from "../../ui/icons.tsx";
+import { useCloseOutside } from "../../ui/useCloseOutside.ts";
 
-const SearchedLanguages = lazy(() => import("./SearchedLanguages.tsx"));
-
-/** With more names than this the list is searchable. */
-const many = 12;
+const LanguageList = lazyPart(() => import("./LanguageList.tsx"));
+const prefetch = () => void LanguageList.prefetch();
 
 export function LanguageMenu({ languages }: { languages: readonly string[] }) {
-  const { words } = useApp();
   const { t, language } = useWords();
-  const choose = (code: string) => void words.choose(code);
-  if (languages.length > many) {
-    return (
-      <Suspense fallback={null}>
-        <SearchedLanguages languages={languages} chosen={language} onChoose={choose} />
-      </Suspense>
-    );
-  }
+  const listId = useId();
+  const [open, setOpen] = useState(false);
+  const menu = useRef<HTMLDivElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const close = useCallback(() => setOpen(false), []);
+  useCloseOutside(menu, open, close);
+  const leave = () => {
+    close();
+    toggle.current?.focus();
+  };
   return (
-    <label className="bw-language">
-      <GlobeIcon />
-      <span className="bw-language-name" aria-hidden="true">
-        {nameOf(language)}
-      </span>
-      <span className="bw-language-code" aria-hidden="true">
-        {language.split("-")[0]}
-      </span>
-      <select aria-label={t("shell.language")} value={language} onChange={(event) => choose(event.target.value)}>
-        {languages.includes(language) ? null : <option value={language}>{nameOf(language)}</option>}
-        {languages.map((code) => (
-          <option key={code} value={code} lang={code}>
-            {nameOf(code)}
-          </option>
-        ))}
-      </select>
-    </label>
+    <div
+      className="bw-languages"
+      ref={menu}
+      onKeyDown={(event) => {
+        if (open && event.key === "Escape") leave();
+      }}
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget instanceof Node && !menu.current?.contains(relatedTarget)) close();
+      }}
+    >
+      <button
+        ref={toggle}
+        type="button"
+        className="bw-language"
+        aria-label={`${t("shell.language")}: ${nameOf(language)}`}
+        aria-expanded={open}
+        aria-controls={listId}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+        onClick={() => setOpen(!open)}
+      >
+        <GlobeIcon />
+        <span className="bw-language-name">{nameOf(language)}</span>
+        <span className="bw-language-code">{language.split("-")[0]}</span>
+      </button>
+      <div id={listId} className="bw-languages-panel" hidden={!open}>
+        {open && (
+          <WithWords>
+            <LanguageList languages={languages} onLeave={leave} />
+          </WithWords>
+        )}
+      </div>
+    </div>
   );
 }

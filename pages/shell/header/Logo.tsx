@@ -1,7 +1,6 @@
-// The tenant's logo (brand.logo).
+// The tenant's logo (brand.logo, shell.header).
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { useWords } from "../../i18n/useWords.ts";
 import { logoAddress } from "../useBrand.ts";
 
 /** On a host of no tenant the page is the product's own. */
@@ -10,26 +9,27 @@ const product = "Billwright";
 export interface LogoProps {
   token: string | undefined;
   companyName: string | null;
+  /** The tenant has none, so the product's comes: the company's name stands beside it. */
+  isProducts?: boolean;
   /** It leads to the start page. */
   isLink?: boolean;
 }
 
-/** At most 80 by 230 pixels; a tenant without a logo shows its name. */
-export function Logo({ token, companyName, isLink = false }: LogoProps) {
-  const { t } = useWords();
+/** At most 80 by 230 pixels; a logo that does not come leaves the company's name. */
+export function Logo({ token, companyName, isProducts = false, isLink = false }: LogoProps) {
   const address = logoAddress(token);
   const [broken, setBroken] = useState<string | null>(null);
   const name = isLink ? (companyName ?? product) : companyName;
-  const picture =
-    broken === address ? (
-      <span className="bw-logo-name">{name}</span>
-    ) : (
-      <img
-        key={address}
-        src={address}
-        alt={name === null ? "" : t("shell.logo", { company: name })}
-        onError={() => setBroken(address)}
-      />
-    );
+  const isBroken = broken === address;
+  const picture = (
+    <>
+      {!isBroken && <img key={address} src={address} alt={name ?? ""} onError={() => setBroken(address)} />}
+      {(isBroken || isProducts) && (
+        <span className="bw-logo-name" aria-hidden={!isBroken}>
+          {name}
+        </span>
+      )}
+    </>
+  );
   return <div className="bw-logo">{isLink ? <Link to="/">{picture}</Link> : picture}</div>;
 }

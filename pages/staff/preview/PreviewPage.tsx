@@ -11,7 +11,7 @@ import { Preview, type FormTemplate } from "./Preview.tsx";
 
 export default function PreviewPage() {
   const { id = "" } = useParams();
-  const { t, say } = useWords();
+  const { t, sayAll } = useWords();
   const navigate = useNavigate();
   const { state, reload, setHeader } = useTemplate(id);
   switch (state.at) {
@@ -20,7 +20,7 @@ export default function PreviewPage() {
     case "failed":
       return (
         <Message tone="error" title={t("preview.failed")}>
-          <p>{state.isMissing ? t("preview.missing") : wordsOf(state.failure).map(say).join(" ")}</p>
+          <p>{state.isMissing ? t("preview.missing") : sayAll(wordsOf(state.failure))}</p>
           {!state.isMissing && (
             <button type="button" className="bw-button bw-button--primary" onClick={reload}>
               {t("page.tryAgain")}

@@ -19,7 +19,7 @@ export const dashboard = "/smart/dashboard/";
 export default function SsoSuccessPage() {
   const { code = "" } = useParams();
   const { client } = useApp();
-  const { t, say } = useWords();
+  const { t, sayAll } = useWords();
   const session = useRunningSession();
   const navigate = useNavigate();
   const [turn, setTurn] = useState(1);
@@ -44,7 +44,7 @@ export default function SsoSuccessPage() {
   if (failure === null) return <p role="status">{t("sso.loading")}</p>;
   return (
     <Message tone="error" title={t("sso.failed")}>
-      <p>{wordsOf(failure).map(say).join(" ")}</p>
+      <p>{sayAll(wordsOf(failure))}</p>
       <button
         type="button"
         className="bw-button bw-button--primary"

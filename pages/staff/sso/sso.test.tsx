@@ -66,7 +66,9 @@ test("a code that another browser began is not even sent: nobody is signed in by
 test("without a network nothing is stored, and it can be tried again [sso.failure]", async () => {
   window.localStorage.setItem(verifierKey, "kept");
   await open("/sso-success/c0de", { [exchange]: () => ({ jwtToken: token, subscription: null }) }, true);
-  expect(await screen.findByText(/^Our server could not be reached/)).toBeTruthy();
+  expect(
+    await screen.findByText(/^Something went wrong, please try again later\. Our server could not be reached/),
+  ).toBeTruthy();
   expect(mine("JWT_TOKEN")).toBeNull();
   server.offline = false;
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));

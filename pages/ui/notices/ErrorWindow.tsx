@@ -3,18 +3,19 @@ import { Modal } from "@billwright/renderer";
 import { WithWords } from "../../i18n/WithWords.tsx";
 import { useWords } from "../../i18n/useWords.ts";
 import type { ErrorNotice } from "../../services/notices.ts";
+import { ErrorId } from "./ErrorId.tsx";
 import "./errorWindow.css";
 
 export default function ErrorWindow({ error, onClose }: { error: ErrorNotice; onClose(): void }) {
-  const { t, say } = useWords();
+  const { t, sayAll } = useWords();
   return (
     <WithWords>
       <Modal title={t("shell.errorTitle")} onClose={onClose}>
-        <p className="bw-error-words">{error.words.map(say).join(" ")}</p>
+        <p className="bw-error-words">{sayAll(error.words)}</p>
         {error.errorGuid !== null && (
           <details className="bw-error-details">
             <summary>{t("shell.showDetails")}</summary>
-            <p>{t("shell.errorId", { id: error.errorGuid })}</p>
+            <ErrorId id={error.errorGuid} />
           </details>
         )}
         <button type="button" className="bw-button bw-button--primary" onClick={onClose}>

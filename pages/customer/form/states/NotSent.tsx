@@ -30,7 +30,7 @@ export interface StoppedProps extends NotSentProps {
 
 /** Takes focus when it is shown, because the button that had focus may be removed. What the error window explains is not repeated. */
 export function Stopped({ title, why, help, button, onRetry }: StoppedProps) {
-  const { say } = useWords();
+  const { sayAll } = useWords();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   const isExplained = why !== null && "kind" in why && why.kind === "refused" && opensWindow(why);
@@ -43,7 +43,7 @@ export function Stopped({ title, why, help, button, onRetry }: StoppedProps) {
       ref={box}
     >
       <h2>{title}</h2>
-      {why !== null && !isExplained && <p>{("kind" in why ? wordsOf(why) : [why]).map(say).join(" ")}</p>}
+      {why !== null && !isExplained && <p>{sayAll("kind" in why ? wordsOf(why) : [why])}</p>}
       <p>{help}</p>
       <button type="button" className="bw-button bw-button--primary" onClick={onRetry}>
         {button}

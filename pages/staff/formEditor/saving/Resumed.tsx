@@ -18,7 +18,7 @@ export interface ResumedProps {
 }
 
 export function Resumed({ draft, onDiscard, onReload }: ResumedProps) {
-  const { t, say } = useWords();
+  const { t, sayAll } = useWords();
   const { notices } = useApp();
   const timeText = useTimeText();
   const [isAsking, setAsking] = useState(false);
@@ -35,7 +35,7 @@ export function Resumed({ draft, onDiscard, onReload }: ResumedProps) {
   return (
     <div className="bw-notice bw-resumed" data-tone={refusal ? "warning" : "info"}>
       <p role={refusal ? "alert" : undefined}>
-        {refusal ? [t("editor.notDiscarded"), ...wordsOf(refusal).map(say)].join(" ") : resumed}
+        {refusal ? `${t("editor.notDiscarded")} ${sayAll(wordsOf(refusal))}` : resumed}
       </p>
       {/* One button for both: focus comes back to it from the dialog. */}
       <button

@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test } from "vitest";
 import type { FormEvent } from "@billwright/engine";
 import type { Enrollment } from "@billwright/schemas";
+import { chooseLanguage } from "../../../testing/actions.ts";
 import { survey } from "../../../testing/forms.ts";
 import { renderPage, testApp, testServer } from "../../../testing/testApp.tsx";
 import { promptly, type Answering, type FramePort, type FromFrame, type Shown, type ToFrame } from "../messages.ts";
@@ -215,14 +216,14 @@ describe("told by the page around", () => {
   });
 
   test("tells the page around what is chosen here, and never what it was told itself [form.preview]", async () => {
-    const { user, heard, show } = await frame(shownOf(plain));
+    const { heard, show } = await frame(shownOf(plain));
     const looks = () => heard.filter(({ type }) => type === "language" || type === "dark");
     await show(shownOf(plain, { language: "es", dark: true }));
     await waitFor(() => expect(document.documentElement.lang).toBe("es"));
     await show(shownOf(plain, { language: "en", dark: false }));
     await waitFor(() => expect(document.documentElement.lang).toBe("en"));
     expect(looks()).toEqual([]);
-    await user.selectOptions(screen.getByRole("combobox", { name: "Language" }), "es");
+    await chooseLanguage("Español");
     await waitFor(() => expect(looks()).toEqual([{ type: "language", language: "es" }]));
     document.documentElement.dataset["theme"] = "dark";
     await waitFor(() => expect(looks()).toContainEqual({ type: "dark", dark: true }));

@@ -13,7 +13,7 @@ export interface AutosaveWordsProps {
 }
 
 export function AutosaveWords({ state, onRetry, onReload }: AutosaveWordsProps) {
-  const { t, say } = useWords();
+  const { t, sayAll } = useWords();
   const timeText = useTimeText();
   const button = (words: string, onClick: () => void) => (
     <button type="button" className="bw-button bw-button--quiet" onClick={onClick}>
@@ -24,7 +24,7 @@ export function AutosaveWords({ state, onRetry, onReload }: AutosaveWordsProps) 
     <span role="status" className="bw-autosave" data-at={state.at}>
       {state.at === "saving" && t("editors.saving")}
       {state.at === "saved" && t("editors.saved", { time: timeText(state.savedAt) })}
-      {state.at === "failed" && t("editors.notSaved", { why: wordsOf(state.failure).map(say).join(" ") })}
+      {state.at === "failed" && t("editors.notSaved", { why: sayAll(wordsOf(state.failure)) })}
       {state.at === "failed" && button(t("page.tryAgain"), onRetry)}
       {state.at === "conflict" && t("editors.conflict")}
       {state.at === "conflict" && button(t("editors.openAgain"), onReload)}

@@ -86,7 +86,7 @@ const labels = { mail: "share.testMail", sms: "share.testSms" } as const;
 
 /** By a test link, which counts nowhere: a try of the made one would count, and use up its customer's submission. */
 function TestToOneself({ id, recipientId }: { id: string; recipientId: string | null }) {
-  const { t, say } = useWords();
+  const { t, sayAll } = useWords();
   const { call } = useSession();
   const headingId = useId();
   const { run } = useOneAtATime();
@@ -98,7 +98,7 @@ function TestToOneself({ id, recipientId }: { id: string; recipientId: string | 
     setSaid(
       answer.ok
         ? { text: t("actions.done.sendTest", { to: answer.data.to }), isError: false }
-        : { text: wordsOf(answer.failure).map(say).join(" "), isError: true },
+        : { text: sayAll(wordsOf(answer.failure)), isError: true },
     );
   };
   return (

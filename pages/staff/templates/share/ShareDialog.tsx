@@ -24,7 +24,7 @@ export interface ShareDialogProps {
 type Whom = "anyone" | "one";
 
 export function ShareDialog({ header, onClose }: ShareDialogProps) {
-  const { t, say } = useWords();
+  const { t, sayAll } = useWords();
   const { form, choice, isBusy, outcome, change, submit } = useShare(header);
   const made = outcome?.made ?? null;
   const failure = outcome?.failure ?? null;
@@ -54,7 +54,7 @@ export function ShareDialog({ header, onClose }: ShareDialogProps) {
           <ExpiryField value={choice.days} onChange={(days) => change({ days })} />
           {failure !== null && (
             <p className="bw-error" role="alert">
-              {wordsOf(failure).map(say).join(" ")}
+              {sayAll(wordsOf(failure))}
             </p>
           )}
           {made === null && (
