@@ -6,6 +6,7 @@ import Form from "@rjsf/core";
 import type { FieldProps, RegistryFieldsType, RJSFSchema, TemplatesType, UiSchema, ValidatorType } from "@rjsf/utils";
 import type { InputType } from "@billwright/schemas";
 import { InputField } from "./widgets/InputField.tsx";
+import { NoPlanFirst } from "./blocks/InstallmentSummary/NoPlan.tsx";
 import { BodyTemplate, HidingTemplate } from "./templates/templates.tsx";
 import { useFormStore } from "./useStore.ts";
 import { widgets } from "./widgets/table.ts";
@@ -13,21 +14,24 @@ import { widgets } from "./widgets/table.ts";
 export const FormBody = memo(function FormBody() {
   const { form } = useFormStore();
   return (
-    <Form
-      schema={form.schema as RJSFSchema}
-      uiSchema={form.uiSchema as UiSchema}
-      formData={noData}
-      validator={noValidator}
-      noValidate
-      showErrorList={false}
-      tagName="div"
-      className="bw-form"
-      idPrefix="form"
-      fields={fields}
-      templates={templates}
-    >
-      <></>
-    </Form>
+    <>
+      <NoPlanFirst />
+      <Form
+        schema={form.schema as RJSFSchema}
+        uiSchema={form.uiSchema as UiSchema}
+        formData={noData}
+        validator={noValidator}
+        noValidate
+        showErrorList={false}
+        tagName="div"
+        className="bw-form"
+        idPrefix="form"
+        fields={fields}
+        templates={templates}
+      >
+        <></>
+      </Form>
+    </>
   );
 });
 

@@ -1,6 +1,7 @@
 // The blocks below a form's body. The form's type and answers decide which are shown.
 import { traitsOf, view } from "@billwright/engine";
 import { useFormState, useFormStore } from "../useStore.ts";
+import { isPlanForm } from "./InstallmentSummary/NoPlan.tsx";
 import { InstallmentSummary } from "./InstallmentSummary/InstallmentSummary.tsx";
 import { PaymentBlock } from "./PaymentBlock/PaymentBlock.tsx";
 import { PaymentSummary } from "./PaymentBlock/PaymentSummary.tsx";
@@ -22,7 +23,7 @@ export function EnrollmentBlocks({ savedBanks }: { savedBanks: readonly SavedBan
 /** An instalment form always shows its plan; any other form only while an InstallmentPeriod is visible. */
 function useShowsPlan(): boolean {
   const { form } = useFormStore();
-  const always = form.enrollment.type === "InstallmentPlan" || form.enrollment.type === "Dpp";
+  const always = isPlanForm(form);
   return useFormState(
     (state) =>
       always || form.order.some((id) => traitsOf(form.inputs[id]!.type).isPeriod && view(form, state, id).visible),

@@ -87,6 +87,10 @@ describe("the plan", () => {
     expect(screen.getByRole("alert").textContent).toBe("Invalid Account balance for your account: C-1001");
     expect(screen.queryByRole("table")).toBeNull();
     expect(screen.getByText("Please call 555-0100.")).toBeTruthy();
+    // Before anything is asked for nothing.
+    const months = screen.getByRole("combobox", { name: "Number of installments" });
+    expect(screen.getByRole("alert").compareDocumentPosition(months)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.queryByRole("heading", { name: "Installment plan" })).toBeNull();
     expect(screen.queryByRole("checkbox")).toBeNull();
     expect(screen.queryByRole("button", { name: "Submit" })).toBeNull();
   });

@@ -6,6 +6,7 @@ import { useRenderer } from "../../RendererProvider.tsx";
 import { useFormState, useFormStore } from "../../useStore.ts";
 import type { SavedBank } from "../savedBank.ts";
 import { AgreeToEnroll } from "../Agreement/AgreeToEnroll.tsx";
+import { isPlanForm, NoPlan } from "./NoPlan.tsx";
 import { Plan, planInput } from "./Plan.tsx";
 import "../block.css";
 
@@ -15,6 +16,7 @@ export function InstallmentSummary({ savedBanks }: { savedBanks: readonly SavedB
   const isElsewhere = useFormState((state) => planInput(form, state) !== null);
   const { t } = useRenderer();
   const titleId = useId();
+  if (hasError && isPlanForm(form)) return null; // The form begins with it.
   if (isElsewhere && !hasError) return <AgreeToEnroll savedBanks={savedBanks} />;
   return (
     <section className="bw-block" aria-labelledby={titleId}>
@@ -28,21 +30,5 @@ export function InstallmentSummary({ savedBanks }: { savedBanks: readonly SavedB
         </>
       )}
     </section>
-  );
-}
-
-/** No plan can be made here: the biller can. */
-function NoPlan() {
-  const { t } = useRenderer();
-  const { form, getState } = useFormStore();
-  const phone = form.enrollment.companyContactPhone;
-  const error = balanceError(form, getState());
-  return (
-    <>
-      <p className="bw-error" role="alert">
-        <span>{error && t(error.key, error.params)}</span>
-      </p>
-      {phone !== null && <p>{t("installment.call", { phone })}</p>}
-    </>
   );
 }
