@@ -137,7 +137,7 @@ describe("the sending of a code", () => {
     expect(said()).toContain("We are sending a code to \u2068ana@example.com\u2069.");
     expect(said()).not.toContain("We sent");
     change({ status: "waiting" });
-    expect(said()).toContain("We sent a code of 4 characters by e-mail to \u2068ana@example.com\u2069.");
+    expect(said()).toContain("We sent a 4-character code by e-mail to \u2068ana@example.com\u2069.");
   });
 
   test("that was refused says why, asks for no code, and can be tried again [otp.send]", async () => {
