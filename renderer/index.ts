@@ -13,6 +13,8 @@ export { createFormFiles } from "./files.ts";
 export type { FilesSnapshot, FormFile, FormFiles, Upload, UploadTransport } from "./files.ts";
 export type { WidgetProps } from "./widgets/widget.ts";
 export { PhoneNumber } from "./widgets/PhoneNumber/PhoneNumber.tsx";
+export { PhoneText } from "./widgets/PhoneNumber/PhoneText.tsx";
+export { payDayText } from "./formats/calendarText.ts";
 export { FormBody } from "./FormBody.tsx";
 export { InputField } from "./widgets/InputField.tsx";
 export { loadSanitizer, prepareHtml, SafeHtml } from "./elements/SafeHtml.tsx";

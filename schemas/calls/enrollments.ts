@@ -327,7 +327,9 @@ export const enrollmentCalls = {
         agreedText: Type.Array(Type.String(), {
           description: "What was agreed to: a sentence each, as stored with the consent, in its language",
         }),
-        answers: Type.Array(strict({ id: Type.String(), name: Type.String(), text: Type.String() })),
+        answers: Type.Array(
+          strict({ id: Type.String(), name: Type.String(), type: Type.Enum([...inputTypes]), text: Type.String() }),
+        ),
         schedule: nullable(
           Type.Array(
             strict({

@@ -56,6 +56,7 @@ export const formMessages = {
   "after.payOn": "To pay on {date}",
   "after.mailed": "We are sending this receipt to {email}.",
   "after.answers": "Your answers",
+  "after.signed": "Signed",
   "after.bank": "Bank account",
   "after.bankLine": "{name}, account ending in {lastFour}",
   "after.bankUnnamed": "Account ending in {lastFour}",

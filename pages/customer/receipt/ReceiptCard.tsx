@@ -4,6 +4,7 @@ import { moneyFormat } from "@billwright/schemas";
 import { useApp } from "../../services/app.ts";
 import { useWords } from "../../i18n/useWords.ts";
 import { ownZone, WithWords } from "../../i18n/WithWords.tsx";
+import { AnswerText } from "./AnswerText.tsx";
 import { answerText } from "./answerText.ts";
 import { BankLine } from "./BankLine.tsx";
 import { PlanTable } from "./PlanTable.tsx";
@@ -102,16 +103,18 @@ function Reference({ submission: { reference, payToday, schedule, country } }: {
 }
 
 function Answers({ answers }: Pick<Submission, "answers">) {
-  const { t, language } = useWords();
+  const { t } = useWords();
   if (answers.length === 0) return null;
   return (
     <section>
       <h2>{t("after.answers")}</h2>
       <dl className="bw-facts">
-        {answers.map(({ id, name, text }) => (
-          <div key={id}>
-            <dt>{name}</dt>
-            <dd dir="auto">{answerText(text, language, ownZone)}</dd>
+        {answers.map((answer) => (
+          <div key={answer.id}>
+            <dt>{answer.name}</dt>
+            <dd dir="auto">
+              <AnswerText answer={answer} />
+            </dd>
           </div>
         ))}
       </dl>

@@ -25,7 +25,7 @@ const submission: Submission = {
   agreedText: [],
   payToday: null,
   submittedAt: "2026-11-20T12:00:00Z",
-  answers: [{ id: "period", name: "Number of payments", text: "2" }],
+  answers: [{ id: "period", name: "Number of payments", type: "InstallmentPeriod", text: "2" }],
   schedule: [
     { amount: 500, dueDate: "2027-01-14", month: "2026-12", downPayment: false },
     { amount: 500.01, dueDate: "2027-02-14", month: "2027-01", downPayment: false },
@@ -105,6 +105,21 @@ test("the receipt says what was answered, when, and under which reference [submi
   expect(screen.getByText(/We received your enrollment on November 20, 2026/)).toBeTruthy();
   expect(screen.getByText("7K3M-9QXD")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Print" })).toBeTruthy();
+});
+
+test("each answer stands as people read it: numbers in groups, a signature as one, the day of each month [submit.navigate]", async () => {
+  const answers: Submission["answers"] = [
+    { id: "phone", name: "Mobile", type: "PhoneNumber", text: "+12025550148" },
+    { id: "sign", name: "Signature", type: "Signature", text: "signature.png" },
+    { id: "day", name: "Payment day", type: "AutoPayDate", text: "2027-01-05" },
+    { id: "end", name: "Last day", type: "Date", text: "2026-12-15" },
+  ];
+  await open(<AutoPayPage />, pages.autopay.path, {
+    "GET /api/Enrollments/GetSubmission": () => ({ ...submission, answers }),
+  });
+  expect(await screen.findByText("+1 (202) 555-0148")).toBeTruthy();
+  const said = answers.map(({ name }) => screen.getByText(name).nextElementSibling?.textContent);
+  expect(said).toEqual(["+1 (202) 555-0148", "Signed", "5th of each month, first Jan 5", "Dec 15, 2026"]);
 });
 
 test.each([

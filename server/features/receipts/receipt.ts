@@ -34,7 +34,7 @@ export function receiptOf(compiled: CompiledForm, report: Submitted): Receipt {
     mailedTo: isTest ? null : addressIn(compiled, submission),
     answers: submission.inputForms.flatMap(({ id, value }) => {
       const input = compiled.inputs[id];
-      return input ? [{ id, name: input.name, text: textOf(input, value) }] : [];
+      return input ? [{ id, name: input.name, type: input.type, text: textOf(input, value) }] : [];
     }),
     schedule,
     payToday: schedule?.find(({ downPayment }) => downPayment)?.amount ?? null,

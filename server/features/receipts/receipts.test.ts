@@ -77,7 +77,7 @@ describe.each(testDatabases())("a receipt on $name", (database) => {
           name: `A ${type}`,
           reportId,
           reference: referenceOf(reportId),
-          answers: [{ id: "name", name: "Name", text: "Ada" }],
+          answers: [{ id: "name", name: "Name", type: "ShortText", text: "Ada" }],
           mailedTo: null,
         }),
       ]);

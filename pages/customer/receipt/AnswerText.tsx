@@ -1,0 +1,15 @@
+// An answer as people read it, by the type of its question.
+import { PhoneText, payDayText } from "@billwright/renderer";
+import { useWords } from "../../i18n/useWords.ts";
+import { ownZone } from "../../i18n/WithWords.tsx";
+import { answerText } from "./answerText.ts";
+import type { Submission } from "./useReceipt.ts";
+
+export function AnswerText({ answer: { type, text } }: { answer: Submission["answers"][number] }) {
+  const { t, language } = useWords();
+  if (type === "PhoneNumber") return <PhoneText number={text} />;
+  // Its text is the name of the picture's file.
+  if (type === "Signature") return t("after.signed");
+  if (type === "AutoPayDate") return payDayText(text, { t, language });
+  return answerText(text, language, ownZone);
+}
