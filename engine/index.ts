@@ -93,6 +93,15 @@ export {
 export { maskAccountNumber } from "./bank/mask.ts";
 
 export { isEmpty } from "./inputTypes/emptiness.ts";
+export {
+  changedContacts,
+  mostContacts,
+  mostUnsaved,
+  offeredContacts,
+  type ContactChange,
+  type ContactConfig,
+  type CustomerContact,
+} from "./contacts/contacts.ts";
 export { maskedPhone, tenDigits } from "./text/usPhone.ts";
 export { isEmail } from "./inputTypes/email.ts";
 export { isPhone, normalPhone } from "./inputTypes/phoneNumber.ts";

@@ -13,6 +13,7 @@ const byNumber: [keyof typeof schemas, string][] = [
     "None Visit Success Failure EnrollmentAttempt EnrollmentSuccess EnrollmentFailed UnenrollAttempt Error",
   ],
   ["channels", "Email SMS WhatsApp Push IVR WebForm Print Wallet DynamicForms"],
+  ["contactTypes", "Email SMS WhatsApp"],
   ["templateStatuses", "Draft PendingForApproval Active Rejected"],
   ["approvalStatuses", "Draft PendingForApproval Approved Rejected"],
   ["contactVerifications", "Unverified Pending Verified"],

@@ -61,6 +61,14 @@ export const channels = numbered(
 );
 export type Channel = (typeof channels)[number];
 
+/** On which customers have contacts: the first of all channels, with their numbers. */
+export const contactTypes = numbered("Email", "SMS", "WhatsApp");
+export type ContactType = (typeof contactTypes)[number];
+
+/** By which a one-time code can be sent. */
+export const codeChannels = ["email", "mobile", "whatsApp"] as const;
+export type CodeChannel = (typeof codeChannels)[number];
+
 export const templateStatuses = numbered("Draft", "PendingForApproval", "Active", "Rejected");
 export type TemplateStatus = (typeof templateStatuses)[number];
 

@@ -1,4 +1,4 @@
-// npm run reseal: seals bank numbers and the accounts' credentials anew under the first of SECRETS, so that an earlier one can be taken out.
+// npm run reseal: seals bank numbers, contacts and the accounts' credentials anew under the first of SECRETS, so that an earlier one can be taken out.
 import process from "node:process";
 import { readConfig, realRuntime, reseal, withSecrets } from "@billwright/server";
 

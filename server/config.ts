@@ -14,6 +14,8 @@ export interface Config {
   publicUrl: string;
   smtpUrl: string | null;
   smsUrl: string | null;
+  /** What sends codes by WhatsApp; null: the outbox in development, and in production nothing goes out by WhatsApp. */
+  whatsAppUrl: string | null;
   filesUrl: string | null;
   /** The port of the sandbox, which plays the services of others; null in production: there is none. */
   sandboxPort: number | null;
@@ -41,6 +43,7 @@ export interface Config {
 export const schemes = {
   SMTP_URL: ["smtp:", "smtps:"],
   SMS_URL: ["http:", "https:"],
+  WHATSAPP_URL: ["http:", "https:"],
   FILES_URL: ["s3:", "file:"],
   SCANNER_URL: ["clamd:", "clamd+unix:"],
   PAYMENTS_URL: ["stripe:"],
@@ -89,6 +92,7 @@ export function readConfig(environment: Environment): Config {
     publicUrl: (url("PUBLIC_URL", ["http:", "https:"]) ?? `http://localhost:${port}`).replace(/\/+$/, ""),
     smtpUrl: url("SMTP_URL", schemes.SMTP_URL),
     smsUrl: url("SMS_URL", schemes.SMS_URL),
+    whatsAppUrl: url("WHATSAPP_URL", schemes.WHATSAPP_URL),
     filesUrl: url("FILES_URL", schemes.FILES_URL),
     scannerUrl: url("SCANNER_URL", schemes.SCANNER_URL),
     paymentsUrl: url("PAYMENTS_URL", schemes.PAYMENTS_URL),

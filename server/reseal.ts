@@ -1,8 +1,9 @@
-// Seals anew, under the current secret, what is stored for longer than any link: bank numbers, what was sent to customers, and the accounts'
+// Seals anew, under the current secret, what is stored for longer than any link: bank numbers, contacts, what was sent to customers, and the accounts'
 // own credentials. After that an earlier secret is needed for signed links alone, and can be taken out of SECRETS once these have expired.
 import type { Config } from "./config.ts";
 import { connectBeside, type Database } from "./database/connect.ts";
 import { migrate } from "./database/migrate.ts";
+import { renewContact } from "./features/contacts/store.ts";
 import { renewContent } from "./features/messages/messageLog.ts";
 import { renewNumbers } from "./features/submissions/bankDetails.ts";
 import { renewSsoSecret } from "./features/sso/connection.ts";
@@ -38,6 +39,9 @@ export async function resealIn(database: Database, seal: Seal): Promise<Resealed
   );
   await resealTable(database, counts, { table: "message_log", id: "effect_id" }, ({ accountId, id, sealed }) =>
     renewContent(seal, { accountId, effectId: id }, sealed),
+  );
+  await resealTable(database, counts, { table: "contacts", id: "contact_id" }, ({ accountId, id, sealed }) =>
+    renewContact(seal, { accountId, contactId: id }, sealed),
   );
   await resealSetting(database, counts, ["webhook", "secret"], (...value) => renewWebhookSecret(seal, ...value));
   await resealSetting(database, counts, ["biller", "bearer"], (...value) => renewBearer(seal, ...value));

@@ -2,6 +2,8 @@
 import type { InputForm } from "@billwright/schemas";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Connection } from "./database/connect.ts";
+import { digestsOf } from "./features/codes/digests.ts";
+import { findContacts, rowOf } from "./features/contacts/store.ts";
 import { bankContext, bankPurpose } from "./features/submissions/bankDetails.ts";
 import { limitsOn } from "./http/limits.ts";
 import { sealConnection } from "./providers/biller/storedConnections.ts";
@@ -101,7 +103,7 @@ describe("a new secret", () => {
     expect(await isKnown(servers.after)).toBe(false);
   });
 
-  test("can replace the old one once `npm run reseal` has run: bank numbers, the log of messages and credentials are read under it [autopay.secret]", async () => {
+  test("can replace the old one once `npm run reseal` has run: bank numbers, the log of messages, contacts and credentials are read under it [autopay.secret]", async () => {
     const { database } = connection;
     const { seal } = servers.added;
     const day: InputForm = { id: "day", name: "Pay date", inputType: "AutoPayDate", required: true };
@@ -120,15 +122,20 @@ describe("a new secret", () => {
       .where({ account_id: "north" })
       .update({ settings: JSON.stringify(settings) });
 
+    const whose = { accountId: "north", recipientId: "r-1" };
+    const keys = { seal, digests: digestsOf(servers.added.keyring), newId: servers.added.clock.newId };
+    const contact = { channel: "Email", value: "ada@example.org" } as const;
+    await database("contacts").insert(rowOf(keys, whose, contact, servers.added.clock.now()));
     // Of each code that the tests above sent, the log has the address.
     const logged = (await database("message_log").pluck<string[]>("sealed")).map((sealed) => sealed.startsWith("new."));
-    const [fresh, stale] = [logged.filter(Boolean).length, logged.filter((isNew) => !isNew).length + 3];
+    const [fresh, stale] = [logged.filter(Boolean).length, logged.filter((isNew) => !isNew).length + 4];
     expect(fresh).toBeGreaterThan(0);
-    expect(stale).toBeGreaterThan(3);
+    expect(stale).toBeGreaterThan(4);
     expect(await resealIn(database, servers.after.seal)).toEqual({ renewed: 0, current: fresh, unreadable: stale });
     expect(await resealIn(database, servers.promoted.seal)).toEqual({ renewed: stale, current: fresh, unreadable: 0 });
     const all = { renewed: 0, current: fresh + stale, unreadable: 0 };
     expect(await resealIn(database, servers.after.seal)).toEqual(all);
+    expect(await findContacts(database, servers.after, whose)).toMatchObject([contact]);
 
     const { sealed } = await database("bank_accounts")
       .where({ report_id: reportId })

@@ -13,8 +13,12 @@ const harmless = [
 ];
 /** The biller's own number of the customer for whom an author tries or shares a form: the biller is asked for the account's own alone. */
 const forCustomers = ["TestLink", "SendTest", "Share"].map((name) => `POST /api/Templates/${name}`);
+/** What a customer adds is nobody's yet. */
+const added = "POST /api/ContactPreference/AddContactPreferenceData";
 const isNobodys = (name: string, field: string) =>
-  harmless.includes(field) || (forCustomers.includes(name) && field === "recipientId");
+  harmless.includes(field) ||
+  (name === added && field === "contactId") ||
+  (forCustomers.includes(name) && field === "recipientId");
 
 /** The calls in the specification's table (forms.txt §7). */
 const ofTheSpecification = [
@@ -58,7 +62,11 @@ const ofTheSpecification = [
   "GET /api/Enrollments/analytic-public",
   "POST /api/Session/GetOtpForDynamicFormEmailVerification",
   "POST /api/Session/GetOtpForDynamicFormMobileVerification",
+  "POST /api/Session/GetOtpForEmailVerification",
+  "POST /api/Session/GetOtpForMobileVerification",
+  "POST /api/Session/GetOtpForWhatsAppVerification",
   "POST /api/Session/VerifyEmailOtp",
+  "POST /api/Session/VerifyWhatsAppOtp",
   "POST /api/Session/VerifyMobileOtp",
   "GET /api/WhiteLabelDomain/BasicInfo",
   "GET /api/Unsubscribe/GetAccountInfoResponse",

@@ -1,8 +1,8 @@
 // A customer's preferences: what they are told of, and how (self-service.txt §7.5, §7.6; decisions-proposed.md P60, P67, P115).
 import { Type } from "typebox";
-import { channels, languages, type Language } from "../enumerations.ts";
+import { channels, contactTypes, languages, type Language } from "../enumerations.ts";
 import { call } from "./call.ts";
-import { id, nullable, strict, token } from "./shapes.ts";
+import { Done, id, nullable, strict, token } from "./shapes.ts";
 
 const gated = { subject: "link", gate: "smartPage", device: true } as const;
 
@@ -46,12 +46,23 @@ const PreferenceInfoSchema = strict({
 const ChangedInfoSchema = strict({ ...infoParts, expiredUrl: Type.Null() });
 
 export const ContactPreferenceSchema = strict({
-  contactType: Type.Enum(["Email", "SMS", "WhatsApp"] as const),
+  contactType: Type.Enum([...contactTypes]),
   contactId: Type.String({ description: "The address, or the number in E.164 with +" }),
   preffered: Type.Boolean(),
   verified: Type.Boolean(),
 });
 const contactPreferenceData = Type.Array(ContactPreferenceSchema);
+
+const ContactSchema = strict({
+  token: token("The link's token"),
+  contactId: Type.String({ minLength: 1, maxLength: 254, description: "The address, or the number in E.164 with +" }),
+  channel: Type.Union([Type.Enum([...contactTypes]), Type.Integer({ minimum: 0, maximum: contactTypes.length - 1 })], {
+    description: "By its name, or by its number",
+  }),
+  isErp: Type.Optional(Type.Boolean({ description: "Ignored: the server knows (decisions-proposed.md P13)" })),
+});
+/** Only one that the customer has. */
+const hisContact = { ...inBody, names: ["body.contactId"], trace: ["NONE"], body: ContactSchema, data: Done } as const;
 
 export const preferenceCalls = {
   "GET /api/Unsubscribe/Info": call({
@@ -142,6 +153,23 @@ export const preferenceCalls = {
     idempotent: { by: "effect" },
     body: strict({ token: token("The link's token"), language: LanguageSchema }),
     data: strict({ language: LanguageSchema }),
+  }),
+  "POST /api/ContactPreference/AddContactPreferenceData": call({
+    summary: "Stores a contact that a code has proved by this link, as the server's own record says.",
+    ...inBody,
+    idempotent: { by: "effect" },
+    body: ContactSchema,
+    data: Done,
+  }),
+  "POST /api/ContactPreference/ChangePreference": call({
+    summary: "Makes a verified contact the preferred one of its channel, and the former one not, in one step.",
+    ...hisContact,
+    idempotent: { by: "effect" },
+  }),
+  "POST /api/ContactPreference/DeletePreference": call({
+    summary: "Deletes a customer's contact; of a preferred one, the oldest verified one takes the place.",
+    ...hisContact,
+    idempotent: { by: "key", reused: "submit.keyReused" },
   }),
   "POST /api/ContactPreference/ContactPreferenceData": call({
     summary: "The contacts of a customer whom no system of the biller knows.",

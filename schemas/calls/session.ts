@@ -18,21 +18,57 @@ const ofChallenge = { token: { kinds: ["mobileToken"], in: "body.mobileToken" },
 const guesses = [limits.codesGuessed] as const;
 const sent = strict({ mobileToken: Type.String({ description: "Names this challenge; the code is checked with it" }) });
 
+/** Of a contact that messages may go to from then on. */
+const ofPreferences = {
+  token: { kinds: ["preference"], in: "body.token" },
+  gate: "smartPage",
+  device: true,
+  subject: "link",
+  limits: sends,
+} as const;
+const claimed = {
+  company: Type.Optional(
+    Type.String({ maxLength: 200, description: "The server's own counts; a difference is recorded" }),
+  ),
+  isErp: Type.Optional(Type.Boolean({ description: "Ignored: the server knows (decisions-proposed.md P13)" })),
+};
+const supportEmail = Type.Optional(
+  Type.String({ maxLength: 254, description: "The server's own counts; a difference is recorded" }),
+);
+
 export const sessionCalls = {
+  "POST /api/Session/GetOtpForEmailVerification": call({
+    summary: "Sends a code to an e-mail address that a customer wants to be reached at.",
+    ...ofPreferences,
+    body: strict({
+      email: Type.String({ maxLength: 254, description: "The address that was typed" }),
+      ...claimed,
+      supportEmail,
+      token: token("The link's token"),
+    }),
+    data: sent,
+  }),
+  "POST /api/Session/GetOtpForMobileVerification": call({
+    summary: "Sends a code by SMS to a number that a customer wants to be reached at.",
+    ...ofPreferences,
+    body: strict({ mobileNumber, token: token("The link's token"), isErp: claimed.isErp }),
+    data: sent,
+  }),
+  "POST /api/Session/GetOtpForWhatsAppVerification": call({
+    summary: "Sends a code by WhatsApp to a number that a customer wants to be reached at.",
+    ...ofPreferences,
+    body: strict({ mobileNumber, token: token("The link's token"), company: claimed.company }),
+    data: sent,
+  }),
   "POST /api/Session/GetOtpForDynamicFormEmailVerification": call({
     summary: "Sends a code to an e-mail address.",
     ...ofLink,
     limits: sends,
     body: strict({
       email,
-      company: Type.Optional(
-        Type.String({ maxLength: 200, description: "The server's own counts; a difference is recorded" }),
-      ),
-      supportEmail: Type.Optional(
-        Type.String({ maxLength: 254, description: "The server's own counts; a difference is recorded" }),
-      ),
+      ...claimed,
+      supportEmail,
       token: token("The link's token"),
-      isErp: Type.Optional(Type.Boolean({ description: "Ignored: the server knows (decisions-proposed.md P13)" })),
     }),
     data: sent,
   }),
@@ -40,7 +76,7 @@ export const sessionCalls = {
     summary: "Sends a code to a mobile number.",
     ...ofLink,
     limits: sends,
-    body: strict({ mobileNumber, token: token("The link's token"), isErp: Type.Optional(Type.Boolean()) }),
+    body: strict({ mobileNumber, token: token("The link's token"), isErp: claimed.isErp }),
     data: sent,
   }),
   "POST /api/Session/VerifyEmailOtp": call({
@@ -48,6 +84,13 @@ export const sessionCalls = {
     ...ofChallenge,
     limits: guesses,
     body: strict({ email, otp, mobileToken: token("The challenge") }),
+    data: Done,
+  }),
+  "POST /api/Session/VerifyWhatsAppOtp": call({
+    summary: "Checks a code that went to a number by WhatsApp.",
+    ...ofChallenge,
+    limits: guesses,
+    body: strict({ mobileNumber, otp, mobileToken: token("The challenge") }),
     data: Done,
   }),
   "POST /api/Session/VerifyMobileOtp": call({

@@ -13,6 +13,7 @@ export const codeMessages = {
   "codes.title": "Enter your code",
   "codes.sentToEmail": "We sent a {n}-character code by e-mail to {contact}.",
   "codes.sentToPhone": "We sent a {n}-character code as a text message to {contact}.",
+  "codes.sentToWhatsApp": "We sent a {n}-character code by WhatsApp to {contact}.",
   "codes.label": "Verification code",
   "codes.submit": "Submit",
   "codes.resend": "Resend",

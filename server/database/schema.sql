@@ -202,7 +202,7 @@ create table code_challenges (
   replaced_at timestamp with time zone,
   used_at timestamp with time zone,
   constraint code_challenges_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
-  constraint code_challenges_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'mobile'::text]))),
+  constraint code_challenges_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'mobile'::text, 'whatsApp'::text]))),
   constraint code_challenges_pkey PRIMARY KEY (account_id, challenge_id)
 );
 CREATE INDEX code_challenges_by_contact ON code_challenges USING btree (account_id, contact_hash) WHERE ((used_at IS NULL) AND (replaced_at IS NULL));
@@ -225,6 +225,24 @@ create table consents (
   constraint consents_pkey PRIMARY KEY (account_id, recipient_id, category, channel, version)
 );
 CREATE TRIGGER consents_stay BEFORE DELETE OR UPDATE ON consents FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table contacts (
+  account_id text not null,
+  recipient_id text not null,
+  channel text not null,
+  contact_id text not null,
+  contact_digest bytea not null,
+  sealed text not null,
+  verified_at timestamp with time zone,
+  preferred boolean not null default false,
+  added_at timestamp with time zone not null,
+  constraint contacts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint contacts_account_id_recipient_id_channel_contact_digest_key UNIQUE (account_id, recipient_id, channel, contact_digest),
+  constraint contacts_channel_check CHECK ((channel = ANY (ARRAY['Email'::text, 'SMS'::text, 'WhatsApp'::text]))),
+  constraint contacts_check CHECK (((NOT preferred) OR (verified_at IS NOT NULL))),
+  constraint contacts_pkey PRIMARY KEY (account_id, contact_id)
+);
+CREATE UNIQUE INDEX contacts_preferred ON contacts USING btree (account_id, recipient_id, channel) WHERE preferred;
 
 create table dead_letters (
   account_id text not null,
@@ -368,7 +386,7 @@ create table outbox (
   channel text not null,
   sealed text not null,
   created_at timestamp with time zone not null,
-  constraint outbox_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text, 'push'::text]))),
+  constraint outbox_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text, 'whatsApp'::text, 'push'::text]))),
   constraint outbox_pkey PRIMARY KEY (account_id, message_id)
 );
 CREATE INDEX outbox_by_time ON outbox USING btree (created_at);

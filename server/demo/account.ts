@@ -40,6 +40,8 @@ export interface DemoAccount {
   clientType: "Wgl" | "";
   /** How several recipients of one customer are called. */
   parentRecipientType?: string;
+  /** Its customers have one contact of each kind that messages go to: the one verified last. */
+  oneContactPreferences?: true;
   /** The number its text messages come from: the merge tag SenderNumber. */
   senderNumber: string;
   theme: DemoTheme;
@@ -121,6 +123,7 @@ export const narmada: DemoAccount = {
   supportPhone: "+91 22 5550 0147",
   supportEmail: "sahayata@narmada.example",
   clientType: "",
+  oneContactPreferences: true,
   senderNumber: "+912255500147",
   theme: {
     id: "narmada-clay",

@@ -84,6 +84,16 @@ export const moreDemoPages: readonly DemoPageLink[] = [
     ...link("Expired link to a pass", "wallet-customer-card", "100201"),
     isExpired: true,
   },
+  { page: "customer-preferences", ...link("Preferences with no room for another e-mail address", null, "100229") },
+  {
+    page: "customer-preferences",
+    ...link(
+      "Preferences with one contact of each kind, once N-5001 and house 10 were given",
+      null,
+      "N-5001",
+      narmada.id,
+    ),
+  },
   { page: "agent-payments", ...link("Field agent at a customer who owes nothing", null, "100208") },
   { page: "agent-payments", ...link("Field agent after the link's time", null, "100215"), isExpired: true },
   {

@@ -83,11 +83,31 @@ export function erpOf(
       { recipientId: id, categories: all },
       ...(id === twoHomes.id ? [{ recipientId: twoHomes.second, categories: [newBill, outages] }] : []),
     ],
-    contacts: [
-      { channel: "Email", value: email, preferred: true, verified: true },
-      { channel: "SMS", value: phone, preferred: true, verified: false },
-    ],
+    contacts: contactsOf(id, email, phone),
   };
+}
+
+/** She has contacts of every kind. */
+const wellKnown = "100201";
+/** No more e-mail addresses fit in. */
+const full = "100229";
+
+function contactsOf(id: string, email: string, phone: string): ErpPreferences["contacts"] {
+  const [name = ""] = email.split("@");
+  const verified = (value: string): ErpPreferences["contacts"][number] => ({
+    channel: "Email",
+    value,
+    preferred: false,
+    verified: true,
+  });
+  const more = ["work", "home", "bills", "family"].map((place) => verified(`${name}.${place}@example.org`));
+  return [
+    { ...verified(email), preferred: true },
+    ...(id === full ? more : []),
+    ...(id === wellKnown ? [...more.slice(0, 1), { ...verified(`${name}.new@example.org`), verified: false }] : []),
+    { channel: "SMS", value: phone, preferred: id === wellKnown, verified: id === wellKnown },
+    ...(id === wellKnown ? [{ channel: "WhatsApp", value: phone, preferred: false, verified: false } as const] : []),
+  ];
 }
 
 /** The accounts' settings for the page of preferences. */

@@ -66,6 +66,7 @@ const accountRow = (account: DemoAccount, now: Date) => {
         timeZone: account.timeZone,
         clientType: account.clientType,
         parentRecipientType: account.parentRecipientType,
+        oneContactPreferences: account.oneContactPreferences,
       },
       preferences: preferenceSettings(account),
       landing: account.landing,

@@ -57,11 +57,14 @@ describe("a hostile request", () => {
     envelope.hasErrors &&
     envelope.data === null;
 
-  /** Good requests that are refused none the less: nobody's password, a code that was guessed, a logo that the account has not. */
+  /** Good requests that are refused none the less: nobody's password, a code that was guessed, a logo that the account has not,
+   * a contact that another link has proved. */
   const refusedAnyway: readonly CallName[] = [
     "POST /api/Session/SignIn",
     "POST /api/Session/VerifyEmailOtp",
     "POST /api/Session/VerifyMobileOtp",
+    "POST /api/Session/VerifyWhatsAppOtp",
+    "POST /api/ContactPreference/AddContactPreferenceData",
     "GET /api/Configuration/GetCurrentCompanyLogo",
     "GET /api/Configuration/GetCompanyLogo",
     // No tenant has the tests' host, and the customer owes nothing.

@@ -32,6 +32,7 @@ export interface OfPayment extends OfAccount {
 export interface JobKinds {
   mail: WaitingMessage;
   sms: WaitingMessage;
+  whatsApp: WaitingMessage;
   push: WaitingMessage;
   /** Notifies a tenant's own system of an event. */
   webhook: WaitingWebhook;

@@ -36,13 +36,15 @@ import type { PushProvider } from "./push/push.ts";
 import { webPush } from "./push/webPush.ts";
 import { clamdScanner } from "./scanner/clamdScanner.ts";
 import type { Scanner } from "./scanner/scanner.ts";
-import { httpSms } from "./sms/httpSms.ts";
+import { httpSms, httpWhatsApp } from "./sms/httpSms.ts";
 import { outboxSms } from "./sms/outboxSms.ts";
 import type { SmsProvider } from "./sms/sms.ts";
 
 export interface Providers {
   mail: MailProvider;
   sms: SmsProvider;
+  /** Null: none is configured, and no code goes out by WhatsApp. */
+  whatsApp: SmsProvider | null;
   /** Null: no key is configured, and nobody can ask for notifications. */
   push: PushProvider | null;
   files: FileStore;
@@ -77,10 +79,15 @@ export async function providersOf(
 ): Promise<Providers> {
   const connectBiller = (connection: BillerConnection) => httpBiller(connection, {}, runtime.now);
   const outbox = outboxOn(database, seal);
-  const { smtpUrl, smsUrl, filesUrl, scannerUrl, paymentsUrl, publicUrl, dataDir } = config;
+  const { smtpUrl, smsUrl, whatsAppUrl, production, filesUrl, scannerUrl, paymentsUrl, publicUrl, dataDir } = config;
   return {
     mail: smtpUrl ? named(mailBy(mailFrom(config)), smtpUrl) : outboxMail(outbox, runtime.now),
     sms: smsUrl ? named(smsBy, smsUrl) : outboxSms(outbox, runtime.now),
+    whatsApp: whatsAppUrl
+      ? named(whatsAppBy, whatsAppUrl)
+      : production
+        ? null
+        : outboxSms(outbox, runtime.now, "whatsApp"),
     push: pushBy(config, () => outboxPush(outbox, currentKey(keyring, "development push").key, runtime.now)),
     files: await (filesUrl ? named(filesBy(runtime), filesUrl) : folderFiles(resolve(dataDir, "files"), runtime)),
     scanner: scannerUrl ? named(scannerBy, scannerUrl) : null,
@@ -98,6 +105,7 @@ export async function providersOf(
 type ByScheme<Name extends keyof typeof schemes, Provider> = Record<Scheme<Name>, (url: string) => Provider>;
 
 const smsBy: ByScheme<"SMS_URL", SmsProvider> = { "http:": httpSms, "https:": httpSms };
+const whatsAppBy: ByScheme<"WHATSAPP_URL", SmsProvider> = { "http:": httpWhatsApp, "https:": httpWhatsApp };
 
 function mailBy(from: string): ByScheme<"SMTP_URL", MailProvider> {
   const smtp = (url: string) => smtpMail(url, from);

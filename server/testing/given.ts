@@ -1,8 +1,15 @@
 // What tests begin with: an account, a form, a link.
-import { type Enrollment, enrollmentTypes, type InputForm, type Role, type StoredForm } from "@billwright/schemas";
+import {
+  type CodeChannel,
+  type Enrollment,
+  enrollmentTypes,
+  type InputForm,
+  type Role,
+  type StoredForm,
+} from "@billwright/schemas";
 import type { Database } from "../database/connect.ts";
-import { replaceChallenge, useChallenge } from "../features/codes/challenges.ts";
-import { readContact, type CodeChannel } from "../features/codes/contacts.ts";
+import { replaceChallenge, useChallenge, type Purpose } from "../features/codes/challenges.ts";
+import { readContact } from "../features/codes/contacts.ts";
 import { digestsOf } from "../features/codes/digests.ts";
 import { subjectOf } from "../tokens/subject.ts";
 import { insertReport } from "../features/submissions/store.ts";
@@ -131,18 +138,19 @@ export async function givenVerified(
   channel: CodeChannel,
   typed: string,
   now: Date,
+  purpose: Purpose = "form",
 ): Promise<void> {
-  const { accountId, jti } = await tokens.verify(token, ["enrollment"]);
+  const { accountId, jti } = await tokens.verify(token, ["enrollment", "preference"]);
   const contact = readContact(channel, typed);
   if (!contact) throw new Error(`${typed} is no contact that a code can prove.`);
-  const challengeId = `given-${jti}-${contact.value}`;
+  const challengeId = `given-${randomUUID()}`;
   const contactDigests = digestsOf(keyring).contact(accountId, contact);
   const challenge = {
     accountId,
     challengeId,
     linkId: jti,
     channel,
-    purpose: "form",
+    purpose,
     contactDigests,
     codeDigest: Buffer.alloc(32),
   } as const;

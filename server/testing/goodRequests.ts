@@ -2,9 +2,11 @@
 // added here or in staffCalls.ts before it compiles, and so is attacked from then on.
 import { calls, type CallDeclaration, type CallName, type InputForm, type Place } from "@billwright/schemas";
 import { createHash } from "node:crypto";
+import { digestsOf } from "../features/codes/digests.ts";
+import { rowOf } from "../features/contacts/store.ts";
 import { makeCode } from "../features/sso/codes.ts";
 import { customerOn, multipart } from "./filling.ts";
-import { givenForm, givenLink, type GivenForm, type GivenLink, type GivenUser } from "./given.ts";
+import { givenForm, givenLink, givenVerified, type GivenForm, type GivenLink, type GivenUser } from "./given.ts";
 import { givenTemplate } from "./givenTemplate.ts";
 import type { TestAnswer, TestServer } from "./server.ts";
 import { sealObject } from "../tokens/sealed.ts";
@@ -106,6 +108,33 @@ let contacts = 0;
 const someone = () => `someone-${++contacts}@example.org`;
 const somePhone = () => `+1202555${String(1000 + (++contacts % 9000))}`;
 
+/** The account offers every kind of contact. */
+async function offerContacts({ server, accountId }: Person): Promise<void> {
+  const codes = { email: "e", sms: "s", indiaSms: "i", whatsApp: "w" };
+  const settings = server.connection.database.raw(
+    `jsonb_set(settings, '{preferences}', coalesce(settings -> 'preferences', '{}') || ?::jsonb)`,
+    [JSON.stringify({ codes })],
+  );
+  await server.connection.database("accounts").where({ account_id: accountId }).update({ settings });
+}
+
+const withContacts =
+  (body: () => Record<string, unknown>): Given =>
+  async (person) => {
+    await offerContacts(person);
+    return { body: { token: await smartToken(person, "preference"), ...body() } };
+  };
+
+/** A contact that the person has. */
+const ofOwnContact: Given = async (person) => {
+  const { server, accountId, link } = person;
+  const contact = { channel: "Email", value: someone() } as const;
+  const keys = { seal: server.seal, digests: digestsOf(server.keyring), newId: server.clock.newId };
+  const whose = { accountId, recipientId: link.recipientId ?? "r" };
+  await server.connection.database("contacts").insert(rowOf(keys, whose, contact, server.clock.now()));
+  return { body: { token: await smartToken(person, "preference"), contactId: contact.value, channel: "Email" } };
+};
+
 /** The biller knows the person, and a field agent is there. */
 async function givenInstallation({ server, accountId, link }: Person): Promise<string> {
   const recipientId = link.recipientId ?? "r";
@@ -150,6 +179,20 @@ const customerRequests: Record<Exclude<CallName, StaffCall>, Given> = {
   "GET /api/Enrollments/analytic-public": nothing,
   "POST /api/Session/GetOtpForDynamicFormEmailVerification": () => ({ body: { email: someone() } }),
   "POST /api/Session/GetOtpForDynamicFormMobileVerification": () => ({ body: { mobileNumber: somePhone() } }),
+  "POST /api/Session/GetOtpForEmailVerification": withContacts(() => ({ email: someone() })),
+  "POST /api/Session/GetOtpForMobileVerification": withContacts(() => ({ mobileNumber: somePhone() })),
+  "POST /api/Session/GetOtpForWhatsAppVerification": withContacts(() => ({ mobileNumber: somePhone() })),
+  "POST /api/Session/VerifyWhatsAppOtp": async (person) => ({
+    body: { mobileNumber: somePhone(), otp: "1234", mobileToken: await challengeOf(person, someone()) },
+  }),
+  "POST /api/ContactPreference/AddContactPreferenceData": async (person) => {
+    const body = { token: await smartToken(person, "preference"), contactId: someone(), channel: "Email" as const };
+    await offerContacts(person);
+    await givenVerified(person.server, body.token, "email", body.contactId, person.server.clock.now(), "contact");
+    return { body };
+  },
+  "POST /api/ContactPreference/ChangePreference": ofOwnContact,
+  "POST /api/ContactPreference/DeletePreference": ofOwnContact,
   "POST /api/Session/VerifyEmailOtp": async (person) => {
     const email = someone();
     return { body: { email, otp: "1234", mobileToken: await challengeOf(person, email) } };

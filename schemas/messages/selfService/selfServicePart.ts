@@ -1,5 +1,6 @@
 // What the self-service pages say; an area of their words is a file beside this one. A module of its own, as that of the billing pages is.
 import { agentMessages } from "./agent.ts";
+import { contactMessages } from "./contacts.ts";
 import { outageMessages } from "./outage.ts";
 import { preferencesMessages } from "./preferences.ts";
 import { smartAuthMessages } from "./smartAuth.ts";
@@ -9,6 +10,7 @@ import { unsubscribeMessages } from "./unsubscribe.ts";
 
 export const selfServicePart = {
   ...agentMessages,
+  ...contactMessages,
   ...outageMessages,
   ...preferencesMessages,
   ...smartAuthMessages,

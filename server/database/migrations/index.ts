@@ -38,6 +38,7 @@ import { paymentZones } from "./0034-payment-zones.ts";
 import { supplierChoices } from "./0035-supplier-choices.ts";
 import { pushDevices } from "./0036-push-devices.ts";
 import { unsubscribes } from "./0037-unsubscribes.ts";
+import { contacts } from "./0041-contacts.ts";
 import { notices } from "./0046-notices.ts";
 
 export const migrations: readonly Migration[] = [
@@ -78,6 +79,7 @@ export const migrations: readonly Migration[] = [
   supplierChoices,
   pushDevices,
   unsubscribes,
+  contacts,
   messageLog,
   notices,
 ];

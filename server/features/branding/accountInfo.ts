@@ -11,7 +11,6 @@ export const imagePath = (imageId: string): string => `/brand/images/${imageId}`
 
 export function accountInfo(brand: Brand): CallData<"GET /api/Unsubscribe/GetAccountInfoResponse"> {
   const { settings, logoId, iconId, supportPhone, supportEmail, pageTitle, companyName, country, themeId } = brand;
-  const most = settings["maximumPreferences"];
   return {
     companyLogoUrl: logoId && imagePath(logoId),
     supportPhoneNumber: supportPhone,
@@ -20,12 +19,20 @@ export function accountInfo(brand: Brand): CallData<"GET /api/Unsubscribe/GetAcc
     pageIconUrl: iconId && imagePath(iconId),
     clientType: clientTypeOf(brand),
     companyName,
-    countryCode: Object.values(diallingCodes).find(({ name }) => name === country)?.iso ?? "US",
     recipientTypeDescription: textOf(settings["recipientType"]),
     parentRecipientTypeDescription: textOf(settings["parentRecipientType"]),
+    ...contactRules(settings, country),
+    themeId,
+  };
+}
+
+/** Whose numbers customers have, and how many contacts they can have. @param country By name, as in `countries`. */
+export function contactRules(settings: Readonly<Record<string, unknown>>, country: string) {
+  const most = settings["maximumPreferences"];
+  return {
+    countryCode: Object.values(diallingCodes).find(({ name }) => name === country)?.iso ?? "US",
     enableOneContactCustPref: settings["oneContactPreferences"] === true,
     maximumPreferencesAllowed: typeof most === "number" && Number.isInteger(most) && most >= 1 ? most : null,
-    themeId,
   };
 }
 

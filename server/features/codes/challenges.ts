@@ -1,6 +1,6 @@
 // Challenges in the database: one code sent to one contact through one link. Each function is one statement where a race could matter.
+import type { CodeChannel } from "@billwright/schemas";
 import type { Queryable, Transaction } from "../../database/connect.ts";
-import type { CodeChannel } from "./contacts.ts";
 import type { EachDigest } from "./digests.ts";
 
 /** How long a code is valid, and how long its verification is valid (decisions.md 13). In seconds. */
@@ -10,8 +10,11 @@ export const verificationLife = 30 * 60;
 /** Wrong guesses that end a code. The guesses for a contact in a day, for any number of codes, have a limit (schemas/calls/limit.ts). */
 export const guessesPerCode = 5;
 
-/** What a code may prove. It is part of the binding, so that a code for one purpose proves no other. */
-export type Purpose = "form";
+/**
+ * What a code may prove: a contact in a form, or one that messages may go to from then on. It is part of the binding, so that a code for one
+ * purpose proves no other.
+ */
+export type Purpose = "form" | "contact";
 
 export interface Challenge {
   accountId: string;

@@ -58,7 +58,7 @@ describe.each(testDatabases())("one-time codes on $name", (database) => {
   const wrongOf = (code: string) => (code === "0000" ? "1111" : "0000");
   const link = async () => server.tokens.verify(token, ["enrollment"]) as Promise<Link>;
   const isVerified = async (contact: string, channel: "email" | "mobile" = "email") =>
-    verifiedContacts(server.connection.database, digestsOf(server.keyring)).isVerified(
+    verifiedContacts(server.connection.database, digestsOf(server.keyring), "form").isVerified(
       await link(),
       channel,
       contact,
@@ -130,6 +130,7 @@ describe.each(testDatabases())("one-time codes on $name", (database) => {
     const contact = someone();
     await sendCode(services, {
       link: await link(),
+      actor: "ada",
       channel: "email",
       contact,
       purpose: "form",

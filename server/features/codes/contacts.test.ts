@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { countryOf, readContact, type CodeChannel } from "./contacts.ts";
+import type { CodeChannel } from "@billwright/schemas";
+import { countryOf, readContact } from "./contacts.ts";
 import { parseCodeSettings, defaultCodeSettings } from "./settings.ts";
 
 test.each<[CodeChannel, string, string | null]>([
@@ -9,6 +10,8 @@ test.each<[CodeChannel, string, string | null]>([
   ["email", "", null],
   ["mobile", "+1 (202) 555-0123", "+12025550123"],
   ["mobile", "12025550123", "+12025550123"],
+  ["whatsApp", "+1 (202) 555-0123", "+12025550123"],
+  ["whatsApp", "ada@example.com", null],
   ["mobile", "+1202555", null],
   ["mobile", "+12025550123456", null],
   ["mobile", "ada@example.com", null],

@@ -1,10 +1,7 @@
 // A contact in the one spelling used for comparison. A verification of one spelling is valid for every other of the same contact.
-import { isEmail, isPhone, normalPhone, type ContactChannel } from "@billwright/engine";
-import { diallingCodes } from "@billwright/schemas";
+import { isEmail, isPhone, normalPhone } from "@billwright/engine";
+import { diallingCodes, type CodeChannel } from "@billwright/schemas";
 import { parsePhoneNumberFromString } from "libphonenumber-js";
-
-export const codeChannels = ["email", "mobile"] as const satisfies readonly ContactChannel[];
-export type CodeChannel = ContactChannel;
 
 export interface Contact {
   channel: CodeChannel;
@@ -33,5 +30,9 @@ export function countryOf(number: string): string | null {
   return known?.[1].iso ?? null;
 }
 
-/** The key under which a limit counts a contact. */
-export const contactKey = (accountId: string, { channel, value }: Contact): string[] => [accountId, channel, value];
+/** The key under which a limit counts a contact: a number once, whether its codes come by SMS or by WhatsApp. */
+export const contactKey = (accountId: string, { channel, value }: Contact): string[] => [
+  accountId,
+  channel === "email" ? channel : "mobile",
+  value,
+];

@@ -1,13 +1,18 @@
 // Sends a code. The limits, the new challenge and the pending message are one transaction: a code counts exactly if it is sent
 // (threats.md T11-T12, T15).
-import { fill, limits as rules, type Language, type LimitRule, type MessageKey } from "@billwright/schemas";
+import {
+  fill,
+  limits as rules,
+  type CodeChannel,
+  type Language,
+  type LimitRule,
+  type MessageKey,
+} from "@billwright/schemas";
 import type { Database, Transaction } from "../../database/connect.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { networkOf } from "../../http/address.ts";
 import type { Limits } from "../../http/limits.ts";
 import { refuse } from "../../http/refusal.ts";
-import type { Link } from "../../tokens/payloads.ts";
-import { subjectOf } from "../../tokens/subject.ts";
 import type { Seal } from "../../tokens/seal.ts";
 import type { Tokens } from "../../tokens/tokens.ts";
 import type { Runtime } from "../../runtime.ts";
@@ -17,7 +22,7 @@ import type { MessageQueue } from "../messages/messageJob.ts";
 import type { Texts } from "../translations/translations.ts";
 import { drawCode } from "./alphabets.ts";
 import { codeLife, replaceChallenge, type Purpose } from "./challenges.ts";
-import { contactKey, countryOf, readContact, type CodeChannel, type Contact } from "./contacts.ts";
+import { contactKey, countryOf, readContact, type Contact } from "./contacts.ts";
 import type { Digests } from "./digests.ts";
 import { codeAccount, type CodeAccount } from "./settings.ts";
 
@@ -34,7 +39,10 @@ export interface CodeServices {
 }
 
 export interface CodeRequest {
-  link: Link;
+  /** Of whatever kind. */
+  link: { accountId: string; jti: string; recipientId: string | null };
+  /** Who asks, for the audit trail. */
+  actor: string;
   channel: CodeChannel;
   /** As it was typed. */
   contact: string;
@@ -57,8 +65,8 @@ export async function sendCode(services: CodeServices, request: CodeRequest): Pr
   const contact = readContact(channel, request.contact);
   if (contact === null) throw refuse("BAD", channel === "email" ? "check.email" : "check.phone", { field: channel });
   const account = await codeAccount(database, link.accountId);
-  const country = channel === "mobile" ? countryOf(contact.value) : null;
-  if (channel === "mobile" && !(country && account.settings.countries.includes(country)))
+  const country = channel === "email" ? null : countryOf(contact.value);
+  if (channel !== "email" && !(country && account.settings.countries.includes(country)))
     throw refuse("BAD", "codes.country");
   const challengeId = runtime.randomBytes(16).toString("hex");
   await inTransaction(database, runtime, (transaction) =>
@@ -95,8 +103,8 @@ async function challenge(
   );
   await count(services, transaction, request, prepared);
   await enqueue(services, transaction, request, prepared, code);
-  const { claimed = {}, ip } = request;
-  const entry = { accountId, actor: subjectOf(link), object: challengeId, ip };
+  const { claimed = {}, actor, ip } = request;
+  const entry = { accountId, actor, object: challengeId, ip };
   await noteDifferences(services.audit, transaction, entry, {
     company: [claimed.company, account.name],
     supportEmail: [claimed.supportEmail, account.supportEmail],
@@ -139,8 +147,10 @@ async function enqueue(
     customer: { recipientId: link.recipientId, category: null },
     notAfter: new Date(runtime.now().getTime() + codeLife * 1000),
   };
-  if (contact.channel === "mobile")
-    return messages.add(transaction, "sms", job, { to: contact.value, text: write("sms.code"), code });
+  if (contact.channel !== "email") {
+    const kind = contact.channel === "mobile" ? "sms" : "whatsApp";
+    return messages.add(transaction, kind, job, { to: contact.value, text: write("sms.code"), code });
+  }
   await messages.add(transaction, "mail", job, {
     to: { address: contact.value },
     fromName: account.name,

@@ -1,11 +1,11 @@
 // Verifies a code: each guess is counted first and compared after, and a code can be used once (threats.md T10, T13, T14).
-import { limits as rules } from "@billwright/schemas";
+import { limits as rules, type CodeChannel } from "@billwright/schemas";
 import { inTransaction } from "../../database/transaction.ts";
 import { refuse, tooMany } from "../../http/refusal.ts";
 import type { TokenPayload } from "../../tokens/payloads.ts";
 import { normalizeCode } from "./alphabets.ts";
 import { codeLife, countGuess, isAlive, useChallenge, type Guess } from "./challenges.ts";
-import { contactKey, readContact, type CodeChannel, type Contact } from "./contacts.ts";
+import { contactKey, readContact, type Contact } from "./contacts.ts";
 import { isOneOf } from "./digests.ts";
 import type { CodeServices } from "./sendCode.ts";
 import { codeAccount } from "./settings.ts";

@@ -10,6 +10,7 @@ const biller = (recipient: Biller["recipient"]): Biller => ({
   lookUp: notAsked,
   budget: notAsked,
   preferences: notAsked,
+  changeContact: notAsked,
   post: notAsked,
 });
 const known = {

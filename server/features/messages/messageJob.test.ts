@@ -53,7 +53,16 @@ describe.each(testDatabases())("waiting messages on $name", ({ open }) => {
     rmSync(folder, { recursive: true });
   });
   const tasks = () =>
-    messageTasks({ database: connection.database, seal, runtime, log, mail, files, sms: httpSms(texts.url) });
+    messageTasks({
+      database: connection.database,
+      seal,
+      runtime,
+      log,
+      mail,
+      files,
+      sms: httpSms(texts.url),
+      whatsApp: null,
+    });
   const runJobs = () => runWaitingJobs({ connection, tasks: tasks(), runtime, log });
 
   test("go out after the transaction that caused them, and not without it [otp.delivery]", async () => {
@@ -103,7 +112,7 @@ describe.each(testDatabases())("waiting messages on $name", ({ open }) => {
       logId: null,
     };
     const dying = messageTasks({
-      ...{ database: connection.database, seal, runtime, log, mail, files },
+      ...{ database: connection.database, seal, runtime, log, mail, files, whatsApp: null },
       sms: {
         send: async (sms) =>
           httpSms(texts.url)

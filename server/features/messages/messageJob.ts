@@ -22,10 +22,11 @@ import {
   type MessageOutcome,
 } from "./messageLog.ts";
 
-type Kind = "mail" | "sms" | "push";
+type Kind = "mail" | "sms" | "whatsApp" | "push";
 interface Messages {
   mail: Mail;
   sms: Sms;
+  whatsApp: Sms;
   push: Push;
 }
 /** Everything except the job's own fields. */
@@ -58,7 +59,10 @@ export interface MessageQueue {
 const purposeOf = (kind: Kind) => `waiting ${kind}`;
 
 /** Each in the contract's words. */
-const channels = { mail: "Email", sms: "SMS", push: "Push" } as const satisfies Record<Kind, Channel>;
+const channels = { mail: "Email", sms: "SMS", whatsApp: "WhatsApp", push: "Push" } as const satisfies Record<
+  Kind,
+  Channel
+>;
 
 export interface QueueParts {
   seal: Seal;
@@ -96,13 +100,19 @@ const log = <Of extends Kind>(
     at: runtime.now(),
   });
 
+const loggedText = ({ to, text, code }: Content<"sms" | "whatsApp">): LoggedContent => ({
+  ...{ to, subject: null, html: null },
+  text: code === undefined ? text : null,
+});
+
 /** What of a message stays in the log: of one with a code, no text (threats.md T16). */
 const loggedOf: { [Of in Kind]: (content: Content<Of>) => LoggedContent } = {
   mail: ({ to, subject, text, html = null, code }) =>
     code === undefined
       ? { to: to.address, subject, text, html }
       : { to: to.address, subject: null, text: null, html: null },
-  sms: ({ to, text, code }) => ({ to, subject: null, text: code === undefined ? text : null, html: null }),
+  sms: loggedText,
+  whatsApp: loggedText,
   push: ({ subscription, title, text }) => ({ to: subscription.endpoint, subject: title, text, html: null }),
 };
 
@@ -117,6 +127,8 @@ export interface MessageTaskParts extends DeliveryParts {
   mail: MailProvider;
   sms: SmsProvider;
   files: FileStore;
+  /** Null: none is configured. */
+  whatsApp: SmsProvider | null;
 }
 
 const isFinal = (error: unknown): error is Error =>
@@ -177,12 +189,21 @@ async function deliver<Of extends Kind>(
   return { outcome: outcome === "done" ? "sent" : outcome, reason };
 }
 
-export const messageTasks = ({ mail, sms, files, ...parts }: MessageTaskParts): Pick<Tasks, "mail" | "sms"> => ({
+export const messageTasks = ({
+  mail,
+  sms,
+  whatsApp,
+  files,
+  ...parts
+}: MessageTaskParts): Pick<Tasks, "mail" | "sms" | "whatsApp"> => ({
   mail: deliveryTask(parts, "mail", async (message, logId) => {
     const key = logId === null ? null : { accountId: message.accountId, logId };
     await mail.send({ ...message, attachments: key ? await attachmentsOf(parts.database, files, key) : [] });
   }),
   sms: deliveryTask(parts, "sms", (message) => sms.send(message)),
+  whatsApp: deliveryTask(parts, "whatsApp", (message) =>
+    whatsApp === null ? Promise.reject(new SmsRefused("WHATSAPP_URL is not set.")) : whatsApp.send(message),
+  ),
 });
 
 const attachmentsOf = async (database: Database, files: FileStore, key: MessageKey): Promise<Attachment[]> =>

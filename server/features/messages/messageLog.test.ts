@@ -77,7 +77,16 @@ describe.each(testDatabases())("the log of messages on $name", ({ open }) => {
   async function run({ tries = 1 } = {}): Promise<LoggedMessage> {
     const { database } = connection;
     const { key, payload } = await lastJob(database);
-    const { mail: task } = messageTasks({ database, seal, runtime, log, mail, sms, files: await files() });
+    const { mail: task } = messageTasks({
+      database,
+      seal,
+      runtime,
+      log,
+      mail,
+      sms,
+      whatsApp: null,
+      files: await files(),
+    });
     await task(payload, { key, tries }).catch(() => undefined);
     return (await findMessage(database, { accountId: "north", logId: payload.logId! }))!;
   }
@@ -224,7 +233,10 @@ describe("a worker that dies between sending and the log, on PostgreSQL,", () =>
 
   const ours: Task = async (database, payload, key) => {
     const files = await folderFiles(folder, runtime);
-    await messageTasks({ database, seal, runtime, log, mail, sms: mail, files }).mail(payload, { key, tries: 1 });
+    await messageTasks({ database, seal, runtime, log, mail, sms: mail, whatsApp: null, files }).mail(payload, {
+      key,
+      tries: 1,
+    });
   };
   /** Only the try that sends it writes the log. */
   const twin: Task = async (database, { accountId, logId }, effectId) => {

@@ -6,7 +6,7 @@ const escape = (text: string): string => text.replace(/[&<>"']/g, (character) =>
 
 const code = (text: string | null): string => (text === null ? "" : `<p class="code">${escape(text)}</p>`);
 
-const named = { mail: "E-mail", sms: "SMS", push: "Notification" } as const;
+const named = { mail: "E-mail", sms: "SMS", whatsApp: "WhatsApp", push: "Notification" } as const;
 
 function message({ channel, to, subject, text, code: oneTimeCode, sentAt }: OutboxMessage): string {
   const title = subject ?? "Text message";

@@ -3,7 +3,7 @@ import { languages, type Language } from "@billwright/schemas";
 import { createHash } from "node:crypto";
 import type { Queryable } from "../../database/connect.ts";
 import { notFound } from "../../http/refusal.ts";
-import { originsIn } from "../branding/accountInfo.ts";
+import { contactRules, originsIn } from "../branding/accountInfo.ts";
 import { sanitizeHtml } from "../branding/sanitizeHtml.ts";
 
 type Stored = Readonly<Record<string, unknown>>;
@@ -16,12 +16,14 @@ export interface PreferenceAccount {
   codes: unknown;
   /** Whose pages may frame this one, and are told of a save. */
   parentOrigins: string[];
+  /** Whose numbers its customers have, and how many contacts. */
+  contacts: ReturnType<typeof contactRules>;
   settings: Stored;
 }
 
-interface Row extends Omit<PreferenceAccount, "clientType" | "parentOrigins" | "settings"> {
-  parentOrigins: unknown;
-  clientType: unknown;
+interface Row extends Pick<PreferenceAccount, "captureIp" | "codes"> {
+  country: string;
+  branding: unknown;
   settings: unknown;
 }
 
@@ -30,16 +32,19 @@ export async function findAccount(database: Queryable, accountId: string): Promi
     .where({ account_id: accountId })
     .first<Row | undefined>(
       database.raw(
-        `settings #> '{branding,clientType}' as "clientType", settings #> '{branding,parentOrigins}' as "parentOrigins", settings -> 'preferences' as settings,
-         settings -> 'codes' as codes, capture_ip as "captureIp"`,
+        `country, settings -> 'branding' as branding,
+         settings -> 'preferences' as settings, settings -> 'codes' as codes, capture_ip as "captureIp"`,
       ),
     );
   if (!row) throw notFound();
+  const { country, branding: stored, settings, ...rest } = row;
+  const branding = recordOf(stored);
   return {
-    ...row,
-    clientType: textOf(row.clientType) ?? "",
-    parentOrigins: originsIn(row.parentOrigins),
-    settings: recordOf(row.settings),
+    ...rest,
+    clientType: textOf(branding["clientType"]) ?? "",
+    parentOrigins: originsIn(branding["parentOrigins"]),
+    contacts: contactRules(branding, country),
+    settings: recordOf(settings),
   };
 }
 
@@ -73,14 +78,14 @@ export function enabledLanguages({ settings }: PreferenceAccount): Language[] {
   return enabled.length > 0 ? enabled : all;
 }
 
-/** The ids of the one-time codes that prove each kind of contact; null: that kind is not offered. */
-export function codeIds({ settings }: PreferenceAccount) {
+/** The ids of the one-time codes that prove each kind of contact; null: that kind is not offered. @param sends What codes can go out by. */
+export function codeIds({ settings }: PreferenceAccount, sends: { whatsApp: boolean }) {
   const ids = recordOf(settings["codes"]);
   return {
     emailOtpBillwrightId: textOf(ids["email"]),
     smsOtpBillwrightId: textOf(ids["sms"]),
     indiaSmsOtpBillwrightId: textOf(ids["indiaSms"]),
-    whatsAppOtpBillwrightId: textOf(ids["whatsApp"]),
+    whatsAppOtpBillwrightId: sends.whatsApp ? textOf(ids["whatsApp"]) : null,
   };
 }
 

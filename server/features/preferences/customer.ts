@@ -1,4 +1,5 @@
 // Who the customer is and how they are reached: from the biller's own system, or from ours.
+import type { CustomerContact } from "@billwright/engine";
 import type { CallData } from "@billwright/schemas";
 import type { CallContext } from "../../http/route.ts";
 import { askBiller } from "../askBiller.ts";
@@ -20,12 +21,7 @@ export async function erpData(services: PreferenceServices, { token }: CallConte
     address,
     enrolledInEbill,
     parentRecipientDataSet: parents.map(({ recipientId, categories }) => ({ recipientId, preferences: categories })),
-    contactPreferenceData: contacts.map(({ channel, value, preferred, verified }) => ({
-      contactType: channel,
-      contactId: value,
-      preffered: preferred,
-      verified,
-    })),
+    contactPreferenceData: contacts.map(itemOf),
   };
 }
 
@@ -35,8 +31,15 @@ export async function contactData(services: PreferenceServices, { token }: CallC
   const tagOf = (name: string) => recipient?.tags.find((tag) => tag.name === name)?.value.trim() || null;
   return {
     ...removedCapture(account),
-    contactPreferenceData: [],
+    contactPreferenceData: (await services.customerContacts(token)).map(itemOf),
     customerName: tagOf("CustomerName"),
     address: tagOf("Address"),
   };
 }
+
+const itemOf = ({ channel, value, preferred, verified }: CustomerContact) => ({
+  contactType: channel,
+  contactId: value,
+  preffered: preferred,
+  verified,
+});

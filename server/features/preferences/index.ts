@@ -20,7 +20,7 @@ export const preferences = {
   name: "preferences",
   brings: ({ addressLookUp, log, ...given }: Services) => {
     const services: PreferenceServices = { ...given, customerIp: customerIpOf(addressLookUp, log) };
-    const { database, codeLength } = services;
+    const { database, codeLength, whatsApp } = services;
     return {
       routes: {
         "GET /api/Unsubscribe/Info": (context) => info(services, context),
@@ -41,7 +41,7 @@ export const preferences = {
           const account = await findAccount(database, accountId);
           return {
             accountId,
-            ...codeIds(account),
+            ...codeIds(account, { whatsApp: whatsApp !== null }),
             ...removedCapture(account),
             codeLength: codeLength(account.codes),
             parentOrigins: account.parentOrigins,

@@ -1,6 +1,8 @@
 // What the calls of a customer's preferences work with.
+import type { CustomerContact } from "@billwright/engine";
 import type { Database } from "../../database/connect.ts";
 import type { Biller } from "../../providers/biller/biller.ts";
+import type { SmsProvider } from "../../providers/sms/sms.ts";
 import type { Runtime } from "../../runtime.ts";
 import type { Audit } from "../events/audit.ts";
 import type { CustomerIp } from "../submissions/customerIp.ts";
@@ -16,4 +18,8 @@ export interface PreferenceServices {
   customerIp: CustomerIp;
   /** Characters of a code, by the account's stored settings. */
   codeLength(stored: unknown): number;
+  /** Null: no code goes out by WhatsApp. */
+  whatsApp: SmsProvider | null;
+  /** The customer's contacts in our own store. */
+  customerContacts(whose: { accountId: string; recipientId: string }): Promise<CustomerContact[]>;
 }

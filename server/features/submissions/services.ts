@@ -7,13 +7,13 @@ import type { Scanner } from "../../providers/scanner/scanner.ts";
 import type { Seal } from "../../tokens/seal.ts";
 import type { Tokens } from "../../tokens/tokens.ts";
 import type { Runtime } from "../../runtime.ts";
+import type { VerifiedContacts } from "../codes/verifiedContacts.ts";
 import type { Versions } from "../enrollments/versions.ts";
 import type { Audit } from "../events/audit.ts";
 import type { Events } from "../events/events.ts";
 import type { Texts } from "../translations/translations.ts";
 import type { CustomerIp } from "./customerIp.ts";
 import type { WhenFinal } from "./finalReport.ts";
-import type { VerifiedContacts } from "./verifiedContacts.ts";
 
 export interface SubmissionServices {
   database: Database;

@@ -25,6 +25,8 @@ export function accountBillers(
     lookUp: async (accountId, who) => (await billerOf(accountId)).lookUp(accountId, who),
     budget: async (accountId, recipientId) => (await billerOf(accountId)).budget(accountId, recipientId),
     preferences: async (accountId, recipientId) => (await billerOf(accountId)).preferences(accountId, recipientId),
+    changeContact: async (accountId, recipientId, change) =>
+      (await billerOf(accountId)).changeContact(accountId, recipientId, change),
     post: async (accountId, posting) => (await billerOf(accountId)).post(accountId, posting),
   };
 }

@@ -100,6 +100,28 @@ export function billerContract(open: () => Biller): void {
     expect([await of("a/b ?#%"), await of("."), await of("100102")]).toEqual([null, null, null]);
   });
 
+  test("changes a customer's contacts, each once however often it is told, and none of the others [contacts.change-call, contacts.delete-call, add-contact.add-call]", async () => {
+    const change = (is: "add" | "prefer" | "remove", value: string, id = "100101") =>
+      open().changeContact("north", id, { is, channel: "Email", value, isOne: false });
+    const contacts = async () =>
+      (await open().preferences("north", "100101"))?.contacts.map(
+        ({ value, preferred, verified }) => `${value} ${preferred} ${verified}`,
+      );
+    expect([await change("add", "new@example.org"), await change("add", "new@example.org")]).toEqual([true, true]);
+    expect(await contacts()).toEqual(["zoe@example.org true true", "new@example.org false true"]);
+    expect([await change("prefer", "new@example.org"), await change("prefer", "new@example.org")]).toEqual([
+      true,
+      true,
+    ]);
+    expect(await contacts()).toEqual(["zoe@example.org false true", "new@example.org true true"]);
+    expect([await change("remove", "new@example.org"), await change("remove", "new@example.org")]).toEqual([
+      true,
+      true,
+    ]);
+    expect(await contacts()).toEqual(["zoe@example.org true true"]);
+    for (const id of ["a/b ?#%", ".", "100102"]) expect(await change("add", "new@example.org", id)).toBe(false);
+  });
+
   test("knows what a customer used and owes, and offers nothing to the others", async () => {
     const { items, annualEstimate, energyAssistance, balance } = (await open().budget("north", "100101"))!;
     expect({ items, annualEstimate, energyAssistance }).toEqual(usage);

@@ -66,6 +66,7 @@ test("asks the connected biller, and our own customers where none is connected",
     lookUp: () => Promise.resolve(null),
     budget: () => Promise.resolve(null),
     preferences: () => Promise.resolve(null),
+    changeContact: () => Promise.resolve(false),
     post: () => Promise.resolve({ balance: null }),
   });
   let made = 0;

@@ -1,4 +1,5 @@
 // The interface of a biller's own system: what it knows about a customer and a form needs to begin.
+import type { ContactChange, CustomerContact } from "@billwright/engine";
 import type { Currency, MergeTag } from "@billwright/schemas";
 
 /** A bank account stored by the biller. Its number stays with the biller. */
@@ -60,17 +61,6 @@ export interface BudgetBasis {
   energyAssistance: boolean;
 }
 
-/** A contact that the biller's own system has of a customer. */
-export interface ErpContact {
-  channel: ErpContactChannel;
-  value: string;
-  preferred: boolean;
-  verified: boolean;
-}
-
-export const erpContactChannels = ["Email", "SMS", "WhatsApp"] as const;
-export type ErpContactChannel = (typeof erpContactChannels)[number];
-
 /** What the biller's own system knows of a customer's preferences. */
 export interface ErpPreferences {
   customerName: string;
@@ -78,7 +68,8 @@ export interface ErpPreferences {
   enrolledInEbill: boolean;
   /** The recipients whose preferences the customer manages, each with the names of the categories that concern it. */
   parents: { recipientId: string; categories: string[] }[];
-  contacts: ErpContact[];
+  /** What was verified first stands first. */
+  contacts: CustomerContact[];
 }
 
 export interface Biller {
@@ -90,6 +81,11 @@ export interface Biller {
   budget(accountId: string, recipientId: string): Promise<BudgetBasis | null>;
   /** Null: the biller's own system knows no preferences of the customer. @throws BillerAway */
   preferences(accountId: string, recipientId: string): Promise<ErpPreferences | null>;
+  /**
+   * Changes a customer's contacts, as changedContacts of the engine does; a repeat changes nothing. `isOne`: what was verified last is preferred.
+   * @returns Whether the biller knows the customer. @throws BillerAway
+   */
+  changeContact(accountId: string, recipientId: string, change: ContactChange & { isOne: boolean }): Promise<boolean>;
   /** Posts a payment to the customer's account, once for a key, however often it is asked. @throws BillerAway */
   post(accountId: string, posting: Posting): Promise<Posted>;
 }

@@ -1,14 +1,8 @@
 // Validates the answer of a biller's system completely before anything in it is used (threats.md T32).
+import { contactTypes } from "@billwright/schemas";
 import { Ajv } from "ajv";
 import { Type, type Static } from "typebox";
-import {
-  BillerAway,
-  erpContactChannels,
-  type BillerRecipient,
-  type BudgetBasis,
-  type ErpPreferences,
-  type Posted,
-} from "./biller.ts";
+import { BillerAway, type BillerRecipient, type BudgetBasis, type ErpPreferences, type Posted } from "./biller.ts";
 
 const text = (maxLength: number) => Type.String({ maxLength });
 
@@ -106,7 +100,7 @@ const PreferencesSchema = Type.Object({
   ),
   contacts: Type.Array(
     Type.Object({
-      channel: Type.Enum([...erpContactChannels]),
+      channel: Type.Enum([...contactTypes]),
       value: Type.String({ minLength: 1, maxLength: 254 }),
       preferred: Type.Boolean(),
       verified: Type.Boolean(),

@@ -1,5 +1,5 @@
 // The biller of the demo and of accounts without a system of their own: its customers are in our database.
-import { centsOf, numberIn, signedCentsOf, unitsOf } from "@billwright/engine";
+import { centsOf, changedContacts, numberIn, signedCentsOf, unitsOf } from "@billwright/engine";
 import type { MergeTag } from "@billwright/schemas";
 import type { Database, Transaction } from "../../database/connect.ts";
 import {
@@ -41,6 +41,21 @@ export function demoBiller(database: Database): Biller {
         .first<{ erp: ErpPreferences | null } | undefined>("erp");
       return found?.erp ?? null;
     },
+    changeContact: (account_id, recipient_id, { isOne, ...change }) =>
+      database.transaction(async (transaction) => {
+        const customer = { account_id, recipient_id };
+        // Two changes of one customer come one after the other.
+        const found = await transaction("recipients")
+          .where(customer)
+          .forUpdate()
+          .first<{ erp: ErpPreferences | null } | undefined>("erp");
+        if (!found?.erp) return false;
+        const contacts = changedContacts(found.erp.contacts, change, isOne);
+        await transaction("recipients")
+          .where(customer)
+          .update({ erp: JSON.stringify({ ...found.erp, contacts }) });
+        return true;
+      }),
     post: (accountId, posting) => database.transaction((transaction) => postOnce(transaction, accountId, posting)),
   };
 }

@@ -1,4 +1,5 @@
 // A biller's system on loopback for tests. The test sets its customers and its behaviour.
+import { changedContacts, type ContactChange } from "@billwright/engine";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import type { BillerRecipient, Posting } from "./biller.ts";
@@ -20,20 +21,31 @@ export interface FakeBillerServer {
 export async function fakeBillerServer(customers: Record<string, BillerRecipient>): Promise<FakeBillerServer> {
   /** What was answered to a posting, by its key. */
   const posted = new Map<string, { balance: number | null }>();
+  const preferences = structuredClone(erp);
   const server = http.createServer((incoming, answer) => {
     fake.asked++;
     const signedIn = incoming.headers.authorization === `Bearer ${fake.connection.bearer}`;
     const { pathname, searchParams } = new URL(incoming.url ?? "", "http://biller");
     const [id = "", place] = pathname.replace("/v1/recipients/", "").split("/").map(decodeURIComponent);
     const found = fake.customers.get(id);
-    const answers = lookUpIn(fake.customers, id, place, searchParams);
+    const ofPreferences = place === "preferences" || place === "contacts";
+    const answers = ofPreferences
+      ? id === "100101"
+        ? preferences
+        : null
+      : lookUpIn(fake.customers, id, place, searchParams);
     const known = answers === undefined ? found : answers;
     const status = fake.mood?.status ?? (!signedIn ? 401 : known === undefined || known === null ? 404 : 200);
     const send = (data: unknown) => answer.writeHead(status).end(fake.mood?.body ?? JSON.stringify(data));
-    if (place !== "payments" || status !== 200) return send(known ?? null);
+    if ((place !== "payments" && place !== "contacts") || status !== 200) return send(known ?? null);
     let body = "";
     incoming.on("data", (chunk: Buffer) => (body += chunk.toString()));
     incoming.on("end", () => {
+      if (place === "contacts") {
+        const { change: is, isOne, ...contact } = JSON.parse(body) as ToldContact;
+        preferences.contacts = changedContacts(preferences.contacts, { is, ...contact }, isOne);
+        return send({});
+      }
       const payment = JSON.parse(body) as Pick<Posting, "is" | "amount">;
       const key = `${payment.is} ${String(incoming.headers["idempotency-key"])}`;
       const known = posted.get(key) ?? post(found as BillerRecipient, payment);
@@ -53,6 +65,8 @@ export async function fakeBillerServer(customers: Record<string, BillerRecipient
   };
   return fake;
 }
+
+type ToldContact = Omit<ContactChange, "is"> & { change: ContactChange["is"]; isOne: boolean };
 
 /** Changes what the customer owes; in whole cents, as a biller's own system would. */
 function post(customer: BillerRecipient, { is, amount }: Pick<Posting, "is" | "amount">): { balance: number | null } {
@@ -77,7 +91,6 @@ function lookUpIn(
     const typed = (query.get("houseNumber") ?? "").replace(/\s/g, "").toUpperCase();
     return house !== undefined && house === typed ? { recipientId: accountNumber } : null;
   }
-  if (place === "preferences") return id === "100101" ? erp : null;
   if (place !== "budget") return undefined;
   const tags = (customers.get(id) as BillerRecipient | undefined)?.tags ?? [];
   const balance = tags.find(({ name }) => name === "AccountBalance")?.value;

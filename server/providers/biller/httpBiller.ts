@@ -2,6 +2,7 @@
 // GET {address}/recipients/?accountNumber=&houseNumber= answers { recipientId }; GET {address}/recipients/{recipientId}/budget answers
 // { items, annualEstimate, balance, energyAssistance }; GET {address}/recipients/{recipientId}/preferences answers
 // { customerName, address, enrolledInEbill, parents, contacts }.
+// POST {address}/recipients/{recipientId}/contacts with { change: add|prefer|remove, channel, value, isOne } changes its contacts; a repeat changes nothing.
 // POST {address}/recipients/{recipientId}/payments with the header Idempotency-Key posts a payment and answers { balance }.
 import { OutboundFailed, request, type OutboundAnswer, type OutboundRequest } from "../outbound/request.ts";
 import type { OutboundPolicy } from "../outbound/policy.ts";
@@ -66,6 +67,12 @@ export function httpBiller({ address, bearer }: BillerConnection, policy: Outbou
     async preferences(_accountId, recipientId) {
       const answer = isDots(recipientId) ? null : await ask(`${encodeURIComponent(recipientId)}/preferences`);
       return answer && parse(answer.body, parsePreferences);
+    },
+    async changeContact(_accountId, recipientId, { is: change, ...contact }) {
+      const headers = { "content-type": "application/json" };
+      const body = JSON.stringify({ change, ...contact });
+      const place = `${encodeURIComponent(recipientId)}/contacts`;
+      return !isDots(recipientId) && (await ask(place, { method: "POST", headers, body })) !== null;
     },
     async post(_accountId, { key, recipientId, ...payment }) {
       const headers = { "content-type": "application/json", "idempotency-key": key };

@@ -5,7 +5,7 @@ import type { Seal } from "../../tokens/seal.ts";
 export interface OutboxMessage {
   id: string;
   accountId: string;
-  channel: "mail" | "sms" | "push";
+  channel: "mail" | "sms" | "whatsApp" | "push";
   to: string;
   /** Mail only. */
   fromName: string | null;

@@ -1,28 +1,35 @@
 // Text messages over HTTP (SMS_URL): POST { id, to, text } as JSON, the id also as Idempotency-Key; user and password of the address
-// become basic authorization. 2xx: accepted. 408, 425, 429 and 5xx: tried again. Any other: refused for good.
+// become basic authorization. 2xx: accepted. 408, 425, 429 and 5xx: tried again. Any other: refused for good. The same by WhatsApp
+// (WHATSAPP_URL), with the one-time code in a field of its own: WhatsApp takes codes in approved templates alone.
 import type { OutboundPolicy } from "../outbound/policy.ts";
 import { request } from "../outbound/request.ts";
-import { checkNumber, SmsRefused, type SmsProvider } from "./sms.ts";
+import { checkNumber, SmsRefused, type Sms, type SmsProvider } from "./sms.ts";
 
 const passing = (status: number): boolean => status >= 500 || [401, 403, 408, 425, 429].includes(status);
 
 /** @param url The operator's own choice: it may be a private host. */
-export function httpSms(url: string): SmsProvider {
+export const httpSms = (url: string): SmsProvider => httpTexts("SMS", url, ({ id, to, text }) => ({ id, to, text }));
+
+/** @param url The operator's own choice: it may be a private host. */
+export const httpWhatsApp = (url: string): SmsProvider =>
+  httpTexts("WhatsApp", url, ({ id, to, text, code = null }) => ({ id, to, text, code }));
+
+function httpTexts(name: string, url: string, bodyOf: (sms: Sms) => object): SmsProvider {
   const policy: OutboundPolicy = { trustedHosts: [new URL(url).host] };
   return {
-    async send({ id, to, text }) {
-      checkNumber(to);
+    async send(sms) {
+      checkNumber(sms.to);
       const answer = await request(
         url,
         {
           method: "POST",
-          headers: { "content-type": "application/json", "idempotency-key": id },
-          body: JSON.stringify({ id, to, text }),
+          headers: { "content-type": "application/json", "idempotency-key": sms.id },
+          body: JSON.stringify(bodyOf(sms)),
         },
         policy,
       );
       if (answer.status < 300) return;
-      const reason = `The SMS provider did not take the message (${answer.status}).`;
+      const reason = `The ${name} provider did not take the message (${answer.status}).`;
       throw passing(answer.status) ? new Error(reason) : new SmsRefused(reason);
     },
   };

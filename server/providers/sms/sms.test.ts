@@ -7,7 +7,7 @@ import { sealOf } from "../../tokens/seal.ts";
 import { keyringOf } from "../../tokens/secrets.ts";
 import { outboxOn, type Outbox } from "../outbound/outbox.ts";
 import { fakeSmsServer, type FakeSmsServer } from "./fakeSmsServer.ts";
-import { httpSms } from "./httpSms.ts";
+import { httpSms, httpWhatsApp } from "./httpSms.ts";
 import { outboxSms } from "./outboxSms.ts";
 import { smsContract } from "./sms.contract.ts";
 import { SmsRefused } from "./sms.ts";
@@ -22,6 +22,23 @@ describe("text messages over HTTP", () => {
     provider: httpSms(server.url),
     arrived: () => Promise.resolve(server.taken.map(({ to, text }) => ({ to, text }))),
   }));
+
+  describe("by WhatsApp", () => {
+    smsContract(() => ({
+      provider: httpWhatsApp(server.url),
+      arrived: () => Promise.resolve(server.taken.map(({ to, text }) => ({ to, text }))),
+    }));
+
+    test("gives the code in a field of its own, for the approved template that WhatsApp wants [add-contact.whatsapp-call]", async () => {
+      const send = httpWhatsApp(server.url).send;
+      await send({ id: "w-1", accountId: "north", to: "+12025550123", text: "It is 7319.", code: "7319" });
+      await send({ id: "w-2", accountId: "north", to: "+12025550123", text: "Hello" });
+      expect(server.taken.slice(-2)).toEqual([
+        { id: "w-1", to: "+12025550123", text: "It is 7319.", code: "7319" },
+        { id: "w-2", to: "+12025550123", text: "Hello", code: null },
+      ]);
+    });
+  });
 
   const send = (to: string, url = server.url) => httpSms(url).send({ id: to, accountId: "north", to, text: "Hello" });
 
@@ -56,6 +73,17 @@ describe("text messages to the local outbox", () => {
     provider: outboxSms(outbox, () => (runtime.pass(1), runtime.now())),
     arrived: async () => (await outbox.newest(1000)).reverse().map(({ to, text }) => ({ to, text })),
   }));
+
+  describe("by WhatsApp", () => {
+    smsContract(() => ({
+      provider: outboxSms(outbox, () => (runtime.pass(1), runtime.now()), "whatsApp"),
+      arrived: async () => (await outbox.newest(1000)).reverse().map(({ to, text }) => ({ to, text })),
+    }));
+
+    test("says by what it went", async () => {
+      expect((await outbox.newest(1))[0]?.channel).toBe("whatsApp");
+    });
+  });
 
   test("shows the code of a message beside its text [otp.delivery]", async () => {
     runtime.pass(1);

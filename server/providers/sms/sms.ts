@@ -1,4 +1,4 @@
-// The interface of every SMS provider.
+// The interface of every provider of text messages: by SMS, and by WhatsApp.
 
 export interface Sms {
   /** Identifies the effect, not the try: a repeat with the same id is the same message (threats.md T25). */
@@ -8,7 +8,7 @@ export interface Sms {
   /** E.164 with +. */
   to: string;
   text: string;
-  /** The one-time code in the text, for the local outbox to show; no other provider looks at it. */
+  /** The one-time code in the text: the local outbox shows it, and WhatsApp wants it beside its approved template. */
   code?: string;
 }
 
