@@ -1,7 +1,6 @@
 // The flow of a one-time code (forms.txt §2.6; threats.md T10-T16): send, enter, check, send again. A code that is still valid is not sent
 // again when the dialog is closed and opened again.
-import { resendSeconds, type MessageKey, type MessageRef } from "@billwright/schemas";
-import type { ContactChannel } from "@billwright/engine";
+import { resendSeconds, type CodeChannel, type MessageKey, type MessageRef } from "@billwright/schemas";
 import { firstError, type Failure } from "../client/answer.ts";
 import { messageOf, wordsOf, type Words } from "../client/failureEffects.ts";
 import type { Flow } from "./flow.ts";
@@ -9,7 +8,7 @@ import type { Flow } from "./flow.ts";
 /** The contact to verify. */
 export interface Contact {
   input: string;
-  channel: ContactChannel;
+  channel: CodeChannel;
   /** An e-mail address, or a phone number in E.164. */
   contact: string;
 }

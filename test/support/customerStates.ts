@@ -267,6 +267,68 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
         await page.locator("dialog[open]").waitFor();
       },
     },
+    {
+      title: "asking before a contact is removed",
+      at: link(null, "100222"),
+      async reach(page) {
+        await preferences(page);
+        await page.locator(".bw-contact .bw-contact-actions button").last().click();
+        await page.locator("dialog[open]").waitFor();
+      },
+    },
+    {
+      title: "one contact too many",
+      at: link(null, "100229"),
+      async reach(page) {
+        await preferences(page);
+        await page.locator(".bw-contacts-add").first().click();
+        await page.locator(".bw-toast").waitFor();
+      },
+    },
+    {
+      title: "an unverified address that is none",
+      at: link(null, "100201"),
+      async reach(page) {
+        await preferences(page);
+        const row = page.locator(".bw-contact").filter({ has: page.locator("input[type=email]") });
+        await row.locator("input").fill("nobody");
+        await row.locator("button").first().click();
+        await row.locator(".bw-error").waitFor();
+      },
+    },
+    {
+      title: "the window that adds a number, with something wrong",
+      at: link(null, "100208"),
+      async reach(page) {
+        await preferences(page);
+        await page.locator(".bw-contacts-add").nth(1).click();
+        await page.locator("dialog[open] input[type=tel]").fill("2025");
+        await page.locator("dialog[open] button[type=submit]").click();
+        await error(page);
+      },
+    },
+    {
+      title: "the window that adds an address, with its code",
+      at: link(null, "100236"),
+      async reach(page) {
+        await preferences(page);
+        await page.locator(".bw-contacts-add").first().click();
+        await page.locator("dialog[open] input[type=email]").fill(`look-${Math.floor(performance.now())}@example.com`);
+        await page.locator("dialog[open] button[type=submit]").click();
+        await page.locator("dialog[open] input[inputmode=numeric]").waitFor();
+      },
+    },
+    {
+      title: "where there is one contact of each kind",
+      at: link(null, "N-5001"),
+      async reach(page) {
+        await page.locator("[name=RecipientId]").fill("N-5001");
+        await page.locator("[name=HOUSE]").fill("10");
+        await page.locator(".bw-smart-auth [type=checkbox]").check();
+        await page.locator("main button[type=submit]").click();
+        await preferences(page);
+      },
+    },
   ],
   budget: [
     { title: "as it opens", at: {}, reach: heading },

@@ -13,6 +13,8 @@ import { PageHeading } from "../../ui/PageHeading.tsx";
 import { useShell } from "../../ui/pageContent.tsx";
 import { useLeaveWarning } from "../../ui/useLeaveWarning.ts";
 import { SmartPageGate } from "../smartAuth/SmartPageGate.tsx";
+import { Contacts } from "./contacts/Contacts.tsx";
+import { useContacts } from "./contacts/useContacts.ts";
 import { createDraft, unsavedIn, type Draft } from "./draft.ts";
 import { ConsentWords, LanguageSelect, Terms } from "./fields.tsx";
 import { Part } from "./Part.tsx";
@@ -39,7 +41,15 @@ function Preferences() {
   const [draft] = useState(createDraft);
   const [selected, setSelected] = useState<string | null>(null);
   const loaded = usePreferences(selected);
-  const { save, isSaving, outcome } = useSave(draft, loaded);
+  const isErp = loaded.erp.data !== null;
+  const contacts = useContacts({
+    loaded: loaded.customer?.contacts ?? null,
+    isErp,
+    isOne: loaded.account.data?.enableOneContactCustPref === true,
+    draft,
+    reload: (isErp ? loaded.erp : loaded.own).reload,
+  });
+  const { save, isSaving, outcome } = useSave(draft, loaded, contacts);
   const { closed, customer, info, account, content, terms, config, capture, preferred, enabled, erp, own } = loaded;
   useLeaveWarning(useUnsaved(draft));
   const failure = closed ?? loaded.failure;
@@ -94,8 +104,14 @@ function Preferences() {
           </Part>
           <Part of={[terms]}>{() => terms.data?.tcEnabled && <Terms terms={terms.data} draft={draft} />}</Part>
         </fieldset>
-        {/* The customer's contacts. */}
-        <Part of={[config, erp, own]}>{() => null}</Part>
+        <Part of={[config, account, erp, own]}>
+          {() =>
+            config.data &&
+            account.data && (
+              <Contacts contacts={contacts} config={config.data} account={account.data} isErp={isErp} draft={draft} />
+            )
+          }
+        </Part>
         <Part of={[content, capture]}>
           {() => (
             <ConsentWords

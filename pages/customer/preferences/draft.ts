@@ -1,5 +1,6 @@
 // What is changed on the page of preferences and not saved yet. A store without React, so that a tick renders its own cell alone.
 import type { CallBody, CallData, Channel, Language } from "@billwright/schemas";
+import type { Contact } from "./contacts/contactList.ts";
 
 export type Info = CallData<"GET /api/Unsubscribe/Info">;
 export type Category = Info["categories"][number];
@@ -10,6 +11,8 @@ export interface DraftState {
   readonly changes: ReadonlyMap<string, boolean>;
   /** Null: as it is stored. */
   readonly language: Language | null;
+  /** Contacts that a code has proved and that could not be stored yet. */
+  readonly contacts: readonly Contact[];
   /** The terms that were ticked, by their hash. */
   readonly accepted: string | null;
 }
@@ -19,7 +22,9 @@ export interface Draft {
   subscribe(listener: () => void): () => void;
   /** Ticking back unmarks the change. */
   tick(category: string, option: Option, given: boolean): void;
-  set(changed: Partial<Pick<DraftState, "language" | "accepted">>): void;
+  set(changed: Partial<Pick<DraftState, "language" | "accepted" | "contacts">>): void;
+  /** The ticks and the language are stored. */
+  saved(): void;
   /** Drops every change; the terms stay ticked. */
   clear(): void;
 }
@@ -27,7 +32,7 @@ export interface Draft {
 export const choiceKey = (category: string, channel: Channel): string => `${channel} ${category}`;
 
 export function createDraft(): Draft {
-  let state: DraftState = { changes: new Map(), language: null, accepted: null };
+  let state: DraftState = { changes: new Map(), language: null, contacts: [], accepted: null };
   const listeners = new Set<() => void>();
   const put = (changed: Partial<DraftState>) => {
     state = { ...state, ...changed };
@@ -46,11 +51,13 @@ export function createDraft(): Draft {
       put({ changes });
     },
     set: put,
-    clear: () => put({ changes: new Map(), language: null }),
+    saved: () => put({ changes: new Map(), language: null }),
+    clear: () => put({ changes: new Map(), language: null, contacts: [] }),
   };
 }
 
-export const unsavedIn = ({ changes, language }: DraftState): number => changes.size + (language === null ? 0 : 1);
+export const unsavedIn = ({ changes, language, contacts }: DraftState): number =>
+  changes.size + (language === null ? 0 : 1) + contacts.length;
 
 /** The categories as Update wants them: what was changed is marked, and has its new value. */
 export const withChanges = (info: Info, { changes }: DraftState): CallBody<"POST /api/Unsubscribe/Update">["info"] => ({

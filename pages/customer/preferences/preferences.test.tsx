@@ -3,108 +3,33 @@ import userEvent from "@testing-library/user-event";
 import { I18nextProvider } from "react-i18next";
 import type { Location } from "react-router-dom";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { channels, type CallData, type Channel } from "@billwright/schemas";
+import type { CallData } from "@billwright/schemas";
 import { held, press, sent } from "../../testing/actions.ts";
 import { openApp } from "../../testing/openApp.tsx";
 import { Refused, testApp, testServer, type TestAnswers, type TestServer } from "../../testing/testApp.tsx";
 import { createDraft } from "./draft.ts";
+import {
+  account,
+  capture,
+  category,
+  config,
+  content,
+  enabled,
+  erp,
+  inErp,
+  infoOf,
+  load,
+  own,
+  preferred,
+  save,
+  terms,
+  usual,
+  type Category,
+  type Info,
+} from "./preferences.fixture.ts";
 import { PreferenceTable } from "./PreferenceTable.tsx";
 
 afterEach(cleanup);
-
-const load = "GET /api/Unsubscribe/Info";
-const save = "POST /api/Unsubscribe/Update";
-const account = "GET /api/Unsubscribe/GetAccountInfoResponse";
-const content = "GET /api/Unsubscribe/GetContent";
-const terms = "GET /api/Unsubscribe/GetTermsAndConditionContent";
-const config = "GET /api/ContactPreference/GetCustomerPrefConfig";
-const capture = "GET /api/ContactPreference/GetCaptureIpAddressConfig";
-const preferred = "GET /api/ContactPreference/GetPreferredLanguage";
-const enabled = "GET /api/ContactPreference/GetEnabledLanguage";
-const erp = "GET /api/v1/CustomerPreference/GetErpCustomerPreferenceData";
-const own = "POST /api/ContactPreference/ContactPreferenceData";
-type Info = CallData<typeof load>;
-type Category = Info["categories"][number];
-
-type Rule = Partial<Omit<Category["options"][number], "channel">>;
-const category = (name: string, rules: Partial<Record<Channel, Rule>>, more: Partial<Category> = {}): Category => ({
-  name,
-  description: `About ${name}`,
-  isVisible: true,
-  hide: false,
-  options: channels.map((channel) => ({
-    channel,
-    isApplicable: rules[channel] !== undefined,
-    isMandatory: false,
-    isFixedByEbill: false,
-    consentProvided: false,
-    isChanged: false,
-    ...rules[channel],
-  })),
-  ...more,
-});
-const infoOf = (changes: Partial<Info> = {}): Info => ({
-  finalRecipientId: "100201",
-  expiredUrl: null,
-  version: 3,
-  categories: [
-    category("Bills", { Email: { consentProvided: true, isFixedByEbill: true }, SMS: {} }),
-    category("Safety", {
-      Email: { consentProvided: true, isMandatory: true },
-      SMS: { consentProvided: true },
-      Push: {},
-    }),
-    category("Old", { Email: {}, WhatsApp: {} }, { isVisible: false }),
-    category("Pilot", { Email: {}, WhatsApp: {} }, { hide: true }),
-  ],
-  ...changes,
-});
-const inErp = {
-  customerName: "Zoë Hart",
-  address: "7 Pier Street",
-  enrolledInEbill: true,
-  parentRecipientDataSet: [{ recipientId: "100201", preferences: [] }],
-  contactPreferenceData: [],
-};
-const usual: TestAnswers = {
-  [account]: () =>
-    ({
-      pageTitle: "North",
-      companyName: "North",
-      supportPhoneNumber: "+12025550100",
-      supportEmailAddress: "help@north.example",
-      recipientTypeDescription: null,
-      parentRecipientTypeDescription: "Service account",
-      companyLogoUrl: null,
-      pageIconUrl: null,
-      clientType: "Wgl",
-      countryCode: "US",
-      enableOneContactCustPref: false,
-      maximumPreferencesAllowed: null,
-      themeId: "t",
-    }) as never,
-  [load]: () => infoOf(),
-  [content]: () => ({ headerContent: null, footerContent: null }),
-  [terms]: () => ({ tcDescription: null, tcEnabled: false, tcHash: null }),
-  [config]: () => ({
-    accountId: "north",
-    emailOtpBillwrightId: null,
-    smsOtpBillwrightId: null,
-    indiaSmsOtpBillwrightId: null,
-    whatsAppOtpBillwrightId: null,
-    removeEmailContactCapture: false,
-    removeMobileContactCapture: false,
-    codeLength: 4,
-    parentOrigins: [],
-  }),
-  [capture]: () => ({ captureIpAddress: false }),
-  [preferred]: () => ({ language: null }),
-  [enabled]: () => [
-    { language: "en", name: "English" },
-    { language: "es", name: "Español" },
-  ],
-  [erp]: () => inErp,
-};
 
 let where: () => Location;
 async function open(answers: TestAnswers = {}, query = ""): Promise<TestServer> {

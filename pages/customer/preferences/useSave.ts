@@ -6,11 +6,12 @@ import { useLinkToken } from "../../link/linkToken.ts";
 import { useCaller } from "../../link/useCall.ts";
 import { useOneAtATime } from "../../screens/useOneAtATime.ts";
 import { useApp } from "../../services/app.ts";
+import type { Contacts } from "./contacts/useContacts.ts";
 import { withChanges, type Draft } from "./draft.ts";
 import type { SaveOutcome } from "./SaveBar.tsx";
 import type { usePreferences } from "./usePreferences.ts";
 
-export function useSave(draft: Draft, loaded: ReturnType<typeof usePreferences>) {
+export function useSave(draft: Draft, loaded: ReturnType<typeof usePreferences>, contacts: Pick<Contacts, "store">) {
   const { notices } = useApp();
   const call = useCaller();
   const token = useLinkToken();
@@ -20,6 +21,7 @@ export function useSave(draft: Draft, loaded: ReturnType<typeof usePreferences>)
 
   const save = async (): Promise<void> => {
     if (info.data === null) return;
+    for (const contact of draft.getState().contacts) await contacts.store(contact);
     const { language, accepted } = draft.getState();
     const name = customer?.customerName ?? null;
     const answer = await call("POST /api/Unsubscribe/Update", {
@@ -36,8 +38,8 @@ export function useSave(draft: Draft, loaded: ReturnType<typeof usePreferences>)
     const { info: stored, isConsentChanged, othersChanged } = answer.data;
     info.put(stored);
     if (language !== null) preferred.put({ language });
-    draft.clear();
-    setOutcome({ is: "saved", othersChanged });
+    draft.saved();
+    setOutcome({ is: draft.getState().contacts.length === 0 ? "saved" : "failed", othersChanged });
     if (isConsentChanged) notices.toast("success", { key: "preferences.consentSaved", params: {} });
     tellParent(config.data?.parentOrigins ?? []);
   };

@@ -1,35 +1,11 @@
 // The dialog for a one-time code (forms.txt §2.6). It uses no server and no clock: everything comes in as props, and the customer's actions
 // go out as callbacks.
-import { useEffect, useRef, useState } from "react";
-import type { ChangeEvent, FormEvent, RefObject } from "react";
-import type { ContactChannel } from "@billwright/engine";
-import type { MessageRef } from "@billwright/schemas";
-import { FieldFrame } from "../../field/FieldFrame.tsx";
+import { useEffect, useRef } from "react";
 import { useRenderer } from "../../RendererProvider.tsx";
 import { Modal } from "../../controls/Modal/Modal.tsx";
-import { formatWhole, useFormat } from "../../widgets/PhoneNumber/useFormat.ts";
-import { codeText } from "./codeText.ts";
-import { minutesText, spokenSeconds, useSecondsLeft } from "./countdown.ts";
-import "./CodeModal.css";
+import { CodeEntry, useShownContact, type CodeEntryProps } from "./CodeEntry.tsx";
 
-/** The page's current request about the code; `waiting`: one was sent; `notSent`: there is none to enter, and `error` says why. */
-export type CodeStatus = "sending" | "notSent" | "waiting" | "checking";
-
-export interface CodeModalProps {
-  /** Where the code is sent: an e-mail address or a phone number, as the customer wrote it. */
-  contact: string;
-  channel: ContactChannel;
-  status: CodeStatus;
-  /** Why the last code or the last request to send one was refused. A new object for each refusal, even with the same message. */
-  error: MessageRef | null;
-  /** When another code can be requested; milliseconds since 1970. */
-  resendAt: number;
-  /** The clock; milliseconds since 1970. Must be the same function on every render. */
-  now: () => number;
-  /** Length of a code in characters. */
-  length?: number;
-  onSubmit: (code: string) => void;
-  onResend: () => void;
+export interface CodeModalProps extends Omit<CodeEntryProps, "input" | "submit" | "placeholder"> {
   onClose: () => void;
 }
 
@@ -39,7 +15,7 @@ export function CodeModal(props: CodeModalProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <Modal title={t("codes.title")} onClose={onClose} initialFocus={input}>
-      {status === "notSent" ? <NotSent {...props} /> : <EnterCode {...props} input={input} />}
+      {status === "notSent" ? <NotSent {...props} /> : <CodeEntry {...props} input={input} />}
     </Modal>
   );
 }
@@ -65,140 +41,3 @@ function NotSent({ contact, channel, error, onResend }: CodeModalProps) {
     </div>
   );
 }
-
-function EnterCode(props: CodeModalProps & { input: RefObject<HTMLInputElement | null> }) {
-  const { contact, channel, status, error, length = 4, input, onSubmit, onResend } = props;
-  const { t } = useRenderer();
-  const [code, setCode] = useState("");
-  const [incomplete, setIncomplete] = useState(false);
-  const shown = useShownContact(contact, channel);
-  useSelectOnError(input, error);
-  // After a refused request to send, the input is back.
-  useEffect(() => input.current?.focus(), [input]);
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (status !== "waiting") return;
-    setIncomplete(code.length < length);
-    if (code.length < length) input.current?.focus();
-    else onSubmit(code);
-  };
-
-  const resend = () => {
-    setCode(""); // A new code is on its way; the old one must not stay in the input.
-    onResend();
-  };
-
-  const change = (event: ChangeEvent<HTMLInputElement>) => {
-    const entered = codeText(event.target.value, length);
-    setIncomplete(false);
-    setCode(entered);
-    // A code is submitted when its last character is typed. A code that was pasted or filled in can be checked first.
-    const isLast = isTyped(event) && entered !== code && entered.length === length;
-    if (isLast && status === "waiting") onSubmit(entered);
-  };
-
-  return (
-    <form className="bw-code" onSubmit={submit} noValidate>
-      <FieldFrame
-        id="one-time-code"
-        label={t("codes.label")}
-        description={t(status === "sending" ? "codes.sendingTo" : sentTo[channel], { n: length, contact: shown })}
-        error={incomplete ? { key: "codes.incomplete", params: { n: length } } : error}
-      >
-        {(control) => (
-          <input
-            {...control}
-            ref={input}
-            className="bw-input bw-code-modal-input"
-            type="text"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            autoCapitalize="off"
-            spellCheck={false}
-            dir="ltr"
-            value={code}
-            onChange={change}
-          />
-        )}
-      </FieldFrame>
-      <div className="bw-code-modal-actions">
-        <button
-          type="submit"
-          className="bw-button bw-button--primary"
-          aria-disabled={status !== "waiting" || undefined}
-        >
-          {t("codes.submit")}
-        </button>
-        <Resend {...props} onResend={resend} />
-      </div>
-      <p className="bw-code-modal-status" role="status">
-        {status === "sending" || status === "checking" ? t(doing[status]) : null}
-      </p>
-    </form>
-  );
-}
-
-/** Whether the change was made by typing a single character. */
-const isTyped = ({ nativeEvent }: ChangeEvent): boolean =>
-  nativeEvent instanceof InputEvent && nativeEvent.inputType === "insertText" && nativeEvent.data?.length === 1;
-
-const sentTo = { email: "codes.sentToEmail", mobile: "codes.sentToPhone" } as const satisfies Record<
-  ContactChannel,
-  string
->;
-const doing = { sending: "codes.sending", checking: "codes.checking" } as const;
-
-/** The Resend button, or the time until it is available. */
-function Resend({
-  status,
-  resendAt,
-  now,
-  onResend,
-  input,
-}: CodeModalProps & { input: RefObject<HTMLInputElement | null> }) {
-  const { t } = useRenderer();
-  const left = useSecondsLeft(resendAt, now);
-  const resend = () => {
-    input.current?.focus(); // The button disappears, so focus moves to the input.
-    onResend();
-  };
-  const ready = left === 0 && status !== "sending";
-  const spoken =
-    left > 0 ? t("codes.resendIn", { time: minutesText(spokenSeconds(left)) }) : ready ? t("codes.resendReady") : null;
-  return (
-    <>
-      {ready && (
-        <button type="button" className="bw-button bw-button--quiet" onClick={resend}>
-          {t("codes.resend")}
-        </button>
-      )}
-      {left > 0 && (
-        <span className="bw-code-modal-wait" aria-hidden="true">
-          {t("codes.resendIn", { time: minutesText(left) })}
-        </span>
-      )}
-      <span className="bw-visually-hidden" role="status">
-        {spoken}
-      </span>
-    </>
-  );
-}
-
-/** Selects the refused code, so that the next one typed replaces it. */
-function useSelectOnError(input: RefObject<HTMLInputElement | null>, error: MessageRef | null): void {
-  useEffect(() => {
-    if (!error) return;
-    input.current?.focus();
-    input.current?.select();
-  }, [error, input]);
-}
-
-/** The contact as it is shown in a sentence: a phone number in groups. */
-function useShownContact(contact: string, channel: ContactChannel): string {
-  const format = useFormat();
-  return isolated(channel === "mobile" ? formatWhole(contact, format) : contact);
-}
-
-/** Isolates a contact's text direction from the sentence around it (Unicode first-strong isolate). */
-const isolated = (text: string): string => `\u2068${text}\u2069`;

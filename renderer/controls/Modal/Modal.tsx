@@ -10,12 +10,14 @@ export interface ModalProps {
   onClose: () => void;
   /** The element to focus on opening; absent: the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
+  /** A press beside the dialog closes it, too. */
+  closesBeside?: boolean;
   /** A wide dialog, for tables and charts. */
   wide?: boolean;
   children: ReactNode;
 }
 
-export function Modal({ title, onClose, initialFocus, wide = false, children }: ModalProps) {
+export function Modal({ title, onClose, initialFocus, wide = false, closesBeside = false, children }: ModalProps) {
   const { t } = useRenderer();
   const titleId = useId();
   const dialog = useOpenDialog(initialFocus);
@@ -28,6 +30,10 @@ export function Modal({ title, onClose, initialFocus, wide = false, children }: 
         if (event.target !== event.currentTarget) return; // A file input inside also fires cancel.
         event.preventDefault();
         onClose();
+      }}
+      // Only the backdrop belongs to the dialog itself: the frame covers all of it.
+      onPointerDown={(event) => {
+        if (closesBeside && event.target === event.currentTarget) onClose();
       }}
       onClose={(event) => {
         // The browser closes the dialog by itself on a second Escape. If it is open again, the event belongs to an earlier time.

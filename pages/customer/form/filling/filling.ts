@@ -4,13 +4,14 @@ import { createFormFiles, createFormStore, type FormFiles, type FormStore } from
 import type { CompiledForm } from "@billwright/engine";
 import { isWorthRestoring, stillVerified, takeDraft } from "../draft/draft.ts";
 import { closed, codeFlow, type CodeEvent, type CodeState } from "../../../flows/codeFlow.ts";
+import { performCode } from "../../../flows/performCode.ts";
 import { draftFlow, type DraftEvent, type DraftState } from "../../../flows/draftFlow.ts";
 import { runFlow, type RunningFlow } from "../../../flows/flow.ts";
 import { beforeSubmit, submitFlow, type SubmitEvent, type SubmitState } from "../../../flows/submitFlow.ts";
 import { beginForm, retell } from "../beginForm.ts";
 import type { Opened } from "../opening.ts";
 import type { FillingParts } from "./fillingParts.ts";
-import { performCode } from "./performCode.ts";
+import { formCodes } from "./formCodes.ts";
 import { performDraft } from "./performDraft.ts";
 import { performSubmit } from "./performSubmit.ts";
 import { takeOrder, tasksOf } from "./order.ts";
@@ -94,7 +95,7 @@ export function createFilling(parts: FillingParts): Filling {
   const code = runFlow(
     codeFlow,
     closed,
-    performCode({ app, opened, token: parts.token, getStore: () => store, verifiedAt }),
+    performCode(formCodes({ app, opened, token: parts.token, getStore: () => store, verifiedAt })),
   );
   const order = () => takeOrder({ store, opened, files, key, now: app.now(), language: parts.language() });
   listen();

@@ -1,0 +1,249 @@
+// The window Add Contact Information (self-service.txt §2.13): a contact, the code that was sent to it, and its place in the list. After any
+// error it can be mended and tried again (P64).
+import { useEffect, useMemo, useRef, useState, type FormEvent } from "react";
+import { CodeEntry, controlId, FieldFrame, FixedPhone, Modal } from "@billwright/renderer";
+import { diallingCodes, type ContactType, type MessageKey, type MessageRef } from "@billwright/schemas";
+import type { Answer } from "../../../client/answer.ts";
+import { closed, codeFlow, type CodeState } from "../../../flows/codeFlow.ts";
+import { runFlow } from "../../../flows/flow.ts";
+import { performCode } from "../../../flows/performCode.ts";
+import { useFlow } from "../../../flows/useFlow.ts";
+import { useWords } from "../../../i18n/useWords.ts";
+import { useApp } from "../../../services/app.ts";
+import { DialogButtons } from "../../../ui/ConfirmDialog.tsx";
+import { EmailField } from "../../../ui/EmailField.tsx";
+import { codeChannels, spelled, typedError, type Contact } from "./contactList.ts";
+
+export interface AddContactProps {
+  channel: ContactType;
+  /** The row whose contact is to be verified; its code goes out at once. Left out: the contact is asked for. */
+  contact?: string;
+  /** ISO code of the account's country. */
+  country: string;
+  /** Characters of a code. */
+  codeLength: number;
+  /** Whether it is in the list, and verified. */
+  isListed(contact: Contact): boolean;
+  /** Asks for a code. */
+  send(contact: Contact): Promise<Answer<{ mobileToken: string }>>;
+  /** Stores what a code has proved; null: it is stored. */
+  store(contact: Contact): Promise<MessageRef | null>;
+  onClose(): void;
+}
+
+const words: Readonly<Record<ContactType, { label: MessageKey; help: MessageKey }>> = {
+  Email: { label: "addContact.email", help: "addContact.emailWords" },
+  SMS: { label: "addContact.phone", help: "addContact.phoneWords" },
+  WhatsApp: { label: "addContact.phone", help: "addContact.whatsAppWords" },
+};
+
+const field = "add-contact";
+
+export default function AddContact(props: AddContactProps) {
+  const { channel, country, onClose } = props;
+  const { t } = useWords();
+  const [typed, setTyped] = useState(props.contact ?? "");
+  const [problem, setProblem] = useState<MessageRef | null>(null);
+  const use = useProof(props);
+  const { code, verify } = use;
+  const contact = { channel, value: spelled(channel, typed) };
+  const sending = code.at === "open" && code.challenge === null && code.status === "sending";
+  const isLocked = use.isProven || sending || (code.at === "open" && code.status === "checking");
+  const isEntering = code.at === "open" && code.challenge !== null;
+
+  const start = useRef(verify);
+  useEffect(() => {
+    if (props.contact !== undefined) start.current({ channel, value: spelled(channel, props.contact) });
+  }, [channel, props.contact]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (sending || use.isProven) return;
+    const listed: MessageRef = { key: "contacts.listed", params: {} };
+    const error = typedError(channel, typed, diallingCodeOf(country)) ?? (props.isListed(contact) ? listed : null);
+    setProblem(error);
+    if (error !== null) return document.getElementById(controlId(field))?.focus();
+    verify(contact);
+  };
+  const change = (value: string) => {
+    setProblem(null);
+    setTyped(value);
+    // A code is of one contact: what was sent stays good for the one that it went to.
+    use.mend();
+  };
+  const control = {
+    label: t(words[channel].label),
+    error: problem ?? use.sendError,
+    description: t(words[channel].help),
+  };
+  return (
+    <Modal title={t("addContact.title")} onClose={onClose} closesBeside>
+      <div className="bw-add-contact">
+        <form noValidate onSubmit={submit} className="bw-add-contact-form">
+          {channel === "Email" ? (
+            <EmailField
+              id={field}
+              label={control.label}
+              help={control.description}
+              error={control.error}
+              value={typed}
+              readOnly={isLocked}
+              onChange={change}
+            />
+          ) : (
+            <FieldFrame id={field} {...control}>
+              {(framed) => (
+                <FixedPhone control={framed} country={country} value={typed} locked={isLocked} onChange={change} />
+              )}
+            </FieldFrame>
+          )}
+          {!isEntering && !use.isProven && (
+            <DialogButtons>
+              <button type="button" className="bw-button" onClick={onClose}>
+                {t("addContact.cancel")}
+              </button>
+              <button type="submit" className="bw-button bw-button--primary" aria-disabled={sending || undefined}>
+                {t(sending ? "addContact.sending" : "addContact.send")}
+              </button>
+            </DialogButtons>
+          )}
+        </form>
+        {isEntering && <Entry {...props} code={code} use={use} />}
+        {use.isProven && <Storing use={use} onClose={onClose} />}
+        <p className="bw-visually-hidden" role="status">
+          {sending ? t("addContact.sending") : null}
+        </p>
+      </div>
+    </Modal>
+  );
+}
+
+const diallingCodeOf = (country: string): string =>
+  Object.entries(diallingCodes).find(([, { iso }]) => iso === country)?.[0] ?? "1";
+
+/** The code of a contact from its sending to its proof, and the storing after it. */
+function useProof({ channel, send, store, onClose }: AddContactProps) {
+  const app = useApp();
+  const [proven, setProven] = useState<Contact | null>(null);
+  const [storeError, setStoreError] = useState<MessageRef | null>(null);
+  const [isStoring, setStoring] = useState(false);
+  const save = async (contact: Contact) => {
+    setStoring(true);
+    const error = await store(contact);
+    setStoring(false);
+    setStoreError(error);
+    if (error === null) onClose();
+  };
+  // As long as the window is open, it sends and stores as it did when it opened.
+  const [flow] = useState(() =>
+    runFlow(
+      codeFlow,
+      closed as CodeState,
+      performCode({
+        app,
+        send: ({ contact: value }) => send({ channel, value }),
+        note(value, status) {
+          if (status !== "verified") return;
+          setProven({ channel, value });
+          void save({ channel, value });
+        },
+      }),
+    ),
+  );
+  const code = useFlow(flow);
+  const error = useMemo(() => (code.at === "open" ? inWords(code.error) : null), [code]);
+  const ask = ({ value }: Contact) => ({ input: value, channel: codeChannels[channel], contact: value });
+  return {
+    code,
+    isProven: proven !== null,
+    isStoring,
+    storeError,
+    /** Why no code was sent. */
+    sendError: code.at === "open" && code.challenge === null && code.status === "notSent" ? error : null,
+    codeError: code.at === "open" && code.challenge !== null ? error : null,
+    verify(contact: Contact) {
+      // What could not be sent is asked for anew.
+      if (code.at === "open" && code.status === "notSent") return flow.send({ type: "resend" });
+      flow.send({ type: "verify", contact: ask(contact), hasError: false, now: app.now() });
+    },
+    mend: () => flow.send({ type: "close" }),
+    enter: (entered: string) => flow.send({ type: "entered", code: entered }),
+    resend: () => flow.send({ type: "resend" }),
+    storeAgain() {
+      if (proven !== null && !isStoring) void save(proven);
+    },
+  };
+}
+
+/** Without an answer of the server it is the same sentence whatever happened. */
+const inWords = (error: MessageRef | null): MessageRef | null =>
+  error?.key.startsWith("client.") ? { key: "api.unknown", params: {} } : error;
+
+type Proof = ReturnType<typeof useProof>;
+
+function Entry({ code, use, codeLength, onClose }: AddContactProps & { code: CodeState; use: Proof }) {
+  const { t } = useWords();
+  const { now } = useApp();
+  const input = useRef<HTMLInputElement>(null);
+  if (code.at === "closed") return null;
+  return (
+    <div className="bw-add-contact-code">
+      <CodeEntry
+        contact={code.contact.contact}
+        channel={code.contact.channel}
+        status={code.status}
+        error={use.codeError}
+        resendAt={code.resendAt}
+        now={now}
+        length={codeLength}
+        input={input}
+        submit="addContact.verify"
+        placeholder={"*".repeat(codeLength)}
+        onSubmit={use.enter}
+        onResend={use.resend}
+      />
+      <DialogButtons>
+        <button type="button" className="bw-button" onClick={onClose}>
+          {t("addContact.cancel")}
+        </button>
+      </DialogButtons>
+    </div>
+  );
+}
+
+function Storing({ use, onClose }: { use: Proof; onClose(): void }) {
+  const { t } = useWords();
+  const again = useRef<HTMLButtonElement>(null);
+  const hasFailed = use.storeError !== null;
+  // What had focus is gone.
+  useEffect(() => {
+    if (hasFailed) again.current?.focus();
+  }, [hasFailed]);
+  return (
+    <>
+      <p role="status">{use.isStoring ? t("addContact.storing") : null}</p>
+      {use.storeError !== null && (
+        <>
+          <div role="alert">
+            <p>{t("addContact.notStored")}</p>
+            <p className="bw-error">{t(use.storeError.key, use.storeError.params)}</p>
+          </div>
+          <DialogButtons>
+            <button type="button" className="bw-button" onClick={onClose}>
+              {t("addContact.cancel")}
+            </button>
+            <button
+              ref={again}
+              type="button"
+              className="bw-button bw-button--primary"
+              aria-disabled={use.isStoring || undefined}
+              onClick={use.storeAgain}
+            >
+              {t("contacts.store")}
+            </button>
+          </DialogButtons>
+        </>
+      )}
+    </>
+  );
+}

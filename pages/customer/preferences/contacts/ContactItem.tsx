@@ -1,0 +1,103 @@
+// One contact in its list: whether it is preferred and verified, and what can be done with it.
+import { useId, useState } from "react";
+import { focusInput, formatWhole, useFormat } from "@billwright/renderer";
+import type { ContactChange } from "@billwright/engine";
+import type { MessageKey, MessageRef } from "@billwright/schemas";
+import { useWords } from "../../../i18n/useWords.ts";
+import { EmailField } from "../../../ui/EmailField.tsx";
+import { CheckIcon } from "../../../ui/icons.tsx";
+import { rowError, spelled, type ContactRow } from "./contactList.ts";
+
+export interface ContactItemProps {
+  row: ContactRow;
+  /** What runs now. */
+  running: ContactChange["is"] | null;
+  isOne: boolean;
+  onPrefer(): void;
+  /** @param value As it is in the row, which may have been edited. */
+  onVerify(value: string): void;
+  /** Tries again to store what is verified. */
+  onStore(): void;
+  onRemove(): void;
+}
+
+export function ContactItem({ row, running, isOne, onPrefer, onVerify, onStore, onRemove }: ContactItemProps) {
+  const { t } = useWords();
+  const { channel, value, preferred, verified, isUnsaved } = row;
+  const [typed, setTyped] = useState(value);
+  const [error, setError] = useState<MessageRef | null>(null);
+  const field = useId();
+  const format = useFormat();
+  const shown = channel === "Email" ? value : formatWhole(value, format);
+  const isRunning = running !== null;
+  const named = (action: MessageKey) => t("contacts.actionOf", { action: t(action), contact: shown });
+  const verify = () => {
+    const wrong = rowError(channel, typed);
+    setError(wrong);
+    if (wrong === null) onVerify(spelled(channel, typed));
+    else focusInput(field);
+  };
+  const button = (action: MessageKey, act: () => void) => (
+    <button
+      type="button"
+      className="bw-button bw-button--quiet"
+      aria-label={named(action)}
+      aria-disabled={isRunning || undefined}
+      onClick={() => isRunning || act()}
+    >
+      {t(action)}
+    </button>
+  );
+  return (
+    <li className="bw-contact" aria-busy={isRunning || undefined}>
+      <div className="bw-contact-who">
+        {channel === "Email" && !verified ? (
+          <EmailField
+            id={field}
+            label={t("addContact.email")}
+            error={error}
+            value={typed}
+            readOnly={isRunning}
+            onChange={(text) => {
+              setError(null);
+              setTyped(text);
+            }}
+          />
+        ) : (
+          <bdi className="bw-contact-value">{shown}</bdi>
+        )}
+        {verified && (
+          <span className="bw-contact-state" data-unsaved={isUnsaved || undefined}>
+            {!isUnsaved && <CheckIcon />}
+            {t(isUnsaved ? "contacts.notSaved" : "contacts.verified")}
+          </span>
+        )}
+      </div>
+      {!isOne && verified && !isUnsaved && (
+        <label className="bw-contact-preferred">
+          <input
+            type="radio"
+            name={`preferred-${channel}`}
+            aria-label={named("contacts.preferred")}
+            checked={preferred}
+            onChange={onPrefer}
+          />
+          <span>{t("contacts.preferred")}</span>
+        </label>
+      )}
+      <div className="bw-contact-actions">
+        {isRunning && (
+          <>
+            <span className="bw-spinner" aria-hidden="true" />
+            <span className="bw-visually-hidden" role="status">
+              {t("preferences.saving")}
+            </span>
+          </>
+        )}
+        {!verified && button("contacts.verify", verify)}
+        {isUnsaved && button("contacts.store", onStore)}
+        {button("contacts.remove", onRemove)}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,194 @@
+// Contact Information: where messages to the customer go, a list for each channel that the account offers (self-service.txt §2.4).
+import { useEffect, useId, useRef, useState, type ReactNode } from "react";
+import { offeredContacts, type ContactConfig } from "@billwright/engine";
+import type { ContactType, MessageKey } from "@billwright/schemas";
+import type { Answer } from "../../../client/answer.ts";
+import { useWords } from "../../../i18n/useWords.ts";
+import { useLinkToken } from "../../../link/linkToken.ts";
+import { useCaller } from "../../../link/useCall.ts";
+import { useApp } from "../../../services/app.ts";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import type { Draft } from "../draft.ts";
+import { fullOf, isSame, keyOf, rowsOf, type Contact, type ContactRow } from "./contactList.ts";
+import { ContactItem } from "./ContactItem.tsx";
+import { AddContact } from "./LazyAddContact.ts";
+import type { Contacts as AllContacts } from "./useContacts.ts";
+import { useUnsavedContacts } from "./useUnsavedContacts.ts";
+import "./contacts.css";
+
+export interface ContactAccount {
+  countryCode: string;
+  companyName: string;
+  supportEmailAddress: string | null;
+  enableOneContactCustPref: boolean;
+  maximumPreferencesAllowed: number | null;
+}
+
+export interface ContactsProps {
+  contacts: AllContacts;
+  config: ContactConfig & { codeLength: number };
+  account: ContactAccount;
+  isErp: boolean;
+  draft: Draft;
+}
+
+/** The window that is open: an empty one, or one for the contact of a row. */
+interface Adding {
+  channel: ContactType;
+  contact?: string;
+  /** As it was before it was edited: what is proved takes its place. */
+  instead?: Contact;
+}
+
+const addWords = {
+  Email: "contacts.add.Email",
+  SMS: "contacts.add.SMS",
+  WhatsApp: "contacts.add.WhatsApp",
+} as const satisfies Record<ContactType, MessageKey>;
+const titles = {
+  Email: "contacts.Email",
+  SMS: "contacts.SMS",
+  WhatsApp: "contacts.WhatsApp",
+} as const satisfies Record<ContactType, MessageKey>;
+
+export function Contacts(props: ContactsProps) {
+  const { contacts, config, account, draft } = props;
+  const { t } = useWords();
+  const { notices } = useApp();
+  const [adding, setAdding] = useState<Adding | null>(null);
+  const [removing, setRemoving] = useState<ContactRow | null>(null);
+  /** What was removed last. */
+  const [removed, setRemoved] = useState<ContactRow | null>(null);
+  const rows = rowsOf(contacts.stored, useUnsavedContacts(draft));
+  const send = useSend(props);
+  const titleId = useId();
+  const offered = offeredContacts(config, account.countryCode);
+  if (offered.length === 0) return null;
+
+  const add = (channel: ContactType) => {
+    const full = fullOf(rows, channel, account.maximumPreferencesAllowed);
+    if (full === null) setAdding({ channel });
+    else notices.toast("info", full);
+  };
+  const store = async (contact: Contact) => {
+    const error = await contacts.store(contact);
+    const instead = adding?.instead;
+    if (error === null && instead && !isSame(instead, contact)) await contacts.change("remove", instead);
+    return error;
+  };
+  const remove = async (row: ContactRow) => {
+    setRemoving(null);
+    if (row.isUnsaved) contacts.drop(row);
+    else if (!(await contacts.change("remove", row))) return;
+    setRemoved(row);
+  };
+  return (
+    <section className="bw-contacts" aria-labelledby={titleId}>
+      <h2 id={titleId}>{t("contacts.title")}</h2>
+      {offered.map((channel) => (
+        <Channel
+          key={channel}
+          channel={channel}
+          rows={rows.filter((row) => row.channel === channel)}
+          removed={removed?.channel === channel ? removed : null}
+          onAdd={() => add(channel)}
+        >
+          {(row) => (
+            <ContactItem
+              key={keyOf(row)}
+              row={row}
+              running={contacts.running.get(keyOf(row)) ?? null}
+              isOne={account.enableOneContactCustPref}
+              onPrefer={() => void contacts.change("prefer", row)}
+              onVerify={(value) => setAdding({ channel, contact: value, instead: row })}
+              onStore={() => void contacts.store(row).then((error) => error && notices.toast("error", error))}
+              onRemove={() => setRemoving(row)}
+            />
+          )}
+        </Channel>
+      ))}
+      <p className="bw-visually-hidden" role="status">
+        {contacts.said && t(contacts.said.key, contacts.said.params)}
+      </p>
+      {adding && (
+        <AddContact
+          channel={adding.channel}
+          {...(adding.contact !== undefined && { contact: adding.contact })}
+          country={account.countryCode}
+          codeLength={config.codeLength}
+          isListed={(contact) => rows.some((row) => row.verified && isSame(row, contact))}
+          send={send}
+          store={store}
+          onClose={() => setAdding(null)}
+        />
+      )}
+      {removing && (
+        <ConfirmDialog
+          title={t("contacts.confirmTitle")}
+          confirm={t("contacts.yes")}
+          cancel={t("contacts.no")}
+          isDangerous
+          onConfirm={() => void remove(removing)}
+          onClose={() => setRemoving(null)}
+        >
+          <p>{t("contacts.confirm")}</p>
+          <p>
+            <bdi>{removing.value}</bdi>
+          </p>
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}
+
+interface ChannelProps {
+  channel: ContactType;
+  rows: readonly ContactRow[];
+  /** What was removed from it last: another object each time. */
+  removed: ContactRow | null;
+  onAdd(): void;
+  children(row: ContactRow): ReactNode;
+}
+
+function Channel({ channel, rows, removed, onAdd, children }: ChannelProps) {
+  const { t } = useWords();
+  const titleId = useId();
+  const add = useRef<HTMLButtonElement>(null);
+  // What had focus is gone with its row.
+  useEffect(() => {
+    if (removed !== null) add.current?.focus();
+  }, [removed]);
+  return (
+    <section className="bw-contacts-channel" aria-labelledby={titleId}>
+      <h3 id={titleId}>{t(titles[channel])}</h3>
+      <div className="bw-contacts-list">
+        {rows.length === 0 ? (
+          <p className="bw-contacts-none">{t("contacts.none")}</p>
+        ) : (
+          <ul aria-labelledby={titleId}>{rows.map(children)}</ul>
+        )}
+        <button ref={add} type="button" className="bw-contacts-add" onClick={onAdd}>
+          {t(addWords[channel])}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** Asks for a code, with what the page knows of the biller; the server has its own. */
+function useSend({ account, isErp }: ContactsProps): (contact: Contact) => Promise<Answer<{ mobileToken: string }>> {
+  const call = useCaller();
+  const token = useLinkToken();
+  const { companyName: company, supportEmailAddress } = account;
+  return ({ channel, value }) => {
+    if (channel === "Email") {
+      const supportEmail = supportEmailAddress ?? undefined;
+      return call("POST /api/Session/GetOtpForEmailVerification", {
+        body: { email: value, company, supportEmail, token, isErp },
+      });
+    }
+    return channel === "SMS"
+      ? call("POST /api/Session/GetOtpForMobileVerification", { body: { mobileNumber: value, token, isErp } })
+      : call("POST /api/Session/GetOtpForWhatsAppVerification", { body: { mobileNumber: value, token, company } });
+  };
+}
