@@ -54,6 +54,25 @@ describe.each(alike)("the page %s", (name) => {
   );
 });
 
+test.each(alike)(
+  "the page %s tells that it loads, to screen readers too, and a server that never answers ends in the words of every page [shell.spinner]",
+  async (name) => {
+    const server = { ...testServer({}), hangs: true };
+    await openApp(server, linkAddress(name, "tok"));
+    await waitFor(() =>
+      expect(document.querySelector("main [aria-busy=true] [role=status]")?.textContent).toBe("Loading…"),
+    );
+    await waitFor(() => {
+      server.endTime?.();
+      expect(
+        screen.getAllByText(/Something went wrong, please try again later\. Our server took too long to answer/).length,
+      ).toBeGreaterThan(0);
+    });
+    expect(document.querySelector("main [aria-busy=true]")).toBeNull();
+    expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
+  },
+);
+
 /** A token in the query may be missing; a token in the path may be blank. */
 const withoutToken = alike.map((name) => linkAddress(name, pageOf(name).token?.in === "path" ? " " : ""));
 

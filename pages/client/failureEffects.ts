@@ -30,11 +30,11 @@ function ownWords(failure: Exclude<Failure, { kind: "refused" | "cancelled" }>):
   }
 }
 
-/** The sentences that explain a failure; at least one. Where the server said nothing, first those of every page (link.network). */
+/** The sentences that explain a failure; at least one. Where no answer came, first those of every page (link.network). */
 export function wordsOf(failure: Failure): readonly Words[] {
   if (failure.kind === "cancelled") return [say("client.cancelled")];
-  if (failure.kind === "empty") return [ownWords(failure)];
-  if (failure.kind !== "refused") return [say("api.unknown"), ownWords(failure)];
+  if (failure.kind === "unreachable" || failure.kind === "timeout") return [say("api.unknown"), ownWords(failure)];
+  if (failure.kind !== "refused") return [ownWords(failure)];
   return failure.errors.length > 0 ? failure.errors : [say("api.unknown")];
 }
 

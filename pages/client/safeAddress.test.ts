@@ -34,7 +34,7 @@ const refused = [
   "ftp://evil.example",
 ];
 
-test.each(refused)("refuses %j", (address) => {
+test.each(refused)("refuses %j [link.redirect]", (address) => {
   expect(safeAddress(address, origin)).toBeNull();
 });
 
@@ -49,7 +49,7 @@ test.each(taken)("takes %j", (address, to) => {
   expect(safeAddress(address, origin)).toBe(to);
 });
 
-test("whatever is taken is https or our own", () => {
+test("whatever is taken is https or our own [link.redirect]", () => {
   const pieces = fc.constantFrom(
     "https:",
     "http:",

@@ -48,6 +48,10 @@ export interface TestServer {
   requests: TestRequest[];
   /** No network while true. */
   offline: boolean;
+  /** While true nothing is answered: a call waits until its time is over. */
+  hangs?: boolean;
+  /** Ends the time of every call that waits. */
+  endTime?(): void;
 }
 
 /** No account asks anything before it shows a page, unless the test says so. */
@@ -117,17 +121,31 @@ const alwaysUp: Health = {
 };
 const up = { site: "up", message: null, failures: 0 } as const;
 
+/** Never answers, as fetch where a server does not. */
+const waitFor = (signal: AbortSignal | null | undefined): Promise<never> =>
+  new Promise((_answer, reject) => {
+    signal?.addEventListener("abort", () => reject(new DOMException("Aborted", "AbortError")));
+  });
+
 const testDevice = "0123456789abcdef0123456789abcdef";
 
 export async function testApp(server: TestServer, now = Date.parse("2026-11-20T12:00:00Z")): Promise<App> {
   let lastId = 0;
+  const times = new Set<AbortController>();
+  server.endTime = () => times.forEach((time) => time.abort());
   const client = createClient({
-    fetch: (address, init) =>
-      server.offline ? Promise.reject(new TypeError("Failed to fetch")) : respond(server, String(address), init),
+    fetch: (address, init) => {
+      if (server.offline) return Promise.reject(new TypeError("Failed to fetch"));
+      return server.hangs ? waitFor(init?.signal) : respond(server, String(address), init);
+    },
     sleep: () => Promise.resolve(),
     random: () => 0,
     device: () => testDevice,
-    timeout: () => new AbortController().signal,
+    timeout: () => {
+      const time = new AbortController();
+      times.add(time);
+      return time.signal;
+    },
   });
   const words = await createWords(
     {

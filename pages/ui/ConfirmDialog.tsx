@@ -48,6 +48,7 @@ export function ConfirmDialog({
           type="button"
           className={isDangerous ? "bw-button bw-button--danger" : "bw-button bw-button--primary"}
           aria-disabled={isRunning || undefined}
+          aria-busy={isRunning || undefined}
           onClick={() => void run()}
         >
           {confirm}

@@ -44,7 +44,7 @@ describe("a request with an Idempotency-Key", () => {
   }
 
   test.each(keyed)(
-    "to %s gets the first answer again and changes nothing more; with another body it is refused [submit.retry, submit.once]",
+    "to %s gets the first answer again and changes nothing more; with another body it is refused [submit.retry, submit.once] [link.once]",
     async (name) => {
       const request = await goodRequests[name](me);
       const headers = newKey();

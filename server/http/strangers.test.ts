@@ -67,7 +67,7 @@ describe("what is another's", () => {
   }
 
   test.each(naming)(
-    "is to %s as absent as what never was, and the attempt is recorded [api.calls, api.bad-input]",
+    "is to %s as absent as what never was, and the attempt is recorded [api.calls, api.bad-input] [link.token]",
     async (name) => {
       const { status, text } = await send(name, me, await goodRequests[name](me));
       expect(status, text).toBe(200);

@@ -1,5 +1,6 @@
 // What applies to every call: headers, limits, load, proxies, the log, the stop.
 import express from "express";
+import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { Writable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -35,7 +36,7 @@ describe("a server", () => {
   afterAll(() => server.stop());
 
   test.each(["/health", "/api/nowhere", "/form/some.token.here", "/api/Enrollments/Fetcher"])(
-    "%s tells browsers to be strict, and nobody where it came from",
+    "%s tells browsers to be strict, and nobody where it came from, and is kept nowhere [link.private]",
     async (path) => {
       const { headers } = await server.fetch(path);
       expect(Object.fromEntries(headers)).toMatchObject({
@@ -66,6 +67,11 @@ describe("a server", () => {
     }
   });
 
+  test("no page is for search engines [link.private]", () => {
+    const html = readFileSync(new URL("../../pages/index.html", import.meta.url), "utf8");
+    expect(html).toContain('<meta name="robots" content="noindex" />');
+  });
+
   test("the provider's origin is open to the paying pages alone, in frames and for payments [smart-pay.card-secret]", async () => {
     expect(pageNames.filter((name) => pageOf(name).pays)).toEqual(["smart-pay", "pay-result"]);
     const permissionsOf = async (path: string) => (await server.fetch(path)).headers.get("permissions-policy");
@@ -78,12 +84,16 @@ describe("a server", () => {
       const { framing: by } = pageOf(name);
       return by === undefined ? [] : [[name, by]];
     });
-    expect(Object.fromEntries(framing)).toEqual({ "form/preview/frame": "self", "customer-preferences": "tenant" });
+    expect(Object.fromEntries(framing)).toEqual({
+      "form/preview/frame": "self",
+      "customer-preferences": "tenant",
+      "customer-unsubscribe": "tenant",
+    });
     const beside = await server.fetch("/form/preview/f1/frame/more");
     expect(beside.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
   });
 
-  test("no token, contact or answer gets into the log", async () => {
+  test("no token, contact or answer gets into the log [link.private]", async () => {
     await server.call("GET /api/Enrollments/Fetcher", { query: { jwt: link.token } });
     await server.fetch(`/form/${link.token}`);
     await server.fetch(`/api/${link.token}`);

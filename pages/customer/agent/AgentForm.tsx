@@ -118,7 +118,13 @@ export function AgentForm({ record, onReload }: AgentFormProps) {
 
   const isBusy = (what: Press) => isRunning && pressed === what;
   const button = (what: Press, label: MessageKey, onClick: () => void) => (
-    <button type="button" className="bw-button" aria-disabled={isRunning || undefined} onClick={onClick}>
+    <button
+      type="button"
+      className="bw-button"
+      aria-disabled={isRunning || undefined}
+      aria-busy={isRunning || undefined}
+      onClick={onClick}
+    >
       {isBusy(what) ? t("agent.working") : t(label)}
     </button>
   );
@@ -161,7 +167,12 @@ export function AgentForm({ record, onReload }: AgentFormProps) {
             {button("sms", "agent.sendSms", () => sendBy("sms"))}
           </div>
           <div className="bw-agent-actions">
-            <button type="submit" className="bw-button bw-button--primary" aria-disabled={use.isSending || undefined}>
+            <button
+              type="submit"
+              className="bw-button bw-button--primary"
+              aria-disabled={use.isSending || undefined}
+              aria-busy={use.isSending || undefined}
+            >
               {use.isSending ? t("agent.working") : t("agent.generateQr")}
             </button>
             {button("latest", "agent.latest", getLatest)}

@@ -79,6 +79,7 @@ function Steps({ result, first, source }: { result: Result; first: Step; source:
             type="button"
             className="bw-link-button"
             aria-disabled={isSending || undefined}
+            aria-busy={isSending || undefined}
             onClick={() => void run(() => set(false))}
           >
             {t("budget.clickHere")}
@@ -117,6 +118,7 @@ function Enroll({ result, isSending, onEnroll }: { result: Result; isSending: bo
         type="button"
         className="bw-button bw-button--primary"
         aria-disabled={isSending || undefined}
+        aria-busy={isSending || undefined}
         onClick={onEnroll}
       >
         {t("budget.enroll")}

@@ -64,7 +64,12 @@ export default function SignUpPage() {
             <Link to={pathOf("terms")}>{t("signup.termsLink")}</Link>
             <Link to={pathOf("privacy")}>{t("signup.privacyLink")}</Link>
           </p>
-          <button type="submit" className="bw-button bw-button--primary" aria-disabled={screen.isSending || undefined}>
+          <button
+            type="submit"
+            className="bw-button bw-button--primary"
+            aria-disabled={screen.isSending || undefined}
+            aria-busy={screen.isSending || undefined}
+          >
             {t("signup.submit")}
           </button>
         </form>

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test } from "vitest";
 import { languages, type CallData } from "@billwright/schemas";
@@ -74,11 +74,13 @@ describe.each([
     expect(asked()).toEqual([]);
   });
 
-  test("asks once, however often it is pressed, and leads to the answered link in the same tab [landing.redirect, landing.authorize-call, landing.failure]", async () => {
+  test("asks once, however often it is pressed, and leads to the answered link in the same tab [landing.redirect, landing.authorize-call, landing.failure] [link.once]", async () => {
     const found = held<CallData<typeof authorize>>();
     const { asked } = await open(`${path}?source=mail`, { [authorize]: () => found.promise });
     await fill();
-    await userEvent.dblClick(screen.getByRole("button", { name: "Submit" }));
+    const button = screen.getByRole("button", { name: "Submit" });
+    await userEvent.dblClick(button);
+    expect([button.getAttribute("aria-disabled"), button.getAttribute("aria-busy")]).toEqual(["true", "true"]);
     found.answer({ url: "/form/tok?source=mail", error: null });
     expect(await gone()).toBe("/form/tok");
     expect(asked()).toEqual([{ accountNumber: "100208", houseNumber: "276", type, source: "mail" }]);
@@ -146,7 +148,7 @@ test.each([
   ["budget.noMatch", ["We could not find an account with these details"]],
   ["Not a key. Of two parts", ["Not a key", "Of two parts"]],
 ])(
-  "the error %j is told in the error window, and the fields keep their text [landing.error, landing.failure]",
+  "the error %j is told in the error window, and the fields keep their text [landing.error, landing.failure] [link.error-keys]",
   async (error, words) => {
     await open("/autopay", { [authorize]: () => ({ url: null, error }) as never });
     await fill();
@@ -158,7 +160,7 @@ test.each([
 );
 
 test.each([[null], ["javascript:alert(1)"], ["http://evil.example/"]])(
-  "the address %j leads nowhere: the page says that something went wrong [landing.failure]",
+  "the address %j leads nowhere: the page says that something went wrong [landing.failure] [link.redirect]",
   async (url) => {
     await open("/dpp", { [authorize]: () => ({ url, error: null }) });
     await fill();
@@ -168,7 +170,7 @@ test.each([[null], ["javascript:alert(1)"], ["http://evil.example/"]])(
   },
 );
 
-test("too many tries say the wait; without a network the fields keep their text, and the button works again [landing.failure]", async () => {
+test("too many tries say the wait; without a network the fields keep their text, and the button works again [landing.failure] [link.network]", async () => {
   const answers: (Refused | { url: string; error: null })[] = [
     new Refused(429, 420, "budget.tooMany", undefined, { n: 900 }),
     { url: "/form/tok", error: null },
@@ -188,4 +190,32 @@ test("too many tries say the wait; without a network the fields keep their text,
   server.offline = false;
   await press();
   expect(await gone()).toBe("/form/tok");
+});
+
+const handlers: { code: number; status: number; key: string; role: string; words: RegExp }[] = [
+  { code: 400, status: 400, key: "check.required", role: "alert", words: /^Please fill the red marked input fields$/ },
+  { code: 420, status: 409, key: "submit.already", role: "alert", words: /already submitted/ },
+  { code: 500, status: 500, key: "api.bug", role: "dialog", words: /Something went wrong on our side/ },
+];
+
+test.each(handlers)(
+  "an answer of code $code is shown by the handlers that all pages share, as $role [link.handlers]",
+  async ({ code, status, key, role, words }) => {
+    await open("/dpp", { [authorize]: () => new Refused(status, code, key) });
+    await fill();
+    await press();
+    expect(await within(await screen.findByRole(role)).findByText(words)).toBeTruthy();
+    if (role === "dialog") expect(screen.getByText("Show Details")).toBeTruthy();
+    else expect(screen.queryByRole("dialog")).toBeNull();
+  },
+);
+
+test("an answer of code 100 says nothing, and the page can be sent again [link.handlers]", async () => {
+  const { asked } = await open("/dpp", { [authorize]: () => new Refused(200, 100, "api.denied") });
+  await fill();
+  await press();
+  await press();
+  expect(asked()).toHaveLength(2);
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(screen.getByRole("alert").textContent).toBe("");
 });

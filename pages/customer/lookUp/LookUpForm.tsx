@@ -52,7 +52,12 @@ export function LookUpForm<Data>({ screen, words, ...page }: LookUpFormProps<Dat
           />
         )}
       </ScreenField>
-      <button type="submit" className="bw-button bw-button--primary" aria-disabled={use.isSending || undefined}>
+      <button
+        type="submit"
+        className="bw-button bw-button--primary"
+        aria-disabled={use.isSending || undefined}
+        aria-busy={use.isSending || undefined}
+      >
         {words.submit}
       </button>
     </form>

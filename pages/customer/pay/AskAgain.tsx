@@ -18,7 +18,13 @@ export function AskAgain({ isLoading, reload }: Pick<Loaded<unknown>, "isLoading
   const time = new Intl.DateTimeFormat(language, { timeStyle: "medium" });
   return (
     <>
-      <button type="button" className="bw-button" aria-disabled={isLoading || undefined} onClick={press}>
+      <button
+        type="button"
+        className="bw-button"
+        aria-disabled={isLoading || undefined}
+        aria-busy={isLoading || undefined}
+        onClick={press}
+      >
         {t("page.tryAgain")}
       </button>
       <p className="bw-small" aria-live={isPressed ? "polite" : "off"}>

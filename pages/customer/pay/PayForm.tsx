@@ -309,7 +309,12 @@ function Bar({ use, info }: { use: Use; info: PayInfo }) {
           <dd>{cents === null ? "–" : money(unitsOf(cents + tax))}</dd>
         </div>
       </dl>
-      <button type="submit" className="bw-button bw-button--primary" aria-disabled={use.isSending || undefined}>
+      <button
+        type="submit"
+        className="bw-button bw-button--primary"
+        aria-disabled={use.isSending || undefined}
+        aria-busy={use.isSending || undefined}
+      >
         {use.isSending ? t("pay.sending") : t("pay.next")}
       </button>
     </div>

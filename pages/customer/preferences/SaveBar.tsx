@@ -52,6 +52,7 @@ export function SaveBar({ draft, isWhole, termsHash, isSaving, outcome, onSave }
         className="bw-button bw-button--primary"
         disabled={hold !== null}
         aria-disabled={isSaving || undefined}
+        aria-busy={isSaving || undefined}
         aria-describedby={hold === null ? undefined : "preferences-hold"}
         onClick={onSave}
       >

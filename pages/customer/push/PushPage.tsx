@@ -89,6 +89,7 @@ function Registration({ publicKey, browser }: { publicKey: string; browser: Push
           type="button"
           className="bw-button bw-button--primary"
           aria-disabled={isRunning || undefined}
+          aria-busy={isRunning || undefined}
           onClick={press}
         >
           {isRunning ? t("push.working") : t(state.at === "failed" ? "page.tryAgain" : "push.subscribe")}

@@ -149,6 +149,7 @@ function Next({ use, isAgain }: { use: Use; isAgain: boolean }) {
       className="bw-button bw-button--primary"
       disabled={!isReady}
       aria-disabled={use.isSending || !isReady || undefined}
+      aria-busy={use.isSending || undefined}
     >
       {use.isSending ? t("smartauth.checking") : isAgain ? t("page.tryAgain") : t("smartauth.next")}
     </button>

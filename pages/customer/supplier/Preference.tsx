@@ -102,7 +102,12 @@ function Choice({ token, pref, showError }: ChoiceProps) {
         )}
       </div>
       <WithWords>
-        <button type="submit" className="bw-button bw-button--primary" aria-disabled={use.isSending || undefined}>
+        <button
+          type="submit"
+          className="bw-button bw-button--primary"
+          aria-disabled={use.isSending || undefined}
+          aria-busy={use.isSending || undefined}
+        >
           {t("supplier.save")}
         </button>
       </WithWords>

@@ -75,6 +75,7 @@ function Choice({ info, put }: ChoiceProps) {
           type="button"
           className="bw-button bw-button--primary"
           aria-disabled={isRunning || undefined}
+          aria-busy={isRunning || undefined}
           onClick={() => void change(!info.isConsentGiven)}
         >
           {isRunning

@@ -57,7 +57,12 @@ export function SignInForm({ onToken }: { onToken(token: string, subscription: S
           />
         )}
       </ScreenField>
-      <button type="submit" className="bw-button bw-button--primary" aria-disabled={screen.isSending || undefined}>
+      <button
+        type="submit"
+        className="bw-button bw-button--primary"
+        aria-disabled={screen.isSending || undefined}
+        aria-busy={screen.isSending || undefined}
+      >
         {t("session.signIn")}
       </button>
     </form>

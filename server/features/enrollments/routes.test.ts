@@ -107,7 +107,7 @@ describe.each(testDatabases())("opening a form on $name", (database) => {
     ).resolves.toBeDefined();
   });
 
-  test("AvailableTranslations lists the languages the form speaks, with the country [form.language]", async () => {
+  test("AvailableTranslations lists the languages the form speaks, with the country [form.language] [shell.translations]", async () => {
     const answer = await server.call("GET /api/Enrollments/AvailableTranslations", {
       token: link.token,
       query: { surveyGuid: form.enrollmentId, accountId: link.encAccount },

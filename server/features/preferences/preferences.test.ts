@@ -306,16 +306,18 @@ describe.each(testDatabases())("a customer's preferences, on $name", (database) 
     expect(await of("south")).toMatchObject({ emailOtpBillwrightId: null, removeMobileContactCapture: false });
   });
 
-  test("only the account's own origins may frame the page, and no page of another kind [preferences.saved]", async () => {
+  test("only the account's own origins may frame the pages of preferences, and no page of another kind [preferences.saved]", async () => {
     const policyOf = async (path: string) => {
       const { headers } = await server.fetch(path);
       const ancestors = /frame-ancestors ([^;]*)/.exec(headers.get("content-security-policy") ?? "")?.[1];
       return [ancestors, headers.get("x-frame-options")];
     };
     const token = await tokenOf("c");
-    expect(await policyOf(`/customer-preferences/${token}`)).toEqual(["https://portal.north.example", null]);
-    expect(await policyOf(`/customer-preferences/${await tokenOf("c", "south")}`)).toEqual(["'none'", "DENY"]);
-    expect(await policyOf(`/customer-preferences/${forged(token)}`)).toEqual(["'none'", "DENY"]);
+    for (const page of ["customer-preferences", "customer-unsubscribe"]) {
+      expect(await policyOf(`/${page}/${token}`)).toEqual(["https://portal.north.example", null]);
+      expect(await policyOf(`/${page}/${await tokenOf("c", "south")}`)).toEqual(["'none'", "DENY"]);
+      expect(await policyOf(`/${page}/${forged(token)}`)).toEqual(["'none'", "DENY"]);
+    }
     expect(await policyOf(`/expired/${token}`)).toEqual(["'none'", "DENY"]);
   });
 
@@ -399,7 +401,7 @@ describe.each(testDatabases())("a customer's preferences, on $name", (database) 
     expect((await infoOf(await tokenOf("zoe"))).finalRecipientId).toBe("z-1");
   });
 
-  test("in e-bill the e-mail of a new bill is fixed, for the utility alone [preferences.ebill]", async () => {
+  test("in e-bill the e-mail of a new bill is fixed, for the utility alone: an unknown type of client is a plain account [preferences.ebill] [shell.client-types]", async () => {
     const token = await tokenOf("z-1");
     const bills = async () => (await infoOf(token)).categories[0]!.options.map(({ isFixedByEbill }) => isFixedByEbill);
     expect((await bills()).slice(0, 2)).toEqual([true, false]);
@@ -413,6 +415,12 @@ describe.each(testDatabases())("a customer's preferences, on $name", (database) 
       });
     await setType("HcTax");
     expect((await bills()).slice(0, 2)).toEqual([false, false]);
+    const ofErp = async () => (await server.call(erp, { query: { token } })).envelope.data;
+    expect(await ofErp()).not.toBeNull();
+    for (const unknown of ["Freeman", "wgl", "constructor", ""]) {
+      await setType(unknown);
+      expect([await ofErp(), (await bills()).slice(0, 2)], unknown).toEqual([null, [false, false]]);
+    }
     await setType("Wgl");
   });
 

@@ -22,6 +22,6 @@ const cases: { title: string; from: string; lookUp: LookUp | null; stored: strin
   { title: "and where it says no public address", from: "10.0.0.7", lookUp: answers("<html>"), stored: "10.0.0.7" },
 ];
 
-test.each(cases)("of the customer's address, $title [submit.ip]", async ({ from, lookUp, stored }) => {
+test.each(cases)("of the customer's address, $title [submit.ip] [shell.ip]", async ({ from, lookUp, stored }) => {
   expect(await customerIpOf(lookUp, pino({ enabled: false })).of(from)).toBe(stored);
 });

@@ -164,7 +164,7 @@ describe.each(testDatabases())("submitting on $name", (database) => {
     expect(JSON.stringify(row)).not.toMatch(/99999|198\.51|forged/);
   });
 
-  test("stores the customer's address where the biller wants it, and no claim of the page [submit.ip]", async () => {
+  test("stores the customer's address where the biller wants it, and no claim of the page [submit.ip] [shell.ip]", async () => {
     const capture = (is: boolean) =>
       server.connection.database("accounts").where({ account_id: form.accountId }).update({ capture_ip: is });
     const storedBy = async (customer: Customer) => {

@@ -1,0 +1,161 @@
+// The shell around every page in a real browser: its header, menus, windows and messages, at the widths where it changes.
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { messages, pathOf } from "@billwright/schemas";
+import { browserWanted, openPage, overflowsSideways } from "../support/browser.ts";
+import { hasFocus, tabTo } from "../support/keyboard.ts";
+import { addressOf, statesOf } from "../support/pageStates.ts";
+import { putToken, say, userToken } from "../support/staff.ts";
+import { stage } from "../support/stage.ts";
+
+describe.runIf(browserWanted)("the shell", () => {
+  const on = stage();
+
+  const openAt = async (width: number, path: string, look: object = {}) => {
+    const opened = await openPage(on.browser, { viewport: { width, height: 800 }, ...look });
+    await opened.page.goto(on.product.url + path);
+    await opened.page.getByRole("heading", { level: 1 }).waitFor();
+    return opened;
+  };
+  const phone = (page: Page) => page.locator("header a[href^='tel:']");
+  const toggle = (page: Page) => page.getByRole("button", { name: messages["shell.contact"] });
+
+  test("on a small screen a button reveals the contact details by touch and by key, and says whether it is open [shell.menu]", async () => {
+    const { page, context } = await openAt(390, pathOf("dpp"), { hasTouch: true });
+    const isOpen = () => toggle(page).getAttribute("aria-expanded");
+    await toggle(page).waitFor();
+    expect([await isOpen(), await phone(page).isVisible()]).toEqual(["false", false]);
+    await toggle(page).tap();
+    expect([await isOpen(), await phone(page).isVisible()]).toEqual(["true", true]);
+    await toggle(page).tap();
+    expect([await isOpen(), await phone(page).isVisible()]).toEqual(["false", false]);
+    await tabTo(page, toggle(page));
+    await page.keyboard.press("Enter");
+    expect([await isOpen(), await phone(page).isVisible()]).toEqual(["true", true]);
+    await page.keyboard.press("Tab");
+    expect(await hasFocus(phone(page))).toBe(true);
+    await page.keyboard.press("Escape");
+    expect([await isOpen(), await phone(page).isVisible()]).toEqual(["false", false]);
+    await context.close();
+  });
+
+  test("the layout changes at 900 and at 1024 px, and nothing is cut or scrolls sideways from 320 px on [shell.breakpoints]", async () => {
+    const { page, context } = await openAt(320, pathOf("dpp"));
+    await toggle(page).waitFor();
+    const footer = () => page.locator(".bw-footer").evaluate((element) => getComputedStyle(element).display);
+    const layout = async (width: number) => {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await overflowsSideways(page), String(width)).toBe(false);
+      const cut = await page.locator("header img, header button, header a, main h1, main button, footer a").evaluateAll(
+        (all) =>
+          all
+            .filter((each) => each.checkVisibility())
+            .map((each) => each.getBoundingClientRect())
+            .filter(({ left, right }) => left < 0 || right > document.documentElement.clientWidth).length,
+      );
+      expect(cut, String(width)).toBe(0);
+      return { contact: await phone(page).isVisible(), footer: await footer() };
+    };
+    const narrow = { contact: false, footer: "block" };
+    for (const width of [320, 390, 899]) expect(await layout(width), String(width)).toEqual(narrow);
+    for (const width of [900, 1023]) expect(await layout(width), String(width)).toEqual({ ...narrow, contact: true });
+    for (const width of [1024, 1280]) expect(await layout(width)).toEqual({ contact: true, footer: "flex" });
+    await context.close();
+  });
+
+  /** Whether focus stays within the window, however often Tab is pressed. */
+  async function keepsFocus(page: Page): Promise<boolean> {
+    for (const key of ["Tab", "Tab", "Tab", "Tab", "Tab", "Shift+Tab", "Shift+Tab"]) {
+      await page.keyboard.press(key);
+      const isInside = await page.evaluate(() => {
+        const focused = document.activeElement;
+        // The browser's own controls may come between: then nothing of the page has focus.
+        return focused === document.body || focused?.closest("dialog[open]") !== null;
+      });
+      if (!isInside) return false;
+    }
+    return true;
+  }
+
+  const submit = "main button[type=submit]";
+  const lookUpNobody = async (page: Page) => {
+    await page.locator("[name=account]").fill("999999");
+    await page.locator("[name=house]").fill("1");
+    await page.locator(submit).focus();
+    await page.keyboard.press("Enter");
+    return submit;
+  };
+  const leaveUnsaved = async (page: Page) => {
+    await page.locator(".bw-preferences-bar:not([data-waits])").waitFor();
+    await page.locator(".bw-preferences-table input:enabled").first().click();
+    const recipients = "main .bw-select >> nth=0";
+    await page.locator(recipients).focus();
+    await page.locator(recipients).selectOption({ index: 1 });
+    return recipients;
+  };
+  const preferences = async () => {
+    const [state] = statesOf("customer-preferences");
+    return new URL(await addressOf(on.product, "customer-preferences", state!)).pathname;
+  };
+  /** `open` answers what has focus before. */
+  const windows = [
+    { kind: "error", at: () => pathOf("dpp"), title: say("shell.errorTitle"), open: lookUpNobody },
+    { kind: "info", at: () => "/supplier", title: say("supplier.note"), open: lookUpNobody },
+    { kind: "confirmation", at: preferences, title: say("preferences.leaveTitle"), open: leaveUnsaved },
+  ];
+
+  test.each(windows)(
+    "the window of kind $kind has a title that is read out, holds focus, closes with Escape and gives focus back [shell.modals]",
+    async ({ at, title, open }) => {
+      const { page, context } = await openAt(390, await at());
+      const opener = await open(page);
+      const dialog = page.getByRole("dialog");
+      await dialog.waitFor();
+      expect(await page.getByRole("dialog", { name: title }).count()).toBe(1);
+      expect(await keepsFocus(page)).toBe(true);
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "detached" });
+      await expect.poll(() => hasFocus(page.locator(opener))).toBe(true);
+      await context.close();
+    },
+  );
+
+  test("a part of the product that does not load offers a reload, which brings it [routes.lazy]", async () => {
+    const { page, context } = await openPage(on.browser);
+    const areas = [
+      { path: pathOf("smart/sign-in"), files: "**/assets/StaffRoutes-*.js" },
+      { path: pathOf("terms"), files: "**/assets/TermsPage-*.js" },
+    ];
+    for (const { path, files } of areas) {
+      await context.route(files, (route) => route.abort());
+      await page.goto(on.product.url + path);
+      const reload = page.getByRole("button", { name: messages["page.reload"] });
+      await reload.waitFor();
+      await context.unroute(files);
+      await reload.click();
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await reload.waitFor({ state: "detached" });
+      expect(new URL(page.url()).pathname).toBe(path);
+    }
+    await context.close();
+  });
+
+  test("the staff's areas are loaded when they are first visited, and /admin and /smart/dashboard lead where they begin [routes.lazy]", async () => {
+    const { page, context } = await openPage(on.browser);
+    const scripts: string[] = [];
+    page.on("request", (request) => scripts.push(new URL(request.url()).pathname));
+    const staffs = () => scripts.filter((path) => /StaffRoutes-/.test(path)).length;
+    await page.goto(on.product.url + pathOf("dpp"));
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(staffs()).toBe(0);
+    await putToken(context, await userToken(on.product.url));
+    const begins = { "/admin": pathOf("smart/users"), "/smart/dashboard/": pathOf("smart/dynamic-form") };
+    for (const [from, to] of Object.entries(begins)) {
+      await page.goto(`${on.product.url + from}?lang=en`);
+      await page.waitForURL((url) => url.pathname === to && url.search === "?lang=en");
+      await page.locator("main h1").waitFor();
+    }
+    expect(staffs()).toBeGreaterThan(0);
+    await context.close();
+  });
+});
