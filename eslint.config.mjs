@@ -95,7 +95,7 @@ export default tseslint.config(
     rules: { "regexp/no-super-linear-backtracking": "error" },
   },
   { files: [...tests, "server/demo/**", "test/**"], rules: { "max-lines": "off" } },
-  { files: ["scripts/**", "test/bench/**", "server/main.ts"], rules: { "no-console": "off" } },
+  { files: ["scripts/**", "test/bench/**", "test/prove/**", "server/main.ts"], rules: { "no-console": "off" } },
   {
     files: ["**/*.{js,mjs}"],
     languageOptions: {

@@ -1,8 +1,10 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
+import process from "node:process";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./scripts/suite/longestFirst.ts";
+import { scorecard } from "./test/prove/scorecard.ts";
 
 const conditions = ["@billwright/source", "module", "browser", "development|production"];
 const node = {
@@ -37,7 +39,8 @@ const project = (name: string, environment: "node" | "jsdom") => ({
     expect: { poll: { timeout: patience } },
     // A message that says what came instead, not how many of it.
     chaiConfig: { truncateThreshold: 500 },
-    testTimeout: 120_000,
+    // `npm run prove` has all cases to run, and stops what takes too long by itself.
+    testTimeout: process.env["PROVE_REPORT"] ? 1_200_000 : 120_000,
     hookTimeout: 300_000,
   },
 });
@@ -47,6 +50,8 @@ export default defineConfig({
     // Vitest leaves one core to itself, which it hardly uses: on two, half of the machine.
     maxWorkers: availableParallelism(),
     sequence: { sequencer: LongestFirst },
+    // The lines of the scorecard whose proofs the tests are (test/prove).
+    tags: scorecard.map(({ name }) => ({ name })),
     projects: [
       project("schemas", "node"),
       project("engine", "node"),

@@ -17,5 +17,7 @@ export default defineConfig({
     exclude: ["engine/index.test.ts"],
     setupFiles: [here("test/mutation/boundedRandom.ts")],
     testTimeout: 60_000,
+    // The tags are for npm run prove.
+    strictTags: false,
   },
 });

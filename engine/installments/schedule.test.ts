@@ -2,6 +2,7 @@
 import type { EnrollmentType } from "@billwright/schemas";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { cases, found, foundInTwin } from "../../test/support/proof.ts";
 import {
   balanceError,
   balanceOf,
@@ -16,7 +17,7 @@ const terms = { balance: 100, period: 3, downPayment: 0, nextBillDate: "2026-12-
 const plan = (more: Partial<ScheduleTerms> = {}) => installmentSchedule({ ...terms, ...more });
 const amounts = (more: Partial<ScheduleTerms>) => plan(more).map(({ amount }) => amount);
 
-describe("amounts", () => {
+describe("amounts", { tags: ["S24"] }, () => {
   test.each<[string, Partial<ScheduleTerms>, number[]]>([
     ["the last instalment takes the remainder [installment.rounding]", {}, [33.33, 33.33, 33.34]],
     ["half a cent is rounded up [installment.rounding]", { balance: 0.01, period: 2 }, [0.01, 0]],
@@ -58,19 +59,28 @@ describe("amounts", () => {
   );
 
   test("lines sum to the balance to the cent and none is negative, for every balance, period and setting [installment.rounding]", () => {
+    const runs = cases(100_000, 20_000);
+    let [wrong, wrongInTwin] = [0, 0];
     fc.assert(
       fc.property(cents, fc.integer({ min: 1, max: 120 }), downPayments, (balance, period, downPayment) => {
         const lines = amounts({ balance: balance / 100, period, downPayment }).map((amount) =>
           Math.round(amount * 100),
         );
-        expect(lines.reduce((sum, line) => sum + line, 0)).toBe(balance);
+        const sum = lines.reduce((before, line) => before + line, 0);
+        if (sum !== balance) wrong += 1;
+        // The twin rounds each line and leaves no rest to the last.
+        if (Math.round(balance / period) * period !== balance) wrongInTwin += 1;
+        expect(sum).toBe(balance);
         expect(Math.min(...lines)).toBeGreaterThanOrEqual(0);
         expect(lines.length).toBe(downPayment > 0 ? period + 1 : period);
         // All but the last are equal, the down payment of a percentage aside.
         expect(new Set(lines.slice(downPayment > 0 ? 1 : 0, -1)).size).toBeLessThanOrEqual(1);
       }),
-      { numRuns: 20_000 },
+      { numRuns: runs },
     );
+    found("S24", "plans that do not sum to the cent", wrong, runs);
+    foundInTwin("S24", "where each line is rounded by itself", wrongInTwin);
+    expect(wrongInTwin).toBeGreaterThan(0);
   });
 
   test.each<[string, Partial<ScheduleTerms>]>([

@@ -2,6 +2,7 @@
 // missing resource, changes nothing and is recorded (threats.md T4, T5). Generated from the declarations: a new call is included automatically.
 import type { CallDeclaration, CallName, Place } from "@billwright/schemas";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { found, foundInTwin } from "../../test/support/proof.ts";
 import { embeddedDatabase } from "../testing/databases.ts";
 import { givenAccount } from "../testing/given.ts";
 import {
@@ -21,7 +22,7 @@ import { testServer, type TestServer } from "../testing/server.ts";
 const placesOf = ({ own = {}, names = [] }: CallDeclaration): Place[] => [...(Object.keys(own) as Place[]), ...names];
 const naming = allCalls.filter((name) => placesOf(declarationOf(name)).length > 0);
 
-describe("what is another's", () => {
+describe("what is another's", { tags: ["S7"] }, () => {
   let server: TestServer;
   /** The requester; then a user of the same account, and one of another. */
   let me: Person;
@@ -71,7 +72,10 @@ describe("what is another's", () => {
     async (name) => {
       const { status, text } = await send(name, me, await goodRequests[name](me));
       expect(status, text).toBe(200);
-      expect(await faultsOf(name, placesOf(declarationOf(name)))).toEqual([]);
+      const places = placesOf(declarationOf(name));
+      const faults = await faultsOf(name, places);
+      found("S7", "places that answer, change or leave no trace", faults.length, places.length);
+      expect(faults).toEqual([]);
     },
   );
 
@@ -86,7 +90,9 @@ describe("what is another's", () => {
     const places = placesOf(declaration);
     delete declaration[forgets];
     try {
-      expect(await faultsOf(name, places)).not.toEqual([]);
+      const faults = await faultsOf(name, places);
+      foundInTwin("S7", "faults of calls that forget whose it is", faults.length);
+      expect(faults).not.toEqual([]);
     } finally {
       Object.assign(declaration, { [forgets]: kept });
     }

@@ -1,6 +1,7 @@
 // Every kind of token on every call, generated from the table of calls: a new call is included automatically (threats.md T3).
 import { calls, tokenKinds, type CallDeclaration, type CallName, type TokenKind } from "@billwright/schemas";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { found, foundInTwin } from "../../test/support/proof.ts";
 import { anyClaims } from "../testing/anyClaims.ts";
 import { embeddedDatabase } from "../testing/databases.ts";
 import { forged } from "../testing/forged.ts";
@@ -43,12 +44,20 @@ const guarded = (Object.entries(calls) as [CallName, CallDeclaration][]).filter(
   ([, declaration]) => declaration.token !== null,
 );
 
+/** A token that was taken gets past the door: whatever comes then, it is not the answer to a token that is not valid. */
+const isTaken = ({ status }: TestAnswer) => status !== 401;
+
 test.each(guarded)(
   "%s takes its own kinds of token and no other [form.token] [link.token] [link.bad-token]",
+  { tags: ["S6"] },
   async (name, declaration) => {
-    for (const kind of tokenKinds) {
-      const { status, envelope } = await ask(name, declaration, tokens.get(kind) ?? "");
-      const isOwn = declaration.token?.kinds.includes(kind) ?? false;
+    const others = tokenKinds.filter((kind) => !declaration.token?.kinds.includes(kind));
+    const answers = new Map<TokenKind, TestAnswer>();
+    for (const kind of tokenKinds) answers.set(kind, await ask(name, declaration, tokens.get(kind) ?? ""));
+    const taken = others.filter((kind) => isTaken(answers.get(kind)!));
+    found("S6", "tokens of the wrong kind taken", taken.length, others.length);
+    for (const [kind, { status, envelope }] of answers) {
+      const isOwn = !others.includes(kind);
       if (isOwn) expect([kind, status === 401 || status >= 500], JSON.stringify(envelope)).toEqual([kind, false]);
       else
         expect([kind, status, envelope.code, envelope.errors[0]?.text]).toEqual([
@@ -60,6 +69,19 @@ test.each(guarded)(
     }
   },
 );
+
+test("a twin of a call that takes every kind is found out", { tags: ["S6"] }, async () => {
+  const [name, declaration] = guarded.find(([, { token }]) => token?.kinds.length === 1 && token.in === "bearer")!;
+  const rule = declaration.token!;
+  const kept = rule.kinds;
+  Object.assign(rule, { kinds: tokenKinds });
+  let taken = 0;
+  for (const kind of tokenKinds.filter((each) => !kept.includes(each)))
+    if (isTaken(await ask(name, declaration, tokens.get(kind) ?? ""))) taken += 1;
+  Object.assign(rule, { kinds: kept });
+  foundInTwin("S6", "kinds taken by a call that names all of them", taken);
+  expect(taken).toBeGreaterThan(0);
+});
 
 test.each(guarded)(
   "%s does not take no token, a broken one or one of 9 kB [form.token] [link.bad-token]",

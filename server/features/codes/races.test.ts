@@ -1,6 +1,7 @@
 // Races and failures of codes, on a real PostgreSQL. Each proof also runs against a twin that checks first and acts after, and must fail there.
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cases, found, foundInTwin } from "../../../test/support/proof.ts";
 import type { Connection, Database } from "../../database/connect.ts";
 import { ownCluster, realDatabase } from "../../testing/databases.ts";
 import { givenAccount, givenForm, givenLink } from "../../testing/given.ts";
@@ -13,7 +14,7 @@ import type { Contact } from "./contacts.ts";
 import { countedGuess } from "./verifyCode.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
-const challenges = 40;
+const challenges = cases(200, 40);
 const guesses = 50;
 let connection: Connection;
 let database: Database;
@@ -49,7 +50,7 @@ async function mostOf(times: number, run: (guess: Guess) => Promise<boolean>, co
   return Math.max(...(await Promise.all(given.map((guess) => won(times, () => run(guess))))));
 }
 
-describe("parallel guesses", () => {
+describe("parallel guesses", { tags: ["S4"] }, () => {
   const counted = async (guess: Guess) => (await countGuess(database, guess, now)) !== null;
 
   /** Reads the count, compares, then counts. */
@@ -61,8 +62,12 @@ describe("parallel guesses", () => {
   }
 
   test("are compared five times at most, each of 50 at once; the twin compares more [otp.limits]", async () => {
-    expect(await mostOf(guesses, counted)).toBe(5);
-    expect(await mostOf(guesses, checkThenAct, 5)).toBeGreaterThan(5);
+    const most = await mostOf(guesses, counted);
+    found("S4", "compares of one code", most, challenges * guesses, guessesPerCode);
+    expect(most).toBe(5);
+    const twin = await mostOf(guesses, checkThenAct, 5);
+    foundInTwin("S4", "compares too many by check, then act", twin - guessesPerCode);
+    expect(twin).toBeGreaterThan(5);
   });
 
   test("are compared ten times at most for one contact, however many codes it has at once [otp.limits]", async () => {
@@ -79,7 +84,7 @@ describe("parallel guesses", () => {
   });
 });
 
-describe("parallel right codes", () => {
+describe("parallel right codes", { tags: ["S4"] }, () => {
   /** Checks whether it was used, then uses it. */
   async function checkThenAct(guess: Guess): Promise<boolean> {
     const row = await database("code_challenges").where(where(guess)).first<{ used_at: Date | null }>("used_at");
@@ -89,8 +94,12 @@ describe("parallel right codes", () => {
   }
 
   test("verify once; the twin verifies more than once [otp.limits]", async () => {
-    expect(await mostOf(5, (guess) => useChallenge(database, guess, now))).toBe(1);
-    expect(await mostOf(20, checkThenAct, 5)).toBeGreaterThan(1);
+    const uses = await mostOf(5, (guess) => useChallenge(database, guess, now));
+    found("S4", "uses of one code", uses, challenges * 5, 1);
+    expect(uses).toBe(1);
+    const twin = await mostOf(20, checkThenAct, 5);
+    foundInTwin("S4", "uses too many by check, then act", twin - 1);
+    expect(twin).toBeGreaterThan(1);
   });
 });
 

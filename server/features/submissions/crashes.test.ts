@@ -5,6 +5,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cases, found, foundInTwin } from "../../../test/support/proof.ts";
 import { connectTo, type Connection } from "../../database/connect.ts";
 import { ownCluster } from "../../testing/databases.ts";
 import { customerOn } from "../../testing/filling.ts";
@@ -124,15 +125,24 @@ async function storedOf({ connection }: Place): Promise<{ byRecipient: Map<strin
   };
 }
 
-async function expectAllStored(at: Place, acknowledged: Acknowledged): Promise<Awaited<ReturnType<typeof storedOf>>> {
+type Stored = Awaited<ReturnType<typeof storedOf>>;
+
+async function expectAllStored(line: "S1" | "S2", at: Place, acknowledged: Acknowledged): Promise<Stored> {
   const stored = await storedOf(at);
+  const { size } = acknowledged.submitted;
+  const rowsOf = (recipient: string) => stored.byRecipient.get(recipient)?.length ?? 0;
+  const times = [...acknowledged.submitted.keys()].map(rowsOf);
+  found(line, "acknowledged submissions lost", times.filter((rows) => rows < 1).length, size);
+  found(line, "stored twice", times.filter((rows) => rows > 1).length, size);
+  const unfinished = [...acknowledged.finished].filter((reportId) => !stored.final.has(reportId));
+  found(line, "acknowledged as finished and not", unfinished.length, acknowledged.finished.size);
   for (const [recipient, reportId] of acknowledged.submitted)
     expect(stored.byRecipient.get(recipient)).toEqual([reportId]);
   for (const reportId of acknowledged.finished) expect(stored.final.has(reportId)).toBe(true);
   return stored;
 }
 
-describe("a server that is killed at any point", () => {
+describe("a server that is killed at any point", { tags: ["S1"] }, () => {
   let at: Place;
   let twin: Place;
   beforeAll(async () => {
@@ -142,8 +152,8 @@ describe("a server that is killed at any point", () => {
   afterAll(() => Promise.all([at.connection.close(), twin.connection.close()]));
 
   test("has every acknowledged submission, each once, finished where that was acknowledged, and goes on with the rest [submit.atomic, submit.once]", async () => {
-    const acknowledged = await killUnderLoad(at, 3);
-    const { byRecipient, final } = await expectAllStored(at, acknowledged);
+    const acknowledged = await killUnderLoad(at, cases(50, 3));
+    const { byRecipient, final } = await expectAllStored("S1", at, acknowledged);
     const events = await at.connection.database("events").where({ kind: "EnrollmentSuccess" }).count({ n: "*" });
     expect(Number(events[0]?.["n"])).toBe(final.size);
 
@@ -162,16 +172,16 @@ describe("a server that is killed at any point", () => {
     await server.kill();
   });
 
-  test("its twin that answers before it stores loses some", async () => {
+  test("its twin that answers before it stores loses some", { tags: ["S1", "S2"] }, async () => {
     const acknowledged = await killUnderLoad(twin, 1, "broken");
     const { byRecipient } = await storedOf(twin);
-    expect(
-      [...acknowledged.submitted.keys()].filter((recipient) => !byRecipient.has(recipient)).length,
-    ).toBeGreaterThan(0);
+    const lost = [...acknowledged.submitted.keys()].filter((recipient) => !byRecipient.has(recipient)).length;
+    for (const line of ["S1", "S2"] as const) foundInTwin(line, "lost by a twin that answers before it stores", lost);
+    expect(lost).toBeGreaterThan(0);
   });
 });
 
-describe("a PostgreSQL that is killed", () => {
+describe("a PostgreSQL that is killed", { tags: ["S2"] }, () => {
   test("costs nothing that was acknowledged; meanwhile the service says that it is busy, and then serves again [submit.atomic, api.envelope]", async () => {
     const at = await place();
     const cluster = await killable.cluster();
@@ -180,7 +190,7 @@ describe("a PostgreSQL that is killed", () => {
     const working = Array.from({ length: clients }, (_, client) =>
       submitUntilDown(at, server.url, `c${client}`, acknowledged),
     );
-    for (let kill = 0; kill < 2; kill++) {
+    for (let kill = 0; kill < cases(10, 2); kill++) {
       await untilAcknowledged(acknowledged, 40);
       await cluster.kill();
       const { token } = await givenLink(maker, at.form);
@@ -194,7 +204,7 @@ describe("a PostgreSQL that is killed", () => {
     await Promise.all(working);
     expect(acknowledged.statuses).toEqual(new Set([200, 503]));
     const fresh = connectTo(cluster.settings(at.name));
-    await expectAllStored({ ...at, connection: fresh }, acknowledged);
+    await expectAllStored("S2", { ...at, connection: fresh }, acknowledged);
     await fresh.close();
     await at.connection.close();
   });

@@ -1,6 +1,7 @@
 // Proofs that a submission is stored once and finished once under any race (submit.once, threats.md T17, T18). On a real
 // PostgreSQL only, and each also against a twin that is broken on purpose and must fail.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cases, found, foundInTwin } from "../../../test/support/proof.ts";
 import type { Database } from "../../database/connect.ts";
 import { realDatabase } from "../../testing/databases.ts";
 import { faultProxy, type FaultProxy } from "../../testing/faultProxy.ts";
@@ -40,7 +41,9 @@ async function breakRules({ database }: Ground): Promise<void> {
   await database.raw("set search_path = public, pg_catalog");
 }
 
-const pairs = 60;
+const pairs = cases(1_000, 60);
+/** A twin is found out by one of its first pairs. */
+const pairsOfTwin = 30;
 const sameTime = 6;
 
 async function customerOf({ server }: Ground, form: GivenForm, recipientId: string): Promise<Customer> {
@@ -52,11 +55,12 @@ async function rowsAfterRaces(
   on: Ground,
   form: GivenForm,
   keyOf: (time: number) => string,
+  count = pairs,
 ): Promise<{ rows: number[]; statuses: number[]; refusals: Set<string | undefined> }> {
   const rows: number[] = [];
   const statuses: number[] = [];
   const refusals = new Set<string | undefined>();
-  for (let pair = 0; pair < pairs; pair++) {
+  for (let pair = 0; pair < count; pair++) {
     const customer = await customerOf(on, form, `r-${pair}`);
     const answers = await Promise.all(
       Array.from({ length: sameTime }, (_, time) => customer.submit({ name: "Ada" }, { key: keyOf(time) })),
@@ -74,7 +78,19 @@ async function rowsAfterRaces(
 
 const ones = Array.from({ length: pairs }, () => 1);
 
-describe("many at once", () => {
+/** How many customers' submissions were lost or stored twice. */
+function counted(rows: readonly number[]): void {
+  found("S3", "submissions stored twice", rows.filter((row) => row > 1).length, rows.length);
+  found("S3", "submissions lost", rows.filter((row) => row < 1).length, rows.length);
+}
+async function expectTwinDoubles(twin: Ground, form: GivenForm, keyOf: (time: number) => string): Promise<void> {
+  const { rows } = await rowsAfterRaces(twin, form, keyOf, pairsOfTwin);
+  const doubled = rows.filter((row) => row !== 1).length;
+  foundInTwin("S3", "stored twice without unique rules and lock", doubled);
+  expect(doubled).toBeGreaterThan(0);
+}
+
+describe("many at once", { tags: ["S3"] }, () => {
   let right: Ground;
   let twin: Ground;
   beforeAll(async () => {
@@ -86,22 +102,25 @@ describe("many at once", () => {
 
   test("two tabs and two devices store one submission, the others hear that it was submitted [submit.once]", async () => {
     const { rows, statuses } = await rowsAfterRaces(right, right.form, (time) => `device-${time}`);
+    counted(rows);
     expect(rows).toEqual(ones);
     expect(statuses.filter((status) => status === 200)).toHaveLength(pairs);
     expect(new Set(statuses)).toEqual(new Set([200, 409]));
-    expect((await rowsAfterRaces(twin, twin.form, (time) => `device-${time}`)).rows).not.toEqual(ones);
+    await expectTwinDoubles(twin, twin.form, (time) => `device-${time}`);
   });
 
   test("a double click stores one, also where a form may be submitted many times [submit.once]", async () => {
     const { rows, statuses } = await rowsAfterRaces(right, right.poll, () => "key");
+    counted(rows);
     expect(rows).toEqual(ones);
     expect(statuses.every((status) => status === 200 || status === 409)).toBe(true);
-    expect((await rowsAfterRaces(twin, twin.poll, () => "key")).rows).not.toEqual(ones);
+    await expectTwinDoubles(twin, twin.poll, () => "key");
   });
 
   test("a double click is never told that another was faster: it is the same filling [submit.once]", async () => {
     const form = await givenForm(right.database, "north", { id: "double" });
     const { rows, refusals } = await rowsAfterRaces(right, form, () => "key");
+    counted(rows);
     expect(rows).toEqual(ones);
     expect([...refusals].filter((key) => key !== "submit.running")).toEqual([]);
   });
@@ -145,7 +164,7 @@ describe("many at once", () => {
   });
 });
 
-describe("a lost answer", () => {
+describe("a lost answer", { tags: ["S3"] }, () => {
   let on: Ground;
   let proxy: FaultProxy;
   beforeAll(async () => {
@@ -172,7 +191,8 @@ describe("a lost answer", () => {
 
   test("is given again to the same key: same report, nothing twice; without a key it is lost [submit.retry, submit.once]", async () => {
     const faults = [{ kind: "cutReply" }, { kind: "truncate", bytes: 40 }, { kind: "refuse" }] as const;
-    for (let run = 0; run < 30; run++) {
+    const runs = cases(500, 30);
+    for (let run = 0; run < runs; run++) {
       const link = await givenLink(on.server, on.form, { recipientId: `lost-${run}` });
       const customer = customerOn(on.server, on.form, link);
       proxy.set(faults[run % faults.length]!);
@@ -182,9 +202,14 @@ describe("a lost answer", () => {
       const third = await through(customer, "key", link.token);
       expect([again.status, third.text]).toEqual([200, again.text]);
     }
-    expect(await on.database("reports").where("subject", "like", "recipient:lost-%").count({ n: "*" })).toEqual([
-      { n: "30" },
-    ]);
+    const stored = await on.database("reports").where("subject", "like", "recipient:lost-%").pluck<string[]>("subject");
+    found(
+      "S3",
+      "doubled or lost after a cut answer",
+      runs - new Set(stored).size + (stored.length - new Set(stored).size),
+      runs,
+    );
+    expect([stored.length, new Set(stored).size]).toEqual([runs, runs]);
 
     const link = await givenLink(on.server, on.form, { recipientId: "keyless" });
     proxy.set({ kind: "cutReply" });

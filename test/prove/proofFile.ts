@@ -1,0 +1,35 @@
+// docs/proof.md: the table of what the proofs found. A run of some lines replaces theirs and leaves the others.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { Outcome } from "./outcome.ts";
+import { scorecard } from "./scorecard.ts";
+
+const file = join(import.meta.dirname, "..", "..", "docs", "proof.md");
+
+const head = `# Proof
+
+What happens under faults and attacks. \`npm run prove\` runs it all and writes this table; \`npm run prove -- S22 …\` runs some lines and replaces theirs. Each
+proof is a test with the line's tag: \`npm test\` runs about a tenth of its cases. The control is the same proof on a twin that is broken on purpose, where it has
+to find something. Everything runs on this machine alone; races and crashes on a real PostgreSQL.
+
+| | promise | found | aim | met | tried | control | s | made by |
+|---|---|---|---|---|---|---|---|---|
+`;
+
+const cell = (text: string) => text.replaceAll("|", "\\|");
+
+const rowOf = ({ line, figure, aim, isMet, control, seconds }: Outcome, command: string): string => {
+  const made = `\`${command}\`, ${new Date().toISOString().slice(0, 10)}`;
+  const cells = [line.name, line.title, figure, aim, isMet ? "yes" : "**no**", line.corpus, control];
+  return `| ${[...cells, seconds.toFixed(0), made].map(cell).join(" | ")} |`;
+};
+
+export function writeProof(outcomes: readonly Outcome[], command: string): void {
+  const rows = new Map<string, string>();
+  const before = existsSync(file) ? readFileSync(file, "utf8") : "";
+  for (const [row, name = ""] of before.matchAll(/^\| (S\d+) .*$/gm)) rows.set(name, row);
+  for (const outcome of outcomes) rows.set(outcome.line.name, rowOf(outcome, command));
+  const inOrder = scorecard.flatMap(({ name }) => rows.get(name) ?? []);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${head}${inOrder.join("\n")}\n`);
+}

@@ -1,0 +1,109 @@
+// The scorecard: what the product promises under faults and attacks. A line's proofs are the tests with its tag; they say what they count
+// (test/support/proof.ts), and each counts the same on a twin that is broken on purpose. Aims are 0 where nothing else is said.
+import type { LineName } from "../support/proof.ts";
+
+export interface Line {
+  name: LineName;
+  title: string;
+  /** What is tried, and where it comes from. */
+  corpus: string;
+  /** The files with its tests, in parts of their paths; a project each. */
+  files: Partial<Record<"engine" | "server" | "test", readonly string[]>>;
+  /** It is stopped, and has failed, after so many minutes. */
+  minutes: number;
+}
+
+export const scorecard: readonly Line[] = [
+  {
+    name: "S1",
+    title: "Acknowledged submissions lost when the server is killed",
+    corpus: "50 kill -9 under 6 clients, a real PostgreSQL",
+    files: { server: ["features/submissions/crashes"] },
+    minutes: 8,
+  },
+  {
+    name: "S2",
+    title: "Acknowledged submissions lost when PostgreSQL is killed",
+    corpus: "10 kill -9 of postmaster and backends under 6 clients",
+    files: { server: ["features/submissions/crashes"] },
+    minutes: 5,
+  },
+  {
+    name: "S3",
+    title: "Submissions stored twice",
+    corpus: "1,000 races of six at once, by keys of their own and by one key; 500 answers cut, truncated or refused",
+    files: { server: ["features/submissions/races"] },
+    minutes: 10,
+  },
+  {
+    name: "S4",
+    title: "Codes compared more than five times, or used twice",
+    corpus: "200 codes, 50 guesses at once; 200 right codes, 5 times at once",
+    files: { server: ["features/codes/races"] },
+    minutes: 4,
+  },
+  {
+    name: "S5",
+    title: "Guesses at a contact's codes in a day",
+    corpus: "20 resends with five guesses each, on both databases; the clock is set",
+    files: { server: ["features/codes/codes.test"] },
+    minutes: 2,
+  },
+  {
+    name: "S6",
+    title: "Tokens of the wrong kind, forged or changed that are taken",
+    corpus:
+      "every kind of token on every call; forgeries by algorithm, key and header; every byte of a token of each kind",
+    files: { server: ["http/tokenMatrix", "tokens/tokens"] },
+    minutes: 5,
+  },
+  {
+    name: "S7",
+    title: "Answers to what is another recipient's or another tenant's",
+    corpus: "every place of every call that names something, with the value of each stranger and of nobody",
+    files: { server: ["http/strangers"] },
+    minutes: 5,
+  },
+  {
+    name: "S8",
+    title: "Rows of the table of roles that are wrong",
+    corpus: "8 roles, 4 statuses, own or another's, 11 actions: over the wire, on both databases",
+    files: { server: ["features/templates/roleTable"] },
+    minutes: 5,
+  },
+  {
+    name: "S22",
+    title: "Customers charged twice, charges lost",
+    corpus: "500 charges never answered, asked for by three tabs at once; 50 kill -9 while charging",
+    files: { server: ["features/payments/races"] },
+    minutes: 10,
+  },
+  {
+    name: "S23",
+    title: "Templates decided twice",
+    corpus: "9 kinds of race, 1,000 pairs of each",
+    files: { server: ["features/templates/races"] },
+    minutes: 12,
+  },
+  {
+    name: "S24",
+    title: "Instalment plans that do not sum to the cent",
+    corpus: "100,000 random balances, periods and down payments",
+    files: { engine: ["installments/schedule"] },
+    minutes: 3,
+  },
+  {
+    name: "S29",
+    title: "Changes of the audit trail that are not noticed",
+    corpus: "1,000 random edits, deletions, insertions and swaps, on both databases",
+    files: { server: ["features/templates/history"] },
+    minutes: 3,
+  },
+  {
+    name: "S31",
+    title: "Answers on which the server and the engine disagree",
+    corpus: "10,000 random forms with random answers; what is changed by hand in five ways",
+    files: { test: ["fixtures/differential"] },
+    minutes: 12,
+  },
+];

@@ -1,0 +1,36 @@
+// What a proof of the scorecard (test/prove/scorecard.ts) counts. `npm run prove` runs the tests with a line's tag in full and reads what
+// they tell here; `npm test` runs the same tests with about a tenth of the cases.
+import { appendFileSync } from "node:fs";
+import process from "node:process";
+
+/** A line of the scorecard, and the tag of its tests. */
+export type LineName = `S${number}`;
+
+/** What a proof counted: of `of` cases so many went wrong. With `control` it was counted on a twin that is broken on purpose. */
+export interface Finding {
+  line: LineName;
+  what: string;
+  count: number;
+  of?: number;
+  atMost?: number;
+  control?: true;
+}
+
+/** The file that `npm run prove` reads; none in `npm test`. */
+const report = process.env["PROVE_REPORT"];
+const isWhole = report !== undefined && !process.env["PROVE_FEW"];
+
+const tell = (finding: Finding) => {
+  if (report) appendFileSync(report, `${JSON.stringify(finding)}\n`);
+};
+
+/** How many cases to run: all of them for `npm run prove`, or the few that `npm test` has time for. */
+export const cases = (all: number, few = Math.ceil(all / 10)): number => (isWhole ? all : few);
+
+/** Says before it is asserted what was counted, so that a missed aim shows its figure too. */
+export const found = (line: LineName, what: string, count: number, of: number, atMost = 0): void =>
+  tell({ line, what, count, of, atMost });
+
+/** The same on a twin that is broken on purpose: none would mean that the proof sees nothing. */
+export const foundInTwin = (line: LineName, what: string, count: number): void =>
+  tell({ line, what, count, control: true });
