@@ -1,15 +1,43 @@
 // Requests that no page would send, made from the declaration and a good request of every call: each is refused with an envelope, causes no
 // internal error, and changes nothing (threats.md T7, T8). A new call is included automatically.
-import { calls, type CallDeclaration, type CallName } from "@billwright/schemas";
+import { calls, openApiDocument, type CallDeclaration, type CallName } from "@billwright/schemas";
+import express from "express";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { cases, found, foundInTwin } from "../../test/support/proof.ts";
 import { embeddedDatabase } from "../testing/databases.ts";
 import { givenAccount } from "../testing/given.ts";
 import { allCalls, givenPerson, goodRequests, send, withToken, type Person } from "../testing/goodRequests.ts";
 import { hostileOf, type Hostile } from "../testing/hostile.ts";
-import { testServer, type TestAnswer, type TestServer } from "../testing/server.ts";
+import { randomHostile } from "../testing/hostileRandom.ts";
+import { fetchAnswer, testServer, type TestAnswer, type TestServer } from "../testing/server.ts";
 import { givenOwner, holdings } from "../testing/staffCalls.ts";
 
-describe("a hostile request", () => {
+const { paths } = openApiDocument() as { paths: Record<string, Record<string, { responses: object }>> };
+
+/** What must never be answered, whatever was asked. */
+function faultsOf(name: CallName, { status, headers, envelope }: TestAnswer): string[] {
+  const [method = "", path = ""] = name.split(" ");
+  const documented = Object.keys(paths[path]![method.toLowerCase()]!.responses);
+  const isFile = status === 200 && !(headers.get("content-type") ?? "").startsWith("application/json");
+  const isEnvelope = typeof envelope?.hasErrors === "boolean" && Array.isArray(envelope.errors);
+  return [
+    ...(status >= 500 ? ["5xx"] : []),
+    ...(documented.includes(String(status)) ? [] : ["undocumented statuses"]),
+    ...(isEnvelope || isFile ? [] : ["bodies without envelope"]),
+  ];
+}
+
+/** For the scorecard: each kind of fault, and what is on Object.prototype by now. */
+function counted(name: CallName, answers: readonly TestAnswer[]): void {
+  const faults = answers.flatMap((answer) => faultsOf(name, answer));
+  for (const kind of ["5xx", "undocumented statuses", "bodies without envelope"])
+    found("S9", kind, faults.filter((fault) => fault === kind).length, answers.length);
+  found("S15", "keys on Object.prototype", Object.keys(Object.prototype).length, answers.length);
+}
+
+describe("a hostile request", { tags: ["S9", "S15"] }, () => {
   let server: TestServer;
   let me: Person;
   beforeAll(async () => {
@@ -81,6 +109,7 @@ describe("a hostile request", () => {
       const hostile = [...hostileOf(calls[name], await withToken(name, me, good))];
       const before = await holdings(server, figures);
       const answers = await askAll(name, hostile);
+      counted(name, answers);
       const wrong = hostile.flatMap((each, index) => {
         const answer = answers[index]!;
         return isRefused(answer, !hasToken(name, each)) ? [] : [[each.what, answer.status, answer.text.slice(0, 200)]];
@@ -92,4 +121,63 @@ describe("a hostile request", () => {
       if (!refusedAnyway.includes(name)) expect((await send(name, me, good)).status).toBe(200);
     },
   );
+
+  /** With those above, 100,000 requests in all. */
+  const byChance = cases(920, 4);
+
+  test.each(allCalls)(
+    "made by chance for %s is answered as the document says [api.bad-input, api.envelope]",
+    async (name) => {
+      const good = await withToken(name, me, await goodRequests[name](me));
+      const hostile = randomHostile(calls[name], good, { count: byChance, seed: allCalls.indexOf(name) });
+      const answers = await askAll(name, hostile);
+      counted(name, answers);
+      const wrong = answers.flatMap((answer, index) => {
+        const faults = faultsOf(name, answer);
+        return faults.length > 0 ? [[...faults, answer.status, answer.text.slice(0, 200), hostile[index]!.what]] : [];
+      });
+      expect(wrong).toEqual([]);
+      expect(server.log()).not.toContain('"level":50');
+      expect(Object.keys(Object.prototype)).toEqual([]);
+    },
+  );
+
+  test("makes faults in a twin that believes what it is sent", async () => {
+    const name = "POST /api/Profile/Save";
+    const twin = express()
+      .use(express.json())
+      .post("/api/Profile/Save", (request, response) => {
+        const { firstName } = request.body as { firstName: string };
+        response.json({ hasErrors: false, errors: [], data: firstName.trim() });
+      });
+    const listening = createServer(twin).listen(0, "127.0.0.1");
+    await new Promise((resolve) => listening.once("listening", resolve));
+    const url = `http://127.0.0.1:${(listening.address() as AddressInfo).port}/api/Profile/Save`;
+    const good = await withToken(name, me, await goodRequests[name](me));
+    let faults = 0;
+    for (const { headers, body } of hostileOf(calls[name], good)) {
+      const answer = await fetchAnswer(url, {
+        method: "POST",
+        headers,
+        ...(body === undefined ? {} : { body: body as string }),
+      });
+      faults += faultsOf(name, answer).length;
+    }
+    await new Promise((resolve) => listening.close(resolve));
+    foundInTwin("S9", "faults of a handler that believes what it is sent", faults);
+    expect(faults).toBeGreaterThan(10);
+  });
+
+  test("leaves keys on Object.prototype in a twin that merges what it is sent", () => {
+    const merge = (into: Record<string, unknown>, from: Record<string, unknown>): void => {
+      for (const key of Object.keys(from))
+        if (typeof from[key] === "object") merge((into[key] ??= {}) as typeof into, from[key] as typeof from);
+        else into[key] = from[key];
+    };
+    merge({}, JSON.parse('{"__proto__":{"role":"Owner"}}') as Record<string, unknown>);
+    const keys = Object.keys(Object.prototype);
+    for (const key of keys) delete (Object.prototype as Record<string, unknown>)[key];
+    foundInTwin("S15", "keys left by a twin that merges", keys.length);
+    expect(keys).toEqual(["role"]);
+  });
 });

@@ -7,6 +7,7 @@ import { violations } from "../support/axe.ts";
 import { looks, openPage, overflowsSideways, wear, type Look } from "../support/browser.ts";
 import { explainFailure } from "../support/failure.ts";
 import { chooseLanguage, hasLanguageMenu, languagesIn } from "../support/languageMenu.ts";
+import { found } from "../support/proof.ts";
 import { addressOf, statesOf, type PageState } from "../support/pageStates.ts";
 import { stage, type Stage } from "../support/stage.ts";
 import { translated, wrongWords } from "./words.ts";
@@ -33,7 +34,7 @@ export function walk(
   afterAll(() => opened?.context.close());
 
   const title = "the page %s has no fault for axe, sticks out nowhere and is translated [form.languages] [i18n.rtl]:";
-  describe.each(names.filter((name) => statesOf(name).length > 0))(title, (name) => {
+  describe.each(names.filter((name) => statesOf(name).length > 0))(title, { tags: ["S28"] }, (name) => {
     test.each(statesOf(name).map((state) => [state.title, state] as const))("%s", async (_title, state) => {
       const { page, faults } = opened;
       explainFailure(page, faults);
@@ -70,7 +71,9 @@ async function walkState(page: Page, address: string, { reach }: PageState): Pro
 async function expectNothingWrong(page: Page, view: string): Promise<void> {
   // From the top: a bar that stays in sight lies over what has scrolled below it, and that could not be pressed there.
   await page.evaluate(() => window.scrollTo(0, 0));
-  expect(await violations(page), view).toEqual([]);
+  const faults = await violations(page);
+  found("S28", "violations, of pages in a state and a look", faults.length, 1);
+  expect(faults, view).toEqual([]);
   for (const frame of page.frames()) expect(await overflowsSideways(frame), view).toBe(false);
 }
 

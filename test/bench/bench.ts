@@ -1,5 +1,5 @@
-// npm run bench [engine|page|weight]: the benchmarks, side by side with peers; none named: all of them. `weight` is the part of `page` that
-// fails over a budget.
+// npm run bench [engine|page|weight|server|scale]: the benchmarks, side by side with peers; none named: all of them. `weight` is the part of
+// `page` that fails over a budget. Flags are for `server` (--rounds, --seconds) and `scale` (--most).
 import process from "node:process";
 
 interface Part {
@@ -10,9 +10,13 @@ const parts: Record<string, (() => Promise<Part>)[]> = {
   engine: [() => import("./engine/index.ts")],
   page: [() => import("./weight.ts"), () => import("./slowLine.ts"), () => import("./browser/index.ts")],
   weight: [() => import("./weight.ts")],
+  server: [() => import("./server/index.ts")],
+  scale: [() => import("./scale.ts")],
 };
 
-const wanted = process.argv.slice(2);
+const named = process.argv.slice(2);
+const flag = named.findIndex((name) => name.startsWith("--"));
+const wanted = flag < 0 ? named : named.slice(0, flag);
 const unknown = wanted.filter((name) => !(name in parts));
 if (unknown.length) {
   console.error(
@@ -20,5 +24,5 @@ if (unknown.length) {
   );
   process.exit(1);
 }
-for (const name of wanted.length ? wanted : ["engine", "page"])
+for (const name of wanted.length ? wanted : ["engine", "page", "server", "scale"])
   for (const part of parts[name]!) await (await part()).run();

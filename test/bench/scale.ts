@@ -1,0 +1,145 @@
+// npm run bench scale [-- --most 1000000]: what a filling, a page of the list, a form's results and their export cost as the tables grow, on
+// a real PostgreSQL. The rows are copies of a real filling's, made by the database itself.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { performance } from "node:perf_hooks";
+import process from "node:process";
+import { connectTo, type Database } from "../../server/database/connect.ts";
+import { logTo } from "../../server/http/log.ts";
+import { realRuntime } from "../../server/runtime.ts";
+import { startServer, type Running } from "../../server/start.ts";
+import { freshCluster } from "../../server/testing/cluster.ts";
+import { givenAccount, givenForm, givenUser, type GivenForm } from "../../server/testing/given.ts";
+import { caller, fetchAnswer, type TestServer } from "../../server/testing/server.ts";
+import { copyTemplate, makeTemplate } from "../../server/testing/template.ts";
+import { flagOf } from "./flags.ts";
+import { benchConfig } from "./server/config.ts";
+import { scenarios } from "./server/scenarios.ts";
+
+interface Ground {
+  running: Running;
+  form: GivenForm;
+  token: string;
+  fetch: TestServer["fetch"];
+}
+
+const sizes = [1_000, 10_000, 100_000, 1_000_000];
+const samples = 100;
+
+export async function run(): Promise<void> {
+  const most = flagOf("most", 1_000_000);
+  const cluster = await freshCluster();
+  const dataDir = mkdtempSync(join(tmpdir(), "billwright-scale-"));
+  try {
+    const source = await makeTemplate(cluster.settings("postgres"));
+    const connection = connectTo(cluster.settings(await copyTemplate(source)));
+    const on = await begin(connection, dataDir);
+    console.log(`Medians of ${samples} (the export: one), by the number of stored fillings:`);
+    console.log("   stored    filling   list page    results     export   export's rows   memory");
+    for (const size of sizes.filter((each) => each <= most)) await measure(on, size);
+    await on.running.stop();
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+    await cluster.remove();
+  }
+}
+
+async function begin(connection: ReturnType<typeof connectTo>, dataDir: string): Promise<Ground> {
+  await givenAccount(connection.database, "north");
+  const inputs = [
+    { id: "name", name: "Name", inputType: "ShortText", required: true },
+    { id: "file", name: "File", inputType: "Attachment" },
+  ] as const;
+  const form = await givenForm(connection.database, "north", { inputs: [...inputs] });
+  const running = await startServer({
+    config: benchConfig(dataDir),
+    runtime: realRuntime,
+    log: logTo(undefined, "silent"),
+    connection,
+  });
+  const fetch: TestServer["fetch"] = (path, init) => fetchAnswer(`http://127.0.0.1:${running.port}${path}`, init);
+  const { token } = await givenUser({ ...running, clock: { ...realRuntime, set: nothing, pass: nothing } }, "north");
+  await scenarios.filling(fetch, form);
+  return { running, form, token, fetch };
+}
+
+const nothing = () => undefined;
+
+async function measure(on: Ground, size: number): Promise<void> {
+  const { database } = on.running.connection;
+  await fillUp(database, size);
+  const call = caller(on.fetch);
+  const query = { id: on.form.enrollmentId };
+  const filling = await medianOf(async () => demandGood((await scenarios.filling(on.fetch, on.form)).at(-1)!.status));
+  const list = await medianOf(async () => {
+    const { status } = await call("GET /api/Enrollments/Headers", { token: on.token, query: { top: 25, skip: 0 } });
+    demandGood(status);
+  });
+  const results = await medianOf(async () => {
+    const asked = { enrollmentId: on.form.enrollmentId };
+    demandGood((await call("GET /api/Enrollments/Analytics", { token: on.token, query: asked })).status);
+  });
+  const { ms, rows, mostMb } = await exported(on, query.id);
+  const cells = [filling, list, results, ms].map((time) => `${time.toFixed(1)} ms`.padStart(11));
+  console.log(
+    `${String(size).padStart(9)}${cells.join("")}${String(rows).padStart(15)}${`${mostMb.toFixed(0)} MB`.padStart(10)}`,
+  );
+}
+
+function demandGood(status: number): void {
+  if (status !== 200) throw new Error(`An answer was ${status}.`);
+}
+
+async function medianOf(work: () => Promise<void>): Promise<number> {
+  const times: number[] = [];
+  for (let sample = 0; sample < samples; sample++) {
+    const began = performance.now();
+    await work();
+    times.push(performance.now() - began);
+  }
+  return times.toSorted((one, other) => one - other)[samples / 2]!;
+}
+
+/** Reads the export as it streams, and keeps nothing of it. */
+async function exported({ running, token }: Ground, id: string): Promise<{ ms: number; rows: number; mostMb: number }> {
+  const began = performance.now();
+  const headers = { Authorization: `Bearer ${token}` };
+  const answer = await fetch(`http://127.0.0.1:${running.port}/api/Enrollments/Export?id=${id}`, { headers });
+  demandGood(answer.status);
+  let [rows, mostMb] = [0, 0];
+  for await (const chunk of answer.body! as unknown as AsyncIterable<Uint8Array>) {
+    for (const byte of chunk) if (byte === 10) rows += 1;
+    mostMb = Math.max(mostMb, process.memoryUsage().rss / 2 ** 20);
+  }
+  return { ms: performance.now() - began, rows: rows - 1, mostMb };
+}
+
+/** Copies of the first filling's rows, under ids of their own, until there are so many. */
+async function fillUp(database: Database, size: number): Promise<void> {
+  const [{ n }] = (await database("reports").count({ n: "*" })) as [{ n: string }];
+  for (const table of ["reports", "attachments", "events", "audit"]) await copyRows(database, table, Number(n), size);
+  await database.raw("analyze");
+}
+
+/** What has to differ from copy to copy. */
+const own: Record<string, readonly string[]> = {
+  reports: ["report_id", "subject", "slot", "idempotency_key", "recipient_id"],
+  attachments: ["report_id", "file_id"],
+  events: ["event_id", "subject"],
+  audit: ["audit_id", "object"],
+};
+
+async function copyRows(database: Database, table: string, from: number, to: number): Promise<void> {
+  const { rows: columns } = await database.raw<{ rows: { name: string }[] }>(
+    "select column_name as name from information_schema.columns where table_schema = 'public' and table_name = ? and is_generated = 'NEVER' and is_identity = 'NO' order by ordinal_position",
+    [table],
+  );
+  const names = columns.map(({ name }) => name);
+  if (names.length === 0) return;
+  const values = names.map((name) => (own[table]!.includes(name) ? `t."${name}" || '-' || n` : `t."${name}"`));
+  await database.raw(
+    `insert into ${table} (${names.map((name) => `"${name}"`).join(", ")})
+     select ${values.join(", ")} from (select * from ${table} order by ctid limit ${table === "events" ? 2 : 1}) t, generate_series(${from + 1}, ${to}) n`,
+  );
+}

@@ -1,0 +1,81 @@
+// Load: so many clients at once, or so many a second whatever becomes of them.
+import { performance } from "node:perf_hooks";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Scenario, Fetch } from "./scenarios.ts";
+import type { GivenForm } from "../../../server/testing/given.ts";
+
+export interface Measured {
+  /** Whole runs a second, each of them good. */
+  perSecond: number;
+  /** Milliseconds of the good ones. */
+  p50: number;
+  p99: number;
+  /** Shares of all runs: refused as busy, with a time to come back; anything else that is no success. */
+  busy: number;
+  failed: number;
+}
+
+interface Tally {
+  times: number[];
+  busy: number;
+  failed: number;
+  seconds: number;
+}
+
+type Work = () => Promise<"good" | "busy" | "failed">;
+
+/** The scenario as work that tells how it ended. */
+export const workOf =
+  (scenario: Scenario, fetchFrom: Fetch, form: GivenForm): Work =>
+  async () => {
+    const last = (await scenario(fetchFrom, form)).at(-1)!;
+    if (last.status === 200) return "good";
+    return last.status === 503 && last.headers.has("retry-after") ? "busy" : "failed";
+  };
+
+async function timed(work: Work, tally: Tally): Promise<void> {
+  const began = performance.now();
+  const end = await work().catch(() => "failed" as const);
+  if (end === "good") tally.times.push(performance.now() - began);
+  else tally[end] += 1;
+}
+
+const emptyTally = (): Tally => ({ times: [], busy: 0, failed: 0, seconds: 0 });
+
+/** Each client begins anew as soon as it is done. */
+export async function closed(work: Work, clients: number, seconds: number): Promise<Measured> {
+  const tally = emptyTally();
+  const began = performance.now();
+  const isOver = () => performance.now() - began > seconds * 1_000;
+  const client = async () => {
+    while (!isOver()) await timed(work, tally);
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+  return measured(tally, (performance.now() - began) / 1_000);
+}
+
+/** So many begin each second, answered or not. */
+export async function open(work: Work, perSecond: number, seconds: number): Promise<Measured> {
+  const tally = emptyTally();
+  const began = performance.now();
+  const running = new Set<Promise<void>>();
+  for (let begun = 0; begun < perSecond * seconds;) {
+    const due = ((performance.now() - began) / 1_000) * perSecond;
+    for (; begun < due; begun++) {
+      const one = timed(work, tally);
+      running.add(one);
+      void one.finally(() => running.delete(one));
+    }
+    await pause(5);
+  }
+  const lasted = (performance.now() - began) / 1_000;
+  await Promise.all(running);
+  return measured(tally, lasted);
+}
+
+function measured({ times, busy, failed }: Tally, seconds: number): Measured {
+  const sorted = times.toSorted((one, other) => one - other);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  const all = times.length + busy + failed;
+  return { perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99), busy: busy / all, failed: failed / all };
+}

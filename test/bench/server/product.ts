@@ -1,0 +1,21 @@
+// The product's server in a process of its own, on a database of the bench's cluster, with a payment provider that answers at once.
+//     node … product.ts SETTINGS FOLDER
+import { Writable } from "node:stream";
+import type pg from "pg";
+import { connectTo } from "../../../server/database/connect.ts";
+import { logTo } from "../../../server/http/log.ts";
+import { realRuntime } from "../../../server/runtime.ts";
+import { startServer } from "../../../server/start.ts";
+import { fakePayments } from "../../../server/testing/fakePayments.ts";
+import { benchConfig } from "./config.ts";
+
+const [settings = "", dataDir = ""] = process.argv.slice(2);
+const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+const { port } = await startServer({
+  config: benchConfig(dataDir),
+  runtime: realRuntime,
+  log: logTo(nowhere),
+  connection: connectTo(JSON.parse(settings) as pg.ClientConfig),
+  payments: fakePayments(),
+});
+process.stdout.write(`${port}\n`);
