@@ -27,6 +27,10 @@ const tell = (finding: Finding) => {
 /** How many cases to run: all of them for `npm run prove`, or the few that `npm test` has time for. */
 export const cases = (all: number, few = Math.ceil(all / 10)): number => (isWhole ? all : few);
 
+/** All of a list for `npm run prove`, or one in so many for `npm test`. */
+export const someOf = <Item>(all: readonly Item[], every: number): Item[] =>
+  all.filter((_item, at) => isWhole || at % every === 0);
+
 /** Says before it is asserted what was counted, so that a missed aim shows its figure too. */
 export const found = (line: LineName, what: string, count: number, of: number, atMost = 0): void =>
   tell({ line, what, count, of, atMost });

@@ -17,35 +17,45 @@ export interface Happening {
   once?: string | null;
   /** An author's tests are not figures: nothing is recorded. */
   isTest?: boolean;
+  /** Another kind, recorded as well where the event of the subject that is named was recorded before. */
+  also?: { kind: EventKind; after: { kind: EventKind; once: string } };
 }
 
 export interface Events {
   record(database: Queryable, happening: Happening): Promise<void>;
-  /** Whether the event named by `once` was recorded. */
-  isRecorded(database: Queryable, happening: NamedHappening): Promise<boolean>;
 }
 
-type NamedHappening = Pick<Happening, "accountId" | "enrollmentId" | "subject"> & { kind: EventKind; once: string };
+type NamedHappening = Pick<Happening, "enrollmentId" | "subject"> & { kind: EventKind; once: string };
 
 /** The number of rows over which one count is spread. */
 const shards = 8;
 
 export function eventsOf(runtime: Runtime): Events {
   return {
-    async record(database, { accountId, enrollmentId, kind, subject, source = null, once = null, isTest = false }) {
+    async record(database, { accountId, isTest = false, also, ...happening }) {
       if (isTest) return;
+      const { enrollmentId, kind, subject, source = null, once = null } = happening;
       const at = runtime.now();
       const day = at.toISOString().slice(0, 10);
       const shard = Math.floor(runtime.random() * shards);
       const rows = [kind].flat().map((one) => ({
         kind: one,
         event_id: once === null ? runtime.newId() : idOf({ enrollmentId, kind: one, subject, once }),
+        after: null as string | null,
       }));
+      if (also)
+        rows.push({
+          kind: also.kind,
+          event_id: runtime.newId(),
+          after: idOf({ enrollmentId, subject, ...also.after }),
+        });
       await database.raw(
         `with event as (
            insert into events (account_id, event_id, enrollment_id, kind, subject, source, at)
            select :accountId, new.event_id, :enrollmentId, new.kind, :subject, :source, :at::timestamptz
-           from jsonb_to_recordset(:rows::jsonb) as new(event_id text, kind text)
+           from jsonb_to_recordset(:rows::jsonb) as new(event_id text, kind text, after text)
+           where new.after is null
+             or exists (select from events as before where before.account_id = :accountId and before.event_id = new.after)
            order by new.kind
            on conflict (account_id, event_id) do nothing
            returning account_id, enrollment_id, kind
@@ -56,16 +66,10 @@ export function eventsOf(runtime: Runtime): Events {
         { accountId, enrollmentId, rows: JSON.stringify(rows), subject, source, at, day, shard },
       );
     },
-    async isRecorded(database, { accountId, ...named }) {
-      const found = await database("events")
-        .where({ account_id: accountId, event_id: idOf(named) })
-        .first("event_id");
-      return found !== undefined;
-    },
   };
 }
 
-const idOf = ({ enrollmentId, kind, subject, once }: Omit<NamedHappening, "accountId">): string =>
+const idOf = ({ enrollmentId, kind, subject, once }: NamedHappening): string =>
   createHash("sha256")
     .update(JSON.stringify([enrollmentId, kind, subject, once]))
     .digest("hex")

@@ -66,10 +66,17 @@ export async function countFinal(
   source: string | null,
 ): Promise<void> {
   const { accountId, enrollmentId, subject, isTest } = report;
-  const kind = (await events.isRecorded(transaction, notCompleted(report)))
-    ? (["EnrollmentAttempt", "EnrollmentSuccess"] as const)
-    : "EnrollmentSuccess";
-  await events.record(transaction, { accountId, enrollmentId, subject, isTest, kind, source });
+  // What failed before and is completed now took another press.
+  const also = { kind: "EnrollmentAttempt", after: notCompleted(report) } as const;
+  await events.record(transaction, {
+    accountId,
+    enrollmentId,
+    subject,
+    isTest,
+    kind: "EnrollmentSuccess",
+    source,
+    also,
+  });
 }
 
 const notCompleted = ({ accountId, enrollmentId, subject, isTest, reportId }: Report) =>

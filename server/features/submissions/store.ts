@@ -96,22 +96,49 @@ export async function findReport(
 
 export type OfSubject = Pick<Report, "accountId" | "enrollmentId" | "subject">;
 
-export async function findReportByKey(
-  database: Queryable,
-  of: OfSubject,
-  key: string,
-): Promise<Pick<Report, "reportId" | "bodyHash"> | undefined> {
-  return database("reports")
-    .where({ account_id: of.accountId, enrollment_id: of.enrollmentId, subject: of.subject, idempotency_key: key })
-    .first<Pick<Report, "reportId" | "bodyHash"> | undefined>({ reportId: "report_id", bodyHash: "body_hash" });
+/** What stands before a filling: the report of its key, and whether another is the one that the form allows for the subject. */
+export interface Earlier {
+  report: Pick<Report, "reportId" | "bodyHash"> | undefined;
+  isSlotTaken: boolean;
 }
 
-/** Whether another filling already is the one submission that the form allows for the subject. */
-export async function isSlotTaken(database: Queryable, of: OfSubject, key: string | null): Promise<boolean> {
-  const found = await database("reports")
-    .where({ account_id: of.accountId, enrollment_id: of.enrollmentId, slot: of.subject })
-    .first<{ key: string | null } | undefined>({ key: "idempotency_key" });
-  return found !== undefined && (key === null || found.key !== key);
+export async function findEarlier(database: Queryable, of: OfSubject, key: string | null): Promise<Earlier> {
+  const rows = await database("reports")
+    .where({ account_id: of.accountId, enrollment_id: of.enrollmentId })
+    .where((either) => {
+      void either.where({ slot: of.subject });
+      if (key !== null) void either.orWhere({ subject: of.subject, idempotency_key: key });
+    })
+    .select<(Pick<Report, "reportId" | "bodyHash" | "slot"> & { key: string | null })[]>({
+      reportId: "report_id",
+      bodyHash: "body_hash",
+      slot: "slot",
+      key: "idempotency_key",
+    });
+  const isSame = (row: { key: string | null }) => key !== null && row.key === key;
+  return {
+    report: rows.find(isSame),
+    isSlotTaken: rows.some((row) => row.slot === of.subject && !isSame(row)),
+  };
+}
+
+/**
+ * Takes a lock on the filling until the transaction ends; nobody waits for it. What the key has stored comes in the same statement, as it was
+ * when that began: a twin may have committed since, and then the table's unique rules decide.
+ */
+export async function lockFilling(
+  transaction: Transaction,
+  { accountId, enrollmentId, subject }: OfSubject,
+  key: string,
+): Promise<{ isFree: boolean; report: Earlier["report"] }> {
+  const { rows } = await transaction.raw<{ rows: [{ free: boolean; reportId: string | null; bodyHash: string }] }>(
+    `select pg_try_advisory_xact_lock(hashtextextended(:name, 0)) as free, report_id as "reportId", body_hash as "bodyHash"
+     from (select 1) as once left join reports on account_id = :accountId and enrollment_id = :enrollmentId
+       and subject = :subject and idempotency_key = :key`,
+    { name: JSON.stringify([accountId, enrollmentId, subject, key]), accountId, enrollmentId, subject, key },
+  );
+  const [{ free, reportId, bodyHash }] = rows;
+  return { isFree: free, report: reportId === null ? undefined : { reportId, bodyHash } };
 }
 
 /** The latest submission that is final. */

@@ -16,7 +16,7 @@ import { countRefused, countTaken, type Filling } from "./attempts.ts";
 import { bodyHash } from "./bodyHash.ts";
 import { replayAnswers, type Replayed } from "./replayAnswers.ts";
 import type { SubmissionServices } from "./services.ts";
-import { findReportByKey, insertReport, isSlotTaken, type Consent, type Report } from "./store.ts";
+import { findEarlier, insertReport, lockFilling, type Consent, type Earlier, type Report } from "./store.ts";
 
 type Name = "POST /api/Enrollments/SubmitEnrollment";
 type Context = CallContext<Name>;
@@ -35,9 +35,9 @@ async function take(
   form: OpenedForm,
   filling: Filling,
 ): Promise<string> {
-  const earlier = await earlierReport(services.database, filling);
-  if (earlier !== null) return earlier;
-  const report = await newReport(services, context, form, filling);
+  const { report: earlier, isSlotTaken } = await findEarlier(services.database, filling, filling.key);
+  if (earlier) return demandSame(earlier, filling);
+  const report = await newReport(services, context, { form, filling, isSlotTaken });
   try {
     return await inTransaction(services.database, services.runtime, (transaction) =>
       reserve(services, transaction, context, report, filling),
@@ -48,30 +48,23 @@ async function take(
 }
 
 /** The earlier answer for this filling. Throws 422 if its key was used for another body. */
-async function earlierReport(
-  database: SubmissionServices["database"] | Transaction,
-  { key, hash, ...of }: Filling,
-): Promise<string | null> {
-  if (key === null) return null;
-  const earlier = await findReportByKey(database, of, key);
-  if (earlier && earlier.bodyHash !== hash) throw refuse("UNPROCESSABLE", "submit.keyReused");
-  return earlier?.reportId ?? null;
+function demandSame({ reportId, bodyHash: stored }: NonNullable<Earlier["report"]>, { hash }: Filling): string {
+  if (stored !== hash) throw refuse("UNPROCESSABLE", "submit.keyReused");
+  return reportId;
 }
 
 /** The report as it would be stored. */
 async function newReport(
   services: SubmissionServices,
   context: Context,
-  form: OpenedForm,
-  filling: Filling,
+  { form, filling, isSlotTaken }: { form: OpenedForm; filling: Filling; isSlotTaken: boolean },
 ): Promise<Report> {
   const { body, token: link, now } = context;
   const versionId = answeredVersion(form, body.versionId ?? null);
   const compiled = await services.versions.compiled(services.database, form.accountId, versionId);
   if (!compiled) throw refuse("UNPROCESSABLE", "submit.invalidForm");
   const isMany = filling.isTest || compiled.enrollment.multipleSubmission;
-  // A twin of this very request may have been stored since: `reserve` returns its report.
-  if (!isMany && (await isSlotTaken(services.database, filling, filling.key))) throw refuse("REFUSE", "submit.already");
+  if (!isMany && isSlotTaken) throw refuse("REFUSE", "submit.already");
   const customer = await customerOf(services.biller, link);
   const replayed = await replayAnswers(
     { form: compiled, body, link, customer, country: form.country, now },
@@ -133,9 +126,11 @@ async function reserve(
   report: Report,
   filling: Filling,
 ): Promise<string> {
-  if (filling.key !== null && !(await tryLock(transaction, filling))) throw refuse("REFUSE", "submit.running");
-  const earlier = await earlierReport(transaction, filling);
-  if (earlier !== null) return earlier;
+  if (filling.key !== null) {
+    const { isFree, report: earlier } = await lockFilling(transaction, filling, filling.key);
+    if (!isFree) throw refuse("REFUSE", "submit.running");
+    if (earlier) return demandSame(earlier, filling);
+  }
   await insertReport(transaction, report);
   await countTaken(services, transaction, filling);
   const { accountId, subject: actor, reportId: object, submission } = report;
@@ -151,22 +146,13 @@ async function reserve(
   return report.reportId;
 }
 
-/** A lock until the transaction ends; nobody waits for it. */
-async function tryLock(transaction: Transaction, { accountId, enrollmentId, subject, key }: Filling): Promise<boolean> {
-  const name = JSON.stringify([accountId, enrollmentId, subject, key]);
-  const { rows } = await transaction.raw<{ rows: { free: boolean }[] }>(
-    "select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as free",
-    [name],
-  );
-  return rows[0]?.free ?? false;
-}
-
 /** Another filling was faster: the table's unique rules decide. */
 async function sortOutDuplicate({ database }: SubmissionServices, filling: Filling, error: unknown): Promise<string> {
-  if (isDuplicate(error, "reports_key")) {
-    const earlier = await earlierReport(database, filling);
-    if (earlier !== null) return earlier;
-  }
-  if (isDuplicate(error, "reports_once")) throw refuse("REFUSE", "submit.already");
+  const isOfSlot = isDuplicate(error, "reports_once");
+  if (!isOfSlot && !isDuplicate(error, "reports_key")) throw error;
+  // The same filling breaks both rules: whichever is named, its own report comes first.
+  const { report: earlier } = await findEarlier(database, filling, filling.key);
+  if (earlier) return demandSame(earlier, filling);
+  if (isOfSlot) throw refuse("REFUSE", "submit.already");
   throw error;
 }
