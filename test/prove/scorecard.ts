@@ -124,6 +124,13 @@ export const scorecard: readonly Line[] = [
     minutes: 3,
   },
   {
+    name: "S25",
+    title: "Medians of known and unknown that can be told apart",
+    corpus: "500 pairs each of sign-ins, codes and ids, in turns; the aim is 5 per cent",
+    files: { server: ["http/timing"] },
+    minutes: 12,
+  },
+  {
     name: "S26",
     title: "State changed by what no script of ours asks",
     corpus: "every GET of the contract as plain GET, HEAD, prefetches, navigation and picture, by a good link",
