@@ -4,6 +4,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { performance } from "node:perf_hooks";
 import { cases, found, foundInTwin } from "../../test/support/proof.ts";
+import { hashPassword, passwordCost } from "../features/users/passwords.ts";
 import { realDatabase } from "../testing/databases.ts";
 import { givenAccount, givenForm, givenLink, givenRecipient, givenUser, type GivenForm } from "../testing/given.ts";
 import { testServer, type TestAnswer, type TestServer } from "../testing/server.ts";
@@ -60,7 +61,8 @@ describe.runIf(pairs > 0)("the time of an answer", { tags: ["S25"] }, () => {
   test("is the same for a sign-in of a known and an unknown address, with a wrong password [session.sign-in]", async () => {
     const { database } = server.connection;
     const users = [];
-    for (let number = 0; number < pairs; number++) users.push(await givenUser(server, "north"));
+    const password_hash = await hashPassword("Right-Horse-9-Battery", Buffer.alloc(16, 1), passwordCost);
+    for (let number = 0; number < pairs; number++) users.push(await givenUser(server, "north", { password_hash }));
     const emails = await database("users")
       .whereIn(
         "user_id",
@@ -90,10 +92,9 @@ describe.runIf(pairs > 0)("the time of an answer", { tags: ["S25"] }, () => {
         headers: elsewhere(),
       });
     for (let number = 0; number < pairs; number++)
-      await givenRecipient(database, "north", {
-        recipientId: `r-${number}`,
+      await givenRecipient(database, "north", `r-${number}`, {
         tags: [{ name: "Email", value: `known-${number}@example.org` }],
-      } as never);
+      });
     expectAlike(
       "codes",
       await gapOf(

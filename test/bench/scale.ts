@@ -59,12 +59,10 @@ async function begin(connection: ReturnType<typeof connectTo>, dataDir: string):
     connection,
   });
   const fetch: TestServer["fetch"] = (path, init) => fetchAnswer(`http://127.0.0.1:${running.port}${path}`, init);
-  const { token } = await givenUser({ ...running, clock: { ...realRuntime, set: nothing, pass: nothing } }, "north");
+  const { token } = await givenUser(running, "north");
   await scenarios.filling(fetch, form);
   return { running, form, token, fetch };
 }
-
-const nothing = () => undefined;
 
 async function measure(on: Ground, size: number): Promise<void> {
   const { database } = on.running.connection;
