@@ -58,7 +58,7 @@ describe.runIf(pairs > 0)("the time of an answer", { tags: ["S25"] }, () => {
     expect(gap).toBeLessThanOrEqual(most);
   }
 
-  test("is the same for a sign-in of a known and an unknown address, with a wrong password [session.sign-in]", async () => {
+  test("is the same for a sign-in of a known and an unknown address, with a wrong password", async () => {
     const { database } = server.connection;
     const users = [];
     const password_hash = await hashPassword("Right-Horse-9-Battery", Buffer.alloc(16, 1), passwordCost);
@@ -84,7 +84,7 @@ describe.runIf(pairs > 0)("the time of an answer", { tags: ["S25"] }, () => {
     );
   });
 
-  test("is the same for a code to a contact that the biller knows and to another [otp.limits]", async () => {
+  test("is the same for a code to a contact that the biller knows and to another", async () => {
     const { database } = server.connection;
     const send = async (email: string, recipientId: string) =>
       server.call("POST /api/Session/GetOtpForDynamicFormEmailVerification", {
@@ -105,7 +105,7 @@ describe.runIf(pairs > 0)("the time of an answer", { tags: ["S25"] }, () => {
     );
   });
 
-  test("is the same for another's form and for one that never was [api.calls]", async () => {
+  test("is the same for another's form and for one that never was", async () => {
     await givenAccount(server.connection.database, "south");
     const theirs = await givenForm(server.connection.database, "south");
     const { token } = await givenUser(server, "north");
