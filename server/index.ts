@@ -4,6 +4,7 @@ export { ConfigError, readConfig, type Config } from "./config.ts";
 export { demoAccounts, demoPassword } from "./demo/account.ts";
 export { freshSchema } from "./database/freshSchema.ts";
 export { importBanks } from "./importBanks.ts";
+export { setAccount } from "./features/account/setAccount.ts";
 export { setNotice, type WantedNotice } from "./features/notices/setNotice.ts";
 export { putSso, type WantedSso } from "./features/sso/putSso.ts";
 export { putUser, type WantedUser } from "./features/users/putUser.ts";

@@ -9,12 +9,16 @@ import { createWords } from "../i18n/words.ts";
 import { partsAt } from "./parts.ts";
 import { Pages } from "./routes.tsx";
 import { Crash } from "../ui/Crash.tsx";
-import { browserHealth } from "../services/browserHealth.ts";
+import { createHealth } from "../services/health.ts";
 import { createNotices } from "../services/notices.ts";
 import { storage } from "../services/stored.ts";
+import { warn } from "../services/warn.ts";
 
 /** How long the first page waits for its language. */
 const longestWaitMs = 3_000;
+
+/** After this long nothing that the page shows is still on its way, on a line of any use. */
+const stableMs = 3_000;
 
 /** What main.ts has made. */
 type Made = Pick<App, "client" | "device" | "newId"> & { sleep(ms: number): Promise<void> };
@@ -40,7 +44,7 @@ export async function start({ client, device, newId, sleep }: Made): Promise<voi
   // On a slow network the page shows in English first; the words of the language load while it is shown.
   await Promise.race([Promise.all([spoken, joined]), sleep(longestWaitMs)]);
 
-  const health = browserHealth(client);
+  const health = createHealth(storage);
   const app: App = { client, words, notices: createNotices(), health, now: Date.now, newId, device };
 
   createRoot(document.getElementById("page")!).render(
@@ -56,5 +60,10 @@ export async function start({ client, device, newId, sleep }: Made): Promise<voi
       </I18nextProvider>
     </StrictMode>,
   );
-  health.start();
+  await sleep(stableMs);
+  try {
+    (await import("../background/background.ts")).begin(app);
+  } catch (error) {
+    warn("What goes on behind the page did not load.", error);
+  }
 }

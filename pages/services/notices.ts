@@ -8,6 +8,13 @@ export interface Toast {
   readonly id: number;
   readonly tone: Tone;
   readonly words: Words;
+  /** It stays until this is pressed, or it is dismissed. */
+  readonly action?: ToastAction;
+}
+
+export interface ToastAction {
+  readonly words: Words;
+  press(): void;
 }
 
 export interface ErrorNotice {
@@ -25,6 +32,8 @@ export interface Notices {
   subscribe(listener: () => void): () => void;
   /** Shows a toast. The same words again, and good news, take the place of the earlier ones. */
   toast(tone: Tone, words: Words): void;
+  /** Offers something to do. */
+  offer(words: Words, action: ToastAction): void;
   dismiss(id: number): void;
   /** Takes away warnings and errors; good news stays. */
   clearUrgent(): void;
@@ -40,13 +49,17 @@ const mostUrgent = 2;
 
 export const isUrgent = ({ tone }: Toast): boolean => tone === "error" || tone === "warning";
 
+const isOffer = ({ action }: Toast): boolean => action !== undefined;
+
 /**
  * The toasts after `added`: an earlier toast with the same words is removed, and so is one that `added` replaces. A success ends the warnings
- * before it.
+ * before it. What is offered neither ends others nor is ended by them.
  */
 function withToast(toasts: readonly Toast[], added: Toast): Toast[] {
   const others = toasts.filter(
-    (toast) => !isSame(toast.words, added.words) && (isUrgent(added) || (isUrgent(toast) && added.tone !== "success")),
+    (toast) =>
+      !isSame(toast.words, added.words) &&
+      (isOffer(toast) || isOffer(added) || isUrgent(added) || (isUrgent(toast) && added.tone !== "success")),
   );
   const urgent = [...others, added].filter(isUrgent).slice(-mostUrgent);
   return [...others, added].filter((toast) => !isUrgent(toast) || urgent.includes(toast));
@@ -71,6 +84,8 @@ export function createNotices(): Notices {
       return () => listeners.delete(listener);
     },
     toast: (tone, words) => put({ ...state, toasts: withToast(state.toasts, { id: ++lastId, tone, words }) }),
+    offer: (words, action) =>
+      put({ ...state, toasts: withToast(state.toasts, { id: ++lastId, tone: "info", words, action }) }),
     dismiss: (id) => put({ ...state, toasts: state.toasts.filter((toast) => toast.id !== id) }),
     clearUrgent() {
       if (state.toasts.some(isUrgent)) put({ ...state, toasts: state.toasts.filter((toast) => !isUrgent(toast)) });

@@ -117,7 +117,7 @@ async function respond(server: TestServer, address: string, init: RequestInit | 
 const alwaysUp: Health = {
   getState: () => up,
   subscribe: () => () => undefined,
-  start: () => undefined,
+  put: () => undefined,
 };
 const up = { site: "up", message: null, failures: 0 } as const;
 

@@ -35,6 +35,8 @@ export const shellMessages = {
   "maintenance.back": "We’ll be back soon!",
   "maintenance.default":
     "Our site is currently under maintenance! We should be back shortly. Thank you for your patience.",
+  "version.new": "A new version is available",
+  "version.reload": "Reload",
   "client.http": "The server could not answer just now (status {status}). Please try again in a moment.",
   "client.unreadable":
     "The answer did not come from our server. If you are on a public network, sign in to it first, then try again.",

@@ -126,6 +126,22 @@ test("a user added beside the server can sign in there", async () => {
   expect(answer.status).toBe(200);
 });
 
+test("an account's settings set beside the server are used there, and a bad file is named field by field", async () => {
+  const file = join(dataDir, "north.json");
+  writeFileSync(file, JSON.stringify({ name: "North Energy", branding: { pageTitle: "North online" } }));
+  const set = await command("account", "--id", "north", "--set", file);
+  expect(set).toEqual({ code: 0, out: 'Set of "north": name, branding.', error: "" });
+  const { database } = server.connection;
+  expect(await database("accounts").where({ account_id: "north" }).pluck("name")).toEqual(["North Energy"]);
+  writeFileSync(file, JSON.stringify({ name: 7, branding: { titel: "x" } }));
+  const refused = await command("account", "--id", "north", "--set", file);
+  expect(refused).toEqual({
+    code: 1,
+    out: "",
+    error: "The settings cannot be used:\n  name has to be of the type string\n  branding.titel is no setting",
+  });
+});
+
 test("an outage and a notice set beside the server are seen there, harmless, and end there [health.call, outage.page]", async () => {
   const ask = async (path: string) =>
     ((await (await fetch(`http://127.0.0.1:${server.port}/api/${path}`)).json()) as { data: unknown }).data;

@@ -93,7 +93,9 @@ describe.runIf(browserWanted)("while the site is down", () => {
     const link = await on.product.link("supplier-choice", "100236");
     await page.goto(link.replace(on.product.url, "http://bills.example"));
     await answer(page, "switch-date", "Date", "2027-02-01");
-    await page.clock.fastForward(3_000);
+    const first = page.waitForResponse(check);
+    await page.clock.fastForward(4_000);
+    await first;
     site.isDown = true;
     const fails = async () => {
       const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("health-check"));

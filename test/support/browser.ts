@@ -61,7 +61,11 @@ export async function newPage(context: BrowserContext): Promise<Page> {
 
 /** A page that records script errors and violations of the content security policy, and reports them if the test fails. */
 export async function openPage(browser: Browser, look: Look | BrowserContextOptions = "phone") {
-  const context = await browser.newContext(typeof look === "string" ? looks[look] : look);
+  // A worker between page and product would hide requests from a test that looks at them.
+  const context = await browser.newContext({
+    serviceWorkers: "block",
+    ...(typeof look === "string" ? looks[look] : look),
+  });
   const page = await newPage(context);
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(`${error.name}: ${error.message}`));

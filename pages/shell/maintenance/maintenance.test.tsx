@@ -1,29 +1,19 @@
 import { act, cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Health, HealthState } from "../../services/health.ts";
+import { createHealth, type HealthState } from "../../services/health.ts";
+import { safeStorage } from "../../services/storage.ts";
 import { openAppWith } from "../../testing/openApp.tsx";
 import { testServer } from "../../testing/testApp.tsx";
 
 /** The site as the test says it is. */
 function givenHealth(site: HealthState["site"], message: string | null = null) {
-  let state: HealthState = { site, message, failures: 0 };
-  const listeners = new Set<() => void>();
-  const health: Health = {
-    getState: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    start: () => undefined,
-  };
+  const health = createHealth(safeStorage(() => window.sessionStorage));
+  health.put({ site, message, failures: 0 });
   return {
     health,
     say: (next: HealthState["site"], words: string | null = null) =>
-      act(() => {
-        state = { site: next, message: words, failures: 0 };
-        for (const listener of [...listeners]) listener();
-      }),
+      act(() => health.put({ site: next, message: words, failures: 0 })),
   };
 }
 

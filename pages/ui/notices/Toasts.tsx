@@ -55,13 +55,18 @@ function OneToast({ toast, isPaused }: { toast: Toast; isPaused: boolean }) {
   const { notices } = useApp();
   const { t, say } = useWords();
   useEffect(() => {
-    if (isPaused) return;
+    if (isPaused || toast.action) return;
     const timer = setTimeout(() => notices.dismiss(toast.id), toastMs);
     return () => clearTimeout(timer);
-  }, [isPaused, notices, toast.id]);
+  }, [isPaused, notices, toast.id, toast.action]);
   return (
     <div className="bw-toast" data-tone={toast.tone}>
       <p>{say(toast.words)}</p>
+      {toast.action && (
+        <button type="button" className="bw-button" onClick={toast.action.press}>
+          {say(toast.action.words)}
+        </button>
+      )}
       <button
         type="button"
         className="bw-icon-button"

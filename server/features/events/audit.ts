@@ -30,6 +30,7 @@ export interface AuditEntry {
     | "resubscribed"
     | "exported"
     | "link_shared"
+    | "account_changed"
     | "notice_changed"
     | "signed_in"
     | "session_reused"

@@ -2,7 +2,7 @@
 import type { Brand } from "../branding/store.ts";
 
 /** An IANA time zone; UTC where the account's setting says nothing, or nothing that can be used. */
-export function timeZoneOf(brand: Brand | null): string {
+export function timeZoneOf(brand: Pick<Brand, "settings"> | null): string {
   const zone = brand?.settings["timeZone"];
   return typeof zone === "string" && isZone(zone) ? zone : "UTC";
 }

@@ -2,7 +2,8 @@
 import { expect, test } from "vitest";
 import { Refused, testApp, testServer } from "../testing/testApp.tsx";
 import { checkSite } from "./browserHealth.ts";
-import { afterCheck, createHealth, type Checked, type HealthState } from "./health.ts";
+import { createHealth, type HealthState } from "../services/health.ts";
+import { afterCheck, keepChecking, type Checked } from "./checkHealth.ts";
 
 const fine = { outage: false, message: null };
 const outage = { outage: true, message: "Back at noon" };
@@ -63,30 +64,32 @@ function given({ isProduction = true, kept = {} }: { isProduction?: boolean; kep
   let answer: (checked: Checked) => void = () => undefined;
   let changed = (): void => undefined;
   const health = createHealth({
-    check: () => {
-      page.asked.push(page.now / 1_000);
-      return new Promise((resolve) => (answer = resolve));
-    },
-    isProduction,
-    clock: {
-      now: () => page.now,
-      after(ms, act) {
-        timers.set(act, page.now + ms);
-        return () => void timers.delete(act);
-      },
-    },
-    isAwake: () => page.isAwake,
-    onChange: (listener) => void (changed = listener),
-    storage: {
-      getItem: (key) => stored.get(key) ?? null,
-      setItem: (key, value) => void stored.set(key, value),
-      removeItem: (key) => void stored.delete(key),
-    },
+    getItem: (key) => stored.get(key) ?? null,
+    setItem: (key, value) => void stored.set(key, value),
+    removeItem: (key) => void stored.delete(key),
   });
+  const begin = () =>
+    keepChecking(health, {
+      check: () => {
+        page.asked.push(page.now / 1_000);
+        return new Promise((resolve) => (answer = resolve));
+      },
+      isProduction,
+      clock: {
+        now: () => page.now,
+        after(ms, act) {
+          timers.set(act, page.now + ms);
+          return () => void timers.delete(act);
+        },
+      },
+      isAwake: () => page.isAwake,
+      onChange: (listener) => void (changed = listener),
+    });
   return {
     ...page,
     page,
     health,
+    begin,
     pass(seconds: number) {
       const until = page.now + seconds * 1_000;
       for (;;) {
@@ -110,46 +113,46 @@ function given({ isProduction = true, kept = {} }: { isProduction?: boolean; kep
   };
 }
 
-test("it asks soon after the start and then every 30 seconds, however long an answer takes, and never twice at once [health.call, health.quiet]", async () => {
-  const { page, health, pass, answer } = given();
-  health.start();
-  pass(2);
-  expect(page.asked).toEqual([2]);
+test("it asks at once and then every 30 seconds, however long an answer takes, and never twice at once [health.call, health.quiet]", async () => {
+  const { page, begin, pass, answer } = given();
+  begin();
+  pass(0);
+  expect(page.asked).toEqual([0]);
   await answer(fine);
   pass(30);
-  expect(page.asked).toEqual([2, 32]);
+  expect(page.asked).toEqual([0, 30]);
   pass(70);
-  expect(page.asked, "the second is not answered yet").toEqual([2, 32]);
+  expect(page.asked, "the second is not answered yet").toEqual([0, 30]);
   await answer(fine);
   pass(0);
-  expect(page.asked).toEqual([2, 32, 102]);
+  expect(page.asked).toEqual([0, 30, 100]);
 });
 
 test("it rests while nobody looks and while there is no network, and is due at once after a long rest [health.quiet]", async () => {
-  const { page, health, pass, answer, wake } = given();
-  health.start();
-  pass(2);
+  const { page, begin, pass, answer, wake } = given();
+  begin();
+  pass(0);
   await answer(fine);
   wake(false);
   pass(300);
-  expect(page.asked).toEqual([2]);
+  expect(page.asked).toEqual([0]);
   wake(true);
   pass(0);
-  expect(page.asked).toEqual([2, 302]);
+  expect(page.asked).toEqual([0, 300]);
   await answer(fine);
   wake(false);
   pass(10);
   wake(true);
   pass(19);
-  expect(page.asked, "30 seconds have not passed").toEqual([2, 302]);
+  expect(page.asked, "30 seconds have not passed").toEqual([0, 300]);
   pass(1);
-  expect(page.asked).toEqual([2, 302, 332]);
+  expect(page.asked).toEqual([0, 300, 330]);
 });
 
 test("a check that fails because the network went with it counts as none, and so do those before [health.failed]", async () => {
-  const { health, pass, answer, wake } = given();
-  health.start();
-  pass(2);
+  const { health, begin, pass, answer, wake } = given();
+  begin();
+  pass(0);
   await answer("failed");
   pass(30);
   wake(false);
@@ -166,15 +169,15 @@ test("a check that fails because the network went with it counts as none, and so
 
 test("the words of an outage are stored, outlive a reload, and are forgotten when it is over [health.outage, health.recovered]", async () => {
   const first = given();
-  first.health.start();
-  first.pass(2);
+  first.begin();
+  first.pass(0);
   await first.answer(outage);
   const kept = Object.fromEntries(first.page.stored);
   expect(kept).toEqual({ outageMessage: "Back at noon" });
   const reloaded = given({ kept });
   expect(reloaded.health.getState()).toEqual({ site: "unknown", message: "Back at noon", failures: 0 });
-  reloaded.health.start();
-  reloaded.pass(2);
+  reloaded.begin();
+  reloaded.pass(0);
   await reloaded.answer(fine);
   expect(reloaded.health.getState()).toEqual(up);
   expect(reloaded.page.stored.size).toBe(0);

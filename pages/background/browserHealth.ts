@@ -2,8 +2,8 @@
 import { isTrialHost } from "@billwright/schemas";
 import type { Failure } from "../client/answer.ts";
 import type { Client } from "../client/client.ts";
-import { createHealth, type Checked, type Health } from "./health.ts";
-import { storage } from "./stored.ts";
+import type { Health } from "../services/health.ts";
+import { keepChecking, type Checked } from "./checkHealth.ts";
 
 /** The site does not answer, or answers that it cannot. Another's answer, as of a public network's sign-in page, says nothing of it. */
 function siteFailed(failure: Failure): boolean {
@@ -17,8 +17,8 @@ export async function checkSite(client: Client): Promise<Checked> {
   return siteFailed(answer.failure) ? "failed" : "unknown";
 }
 
-export const browserHealth = (client: Client): Health =>
-  createHealth({
+export const checkInBrowser = (health: Health, client: Client): void =>
+  keepChecking(health, {
     check: () => checkSite(client),
     isProduction: !isTrialHost(window.location.hostname),
     clock: {
@@ -34,5 +34,4 @@ export const browserHealth = (client: Client): Health =>
       window.addEventListener("online", listener);
       window.addEventListener("offline", listener);
     },
-    storage,
   });

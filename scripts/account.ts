@@ -1,0 +1,25 @@
+// npm run account -- --id ID --set FILE: sets an account's settings from a file of JSON: names and contacts, branding, payment (tax, time zone),
+// preferences, categories, what is asked before a link's page, codes, landing pages, the biller's system, webhooks, single sign-on. All of the
+// file is set, or nothing; what it leaves out stays.
+import { readFileSync } from "node:fs";
+import process from "node:process";
+import { parseArgs } from "node:util";
+import { readConfig, realRuntime, setAccount, withSecrets } from "@billwright/server";
+
+const usage = "npm run account -- --id ID --set FILE";
+
+async function main(): Promise<string> {
+  const { values } = parseArgs({ options: { id: { type: "string" }, set: { type: "string" } } });
+  const { id, set } = values;
+  if (!id || !set) throw new Error(`--id and --set belong together.\n${usage}`);
+  const names = await setAccount(withSecrets(readConfig(process.env)), id, readFileSync(set, "utf8"), realRuntime);
+  return names.length === 0 ? `The file sets nothing of "${id}".` : `Set of "${id}": ${names.join(", ")}.`;
+}
+
+main().then(
+  (said) => process.stdout.write(`${said}\n`),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  },
+);

@@ -1,0 +1,171 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readConfig, type Config } from "../../config.ts";
+import { connect, connectBeside, type Connection } from "../../database/connect.ts";
+import { migrate } from "../../database/migrate.ts";
+import { storedConnections } from "../../providers/biller/storedConnections.ts";
+import { givenAccount, givenForm } from "../../testing/given.ts";
+import { testRuntime } from "../../testing/runtime.ts";
+import { withSecrets } from "../../start.ts";
+import { sealOf } from "../../tokens/seal.ts";
+import { keyringOf } from "../../tokens/secrets.ts";
+import { findBrand } from "../branding/store.ts";
+import { findCategories } from "../consents/categories.ts";
+import { taxPercentOf } from "../payments/tax.ts";
+import { findAsked } from "../smartPages/store.ts";
+import { connectionOf } from "../sso/connection.ts";
+import { readSettings } from "./readSettings.ts";
+import { setAccount } from "./setAccount.ts";
+
+const runtime = testRuntime();
+const gate = {
+  items: [{ key: "zip", tag: "ZIP", limit: 5 }],
+  words: { en: { header: "Who are you?", authorization: "It is me", refused: "No", labels: { zip: "ZIP" } } },
+};
+
+describe("an account's settings, set beside the server that has the database open", () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "billwright-account-"));
+  const config: Config = withSecrets(readConfig({ DATA_DIR: dataDir }));
+  let server: Connection;
+  beforeAll(async () => {
+    server = await connect(config.database);
+    await migrate(server);
+    for (const id of ["north", "south"]) await givenAccount(server.database, id, {}, [`${id}.example`]);
+    await givenForm(server.database, "north", { id: "plan" });
+  });
+  afterAll(async () => {
+    await server.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  const set = (settings: object, id = "north") => setAccount(config, id, JSON.stringify(settings), runtime);
+  const row = (id = "north") =>
+    server.database("accounts").where({ account_id: id }).first<Record<string, unknown> & { settings: object }>();
+
+  test("a file sets all that it names, as the features read it, and its secrets are sealed", async () => {
+    const names = await set({
+      name: "North Energy",
+      supportEmail: "help@north.example",
+      captureIp: true,
+      branding: { pageTitle: "North", taxPercent: 7.5, timeZone: "America/New_York", maximumPreferences: 3 },
+      landing: { InstallmentPlan: "plan" },
+      categories: [
+        { name: "Bills", newBill: true, channels: { Email: { assumed: true } } },
+        { name: "Safety", channels: { SMS: { mandatory: true } } },
+      ],
+      gates: { preference: gate },
+      biller: { address: "https://erp.north.example", bearer: "secret-bearer" },
+      sso: { issuer: "https://login.north.example", clientId: "c-1", clientSecret: "secret-client" },
+    });
+    expect(names).toHaveLength(9);
+    const { database } = server;
+    const brand = await findBrand(database, { accountId: "north" });
+    expect([brand?.companyName, brand?.pageTitle, brand?.supportEmail, taxPercentOf(brand)]).toEqual([
+      "North Energy",
+      "North",
+      "help@north.example",
+      7.5,
+    ]);
+    expect((await findCategories(database, "north")).map(({ name, newBill }) => [name, newBill])).toEqual([
+      ["Bills", true],
+      ["Safety", false],
+    ]);
+    expect(await findAsked(database, { accountId: "north", kind: "preference" })).toEqual(gate);
+    const seal = sealOf(keyringOf(config.secrets), runtime);
+    expect((await storedConnections(database, seal)("north"))?.bearer).toBe("secret-bearer");
+    expect(await connectionOf(database, seal, "north")).toMatchObject({
+      clientId: "c-1",
+      clientSecret: "secret-client",
+    });
+    expect(JSON.stringify(await row())).not.toMatch(/secret-(bearer|client)/);
+    const audit = await database("audit").where({ account_id: "north", action: "account_changed" });
+    expect(audit).toHaveLength(1);
+    expect(JSON.stringify(audit)).not.toContain("secret");
+  });
+
+  test("what a file leaves out stays, null takes away, and another account is not touched", async () => {
+    const other = await row("south");
+    await set({ supportEmail: null, biller: null, gates: { preference: null }, sso: null });
+    const { support_email, settings, name } = (await row()) as Record<string, unknown>;
+    expect([support_email, name, Object.keys(settings as object).sort()]).toEqual([
+      null,
+      "North Energy",
+      ["branding", "landing"],
+    ]);
+    expect(await findAsked(server.database, { accountId: "north", kind: "preference" })).toBeNull();
+    expect(await row("south")).toEqual(other);
+  });
+
+  test.each([
+    ["a form of nobody", { name: "Lost", landing: { AutoPay: "none" } }, "north", /landing\.AutoPay is "none"/],
+    ["no such account", { name: "Lost" }, "west", /There is no account "west"\./],
+  ])("with %s nothing of the file is set", async (_title, settings, id, words) => {
+    const before = await row();
+    await expect(set(settings, id)).rejects.toThrow(words);
+    expect(await row()).toEqual(before);
+    const beside = await connectBeside(config.database);
+    await beside.close();
+  });
+});
+
+describe("a file is checked whole, and each wrong field is named, its value never", () => {
+  const problems: [string, object | string, string[]][] = [
+    ["an unknown name", { nam: "x", branding: { logo: 1 } }, ["nam is no setting", "branding.logo is no setting"]],
+    ["another type", { captureIp: "yes" }, ["captureIp has to be of the type boolean"]],
+    ["null where there must be something", { name: null }, ["name has to be of the type string"]],
+    ["no such country", { country: "Atlantis" }, ["country has to be one of India, United States"]],
+    ["a number out of range", { branding: { taxPercent: 120 } }, ["branding.taxPercent must be <= 100"]],
+    ["a missing field", { sso: { issuer: "https://login.example" } }, ["sso.clientId is missing"]],
+    [
+      "a time zone of nowhere",
+      { branding: { timeZone: "Mars/Base" } },
+      ["branding.timeZone is no time zone: give one like America/New_York"],
+    ],
+    [
+      "no origin",
+      { branding: { parentOrigins: ["*"] } },
+      ["branding.parentOrigins.0 is no origin: give one like https://www.example.com"],
+    ],
+    [
+      "one name twice",
+      {
+        categories: [
+          { name: "A", channels: {} },
+          { name: "A", channels: {} },
+        ],
+      },
+      ["categories.1.name is that of another category, too"],
+    ],
+    [
+      "a channel that is none",
+      { categories: [{ name: "A", channels: { Fax: {} } }] },
+      ["categories.0.channels.Fax is no setting"],
+    ],
+    [
+      "something asked without a label",
+      { gates: { bill: { ...gate, items: [{ key: "house", tag: "HOUSE", limit: 9 }] } } },
+      ["gates.bill.words.en.labels.house is missing"],
+    ],
+    [
+      "no words at all",
+      { gates: { bill: { ...gate, words: {} } } },
+      ["gates.bill.words is empty: give them in one language at least"],
+    ],
+    ["no object", [], ["the file has to be of the type object"]],
+  ];
+  test.each(problems)("%s", (_title, file, expected) => {
+    expect(() => readSettings(JSON.stringify(file))).toThrow(
+      expect.objectContaining({ problems: expected }) as unknown as Error,
+    );
+  });
+
+  test("no JSON", () => expect(() => readSettings("{")).toThrow(/the file is not JSON/));
+
+  test("a bad secret is not said again", () => {
+    const bearer = `hunter2${"x".repeat(4_000)}`;
+    expect(() => readSettings(JSON.stringify({ biller: { address: "http://x", bearer } }))).toThrow(
+      expect.not.objectContaining({ message: expect.stringContaining("hunter2") as unknown }) as unknown as Error,
+    );
+  });
+});

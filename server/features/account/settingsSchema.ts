@@ -1,0 +1,118 @@
+// What `npm run account` sets, as a file of JSON has it (decisions-proposed.md P120): every part may be left out, and stays as it is; null takes
+// away what may be missing. Unknown names are refused, so that a mistyped one is not lost in silence.
+import { channels, countries, enrollmentTypes, languages, mostSmartPageItems } from "@billwright/schemas";
+import { Type, type Static, type TObject, type TSchema } from "typebox";
+import { codeKinds } from "../codes/alphabets.ts";
+
+const strict = <Properties extends Parameters<typeof Type.Object>[0]>(properties: Properties) =>
+  Type.Object(properties, { additionalProperties: false });
+const may = Type.Optional;
+/** One type for both, so that an error is one, too. */
+const orNull = <Schema extends TSchema & { type: string }>(schema: Schema) =>
+  Type.Unsafe<Static<Schema> | null>({ ...schema, type: [schema.type, "null"] });
+
+const text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
+const id = text(128);
+const flag = Type.Boolean();
+const httpsAddress = Type.String({ maxLength: 2_000, pattern: "^https://[^/\\s]+" });
+
+/** The same for each of some names, any of which may be left out. */
+const each = <Name extends string, Schema extends TSchema>(names: readonly Name[], schema: Schema) =>
+  Type.Unsafe<Partial<Record<Name, Static<Schema>>>>(
+    strict(Object.fromEntries(names.map((name) => [name, may(schema)]))),
+  );
+const allLanguages = Object.keys(languages) as (keyof typeof languages)[];
+const html = each(allLanguages, text(100_000));
+
+const branding = strict({
+  pageTitle: may(text(200)),
+  footerHtml: may(text(100_000)),
+  timeZone: may(text(100)),
+  clientType: may(Type.String({ maxLength: 50 })),
+  recipientType: may(text(100)),
+  parentRecipientType: may(text(100)),
+  oneContactPreferences: may(flag),
+  maximumPreferences: may(Type.Integer({ minimum: 1, maximum: 100 })),
+  taxPercent: may(Type.Number({ minimum: 0, maximum: 100 })),
+  parentOrigins: may(Type.Array(text(300), { maxItems: 50 })),
+  expired: may(html),
+});
+
+const preferences = strict({
+  languages: may(Type.Array(Type.Enum(allLanguages), { minItems: 1, uniqueItems: true })),
+  header: may(html),
+  footer: may(html),
+  terms: may(html),
+  codes: may(strict({ email: may(id), sms: may(id), indiaSms: may(id), whatsApp: may(id) })),
+  removeEmailCapture: may(flag),
+  removeMobileCapture: may(flag),
+});
+
+const codes = strict({
+  kind: may(Type.Enum(Object.keys(codeKinds))),
+  countries: may(Type.Array(Type.String({ pattern: "^[A-Z]{2}$" }), { uniqueItems: true })),
+  dailyBudget: may(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+});
+
+const category = strict({
+  name: text(100),
+  description: may(Type.String({ maxLength: 1_000 })),
+  visible: may(flag),
+  hide: may(flag),
+  newBill: may(flag),
+  channels: each([...channels], strict({ mandatory: may(flag), assumed: may(flag) })),
+});
+
+const gate = strict({
+  items: Type.Array(strict({ key: text(50), tag: text(100), limit: Type.Integer({ minimum: 1, maximum: 200 }) }), {
+    minItems: 1,
+    maxItems: mostSmartPageItems,
+  }),
+  words: each(
+    allLanguages,
+    strict({
+      header: text(2_000),
+      authorization: text(2_000),
+      refused: text(500),
+      labels: Type.Record(Type.String(), text(200)),
+    }),
+  ),
+});
+
+export const AccountFile: TObject = strict({
+  name: may(text(200)),
+  country: may(Type.Enum([...countries])),
+  supportPhone: may(orNull(text(50))),
+  supportEmail: may(orNull(Type.String({ maxLength: 254, pattern: "^[^@\\s]+@[^@\\s]+$" }))),
+  captureIp: may(flag),
+  branding: may(branding),
+  preferences: may(preferences),
+  codes: may(codes),
+  landing: may(each([...enrollmentTypes], id)),
+  preferencesLink: may(orNull(httpsAddress)),
+  categories: may(Type.Array(category, { maxItems: 200 })),
+  gates: may(strict({ preference: may(orNull(gate)), bill: may(orNull(gate)) })),
+  biller: may(orNull(strict({ address: httpsAddress, bearer: text(4_000) }))),
+  webhook: may(orNull(strict({ address: httpsAddress, secret: text(4_000) }))),
+  sso: may(orNull(strict({ issuer: httpsAddress, clientId: text(500), clientSecret: may(orNull(text(4_000))) }))),
+});
+
+type Html = Static<typeof html>;
+/** The file once it was checked. A part that is an object is put in place of what there is. */
+export interface AccountSettings {
+  name?: string;
+  country?: string;
+  supportPhone?: string | null;
+  supportEmail?: string | null;
+  captureIp?: boolean;
+  branding?: Static<typeof branding> & { expired?: Html };
+  preferences?: Static<typeof preferences>;
+  codes?: Static<typeof codes>;
+  landing?: Partial<Record<(typeof enrollmentTypes)[number], string>>;
+  preferencesLink?: string | null;
+  categories?: Static<typeof category>[];
+  gates?: Partial<Record<"preference" | "bill", Static<typeof gate> | null>>;
+  biller?: { address: string; bearer: string } | null;
+  webhook?: { address: string; secret: string } | null;
+  sso?: { issuer: string; clientId: string; clientSecret?: string | null } | null;
+}
