@@ -2,6 +2,8 @@
 export { addressOfLink, type WantedLink } from "./addressOfLink.ts";
 export { ConfigError, readConfig, type Config } from "./config.ts";
 export { demoAccounts, demoPassword } from "./demo/account.ts";
+export { backup } from "./backup/backup.ts";
+export { restore } from "./backup/restore.ts";
 export { freshSchema } from "./database/freshSchema.ts";
 export { importBanks } from "./importBanks.ts";
 export { setAccount } from "./features/account/setAccount.ts";

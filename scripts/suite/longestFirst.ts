@@ -13,6 +13,7 @@ const longest = [
   "test/replayAgainst",
   "server/features/results/export/",
   "server/features/submissions/crashes",
+  "server/backup/",
 ];
 
 export class LongestFirst extends BaseSequencer {

@@ -89,7 +89,7 @@ export async function providersOf(
         ? null
         : outboxSms(outbox, runtime.now, "whatsApp"),
     push: pushBy(config, () => outboxPush(outbox, currentKey(keyring, "development push").key, runtime.now)),
-    files: await (filesUrl ? named(filesBy(runtime), filesUrl) : folderFiles(resolve(dataDir, "files"), runtime)),
+    files: await filesOf(config, runtime),
     scanner: scannerUrl ? named(scannerBy, scannerUrl) : null,
     biller: accountBillers(storedConnections(database, seal), connectBiller, demoBiller(database)),
     banks: storedBankDirectory(database),
@@ -118,6 +118,10 @@ const scannerBy: ByScheme<"SCANNER_URL", Scanner> = { "clamd:": clamdScanner, "c
 const paymentsBy = (publicUrl: string): ByScheme<"PAYMENTS_URL", PaymentProvider> => ({
   "stripe:": (url) => stripePayments(parseStripeAddress(url), { scheme: new URL(publicUrl).protocol.slice(0, -1) }),
 });
+
+/** Where files are kept; for commands, too. */
+export const filesOf = ({ filesUrl, dataDir }: Config, runtime: Runtime): Promise<FileStore> =>
+  Promise.resolve(filesUrl ? named(filesBy(runtime), filesUrl) : folderFiles(resolve(dataDir, "files"), runtime));
 
 const filesBy = (runtime: Runtime): ByScheme<"FILES_URL", FileStore | Promise<FileStore>> => ({
   "s3:": (url) => s3Files(parseS3Address(url), runtime),

@@ -1,0 +1,91 @@
+// Puts a backup in place of what a database holds, for `npm run restore`. It is checked whole before anything is touched; an older one is migrated
+// to what this version needs.
+import { createReadStream } from "node:fs";
+import type { Config } from "../config.ts";
+import { connect, type Connection } from "../database/connect.ts";
+import { migrate, migrateOnce } from "../database/migrate.ts";
+import { migrations } from "../database/migrations/index.ts";
+import { filesOf } from "../providers/providers.ts";
+import type { Runtime } from "../runtime.ts";
+import { fileKeys } from "./backup.ts";
+import { BackupUnusable, fileIn, openBackup, readRows, tableIn, type Manifest } from "./folder.ts";
+import { refill } from "./tables.ts";
+import { runMigrations } from "graphile-worker";
+
+/** There are data, or a server at work: nothing was changed. */
+export class NotReplaced extends Error {
+  override name = "NotReplaced";
+}
+
+/** `over`: what the database holds is replaced. Throws NotReplaced, BackupUnusable. */
+export async function restore(config: Config, folder: string, over: boolean, runtime: Runtime): Promise<Manifest> {
+  const manifest = await openBackup(folder);
+  const steps = migrations.filter(({ name }) => manifest.migrations.includes(name));
+  if (steps.length < manifest.migrations.length)
+    throw new BackupUnusable("The backup was made by a newer version: restore it with that one.");
+  const connection = await connect(config.database);
+  try {
+    await demandNobodyElse(connection);
+    const accounts = await countAccounts(connection);
+    if (accounts > 0 && !over)
+      throw new NotReplaced(`The database holds ${accounts} accounts. Give --over to replace all of it by the backup.`);
+    await empty(connection);
+    await migrateOnce(connection.database, steps);
+    await runMigrations({ pgPool: connection.pool });
+    const placed = await placeFiles(config, folder, manifest, runtime);
+    await connection.database.transaction(async (transaction) => {
+      const names = manifest.tables.map(({ name }) => name);
+      await refill(transaction, names, (table) => placedRows(tableIn(folder, table), placed));
+      for (const { name, last } of manifest.sequences)
+        await transaction.raw("select setval(?::regclass, ?::bigint)", [name, last]);
+    });
+    await migrate(connection);
+    return manifest;
+  } finally {
+    await connection.close();
+  }
+}
+
+/** A server on the embedded database has it locked; on a PostgreSQL it has connections. */
+async function demandNobodyElse({ database }: Connection): Promise<void> {
+  const { rows } = await database.raw<{ rows: { n: string }[] }>(
+    `select count(*) as n from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+  );
+  if (Number(rows[0]!.n) > 0)
+    throw new NotReplaced(`${rows[0]!.n} others are connected to the database: stop every server first.`);
+}
+
+async function countAccounts({ database }: Connection): Promise<number> {
+  const { rows } = await database.raw<{ rows: { made: boolean }[] }>(
+    "select to_regclass('public.accounts') is not null as made",
+  );
+  if (!rows[0]!.made) return 0;
+  const counted = await database("accounts").count<{ count: string }[]>("* as count");
+  return Number(counted[0]!.count);
+}
+
+const empty = ({ database }: Connection): Promise<void> =>
+  database.transaction(async (transaction) => {
+    await transaction.raw("drop schema if exists graphile_worker cascade");
+    await transaction.raw("drop schema public cascade");
+    await transaction.raw("create schema public");
+  });
+
+/** Stores make their own keys: answers the new one of each. */
+async function placeFiles(
+  config: Config,
+  folder: string,
+  { files }: Manifest,
+  runtime: Runtime,
+): Promise<ReadonlyMap<string, string>> {
+  const store = await filesOf(config, runtime);
+  const placed = new Map<string, string>();
+  for (const { name } of files) placed.set(name, (await store.put(createReadStream(fileIn(folder, name)))).key);
+  return placed;
+}
+
+async function* placedRows(path: string, placed: ReadonlyMap<string, string>): AsyncGenerator<string[]> {
+  for await (const rows of readRows(path))
+    yield rows.map((row) => row.replace(fileKeys, (key) => placed.get(key) ?? key));
+}
