@@ -79,8 +79,7 @@ export async function providersOf(
 ): Promise<Providers> {
   const connectBiller = (connection: BillerConnection) => httpBiller(connection, {}, runtime.now);
   const outbox = outboxOn(database, seal);
-  const { smtpUrl, smsUrl, whatsAppUrl, production, filesUrl, scannerUrl, paymentsUrl, publicUrl, dataDir } = config;
-  const { smtpUrl, smsUrl, scannerUrl, paymentsUrl, publicUrl } = config;
+  const { smtpUrl, smsUrl, whatsAppUrl, production, scannerUrl, paymentsUrl, publicUrl } = config;
   return {
     mail: smtpUrl ? named(mailBy(mailFrom(config)), smtpUrl) : outboxMail(outbox, runtime.now),
     sms: smsUrl ? named(smsBy, smsUrl) : outboxSms(outbox, runtime.now),
