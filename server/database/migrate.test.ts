@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { found, foundInTwin } from "../../test/support/proof.ts";
 import { ownCluster, realDatabase, testDatabases } from "../testing/databases.ts";
 import { connectTo, type Connection, type Database } from "./connect.ts";
 import { dumpSchema } from "./dump.ts";
@@ -23,7 +24,7 @@ describe.each(testDatabases())("the schema on $name", ({ open }) => {
   });
 });
 
-describe("several processes at once", () => {
+describe("several processes at once", { tags: ["S20"] }, () => {
   const { cluster } = ownCluster();
   const connections: Connection[] = [];
   let empties = 0;
@@ -64,9 +65,17 @@ describe("several processes at once", () => {
     const [one, ...others] = await processesOnEmpty(4);
     await one!.database.raw("create table migrations (name text primary key)");
     const ends = await Promise.allSettled([one!, ...others].map(({ database }) => withoutLock(database)));
-    expect(ends.filter(({ status }) => status === "rejected").length).toBeGreaterThan(0);
+    const failed = ends.filter(({ status }) => status === "rejected").length;
+    foundInTwin("S20", "of 4 processes failed without the lock", failed);
+    expect(failed).toBeGreaterThan(0);
     const locked = await Promise.allSettled(
       (await processesOnEmpty(4)).map(({ database }) => migrateOnce(database, [slow])),
+    );
+    found(
+      "S20",
+      "processes failed that migrate at once",
+      locked.filter(({ status }) => status === "rejected").length,
+      4,
     );
     expect(locked.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "fulfilled", "fulfilled"]);
   });
@@ -89,7 +98,9 @@ describe("several processes at once", () => {
     }
     expect(await killed).toBe("killed");
     await migrate(next);
-    expect(await dumpSchema(next.database)).toBe(readFileSync(join(import.meta.dirname, "schema.sql"), "utf8"));
+    const isWhole = (await dumpSchema(next.database)) === readFileSync(join(import.meta.dirname, "schema.sql"), "utf8");
+    found("S20", "schemas torn by a migration that was killed", Number(!isWhole), 1);
+    expect(isWhole).toBe(true);
   });
 });
 

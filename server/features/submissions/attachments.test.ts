@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { found, foundInTwin } from "../../../test/support/proof.ts";
 import { fakeClamd, malware, type FakeClamd } from "../../providers/scanner/fakeClamd.ts";
 import { embeddedDatabase } from "../../testing/databases.ts";
 import { customerOn, type Customer, type UploadedFile } from "../../testing/filling.ts";
@@ -212,17 +213,25 @@ describe("uploading files", () => {
     ["that a virus scanner warns of", () => file("a.txt", "text/plain", malware), "upload.virus"],
     ["with two extensions", () => file("a.png.exe", "image/png", "MZ"), "check.fileType"],
   ];
-  test.each(hostile)("refuses a file %s and leaves nothing behind [api.bad-input]", async (_title, upload, key) => {
-    const { customer, reportId } = await reserved({
-      proof: ["Attachment", ["a.txt"]],
-      photos: ["Attachment", ["b.png"]],
-    });
-    const before = keptFiles();
-    const answer = await customer.attach(reportId, [await upload()]);
-    expect([answer.status, answer.envelope.errors[0]?.key]).toEqual([400, key]);
-    expect(await rows(reportId)).toEqual([]);
-    expect([keptFiles(), leftOver()]).toEqual([before, 0]);
-  });
+  test.each(hostile)(
+    "refuses a file %s and leaves nothing behind [api.bad-input]",
+    { tags: ["S13"] },
+    async (_title, upload, key) => {
+      const { customer, reportId } = await reserved({
+        proof: ["Attachment", ["a.txt"]],
+        photos: ["Attachment", ["b.png"]],
+      });
+      const before = keptFiles();
+      const sent = await upload();
+      const answer = await customer.attach(reportId, [sent]);
+      found("S13", "hostile files taken", Number(answer.status === 200), 1);
+      found("S13", "files left behind", keptFiles() - before + leftOver(), 1);
+      if (/\.(png|pdf|docx?|txt)$/.test(sent.name)) foundInTwin("S13", "taken by a twin that goes by the name", 1);
+      expect([answer.status, answer.envelope.errors[0]?.key]).toEqual([400, key]);
+      expect(await rows(reportId)).toEqual([]);
+      expect([keptFiles(), leftOver()]).toEqual([before, 0]);
+    },
+  );
 
   test("stores nothing that was not scanned: while the scanner is away, it is to be sent again [api.bad-input]", async () => {
     const { customer, reportId } = await reserved();

@@ -1,0 +1,97 @@
+// A server that is told to stop finishes what it has begun: 20 stops under load, with a balancer that sends nobody any more once /health says
+// so (threats.md T47). Each stop takes its time of grace, so only npm run prove has the time.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cases, found, foundInTwin } from "../../test/support/proof.ts";
+import type { Connection } from "../database/connect.ts";
+import { realRuntime } from "../runtime.ts";
+import { ownCluster } from "../testing/databases.ts";
+import { customerOn } from "../testing/filling.ts";
+import { givenAccount, givenForm, givenLink, type GivenForm } from "../testing/given.ts";
+import { caller, fetchAnswer } from "../testing/server.ts";
+import { testConfig } from "../testing/testConfig.ts";
+import { sealOf } from "../tokens/seal.ts";
+import { keyringOf } from "../tokens/secrets.ts";
+import { tokensOf } from "../tokens/tokens.ts";
+
+const stops = cases(20, 0);
+const clients = 8;
+const script = join(import.meta.dirname, "..", "testing", "crashServer.ts");
+const keyring = keyringOf(testConfig().secrets);
+const maker = { tokens: tokensOf(keyring, realRuntime), seal: sealOf(keyring, realRuntime) };
+
+describe.runIf(stops > 0)("a server under load that is told to stop", { tags: ["S19"] }, () => {
+  const cluster = ownCluster();
+  let connection: Connection;
+  let form: GivenForm;
+  let address: [host: string, database: string];
+  beforeAll(async () => {
+    connection = await cluster.open();
+    const { rows } = await connection.database.raw<{ rows: { name: string }[] }>("select current_database() as name");
+    address = [String((await cluster.cluster()).settings(rows[0]!.name).host), rows[0]!.name];
+    await givenAccount(connection.database, "north");
+    form = await givenForm(connection.database, "north");
+  });
+  afterAll(() => connection.close());
+
+  async function started() {
+    const flags = ["--conditions=@billwright/source", "--import", "tsx"];
+    const child = spawn(process.execPath, [...flags, script, ...address, "graceful"], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const [port] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
+    return { child, url: `http://127.0.0.1:${port}` };
+  }
+
+  /** Customers submit until the balancer's look at /health says that nobody is to be sent there. Answers good and failed requests. */
+  async function stopUnderLoad(signal: "SIGTERM" | "SIGKILL", name: string): Promise<{ good: number; failed: number }> {
+    const { child, url } = await started();
+    const gone = once(child, "exit");
+    const counts = { good: 0, failed: 0 };
+    let isServing = true;
+    const fetchFrom = (path: string, init?: RequestInit) => fetchAnswer(url + path, init);
+    const customer = async (client: number) => {
+      for (let n = 0; isServing; n++) {
+        const link = await givenLink(maker, form, { recipientId: `${name}-${client}-${n}` });
+        const answer = await customerOn({ fetch: fetchFrom, call: caller(fetchFrom) }, form, link)
+          .submit({ name: "Ada" }, { key: "k" })
+          .catch(() => null);
+        if (answer?.status === 200) counts.good += 1;
+        else counts.failed += 1;
+        if (answer === null) return;
+      }
+    };
+    const balancer = async () => {
+      while (isServing)
+        isServing = await fetchAnswer(`${url}/health`).then(
+          ({ status }) => status === 200,
+          () => false,
+        );
+    };
+    const working = Promise.all(Array.from({ length: clients }, (_, client) => customer(client)));
+    await expect.poll(() => counts.good).toBeGreaterThan(20);
+    const looking = balancer();
+    child.kill(signal);
+    await Promise.all([working, looking, gone]);
+    return counts;
+  }
+
+  test("fails nobody who was let in [submit.atomic]", async () => {
+    let [good, failed] = [0, 0];
+    for (let stop = 0; stop < stops; stop++) {
+      const counts = await stopUnderLoad("SIGTERM", `stop-${stop}`);
+      [good, failed] = [good + counts.good, failed + counts.failed];
+    }
+    found("S19", "requests failed over the stops", failed, good + failed);
+    expect(failed).toBe(0);
+  });
+
+  test("fails some where it is killed at once", async () => {
+    const { failed } = await stopUnderLoad("SIGKILL", "kill");
+    foundInTwin("S19", "requests failed by a server that is killed at once", failed);
+    expect(failed).toBeGreaterThan(0);
+  });
+});
