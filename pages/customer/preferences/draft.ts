@@ -1,6 +1,6 @@
 // What is changed on the page of preferences and not saved yet. A store without React, so that a tick renders its own cell alone.
 import type { CallBody, CallData, Channel, Language } from "@billwright/schemas";
-import type { Contact } from "./contacts/contactList.ts";
+import type { Contact } from "./contactList.ts";
 
 export type Info = CallData<"GET /api/Unsubscribe/Info">;
 export type Category = Info["categories"][number];

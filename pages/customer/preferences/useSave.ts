@@ -6,7 +6,7 @@ import { useLinkToken } from "../../link/linkToken.ts";
 import { useCaller } from "../../link/useCall.ts";
 import { useOneAtATime } from "../../screens/useOneAtATime.ts";
 import { useApp } from "../../services/app.ts";
-import type { Contacts } from "./contacts/useContacts.ts";
+import type { Contacts } from "./useContacts.ts";
 import { withChanges, type Draft } from "./draft.ts";
 import type { SaveOutcome } from "./SaveBar.tsx";
 import type { usePreferences } from "./usePreferences.ts";

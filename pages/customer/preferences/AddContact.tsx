@@ -3,15 +3,15 @@
 import { useEffect, useMemo, useRef, useState, type FormEvent } from "react";
 import { CodeEntry, controlId, FieldFrame, FixedPhone, Modal } from "@billwright/renderer";
 import { diallingCodes, type ContactType, type MessageKey, type MessageRef } from "@billwright/schemas";
-import type { Answer } from "../../../client/answer.ts";
-import { closed, codeFlow, type CodeState } from "../../../flows/codeFlow.ts";
-import { runFlow } from "../../../flows/flow.ts";
-import { performCode } from "../../../flows/performCode.ts";
-import { useFlow } from "../../../flows/useFlow.ts";
-import { useWords } from "../../../i18n/useWords.ts";
-import { useApp } from "../../../services/app.ts";
-import { DialogButtons } from "../../../ui/ConfirmDialog.tsx";
-import { EmailField } from "../../../ui/EmailField.tsx";
+import type { Answer } from "../../client/answer.ts";
+import { closed, codeFlow, type CodeState } from "../../flows/codeFlow.ts";
+import { runFlow } from "../../flows/flow.ts";
+import { performCode } from "../../flows/performCode.ts";
+import { useFlow } from "../../flows/useFlow.ts";
+import { useWords } from "../../i18n/useWords.ts";
+import { useApp } from "../../services/app.ts";
+import { DialogButtons } from "../../ui/ConfirmDialog.tsx";
+import { EmailField } from "../../ui/EmailField.tsx";
 import { codeChannels, spelled, typedError, type Contact } from "./contactList.ts";
 
 export interface AddContactProps {

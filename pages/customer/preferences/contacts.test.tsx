@@ -3,12 +3,12 @@ import userEvent from "@testing-library/user-event";
 import { I18nextProvider } from "react-i18next";
 import { afterEach, describe, expect, test } from "vitest";
 import type { CallData, ContactType } from "@billwright/schemas";
-import { WithWords } from "../../../i18n/WithWords.tsx";
-import { AppContext } from "../../../services/app.ts";
-import { dialog, held, press, pressTwice, sent } from "../../../testing/actions.ts";
-import { openApp } from "../../../testing/openApp.tsx";
-import { Refused, testApp, testServer, type TestAnswers, type TestServer } from "../../../testing/testApp.tsx";
-import { account, config, erp, inErp, infoOf, own, save, usual } from "../preferences.fixture.ts";
+import { WithWords } from "../../i18n/WithWords.tsx";
+import { AppContext } from "../../services/app.ts";
+import { dialog, held, press, pressTwice, sent } from "../../testing/actions.ts";
+import { openApp } from "../../testing/openApp.tsx";
+import { Refused, testApp, testServer, type TestAnswers, type TestServer } from "../../testing/testApp.tsx";
+import { account, config, erp, inErp, infoOf, own, save, usual } from "./preferences.fixture.ts";
 import AddContact from "./AddContact.tsx";
 
 afterEach(cleanup);

@@ -3,12 +3,12 @@
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import { changedContacts, type ContactChange, type CustomerContact } from "@billwright/engine";
 import type { CallName, MessageRef } from "@billwright/schemas";
-import { firstError, type Answer, type Failure } from "../../../client/answer.ts";
-import { messageOf } from "../../../client/failureEffects.ts";
-import { useLinkToken } from "../../../link/linkToken.ts";
-import { useCaller } from "../../../link/useCall.ts";
-import { useApp } from "../../../services/app.ts";
-import type { Draft } from "../draft.ts";
+import { firstError, type Answer, type Failure } from "../../client/answer.ts";
+import { messageOf } from "../../client/failureEffects.ts";
+import { useLinkToken } from "../../link/linkToken.ts";
+import { useCaller } from "../../link/useCall.ts";
+import { useApp } from "../../services/app.ts";
+import type { Draft } from "./draft.ts";
 import { fromWire, isSame, keyOf, type Contact, type WireContact } from "./contactList.ts";
 
 export interface ContactsParts {

@@ -3,9 +3,9 @@ import { useId, useState } from "react";
 import { focusInput, formatWhole, useFormat } from "@billwright/renderer";
 import type { ContactChange } from "@billwright/engine";
 import type { MessageKey, MessageRef } from "@billwright/schemas";
-import { useWords } from "../../../i18n/useWords.ts";
-import { EmailField } from "../../../ui/EmailField.tsx";
-import { CheckIcon } from "../../../ui/icons.tsx";
+import { useWords } from "../../i18n/useWords.ts";
+import { EmailField } from "../../ui/EmailField.tsx";
+import { CheckIcon } from "../../ui/icons.tsx";
 import { rowError, spelled, type ContactRow } from "./contactList.ts";
 
 export interface ContactItemProps {
