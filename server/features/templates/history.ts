@@ -1,8 +1,7 @@
-// Who did what with a template, when and why: a chain of rows, each with the hash of the previous one, that only ever grows
-// (threats.md T50). The template stores the chain's end, so that missing newest rows are detected, too.
-import { createHash } from "node:crypto";
+// Who did what with a template, when and why: a chain of rows, whose end the template stores (threats.md T50).
 import type { CallData } from "@billwright/schemas";
 import type { Queryable, Transaction } from "../../database/connect.ts";
+import { chainHash, isUnbroken, microseconds, microsecondsOf, nextLink, type ChainEnd } from "../events/chain.ts";
 import type { TemplateKey } from "./store.ts";
 import { userName } from "../users/userName.ts";
 
@@ -30,18 +29,10 @@ interface Row {
   previousHash: string;
 }
 
-/** The hash before the first row. */
-const genesis = "0".repeat(64);
-
-/** Of the fields in one fixed order: JSON that can be written in one way only. */
-export function hashOf({ accountId, templateId }: TemplateKey, row: Row): string {
+function hashOf({ accountId, templateId }: TemplateKey, row: Row): string {
   const { number, versionId, action, userId, at, reason, contentHash, previousHash } = row;
-  const fields = [accountId, templateId, number, versionId, action, userId, at, reason, contentHash, previousHash];
-  return createHash("sha256").update(JSON.stringify(fields)).digest("hex");
+  return chainHash([accountId, templateId, number, versionId, action, userId, at, reason, contentHash, previousHash]);
 }
-
-/** As PostgreSQL writes the same moment below. */
-const microseconds = (at: Date): string => at.toISOString().replace("Z", "000Z");
 
 /** jsonb is written in one way only: the same content always has the same hash. */
 const contentHash = "encode(sha256(convert_to(content::text, 'UTF8')), 'hex')";
@@ -51,19 +42,18 @@ export async function addHistory(transaction: Transaction, key: TemplateKey, ent
   const at = { account_id: key.accountId, template_id: key.templateId };
   const end = await transaction("templates")
     .where(at)
-    .first<{ number: number; hash: string | null }>("history_number as number", "history_hash as hash");
+    .first<ChainEnd>("history_number as number", "history_hash as hash");
   const version = await transaction("template_versions")
     .where({ ...at, version_id: entry.versionId })
     .first<{ hash: string } | undefined>(transaction.raw(`${contentHash} as hash`));
   const row: Row = {
-    number: end.number + 1,
+    ...nextLink(end),
     versionId: entry.versionId,
     action: entry.action,
     userId: entry.userId,
     at: microseconds(entry.now),
     reason: entry.reason ?? null,
     contentHash: version?.hash ?? null,
-    previousHash: end.hash ?? genesis,
   };
   const hash = hashOf(key, row);
   await transaction("template_history").insert({
@@ -138,7 +128,7 @@ async function findRows(database: Queryable, { accountId, templateId }: Template
       "h.version_id as versionId",
       "h.action",
       "h.user_id as userId",
-      database.raw(`to_char(h.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at`),
+      database.raw(`${microsecondsOf("h.at")} as at`),
       "h.reason",
       "h.content_hash as contentHash",
       "h.previous_hash as previousHash",
@@ -152,14 +142,8 @@ async function findRows(database: Queryable, { accountId, templateId }: Template
 }
 
 function isIntact(key: TemplateKey, rows: readonly StoredEntry[], { endNumber, endHash }: End): boolean {
-  const isLinked = rows.every(
-    (row, index) =>
-      row.number === index + 1 &&
-      row.previousHash === (rows[index - 1]?.hash ?? genesis) &&
-      row.hash === hashOf(key, row) &&
-      row.contentHash === row.storedHash,
-  );
-  return isLinked && rows.length === (endNumber ?? 0) && (rows.at(-1)?.hash ?? null) === endHash;
+  const areContentsSame = rows.every(({ contentHash, storedHash }) => contentHash === storedHash);
+  return areContentsSame && isUnbroken(rows, { number: endNumber, hash: endHash }, (row) => hashOf(key, row));
 }
 
 const toEntry = ({ number, version, action, user, userId, at, reason }: StoredEntry): Entry => ({
