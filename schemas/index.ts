@@ -31,6 +31,7 @@ export { ResultsSchema } from "./calls/enrollments.ts";
 export { currencies, paymentMethods, type PaymentMethod } from "./calls/payments.ts";
 export { mostSmartPageItems } from "./calls/smartPage.ts";
 export { agentPaymentStatuses } from "./calls/fieldAgent.ts";
+export { agreementStates, type AgreementState } from "./calls/agreements.ts";
 export { browserTypes, type BrowserType } from "./calls/push.ts";
 export { ThemeSchema } from "./calls/branding.ts";
 export { contrast, mix, parseColor, toHex, type Rgb } from "./color.ts";

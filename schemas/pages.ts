@@ -70,6 +70,13 @@ const toVerify = {
   ownWords: true,
 } as const;
 const ofBudget = { ...byLink, token: { in: "path", kinds: ["budget"] }, words: ["form", "billing"] } as const;
+const ofAgreement = {
+  ...byLink,
+  token: { in: "query.token", kinds: ["agreement"] },
+  chrome: { ...chrome, contact: false, footer: false },
+  words: ["form", "selfService"],
+  ownWords: true,
+} as const;
 const open = { token: null, access: "public", chrome, words: ["form"] } as const;
 /** Where a customer without a link begins; the billing part has the words of a link's pages. */
 const start = { ...open, words: ["form", "billing", "selfService"] } as const;
@@ -119,6 +126,9 @@ export const pages = {
     words: ["form", "selfService"],
     framing: "tenant",
   },
+  AgreementSignStart: { ...ofAgreement, path: "/AgreementSignStart" },
+  /** Back from the signing service. */
+  AgreementSign: { ...ofAgreement, path: "/AgreementSign" },
   "customer-unsubscribe": {
     ...byLink,
     path: "/customer-unsubscribe/:token",

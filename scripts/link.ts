@@ -31,7 +31,7 @@ function amountOf(text: string | undefined): number | null {
 
 function pageNamed(text: string | undefined): LinkPageName {
   if (text === undefined) return "form";
-  const found = linkPages.find((name) => name === text.toLowerCase());
+  const found = linkPages.find((name) => name.toLowerCase() === text.toLowerCase());
   if (found) return found;
   throw new Error(`--page is "${text}", which no link opens: give one of ${linkPages.join(", ")}.`);
 }

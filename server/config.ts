@@ -1,5 +1,6 @@
 // The configuration: read once from the environment and checked as a whole. An error names the variable and how to correct it.
 import { faultOfStripe } from "./providers/payments/stripe/stripeAddress.ts";
+import { faultOfDocuSeal } from "./providers/signing/docuSeal/docuSealAddress.ts";
 import { createECDH } from "node:crypto";
 import { parseSecrets, type Secret } from "./tokens/secrets.ts";
 
@@ -21,6 +22,8 @@ export interface Config {
   sandboxPort: number | null;
   /** The payment provider; null: the sandbox in development, and in production nothing can be paid. */
   paymentsUrl: string | null;
+  /** The signing service; null: the sandbox in development, and in production nothing can be signed. */
+  signingUrl: string | null;
   /** The virus scanner of uploads; null: none. */
   scannerUrl: string | null;
   /** The PEM file of the certificates that passes are signed with; null: none. */
@@ -47,6 +50,7 @@ export const schemes = {
   FILES_URL: ["s3:", "file:"],
   SCANNER_URL: ["clamd:", "clamd+unix:"],
   PAYMENTS_URL: ["stripe:"],
+  SIGNING_URL: ["docuseal:"],
 } as const;
 export type Scheme<Name extends keyof typeof schemes> = (typeof schemes)[Name][number];
 
@@ -96,6 +100,7 @@ export function readConfig(environment: Environment): Config {
     filesUrl: url("FILES_URL", schemes.FILES_URL),
     scannerUrl: url("SCANNER_URL", schemes.SCANNER_URL),
     paymentsUrl: url("PAYMENTS_URL", schemes.PAYMENTS_URL),
+    signingUrl: url("SIGNING_URL", schemes.SIGNING_URL),
     passCertificate: read("PASS_CERTIFICATE"),
     sandboxPort: readSandboxPort(read("SANDBOX_PORT"), { production, port }, problems),
     secrets: readSecrets(read("SECRETS"), problems),
@@ -107,6 +112,8 @@ export function readConfig(environment: Environment): Config {
   };
   const paymentsFault = config.paymentsUrl && faultOfStripe(config.paymentsUrl, config.publicUrl);
   if (paymentsFault) problems.push(`PAYMENTS_URL ${paymentsFault}`);
+  const signingFault = config.signingUrl && faultOfDocuSeal(config.signingUrl);
+  if (signingFault) problems.push(`SIGNING_URL ${signingFault}`);
   if (production) {
     for (const [name, mend] of Object.entries(neededInProduction))
       if (!read(name)) problems.push(`${name} is not set: ${mend}`);

@@ -7,6 +7,7 @@ import type { Pages } from "./features/pages/pages.ts";
 import { logTo } from "./http/log.ts";
 import { startServer, withSecrets, type Running, type StartOptions } from "./start.ts";
 import { sandboxPayments } from "./providers/payments/sandboxPayments.ts";
+import { sandboxSigning } from "./providers/signing/sandboxSigning.ts";
 import { realRuntime } from "./runtime.ts";
 import { webhookPath } from "./features/payments/webhook.ts";
 import type { Sandbox } from "./sandbox/sandbox.ts";
@@ -28,14 +29,17 @@ async function startDemo(options: StartOptions): Promise<Running> {
   const { seedDemo } = await import("./demo/seed.ts");
   const { demoLinksOf, demoSignIns } = await import("./demo/printedLinks.ts");
   const { publicUrl } = options.config;
+  const { signAgreements } = await import("./demo/signAgreements.ts");
   const { connectDemo, demoRedirectUris } = await import("./demo/connectSso.ts");
   const sandbox = await openSandbox(options.config, demoRedirectUris(publicUrl));
   const running = await startServer({
     ...options,
     payments: sandboxPayments(sandbox.access),
+    signing: sandboxSigning(sandbox.access),
     seed: (database) => seedDemo(database, { now: realRuntime.now() }),
   });
   await connectDemo(running, sandbox.access);
+  await signAgreements(running, sandbox.access);
   sandbox.tellAt(`http://localhost:${running.port}${webhookPath}`);
   const places = [
     ...(await demoLinksOf({ ...running, runtime: realRuntime }, publicUrl)),

@@ -9,6 +9,7 @@ import { pagesFolder } from "./folders.ts";
 import { listen } from "./http/listen.ts";
 import { runWaitingJobs, startWorker } from "./jobs/worker.ts";
 import type { PaymentProvider } from "./providers/payments/payments.ts";
+import type { SigningProvider } from "./providers/signing/signing.ts";
 import { developmentSecret } from "./tokens/developmentSecret.ts";
 import { wire, type Wired } from "./wiring.ts";
 import type { Runtime } from "./runtime.ts";
@@ -37,6 +38,8 @@ export interface StartOptions {
   seed?: (database: Connection["database"]) => Promise<void>;
   /** The payment provider; without one nothing can be paid. */
   payments?: PaymentProvider | null;
+  /** The signing service; without one nothing can be signed. */
+  signing?: SigningProvider | null;
   /** Runs jobs in this process as well. */
   worker?: boolean;
 }
@@ -51,7 +54,8 @@ export async function startServer(options: StartOptions): Promise<Running> {
   try {
     if (!options.connection) await migrate(connection);
     await options.seed?.(connection.database);
-    const wired = await wire({ config, connection, runtime, log, pages, payments: options.payments ?? null });
+    const { payments = null, signing = null } = options;
+    const wired = await wire({ config, connection, runtime, log, pages, payments, signing });
     const jobs = { connection, tasks: wired.tasks, runtime, log };
     const worker = options.worker ? await startWorker(jobs) : null;
     const listening = await listen(wired.app, config.port);

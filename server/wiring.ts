@@ -24,6 +24,7 @@ import type { Routes } from "./http/route.ts";
 import { forgetOldTask } from "./jobs/forgetOld.ts";
 import type { Tasks } from "./jobs/kinds.ts";
 import type { PaymentProvider } from "./providers/payments/payments.ts";
+import type { SigningProvider } from "./providers/signing/signing.ts";
 import { providersOf } from "./providers/providers.ts";
 import { sealOf, type Seal } from "./tokens/seal.ts";
 import { keyringOf, type Keyring } from "./tokens/secrets.ts";
@@ -39,6 +40,8 @@ export interface Parts {
   pages: Pages;
   /** Null: there is none, and nothing can be paid. */
   payments: PaymentProvider | null;
+  /** Null: there is none, and nothing can be signed. */
+  signing: SigningProvider | null;
 }
 
 /** The parts of a wired service that main, tests and scripts use. */
@@ -73,11 +76,11 @@ function coreOf({ config, runtime, log }: Pick<Parts, "config" | "runtime" | "lo
   };
 }
 
-export async function wire({ connection: { database }, pages, payments, ...parts }: Parts): Promise<Wired> {
+export async function wire({ connection: { database }, pages, payments, signing, ...parts }: Parts): Promise<Wired> {
   const { config, runtime, log } = parts;
   const core = { ...coreOf(parts), database, pages };
   const limits = limitsOn(database, core.keyring, runtime);
-  const base = { ...core, limits, ...(await providersOf(config, { ...core, payments })) };
+  const base = { ...core, limits, ...(await providersOf(config, { ...core, payments, signing })) };
   const brought = fold(features, { ...base, ...offersOf(features, base) });
   const routes: Routes = brought.routes;
   const tasks: Tasks = {

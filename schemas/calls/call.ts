@@ -20,6 +20,7 @@ export const tokenKinds = [
   "bill",
   "budget",
   "supplier",
+  "agreement",
   "analyticPublic",
   "mobileToken",
 ] as const;

@@ -1,6 +1,7 @@
 // Every call, by "METHOD /path". The path is the contract as written; it matches case-insensitively (decisions.md 2).
 import type { Static, TSchema } from "typebox";
 import { accountCalls } from "./accounts.ts";
+import { agreementCalls } from "./agreements.ts";
 import { landingCalls } from "./landing.ts";
 import { supplierCalls } from "./supplier.ts";
 import { brandingCalls } from "./branding.ts";
@@ -38,6 +39,7 @@ export const calls = {
   ...smartPageCalls,
   ...fieldAgentCalls,
   ...unsubscribeCalls,
+  ...agreementCalls,
   ...templateCalls,
 } satisfies Record<string, CallDeclaration>;
 

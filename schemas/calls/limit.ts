@@ -163,6 +163,13 @@ export const limits = {
     windows: [{ count: 20, seconds: hour }],
     message: "pay.tooMany",
   },
+  /** Agreements that one link asks to prepare: each asks the signing service. */
+  agreementsAsked: {
+    name: "agreements.asked",
+    per: "contact",
+    counts: "calls",
+    windows: [{ count: 60, seconds: hour }],
+  },
   /** Payment links that field agents send about one customer, and QR codes that they show. */
   agentLinks: {
     name: "agent.links",

@@ -23,6 +23,57 @@ create table accounts (
   constraint accounts_pkey PRIMARY KEY (account_id)
 );
 
+create table agreement_documents (
+  account_id text not null,
+  agreement_key text not null,
+  sha256 text not null,
+  size bigint not null,
+  file_key text not null,
+  stored_at timestamp with time zone not null,
+  constraint agreement_documents_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint agreement_documents_pkey PRIMARY KEY (account_id, agreement_key)
+);
+CREATE INDEX agreement_documents_by_file ON agreement_documents USING btree (file_key);
+CREATE TRIGGER agreement_documents_stay BEFORE DELETE OR UPDATE ON agreement_documents FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table agreement_history (
+  account_id text not null,
+  agreement_key text not null,
+  number integer not null,
+  action text not null,
+  at timestamp with time zone not null,
+  template text,
+  reference text,
+  sha256 text,
+  ip text,
+  user_agent text,
+  previous_hash text not null,
+  hash text not null,
+  constraint agreement_history_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint agreement_history_action_check CHECK ((action = ANY (ARRAY['prepared'::text, 'signed'::text, 'declined'::text, 'stored'::text]))),
+  constraint agreement_history_pkey PRIMARY KEY (account_id, agreement_key, number)
+);
+CREATE TRIGGER agreement_history_stays BEFORE DELETE OR UPDATE ON agreement_history FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table agreements (
+  account_id text not null,
+  recipient_id text not null,
+  agreement_id text not null,
+  agreement_key text not null,
+  state text not null,
+  attempt integer not null default 0,
+  template text,
+  reference text,
+  history_number integer not null default 0,
+  history_hash text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint agreements_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint agreements_agreement_key_key UNIQUE (agreement_key),
+  constraint agreements_pkey PRIMARY KEY (account_id, recipient_id, agreement_id),
+  constraint agreements_state_check CHECK ((state = ANY (ARRAY['new'::text, 'open'::text, 'signed'::text, 'declined'::text])))
+);
+
 create table answer_counts (
   account_id text not null,
   enrollment_id text not null,

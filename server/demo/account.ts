@@ -51,6 +51,8 @@ export interface DemoAccount {
   footerHtml: string;
   /** The form to which /dpp leads, of several. */
   landing: { InstallmentPlan: string };
+  /** The text that its customers sign, by the signing service's name for it; left out, they sign none. */
+  agreement?: { template: string };
   users: readonly DemoUser[];
 }
 
@@ -110,6 +112,7 @@ export const harbor: DemoAccount = {
   footerHtml:
     '<p><strong>Harbor Light &amp; Water</strong>, 12 Pier Street, Port Alder, MD 21000</p><p><a href="https://example.com/rates">Rates</a> · <a href="https://example.com/outages">Outages</a></p>',
   landing: { InstallmentPlan: "installment-none" },
+  agreement: { template: "Service agreement of Harbor Light & Water" },
   users: harborUsers,
 };
 

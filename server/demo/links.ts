@@ -67,6 +67,8 @@ export const demoPages: Record<Exclude<LinkPageName, "form">, DemoLink> = {
     channel: "Email",
   },
   "outage-alert": link("Outages, as this biller tells of them", null, "100201"),
+  AgreementSignStart: link("Agreement to sign", null, "100264"),
+  AgreementSign: link("Agreement that was signed, with a bill to pay", null, "100306"),
   expired: link("Page of an expired link", "service-request", "100201"),
 };
 
@@ -94,6 +96,11 @@ export const moreDemoPages: readonly DemoPageLink[] = [
       narmada.id,
     ),
   },
+  { page: "AgreementSign", ...link("Agreement that was signed and paid", null, "100313") },
+  { page: "AgreementSign", ...link("Agreement of a customer who owes nothing", null, "100208") },
+  { page: "AgreementSign", ...link("Agreement of a customer whose bill is not known", null, "100243") },
+  { page: "AgreementSign", ...link("Agreement that was declined", null, "100327") },
+  { page: "AgreementSignStart", ...link("Expired link to an agreement", null, "100264"), isExpired: true },
   { page: "agent-payments", ...link("Field agent at a customer who owes nothing", null, "100208") },
   { page: "agent-payments", ...link("Field agent after the link's time", null, "100215"), isExpired: true },
   {

@@ -70,6 +70,7 @@ const accountRow = (account: DemoAccount, now: Date) => {
       },
       preferences: preferenceSettings(account),
       landing: account.landing,
+      agreement: account.agreement,
     }),
     created_at: now,
   };

@@ -1,4 +1,5 @@
 // Every feature of the server, a line each. Their addresses beside the calls are asked in this order: the pages take whatever is left.
+import { agreements } from "./agreements/index.ts";
 import { banks } from "./banks/index.ts";
 import { branding } from "./branding/index.ts";
 import { budget } from "./budget/index.ts";
@@ -46,6 +47,7 @@ export const features = [
   smartPages,
   fieldAgent,
   supplier,
+  agreements,
   unsubscribe,
   banks,
   results,

@@ -40,6 +40,8 @@ export interface JobKinds {
   askPayment: OfPayment & { asked: number };
   /** Tells the biller of a payment, or of its return, and sends the receipt. */
   postPayment: OfPayment & { is: "paid" | "returned" };
+  /** Stores a signed agreement's document, if whoever signed it has not come back for it. */
+  storeAgreement: OfAccount & { agreementKey: string };
   /** Removes files without a record, which an interrupted upload leaves behind. Once for all accounts. */
   sweepFiles: Record<never, never>;
   /** Removes rows that are no longer needed. Once for all accounts. */

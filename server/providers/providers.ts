@@ -34,6 +34,9 @@ import { stripePayments } from "./payments/stripe/stripePayments.ts";
 import { outboxPush } from "./push/outboxPush.ts";
 import type { PushProvider } from "./push/push.ts";
 import { webPush } from "./push/webPush.ts";
+import { parseDocuSealAddress } from "./signing/docuSeal/docuSealAddress.ts";
+import { docuSealSigning } from "./signing/docuSeal/docuSealSigning.ts";
+import type { SigningProvider } from "./signing/signing.ts";
 import { clamdScanner } from "./scanner/clamdScanner.ts";
 import type { Scanner } from "./scanner/scanner.ts";
 import { httpSms, httpWhatsApp } from "./sms/httpSms.ts";
@@ -54,6 +57,8 @@ export interface Providers {
   banks: BankDirectory;
   /** Null: no provider is configured, and nothing can be paid. */
   payments: PaymentProvider | null;
+  /** Null: no service is configured, and nothing can be signed. */
+  signing: SigningProvider | null;
   /** Signs passes for wallets; null: no certificate is configured. */
   passes: PassSigner | null;
   /** By an account's own connection. */
@@ -69,17 +74,18 @@ export interface ProviderParts {
   seal: Seal;
   keyring: Keyring;
   runtime: Runtime;
-  /** What plays payments where none is configured. */
+  /** What plays payments where none is configured, and agreements. */
   payments: PaymentProvider | null;
+  signing: SigningProvider | null;
 }
 
 export async function providersOf(
   config: Config,
-  { database, seal, keyring, runtime, payments }: ProviderParts,
+  { database, seal, keyring, runtime, payments, signing }: ProviderParts,
 ): Promise<Providers> {
   const connectBiller = (connection: BillerConnection) => httpBiller(connection, {}, runtime.now);
   const outbox = outboxOn(database, seal);
-  const { smtpUrl, smsUrl, whatsAppUrl, production, scannerUrl, paymentsUrl, publicUrl } = config;
+  const { smtpUrl, smsUrl, whatsAppUrl, production, scannerUrl, paymentsUrl, signingUrl, publicUrl } = config;
   return {
     mail: smtpUrl ? named(mailBy(mailFrom(config)), smtpUrl) : outboxMail(outbox, runtime.now),
     sms: smsUrl ? named(smsBy, smsUrl) : outboxSms(outbox, runtime.now),
@@ -94,6 +100,7 @@ export async function providersOf(
     biller: accountBillers(storedConnections(database, seal), connectBiller, demoBiller(database)),
     banks: storedBankDirectory(database),
     payments: paymentsUrl ? named(paymentsBy(publicUrl), paymentsUrl) : payments,
+    signing: signingUrl ? named(signingBy, signingUrl) : signing,
     identityProvider: (connection) => openIdProvider(connection, !config.production),
     passes: passSigner(config, runtime),
     outbox,
@@ -122,6 +129,10 @@ const paymentsBy = (publicUrl: string): ByScheme<"PAYMENTS_URL", PaymentProvider
 /** Where files are kept; for commands, too. */
 export const filesOf = ({ filesUrl, dataDir }: Config, runtime: Runtime): Promise<FileStore> =>
   Promise.resolve(filesUrl ? named(filesBy(runtime), filesUrl) : folderFiles(resolve(dataDir, "files"), runtime));
+
+const signingBy: ByScheme<"SIGNING_URL", SigningProvider> = {
+  "docuseal:": (url) => docuSealSigning(parseDocuSealAddress(url)),
+};
 
 const filesBy = (runtime: Runtime): ByScheme<"FILES_URL", FileStore | Promise<FileStore>> => ({
   "s3:": (url) => s3Files(parseS3Address(url), runtime),

@@ -2,6 +2,7 @@
 import { moneyFormat } from "@billwright/schemas";
 import { escapeHtml } from "../features/pages/escapeHtml.ts";
 import type { Entry } from "./ledger.ts";
+import type { Agreement } from "./signing.ts";
 
 export const fieldsPage = (kind: "card" | "check"): string => `<!doctype html>
 <html lang="en">
@@ -18,32 +19,50 @@ export const fieldsPage = (kind: "card" | "check"): string => `<!doctype html>
 </html>
 `;
 
-const choices = [
-  ["pass", "Complete authentication"],
-  ["fail", "Fail authentication"],
-] as const;
-
-export function confirmPage({ id, amount, currency }: Entry): string {
-  const money = moneyFormat("en", currency === "INR" ? "India" : "United States");
-  const buttons = choices.map(
-    ([choice, words]) =>
-      `<form method="post" action="/3ds/${escapeHtml(id)}/${choice}"><button id="${choice}">${words}</button></form>`,
-  );
-  return `<!doctype html>
+/** A page of one heading, some text and buttons. */
+const page = (title: string, heading: string, body: string): string => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width" />
-    <title>3-D Secure (sandbox)</title>
+    <title>${title} (sandbox)</title>
     <style>body { font: 1rem/1.5 system-ui; max-inline-size: 30rem; margin: 3rem auto; padding: 1rem } button { font: inherit; padding: .75rem 1rem; margin-block-end: 1rem }</style>
   </head>
   <body>
-    <h1>Your bank asks you to confirm</h1>
-    <p>A payment of <strong>${escapeHtml(money(amount / 100))}</strong> in the sandbox. No money moves.</p>
-    ${buttons.join("\n    ")}
+    <h1>${heading}</h1>
+    ${body}
   </body>
 </html>
 `;
+
+/** A button for each choice, which posts to the path with the choice at its end. */
+const buttonsOf = (path: string, choices: readonly (readonly [choice: string, words: string])[]): string =>
+  choices
+    .map(
+      ([choice, words]) =>
+        `<form method="post" action="${escapeHtml(path)}/${choice}"><button id="${choice}">${words}</button></form>`,
+    )
+    .join("\n    ");
+
+export function confirmPage({ id, amount, currency }: Entry): string {
+  const money = moneyFormat("en", currency === "INR" ? "India" : "United States");
+  const text = `<p>A payment of <strong>${escapeHtml(money(amount / 100))}</strong> in the sandbox. No money moves.</p>`;
+  const buttons = buttonsOf(`/3ds/${id}`, [
+    ["pass", "Complete authentication"],
+    ["fail", "Fail authentication"],
+  ]);
+  return page("3-D Secure", "Your bank asks you to confirm", `${text}\n    ${buttons}`);
+}
+
+export function signPage(path: string, { template, name }: Pick<Agreement, "template" | "name">): string {
+  const text = `<p><strong>${escapeHtml(template)}</strong>, for ${escapeHtml(name ?? "a customer")}. The sandbox plays the signing service: nothing here binds anybody.</p>`;
+  const buttons = buttonsOf(path, [
+    ["sign", "Sign"],
+    ["late", "Sign, and tell the product later"],
+    ["decline", "Decline"],
+    ["close", "Close without signing"],
+  ]);
+  return page("Sign", "Your agreement", `${text}\n    ${buttons}`);
 }
 
 export function peoplePage(people: readonly { email: string; name: string }[]): string {
@@ -51,20 +70,7 @@ export function peoplePage(people: readonly { email: string; name: string }[]): 
     ({ email, name }) =>
       `<form method="post"><button name="person" value="${escapeHtml(email)}">${escapeHtml(name)}</button> ${escapeHtml(email)}</form>`,
   );
-  return `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width" />
-    <title>Sign in (sandbox)</title>
-    <style>body { font: 1rem/1.5 system-ui; max-inline-size: 30rem; margin: 3rem auto; padding: 1rem } button { font: inherit; padding: .75rem 1rem; margin-block-end: 1rem }</style>
-  </head>
-  <body>
-    <h1>Your organisation's sign-in</h1>
-    <p>The sandbox plays it: choose who you are.</p>
-    ${buttons.join("\n    ")}
-    <form method="post"><button>Cancel</button></form>
-  </body>
-</html>
-`;
+  const choose = "<p>The sandbox plays it: choose who you are.</p>";
+  const cancel = '<form method="post"><button>Cancel</button></form>';
+  return page("Sign in", "Your organisation's sign-in", [choose, ...buttons, cancel].join("\n    "));
 }

@@ -1,4 +1,4 @@
-// What the sandbox has charged. Each change is a line in a file, written before anybody is told of it: a process that is killed has forgotten
+// What the sandbox remembers, as its charges. Each change is a line in a file, written before anybody is told of it: a process that is killed has forgotten
 // nothing when it starts again.
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
@@ -21,17 +21,20 @@ export interface Entry {
   charges: number;
 }
 
-export interface Ledger {
-  byKey(key: string): Entry | undefined;
-  byId(id: string): Entry | undefined;
-  put(entry: Entry): Entry;
-  all(): Entry[];
+/** What any entry has: the product's key and the sandbox's own id. */
+type Keyed = Pick<Entry, "key" | "id">;
+
+export interface Ledger<Of extends Keyed = Entry> {
+  byKey(key: string): Of | undefined;
+  byId(id: string): Of | undefined;
+  put(entry: Of): Of;
+  all(): Of[];
 }
 
-export function ledgerIn(file: string): Ledger {
+export function ledgerIn<Of extends Keyed = Entry>(file: string): Ledger<Of> {
   mkdirSync(dirname(file), { recursive: true });
   const lines = existsSync(file) ? readFileSync(file, "utf8").split("\n").filter(Boolean) : [];
-  const entries = new Map(lines.map((line) => JSON.parse(line) as Entry).map((entry) => [entry.key, entry]));
+  const entries = new Map(lines.map((line) => JSON.parse(line) as Of).map((entry) => [entry.key, entry]));
   return {
     byKey: (key) => entries.get(key),
     byId: (id) => [...entries.values()].find((entry) => entry.id === id),

@@ -10,6 +10,7 @@ import type { Runtime } from "../runtime.ts";
 import { identityPath, identityRouter } from "./identity.ts";
 import { ledgerIn } from "./ledger.ts";
 import { paymentsRouter } from "./payments.ts";
+import { signingPath, signingRouter, type Agreement } from "./signing.ts";
 
 export interface Sandbox {
   access: SandboxAccess;
@@ -28,7 +29,7 @@ export interface SandboxOptions {
   runtime: Runtime;
   /** Where its identity provider may lead back to. */
   redirectUris?: readonly string[];
-  /** Milliseconds until what happens later happens: a message about a charge, a returned bank payment. */
+  /** Milliseconds until what happens later happens: a message about a charge, a returned bank payment, a late signature. */
   laterMs?: number;
 }
 
@@ -40,12 +41,15 @@ export async function startSandbox({
   redirectUris = [],
   laterMs = 3_000,
 }: SandboxOptions): Promise<Sandbox> {
-  const ledger = ledgerIn(join(dataDir, "sandbox", "payments.jsonl"));
+  const fileOf = (name: string) => join(dataDir, "sandbox", `${name}.jsonl`);
+  const ledger = ledgerIn(fileOf("payments"));
+  const agreements = ledgerIn<Agreement>(fileOf("agreements"));
   const secret = randomBytes(24).toString("base64url");
   let origin = "";
   let webhook: string | null = null;
   const app = express().disable("x-powered-by");
   app.use(paymentsRouter({ ledger, runtime, secret, laterMs, origin: () => origin, webhook: () => webhook }));
+  app.use(signingPath, signingRouter({ agreements, runtime, secret, laterMs, origin: () => origin }));
   app.use(identityPath, identityRouter({ origin: () => origin, clientSecret: secret, redirectUris }));
   const server = createServer(app);
   await new Promise<void>((resolve, reject) =>

@@ -6,6 +6,7 @@ export const anyClaims = (accountId: string) => ({
   RecipientId: "r",
   enrollmentId: "e",
   templateId: null,
+  agreementId: "a",
   notificationLogId: null,
   communicationChannel: 0,
   tags: [],

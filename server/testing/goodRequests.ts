@@ -7,6 +7,7 @@ import { rowOf } from "../features/contacts/store.ts";
 import { makeCode } from "../features/sso/codes.ts";
 import { customerOn, multipart } from "./filling.ts";
 import { givenForm, givenLink, givenVerified, type GivenForm, type GivenLink, type GivenUser } from "./given.ts";
+import { givenSigned } from "./givenAgreement.ts";
 import { givenTemplate } from "./givenTemplate.ts";
 import type { TestAnswer, TestServer } from "./server.ts";
 import { sealObject } from "../tokens/sealed.ts";
@@ -148,6 +149,20 @@ async function ofAgent(person: Person) {
   const accountNumber = await givenInstallation(person);
   const token = await server.tokens.sign("agent", { accountId, recipientId: accountNumber }, 600);
   return { body: { token, accountNumber, email: someone(), mobileNumber: "+1(202)-555-0143" } };
+}
+
+let agreements = 0;
+/** An agreement that waits to be prepared; or one that was signed and stored. */
+async function ofAgreement(person: Person, isSigned: boolean): Promise<GoodRequest> {
+  const { server, accountId } = person;
+  const { database } = server.connection;
+  const recipientId = await givenInstallation(person);
+  const agreementId = `agreement-${++agreements}`;
+  await database("accounts")
+    .where({ account_id: accountId })
+    .update({ settings: database.raw(`settings || '{"agreement":{"template":"1000001"}}'`) });
+  if (isSigned) await givenSigned(database, { accountId, recipientId, agreementId });
+  return { body: { token: await server.tokens.sign("agreement", { accountId, recipientId, agreementId }, 600) } };
 }
 
 const customerRequests: Record<Exclude<CallName, StaffCall>, Given> = {
@@ -306,6 +321,10 @@ const customerRequests: Record<Exclude<CallName, StaffCall>, Given> = {
   "GET /api/v1/PushNotification/RegisterBrowserTokenThirdSafari": async (person) => ({
     query: { browserRecipientId: await preferenceToken(person), deviceToken: "ab".repeat(32), testId: "1" },
   }),
+  "POST /api/v1/ViewBill/GetAgreement": (person) => ofAgreement(person, false),
+  "POST /api/v1/ViewBill/UpdateAgreementStatus": (person) => ofAgreement(person, true),
+  "POST /api/v1/ViewBill/UploadAgreement": (person) => ofAgreement(person, true),
+  "POST /api/v1/ViewBill/CheckBillAmount": (person) => ofAgreement(person, true),
   "GET /api/Unsubscribe/InfoToUnsubscribe": nothing,
   "POST /api/Unsubscribe/UpdateUnsubscribe": nothing,
   "GET /api/Profile/themes/list": () => ({ query: { themeId: "billwright-blue" } }),

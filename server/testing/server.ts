@@ -16,6 +16,7 @@ import { logTo } from "../http/log.ts";
 import { startServer, type Running, type StartOptions } from "../start.ts";
 import type { TestDatabase } from "./databases.ts";
 import { fakePayments } from "./fakePayments.ts";
+import { fakeSigning } from "./fakeSigning.ts";
 import { testConfig } from "./testConfig.ts";
 import { testRuntime, type TestRuntime } from "./runtime.ts";
 
@@ -61,6 +62,7 @@ export async function testServer(database: TestDatabase, options: TestServerOpti
   const config = { ...testConfig(), ...options.config };
   const running = await startServer({
     payments: fakePayments(),
+    signing: fakeSigning(),
     ...options,
     config,
     runtime,

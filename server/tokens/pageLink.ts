@@ -89,6 +89,18 @@ const ofWallet: Signer = (tokens, subject, seconds) =>
     seconds,
   );
 
+/** Most customers have one agreement; another is named as a form is. */
+const ofAgreement: Signer = (tokens, { accountId, enrollmentId, ...subject }, seconds) =>
+  tokens.sign(
+    "agreement",
+    {
+      accountId,
+      recipientId: recipientOf({ accountId, enrollmentId, ...subject }),
+      agreementId: enrollmentId ?? "main",
+    },
+    seconds,
+  );
+
 /** Pages of one kind of token that differ by what is in it. */
 const signersOfPages: Partial<Record<LinkPageName, Signer>> = {
   verifyEmail: ofContact("email"),
@@ -106,6 +118,7 @@ const signers: Partial<Record<TokenKind, Signer>> = {
   bill: ofRecipient("bill"),
   budget: ofRecipient("budget"),
   supplier: ofRecipient("supplier"),
+  agreement: ofAgreement,
 };
 
 /** The page's address with its token, from "/" on. Throws LinkIncomplete. */

@@ -89,6 +89,13 @@ export const payloadSchemas = {
   bill: Type.Object({ ...times, accountId: id, recipientId: id, device }),
   budget: ofRecipient,
   supplier: ofRecipient,
+  agreement: Type.Object({
+    ...times,
+    accountId: id,
+    recipientId: id,
+    /** Which of the customer's agreements. */
+    agreementId: id,
+  }),
 } as const satisfies Record<TokenKind, ReturnType<typeof Type.Object>>;
 
 /** A verified token's claims, by kind. */

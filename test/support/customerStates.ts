@@ -188,6 +188,37 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
       },
     },
   ],
+  // It leads on to the signing service at once.
+  AgreementSignStart: [
+    {
+      title: "an agreement that cannot be signed",
+      at: link(null, "N-5001"),
+      reach: (page) => page.locator("main [role=alert]").waitFor(),
+    },
+    { title: "without a token", at: "/AgreementSignStart", reach: heading },
+  ],
+  AgreementSign: [
+    {
+      title: "signed, with a bill to pay",
+      at: link(null, "100306"),
+      reach: (page) => page.locator("main [data-tone=info]").waitFor(),
+    },
+    {
+      title: "signed, and nothing to pay",
+      at: link(null, "100208"),
+      reach: (page) => page.locator("main [data-tone=success]").waitFor(),
+    },
+    {
+      title: "declined",
+      at: link(null, "100327"),
+      reach: (page) => page.locator("main [data-tone=late]").waitFor(),
+    },
+    {
+      title: "a link that is none",
+      at: "/AgreementSign?token=none",
+      reach: (page) => page.locator("main [role=alert]").waitFor(),
+    },
+  ],
   "smart-pay": [
     { title: "as it opens", at: link(null, "100215"), reach: payFields },
     {

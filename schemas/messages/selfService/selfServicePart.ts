@@ -2,6 +2,7 @@
 import { agentMessages } from "./agent.ts";
 import { contactMessages } from "./contacts.ts";
 import { outageMessages } from "./outage.ts";
+import { agreementMessages } from "./agreement.ts";
 import { preferencesMessages } from "./preferences.ts";
 import { smartAuthMessages } from "./smartAuth.ts";
 import { startMessages } from "./start.ts";
@@ -12,6 +13,7 @@ export const selfServicePart = {
   ...agentMessages,
   ...contactMessages,
   ...outageMessages,
+  ...agreementMessages,
   ...preferencesMessages,
   ...smartAuthMessages,
   ...startMessages,

@@ -39,6 +39,7 @@ import { supplierChoices } from "./0035-supplier-choices.ts";
 import { pushDevices } from "./0036-push-devices.ts";
 import { unsubscribes } from "./0037-unsubscribes.ts";
 import { contacts } from "./0041-contacts.ts";
+import { agreements } from "./0043-agreements.ts";
 import { notices } from "./0046-notices.ts";
 
 export const migrations: readonly Migration[] = [
@@ -81,5 +82,6 @@ export const migrations: readonly Migration[] = [
   unsubscribes,
   contacts,
   messageLog,
+  agreements,
   notices,
 ];

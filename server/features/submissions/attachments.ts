@@ -11,14 +11,14 @@ import {
 import type { CallData, CallParts, MessageKey } from "@billwright/schemas";
 import type { Queryable } from "../../database/connect.ts";
 import { inTransaction } from "../../database/transaction.ts";
-import { busy, Refused, refuse } from "../../http/refusal.ts";
+import { Refused, refuse } from "../../http/refusal.ts";
 import type { CallContext, Part } from "../../http/route.ts";
-import { ScannerAway, type Scanner } from "../../providers/scanner/scanner.ts";
 import type { Link } from "../../tokens/payloads.ts";
 import { addAttachment, countAttachments, findAttachment, missingFiles } from "./attachmentStore.ts";
 import { ownReport } from "./ownReport.ts";
 import type { SubmissionServices } from "./services.ts";
 import { lockReport, type Report } from "./store.ts";
+import { holdsVirus } from "./uploads/holdsVirus.ts";
 import { inspect } from "./uploads/inspect.ts";
 import { storeFile } from "./uploads/storeFile.ts";
 import { inTemporaryFolder, receive, TooLong, type TemporaryFile } from "./uploads/temporary.ts";
@@ -107,15 +107,6 @@ async function holdRoom(database: Queryable, report: Report, { id }: CompiledInp
     throw refuse("BAD", "upload.tooMany", { field: id });
 }
 
-/** What was sent is scanned, not what was made of it. Throws BUSY where the scanner is away: nothing is stored unscanned. */
-async function holdsVirus(scanner: Scanner | null, path: string): Promise<boolean> {
-  try {
-    return scanner !== null && (await scanner.scan(path)) !== null;
-  } catch (error) {
-    throw error instanceof ScannerAway ? busy(error) : error;
-  }
-}
-
 /** Stores the file, then records it if there is still room, even with many uploads at once; a copy that is not recorded is removed. */
 async function keepFile(
   { database, runtime, files, scanner }: SubmissionServices,
@@ -127,6 +118,7 @@ async function keepFile(
   await holdRoom(database, report, input);
   const inspected = await inspect(received.path, name);
   if (typeof inspected === "string") throw refuse("BAD", `upload.${inspected}`, { name, field: input.id });
+  // What was sent is scanned, not what was made of it.
   if (await holdsVirus(scanner, received.path)) throw refuse("BAD", "upload.virus", { name, field: input.id });
   const stored = await storeFile(files, inspected.path);
   try {

@@ -3,8 +3,12 @@ import type { Database } from "../../database/connect.ts";
 import type { Task } from "../../jobs/kinds.ts";
 import type { FileStore } from "../../providers/files/files.ts";
 import type { Runtime } from "../../runtime.ts";
+import { documentKeys } from "../agreements/store.ts";
 import { attachedKeys } from "../messages/messageLog.ts";
 import { namedKeys } from "./attachmentStore.ts";
+
+/** Which of these keys some record names; whoever stores files has a line here. */
+const recordsOf = [namedKeys, attachedKeys, documentKeys] as const;
 
 /** A younger file may be recorded at any moment. */
 const ageMs = 24 * 60 * 60 * 1000;
@@ -12,8 +16,8 @@ const batchSize = 500;
 
 export function sweepFilesTask(database: Database, files: FileStore, runtime: Runtime): Task<"sweepFiles"> {
   async function sweep(keys: readonly string[]): Promise<void> {
-    const [uploaded, attached] = await Promise.all([namedKeys(database, keys), attachedKeys(database, keys)]);
-    for (const key of keys) if (!uploaded.has(key) && !attached.has(key)) await files.remove(key);
+    const named = await Promise.all(recordsOf.map((find) => find(database, keys)));
+    for (const key of keys) if (!named.some((some) => some.has(key))) await files.remove(key);
   }
   return async () => {
     let batch: string[] = [];

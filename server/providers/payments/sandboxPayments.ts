@@ -1,6 +1,7 @@
 // The payments of the sandbox, over HTTP as any provider's: POST /v1/charges, GET /v1/charges/KEY, POST /v1/charges/KEY/cancel.
 import { Ajv } from "ajv";
 import { Type, type Static } from "typebox";
+import { jsonIn } from "../outbound/json.ts";
 import type { OutboundRequest } from "../outbound/request.ts";
 import { request } from "../outbound/request.ts";
 import { isEventSigned } from "./eventSignature.ts";
@@ -46,7 +47,7 @@ export function sandboxPayments({ origin, secret }: SandboxAccess): PaymentProvi
     const answer = await request(`${origin}${path}`, { headers, ...more }, policy).catch((error: unknown) => {
       throw new PaymentsAway(error instanceof Error ? error.message : "unknown");
     });
-    const outcome = parsed(answer.body);
+    const outcome = jsonIn(answer.body);
     if (answer.status !== 200 || !isOutcome(outcome)) throw new PaymentsAway(`The sandbox answered ${answer.status}.`);
     // An address elsewhere would be an open redirect (threats.md T30).
     if (outcome.is === "action" && !outcome.url.startsWith(`${origin}/`))
@@ -67,17 +68,9 @@ export function sandboxPayments({ origin, secret }: SandboxAccess): PaymentProvi
     cancel: (key) => ask(`${pathOf(key)}/cancel`, { method: "POST" }),
     readEvent(body, signature, now) {
       if (!isEventSigned(secret, body, signature, now)) return null;
-      const event = parsed(body);
+      const event = jsonIn(body);
       return isEvent(event) ? { id: event.id, key: event.key } : null;
     },
-    ledger: async () => parsed((await request(`${origin}/v1/ledger`, { headers }, policy)).body),
+    ledger: async () => jsonIn((await request(`${origin}/v1/ledger`, { headers }, policy)).body),
   };
-}
-
-function parsed(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString("utf8"));
-  } catch {
-    return null;
-  }
 }

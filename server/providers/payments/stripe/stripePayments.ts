@@ -2,6 +2,7 @@
 // and found again by our key in its metadata.
 import { Ajv } from "ajv";
 import { Type, type Static, type TSchema } from "typebox";
+import { jsonIn } from "../../outbound/json.ts";
 import { request, type OutboundAnswer } from "../../outbound/request.ts";
 import { isEventSigned } from "../eventSignature.ts";
 import { PaymentsAway, type Charge, type Instrument, type Outcome, type PaymentProvider } from "../payments.ts";
@@ -84,7 +85,7 @@ export function stripePayments(
 
   async function ask(path: string, form: Record<string, string> | null, key?: string): Promise<Answer> {
     const { status, headers, body } = await send(path, form, key);
-    const said = parsed(body);
+    const said = jsonIn(body);
     if (status === 200 && isIntent(said)) {
       // A repeat gets the first answer again: how the payment is now, it has to be asked.
       if (headers["idempotent-replayed"] === "true")
@@ -102,7 +103,7 @@ export function stripePayments(
       `/v1/payment_intents/search?${query.toString()}&${expandedQuery("data.")}`,
       null,
     );
-    const said = parsed(body);
+    const said = jsonIn(body);
     if (status !== 200 || !isFound(said)) throw new PaymentsAway(`Stripe answered ${status}.`);
     return said.data[0] ?? null;
   }
@@ -148,7 +149,7 @@ export function stripePayments(
 
     readEvent(body, signature, now) {
       if (!isEventSigned(webhookSecret, body, signature, now)) return null;
-      const event = parsed(body);
+      const event = jsonIn(body);
       return isEvent(event) ? { id: event.id, key: event.data.object.metadata?.[keyName] ?? "" } : null;
     },
   };
@@ -224,12 +225,4 @@ function instrumentOf(method: Static<typeof Method> | null | undefined): Instrum
   if (!card) return null;
   const expiry = `${String(card.exp_month).padStart(2, "0")}/${String(card.exp_year).slice(-2)}`;
   return { brand: card.brand.charAt(0).toUpperCase() + card.brand.slice(1), lastFour: card.last4, expiry };
-}
-
-function parsed(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString("utf8"));
-  } catch {
-    return null;
-  }
 }
