@@ -57,10 +57,15 @@ describe("/AgreementSignStart", () => {
       supportPhone: "+12025550100",
       supportEmail: "help@harbor.example",
       themeId: "harbor",
-      country: "United States",
+      ico: null,
+      clientType: "",
+      features: [],
     }),
     "GET /api/Unsubscribe/GetAccountInfoResponse": invalid,
-    "GET /api/Configuration/GetSmartPageFooter": () => ({ footerHtmlTemplate: "<p>12 Pier Street</p>" }),
+    "GET /api/Configuration/GetSmartPageFooter": () => ({
+      footerHtmlTemplate: "<p>12 Pier Street</p>",
+      mobileAppUrl: null,
+    }),
   };
   test("both pages stand under the layout without footer and contact [routes.without-footer]", async () => {
     const footers: Record<string, boolean> = {};
@@ -181,7 +186,6 @@ describe("/AgreementSign", () => {
     expect(screen.queryByRole("link", { name: "Pay now" })).toBeNull();
   });
 
-  const busy: Bill = { billAmount: 10, payLink: null, error: "pay.already" };
   /** As long as it takes: each answer begins the next wait. */
   const passUntil = (check: () => void) =>
     waitFor(async () => {

@@ -75,14 +75,14 @@ test.each([
   expect(shown).toEqual([{ at: "unsigned" }]);
 });
 
-test.each([
+test.each<[string, unknown[], unknown[], unknown[]]>([
   ["the status", [away], [due], [null]],
   ["the document", [status("signed")], [due], [away]],
   ["the bill", [status("signed")], [away], [null]],
 ])(
   "no answer about %s ends it there, and is not tried again by itself [agreement.failure]",
-  async (_what, ...answers) => {
-    const { done, shown } = await run(...answers);
+  async (_what, statuses, bills, uploads) => {
+    const { done, shown } = await run(statuses, bills, uploads);
     expect(done.filter((each) => typeof each === "number")).toEqual([]);
     expect(shown.at(-1)).toEqual({ at: "failed", failure: away });
   },
