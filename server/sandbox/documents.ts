@@ -2,7 +2,6 @@
 import { moneyFormat } from "@billwright/schemas";
 import { escapeHtml } from "../features/pages/escapeHtml.ts";
 import type { Entry } from "./ledger.ts";
-import type { Agreement } from "./signing.ts";
 
 export const fieldsPage = (kind: "card" | "check"): string => `<!doctype html>
 <html lang="en">
@@ -54,7 +53,7 @@ export function confirmPage({ id, amount, currency }: Entry): string {
   return page("3-D Secure", "Your bank asks you to confirm", `${text}\n    ${buttons}`);
 }
 
-export function signPage(path: string, { template, name }: Pick<Agreement, "template" | "name">): string {
+export function signPage(path: string, { template, name }: { template: string; name: string | null }): string {
   const text = `<p><strong>${escapeHtml(template)}</strong>, for ${escapeHtml(name ?? "a customer")}. The sandbox plays the signing service: nothing here binds anybody.</p>`;
   const buttons = buttonsOf(path, [
     ["sign", "Sign"],

@@ -120,7 +120,3 @@ export async function insertDocument(
   const added = await on("agreement_documents").insert(row).onConflict().ignore().returning("sha256");
   return added.length > 0;
 }
-
-/** Those of these keys of the file store that a document has. */
-export const documentKeys = async (on: Queryable, keys: readonly string[]): Promise<Set<string>> =>
-  new Set(await on("agreement_documents").whereIn("file_key", keys).pluck<string[]>("file_key"));
