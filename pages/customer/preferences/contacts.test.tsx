@@ -8,7 +8,7 @@ import { AppContext } from "../../services/app.ts";
 import { dialog, held, press, pressTwice, sent } from "../../testing/actions.ts";
 import { openApp } from "../../testing/openApp.tsx";
 import { Refused, testApp, testServer, type TestAnswers, type TestServer } from "../../testing/testApp.tsx";
-import { account, config, erp, inErp, infoOf, own, save, usual } from "./preferences.fixture.ts";
+import { account, config, erp, inErp, infoOf, own, save, usual } from "../../testing/preferences.ts";
 import AddContact from "./AddContact.tsx";
 
 afterEach(cleanup);

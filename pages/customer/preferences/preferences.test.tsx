@@ -26,7 +26,7 @@ import {
   usual,
   type Category,
   type Info,
-} from "./preferences.fixture.ts";
+} from "../../testing/preferences.ts";
 import { PreferenceTable } from "./PreferenceTable.tsx";
 
 afterEach(cleanup);

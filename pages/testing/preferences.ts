@@ -1,6 +1,6 @@
 // What the calls of the page of preferences answer in tests.
 import { channels, type CallData, type Channel } from "@billwright/schemas";
-import type { TestAnswers } from "../../testing/testApp.tsx";
+import type { TestAnswers } from "./testApp.tsx";
 
 export const load = "GET /api/Unsubscribe/Info";
 export const save = "POST /api/Unsubscribe/Update";
