@@ -147,6 +147,21 @@ export const pages = {
     words: ["form", "selfService"],
     ownWords: true,
   },
+  /** Its `id`, the id of a message, wins over its print key (decisions-proposed.md P26). The viewer has the page to itself. */
+  "view-invoice": {
+    ...byLink,
+    path: "/view-invoice",
+    token: { in: "query.pdfId", kinds: [], sealed: "print" },
+    chrome: { kind: "customer", header: false, contact: false, footer: false, languages: false },
+    words: ["form", "billing"],
+    ownWords: true,
+  },
+  "view-bill-access": {
+    ...byLink,
+    path: "/view-bill-access",
+    token: { in: "query.token", kinds: ["bill"] },
+    words: start.words,
+  },
   "pay-result": { ...open, path: "/pay-result", words: ["form", "billing"], pays: true },
   landing: { ...front, path: "/" },
   "marketing/sign-up": { ...front, path: "/marketing/sign-up" },

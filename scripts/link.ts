@@ -1,9 +1,9 @@
 // npm run link -- --enrollment ID --recipient ID [--account ID] [--expires 30d] [--short]
-// npm run link -- --page NAME --recipient ID [--enrollment ID] [--amount N] [--category NAME] [--channel NAME] [--account ID] [--expires 30d] [--short]
+// npm run link -- --page NAME --recipient ID [--enrollment ID] [--bill NUMBER] [--amount N] [--category NAME] [--channel NAME] [--account ID] [--expires 30d] [--short]
 // npm run link -- --pages
 // Prints a customer's link: to a form, or to any page that a link opens (`--pages` lists them). A form's link without --recipient itself
 // stands for the person; without --account the account is found by the form or the recipient. With --short it is
-// an address that fits a text message and leads to the link's own.
+// an address that fits a text message and leads to the link's own. Without --bill it is the newest one that the biller in our database has.
 import process from "node:process";
 import { parseArgs } from "node:util";
 import { channels, linkPages, pages, type Channel, type LinkPageName } from "@billwright/schemas";
@@ -11,7 +11,7 @@ import { addressOfLink, readConfig, withSecrets } from "@billwright/server";
 
 const usage = [
   "npm run link -- --enrollment ID --recipient ID [--account ID] [--expires 30d] [--short]",
-  "npm run link -- --page NAME --recipient ID [--enrollment ID] [--amount N] [--category NAME] [--channel NAME] [--account ID] [--expires 30d] [--short]",
+  "npm run link -- --page NAME --recipient ID [--enrollment ID] [--bill NUMBER] [--amount N] [--category NAME] [--channel NAME] [--account ID] [--expires 30d] [--short]",
   "npm run link -- --pages",
 ].join("\n");
 
@@ -52,6 +52,7 @@ function readArguments() {
       page: { type: "string" },
       enrollment: { type: "string" },
       recipient: { type: "string" },
+      bill: { type: "string" },
       amount: { type: "string" },
       category: { type: "string" },
       channel: { type: "string" },
@@ -69,6 +70,7 @@ async function main(): Promise<string> {
     page,
     enrollment,
     recipient,
+    bill,
     amount,
     category,
     channel,
@@ -88,6 +90,7 @@ async function main(): Promise<string> {
       page: pageNamed(page),
       enrollmentId: enrollment ?? null,
       recipientId: recipient ?? null,
+      bill,
       amount: amountOf(amount),
       category,
       channel: channelNamed(channel),

@@ -3,6 +3,7 @@ import { linkAddress, type LinkPageName } from "@billwright/schemas";
 import type { Config } from "./config.ts";
 import { connectBeside, type Database } from "./database/connect.ts";
 import { migrate } from "./database/migrate.ts";
+import { demoBiller } from "./providers/biller/demoBiller.ts";
 import { shorten } from "./features/shortLinks/shorten.ts";
 import { signPageToken, type LinkSubject } from "./tokens/pageLink.ts";
 import { sealOf } from "./tokens/seal.ts";
@@ -29,11 +30,20 @@ export async function addressOfLink(
   const expiresAt = new Date(runtime.now().getTime() + seconds * 1000);
   const owner = accountId ?? (await beside(config, (database) => accountOf(database, subject)));
   const signing = { tokens: tokensOf(keyring, runtime), seal: sealOf(keyring, runtime), runtime };
-  const token = await signPageToken(signing, page, { ...subject, accountId: owner }, seconds);
+  const bill =
+    subject.bill ?? (page === "view-invoice" ? await newestBill(config, owner, subject.recipientId) : undefined);
+  const token = await signPageToken(signing, page, { ...subject, bill, accountId: owner }, seconds);
   const path = isShort
     ? await beside(config, (database) => shorten(signing, database, { accountId: owner, page, token, expiresAt }))
     : linkAddress(page, token);
   return config.publicUrl + path;
+}
+
+/** Of the biller in our database; undefined: it has none of this customer. */
+async function newestBill(config: Config, accountId: string, recipientId: string | null): Promise<string | undefined> {
+  if (recipientId === null) return undefined;
+  const bills = await beside(config, (database) => demoBiller(database).bills(accountId, recipientId));
+  return bills.at(-1)?.number;
 }
 
 /** Works on the database, even while a server uses it. */

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Plugin } from "vite";
 
 /** Fonts and pictures are compressed already. */
-const compressible = new Set([".js", ".css", ".svg", ".ico", ".json", ".txt"]);
+const compressible = new Set([".js", ".mjs", ".css", ".svg", ".ico", ".json", ".txt"]);
 
 /** `best` takes seconds and is what customers download; `quick` is for builds that tests use. */
 export type Effort = "best" | "quick";

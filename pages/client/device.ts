@@ -16,6 +16,8 @@ const deviceCalls: Readonly<Record<DeviceCall, true>> = {
   "GET /api/v1/CustomerPreference/GetErpCustomerPreferenceData": true,
   "POST /api/ContactPreference/AddContactPreferenceData": true,
   "POST /api/ContactPreference/ChangePreference": true,
+  "GET /api/v1/ViewBill/Info": true,
+  "GET /api/v1/ViewBill/Pdf": true,
   "POST /api/ContactPreference/ContactPreferenceData": true,
   "POST /api/ContactPreference/DeletePreference": true,
   "POST /api/Session/GetOtpForEmailVerification": true,

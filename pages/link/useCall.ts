@@ -59,7 +59,9 @@ type AllData<Parts extends Record<string, Loaded<unknown>>> = {
 type ReadingPost =
   | "POST /api/BudgetBill/GetBudgetBillingWglcx"
   | "POST /api/ContactPreference/ContactPreferenceData"
-  | "POST /api/v1/SmartPageAuth/Info";
+  | "POST /api/v1/SmartPageAuth/Info"
+  | "POST /api/v1/Print/DownloadPdf"
+  | "POST /api/v1/Media/print";
 
 /** `name` must be a call that only reads. Without options no call is made. */
 export function useCall<Name extends CallName & (`GET ${string}` | ReadingPost)>(

@@ -1,8 +1,9 @@
 // The few scripts that a page starts by address, as Trusted Types want them. The one policy of ours: a second one of its name would throw.
+import pdfWorker from "pdfjs-dist/legacy/build/pdf.worker.min.mjs?url";
 
-/** Of our own origin, and nothing that a page was given: written out here. */
-const started = ["/worker.js"] as const;
-export type StartedScript = (typeof started)[number];
+/** Of our own origin, and nothing that a page was given: written out here, or by the bundler. */
+const started = { worker: "/worker.js", pdf: pdfWorker } as const;
+export type StartedScript = keyof typeof started;
 
 interface Policy {
   createScriptURL(address: string): string;
@@ -15,7 +16,7 @@ interface WithPolicies {
 
 const rules: Policy = {
   createScriptURL(address) {
-    if ((started as readonly string[]).includes(address)) return address;
+    if (Object.values(started).includes(address)) return address;
     throw new TypeError("This script is not on the list in services/scriptAddress.ts.");
   },
 };
@@ -23,7 +24,7 @@ const rules: Policy = {
 let policy: Policy | undefined;
 
 /** The address as the browser takes it. */
-export function scriptAddress(address: StartedScript): string {
+export function scriptAddress(script: StartedScript): string {
   policy ??= (window as WithPolicies).trustedTypes?.createPolicy("billwright", rules) ?? rules;
-  return policy.createScriptURL(address);
+  return policy.createScriptURL(started[script]);
 }

@@ -1,5 +1,5 @@
 // Hands a text to the browser as a file.
-import { saveBlob } from "./saveBlob.ts";
+import { saveBlob } from "../ui/saveBlob.ts";
 
 /** The title as a file's name: letters, digits and hyphens. */
 export const fileNameOf = (title: string, extension = "json"): string =>

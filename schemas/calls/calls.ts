@@ -8,6 +8,7 @@ import { brandingCalls } from "./branding.ts";
 import type { CallDeclaration } from "./call.ts";
 import { budgetCalls } from "./budget.ts";
 import { contactCalls } from "./contacts.ts";
+import { documentCalls } from "./documents.ts";
 import { enrollmentCalls } from "./enrollments.ts";
 import { preferenceCalls } from "./preferences.ts";
 import { fieldAgentCalls } from "./fieldAgent.ts";
@@ -38,6 +39,7 @@ export const calls = {
   ...walletCalls,
   ...smartPageCalls,
   ...fieldAgentCalls,
+  ...documentCalls,
   ...unsubscribeCalls,
   ...agreementCalls,
   ...templateCalls,

@@ -1,6 +1,7 @@
 // The parts of the catalogue that no customer's page loads, and the whole of it. A module of its own: what one export of a module needs comes
 // along with all of them.
 import { billingPart } from "./billing/billingPart.ts";
+import { billMessages } from "./mail/bill.ts";
 import { mailMessages } from "./mail/mail.ts";
 import { staffMailMessages } from "./mail/staffMail.ts";
 import { formPart, shellPart } from "./parts.ts";
@@ -14,8 +15,9 @@ export const messages = { ...shellPart, ...formPart, ...billingPart, ...selfServ
 /** The key of a message that a customer may read on a page. */
 export type CustomerMessageKey = keyof typeof messages;
 
-/** Mails and text messages: the server's alone, no page downloads it. */
+/** Mails, text messages and bills as PDFs: the server's alone, no page downloads it. */
 export const mailPart = {
+  ...billMessages,
   ...mailMessages,
   ...staffMailMessages,
 } as const;

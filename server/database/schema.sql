@@ -314,6 +314,21 @@ create table deliveries (
 );
 CREATE INDEX deliveries_by_time ON deliveries USING btree (claimed_until);
 
+create table documents (
+  account_id text not null,
+  recipient_id text not null,
+  object text not null,
+  name text not null,
+  media_type text not null,
+  size integer not null,
+  sha256 text not null,
+  file_key text not null,
+  created_at timestamp with time zone not null,
+  constraint documents_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint documents_pkey PRIMARY KEY (account_id, recipient_id, object)
+);
+CREATE INDEX documents_file ON documents USING btree (file_key);
+
 create table enrolled (
   account_id text not null,
   report_id text not null,
@@ -517,6 +532,7 @@ create table recipients (
   saved_banks jsonb not null default '[]'::jsonb,
   budget jsonb,
   erp jsonb,
+  bills jsonb not null default '[]'::jsonb,
   constraint recipients_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   constraint recipients_pkey PRIMARY KEY (account_id, recipient_id)
 );

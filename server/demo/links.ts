@@ -1,6 +1,7 @@
 // The customer links that the demo offers: at least one for each enrolment type, each for a customer who shows it well.
 import type { Channel, LinkPageName } from "@billwright/schemas";
 import { harbor, narmada } from "./account.ts";
+import { newestBill } from "./bills.ts";
 
 export interface DemoLink {
   title: string;
@@ -12,6 +13,8 @@ export interface DemoLink {
   /** What a message's link is about. */
   category?: string;
   channel?: Channel;
+  /** The number of the bill that it shows. */
+  bill?: string;
   /** What a payment link proposes, in the currency's unit. */
   amount?: number;
 }
@@ -69,6 +72,8 @@ export const demoPages: Record<Exclude<LinkPageName, "form">, DemoLink> = {
   "outage-alert": link("Outages, as this biller tells of them", null, "100201"),
   AgreementSignStart: link("Agreement to sign", null, "100264"),
   AgreementSign: link("Agreement that was signed, with a bill to pay", null, "100306"),
+  "view-invoice": { ...link("Bill from a message", null, "100201"), bill: newestBill("100201") },
+  "view-bill-access": link("Bill, once ZIP 21001 was given", null, "100215"),
   expired: link("Page of an expired link", "service-request", "100201"),
 };
 
@@ -103,6 +108,20 @@ export const moreDemoPages: readonly DemoPageLink[] = [
   { page: "AgreementSignStart", ...link("Expired link to an agreement", null, "100264"), isExpired: true },
   { page: "agent-payments", ...link("Field agent at a customer who owes nothing", null, "100208") },
   { page: "agent-payments", ...link("Field agent after the link's time", null, "100215"), isExpired: true },
+  {
+    page: "view-invoice",
+    ...link("Bill in rupees", null, "N-5001", narmada.id),
+    bill: newestBill("N-5001"),
+  },
+  { page: "view-invoice", ...link("Bill that the biller does not have", null, "100201"), bill: "none" },
+  {
+    page: "view-invoice",
+    ...link("Expired link to a bill", null, "100201"),
+    bill: newestBill("100201"),
+    isExpired: true,
+  },
+  { page: "view-bill-access", ...link("Bill in rupees, nothing asked", null, "N-5001", narmada.id) },
+  { page: "view-bill-access", ...link("Expired link to a customer's bill", null, "100215"), isExpired: true },
   {
     ...link("Unsubscribing once N-5001 and house 10 were given", null, "N-5001", narmada.id),
     page: "customer-unsubscribe",

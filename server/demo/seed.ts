@@ -8,6 +8,7 @@ import { pollAnswers, surveyAnswers, type DemoAnswer } from "./answers/answers.t
 import { seedAnswers } from "./answers/seedAnswers.ts";
 import { poll } from "./forms/poll/form.ts";
 import { survey } from "./forms/survey/form.ts";
+import { billsOf } from "./bills.ts";
 import { insertMissing, json } from "./insertMissing.ts";
 import { categoryRows, erpOf, preferenceSettings } from "./preferences.ts";
 import { harborRecipients, narmadaRecipients, tagsOf, type DemoRecipient } from "./recipients.ts";
@@ -113,6 +114,7 @@ const recipientRows = (
     saved_banks: json(recipient.savedBanks),
     budget: json(usageOf(recipient.id, now)),
     erp: json(erpOf(account, recipient)),
+    bills: json(billsOf(account, recipient, now)),
   }));
 
 const putAnswers = (transaction: Transaction, form: StoredForm, answers: readonly DemoAnswer[]): Promise<void> =>

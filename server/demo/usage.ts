@@ -6,7 +6,7 @@ const months = 12;
 /** Therms in a month of the year, January first: heating makes the winter. */
 const seasons = [96, 88, 71, 48, 29, 18, 14, 13, 19, 37, 62, 85];
 const pricePerTherm = 1.32;
-const fixedCharge = 14.5;
+export const fixedCharge = 14.5;
 
 const withGap = "100222";
 const assisted = ["100215", "100250"];

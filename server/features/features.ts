@@ -5,6 +5,7 @@ import { branding } from "./branding/index.ts";
 import { budget } from "./budget/index.ts";
 import { codes } from "./codes/index.ts";
 import { contacts } from "./contacts/index.ts";
+import { documents } from "./documents/index.ts";
 import { enrolled } from "./enrolled/index.ts";
 import { enrollments } from "./enrollments/index.ts";
 import { landing } from "./landing/index.ts";
@@ -46,6 +47,7 @@ export const features = [
   landing,
   smartPages,
   fieldAgent,
+  documents,
   supplier,
   agreements,
   unsubscribe,

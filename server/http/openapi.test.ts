@@ -3,6 +3,7 @@ import { openApiDocument } from "@billwright/schemas";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { narmada } from "../demo/account.ts";
 import { seedDemo } from "../demo/seed.ts";
 import { signLink } from "../tokens/link.ts";
 import { embeddedDatabase } from "../testing/databases.ts";
@@ -122,6 +123,10 @@ beforeAll(async () => {
   const preference = await server.tokens.sign("preference", { accountId, recipientId: "100201" }, 600);
   for (const [, path, { description }] of operations)
     if (description?.startsWith("Token of kind preference in query")) keysOf[path] = { token: preference };
+  // Of the account that asks nothing before a bill.
+  const bill = await server.tokens.sign("bill", { accountId: narmada.id, recipientId: "N-5001" }, 600);
+  for (const [, path, { description }] of operations)
+    if (description?.startsWith("Token of kind bill in query")) keysOf[path] = { token: bill };
   const sealing = { seal: server.seal, runtime: server.clock };
   const installationId = sealObject(sealing, "installation", { accountId, object: "100201" }, 600);
   keysOf["/api/v1/ErpFieldAgent/Get"] = { installationId };

@@ -10,6 +10,8 @@ import { givenForm, givenLink, givenVerified, type GivenForm, type GivenLink, ty
 import { givenSigned } from "./givenAgreement.ts";
 import { givenTemplate } from "./givenTemplate.ts";
 import type { TestAnswer, TestServer } from "./server.ts";
+import type { Bill } from "../providers/biller/biller.ts";
+import { writeBillKey } from "../tokens/billKey.ts";
 import { sealObject } from "../tokens/sealed.ts";
 import { browserNamed } from "./browsers.ts";
 import { givenOwner, staffRequests, type StaffCall, type StaffRequest } from "./staffCalls.ts";
@@ -143,6 +145,40 @@ async function givenInstallation({ server, accountId, link }: Person): Promise<s
   await server.connection.database("recipients").insert(row).onConflict().ignore();
   return recipientId;
 }
+
+/** The biller has a bill of the person. */
+async function givenBill(person: Person): Promise<{ recipientId: string; bill: string }> {
+  const recipientId = await givenInstallation(person);
+  const bill: Bill = {
+    number: "1",
+    customerName: "Ada",
+    address: [],
+    from: "2026-10-01",
+    to: "2026-10-31",
+    issued: "2026-11-03",
+    due: null,
+    lines: [],
+    previousBalance: 0,
+    payments: 0,
+    amountDue: 0,
+  };
+  await person.server.connection
+    .database("recipients")
+    .where({ account_id: person.accountId, recipient_id: recipientId })
+    .update({ bills: JSON.stringify([bill]) });
+  return { recipientId, bill: bill.number };
+}
+
+async function billKey(person: Person, purpose: "bill" | "print"): Promise<string> {
+  const { server, accountId } = person;
+  const object = writeBillKey(await givenBill(person));
+  return sealObject({ seal: server.seal, runtime: server.clock }, purpose, { accountId, object }, 600);
+}
+
+const ofBill: Given = async (person) => {
+  await givenBill(person);
+  return { query: { token: await smartToken(person, "bill") } };
+};
 
 async function ofAgent(person: Person) {
   const { server, accountId } = person;
@@ -288,6 +324,10 @@ const customerRequests: Record<Exclude<CallName, StaffCall>, Given> = {
   },
   "POST /api/v1/ErpFieldAgent/SendEmail": ofAgent,
   "POST /api/v1/ErpFieldAgent/SendSms": ofAgent,
+  "POST /api/v1/Print/DownloadPdf": async (person) => ({ body: { logId: await billKey(person, "bill") } }),
+  "POST /api/v1/Media/print": async (person) => ({ body: { key: await billKey(person, "print") } }),
+  "GET /api/v1/ViewBill/Info": ofBill,
+  "GET /api/v1/ViewBill/Pdf": ofBill,
   "GET /api/SmartPay/GetSmartPayInfo": async (person) => ({ query: { token: await payToken(person) } }),
   "POST /api/SmartPay/PayByCard": async (person) => ({
     body: { ...(await payer(person)), cardNumber: "tok_paid", nameOnCard: "Ada", expirationDate: "12/30" },

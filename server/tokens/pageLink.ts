@@ -1,5 +1,13 @@
 // Signs the link that opens a page of the registry, with the kind of token that the page needs.
-import { linkAddress, pageOf, type Channel, type LinkPageName, type TokenKind } from "@billwright/schemas";
+import {
+  linkAddress,
+  pageOf,
+  type Channel,
+  type LinkPageName,
+  type SealedPurpose,
+  type TokenKind,
+} from "@billwright/schemas";
+import { writeBillKey } from "./billKey.ts";
 import { signLink } from "./link.ts";
 import { sealObject, type Sealing } from "./sealed.ts";
 import type { Tokens } from "./tokens.ts";
@@ -19,6 +27,8 @@ export interface LinkSubject {
   /** What a message's link unsubscribes from: left out, all of it. */
   category?: string | undefined;
   channel?: Channel | undefined;
+  /** The biller's number of a bill. */
+  bill?: string | undefined;
   /** The amount to be paid, in the currency's unit. */
   amount?: number | null;
 }
@@ -41,8 +51,20 @@ function recipientOf({ recipientId }: LinkSubject): string {
   return recipientId;
 }
 
+/** Without a bill's number it is the newest one at any time. */
+const ofBill: Signer = (tokens, subject, seconds) =>
+  tokens.sign(
+    "bill",
+    {
+      accountId: subject.accountId,
+      recipientId: recipientOf(subject),
+      ...(subject.bill !== undefined && { bill: subject.bill }),
+    },
+    seconds,
+  );
+
 const ofRecipient =
-  (kind: "bill" | "budget" | "supplier"): Signer =>
+  (kind: "budget" | "supplier"): Signer =>
   (tokens, subject, seconds) =>
     tokens.sign(kind, { accountId: subject.accountId, recipientId: recipientOf(subject) }, seconds);
 
@@ -115,7 +137,7 @@ const signers: Partial<Record<TokenKind, Signer>> = {
   payment: ofPayment,
   wallet: ofWallet,
   preference: ofMessage,
-  bill: ofRecipient("bill"),
+  bill: ofBill,
   budget: ofRecipient("budget"),
   supplier: ofRecipient("supplier"),
   agreement: ofAgreement,
@@ -139,9 +161,17 @@ export async function signPageToken(
   const { tokens } = signing;
   const { sealed } = pageOf(page).token ?? {};
   if (sealed !== undefined)
-    return sealObject(signing, sealed, { accountId: subject.accountId, object: recipientOf(subject) }, seconds);
+    return sealObject(signing, sealed, { accountId: subject.accountId, object: objectOf(sealed, subject) }, seconds);
   const byKind = pageOf(page).token?.kinds.map((kind) => signers[kind]) ?? [];
   const signer = [signersOfPages[page], ...byKind].find((each) => each !== undefined);
   if (!signer) throw new Error(`No link to the page ${page} can be signed: its kind of token has no line in signers.`);
   return signer(tokens, subject, seconds);
+}
+
+/** What a sealed value opens. */
+function objectOf(purpose: SealedPurpose, subject: LinkSubject): string {
+  const recipientId = recipientOf(subject);
+  if (purpose !== "print") return recipientId;
+  if (subject.bill === undefined) throw new LinkIncomplete("This page shows one bill: name it with --bill NUMBER.");
+  return writeBillKey({ recipientId, bill: subject.bill });
 }

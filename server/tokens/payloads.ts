@@ -86,7 +86,14 @@ export const payloadSchemas = {
     category: Type.Optional(id),
     device,
   }),
-  bill: Type.Object({ ...times, accountId: id, recipientId: id, device }),
+  bill: Type.Object({
+    ...times,
+    accountId: id,
+    recipientId: id,
+    /** The biller's number of the bill; left out: the newest one. */
+    bill: Type.Optional(id),
+    device,
+  }),
   budget: ofRecipient,
   supplier: ofRecipient,
   agreement: Type.Object({

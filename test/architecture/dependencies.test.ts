@@ -9,9 +9,9 @@ const root = join(import.meta.dirname, "..", "..");
 const read = (file: string) => JSON.parse(readFileSync(join(root, file), "utf8")) as Record<string, unknown>;
 const workspaces = (read("package.json")["workspaces"] as string[]).filter((name) => name !== "stories");
 
-/** Declared although no file imports it: a peer dependency of another package, or used by a command. */
+/** Declared although no file imports it: a peer dependency of another package, used by a command, or read as a file. */
 const notImported: Readonly<Record<string, readonly string[]>> = {
-  server: ["@rjsf/utils", "tsx"],
+  server: ["@expo-google-fonts/noto-sans", "@rjsf/utils", "tsx"],
 };
 
 const forDevelopment = Object.keys(read("package.json")["devDependencies"] as object);

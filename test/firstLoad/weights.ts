@@ -15,6 +15,11 @@ import type { Stage } from "../support/stage.ts";
 /** The scripts of any customer's page with all its late parts, in kB (1,000 bytes) of gzip. */
 const budgetKb = 220;
 
+/** pdf.js, apart from the page that loads it once its bill is there: what draws, and its worker. */
+const budgetPdfKb = 520;
+const showsPdf: readonly PageName[] = ["view-invoice", "view-bill-access"];
+const isPdfJs = (path: string) => /\/pdf[.-].*\.m?js$/.test(path);
+
 /** Pages are weighed side by side: each waits most of its time for the network to be quiet. */
 const atOnce = 4;
 
@@ -33,6 +38,8 @@ export interface Weight {
   name: PageName;
   scripts: string[];
   scriptsKb: number;
+  /** Of pdf.js. */
+  pdfKb: number;
   stylesKb: number;
   networkKb: number;
   requests: number;
@@ -66,12 +73,13 @@ async function weigh({ browser, product }: Stage, name: PageName, token: string)
   const sizes = await Promise.all(responses.map((response) => response.request().sizes()));
   await context.close();
   const paths = [...new Set(responses.map(pathOfResponse))];
-  const scripts = paths.filter((path) => path.endsWith(".js"));
+  const scripts = paths.filter((path) => path.endsWith(".js") && !isPdfJs(path));
   const styles = paths.filter((path) => path.startsWith("/assets/") && path.endsWith(".css"));
   return {
     name,
     scripts,
     scriptsKb: sum(scripts.map(gzipKb)),
+    pdfKb: sum(paths.filter(isPdfJs).map(gzipKb)),
     stylesKb: sum(styles.map(gzipKb)),
     networkKb:
       sum(sizes.map(({ responseBodySize, responseHeadersSize }) => responseBodySize + responseHeadersSize)) / 1000,
@@ -105,5 +113,8 @@ export function faultsOf(weights: readonly Weight[]): string[] {
     ...ofCustomers
       .filter(({ scriptsKb }) => scriptsKb > budgetKb)
       .map(({ name }) => `The scripts of ${name} are over ${budgetKb} kB.`),
+    ...weights
+      .filter(({ name, pdfKb }) => pdfKb > (showsPdf.includes(name) ? budgetPdfKb : 0))
+      .map(({ name, pdfKb }) => `${name} loads ${Math.round(pdfKb)} kB of pdf.js.`),
   ];
 }

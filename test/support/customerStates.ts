@@ -9,6 +9,9 @@ const field = (page: Page) => page.locator("main .bw-field").first().waitFor();
 const heading = (page: Page) => page.getByRole("heading", { level: 1 }).first().waitFor();
 const error = (page: Page) => page.locator(".bw-error").first().waitFor();
 
+/** A PDF's first page is there. */
+const drawn = (page: Page) => page.locator(".bw-pdf[data-drawn]").waitFor();
+
 async function submitEmpty(page: Page): Promise<void> {
   await heading(page);
   await page.locator("main button[type=submit]").click();
@@ -405,6 +408,21 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
       at: link(null, "100208"),
       reach: (page) => page.locator("dialog[open]").waitFor(),
     },
+  ],
+  "view-invoice": [
+    { title: "the bill in its viewer", at: link(null, "100201"), reach: drawn },
+    { title: "a link that is none", at: "/view-invoice?pdfId=not-a-link", reach: heading },
+    { title: "a message that is none", at: "/view-invoice?id=17", reach: heading },
+    { title: "without any", at: "/view-invoice", reach: heading },
+  ],
+  "view-bill-access": [
+    { title: "the bill, where nothing is asked", at: link(null, "N-5001"), reach: drawn },
+    {
+      title: "before it, what the account asks",
+      at: link(null, "100215"),
+      reach: (page) => page.locator(".bw-smart-auth").waitFor(),
+    },
+    { title: "a link that is none", at: "/view-bill-access?token=not-a-link", reach: heading },
   ],
   "walletpass-addtowallet": [
     {

@@ -2,7 +2,7 @@
 // little memory, and neither presents half a file as a whole one.
 import { readAnswer, type Answer, type Failure } from "../../client/answer.ts";
 import { addressOf } from "../../client/request.ts";
-import { saveBlob } from "../saveBlob.ts";
+import { saveBlob } from "../../ui/saveBlob.ts";
 
 export interface Progress {
   /** Lines so far without the headings; null where the file's format does not show them. */

@@ -1,6 +1,7 @@
 // What the billing pages say; an area of their words is a file beside this one. A module of its own, because what one export of a module
 // needs comes along with all of them: no form loads it.
 import { budgetMessages } from "./budget.ts";
+import { invoiceMessages } from "./invoice.ts";
 import { legalMessages } from "./legal.ts";
 import { payMessages } from "./pay.ts";
 import { pushMessages } from "./push.ts";
@@ -11,6 +12,7 @@ import { walletMessages } from "./wallet.ts";
 
 export const billingPart = {
   ...budgetMessages,
+  ...invoiceMessages,
   ...legalMessages,
   ...payMessages,
   ...pushMessages,

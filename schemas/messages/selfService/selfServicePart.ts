@@ -8,6 +8,7 @@ import { smartAuthMessages } from "./smartAuth.ts";
 import { startMessages } from "./start.ts";
 import { supplierMessages } from "./supplier.ts";
 import { unsubscribeMessages } from "./unsubscribe.ts";
+import { viewBillMessages } from "./viewBill.ts";
 
 export const selfServicePart = {
   ...agentMessages,
@@ -19,4 +20,5 @@ export const selfServicePart = {
   ...startMessages,
   ...supplierMessages,
   ...unsubscribeMessages,
+  ...viewBillMessages,
 } as const;

@@ -38,6 +38,7 @@ import { paymentZones } from "./0034-payment-zones.ts";
 import { supplierChoices } from "./0035-supplier-choices.ts";
 import { pushDevices } from "./0036-push-devices.ts";
 import { unsubscribes } from "./0037-unsubscribes.ts";
+import { documents } from "./0038-documents.ts";
 import { contacts } from "./0041-contacts.ts";
 import { agreements } from "./0043-agreements.ts";
 import { notices } from "./0046-notices.ts";
@@ -80,6 +81,7 @@ export const migrations: readonly Migration[] = [
   supplierChoices,
   pushDevices,
   unsubscribes,
+  documents,
   contacts,
   messageLog,
   agreements,

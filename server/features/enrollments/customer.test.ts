@@ -11,6 +11,7 @@ const biller = (recipient: Biller["recipient"]): Biller => ({
   budget: notAsked,
   preferences: notAsked,
   changeContact: notAsked,
+  bills: notAsked,
   post: notAsked,
 });
 const known = {

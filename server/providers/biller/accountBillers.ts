@@ -27,6 +27,7 @@ export function accountBillers(
     preferences: async (accountId, recipientId) => (await billerOf(accountId)).preferences(accountId, recipientId),
     changeContact: async (accountId, recipientId, change) =>
       (await billerOf(accountId)).changeContact(accountId, recipientId, change),
+    bills: async (accountId, recipientId) => (await billerOf(accountId)).bills(accountId, recipientId),
     post: async (accountId, posting) => (await billerOf(accountId)).post(accountId, posting),
   };
 }

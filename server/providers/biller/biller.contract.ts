@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import {
   BillerAway,
+  type Bill,
   type Biller,
   type BillerRecipient,
   type BudgetBasis,
@@ -41,6 +42,23 @@ export const erp: ErpPreferences = {
   ],
   contacts: [{ channel: "Email", value: "zoe@example.org", preferred: true, verified: true }],
 };
+
+/** Of customer 100101. */
+export const bills: Bill[] = [
+  {
+    number: "B-7/1",
+    customerName: "Zoë O’Neill 北京",
+    address: ["7B Pier Street", "Port Alder, MD 21000"],
+    from: "2026-10-01",
+    to: "2026-10-31",
+    issued: "2026-11-03",
+    due: "2026-11-24",
+    lines: [{ label: "Gas, 12.34 therms", amount: 30.79 }],
+    previousBalance: 451.31,
+    payments: 0,
+    amountDue: 482.1,
+  },
+];
 
 export function billerContract(open: () => Biller): void {
   test.each(Object.keys(customers))("knows customer %j with tags, pay dates and saved banks", async (id) => {
@@ -120,6 +138,12 @@ export function billerContract(open: () => Biller): void {
     ]);
     expect(await contacts()).toEqual(["zoe@example.org true true"]);
     for (const id of ["a/b ?#%", ".", "100102"]) expect(await change("add", "new@example.org", id)).toBe(false);
+  });
+
+  test("has a customer's bills, and none of the others", async () => {
+    const of = (id: string) => open().bills("north", id);
+    expect(await of("100101")).toEqual(bills);
+    expect([await of("a/b ?#%"), await of("."), await of("100102")]).toEqual([[], [], []]);
   });
 
   test("knows what a customer used and owes, and offers nothing to the others", async () => {

@@ -7,7 +7,7 @@ import { sealOf } from "../../tokens/seal.ts";
 import { keyringOf } from "../../tokens/secrets.ts";
 import { accountBillers } from "./accountBillers.ts";
 import { BillerAway, type Biller } from "./biller.ts";
-import { billerContract, customers, erp, usage } from "./biller.contract.ts";
+import { bills, billerContract, customers, erp, usage } from "./biller.contract.ts";
 import { demoBiller } from "./demoBiller.ts";
 import { fakeBillerServer, type FakeBillerServer } from "./fakeBillerServer.ts";
 import { httpBiller } from "./httpBiller.ts";
@@ -67,6 +67,7 @@ test("asks the connected biller, and our own customers where none is connected",
     budget: () => Promise.resolve(null),
     preferences: () => Promise.resolve(null),
     changeContact: () => Promise.resolve(false),
+    bills: () => Promise.resolve([]),
     post: () => Promise.resolve({ balance: null }),
   });
   let made = 0;
@@ -98,6 +99,7 @@ describe.each(testDatabases())("the biller in $name", ({ open }) => {
         saved_banks: JSON.stringify(savedBanks),
         budget: id === "100101" ? JSON.stringify(usage) : null,
         erp: id === "100101" ? JSON.stringify(erp) : null,
+        bills: id === "100101" ? JSON.stringify(bills) : "[]",
       });
     }
   });

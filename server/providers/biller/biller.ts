@@ -72,6 +72,27 @@ export interface ErpPreferences {
   contacts: CustomerContact[];
 }
 
+/** A bill as the biller made it out. Amounts are in the currency's unit. */
+export interface Bill {
+  /** The biller's own: no other bill of the customer has it. */
+  number: string;
+  customerName: string;
+  /** One line each. */
+  address: string[];
+  /** yyyy-mm-dd: the time that it is for. */
+  from: string;
+  to: string;
+  issued: string;
+  /** Null: it is paid without the customer's doing, or nothing is due. */
+  due: string | null;
+  /** What is charged, in the biller's words. */
+  lines: { label: string; amount: number }[];
+  /** What was owed before, and what was paid of it since. */
+  previousBalance: number;
+  payments: number;
+  amountDue: number;
+}
+
 export interface Biller {
   /** The data of a customer; null: the biller has no such customer. @throws BillerAway */
   recipient(accountId: string, recipientId: string): Promise<BillerRecipient | null>;
@@ -86,6 +107,8 @@ export interface Biller {
    * @returns Whether the biller knows the customer. @throws BillerAway
    */
   changeContact(accountId: string, recipientId: string, change: ContactChange & { isOne: boolean }): Promise<boolean>;
+  /** The customer's bills that can be shown, the newest last; none for a customer whom it does not know. @throws BillerAway */
+  bills(accountId: string, recipientId: string): Promise<Bill[]>;
   /** Posts a payment to the customer's account, once for a key, however often it is asked. @throws BillerAway */
   post(accountId: string, posting: Posting): Promise<Posted>;
 }

@@ -2,7 +2,14 @@
 import { contactTypes } from "@billwright/schemas";
 import { Ajv } from "ajv";
 import { Type, type Static } from "typebox";
-import { BillerAway, type BillerRecipient, type BudgetBasis, type ErpPreferences, type Posted } from "./biller.ts";
+import {
+  BillerAway,
+  type Bill,
+  type BillerRecipient,
+  type BudgetBasis,
+  type ErpPreferences,
+  type Posted,
+} from "./biller.ts";
 
 const text = (maxLength: number) => Type.String({ maxLength });
 
@@ -121,4 +128,40 @@ export function parsePreferences(answer: unknown): ErpPreferences {
     parents: parents.map(({ recipientId, categories }) => ({ recipientId, categories: [...categories] })),
     contacts: contacts.map(({ channel, value, preferred, verified }) => ({ channel, value, preferred, verified })),
   };
+}
+
+const BillsSchema = Type.Array(
+  Type.Object({
+    number: Type.String({ minLength: 1, maxLength: 100 }),
+    customerName: text(200),
+    address: Type.Array(text(200), { maxItems: 6 }),
+    from: day,
+    to: day,
+    issued: day,
+    due: Type.Union([day, Type.Null()]),
+    lines: Type.Array(Type.Object({ label: text(200), amount: money }), { maxItems: 100 }),
+    previousBalance: money,
+    payments: money,
+    amountDue: money,
+  }),
+  { maxItems: 200 },
+);
+const checkBills = new Ajv({ strict: true }).compile<Static<typeof BillsSchema>>(BillsSchema);
+
+/** @throws BillerAway for anything but the agreed shape. */
+export function parseBills(answer: unknown): Bill[] {
+  if (!checkBills(answer)) throw new BillerAway("The biller answered something else than agreed.");
+  return answer.map((bill) => ({
+    number: bill.number,
+    customerName: bill.customerName,
+    address: [...bill.address],
+    from: bill.from,
+    to: bill.to,
+    issued: bill.issued,
+    due: bill.due,
+    lines: bill.lines.map(({ label, amount }) => ({ label, amount })),
+    previousBalance: bill.previousBalance,
+    payments: bill.payments,
+    amountDue: bill.amountDue,
+  }));
 }

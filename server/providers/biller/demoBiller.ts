@@ -4,6 +4,7 @@ import type { MergeTag } from "@billwright/schemas";
 import type { Database, Transaction } from "../../database/connect.ts";
 import {
   BillerAway,
+  type Bill,
   type Biller,
   type BudgetBasis,
   type BillerRecipient,
@@ -56,6 +57,12 @@ export function demoBiller(database: Database): Biller {
           .update({ erp: JSON.stringify({ ...found.erp, contacts }) });
         return true;
       }),
+    async bills(accountId, recipientId) {
+      const found = await database("recipients")
+        .where({ account_id: accountId, recipient_id: recipientId })
+        .first<{ bills: Bill[] } | undefined>("bills");
+      return found?.bills ?? [];
+    },
     post: (accountId, posting) => database.transaction((transaction) => postOnce(transaction, accountId, posting)),
   };
 }

@@ -3,7 +3,7 @@ import { changedContacts, type ContactChange } from "@billwright/engine";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import type { BillerRecipient, Posting } from "./biller.ts";
-import { erp, usage } from "./biller.contract.ts";
+import { bills, erp, usage } from "./biller.contract.ts";
 import type { BillerConnection } from "./httpBiller.ts";
 
 export interface FakeBillerServer {
@@ -91,6 +91,7 @@ function lookUpIn(
     const typed = (query.get("houseNumber") ?? "").replace(/\s/g, "").toUpperCase();
     return house !== undefined && house === typed ? { recipientId: accountNumber } : null;
   }
+  if (place === "bills") return id === "100101" ? bills : null;
   if (place !== "budget") return undefined;
   const tags = (customers.get(id) as BillerRecipient | undefined)?.tags ?? [];
   const balance = tags.find(({ name }) => name === "AccountBalance")?.value;

@@ -1,13 +1,21 @@
 // A biller's system over HTTP. GET {address}/recipients/{recipientId} answers { tags, payDates, savedBanks }; 404: no such customer.
 // GET {address}/recipients/?accountNumber=&houseNumber= answers { recipientId }; GET {address}/recipients/{recipientId}/budget answers
 // { items, annualEstimate, balance, energyAssistance }; GET {address}/recipients/{recipientId}/preferences answers
-// { customerName, address, enrolledInEbill, parents, contacts }.
+// { customerName, address, enrolledInEbill, parents, contacts }; GET {address}/recipients/{recipientId}/bills answers a list
+// of { number, customerName, address, from, to, issued, due, lines, previousBalance, payments, amountDue }.
 // POST {address}/recipients/{recipientId}/contacts with { change: add|prefer|remove, channel, value, isOne } changes its contacts; a repeat changes nothing.
 // POST {address}/recipients/{recipientId}/payments with the header Idempotency-Key posts a payment and answers { balance }.
 import { OutboundFailed, request, type OutboundAnswer, type OutboundRequest } from "../outbound/request.ts";
 import type { OutboundPolicy } from "../outbound/policy.ts";
 import { BillerAway, type Biller } from "./biller.ts";
-import { parseBillerAnswer, parseBudget, parseFound, parsePosted, parsePreferences } from "./billerAnswer.ts";
+import {
+  parseBillerAnswer,
+  parseBills,
+  parseBudget,
+  parseFound,
+  parsePosted,
+  parsePreferences,
+} from "./billerAnswer.ts";
 import { circuitBreaker, CircuitOpen } from "./circuitBreaker.ts";
 
 /** The address of an account's biller, and the bearer token for it. */
@@ -73,6 +81,10 @@ export function httpBiller({ address, bearer }: BillerConnection, policy: Outbou
       const body = JSON.stringify({ change, ...contact });
       const place = `${encodeURIComponent(recipientId)}/contacts`;
       return !isDots(recipientId) && (await ask(place, { method: "POST", headers, body })) !== null;
+    },
+    async bills(_accountId, recipientId) {
+      const answer = isDots(recipientId) ? null : await ask(`${encodeURIComponent(recipientId)}/bills`);
+      return answer ? parse(answer.body, parseBills) : [];
     },
     async post(_accountId, { key, recipientId, ...payment }) {
       const headers = { "content-type": "application/json", "idempotency-key": key };

@@ -4,7 +4,7 @@ import { useApp } from "../../../services/app.ts";
 import { useWords } from "../../../i18n/useWords.ts";
 import { qrCells, QrDrawing, type QrCells } from "../../../ui/QrDrawing.tsx";
 import { fileNameOf } from "../../downloadJson.ts";
-import { saveBlob } from "../../saveBlob.ts";
+import { saveBlob } from "../../../ui/saveBlob.ts";
 
 export interface QrCodeProps {
   link: string;

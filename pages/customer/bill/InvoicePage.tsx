@@ -1,0 +1,45 @@
+// /view-invoice: the bill that a message leads to. The viewer has the page to itself, the address stays, and a reload fetches again.
+import { useSearchParams } from "react-router-dom";
+import type { Failure } from "../../client/answer.ts";
+import { useWords } from "../../i18n/useWords.ts";
+import { InvalidLink } from "../../link/ClosedLink.tsx";
+import { failedBy } from "../../link/failedBy.ts";
+import { useCall } from "../../link/useCall.ts";
+import { useShell } from "../../ui/pageContent.tsx";
+import { BillPdf, FailedBill, type BillPdfProps } from "./BillPdf.tsx";
+import "./bill.css";
+
+export default function InvoicePage() {
+  const { t } = useWords();
+  const [query] = useSearchParams();
+  const id = query.get("id")?.trim() ?? "";
+  const key = query.get("pdfId")?.trim() ?? "";
+  useShell({ title: t("invoice.title") });
+  if (id !== "") return <ByMessage key={id} id={id} />;
+  if (key !== "") return <ByPrintKey key={key} printKey={key} />;
+  return <InvalidLink />;
+}
+
+function ByMessage({ id }: { id: string }) {
+  const loaded = useCall("POST /api/v1/Print/DownloadPdf", { body: { logId: id } });
+  return <WholePage loaded={loaded} fileName={`${id}.pdf`} />;
+}
+
+function ByPrintKey({ printKey }: { printKey: string }) {
+  const loaded = useCall("POST /api/v1/Media/print", { body: { key: printKey } });
+  return <WholePage loaded={loaded} fileName={`${printKey}.pdf`} />;
+}
+
+function WholePage(props: Pick<BillPdfProps, "loaded" | "fileName">) {
+  const { t } = useWords();
+  const title = t("invoice.title");
+  const failed = (failure: Failure) => {
+    const by = failedBy(failure);
+    return <FailedBill failure={failure} onTryAgain={by.of === "call" && by.passing ? props.loaded.reload : null} />;
+  };
+  return (
+    <div className="bw-invoice">
+      <BillPdf {...props} title={title} head={<h1 className="bw-visually-hidden">{title}</h1>} failed={failed} />
+    </div>
+  );
+}

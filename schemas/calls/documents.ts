@@ -1,0 +1,51 @@
+// Bills as PDFs: by an opaque key from a message (billing.txt §7; decisions-proposed.md P26, P27, P88), and behind the link to a bill (P48).
+import { Type } from "typebox";
+import { call } from "./call.ts";
+import { nullable, strict, token } from "./shapes.ts";
+
+const key = (description: string) =>
+  Type.String({ maxLength: 2048, description: `Opaque and authenticated: ${description}` });
+
+const ofLink = {
+  token: { kinds: ["bill"], in: "query.token" },
+  subject: "link",
+  gate: "smartPage",
+  device: true,
+  query: strict({ token: token("The link's token") }),
+} as const;
+
+export const documentCalls = {
+  "POST /api/v1/Print/DownloadPdf": call({
+    summary: "The bill of a message as a PDF: the stored copy, the same bytes each time.",
+    token: null,
+    sealed: { purpose: "bill", in: "body.logId" },
+    subject: "link",
+    body: strict({ logId: key("the message's id in the log") }),
+    data: "blob",
+  }),
+  "POST /api/v1/Media/print": call({
+    summary: "The PDF that is printed under a key: the stored copy, the same bytes each time.",
+    token: null,
+    sealed: { purpose: "print", in: "body.key" },
+    subject: "link",
+    body: strict({ key: key("the print key") }),
+    data: "blob",
+  }),
+  "GET /api/v1/ViewBill/Info": call({
+    summary: "The bill that a link shows: the one it names, else the newest.",
+    ...ofLink,
+    data: strict({
+      number: Type.String({ description: "The biller's own" }),
+      fileName: Type.String({ description: "Of the PDF" }),
+      month: Type.String({ description: "yyyy-mm: when the time ends that the bill is for" }),
+      amountDue: Type.Number({ description: "In the currency's unit" }),
+      due: nullable(Type.String({ description: "yyyy-mm-dd" })),
+      country: Type.String({ description: "The account's: it decides the currency" }),
+    }),
+  }),
+  "GET /api/v1/ViewBill/Pdf": call({
+    summary: "That bill as a PDF: the stored copy, the same bytes each time.",
+    ...ofLink,
+    data: "blob",
+  }),
+} as const;

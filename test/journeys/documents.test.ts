@@ -1,0 +1,114 @@
+// A customer's bill in the page: from a message, and behind what its account asks.
+import type { Page } from "playwright-core";
+import { readFile } from "node:fs/promises";
+import { describe, expect, test } from "vitest";
+import { allMessages } from "@billwright/schemas";
+import { addressOfLink } from "@billwright/server";
+import { browserWanted, openPage } from "../support/browser.ts";
+import { stage } from "../support/stage.ts";
+
+describe.runIf(browserWanted)("a bill in the page", () => {
+  const on = stage();
+  const linkTo = (page: "view-invoice" | "view-bill-access", recipientId: string, seconds = 600) =>
+    addressOfLink(on.product.config, { page, enrollmentId: null, recipientId }, seconds);
+
+  const drawn = (page: Page) => page.locator(".bw-pdf[data-drawn]").waitFor();
+  const pieces = (page: Page) => page.locator(".bw-pdf-text span:not(.markedContent)").allTextContents();
+  /** The tags own the text in the order in which it is read. */
+  const heard = async (page: Page) => (await page.locator(".bw-pdf-pages").ariaSnapshot()).replace(/\u00a0/g, " ");
+
+  async function saved(page: Page): Promise<{ name: string; bytes: Buffer }> {
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: allMessages["pdf.download"] }).click(),
+    ]);
+    return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+  }
+
+  test("from a message is read, found, downloaded as it is stored, and fetched once more by a reload [invoice.open, invoice.key-call, invoice.failure]", async () => {
+    const { page, context, faults } = await openPage(on.browser, "desktop");
+    const link = await linkTo("view-invoice", "100201");
+    const asked: string[] = [];
+    page.on("request", (request) => void asked.push(new URL(request.url()).pathname));
+    await page.goto(link);
+    await drawn(page);
+    const text = (await pieces(page)).join(" ");
+    for (const words of ["Bill 100201-3", "Amelia Hart", "Amount due", "$333.33"]) expect(text).toContain(words);
+    const said = await heard(page);
+    expect(said).toMatch(/heading "Bill 100201-3" \[level=2\]/);
+    expect(said).toMatch(/row "Amount due \$333\.33"/);
+    const answer = await page.request.post(`${on.product.url}/api/v1/Media/print`, {
+      data: { key: new URL(link).searchParams.get("pdfId") },
+    });
+    const stored = await answer.body();
+    const { name, bytes } = await saved(page);
+    expect([name.endsWith(".pdf"), bytes.equals(stored)]).toEqual([true, true]);
+    const calls = () => asked.filter((path) => path === "/api/v1/Media/print").length;
+    const before = calls();
+    await page.reload();
+    await drawn(page);
+    expect([calls() - before, page.url(), await page.locator(".bw-pdf").count()]).toEqual([1, link, 1]);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  test("has its currency's sign, and fits a phone at any zoom", async () => {
+    const { page, context, faults } = await openPage(on.browser, "phone");
+    await page.goto(await linkTo("view-bill-access", "N-5001"));
+    await drawn(page);
+    expect((await pieces(page)).join(" ")).toContain("₹1,384.28");
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    const width = () => page.locator(".bw-pdf-page").evaluate((element) => element.clientWidth);
+    const opened = await width();
+    await page.getByRole("button", { name: allMessages["pdf.zoomIn"] }).click();
+    await expect.poll(width).toBeGreaterThan(opened);
+    expect([await overflow(), faults]).toEqual([0, []]);
+    await context.close();
+  });
+
+  test("behind its link is shown once the account knows the customer, and printed without the page around it [view-bill.route, view-bill.pdf, smart-auth.success]", async () => {
+    const { page, context, faults } = await openPage(on.browser, "dark");
+    await page.goto(await linkTo("view-bill-access", "100215"));
+    await page.locator("[name=ZIP]").fill("21001");
+    await page.getByRole("checkbox").check();
+    await page.locator("main button[type=submit]").click();
+    await drawn(page);
+    await page.getByText("$1,248.60").first().waitFor();
+    const { name, bytes } = await saved(page);
+    expect([name, bytes.subarray(0, 5).toString()]).toEqual(["bill-100215-3.pdf", "%PDF-"]);
+    await page.emulateMedia({ media: "print" });
+    expect([
+      await page.locator(".bw-pdf-picture canvas").isVisible(),
+      await page.locator(".bw-pdf-bar").isVisible(),
+      await page.locator("header").first().isVisible(),
+    ]).toEqual([true, false, false]);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  test("is refused to a link that has expired and to one made for something else [invoice.failure, invoice.opaque, view-bill.failure]", async () => {
+    const { page, context } = await openPage(on.browser);
+    const expired = await linkTo("view-invoice", "100201", -60);
+    await page.goto(expired);
+    await page.getByText(allMessages["link.expired"]).waitFor();
+    const foreign = new URL(await linkTo("view-bill-access", "100201")).searchParams.get("token")!;
+    await page.goto(`${on.product.url}/view-invoice?id=${foreign}`);
+    await page.getByText(allMessages["link.invalid"]).waitFor();
+    await page.goto(await linkTo("view-bill-access", "100215", -60));
+    await page.waitForURL(/\/expired\//);
+    expect(await page.locator(".bw-pdf").count()).toBe(0);
+    await context.close();
+  });
+
+  test("that this browser cannot show is offered as a file, else as a link [invoice.blocked, invoice.download]", async () => {
+    const { page, context } = await openPage(on.browser);
+    await page.route(/pdf\.worker.*\.mjs/, (route) => route.abort());
+    await page.goto(await linkTo("view-invoice", "100201"));
+    const question = page.getByRole("dialog", { name: allMessages["invoice.blocked"] });
+    await question.getByText(allMessages["invoice.blockedText"]).waitFor();
+    await question.getByRole("button", { name: allMessages["invoice.no"], exact: true }).click();
+    const open = page.getByRole("link", { name: allMessages["invoice.open"] });
+    expect(await open.getAttribute("href")).toMatch(/^blob:/);
+    await context.close();
+  });
+});
