@@ -76,6 +76,13 @@ test.each(listed["routes.enrolment"].filter(isCounted))("'%s' opens a customer's
 test.each(listed["routes.with-footer"])("'%s' has footer and contact block [routes.with-footer]", (path) => {
   expect(chromeAt(path)).toMatchObject({ kind: "customer", contact: true, footer: true });
 });
+test.each(["AgreementSign", "AgreementSignStart"])(
+  "'%s' has neither footer nor contact block [routes.without-footer]",
+  (path) => {
+    expect(chromeAt(path)).toMatchObject({ kind: "customer", contact: false, footer: false });
+  },
+);
+
 describe.each(pageNames)("the page %s", (name) => {
   test.each([
     ["as it is written", (path: string) => path],

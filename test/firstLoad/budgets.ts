@@ -4,8 +4,8 @@ export const budgets = {
   shellKb: 150,
   /** All scripts of an ordinary form, gzip, with the parts that come late. */
   formKb: 200,
-  /** All that is sent, Brotli, with its headers. */
-  wireKb: 190,
+  /** All that is sent, Brotli, with its headers. The maintenance page, which no failing server could send, is 1 kB of it. */
+  wireKb: 192,
   requests: 12,
   /** Cumulative layout shift. */
   shift: 0.01,
