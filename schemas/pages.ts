@@ -137,6 +137,14 @@ export const pages = {
     words: ["form", "selfService"],
     framing: "tenant",
   },
+  /** The mail alone: its document is framed, and nothing of ours stands around it. */
+  "view-online": {
+    ...byLink,
+    path: "/view-online/:token",
+    token: { in: "path", kinds: ["message"] },
+    chrome: { kind: "customer", header: false, contact: false, footer: false, languages: false },
+    words: ["form", "selfService"],
+  },
   budget: { ...open, path: "/budget", words: ["form", "billing"] },
   "enroll-bbp": { ...ofBudget, path: "/enroll-bbp/:token" },
   "enroll-ip": { ...ofBudget, path: "/enroll-ip/:token" },

@@ -1,9 +1,10 @@
 // npm run link -- --enrollment ID --recipient ID [--account ID] [--expires 30d] [--short]
-// npm run link -- --page NAME --recipient ID [--enrollment ID] [--bill NUMBER] [--amount N] [--category NAME] [--channel NAME] [--account ID] [--expires 30d] [--short]
+// npm run link -- --page NAME --recipient ID [--enrollment ID] [--bill NUMBER] [--amount N] [--category NAME] [--channel NAME] [--message ID] [--account ID] [--expires 30d] [--short]
 // npm run link -- --pages
 // Prints a customer's link: to a form, or to any page that a link opens (`--pages` lists them). A form's link without --recipient itself
 // stands for the person; without --account the account is found by the form or the recipient. With --short it is
-// an address that fits a text message and leads to the link's own. Without --bill it is the newest one that the biller in our database has.
+// an address that fits a text message and leads to the link's own. Without --bill it is the newest one that the biller in our database has. A
+// mail is the one of the log that --message names, else the newest to the customer.
 import process from "node:process";
 import { parseArgs } from "node:util";
 import { channels, linkPages, pages, type Channel, type LinkPageName } from "@billwright/schemas";
@@ -11,7 +12,7 @@ import { addressOfLink, readConfig, withSecrets } from "@billwright/server";
 
 const usage = [
   "npm run link -- --enrollment ID --recipient ID [--account ID] [--expires 30d] [--short]",
-  "npm run link -- --page NAME --recipient ID [--enrollment ID] [--bill NUMBER] [--amount N] [--category NAME] [--channel NAME] [--account ID] [--expires 30d] [--short]",
+  "npm run link -- --page NAME --recipient ID [--enrollment ID] [--bill NUMBER] [--amount N] [--category NAME] [--channel NAME] [--message ID] [--account ID] [--expires 30d] [--short]",
   "npm run link -- --pages",
 ].join("\n");
 
@@ -56,6 +57,7 @@ function readArguments() {
       amount: { type: "string" },
       category: { type: "string" },
       channel: { type: "string" },
+      message: { type: "string" },
       account: { type: "string" },
       expires: { type: "string", default: "30d" },
       short: { type: "boolean", default: false },
@@ -74,6 +76,7 @@ async function main(): Promise<string> {
     amount,
     category,
     channel,
+    message,
     account,
     expires,
     short,
@@ -94,6 +97,7 @@ async function main(): Promise<string> {
       amount: amountOf(amount),
       category,
       channel: channelNamed(channel),
+      logId: message,
       accountId: account,
       isShort: short,
     },

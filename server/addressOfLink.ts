@@ -4,6 +4,7 @@ import type { Config } from "./config.ts";
 import { connectBeside, type Database } from "./database/connect.ts";
 import { migrate } from "./database/migrate.ts";
 import { demoBiller } from "./providers/biller/demoBiller.ts";
+import { findNewestMail } from "./features/messages/messageLog.ts";
 import { shorten } from "./features/shortLinks/shorten.ts";
 import { signPageToken, type LinkSubject } from "./tokens/pageLink.ts";
 import { sealOf } from "./tokens/seal.ts";
@@ -29,10 +30,11 @@ export async function addressOfLink(
   const keyring = keyringOf(config.secrets);
   const expiresAt = new Date(runtime.now().getTime() + seconds * 1000);
   const owner = accountId ?? (await beside(config, (database) => accountOf(database, subject)));
+  const logId = subject.logId ?? (await newestMail(config, page, { ...subject, accountId: owner }));
   const signing = { tokens: tokensOf(keyring, runtime), seal: sealOf(keyring, runtime), runtime };
   const bill =
     subject.bill ?? (page === "view-invoice" ? await newestBill(config, owner, subject.recipientId) : undefined);
-  const token = await signPageToken(signing, page, { ...subject, bill, accountId: owner }, seconds);
+  const token = await signPageToken(signing, page, { ...subject, bill, logId, accountId: owner }, seconds);
   const path = isShort
     ? await beside(config, (database) => shorten(signing, database, { accountId: owner, page, token, expiresAt }))
     : linkAddress(page, token);
@@ -45,6 +47,16 @@ async function newestBill(config: Config, accountId: string, recipientId: string
   const bills = await beside(config, (database) => demoBiller(database).bills(accountId, recipientId));
   return bills.at(-1)?.number;
 }
+
+/** Only the page that shows a mail needs one. */
+const newestMail = async (
+  config: Config,
+  page: LinkPageName,
+  { accountId, recipientId }: Pick<LinkSubject, "accountId" | "recipientId">,
+): Promise<string | undefined> =>
+  page === "view-online" && recipientId !== null
+    ? ((await beside(config, (database) => findNewestMail(database, { accountId, recipientId }))) ?? undefined)
+    : undefined;
 
 /** Works on the database, even while a server uses it. */
 async function beside<Result>(config: Config, work: (database: Database) => Promise<Result>): Promise<Result> {

@@ -10,6 +10,8 @@ import { sandboxPayments } from "./providers/payments/sandboxPayments.ts";
 import { sandboxSigning } from "./providers/signing/sandboxSigning.ts";
 import { realRuntime } from "./runtime.ts";
 import { webhookPath } from "./features/payments/webhook.ts";
+import { sealOf } from "./tokens/seal.ts";
+import { keyringOf } from "./tokens/secrets.ts";
 import type { Sandbox } from "./sandbox/sandbox.ts";
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
@@ -27,6 +29,7 @@ async function begin(pages: Pages | undefined): Promise<void> {
 /** Seeds the demo billers and prints the links. Production does not even load them. */
 async function startDemo(options: StartOptions): Promise<Running> {
   const { seedDemo } = await import("./demo/seed.ts");
+  const { seedMails } = await import("./demo/mails/seedMails.ts");
   const { demoLinksOf, demoSignIns } = await import("./demo/printedLinks.ts");
   const { publicUrl } = options.config;
   const { signAgreements } = await import("./demo/signAgreements.ts");
@@ -36,7 +39,11 @@ async function startDemo(options: StartOptions): Promise<Running> {
     ...options,
     payments: sandboxPayments(sandbox.access),
     signing: sandboxSigning(sandbox.access),
-    seed: (database) => seedDemo(database, { now: realRuntime.now() }),
+    seed: async (database) => {
+      const now = realRuntime.now();
+      await seedDemo(database, { now });
+      await seedMails(database, { seal: sealOf(keyringOf(options.config.secrets), realRuntime), now });
+    },
   });
   await connectDemo(running, sandbox.access);
   await signAgreements(running, sandbox.access);

@@ -10,7 +10,7 @@ import { eventsOf } from "./features/events/events.ts";
 import { fold, offersOf } from "./features/feature.ts";
 import { features } from "./features/features.ts";
 import { healthOf, type Health } from "./features/health/routes.ts";
-import { messageQueue } from "./features/messages/messageJob.ts";
+import { messageQueue, type MessageQueue } from "./features/messages/messageQueue.ts";
 import type { Pages } from "./features/pages/pages.ts";
 import { templates } from "./features/templates/index.ts";
 import { translationsFrom } from "./features/translations/translations.ts";
@@ -52,12 +52,14 @@ export interface Wired {
   seal: Seal;
   keyring: Keyring;
   tasks: Tasks;
+  messages: MessageQueue;
 }
 
 /** The services that need neither a database nor a provider, so that commands can use them, too. */
 function coreOf({ config, runtime, log }: Pick<Parts, "config" | "runtime" | "log">) {
   const keyring = keyringOf(config.secrets);
   const seal = sealOf(keyring, runtime);
+  const tokens = tokensOf(keyring, runtime);
   const translations = translationsFrom(localesFolder, log);
   return {
     config,
@@ -65,8 +67,8 @@ function coreOf({ config, runtime, log }: Pick<Parts, "config" | "runtime" | "lo
     log,
     keyring,
     seal,
-    tokens: tokensOf(keyring, runtime),
-    messages: messageQueue({ seal, runtime }),
+    tokens,
+    messages: messageQueue({ tokens, seal, runtime, texts: translations.texts, publicUrl: config.publicUrl }),
     translations,
     texts: translations.texts,
     publicUrl: config.publicUrl,
@@ -87,7 +89,7 @@ export async function wire({ connection: { database }, pages, payments, signing,
     ...brought.tasks,
     forgetOld: forgetOldTask(database, runtime, [forgetCounts, forgetAnswers, ...brought.nightly]),
   };
-  const { tokens, seal, keyring, audit } = core;
+  const { tokens, seal, keyring, audit, messages } = core;
   const health = healthOf(database);
   const isOurs = async (host: string) =>
     host === new URL(config.publicUrl).hostname || (await findBrand(database, { host })) !== null;
@@ -115,7 +117,7 @@ export async function wire({ connection: { database }, pages, payments, signing,
     otherHosts: base.payments?.fields ? [fieldsHost({ fields: base.payments.fields, isOurs, files: pages.files })] : [],
     others: brought.routers,
   });
-  return { app, health, tokens, seal, keyring, tasks };
+  return { app, health, tokens, seal, keyring, tasks, messages };
 }
 
 /** For an operator's changes to an account's users, without a server. */

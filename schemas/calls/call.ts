@@ -23,6 +23,7 @@ export const tokenKinds = [
   "agreement",
   "analyticPublic",
   "mobileToken",
+  "message",
 ] as const;
 export type TokenKind = (typeof tokenKinds)[number];
 

@@ -3,6 +3,7 @@ import type { Static, TSchema } from "typebox";
 import { accountCalls } from "./accounts.ts";
 import { agreementCalls } from "./agreements.ts";
 import { landingCalls } from "./landing.ts";
+import { messageCalls } from "./messages.ts";
 import { supplierCalls } from "./supplier.ts";
 import { brandingCalls } from "./branding.ts";
 import type { CallDeclaration } from "./call.ts";
@@ -42,6 +43,7 @@ export const calls = {
   ...documentCalls,
   ...unsubscribeCalls,
   ...agreementCalls,
+  ...messageCalls,
   ...templateCalls,
 } satisfies Record<string, CallDeclaration>;
 

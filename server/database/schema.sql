@@ -430,6 +430,18 @@ create table message_log (
 CREATE INDEX message_log_by_recipient ON message_log USING btree (account_id, recipient_id, created_at);
 CREATE INDEX message_log_by_time ON message_log USING btree (created_at) WHERE (sealed IS NOT NULL);
 
+create table message_pictures (
+  account_id text not null,
+  log_id text not null,
+  number integer not null,
+  address_digest text not null,
+  sha256 text not null,
+  constraint message_pictures_account_id_log_id_fkey FOREIGN KEY (account_id, log_id) REFERENCES message_log(account_id, log_id),
+  constraint message_pictures_account_id_sha256_fkey FOREIGN KEY (account_id, sha256) REFERENCES picture_files(account_id, sha256),
+  constraint message_pictures_pkey PRIMARY KEY (account_id, log_id, number)
+);
+CREATE INDEX message_pictures_by_file ON message_pictures USING btree (account_id, sha256);
+
 create table migrations (
   name text not null,
   done_at timestamp with time zone not null default now(),
@@ -503,6 +515,15 @@ CREATE UNIQUE INDEX payments_fixed ON payments USING btree (account_id, pays_for
 CREATE UNIQUE INDEX payments_key ON payments USING btree (account_id, link_id, idempotency_key);
 CREATE INDEX payments_newest ON payments USING btree (account_id, recipient_id, created_at DESC);
 CREATE UNIQUE INDEX payments_open ON payments USING btree (account_id, pays_for) WHERE (state = ANY (ARRAY['created'::text, 'sent'::text, 'action'::text, 'unknown'::text]));
+
+create table picture_files (
+  account_id text not null,
+  sha256 text not null,
+  media_type text not null,
+  bytes bytea not null,
+  constraint picture_files_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
+  constraint picture_files_pkey PRIMARY KEY (account_id, sha256)
+);
 
 create table push_devices (
   account_id text not null,

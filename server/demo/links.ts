@@ -2,6 +2,7 @@
 import type { Channel, LinkPageName } from "@billwright/schemas";
 import { harbor, narmada } from "./account.ts";
 import { newestBill } from "./bills.ts";
+import { billLogId, hostileLogId } from "./mails/mails.ts";
 
 export interface DemoLink {
   title: string;
@@ -15,6 +16,8 @@ export interface DemoLink {
   channel?: Channel;
   /** The number of the bill that it shows. */
   bill?: string;
+  /** The mail that it shows. */
+  logId?: string;
   /** What a payment link proposes, in the currency's unit. */
   amount?: number;
 }
@@ -74,6 +77,7 @@ export const demoPages: Record<Exclude<LinkPageName, "form">, DemoLink> = {
   AgreementSign: link("Agreement that was signed, with a bill to pay", null, "100306"),
   "view-invoice": { ...link("Bill from a message", null, "100201"), bill: newestBill("100201") },
   "view-bill-access": link("Bill, once ZIP 21001 was given", null, "100215"),
+  "view-online": { ...link("An email, seen in the browser", null, "100201"), logId: billLogId },
   expired: link("Page of an expired link", "service-request", "100201"),
 };
 
@@ -106,6 +110,8 @@ export const moreDemoPages: readonly DemoPageLink[] = [
   { page: "AgreementSign", ...link("Agreement of a customer whose bill is not known", null, "100243") },
   { page: "AgreementSign", ...link("Agreement that was declined", null, "100327") },
   { page: "AgreementSignStart", ...link("Expired link to an agreement", null, "100264"), isExpired: true },
+  { page: "view-online", ...link("An email that tries everything", null, "100215"), logId: hostileLogId },
+  { page: "view-online", ...link("Expired link to an email", null, "100201"), logId: billLogId, isExpired: true },
   { page: "agent-payments", ...link("Field agent at a customer who owes nothing", null, "100208") },
   { page: "agent-payments", ...link("Field agent after the link's time", null, "100215"), isExpired: true },
   {

@@ -8,6 +8,7 @@ export const anyClaims = (accountId: string) => ({
   templateId: null,
   agreementId: "a",
   notificationLogId: null,
+  logId: "l",
   communicationChannel: 0,
   tags: [],
   challenge: "c",

@@ -5,6 +5,7 @@ import { createHash } from "node:crypto";
 import { digestsOf } from "../features/codes/digests.ts";
 import { rowOf } from "../features/contacts/store.ts";
 import { makeCode } from "../features/sso/codes.ts";
+import { logIdOf } from "../features/messages/messageQueue.ts";
 import { customerOn, multipart } from "./filling.ts";
 import { givenForm, givenLink, givenVerified, type GivenForm, type GivenLink, type GivenUser } from "./given.ts";
 import { givenSigned } from "./givenAgreement.ts";
@@ -79,6 +80,13 @@ const supplierToken = ({ server, accountId, link }: Person) =>
   server.tokens.sign("supplier", { accountId, recipientId: link.recipientId ?? "r" }, 600);
 const preferenceToken = ({ server, accountId, link }: Person) =>
   server.tokens.sign("preference", { accountId, recipientId: link.recipientId ?? "r" }, 600);
+const mailToken = async ({ server, accountId, link }: Person) => {
+  const recipientId = link.recipientId ?? "r";
+  const job = { accountId, key: `given-${server.clock.newId()}`, customer: { recipientId, category: null } };
+  const content = { to: { address: someone() }, fromName: "Biller", subject: "News", text: "News." };
+  await server.connection.database.transaction((on) => server.messages.add(on, "mail", job, content));
+  return server.tokens.sign("message", { accountId, recipientId, logId: logIdOf("mail", job) }, 600);
+};
 const payToken = ({ server, accountId, link }: Person) =>
   server.tokens.sign(
     "payment",
@@ -365,6 +373,7 @@ const customerRequests: Record<Exclude<CallName, StaffCall>, Given> = {
   "POST /api/v1/ViewBill/UpdateAgreementStatus": (person) => ofAgreement(person, true),
   "POST /api/v1/ViewBill/UploadAgreement": (person) => ofAgreement(person, true),
   "POST /api/v1/ViewBill/CheckBillAmount": (person) => ofAgreement(person, true),
+  "GET /api/NotificationLog/ViewEmail": async (person) => ({ query: { token: await mailToken(person) } }),
   "GET /api/Unsubscribe/InfoToUnsubscribe": nothing,
   "POST /api/Unsubscribe/UpdateUnsubscribe": nothing,
   "GET /api/Profile/themes/list": () => ({ query: { themeId: "billwright-blue" } }),
@@ -396,6 +405,7 @@ export async function tokenFor(name: CallName, person: Person): Promise<string |
   if (kind === "user") return person.user.token;
   if (kind === "enrollment") return person.link.token;
   if (kind === "preference" || kind === "bill") return smartToken(person, kind);
+  if (kind === "message") return mailToken(person);
   if (kind === "analyticPublic")
     return person.server.tokens.sign("analyticPublic", { accountId, enrollmentId: form.enrollmentId }, 600);
   return undefined;

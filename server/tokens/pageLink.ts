@@ -29,6 +29,8 @@ export interface LinkSubject {
   channel?: Channel | undefined;
   /** The biller's number of a bill. */
   bill?: string | undefined;
+  /** The mail in the log, for the page that shows it. */
+  logId?: string | undefined;
   /** The amount to be paid, in the currency's unit. */
   amount?: number | null;
 }
@@ -79,6 +81,13 @@ const ofMessage: Signer = (tokens, { accountId, category, channel, ...subject },
     },
     seconds,
   );
+
+const ofMail: Signer = (tokens, subject, seconds) => {
+  const { accountId, logId } = subject;
+  if (logId === undefined)
+    throw new LinkIncomplete("This page shows a mail of the log, and this customer has had none.");
+  return tokens.sign("message", { accountId, recipientId: recipientOf(subject), logId }, seconds);
+};
 
 const ofPayment: Signer = (tokens, subject, seconds) =>
   tokens.sign(
@@ -141,6 +150,7 @@ const signers: Partial<Record<TokenKind, Signer>> = {
   budget: ofRecipient("budget"),
   supplier: ofRecipient("supplier"),
   agreement: ofAgreement,
+  message: ofMail,
 };
 
 /** The page's address with its token, from "/" on. Throws LinkIncomplete. */

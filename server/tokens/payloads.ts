@@ -103,6 +103,8 @@ export const payloadSchemas = {
     /** Which of the customer's agreements. */
     agreementId: id,
   }),
+  /** One mail of the log, for its recipient (P106). */
+  message: Type.Object({ ...times, accountId: id, recipientId: id, logId: id }),
 } as const satisfies Record<TokenKind, ReturnType<typeof Type.Object>>;
 
 /** A verified token's claims, by kind. */

@@ -222,6 +222,19 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
       reach: (page) => page.locator("main [role=alert]").waitFor(),
     },
   ],
+  "view-online": [
+    {
+      title: "a mail with a picture",
+      at: link(null, "100201"),
+      reach: (page) => page.frameLocator("iframe").locator("img").first().waitFor(),
+    },
+    {
+      title: "a mail that tries everything",
+      at: link(null, "100215"),
+      reach: (page) => page.frameLocator("iframe").locator("h1").waitFor(),
+    },
+    { title: "a link that is none", at: "/view-online/not-a-link", reach: heading },
+  ],
   "smart-pay": [
     { title: "as it opens", at: link(null, "100215"), reach: payFields },
     {

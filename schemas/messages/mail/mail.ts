@@ -37,6 +37,13 @@ export const mailMessages = {
   "mail.payLink.note": "If you did not expect this message, please ignore it.",
   "sms.payLink": "{company}: pay the bill of your account {account} at {link} (valid for {days} days).",
 
+  // Below every message of a category: {category} is its name.
+  "mail.category.about": "You get this message from {company} because you receive “{category}”.",
+  "mail.category.view": "View this email in your browser",
+  "mail.category.unsubscribe": "Unsubscribe",
+  "mail.category.preferences": "Choose what you receive",
+  "sms.unsubscribe": "Unsubscribe: {link}",
+
   // The receipt of a payment.
   "mail.payment.subject": "We received your payment: {amount}",
   "mail.payment.text": "Thank you. {company} has received your payment.",

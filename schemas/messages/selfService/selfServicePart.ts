@@ -9,6 +9,7 @@ import { startMessages } from "./start.ts";
 import { supplierMessages } from "./supplier.ts";
 import { unsubscribeMessages } from "./unsubscribe.ts";
 import { viewBillMessages } from "./viewBill.ts";
+import { viewOnlineMessages } from "./viewOnline.ts";
 
 export const selfServicePart = {
   ...agentMessages,
@@ -21,4 +22,5 @@ export const selfServicePart = {
   ...supplierMessages,
   ...unsubscribeMessages,
   ...viewBillMessages,
+  ...viewOnlineMessages,
 } as const;

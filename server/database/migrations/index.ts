@@ -1,5 +1,6 @@
 // Every migration, in order. A feature's tables are in a file of its own; add it at the end.
 import { messageLog } from "./0039-message-log.ts";
+import { messagePictures } from "./0040-message-pictures.ts";
 import type { Migration } from "./migration.ts";
 import { accounts } from "./0001-accounts.ts";
 import { enrollments } from "./0002-enrollments.ts";
@@ -84,6 +85,7 @@ export const migrations: readonly Migration[] = [
   documents,
   contacts,
   messageLog,
+  messagePictures,
   agreements,
   notices,
 ];

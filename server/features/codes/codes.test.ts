@@ -7,7 +7,6 @@ import { testDatabases } from "../../testing/databases.ts";
 import { givenAccount, givenForm, givenLink, type GivenForm } from "../../testing/given.ts";
 import { testServer, type TestServer } from "../../testing/server.ts";
 import type { Link } from "../../tokens/payloads.ts";
-import { messageQueue } from "../messages/messageJob.ts";
 import { auditOf } from "../events/audit.ts";
 import { digestsOf } from "./digests.ts";
 import { sendCode } from "./sendCode.ts";
@@ -126,7 +125,7 @@ describe.each(testDatabases())("one-time codes on $name", (database) => {
       audit: auditOf(server.clock),
       digests,
       limits,
-      messages: messageQueue({ seal: server.seal, runtime: server.clock }),
+      messages: server.messages,
       texts,
     };
     const contact = someone();

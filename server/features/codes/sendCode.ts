@@ -18,7 +18,7 @@ import type { Tokens } from "../../tokens/tokens.ts";
 import type { Runtime } from "../../runtime.ts";
 import type { Audit } from "../events/audit.ts";
 import { noteDifferences } from "../events/claims.ts";
-import type { MessageQueue } from "../messages/messageJob.ts";
+import type { MessageQueue } from "../messages/messageQueue.ts";
 import type { Texts } from "../translations/translations.ts";
 import { drawCode } from "./alphabets.ts";
 import { codeLife, replaceChallenge, type Purpose } from "./challenges.ts";

@@ -7,7 +7,7 @@ import type { Runtime } from "../../runtime.ts";
 import type { Seal } from "../../tokens/seal.ts";
 import type { Tokens } from "../../tokens/tokens.ts";
 import type { Audit } from "../events/audit.ts";
-import type { MessageQueue } from "../messages/messageJob.ts";
+import type { MessageQueue } from "../messages/messageQueue.ts";
 import type { Texts } from "../translations/translations.ts";
 
 export interface FieldAgentServices {

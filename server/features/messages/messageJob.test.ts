@@ -14,10 +14,12 @@ import { fakeSmsServer, type FakeSmsServer } from "../../providers/sms/fakeSmsSe
 import { httpSms } from "../../providers/sms/httpSms.ts";
 import { testDatabases } from "../../testing/databases.ts";
 import { givenAccount } from "../../testing/given.ts";
+import { doorParts, jobParts } from "../../testing/messages.ts";
 import { testRuntime } from "../../testing/runtime.ts";
 import { sealOf } from "../../tokens/seal.ts";
 import { keyringOf } from "../../tokens/secrets.ts";
-import { messageQueue, messageTasks } from "./messageJob.ts";
+import { messageTasks } from "./messageJob.ts";
+import { messageQueue } from "./messageQueue.ts";
 
 const content = { to: { address: "ada@example.com" }, fromName: "North", subject: "Hello", text: "Hello" };
 const account = { accountId: "north", customer: null };
@@ -30,10 +32,11 @@ describe.each(testDatabases())("waiting messages on $name", ({ open }) => {
   const lines: string[] = [];
   const runtime = testRuntime();
   const log = logTo({ write: (line) => void lines.push(line) });
-  const seal = sealOf(keyringOf([{ id: "test", bytes: Buffer.alloc(32, 1) }]), runtime);
+  const keyring = keyringOf([{ id: "test", bytes: Buffer.alloc(32, 1) }]);
+  const seal = sealOf(keyring, runtime);
   let files: FileStore;
   const folder = mkdtempSync(join(tmpdir(), "bw-messages-"));
-  const queue = messageQueue({ seal, runtime });
+  const queue = messageQueue(doorParts(keyring, seal, runtime));
 
   beforeAll(async () => {
     connection = await open();
@@ -54,6 +57,7 @@ describe.each(testDatabases())("waiting messages on $name", ({ open }) => {
   });
   const tasks = () =>
     messageTasks({
+      ...jobParts,
       database: connection.database,
       seal,
       runtime,
@@ -61,7 +65,6 @@ describe.each(testDatabases())("waiting messages on $name", ({ open }) => {
       mail,
       files,
       sms: httpSms(texts.url),
-      whatsApp: null,
     });
   const runJobs = () => runWaitingJobs({ connection, tasks: tasks(), runtime, log });
 
@@ -112,7 +115,7 @@ describe.each(testDatabases())("waiting messages on $name", ({ open }) => {
       logId: null,
     };
     const dying = messageTasks({
-      ...{ database: connection.database, seal, runtime, log, mail, files, whatsApp: null },
+      ...{ ...jobParts, database: connection.database, seal, runtime, log, mail, files },
       sms: {
         send: async (sms) =>
           httpSms(texts.url)
@@ -137,7 +140,7 @@ describe.each(testDatabases())("waiting messages on $name", ({ open }) => {
     await runJobs();
     const waiting = await connection.database.raw<{ rows: unknown[] }>("select 1 from graphile_worker._private_jobs");
     expect(waiting.rows).toEqual([]);
-    expect(lines.join("")).toContain("refused for good");
+    expect(lines.join("")).toContain('"outcome":"refused"');
     expect(lines.join("")).not.toContain("ada@");
   });
 });

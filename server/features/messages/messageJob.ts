@@ -1,129 +1,31 @@
-// Mails, text messages and notifications as jobs: enqueued and logged with their cause, encrypted while pending, delivered once.
-import type { Channel } from "@billwright/schemas";
+// The jobs of waiting messages: each asks for consent once more, is delivered once, and writes in the log how that ended.
 import type { Logger } from "pino";
-import type { Database, Queryable } from "../../database/connect.ts";
+import type { Database } from "../../database/connect.ts";
 import type { Job, Task, Tasks, WaitingMessage } from "../../jobs/kinds.ts";
-import { addJob, jobKey } from "../../jobs/queue.ts";
 import { mostTries } from "../../jobs/retry.ts";
 import type { FileStore } from "../../providers/files/files.ts";
-import { MailRefused, type Attachment, type Mail, type MailProvider } from "../../providers/mail/mail.ts";
-import { deliverOnce, EffectUnderWay } from "../../providers/outbound/deliverOnce.ts";
-import { PushRefused, type Push } from "../../providers/push/push.ts";
-import { SmsRefused, type Sms, type SmsProvider } from "../../providers/sms/sms.ts";
+import { MailRefused, type Attachment, type MailProvider } from "../../providers/mail/mail.ts";
+import { deliverOnce, EffectUnderWay, type Outcome } from "../../providers/outbound/deliverOnce.ts";
+import { PushRefused } from "../../providers/push/push.ts";
+import { SmsRefused, type SmsProvider } from "../../providers/sms/sms.ts";
 import type { Seal } from "../../tokens/seal.ts";
 import type { Runtime } from "../../runtime.ts";
-import {
-  findAttachments,
-  logMessage,
-  settleMessage,
-  type LoggedContent,
-  type MessageAttachment,
-  type MessageKey,
-  type MessageOutcome,
-} from "./messageLog.ts";
-
-type Kind = "mail" | "sms" | "whatsApp" | "push";
-interface Messages {
-  mail: Mail;
-  sms: Sms;
-  whatsApp: Sms;
-  push: Push;
-}
-/** Everything except the job's own fields. */
-export type Content<Of extends Kind> = Omit<Messages[Of], "id" | "accountId">;
-
-/** A biller's customer, and what a message tells them of. */
-export interface Customer {
-  /** Null: whoever opened a link that names nobody. */
-  recipientId: string | null;
-  /** Null: it belongs to none and goes out in any case, such as a receipt or a code. */
-  category: string | null;
-}
-
-export interface MessageJob {
-  accountId: string;
-  /** Identifies the message. */
-  key: string;
-  /** After it nobody needs the message. */
-  notAfter?: Date;
-  /** Whom it is for; null: somebody else, such as a user, which the log of messages to customers leaves out. */
-  customer: Customer | null;
-  attachments?: readonly MessageAttachment[];
-}
-
-export interface MessageQueue {
-  /** Enqueues a message in the caller's transaction. A second one with the same key replaces the first while that is pending. */
-  add<Of extends Kind>(database: Queryable, kind: Of, job: MessageJob, content: Content<Of>): Promise<void>;
-}
-
-const purposeOf = (kind: Kind) => `waiting ${kind}`;
-
-/** Each in the contract's words. */
-const channels = { mail: "Email", sms: "SMS", whatsApp: "WhatsApp", push: "Push" } as const satisfies Record<
-  Kind,
-  Channel
->;
-
-export interface QueueParts {
-  seal: Seal;
-  runtime: Pick<Runtime, "newId" | "now">;
-}
-
-export const messageQueue = (parts: QueueParts): MessageQueue => ({
-  async add(database, kind, job, content) {
-    const { accountId, key, notAfter } = job;
-    const logId = job.customer && (await log(parts, database, kind, { ...job, customer: job.customer }, content));
-    await addJob(database, kind, key, {
-      accountId,
-      sealed: parts.seal.close(purposeOf(kind), JSON.stringify(content), accountId),
-      notAfter: notAfter?.toISOString() ?? null,
-      logId,
-    });
-  },
-});
-
-const log = <Of extends Kind>(
-  { seal, runtime }: QueueParts,
-  database: Queryable,
-  kind: Of,
-  { accountId, key, customer, attachments = [] }: MessageJob & { customer: Customer },
-  content: Content<Of>,
-): Promise<string> =>
-  logMessage(seal, database, {
-    accountId,
-    logId: runtime.newId(),
-    effectId: jobKey(kind, key),
-    ...customer,
-    channel: channels[kind],
-    content: loggedOf[kind](content),
-    attachments,
-    at: runtime.now(),
-  });
-
-const loggedText = ({ to, text, code }: Content<"sms" | "whatsApp">): LoggedContent => ({
-  ...{ to, subject: null, html: null },
-  text: code === undefined ? text : null,
-});
-
-/** What of a message stays in the log: of one with a code, no text (threats.md T16). */
-const loggedOf: { [Of in Kind]: (content: Content<Of>) => LoggedContent } = {
-  mail: ({ to, subject, text, html = null, code }) =>
-    code === undefined
-      ? { to: to.address, subject, text, html }
-      : { to: to.address, subject: null, text: null, html: null },
-  sms: loggedText,
-  whatsApp: loggedText,
-  push: ({ subscription, title, text }) => ({ to: subscription.endpoint, subject: title, text, html: null }),
-};
+import type { Whose } from "../consents/store.ts";
+import { askConsent } from "./consent.ts";
+import { waitingPurpose, type Content, type Kind, type Messages } from "./kinds.ts";
+import { findAttachments, findMessage, settleMessage, type MessageKey, type MessageOutcome } from "./messageLog.ts";
+import { storePictures, type PictureParts } from "./pictures.ts";
 
 export interface DeliveryParts {
   database: Database;
   seal: Seal;
   runtime: Runtime;
   log: Logger;
+  /** Whether new bills reach the customer by e-mail as e-bill, as the biller's own system says. Throws while that is away. */
+  isInEbill(whose: Whose): Promise<boolean>;
 }
 
-export interface MessageTaskParts extends DeliveryParts {
+export interface MessageTaskParts extends DeliveryParts, PictureParts {
   mail: MailProvider;
   sms: SmsProvider;
   files: FileStore;
@@ -143,7 +45,7 @@ interface Ending {
 /** `logId`: its row in the log; null: it has none. */
 type Send<Of extends Kind> = (message: Messages[Of], logId: string | null) => Promise<void>;
 
-/** The task that hands a channel's pending messages to whatever sends them, and writes in the log how that ended. */
+/** The task that hands a channel's pending messages to whatever sends them. */
 export const deliveryTask =
   <Of extends Kind>(parts: DeliveryParts, kind: Of, send: Send<Of>): Task<Of> =>
   async (waiting: WaitingMessage, job) => {
@@ -162,31 +64,49 @@ export const deliveryTask =
   };
 
 async function deliver<Of extends Kind>(
-  { database, seal, runtime, log }: DeliveryParts,
+  parts: DeliveryParts,
   kind: Of,
-  { accountId, sealed, notAfter, logId = null }: WaitingMessage,
+  waiting: WaitingMessage,
   { key }: Job,
   send: Send<Of>,
 ): Promise<Ending> {
+  const { database, runtime, log } = parts;
+  const { accountId, logId = null } = waiting;
   let reason: string | null = null;
+  const end = (outcome: Outcome, why: string | null): Outcome => {
+    reason = why;
+    log.info({ kind, key, outcome, reason }, "a message was not sent");
+    return outcome;
+  };
   const outcome = await deliverOnce(database, { accountId, effectId: key }, runtime.now, async () => {
-    if (notAfter !== null && runtime.now() > new Date(notAfter)) {
-      log.info({ kind, key }, "too late to send");
-      return "late";
-    }
-    const content = seal.open(purposeOf(kind), sealed, accountId);
-    if (content === null) throw new Error("A waiting message cannot be decrypted: is its secret still in SECRETS?");
+    if (waiting.notAfter !== null && runtime.now() > new Date(waiting.notAfter)) return end("late", null);
+    const message = { ...contentOf(parts, kind, waiting), id: key, accountId } as Messages[Of];
+    const unwanted = logId === null ? null : await unwantedReason(parts, { accountId, logId });
+    if (unwanted !== null) return end("unwanted", unwanted);
     try {
-      await send({ ...(JSON.parse(content) as Content<Of>), id: key, accountId } as Messages[Of], logId);
+      await send(message, logId);
       return "done";
     } catch (error) {
       if (!isFinal(error)) throw error;
-      reason = error.message;
-      log.warn({ kind, key, reason }, "refused for good");
-      return "refused";
+      return end("refused", error.message);
     }
   });
   return { outcome: outcome === "done" ? "sent" : outcome, reason };
+}
+
+function contentOf<Of extends Kind>({ seal }: DeliveryParts, kind: Of, { sealed, accountId }: WaitingMessage) {
+  const content = seal.open(waitingPurpose(kind), sealed, accountId);
+  if (content === null) throw new Error("A waiting message cannot be decrypted: is its secret still in SECRETS?");
+  return JSON.parse(content) as Content<Of>;
+}
+
+/** Why the customer does not get it now; null: it goes out. */
+async function unwantedReason({ database, isInEbill }: DeliveryParts, key: MessageKey): Promise<string | null> {
+  const logged = await findMessage(database, key);
+  if (!logged || logged.category === null || logged.recipientId === null) return null;
+  const { accountId, recipientId, category, channel } = logged;
+  const consent = await askConsent(database, { whose: { accountId, recipientId }, category, channel }, isInEbill);
+  return consent.isWanted ? null : consent.reason;
 }
 
 export const messageTasks = ({
@@ -197,8 +117,10 @@ export const messageTasks = ({
   ...parts
 }: MessageTaskParts): Pick<Tasks, "mail" | "sms" | "whatsApp"> => ({
   mail: deliveryTask(parts, "mail", async (message, logId) => {
-    const key = logId === null ? null : { accountId: message.accountId, logId };
-    await mail.send({ ...message, attachments: key ? await attachmentsOf(parts.database, files, key) : [] });
+    if (logId === null) return mail.send(message);
+    const key = { accountId: message.accountId, logId };
+    if (message.html !== undefined && message.code === undefined) await storePictures(parts, key, message.html);
+    await mail.send({ ...message, attachments: await attachmentsOf(parts.database, files, key) });
   }),
   sms: deliveryTask(parts, "sms", (message) => sms.send(message)),
   whatsApp: deliveryTask(parts, "whatsApp", (message) =>

@@ -12,10 +12,13 @@ import { folderFiles } from "../../providers/files/folderFiles.ts";
 import { MailRefused, type Mail, type MailProvider } from "../../providers/mail/mail.ts";
 import { realDatabase, testDatabases } from "../../testing/databases.ts";
 import { givenAccount } from "../../testing/given.ts";
+import { doorParts, jobParts } from "../../testing/messages.ts";
 import { testRuntime } from "../../testing/runtime.ts";
 import { sealOf } from "../../tokens/seal.ts";
 import { keyringOf } from "../../tokens/secrets.ts";
-import { messageQueue, messageTasks, type Content } from "./messageJob.ts";
+import type { Content } from "./kinds.ts";
+import { messageTasks } from "./messageJob.ts";
+import { messageQueue } from "./messageQueue.ts";
 import {
   findAttachments,
   findContent,
@@ -26,8 +29,9 @@ import {
 } from "./messageLog.ts";
 
 const runtime = testRuntime();
-const seal = sealOf(keyringOf([{ id: "test", bytes: Buffer.alloc(32, 1) }]), runtime);
-const queue = messageQueue({ seal, runtime });
+const keyring = keyringOf([{ id: "test", bytes: Buffer.alloc(32, 1) }]);
+const seal = sealOf(keyring, runtime);
+const queue = messageQueue(doorParts(keyring, seal, runtime));
 const log = logTo({ write: () => undefined });
 const customer = { recipientId: "r-1", category: null };
 const content: Content<"mail"> = {
@@ -77,16 +81,7 @@ describe.each(testDatabases())("the log of messages on $name", ({ open }) => {
   async function run({ tries = 1 } = {}): Promise<LoggedMessage> {
     const { database } = connection;
     const { key, payload } = await lastJob(database);
-    const { mail: task } = messageTasks({
-      database,
-      seal,
-      runtime,
-      log,
-      mail,
-      sms,
-      whatsApp: null,
-      files: await files(),
-    });
+    const { mail: task } = messageTasks({ ...jobParts, database, seal, runtime, log, mail, sms, files: await files() });
     await task(payload, { key, tries }).catch(() => undefined);
     return (await findMessage(database, { accountId: "north", logId: payload.logId! }))!;
   }
@@ -94,12 +89,12 @@ describe.each(testDatabases())("the log of messages on $name", ({ open }) => {
     queue.add(connection.database, "mail", { accountId: "north", key, customer, ...more }, { ...content, ...changes });
 
   test("has a message from the transaction that enqueues it, and what became of it", async () => {
-    await add("bill", { customer: { recipientId: "r-1", category: "New bill" } });
+    await add("bill");
     const { payload } = await lastJob(connection.database);
     const key = { accountId: "north", logId: payload.logId! };
     const at = runtime.now();
     const waiting = {
-      ...{ ...key, recipientId: "r-1", category: "New bill", channel: "Email", outcome: "waiting", reason: null },
+      ...{ ...key, recipientId: "r-1", category: null, channel: "Email", outcome: "waiting", reason: null },
       ...{ createdAt: at, settledAt: null },
     };
     expect(await findMessage(connection.database, key)).toEqual(waiting);
@@ -146,7 +141,7 @@ describe.each(testDatabases())("the log of messages on $name", ({ open }) => {
     ],
     ["tried again", () => Promise.reject(new Error("down")), { outcome: "waiting" }, {}],
     ["given up", () => Promise.reject(new Error("down")), { outcome: "failed" }, { tries: mostTries }],
-    ["too late", () => Promise.resolve(), { outcome: "late" }, { seconds: 61 }],
+    ["too late", () => Promise.resolve(), { outcome: "late", reason: null }, { seconds: 61 }],
   ];
   test.each(endings)(
     "says of a message that is %s how it stands",
@@ -233,7 +228,7 @@ describe("a worker that dies between sending and the log, on PostgreSQL,", () =>
 
   const ours: Task = async (database, payload, key) => {
     const files = await folderFiles(folder, runtime);
-    await messageTasks({ database, seal, runtime, log, mail, sms: mail, whatsApp: null, files }).mail(payload, {
+    await messageTasks({ ...jobParts, database, seal, runtime, log, mail, sms: mail, files }).mail(payload, {
       key,
       tries: 1,
     });

@@ -4,6 +4,7 @@ import type { Channel } from "@billwright/schemas";
 import type { Queryable } from "../../database/connect.ts";
 import type { Forget } from "../../jobs/forgetOld.ts";
 import type { StoredFile } from "../../providers/files/files.ts";
+import type { Whose } from "../consents/store.ts";
 import type { Seal } from "../../tokens/seal.ts";
 
 /**
@@ -77,8 +78,8 @@ const purpose = "message";
 const contextOf = ({ accountId, effectId }: { accountId: string; effectId: string }): string =>
   `${accountId}/${effectId}`;
 
-/** To be called in the transaction that enqueues the message. The id under which it is logged: its own, or that of the one it replaces. */
-export async function logMessage(seal: Seal, transaction: Queryable, message: NewMessage): Promise<string> {
+/** To be called in the transaction that enqueues the message. False: it is over, sent or not, and no message any more. */
+export async function logMessage(seal: Seal, transaction: Queryable, message: NewMessage): Promise<boolean> {
   const { accountId, effectId, logId, recipientId, category, channel, content, attachments, at } = message;
   const row = {
     recipient_id: recipientId,
@@ -87,16 +88,15 @@ export async function logMessage(seal: Seal, transaction: Queryable, message: Ne
     sealed: seal.close(purpose, JSON.stringify(content), contextOf({ accountId, effectId })),
     created_at: at,
   };
-  const effect = { account_id: accountId, effect_id: effectId };
-  const [written] = await transaction("message_log")
-    .insert({ ...effect, log_id: logId, ...row })
+  const written = await transaction("message_log")
+    .insert({ account_id: accountId, effect_id: effectId, log_id: logId, ...row })
     .onConflict(["account_id", "effect_id"])
     .merge(row)
     .where({ "message_log.outcome": "waiting" })
-    .returning<{ log_id: string }[]>("log_id");
-  if (!written) return (await transaction("message_log").where(effect).first<{ log_id: string }>("log_id")).log_id;
-  await putAttachments(transaction, { accountId, logId: written.log_id }, attachments);
-  return written.log_id;
+    .returning("log_id");
+  if (written.length === 0) return false;
+  await putAttachments(transaction, { accountId, logId }, attachments);
+  return true;
 }
 
 async function putAttachments(
@@ -127,6 +127,16 @@ export async function settleMessage(
 
 export async function findMessage(database: Queryable, key: MessageKey): Promise<LoggedMessage | null> {
   return (await database("message_log").where(keyOf(key)).first<LoggedMessage | undefined>(columns)) ?? null;
+}
+
+/** The id of the newest mail to a customer of which the body is kept; null: there is none. */
+export async function findNewestMail(database: Queryable, { accountId, recipientId }: Whose): Promise<string | null> {
+  const row = await database("message_log")
+    .where({ account_id: accountId, recipient_id: recipientId, channel: "Email" })
+    .whereNotNull("sealed")
+    .orderBy("created_at", "desc")
+    .first<{ log_id: string } | undefined>("log_id");
+  return row?.log_id ?? null;
 }
 
 /** What a message said; null: there is none, or it is no longer kept. */

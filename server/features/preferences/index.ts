@@ -3,6 +3,7 @@ import { languages } from "@billwright/schemas";
 import type { Logger } from "pino";
 import { refuse } from "../../http/refusal.ts";
 import { findLanguage, saveLanguage } from "../consents/language.ts";
+import type { Whose } from "../consents/store.ts";
 import type { Feature } from "../feature.ts";
 import { customerIpOf, type LookUp } from "../submissions/customerIp.ts";
 import { codeIds, enabledLanguages, findAccount, hashOf, removedCapture, wordsOf } from "./account.ts";
@@ -10,6 +11,7 @@ import { contactData, erpData } from "./customer.ts";
 import { info } from "./info.ts";
 import type { PreferenceServices } from "./services.ts";
 import { update } from "./update.ts";
+import { isInEbill } from "./whose.ts";
 
 interface Services extends Omit<PreferenceServices, "customerIp"> {
   addressLookUp: LookUp | null;
@@ -18,6 +20,9 @@ interface Services extends Omit<PreferenceServices, "customerIp"> {
 
 export const preferences = {
   name: "preferences",
+  offers: (base: Pick<PreferenceServices, "database" | "biller">) => ({
+    isInEbill: (whose: Whose) => isInEbill(base, whose),
+  }),
   brings: ({ addressLookUp, log, ...given }: Services) => {
     const services: PreferenceServices = { ...given, customerIp: customerIpOf(addressLookUp, log) };
     const { database, codeLength, whatsApp } = services;

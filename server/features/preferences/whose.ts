@@ -4,7 +4,7 @@ import type { ErpPreferences } from "../../providers/biller/biller.ts";
 import type { TokenPayload } from "../../tokens/payloads.ts";
 import { askBiller } from "../askBiller.ts";
 import type { ConsentOptions, Whose } from "../consents/store.ts";
-import { hasErp, isUtility, type PreferenceAccount } from "./account.ts";
+import { findAccount, hasErp, isUtility, type PreferenceAccount } from "./account.ts";
 import type { PreferenceServices } from "./services.ts";
 
 type Link = TokenPayload<"preference">;
@@ -13,7 +13,7 @@ type Link = TokenPayload<"preference">;
 export const erpOf = async (
   { biller }: Pick<PreferenceServices, "biller">,
   account: PreferenceAccount,
-  { accountId, recipientId }: Link,
+  { accountId, recipientId }: Whose,
 ): Promise<ErpPreferences | null> => (hasErp(account) ? askBiller(biller.preferences(accountId, recipientId)) : null);
 
 export interface Chosen extends ConsentOptions {
@@ -34,6 +34,18 @@ export function chosenOf(
   const recipientId = selected ?? first?.recipientId ?? own;
   const found = parents.find((parent) => parent.recipientId === recipientId);
   if (!found && (parents.length > 0 || recipientId !== own)) throw notFound();
-  const inEbill = isUtility(account) && erp?.enrolledInEbill === true;
+  const inEbill = fixesBills(account, erp);
   return { whose: { accountId, recipientId }, categories: found?.categories ?? null, inEbill };
+}
+
+const fixesBills = (account: PreferenceAccount, erp: ErpPreferences | null): boolean =>
+  isUtility(account) && erp?.enrolledInEbill === true;
+
+/** Whether new bills reach the customer by e-mail as e-bill. Throws BUSY while the biller's own system is away. */
+export async function isInEbill(
+  { database, biller }: Pick<PreferenceServices, "database" | "biller">,
+  whose: Whose,
+): Promise<boolean> {
+  const account = await findAccount(database, whose.accountId);
+  return fixesBills(account, await erpOf({ biller }, account, whose));
 }

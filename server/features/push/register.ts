@@ -10,7 +10,7 @@ import { findLooks } from "../branding/store.ts";
 import { languageFor } from "../consents/language.ts";
 import type { Whose } from "../consents/store.ts";
 import type { Audit } from "../events/audit.ts";
-import type { MessageQueue } from "../messages/messageJob.ts";
+import type { MessageQueue } from "../messages/messageQueue.ts";
 import type { Texts } from "../translations/translations.ts";
 import { digestOf, type Device } from "./device.ts";
 

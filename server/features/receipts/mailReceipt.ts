@@ -12,7 +12,7 @@ import { contactKey } from "../codes/contacts.ts";
 import { asLanguage } from "../../http/language.ts";
 import type { Versions } from "../enrollments/versions.ts";
 import { billersMail, type Fact } from "../messages/mailLayout.ts";
-import type { MessageQueue } from "../messages/messageJob.ts";
+import type { MessageQueue } from "../messages/messageQueue.ts";
 import type { FinalReport, WhenFinal } from "../submissions/finalReport.ts";
 import type { Texts } from "../translations/translations.ts";
 import { addressIn, referenceOf, scheduleOf } from "./receipt.ts";

@@ -3,7 +3,7 @@ import type { Database } from "../../database/connect.ts";
 import type { Limits } from "../../http/limits.ts";
 import type { Tokens } from "../../tokens/tokens.ts";
 import type { Runtime } from "../../runtime.ts";
-import type { MessageQueue } from "../messages/messageJob.ts";
+import type { MessageQueue } from "../messages/messageQueue.ts";
 import type { Texts } from "../translations/translations.ts";
 import type { Passwords } from "../users/passwords.ts";
 

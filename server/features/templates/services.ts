@@ -3,7 +3,7 @@ import type { Database, Queryable } from "../../database/connect.ts";
 import type { Runtime } from "../../runtime.ts";
 import type { Audit } from "../events/audit.ts";
 import type { Versions } from "../enrollments/versions.ts";
-import type { MessageQueue } from "../messages/messageJob.ts";
+import type { MessageQueue } from "../messages/messageQueue.ts";
 import type { Biller } from "../../providers/biller/biller.ts";
 import type { Seal } from "../../tokens/seal.ts";
 import type { Tokens } from "../../tokens/tokens.ts";

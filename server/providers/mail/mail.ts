@@ -28,6 +28,8 @@ export interface Mail {
   text: string;
   /** The same content for a reader that shows HTML; already sanitised. The local outbox shows the text. */
   html?: string;
+  /** Where a mail program's POST stops mails of this kind (RFC 8058). */
+  unsubscribe?: string;
   /** The local outbox does not keep them. */
   attachments?: readonly Attachment[];
   /** The one-time code in the text, for the local outbox to show; no other provider looks at it. */

@@ -16,6 +16,7 @@ export function outboxMail(outbox: Outbox, now: () => Date): MailProvider {
         subject: headerText(mail.subject),
         text: mail.text,
         code: mail.code ?? null,
+        unsubscribe: mail.unsubscribe ?? null,
         sentAt: now().toISOString(),
       });
     },

@@ -44,7 +44,13 @@ export function smtpMail(url: string, from: string): MailProvider & { close(): v
         contentType: mediaType,
         content,
       })),
-      headers: { "Auto-Submitted": "auto-generated" },
+      headers: {
+        "Auto-Submitted": "auto-generated",
+        ...(mail.unsubscribe !== undefined && {
+          "List-Unsubscribe": { prepared: true, value: `<${headerText(mail.unsubscribe)}>` },
+          "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        }),
+      },
     });
   };
   return {

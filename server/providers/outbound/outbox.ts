@@ -14,6 +14,8 @@ export interface OutboxMessage {
   text: string;
   /** The one-time code in the text; null if it contains none. */
   code: string | null;
+  /** A mail's List-Unsubscribe, for trying out what a mail program does; null: it has none. */
+  unsubscribe?: string | null;
   /** ISO 8601. */
   sentAt: string;
 }

@@ -1,0 +1,52 @@
+// /view-online/:token: a mail as it was sent, and nothing of ours around it (self-service.txt §2.12; decisions-proposed.md P55, P106). The mail is a
+// document of its own, with its own policy: what is in it runs nothing and loads nothing from elsewhere.
+import { useWords } from "../../i18n/useWords.ts";
+import { FailedLink } from "../../link/ClosedLink.tsx";
+import { useLinkToken } from "../../link/linkToken.ts";
+import { useCall } from "../../link/useCall.ts";
+import { Message } from "../../ui/Message.tsx";
+import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
+import { useClosedTitle, useShell } from "../../ui/pageContent.tsx";
+import "./viewOnline.css";
+
+export default function ViewOnlinePage() {
+  const { t } = useWords();
+  const token = useLinkToken();
+  const { data, failure, isLoading, reload } = useCall("GET /api/NotificationLog/ViewEmail", { query: { token } });
+  if (data === null && isLoading) return <PageSkeleton />;
+  if (data !== null) return <Mail subject={data.subject} token={token} />;
+  if (failure?.kind === "refused" && failure.status === 404) return <NotKept onTryAgain={reload} />;
+  return <FailedLink title={t("online.failed")} failure={failure!} onTryAgain={reload} />;
+}
+
+function Mail({ subject, token }: { subject: string; token: string }) {
+  const { t } = useWords();
+  const title = subject.trim() || t("online.title");
+  useShell({ title, languages: [] });
+  return (
+    <>
+      <h1 className="bw-view-online-title">{title}</h1>
+      <iframe
+        className="bw-view-online"
+        title={title}
+        src={`/view-online/${encodeURIComponent(token)}/body`}
+        sandbox="allow-popups allow-popups-to-escape-sandbox"
+        referrerPolicy="no-referrer"
+      />
+    </>
+  );
+}
+
+/** The link is good, and what the mail said is no longer there. */
+function NotKept({ onTryAgain }: { onTryAgain(): void }) {
+  const { t } = useWords();
+  useClosedTitle(t("online.failed"));
+  return (
+    <Message tone="error" title={t("online.failed")}>
+      <p>{t("online.notKept")}</p>
+      <button type="button" className="bw-button bw-button--primary" onClick={onTryAgain}>
+        {t("page.tryAgain")}
+      </button>
+    </Message>
+  );
+}

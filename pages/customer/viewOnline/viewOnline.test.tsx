@@ -1,0 +1,54 @@
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { press, sent } from "../../testing/actions.ts";
+import { Refused, renderPage, testApp, testServer, type TestAnswers } from "../../testing/testApp.tsx";
+import ViewOnlinePage from "./ViewOnlinePage.tsx";
+
+afterEach(cleanup);
+
+const view = "GET /api/NotificationLog/ViewEmail";
+const mail = { subject: "Your bill", body: "<p>It is ready.</p>" };
+
+async function show(answers: TestAnswers = { [view]: () => mail }, isOffline = false) {
+  const server = testServer(answers);
+  server.offline = isOffline;
+  renderPage(await testApp(server), "/view-online/:token", <ViewOnlinePage />, "/view-online/tok");
+  return server;
+}
+
+test("frames the mail's own document without scripts or forms, and shows nothing around it [view-online.body, view-online.call]", async () => {
+  const server = await show();
+  const frame = await screen.findByTitle("Your bill");
+  expect(frame.getAttribute("src")).toBe("/view-online/tok/body");
+  expect(frame.getAttribute("srcdoc")).toBeNull();
+  expect(frame.getAttribute("sandbox")).toBe("allow-popups allow-popups-to-escape-sandbox");
+  await waitFor(() => expect(document.title).toMatch(/^Your bill/));
+  expect(sent(server, view).map(({ query }) => query.get("token"))).toEqual(["tok"]);
+  expect([...document.querySelector("main")!.querySelectorAll("button, a, p")]).toEqual([]);
+});
+
+test("a bad link is invalid, an expired one has its page [view-online.failure]", async () => {
+  await show({ [view]: () => new Refused(401, 401, "link.invalid") });
+  expect(await screen.findByRole("heading", { name: "Invalid token." })).toBeTruthy();
+  cleanup();
+  await show({ [view]: () => new Refused(401, 401, "link.expired") });
+  expect((await screen.findByTestId("elsewhere")).textContent).toBe("/expired/tok");
+});
+
+test("without a body it says so and offers to try again [view-online.failure]", async () => {
+  let isKept = false;
+  await show({ [view]: () => (isKept ? mail : new Refused(404, 404, "api.notFound")) });
+  expect(await screen.findByRole("heading", { name: "Something went wrong, please try again later" })).toBeTruthy();
+  expect(document.querySelector("iframe")).toBeNull();
+  isKept = true;
+  await press("Try again");
+  expect(await screen.findByTitle("Your bill")).toBeTruthy();
+});
+
+test("without a network it says so, and shows the mail once there is one [view-online.failure]", async () => {
+  const server = await show(undefined, true);
+  expect(await screen.findByRole("heading", { name: "Something went wrong, please try again later" })).toBeTruthy();
+  server.offline = false;
+  await press("Try again");
+  expect(await screen.findByTitle("Your bill")).toBeTruthy();
+});
