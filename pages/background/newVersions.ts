@@ -24,7 +24,7 @@ export const lookMs = { trial: 10 * minute, others: 60 * minute } as const;
 export async function watchVersions({ workers, isTrial, every, onNew, reload }: WorkerParts): Promise<void> {
   if (workers === undefined) return warn("This browser has no service worker, or none in this window.");
   try {
-    const found = (await workers.register(scriptAddress("worker"), { scope: "/" })) as
+    const found = (await workers.register(scriptAddress("/worker.js"), { scope: "/" })) as
       ServiceWorkerRegistration | undefined;
     if (!found) return warn("The service worker was not registered.");
     await look(found);

@@ -12,7 +12,7 @@ import { watchedContext } from "./arena.ts";
 import { watchExecutable } from "./executable.ts";
 import { payloads } from "./payloads.ts";
 
-const subject = { accountId: "hostile", enrollmentId: "form-hostile", recipientId: "r-1" };
+const subject = { accountId: "hostile", enrollmentId: "form-hostile", recipientId: "r-1", bill: "1" };
 /** Some that a path can hold whole, and one that is long. */
 const garbage = ["<img src=x onerror=alert(1)>", "javascript:alert(1)", "../../etc/passwd", "x".repeat(6_000)];
 
@@ -26,7 +26,11 @@ const ownHeading: Partial<Record<LinkPageName, string>> = {
 };
 
 /** Of those that an expired link opens as well. */
-const ofExpired: Partial<Record<LinkPageName, string>> = { ...ownHeading, "outage-alert": "Service outages" };
+const ofExpired: Partial<Record<LinkPageName, string>> = {
+  ...ownHeading,
+  "outage-alert": "Service outages",
+  "view-invoice": "Your bill could not be shown",
+};
 
 /** The same hostile text under every name that a page might read. */
 const hostileQuery = (text: string) =>

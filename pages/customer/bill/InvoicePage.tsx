@@ -35,6 +35,7 @@ function WholePage(props: Pick<BillPdfProps, "loaded" | "fileName">) {
   const title = t("invoice.title");
   const failed = (failure: Failure) => {
     const by = failedBy(failure);
+    if (by.of === "invalid") return <InvalidLink />;
     return <FailedBill failure={failure} onTryAgain={by.of === "call" && by.passing ? props.loaded.reload : null} />;
   };
   return (

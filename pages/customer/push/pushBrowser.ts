@@ -26,7 +26,7 @@ export function pushBrowser(window: Window & typeof globalThis): PushBrowser | n
     permission: () => window.Notification.permission,
     ask: () => window.Notification.requestPermission(),
     async subscribe(publicKey) {
-      await navigator.serviceWorker.register(scriptAddress("worker"), { scope: "/" });
+      await navigator.serviceWorker.register(scriptAddress("/worker.js"), { scope: "/" });
       const { pushManager } = await navigator.serviceWorker.ready;
       const known = await pushManager.getSubscription();
       if (known && keyOf(known) === publicKey) return JSON.stringify(known);

@@ -1,5 +1,6 @@
 // Opens a PDF with pdf.js, which is a download of its own. Nothing of a PDF is run: no script, no WebAssembly, no code made of its fonts.
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
+import pdfWorker from "pdfjs-dist/legacy/build/pdf.worker.min.mjs?url";
 import { scriptAddress } from "../../services/scriptAddress.ts";
 
 export type PdfPage = PDFPageProxy;
@@ -18,7 +19,7 @@ export interface OpenPdf {
 /** Rejects where this browser cannot, or where it is no PDF that can be shown. */
 export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
   const { getDocument, PDFWorker, TextLayer } = await import("pdfjs-dist/legacy/build/pdf.mjs");
-  const port = new Worker(scriptAddress("pdf"), { type: "module" });
+  const port = new Worker(scriptAddress(pdfWorker), { type: "module" });
   const worker = PDFWorker.create({ port });
   const close = () => {
     worker.destroy();
