@@ -11,8 +11,8 @@ const ofLink = {
   body: strict({ token: token("The link's token") }),
 } as const;
 
-/** `open`: neither signed nor declined so far. */
-export const agreementStates = ["open", "signed", "declined"] as const;
+/** `new`: not prepared yet; `open`: it can be signed. */
+export const agreementStates = ["new", "open", "signed", "declined"] as const;
 export type AgreementState = (typeof agreementStates)[number];
 
 export const agreementCalls = {

@@ -18,6 +18,8 @@ const garbage = ["<img src=x onerror=alert(1)>", "javascript:alert(1)", "../../e
 
 /** Of the pages that say in their own words what a bad link means. */
 const ownHeading: Partial<Record<LinkPageName, string>> = {
+  AgreementSignStart: "Your agreement",
+  AgreementSign: "Your agreement",
   expired: "Link expired",
   "agent-payments": "Field Agent Payments",
   supplier: "Choice of energy supplier",
@@ -81,7 +83,7 @@ describe.runIf(browserWanted)("hostile links, by the registry", () => {
   /** The headings that the page ends with. */
   async function headingAt(address: string, text: string): Promise<string> {
     await page.goto(server.url + withQuery(address, text));
-    await page.locator("main:not(:has(.bw-skeleton)) h1").waitFor();
+    await page.locator("main:not(:has([aria-busy=true])) h1").waitFor();
     return (await page.locator("h1").allTextContents()).join();
   }
 

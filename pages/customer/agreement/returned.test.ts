@@ -5,7 +5,7 @@ import type { Answer } from "../../client/answer.ts";
 import type { Caller } from "../../link/useCall.ts";
 import { comeBack, type Returned } from "./returned.ts";
 
-const status = (is: "open" | "signed" | "declined") => ({ status: is });
+const status = (is: "new" | "open" | "signed" | "declined") => ({ status: is });
 const due = { billAmount: 759.95, payLink: "/smart-pay/tok", error: null };
 const busy = { billAmount: 759.95, payLink: null, error: "pay.already" };
 const away = { kind: "unreachable" } as const;
@@ -68,6 +68,7 @@ test("a signature that the service does not know yet is asked for again; then it
 
 test.each([
   ["declined", [status("declined")], 1],
+  ["not prepared yet", [status("new")], 1],
   ["never signed", [status("open"), status("open"), status("open"), status("open")], 4],
 ])("%s: nothing is stored, and no bill is asked for [agreement.declined]", async (_what, statuses, asked) => {
   const { done, shown } = await run(statuses, []);

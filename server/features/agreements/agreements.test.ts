@@ -103,7 +103,7 @@ describe.each(testDatabases())("agreements on $name", (database) => {
 
   test("whether it is signed, only the service says; what is stored stays, also while the service is away [agreement.status-call]", async () => {
     const who = await customer();
-    expect((await ask(update, who)).envelope.data).toEqual({ status: "open" });
+    expect((await ask(update, who)).envelope.data).toEqual({ status: "new" });
     await ask(get, who);
     expect((await ask(update, who)).envelope.data).toEqual({ status: "open" });
     expect((await stored(who)).state).toBe("open");
@@ -271,7 +271,7 @@ describe.each(testDatabases())("agreements on $name", (database) => {
     await ask(update, who);
     const asked = signing.orders.length;
     const stranger = { id: who.id, token: await sign(who.id, "south") };
-    expect((await ask(update, stranger)).envelope.data).toEqual({ status: "open" });
+    expect((await ask(update, stranger)).envelope.data).toEqual({ status: "new" });
     expect(refusalOf(await ask(bill, stranger))).toEqual([409, "agreement.notSigned"]);
     expect(refusalOf(await ask(get, stranger))).toEqual([410, "agreement.notOffered"]);
     const nobody = { id: "nobody", token: await sign("nobody") };

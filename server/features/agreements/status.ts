@@ -18,8 +18,7 @@ export async function updateStatus(
   { token: link, ...who }: CallContext<Name>,
 ): Promise<CallData<Name>> {
   const agreement = await findAgreement(services.database, link);
-  const state = agreement && (await settle(services, agreement, who)).agreement.state;
-  return { status: state === null || state === "new" ? "open" : state };
+  return { status: agreement === null ? "new" : (await settle(services, agreement, who)).agreement.state };
 }
 
 export interface Settled {

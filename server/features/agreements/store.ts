@@ -1,4 +1,5 @@
 // Agreements in the database.
+import type { AgreementState } from "@billwright/schemas";
 import type { Queryable, Transaction } from "../../database/connect.ts";
 import type { Runtime } from "../../runtime.ts";
 import type { TokenPayload } from "../../tokens/payloads.ts";
@@ -11,8 +12,7 @@ export interface Agreement {
   agreementId: string;
   /** With the attempt, the signing service's key. */
   agreementKey: string;
-  /** `new`: not prepared yet. */
-  state: "new" | "open" | "signed" | "declined";
+  state: AgreementState;
   /** How often it was prepared. */
   attempt: number;
   template: string | null;
