@@ -21,13 +21,16 @@ const sameAsEnglish: Readonly<Record<string, string>> = {
   "channel.IVR": "the name of a service",
   "preferences.whatsApp": "the name of a service",
   "preferences.wallet": "the name of a service",
+  "contacts.WhatsApp": "the name of a service",
 };
 
 /** Words that one language spells as English does. */
 const sameInLanguage: Partial<Record<Language, readonly string[]>> = {
-  es: ["installment.total", "list.no", "logic.no", "inspector.title", "preview.part.inspector"],
+  es: ["installment.total", "contacts.no", "list.no", "logic.no", "inspector.title", "preview.part.inspector"],
   fr: [
     "preferences.email",
+    "contacts.Email",
+    "contacts.confirmTitle",
     "installment.total",
     "analytics.columnVersion",
     "editor.type.Date",

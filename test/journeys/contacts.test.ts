@@ -27,19 +27,19 @@ describe.runIf(browserWanted)("a customer's contacts", () => {
   test("are added by a code and preferred, which another browser shows, and removed again [contacts.change-call, contacts.delete-call, add-contact.closes, add-contact.buttons]", async () => {
     const { page, context, faults } = await open();
     const add = emails(page).getByRole("button", { name: say["contacts.add.Email"] });
-    const window = page.getByRole("dialog", { name: say["addContact.title"] });
+    const window = page.getByRole("dialog", { name: say["addcontact.title"] });
     await add.click();
-    await window.getByLabel(say["addContact.email"]).fill(added);
+    await window.getByLabel(say["addcontact.email"]).fill(added);
     await page.keyboard.press("Escape");
     await window.waitFor({ state: "hidden" });
     await expect.poll(() => hasFocus(add)).toBe(true);
     await page.keyboard.press("Enter");
-    await window.getByLabel(say["addContact.email"]).fill(added);
-    await window.getByRole("button", { name: say["addContact.send"] }).click();
+    await window.getByLabel(say["addcontact.email"]).fill(added);
+    await window.getByRole("button", { name: say["addcontact.send"] }).click();
     const code = window.getByLabel(say["codes.label"]);
     await code.waitFor();
     await code.fill(await on.product.code(added));
-    await window.getByRole("button", { name: say["addContact.verify"] }).click();
+    await window.getByRole("button", { name: say["addcontact.verify"] }).click();
     await window.waitFor({ state: "hidden" });
     await row(page, added).getByText(say["contacts.verified"]).waitFor();
     expect([await isPreferred(page, own), await isPreferred(page, added)]).toEqual([true, false]);

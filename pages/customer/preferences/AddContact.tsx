@@ -32,9 +32,9 @@ export interface AddContactProps {
 }
 
 const words: Readonly<Record<ContactType, { label: MessageKey; help: MessageKey }>> = {
-  Email: { label: "addContact.email", help: "addContact.emailWords" },
-  SMS: { label: "addContact.phone", help: "addContact.phoneWords" },
-  WhatsApp: { label: "addContact.phone", help: "addContact.whatsAppWords" },
+  Email: { label: "addcontact.email", help: "addcontact.emailWords" },
+  SMS: { label: "addcontact.phone", help: "addcontact.phoneWords" },
+  WhatsApp: { label: "addcontact.phone", help: "addcontact.whatsAppWords" },
 };
 
 const field = "add-contact";
@@ -77,7 +77,7 @@ export default function AddContact(props: AddContactProps) {
     description: t(words[channel].help),
   };
   return (
-    <Modal title={t("addContact.title")} onClose={onClose} closesBeside>
+    <Modal title={t("addcontact.title")} onClose={onClose} closesBeside>
       <div className="bw-add-contact">
         <form noValidate onSubmit={submit} className="bw-add-contact-form">
           {channel === "Email" ? (
@@ -100,10 +100,10 @@ export default function AddContact(props: AddContactProps) {
           {!isEntering && !use.isProven && (
             <DialogButtons>
               <button type="button" className="bw-button" onClick={onClose}>
-                {t("addContact.cancel")}
+                {t("addcontact.cancel")}
               </button>
               <button type="submit" className="bw-button bw-button--primary" aria-disabled={sending || undefined}>
-                {t(sending ? "addContact.sending" : "addContact.send")}
+                {t(sending ? "addcontact.sending" : "addcontact.send")}
               </button>
             </DialogButtons>
           )}
@@ -111,7 +111,7 @@ export default function AddContact(props: AddContactProps) {
         {isEntering && <Entry {...props} code={code} use={use} />}
         {use.isProven && <Storing use={use} onClose={onClose} />}
         <p className="bw-visually-hidden" role="status">
-          {sending ? t("addContact.sending") : null}
+          {sending ? t("addcontact.sending") : null}
         </p>
       </div>
     </Modal>
@@ -197,14 +197,14 @@ function Entry({ code, use, codeLength, onClose }: AddContactProps & { code: Cod
         now={now}
         length={codeLength}
         input={input}
-        submit="addContact.verify"
+        submit="addcontact.verify"
         placeholder={"*".repeat(codeLength)}
         onSubmit={use.enter}
         onResend={use.resend}
       />
       <DialogButtons>
         <button type="button" className="bw-button" onClick={onClose}>
-          {t("addContact.cancel")}
+          {t("addcontact.cancel")}
         </button>
       </DialogButtons>
     </div>
@@ -221,16 +221,16 @@ function Storing({ use, onClose }: { use: Proof; onClose(): void }) {
   }, [hasFailed]);
   return (
     <>
-      <p role="status">{use.isStoring ? t("addContact.storing") : null}</p>
+      <p role="status">{use.isStoring ? t("addcontact.storing") : null}</p>
       {use.storeError !== null && (
         <>
           <div role="alert">
-            <p>{t("addContact.notStored")}</p>
+            <p>{t("addcontact.notStored")}</p>
             <p className="bw-error">{t(use.storeError.key, use.storeError.params)}</p>
           </div>
           <DialogButtons>
             <button type="button" className="bw-button" onClick={onClose}>
-              {t("addContact.cancel")}
+              {t("addcontact.cancel")}
             </button>
             <button
               ref={again}

@@ -54,7 +54,7 @@ export function ContactItem({ row, running, isOne, onPrefer, onVerify, onStore, 
         {channel === "Email" && !verified ? (
           <EmailField
             id={field}
-            label={t("addContact.email")}
+            label={t("addcontact.email")}
             error={error}
             value={typed}
             readOnly={isRunning}

@@ -68,8 +68,8 @@ export const spelled = (channel: ContactType, typed: string): string =>
 
 /** What is wrong with what was typed in the window, in its own words (P65); null: nothing. @param country The code of the account's, as +1 has it. */
 export function typedError(channel: ContactType, typed: string, diallingCode: string): MessageRef | null {
-  if (typed.trim() === "") return { key: "addContact.required", params: {} };
-  if (channel === "Email") return isEmail(typed.trim()) ? null : { key: "addContact.emailValid", params: {} };
+  if (typed.trim() === "") return { key: "addcontact.required", params: {} };
+  if (channel === "Email") return isEmail(typed.trim()) ? null : { key: "addcontact.emailValid", params: {} };
   return isNational(typed, diallingCode) ? null : { key: "check.phone", params: {} };
 }
 

@@ -36,9 +36,7 @@ export function isUnbroken<Row extends ChainRow>(
 ): boolean {
   const isLinked = rows.every(
     (row, index) =>
-      row.number === index + 1 &&
-      row.previousHash === (rows[index - 1]?.hash ?? genesis) &&
-      row.hash === hashOf(row),
+      row.number === index + 1 && row.previousHash === (rows[index - 1]?.hash ?? genesis) && row.hash === hashOf(row),
   );
   return isLinked && rows.length === (end.number ?? 0) && (rows.at(-1)?.hash ?? null) === end.hash;
 }
