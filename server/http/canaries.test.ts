@@ -9,6 +9,7 @@ import { embeddedDatabase } from "../testing/databases.ts";
 import { customerOn } from "../testing/filling.ts";
 import { givenAccount, givenForm, givenLink } from "../testing/given.ts";
 import { allCalls, givenPerson, goodRequests, withToken, type Person } from "../testing/goodRequests.ts";
+import { searchOf } from "../testing/hostile.ts";
 import { givenOwner } from "../testing/staffCalls.ts";
 import { testServer, type TestServer } from "../testing/server.ts";
 
@@ -74,8 +75,7 @@ describe("what is planted in every call", { tags: ["S17"] }, () => {
         (to, [part, value]) => to.replace(`{${part}}`, String(value)),
         name.split(" ")[1]!,
       );
-      const search = (more: Fields) =>
-        `${filled}?${new URLSearchParams(Object.entries({ ...query, ...more }).map(([key, value]) => [key, String(value)])).toString()}`;
+      const search = (more: Fields) => `${filled}?${searchOf({ ...query, ...more })}`;
       const before = errors.length;
       await ask(name, search(planted(query)), headers, body && planted(body));
       await ask(name, search(beside), headers, body);

@@ -7,6 +7,7 @@ import { found, foundInTwin } from "../../test/support/proof.ts";
 import { embeddedDatabase } from "../testing/databases.ts";
 import { givenAccount } from "../testing/given.ts";
 import { allCalls, declarationOf, givenPerson, goodRequests, withToken, type Person } from "../testing/goodRequests.ts";
+import { searchOf } from "../testing/hostile.ts";
 import { givenOwner, holdings } from "../testing/staffCalls.ts";
 import { testServer, type TestServer } from "../testing/server.ts";
 
@@ -52,7 +53,7 @@ describe("what no script of ours asks", { tags: ["S26"] }, () => {
       (to, [part, value]) => to.replace(`{${part}}`, encodeURIComponent(String(value))),
       name.split(" ")[1]!,
     );
-    const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString();
+    const search = searchOf(query);
     const { "X-Requested-With": _ours, ...rest } = headers;
     const before = await holdings(server, counts);
     await get(`${server.url}${address}?${search}`, method, { ...rest, ...more });

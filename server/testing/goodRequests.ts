@@ -5,11 +5,10 @@ import { createHash } from "node:crypto";
 import { digestsOf } from "../features/codes/digests.ts";
 import { rowOf } from "../features/contacts/store.ts";
 import { makeCode } from "../features/sso/codes.ts";
-import { logIdOf } from "../features/messages/messageQueue.ts";
 import { customerOn, multipart } from "./filling.ts";
 import { givenForm, givenLink, givenVerified, type GivenForm, type GivenLink, type GivenUser } from "./given.ts";
 import { givenSigned } from "./givenAgreement.ts";
-import { givenTemplate } from "./givenTemplate.ts";
+import { linkToken, mailToken, payToken, someone, somePhone, walletToken } from "./givenTokens.ts";
 import type { TestAnswer, TestServer } from "./server.ts";
 import type { Bill } from "../providers/biller/biller.ts";
 import { writeBillKey } from "../tokens/billKey.ts";
@@ -74,30 +73,6 @@ async function ofContact({ server, accountId, link }: Person, channel: "email" |
   return { body: { token: await server.tokens.sign("contact", claims, 600) } };
 }
 
-const budgetToken = ({ server, accountId, link }: Person) =>
-  server.tokens.sign("budget", { accountId, recipientId: link.recipientId ?? "r" }, 600);
-const supplierToken = ({ server, accountId, link }: Person) =>
-  server.tokens.sign("supplier", { accountId, recipientId: link.recipientId ?? "r" }, 600);
-const preferenceToken = ({ server, accountId, link }: Person) =>
-  server.tokens.sign("preference", { accountId, recipientId: link.recipientId ?? "r" }, 600);
-const mailToken = async ({ server, accountId, link }: Person) => {
-  const recipientId = link.recipientId ?? "r";
-  const job = { accountId, key: `given-${server.clock.newId()}`, customer: { recipientId, category: null } };
-  const content = { to: { address: someone() }, fromName: "Biller", subject: "News", text: "News." };
-  await server.connection.database.transaction((on) => server.messages.add(on, "mail", job, content));
-  return server.tokens.sign("message", { accountId, recipientId, logId: logIdOf("mail", job) }, 600);
-};
-const payToken = ({ server, accountId, link }: Person) =>
-  server.tokens.sign(
-    "payment",
-    { AccountId: accountId, RecipientId: link.recipientId ?? "r", Amount: null, Email: null, PhoneNumber: null },
-    600,
-  );
-const walletToken = async ({ server, accountId, link }: Person) => {
-  const channel = "Wallet";
-  const { templateId } = await givenTemplate(server.connection.database, accountId, { channel, status: "Active" });
-  return server.tokens.sign("wallet", { accountId, recipientId: link.recipientId ?? "r", templateId }, 600);
-};
 const payer = async (person: Person) => ({
   token: await payToken(person),
   amount: "12.50",
@@ -108,16 +83,10 @@ const payer = async (person: Person) => ({
 /** The device of every person. */
 export const device = "d".repeat(32);
 
-const smartToken = ({ server, accountId, link }: Person, kind: "preference" | "bill") =>
-  server.tokens.sign(kind, { accountId, recipientId: link.recipientId ?? "r" }, 600);
-
-const ofPreference: Given = async (person) => ({ query: { token: await smartToken(person, "preference") } });
+const ofPreference: Given = async (person) => ({ query: { token: await linkToken(person, "preference") } });
 const chosenRecipient: Given = async (person) => ({
-  query: { token: await smartToken(person, "preference"), selectedRecipientId: person.link.recipientId },
+  query: { token: await linkToken(person, "preference"), selectedRecipientId: person.link.recipientId },
 });
-let contacts = 0;
-const someone = () => `someone-${++contacts}@example.org`;
-const somePhone = () => `+1202555${String(1000 + (++contacts % 9000))}`;
 
 /** The account offers every kind of contact. */
 async function offerContacts({ server, accountId }: Person): Promise<void> {
@@ -133,7 +102,7 @@ const withContacts =
   (body: () => Record<string, unknown>): Given =>
   async (person) => {
     await offerContacts(person);
-    return { body: { token: await smartToken(person, "preference"), ...body() } };
+    return { body: { token: await linkToken(person, "preference"), ...body() } };
   };
 
 /** A contact that the person has. */
@@ -143,7 +112,7 @@ const ofOwnContact: Given = async (person) => {
   const keys = { seal: server.seal, digests: digestsOf(server.keyring), newId: server.clock.newId };
   const whose = { accountId, recipientId: link.recipientId ?? "r" };
   await server.connection.database("contacts").insert(rowOf(keys, whose, contact, server.clock.now()));
-  return { body: { token: await smartToken(person, "preference"), contactId: contact.value, channel: "Email" } };
+  return { body: { token: await linkToken(person, "preference"), contactId: contact.value, channel: "Email" } };
 };
 
 /** The biller knows the person, and a field agent is there. */
@@ -185,7 +154,7 @@ async function billKey(person: Person, purpose: "bill" | "print"): Promise<strin
 
 const ofBill: Given = async (person) => {
   await givenBill(person);
-  return { query: { token: await smartToken(person, "bill") } };
+  return { query: { token: await linkToken(person, "bill") } };
 };
 
 async function ofAgent(person: Person) {
@@ -245,7 +214,7 @@ const customerRequests: Record<Exclude<CallName, StaffCall>, Given> = {
     body: { mobileNumber: somePhone(), otp: "1234", mobileToken: await challengeOf(person, someone()) },
   }),
   "POST /api/ContactPreference/AddContactPreferenceData": async (person) => {
-    const body = { token: await smartToken(person, "preference"), contactId: someone(), channel: "Email" as const };
+    const body = { token: await linkToken(person, "preference"), contactId: someone(), channel: "Email" as const };
     await offerContacts(person);
     await givenVerified(person.server, body.token, "email", body.contactId, person.server.clock.now(), "contact");
     return { body };
@@ -280,23 +249,25 @@ const customerRequests: Record<Exclude<CallName, StaffCall>, Given> = {
   "POST /api/wa/authorize-supplier": () => ({
     body: { accountNumber: "none", houseNumber: "7", source: "mail", type: "supplier" },
   }),
-  "GET /api/wa/supplier-pref": async (person) => ({ query: { token: await supplierToken(person) } }),
+  "GET /api/wa/supplier-pref": async (person) => ({ query: { token: await linkToken(person, "supplier") } }),
   "POST /api/wa/supplier-pref-update": async (person) => ({
-    body: { token: await supplierToken(person), doNotContact: false, doNotTransfer: false },
+    body: { token: await linkToken(person, "supplier"), doNotContact: false, doNotTransfer: false },
   }),
-  "POST /api/BudgetBill/GetBudgetBillingWglcx": async (person) => ({ body: { token: await budgetToken(person) } }),
+  "POST /api/BudgetBill/GetBudgetBillingWglcx": async (person) => ({
+    body: { token: await linkToken(person, "budget") },
+  }),
   "POST /api/BudgetBill/SetBudgetBillingPlanWglcx": async (person) => ({
-    body: { token: await budgetToken(person), enroll: false },
+    body: { token: await linkToken(person, "budget"), enroll: false },
   }),
-  "GET /api/BudgetBill/GetInstallmentPlan": async (person) => ({ query: { token: await budgetToken(person) } }),
-  "POST /api/BudgetBill/SetInstallmentPlan": async (person) => ({ body: { token: await budgetToken(person) } }),
+  "GET /api/BudgetBill/GetInstallmentPlan": async (person) => ({ query: { token: await linkToken(person, "budget") } }),
+  "POST /api/BudgetBill/SetInstallmentPlan": async (person) => ({ body: { token: await linkToken(person, "budget") } }),
   "POST /api/Session/SignUp": () => ({
     body: { email: someone(), password: "Harbor!Walks-77", whiteLabel: "north.example" },
   }),
   "POST /api/Session/ResendEmailVerification": () => ({ body: { email: someone() } }),
   "GET /api/Unsubscribe/Info": chosenRecipient,
   "POST /api/Unsubscribe/Update": async (person) => {
-    const token = await smartToken(person, "preference");
+    const token = await linkToken(person, "preference");
     const recipientId = person.link.recipientId ?? "r";
     const info = { finalRecipientId: recipientId, expiredUrl: null, version: 0, categories: [] };
     return { body: { token, info, selectedRecipientId: recipientId } };
@@ -308,10 +279,10 @@ const customerRequests: Record<Exclude<CallName, StaffCall>, Given> = {
   "GET /api/ContactPreference/GetPreferredLanguage": ofPreference,
   "GET /api/ContactPreference/GetEnabledLanguage": ofPreference,
   "POST /api/ContactPreference/UpdatePreferredLanguage": async (person) => ({
-    body: { token: await smartToken(person, "preference"), language: "es" },
+    body: { token: await linkToken(person, "preference"), language: "es" },
   }),
   "POST /api/ContactPreference/ContactPreferenceData": async (person) => ({
-    body: { token: await smartToken(person, "preference") },
+    body: { token: await linkToken(person, "preference") },
   }),
   "GET /api/v1/CustomerPreference/GetErpCustomerPreferenceData": ofPreference,
   "GET /api/WhiteLabelDomain/BasicInfo": () => ({ query: { domain: "north.example" } }),
@@ -353,21 +324,23 @@ const customerRequests: Record<Exclude<CallName, StaffCall>, Given> = {
   "POST /api/v1/ErpVerification/VerifyEmail": (person) => ofContact(person, "email"),
   "POST /api/v1/ErpVerification/VerifySms": (person) => ofContact(person, "sms"),
   "POST /api/v1/SmartPageAuth/Info": async (person) => ({
-    body: { jwt: await smartToken(person, "bill"), deviceUuid: device, isViewBill: true },
+    body: { jwt: await linkToken(person, "bill"), deviceUuid: device, isViewBill: true },
   }),
   "POST /api/v1/SmartPageAuth/Authorize": async (person) => ({
-    body: { token: await smartToken(person, "preference"), deviceUuid: device, mergeTags: [], isAuthorized: true },
+    body: { token: await linkToken(person, "preference"), deviceUuid: device, mergeTags: [], isAuthorized: true },
   }),
-  "GET /api/v1/PushNotification/GetPublicKey": async (person) => ({ query: { token: await preferenceToken(person) } }),
+  "GET /api/v1/PushNotification/GetPublicKey": async (person) => ({
+    query: { token: await linkToken(person, "preference") },
+  }),
   "POST /api/v1/PushNotification/RegisterBrowserToken": async (person) => ({
     body: {
-      browserRecipientId: await preferenceToken(person),
+      browserRecipientId: await linkToken(person, "preference"),
       deviceToken: JSON.stringify(browserNamed(someone())),
       browserType: "chrome",
     },
   }),
   "GET /api/v1/PushNotification/RegisterBrowserTokenThirdSafari": async (person) => ({
-    query: { browserRecipientId: await preferenceToken(person), deviceToken: "ab".repeat(32), testId: "1" },
+    query: { browserRecipientId: await linkToken(person, "preference"), deviceToken: "ab".repeat(32), testId: "1" },
   }),
   "POST /api/v1/ViewBill/GetAgreement": (person) => ofAgreement(person, false),
   "POST /api/v1/ViewBill/UpdateAgreementStatus": (person) => ofAgreement(person, true),
@@ -404,7 +377,7 @@ export async function tokenFor(name: CallName, person: Person): Promise<string |
   const [kind] = token.kinds;
   if (kind === "user") return person.user.token;
   if (kind === "enrollment") return person.link.token;
-  if (kind === "preference" || kind === "bill") return smartToken(person, kind);
+  if (kind === "preference" || kind === "bill") return linkToken(person, kind);
   if (kind === "message") return mailToken(person);
   if (kind === "analyticPublic")
     return person.server.tokens.sign("analyticPublic", { accountId, enrollmentId: form.enrollmentId }, 600);

@@ -156,16 +156,17 @@ function* formBodies(fields: Fields, hasFile: boolean): Generator<[string, FormD
   yield ["JSON in place of a form", JSON.stringify(fields)];
 }
 
-const texts = (query: Fields) =>
+/** A query as it stands in an address. */
+export const searchOf = (query: Fields): string =>
   new URLSearchParams(Object.entries(query).map(([key, value]): [string, string] => [key, String(value)])).toString();
 
 /** Queries with one error each. */
 function* searches(query: Fields, { query: shape }: CallDeclaration): Generator<[string, string]> {
-  const good = texts(query);
+  const good = searchOf(query);
   for (const more of ["role=Owner", "__proto__=1", "a%00=1", "a=%ED%A0%80&a=1", "a=%00", "%=1", "$where=1"])
     yield [`the query ${more}`, `?${good}&${more}`];
   for (const key of Object.keys(query)) {
-    const rest = texts(Object.fromEntries(Object.entries(query).filter(([name]) => name !== key)));
+    const rest = searchOf(Object.fromEntries(Object.entries(query).filter(([name]) => name !== key)));
     yield [`${key} twice`, `?${good}&${key}=2`];
     for (const value of ["%00", "x".repeat(9_000)]) yield [`${key}=${value.slice(0, 9)}`, `?${rest}&${key}=${value}`];
     if (((shape?.required ?? []) as readonly string[]).includes(key)) yield [`no ${key}`, `?${rest}`];
@@ -185,7 +186,7 @@ export function* hostileOf(
   const json: Record<string, string> = { ...headers, "Content-Type": "application/json" };
   const goodBody = (): Pick<Hostile, "headers" | "body"> =>
     body !== undefined && !isForm ? { headers: json, body: JSON.stringify(body) } : { headers };
-  const [base] = [{ path, search: Object.keys(query).length > 0 ? `?${texts(query)}` : "" }];
+  const [base] = [{ path, search: Object.keys(query).length > 0 ? `?${searchOf(query)}` : "" }];
   for (const [what, search] of searches(query, declaration)) yield { what, ...base, search, ...goodBody() };
   for (const key of Object.keys(path))
     for (const value of pathParts) yield { what: `${key}=${value}`, ...base, path: { [key]: value }, ...goodBody() };

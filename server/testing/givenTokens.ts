@@ -1,0 +1,44 @@
+// Genuine tokens of a customer's links, and contacts of nobody else.
+import { logIdOf } from "../features/messages/messageQueue.ts";
+import type { GivenLink } from "./given.ts";
+import { givenTemplate } from "./givenTemplate.ts";
+import type { TestServer } from "./server.ts";
+
+interface Customer {
+  server: TestServer;
+  accountId: string;
+  link: GivenLink;
+}
+
+let contacts = 0;
+export const someone = () => `someone-${++contacts}@example.org`;
+export const somePhone = () => `+1202555${String(1000 + (++contacts % 9000))}`;
+
+const whose = ({ accountId, link }: Customer) => ({ accountId, recipientId: link.recipientId ?? "r" });
+
+/** Of a link that says nothing besides whose it is. */
+export const linkToken = (customer: Customer, kind: "preference" | "bill" | "budget" | "supplier") =>
+  customer.server.tokens.sign(kind, whose(customer), 600);
+
+/** Opens a message that was sent. */
+export async function mailToken(customer: Customer): Promise<string> {
+  const { server, accountId } = customer;
+  const { recipientId } = whose(customer);
+  const job = { accountId, key: `given-${server.clock.newId()}`, customer: { recipientId, category: null } };
+  const content = { to: { address: someone() }, fromName: "Biller", subject: "News", text: "News." };
+  await server.connection.database.transaction((on) => server.messages.add(on, "mail", job, content));
+  return server.tokens.sign("message", { accountId, recipientId, logId: logIdOf("mail", job) }, 600);
+}
+
+export function payToken(customer: Customer): Promise<string> {
+  const { accountId: AccountId, recipientId: RecipientId } = whose(customer);
+  const claims = { AccountId, RecipientId, Amount: null, Email: null, PhoneNumber: null };
+  return customer.server.tokens.sign("payment", claims, 600);
+}
+
+export async function walletToken(customer: Customer): Promise<string> {
+  const { server, accountId } = customer;
+  const { database } = server.connection;
+  const { templateId } = await givenTemplate(database, accountId, { channel: "Wallet", status: "Active" });
+  return server.tokens.sign("wallet", { ...whose(customer), templateId }, 600);
+}
