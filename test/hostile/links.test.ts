@@ -40,6 +40,18 @@ const hostileQuery = (text: string) =>
 const withQuery = (address: string, text: string) =>
   address.includes("?") ? `${address}&${hostileQuery(text).slice(1)}` : address + hostileQuery(text);
 
+/** Runs in the page: words that stand for nothing, and elements for words that hold none. */
+function leftovers(): string[] {
+  const words = /\b(undefined|null|NaN)\b|\[object /.exec(document.body.innerText);
+  const empty = [...document.querySelectorAll("h1, h2, h3, label, legend, dt, dd, a, button, li")].filter(
+    (each) => each.checkVisibility() && each.textContent.trim() === "" && !each.querySelector("img, svg, input"),
+  );
+  const nowhere = document.querySelectorAll(
+    ":is([href='tel:'], [href='mailto:'], [href='tel:null'], [href='mailto:null'])",
+  );
+  return [...(words ?? []), ...[...empty, ...nowhere].map(({ outerHTML }) => outerHTML)];
+}
+
 describe.runIf(browserWanted)("hostile links, by the registry", () => {
   const on = launched();
   let server: FixtureServer;
@@ -104,10 +116,12 @@ describe.runIf(browserWanted)("hostile links, by the registry", () => {
       expect(seen()).toEqual([]);
     });
 
-    test("runs nothing of the query beside a good link [link.html]", async () => {
+    test("opens by a good link without a sign-in, runs nothing of the query beside it, and leaves out what its account has not [link.no-login, link.html, link.missing]", async () => {
       const good = await tokenOf(name, 3600);
       for (const text of garbage.slice(0, 2))
         expect(await headingAt(linkAddress(name, good), text)).not.toBe("Invalid token.");
+      expect(await page.evaluate(() => localStorage.getItem("JWT_TOKEN"))).toBeNull();
+      expect(await page.evaluate(leftovers)).toEqual([]);
       expect(seen()).toEqual([]);
     });
 

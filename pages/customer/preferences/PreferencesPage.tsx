@@ -8,6 +8,7 @@ import { FailedLink } from "../../link/ClosedLink.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Facts } from "../../ui/Facts.tsx";
 import { SelectField } from "../../ui/fields.tsx";
+import { LeaveFor } from "../../ui/LeaveFor.tsx";
 import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { useShell } from "../../ui/pageContent.tsx";
@@ -55,6 +56,8 @@ function Preferences() {
   const failure = closed ?? loaded.failure;
   if (failure !== null)
     return <FailedLink title={t("preferences.title")} failure={failure} onTryAgain={loaded.reload} />;
+  const leadsTo = info.data?.expiredUrl ?? null;
+  if (leadsTo !== null) return <LeaveFor address={leadsTo} failed={t("preferences.title")} />;
   if (loaded.isEmpty) return <PageSkeleton />;
   const header = content.data?.headerContent ?? null;
   return (

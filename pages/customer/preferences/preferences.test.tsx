@@ -417,4 +417,15 @@ describe("what does not load", () => {
     else await waitFor(() => expect(where().pathname).toBe("/expired/tok"));
     expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
   });
+
+  test("goes where the info of its consents leads, if that address may be followed [link.expired, unsubscribe.preferences-info]", async () => {
+    // Of this page's own document, which a test can follow.
+    const renew = `${window.location.origin}${window.location.pathname}#renew`;
+    await open({ [load]: () => infoOf({ expiredUrl: renew }) });
+    await waitFor(() => expect(window.location.hash).toBe("#renew"));
+    cleanup();
+    await open({ [load]: () => infoOf({ expiredUrl: "javascript:alert(1)" }) });
+    await screen.findByRole("heading", { level: 1, name: "CUSTOMER PREFERENCES" });
+    expect(screen.queryByRole("table")).toBeNull();
+  });
 });

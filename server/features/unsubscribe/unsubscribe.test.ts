@@ -123,6 +123,24 @@ describe.each(testDatabases())("unsubscribing, on $name", (database) => {
     },
   );
 
+  test("the same link's preferences are what its options say, and those sent back as changed stand here as well [unsubscribe.preferences-info]", async () => {
+    const { token, given } = await someone(ofBills);
+    const { data } = (await server.call("GET /api/Unsubscribe/Info", { query: { token }, headers: device })).envelope;
+    const isBillsMail = (name: string, channel: string) => name === "Bills" && channel === "Email";
+    const categories = data!.categories.map((category) => ({
+      ...category,
+      options: category.options.map((option) => {
+        const isChanged = isBillsMail(category.name, option.channel);
+        // What is not marked as changed is not stored, whatever it says.
+        return { ...option, isChanged, consentProvided: false };
+      }),
+    }));
+    const body = { token, info: { ...data!, expiredUrl: null, categories } };
+    expect((await server.call("POST /api/Unsubscribe/Update", { body, headers: device })).status).toBe(200);
+    expect(await given()).toEqual(["Bills SMS", "Safety Email"]);
+    expect(await read(token)).toMatchObject({ isConsentGiven: false });
+  });
+
   test("leads to the preferences page where nothing can be decided here [unsubscribe.redirect]", async () => {
     const { token } = await someone({ category: "Safety" });
     expect(await read(token)).toMatchObject({ isConsentGiven: false, redirectToManagePref: true });
