@@ -139,7 +139,9 @@ describe.each(testDatabases())("a test link on $name", (database) => {
     await customer.post(String(envelope.data));
     const own = (token: string) =>
       server.call("GET /api/Enrollments/GetSubmission", { token, query: { encAccount: link.encAccount } });
-    expect((await own(link.token)).envelope.data?.answers).toEqual([{ id: "word", name: "Word", text: "mine" }]);
+    expect((await own(link.token)).envelope.data?.answers).toEqual([
+      { id: "word", name: "Word", type: "ShortText", text: "mine" },
+    ]);
     expect((await own((await tester("form")).link.token)).envelope.data).toBeNull();
   });
 
