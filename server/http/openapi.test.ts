@@ -8,6 +8,7 @@ import { seedDemo } from "../demo/seed.ts";
 import { signLink } from "../tokens/link.ts";
 import { embeddedDatabase } from "../testing/databases.ts";
 import { givenUser } from "../testing/given.ts";
+import { mailToken } from "../testing/givenTokens.ts";
 import { testServer, type TestServer } from "../testing/server.ts";
 import { sealObject } from "../tokens/sealed.ts";
 
@@ -131,6 +132,8 @@ beforeAll(async () => {
   const installationId = sealObject(sealing, "installation", { accountId, object: "100201" }, 600);
   keysOf["/api/v1/ErpFieldAgent/Get"] = { installationId };
   const supplier = await server.tokens.sign("supplier", { accountId, recipientId: "100201" }, 600);
+  const mail = await mailToken({ server, accountId, link: { recipientId: "100201" } });
+  keysOf["/api/NotificationLog/ViewEmail"] = { token: mail };
   keysOf["/api/wa/supplier-pref"] = { token: supplier };
   keysOf["/api/v1/PushNotification/RegisterBrowserTokenThirdSafari"] = {
     browserRecipientId: preference,

@@ -7,7 +7,7 @@ import type { TestServer } from "./server.ts";
 interface Customer {
   server: TestServer;
   accountId: string;
-  link: GivenLink;
+  link: Pick<GivenLink, "recipientId">;
 }
 
 let contacts = 0;

@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { found, foundInTwin } from "../../../test/support/proof.ts";
 import { fakeClamd, malware, type FakeClamd } from "../../providers/scanner/fakeClamd.ts";
 import { embeddedDatabase } from "../../testing/databases.ts";
@@ -53,8 +53,13 @@ describe("uploading files", () => {
     server = await testServer(embeddedDatabase(), { config: { dataDir, scannerUrl: clamd.url } });
     await givenAccount(server.connection.database, "north");
     form = await givenForm(server.connection.database, "north", { inputs });
+    // What others leave in the system's folder is not counted.
+    const temporary = join(dataDir, "temporary");
+    mkdirSync(temporary);
+    vi.stubEnv("TMPDIR", temporary);
   });
   afterAll(async () => {
+    vi.unstubAllEnvs();
     await server.stop();
     await clamd.close();
     rmSync(dataDir, { recursive: true });
