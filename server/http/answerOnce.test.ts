@@ -3,7 +3,16 @@ import type { CallName } from "@billwright/schemas";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { embeddedDatabase } from "../testing/databases.ts";
 import { givenAccount } from "../testing/given.ts";
-import { allCalls, declarationOf, givenPerson, goodRequests, send, type Person } from "../testing/goodRequests.ts";
+import {
+  allCalls,
+  declarationOf,
+  givenPerson,
+  goodRequests,
+  send,
+  sendPrepared,
+  withToken,
+  type Person,
+} from "../testing/goodRequests.ts";
 import { testServer, type TestServer } from "../testing/server.ts";
 import { holdings } from "../testing/staffCalls.ts";
 import { forgetAnswers } from "./answerOnce.ts";
@@ -38,6 +47,7 @@ describe("a request with an Idempotency-Key", () => {
       inputForms: [],
       amount: "1.00",
       mobileNumber: "+1(202)-555-0199",
+      isErp: true,
     };
     const field = Object.keys(changes).find((each) => each in body && !except.includes(each) && !fixed.includes(each));
     return field === undefined ? { ...body, seenStatus: "Rejected" } : { ...body, [field]: changes[field] };
@@ -46,15 +56,15 @@ describe("a request with an Idempotency-Key", () => {
   test.each(keyed)(
     "to %s gets the first answer again and changes nothing more; with another body it is refused [submit.retry, submit.once] [link.once]",
     async (name) => {
-      const request = await goodRequests[name](me);
-      const headers = newKey();
-      const first = await send(name, me, request, headers);
+      const prepared = await withToken(name, me, await goodRequests[name](me));
+      const request = { ...prepared, headers: { ...prepared.headers, ...newKey() } };
+      const first = await sendPrepared(name, server, request);
       expect(first.status, first.text).toBe(200);
       const after = await holdings(server);
-      const again = await send(name, me, request, headers);
+      const again = await sendPrepared(name, server, request);
       expect([again.status, again.text]).toEqual([200, first.text]);
       expect(await holdings(server)).toBe(after);
-      const other = await send(name, me, { ...request, body: changed(name, request.body ?? {}) }, headers);
+      const other = await sendPrepared(name, server, { ...request, body: changed(name, request.body ?? {}) });
       expect([other.status, other.envelope.errors[0]?.key]).toEqual([422, reusedOf(name)]);
       // For a record, the refusal counts as an attempt (list.analytics).
       if (declarationOf(name).idempotent?.by === "key") expect(await holdings(server)).toBe(after);

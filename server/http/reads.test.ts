@@ -23,8 +23,8 @@ const ways: Record<string, { method: "GET" | "HEAD"; headers: Record<string, str
     headers: { Accept: "image/*", "Sec-Fetch-Dest": "image", "Sec-Fetch-Mode": "no-cors" },
   },
 };
-/** That something was asked is counted, and where it is much, on the trail. */
-const counts = ["events", "event_counts", "audit"];
+/** That something was asked is counted, and where it is much, on the trail. A bill's PDF is made and kept when it is first read. */
+const counts = ["events", "event_counts", "audit", "documents"];
 
 /** By Node's own client: fetch says by itself what mode it is in. */
 function get(url: string, method: string, headers: Record<string, string>): Promise<void> {

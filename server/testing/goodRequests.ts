@@ -112,7 +112,9 @@ const ofOwnContact: Given = async (person) => {
   const keys = { seal: server.seal, digests: digestsOf(server.keyring), newId: server.clock.newId };
   const whose = { accountId, recipientId: link.recipientId ?? "r" };
   await server.connection.database("contacts").insert(rowOf(keys, whose, contact, server.clock.now()));
-  return { body: { token: await linkToken(person, "preference"), contactId: contact.value, channel: "Email" } };
+  return {
+    body: { token: await linkToken(person, "preference"), contactId: contact.value, channel: "Email", isErp: false },
+  };
 };
 
 /** The biller knows the person, and a field agent is there. */
@@ -413,10 +415,18 @@ export async function send(
   request: GoodRequest,
   headers: Record<string, string> = {},
 ): Promise<TestAnswer> {
-  const { headers: ofToken, query, body, path, parts } = await withToken(name, person, request);
-  const all = { ...ofToken, ...headers };
-  if (parts) return sendFile(name, person.server, { query, parts }, all);
-  return person.server.call(name, {
+  const prepared = await withToken(name, person, request);
+  return sendPrepared(name, person.server, { ...prepared, headers: { ...prepared.headers, ...headers } });
+}
+
+/** Sends a request that has its token already. */
+export function sendPrepared(
+  name: CallName,
+  server: TestServer,
+  { headers: all, query, body, path, parts }: GoodRequest & { headers: Record<string, string> },
+): Promise<TestAnswer> {
+  if (parts) return sendFile(name, server, { query, parts }, all);
+  return server.call(name, {
     path: path as never,
     headers: all,
     ...(query ? { query } : {}),
