@@ -98,9 +98,10 @@ async function open(page: Page, address: string, reach: PageState["reach"]): Pro
   await reach(page);
 }
 
-/** Turns the page by its own menu; where it has none, by its address. */
+/** Turns the page by its own menu; where it has none, or another menu is open that this one would close, by its address. */
 async function speak(page: Page, language: Language, reach: PageState["reach"]): Promise<void> {
-  if (await hasLanguageMenu(page)) await chooseLanguage(page, language);
+  const isMenuOpen = (await page.locator("[role=menu]").count()) > 0;
+  if (!isMenuOpen && (await hasLanguageMenu(page))) await chooseLanguage(page, language);
   else await open(page, inLanguage(page.url(), language), reach);
   await page.waitForFunction((code) => document.documentElement.lang === code, language);
 }

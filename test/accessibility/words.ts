@@ -45,12 +45,12 @@ const leftovers = new Map<Language, RegExp>(translated.map((language) => [langua
 const texts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const values = "textarea, code, pre, dd, td, [role=cell], [role=rowheader]";
-    // What an account has written itself: its categories, and what it asks before a page.
-    const accounts = ".bw-preferences-about, .bw-smart-auth label";
+    // What an account has written itself: its categories, what it asks before a page, a mail that it sent.
+    const accounts = ".bw-preferences-about, .bw-smart-auth label, .bw-view-online-title, .bw-view-online";
     const foreign = `[lang]:not(html), ${values}, ${accounts}, .bw-template-side, .bw-pass, .bw-results th[scope=row]`;
-    const said = [...document.querySelectorAll("[aria-label], [placeholder], [title]")].flatMap((element) =>
-      ["aria-label", "placeholder", "title"].map((name) => element.getAttribute(name) ?? ""),
-    );
+    const said = [...document.querySelectorAll("[aria-label], [placeholder], [title]")]
+      .filter((element) => !element.closest(`[lang]:not(html), ${accounts}`))
+      .flatMap((element) => ["aria-label", "placeholder", "title"].map((name) => element.getAttribute(name) ?? ""));
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const shown: string[] = [];
     while (walker.nextNode()) {
