@@ -53,14 +53,14 @@ const preferences = (page: Page) => page.locator(".bw-preferences-bar:not([data-
 /** The payment provider's own fields are there. */
 const payFields = (page: Page) => page.frameLocator("iframe").locator("input").first().waitFor();
 
-/** Fills in the payment's form and presses Next. */
-export async function payByCard(page: Page, number: string): Promise<void> {
+/** Fills in the payment's form and presses Next. `amount` null: the link has fixed it. */
+export async function payByCard(page: Page, number: string, amount: string | null = "12.50"): Promise<void> {
   const fields = page.frameLocator("iframe");
   await fields.locator("#number").fill(number);
   await fields.locator("#expiry").fill("1240");
   await fields.locator("#code").fill("123");
   await page.locator("[name=cc-name]").fill("Ada Lovelace");
-  await page.locator("[name=transaction-amount]").fill("12.50");
+  if (amount !== null) await page.locator("[name=transaction-amount]").fill(amount);
   await page.locator("[name=email]").fill("ada@example.org");
   await page.locator("input[type=tel]").fill("2025550143");
   await page.locator("main button[type=submit]").click();
