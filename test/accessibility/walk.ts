@@ -85,9 +85,12 @@ const wrongIn = async (page: Page, language: Language): Promise<string[]> => [
 /** Another view must not close what the state has opened. */
 const openWindows = (page: Page) => page.locator("dialog[open], [role=menu]").count();
 
+/** The page has a menu open, which the menu of languages would close. */
+const isMenuOpen = async (page: Page): Promise<boolean> => (await page.locator("[role=menu]").count()) > 0;
+
 /** A form has a menu of the languages that it is written in; any other page has all. */
 async function languagesOf(page: Page): Promise<Language[]> {
-  const offered = await languagesIn(page);
+  const offered = (await isMenuOpen(page)) ? [] : await languagesIn(page);
   return offered.length === 0 ? translated : translated.filter((language) => offered.includes(language));
 }
 
@@ -98,10 +101,9 @@ async function open(page: Page, address: string, reach: PageState["reach"]): Pro
   await reach(page);
 }
 
-/** Turns the page by its own menu; where it has none, or another menu is open that this one would close, by its address. */
+/** Turns the page by its own menu; where it has none, or another one is open, by its address. */
 async function speak(page: Page, language: Language, reach: PageState["reach"]): Promise<void> {
-  const isMenuOpen = (await page.locator("[role=menu]").count()) > 0;
-  if (!isMenuOpen && (await hasLanguageMenu(page))) await chooseLanguage(page, language);
+  if (!(await isMenuOpen(page)) && (await hasLanguageMenu(page))) await chooseLanguage(page, language);
   else await open(page, inLanguage(page.url(), language), reach);
   await page.waitForFunction((code) => document.documentElement.lang === code, language);
 }
