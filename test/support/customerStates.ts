@@ -319,7 +319,7 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
       at: link(null, "100222"),
       async reach(page) {
         await preferences(page);
-        await page.locator(".bw-contact .bw-contact-actions button").last().click();
+        await page.locator(".bw-contacts-item .bw-contact-actions button").last().click();
         await page.locator("dialog[open]").waitFor();
       },
     },
@@ -337,7 +337,7 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
       at: link(null, "100201"),
       async reach(page) {
         await preferences(page);
-        const row = page.locator(".bw-contact").filter({ has: page.locator("input[type=email]") });
+        const row = page.locator(".bw-contacts-item").filter({ has: page.locator("input[type=email]") });
         await row.locator("input").fill("nobody");
         await row.locator("button").first().click();
         await row.locator(".bw-error").waitFor();

@@ -49,7 +49,7 @@ export function ContactItem({ row, running, isOne, onPrefer, onVerify, onStore, 
     </button>
   );
   return (
-    <li className="bw-contact" aria-busy={isRunning || undefined}>
+    <li className="bw-contacts-item" aria-busy={isRunning || undefined}>
       <div className="bw-contact-who">
         {channel === "Email" && !verified ? (
           <EmailField
