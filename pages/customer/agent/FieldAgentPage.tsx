@@ -1,5 +1,4 @@
 // /agent-payments?installationId=…: a field agent at a customer's shows, or sends, the link to pay (self-service.txt §2.9). For one hand, outdoors.
-import { languages } from "@billwright/schemas";
 import { wordsOf, type Words } from "../../client/failureEffects.ts";
 import { useWords } from "../../i18n/useWords.ts";
 import { WithWords } from "../../i18n/WithWords.tsx";
@@ -22,7 +21,7 @@ export default function FieldAgentPage() {
     "GET /api/v1/ErpFieldAgent/Get",
     installationId === "" ? null : { query: { installationId } },
   );
-  useShell({ title: t("agent.title"), languages: Object.keys(languages), token: data?.token ?? null });
+  useShell({ title: t("agent.title"), token: data?.token ?? null });
   if (isLoading) return <PageSkeleton />;
   if (failure !== null) {
     const by = failedBy(failure);

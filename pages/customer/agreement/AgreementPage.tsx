@@ -1,15 +1,15 @@
 // /AgreementSign?token=: back from the signing service (self-service.txt §2.7; decisions-proposed.md P72, P73).
 import { useCallback } from "react";
-import { languages, linkAddress, moneyFormat } from "@billwright/schemas";
+import { linkAddress, moneyFormat } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
 import { useLinkToken } from "../../link/linkToken.ts";
 import { useCaller } from "../../link/useCall.ts";
 import { useApp } from "../../services/app.ts";
 import { AskCustomerService } from "../../ui/ContactLinks.tsx";
 import { Message } from "../../ui/Message.tsx";
-import { PageHeading } from "../../ui/PageHeading.tsx";
 import { useShell } from "../../ui/pageContent.tsx";
 import { AgreementBox, noToken } from "./AgreementBox.tsx";
+import { AgreementWait } from "./AgreementWait.tsx";
 import { comeBack, type Returned } from "./returned.ts";
 import { useSteps, type Run } from "./useSteps.ts";
 import "./agreement.css";
@@ -19,7 +19,7 @@ export default function AgreementPage() {
   const { newId } = useApp();
   const call = useCaller();
   const token = useLinkToken();
-  useShell({ title: t("agreement.title"), languages: Object.keys(languages) });
+  useShell({ title: t("agreement.title") });
   const steps = useCallback(
     async (run: Run<Returned>) => {
       if (token === "") run.show({ at: "failed", failure: noToken });
@@ -30,7 +30,7 @@ export default function AgreementPage() {
   const { state, again } = useSteps<Returned>({ at: "checking" }, steps);
   switch (state.at) {
     case "checking":
-      return <Checking />;
+      return <AgreementWait title={t("agreement.checking")} />;
     case "unsigned":
       return <Unsigned token={token} />;
     case "signed":
@@ -40,16 +40,6 @@ export default function AgreementPage() {
     case "failed":
       return <AgreementBox failure={state.failure} onTryAgain={again} />;
   }
-}
-
-function Checking() {
-  const { t } = useWords();
-  return (
-    <section className="bw-card bw-agreement" aria-busy="true">
-      <span className="bw-agreement-wait" aria-hidden="true" />
-      <PageHeading>{t("agreement.checking")}</PageHeading>
-    </section>
-  );
 }
 
 function Unsigned({ token }: { token: string }) {

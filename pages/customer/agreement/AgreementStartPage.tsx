@@ -1,14 +1,13 @@
 // /AgreementSignStart?token=: leads to the signing service (self-service.txt §2.7; decisions-proposed.md P72). Opened again, it leads there again.
 import { useCallback } from "react";
-import { languages } from "@billwright/schemas";
 import type { Failure } from "../../client/answer.ts";
 import { useWords } from "../../i18n/useWords.ts";
 import { useLinkToken } from "../../link/linkToken.ts";
 import { useCaller } from "../../link/useCall.ts";
 import { useApp } from "../../services/app.ts";
-import { PageHeading } from "../../ui/PageHeading.tsx";
 import { useShell } from "../../ui/pageContent.tsx";
 import { AgreementBox, noToken } from "./AgreementBox.tsx";
+import { AgreementWait } from "./AgreementWait.tsx";
 import { signingAddress } from "./signingAddress.ts";
 import { useSteps, type Run } from "./useSteps.ts";
 import "./agreement.css";
@@ -21,7 +20,7 @@ export default function AgreementStartPage() {
   const { newId } = useApp();
   const call = useCaller();
   const token = useLinkToken();
-  useShell({ title: t("agreement.title"), languages: Object.keys(languages) });
+  useShell({ title: t("agreement.title") });
   const steps = useCallback(
     async ({ signal, show }: Run<State>) => {
       if (token === "") return show({ at: "failed", failure: noToken });
@@ -38,10 +37,5 @@ export default function AgreementStartPage() {
   );
   const { state, again } = useSteps<State>({ at: "loading" }, steps);
   if (state.at === "failed") return <AgreementBox failure={state.failure} onTryAgain={again} />;
-  return (
-    <section className="bw-card bw-agreement" aria-busy="true">
-      <span className="bw-agreement-wait" aria-hidden="true" />
-      <PageHeading>{t("agreement.loading")}</PageHeading>
-    </section>
-  );
+  return <AgreementWait title={t("agreement.loading")} />;
 }

@@ -1,5 +1,5 @@
 // /view-bill-access: a bill behind what its account asks before (self-service.txt §4; decisions-proposed.md P48).
-import { languages, moneyFormat, type CallData } from "@billwright/schemas";
+import { moneyFormat, type CallData } from "@billwright/schemas";
 import type { Failure } from "../../client/answer.ts";
 import { useWords } from "../../i18n/useWords.ts";
 import { useLinkToken } from "../../link/linkToken.ts";
@@ -26,7 +26,7 @@ function ViewBill() {
   const { t } = useWords();
   const token = useLinkToken();
   const { data, failure, isLoading, reload } = useCall("GET /api/v1/ViewBill/Info", { query: { token } });
-  useShell({ title: t("invoice.title"), languages: Object.keys(languages) });
+  useShell({ title: t("invoice.title") });
   if (data === null && isLoading) return <PageSkeleton />;
   if (data !== null) return <Bill info={data} token={token} />;
   if (failure === null) return <PageSkeleton />;

@@ -1,5 +1,4 @@
 // What the pages of budget billing have in common.
-import { languages } from "@billwright/schemas";
 import type { Words } from "../../client/failureEffects.ts";
 import { useApp } from "../../services/app.ts";
 import { useContact, useShell } from "../../ui/pageContent.tsx";
@@ -19,7 +18,7 @@ export function useBudgetPage(title: string): BudgetPage {
   const { source } = useFrom();
   const { notices, words } = useApp();
   const email = useContact()?.email ?? null;
-  useShell({ title, languages: Object.keys(languages) });
+  useShell({ title });
   return {
     source,
     isKey: (text) => words.i18n.exists(text),

@@ -1,5 +1,5 @@
-// What the product's own pages tell the shell: any language, and the ways to sign in and to sign up.
-import { languages, pathOf } from "@billwright/schemas";
+// What the product's own pages tell the shell: the ways to sign in and to sign up.
+import { pathOf } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
 import { useShell } from "../../ui/pageContent.tsx";
 
@@ -7,7 +7,6 @@ export function useFront(title: string): void {
   const { t } = useWords();
   useShell({
     title,
-    languages: Object.keys(languages),
     links: [
       { to: pathOf("smart/sign-in"), label: t("signup.signIn") },
       { to: pathOf("smart/sign-up"), label: t("signup.free") },

@@ -1,6 +1,6 @@
 // /dpp, /autopay and /ebill without a token: a customer says who they are, and is led to the form (self-service.txt §2.11).
 import { useLocation, useNavigate } from "react-router-dom";
-import { languages, pageAt } from "@billwright/schemas";
+import { pageAt } from "@billwright/schemas";
 import { failureEffects, type Words } from "../../client/failureEffects.ts";
 import { safeAddress } from "../../client/safeAddress.ts";
 import { errorWords } from "../../flows/errorWords.ts";
@@ -25,7 +25,7 @@ export default function StartPage() {
 function StartOf({ name }: { name: StartName }) {
   const { t } = useWords();
   const { title, text, points, hasBanner } = starts[name];
-  useShell({ title: t(title), languages: Object.keys(languages) });
+  useShell({ title: t(title) });
   return (
     <section className="bw-card bw-start">
       {hasBanner && <Banner />}

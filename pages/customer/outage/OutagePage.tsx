@@ -1,5 +1,4 @@
 // /outage-alert, with a link's token or without one: what its account says of outages, else what is said to everybody (decisions-proposed.md P53).
-import { languages } from "@billwright/schemas";
 import { SafeHtml } from "@billwright/renderer";
 import { useWords } from "../../i18n/useWords.ts";
 import { failedBy } from "../../link/failedBy.ts";
@@ -11,13 +10,12 @@ import { Message } from "../../ui/Message.tsx";
 import { useClosedTitle, useShell } from "../../ui/pageContent.tsx";
 
 const template = "GET /api/Account/GetOutageTemplate";
-const allLanguages = Object.keys(languages);
 
 export default function OutagePage() {
   const { t } = useWords();
   const token = useLinkToken();
   const loaded = useCall(template, { query: token === "" ? {} : { token } });
-  useShell({ title: t("outage.title"), languages: allLanguages });
+  useShell({ title: t("outage.title") });
   if (loaded.failure !== null && failedBy(loaded.failure).of === "invalid") return <BadToken />;
   return (
     <OfCall loaded={loaded} failed={t("outage.failed")}>

@@ -1,7 +1,7 @@
 // /pay-result?referenceId=&security=: what became of a payment (billing.txt §2). What is not known is never called a failure.
 import { useSearchParams } from "react-router-dom";
 import { totalOf } from "@billwright/engine";
-import { languages, moneyFormat, type MessageKey } from "@billwright/schemas";
+import { moneyFormat, type MessageKey } from "@billwright/schemas";
 import { wordsOf } from "../../client/failureEffects.ts";
 import type { Failure } from "../../client/answer.ts";
 import { useWords } from "../../i18n/useWords.ts";
@@ -19,7 +19,7 @@ export default function PayResultPage() {
   const { t } = useWords();
   const [query] = useSearchParams();
   const key = { referenceId: query.get("referenceId") ?? "", security: query.get("security") ?? "" };
-  useShell({ title: t("pay.resultTitle"), languages: Object.keys(languages) });
+  useShell({ title: t("pay.resultTitle") });
   return key.referenceId === "" || key.security === "" ? (
     <NoResult words={t("link.invalid")} />
   ) : (

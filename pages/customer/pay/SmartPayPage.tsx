@@ -1,6 +1,5 @@
 // /smart-pay/:token: paying by a link (billing.txt §2). What was paid, or is under way, is shown in place of the form: a reload pays nothing.
 import { useState } from "react";
-import { languages } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
 import { WithWords } from "../../i18n/WithWords.tsx";
 import { OfCall } from "../../link/LinkPage.tsx";
@@ -18,7 +17,7 @@ export default function SmartPayPage() {
   const { t } = useWords();
   const token = useLinkToken();
   const info = useCall("GET /api/SmartPay/GetSmartPayInfo", { query: { token } });
-  useShell({ title: t("pay.title"), languages: Object.keys(languages) });
+  useShell({ title: t("pay.title") });
   return (
     <OfCall loaded={info} failed={t("pay.failed")}>
       {(data) => (

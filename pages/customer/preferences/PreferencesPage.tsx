@@ -1,6 +1,5 @@
 // /customer-preferences/:token: what the customer is told of, how, and in which language (self-service.txt §2.4).
 import { useState } from "react";
-import { languages } from "@billwright/schemas";
 import { SafeHtml } from "@billwright/renderer";
 import { useWords } from "../../i18n/useWords.ts";
 import { WithWords } from "../../i18n/WithWords.tsx";
@@ -26,8 +25,6 @@ import { useSave } from "./useSave.ts";
 import { useUnsaved } from "./useUnsaved.ts";
 import "./preferences.css";
 
-const allLanguages = Object.keys(languages);
-
 export default function PreferencesPage() {
   return (
     <SmartPageGate>
@@ -38,7 +35,7 @@ export default function PreferencesPage() {
 
 function Preferences() {
   const { t } = useWords();
-  useShell({ title: t("preferences.title"), languages: allLanguages });
+  useShell({ title: t("preferences.title") });
   const [draft] = useState(createDraft);
   const [selected, setSelected] = useState<string | null>(null);
   const loaded = usePreferences(selected);

@@ -1,6 +1,5 @@
 // /web-push-registration?token=: a customer turns on notifications in this browser (billing.txt §4, decisions-proposed.md P33, P34).
 import { useEffect, useState } from "react";
-import { languages } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
 import { ExpiredLink, InvalidLink } from "../../link/ClosedLink.tsx";
 import { OfCall } from "../../link/LinkPage.tsx";
@@ -15,13 +14,11 @@ import { pushBrowser, type PushBrowser } from "./pushBrowser.ts";
 import { useRegistration } from "./useRegistration.ts";
 import "./push.css";
 
-const allLanguages = Object.keys(languages);
-
 export default function PushPage() {
   const { t } = useWords();
   const token = useLinkToken();
   const loaded = useCall("GET /api/v1/PushNotification/GetPublicKey", { query: { token } });
-  useShell({ title: t("push.title"), languages: allLanguages });
+  useShell({ title: t("push.title") });
   return (
     <OfCall loaded={loaded} failed={t("push.failedTitle")}>
       {({ publicKey }) => (publicKey === null ? <NotOffered /> : <Offered publicKey={publicKey} />)}

@@ -2,7 +2,7 @@
 import { useMemo, useState, useSyncExternalStore } from "react";
 import { errorIds, isZip, missingIds, smartPageField, smartPageScreen, type SmartPageScreen } from "@billwright/engine";
 import { controlId, useInputOf } from "@billwright/renderer";
-import { languages, type CallData } from "@billwright/schemas";
+import { type CallData } from "@billwright/schemas";
 import type { Failure } from "../../client/answer.ts";
 import { failedBy } from "../../link/failedBy.ts";
 import { FailedLink } from "../../link/ClosedLink.tsx";
@@ -35,7 +35,7 @@ export function SmartPageForm({ info, who, onAuthorized }: SmartPageFormProps) {
   const screen = useMemo(() => smartPageScreen(items), [items]);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [closed, setClosed] = useState<Failure | null>(null);
-  useShell({ title: t("smartauth.title"), languages: Object.keys(languages) });
+  useShell({ title: t("smartauth.title") });
   const use = useScreen(screen, {
     send: ({ isAuthorized, ...values }) => {
       setRefusal(null);

@@ -1,5 +1,4 @@
 // What both steps tell the shell, and how they tell an error.
-import { languages } from "@billwright/schemas";
 import type { Words } from "../../client/failureEffects.ts";
 import { errorWords } from "../../flows/errorWords.ts";
 import { useWords } from "../../i18n/useWords.ts";
@@ -10,6 +9,6 @@ import { useShell } from "../../ui/pageContent.tsx";
 export function useSupplier(): (error: string) => Words[] {
   const { t } = useWords();
   const { words } = useApp();
-  useShell({ title: t("supplier.title"), languages: Object.keys(languages) });
+  useShell({ title: t("supplier.title") });
   return (error) => errorWords(error, (key) => words.i18n.exists(key));
 }

@@ -2,7 +2,7 @@
 // nothing; only a press does.
 import { useState } from "react";
 import { Link, Navigate, useLocation } from "react-router-dom";
-import { languages, pathOf, type CallData } from "@billwright/schemas";
+import { pathOf, type CallData } from "@billwright/schemas";
 import type { Failure } from "../../client/answer.ts";
 import { useWords } from "../../i18n/useWords.ts";
 import { FailedLink } from "../../link/ClosedLink.tsx";
@@ -31,7 +31,7 @@ function Unsubscribe() {
   const { t } = useWords();
   const token = useLinkToken();
   const info = useCall("GET /api/Unsubscribe/InfoToUnsubscribe", { query: { token } });
-  useShell({ title: t("unsubscribe.title"), languages: Object.keys(languages) });
+  useShell({ title: t("unsubscribe.title") });
   return (
     <OfCall loaded={info} failed={t("unsubscribe.failed")}>
       {(data) => <Choice info={data} put={info.put} />}

@@ -2,7 +2,7 @@
 // first sign of a person (threats.md T28, decisions-proposed.md P93).
 import { useCallback, useRef, useState } from "react";
 import { Link } from "react-router-dom";
-import { languages, pathOf } from "@billwright/schemas";
+import { pathOf } from "@billwright/schemas";
 import type { Answer } from "../../client/answer.ts";
 import type { Words } from "../../client/failureEffects.ts";
 import { useWords } from "../../i18n/useWords.ts";
@@ -40,7 +40,7 @@ export function VerifyPage({ title, done, verify }: VerifyPageProps) {
   );
   const status = useRef<HTMLParagraphElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  useShell({ title, languages: Object.keys(languages) });
+  useShell({ title });
   const send = useCallback(async () => {
     // The button goes, and the reader with it.
     if (button.current !== null && button.current === document.activeElement) status.current?.focus();

@@ -2,7 +2,7 @@
 import { useEffect, useMemo } from "react";
 import { Navigate } from "react-router-dom";
 import { readPass, type Pass } from "@billwright/engine";
-import { languages, pathOf } from "@billwright/schemas";
+import { pathOf } from "@billwright/schemas";
 import type { Failure } from "../../client/answer.ts";
 import type { Words } from "../../client/failureEffects.ts";
 import { useWords } from "../../i18n/useWords.ts";
@@ -31,7 +31,7 @@ function PassOf({ token }: { token: string }) {
   const query = { walletToken: token };
   const { data, failure, isLoading, reload } = useCall("GET /api/ApplePass/getwalletpasspreview", { query });
   const pass = useMemo(() => (data === null ? null : readPass(data.templateJson)), [data]);
-  useShell({ title: t("wallet.title"), languages: Object.keys(languages) });
+  useShell({ title: t("wallet.title") });
   if (data === null && isLoading) return <PageSkeleton />;
   if (data === null) return <Failed failure={failure!} onTryAgain={reload} />;
   if (pass === null) return <NoPass words={notFound} />;
