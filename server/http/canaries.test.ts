@@ -9,9 +9,8 @@ import { embeddedDatabase } from "../testing/databases.ts";
 import { customerOn } from "../testing/filling.ts";
 import { givenAccount, givenForm, givenLink } from "../testing/given.ts";
 import { allCalls, givenPerson, goodRequests, withToken, type Person } from "../testing/goodRequests.ts";
-import { searchOf } from "../testing/hostile.ts";
 import { givenOwner } from "../testing/staffCalls.ts";
-import { testServer, type TestServer } from "../testing/server.ts";
+import { addressOf, searchOf, testServer, type TestServer } from "../testing/server.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -69,12 +68,9 @@ describe("what is planted in every call", { tags: ["S17"] }, () => {
   test.each(someOf(allCalls, 4))(
     "comes to no error and no answer of %s that is a fault [api.bad-input]",
     async (name) => {
-      const { headers, query = {}, path = {}, body, parts } = await withToken(name, me, await goodRequests[name](me));
+      const { headers, query = {}, path, body, parts } = await withToken(name, me, await goodRequests[name](me));
       tokens.add(me.link.token).add(me.user.token);
-      const filled = Object.entries(path).reduce(
-        (to, [part, value]) => to.replace(`{${part}}`, String(value)),
-        name.split(" ")[1]!,
-      );
+      const filled = addressOf(name.split(" ")[1]!, path);
       const search = (more: Fields) => `${filled}?${searchOf({ ...query, ...more })}`;
       const before = errors.length;
       await ask(name, search(planted(query)), headers, body && planted(body));

@@ -7,9 +7,8 @@ import { found, foundInTwin } from "../../test/support/proof.ts";
 import { embeddedDatabase } from "../testing/databases.ts";
 import { givenAccount } from "../testing/given.ts";
 import { allCalls, declarationOf, givenPerson, goodRequests, withToken, type Person } from "../testing/goodRequests.ts";
-import { searchOf } from "../testing/hostile.ts";
 import { givenOwner, holdings } from "../testing/staffCalls.ts";
-import { testServer, type TestServer } from "../testing/server.ts";
+import { addressOf, searchOf, testServer, type TestServer } from "../testing/server.ts";
 
 /** What such a request differs in from our own script's. */
 const ways: Record<string, { method: "GET" | "HEAD"; headers: Record<string, string> }> = {
@@ -48,11 +47,8 @@ describe("what no script of ours asks", { tags: ["S26"] }, () => {
 
   /** Whether a good request of this call, sent in this way, changes what the database holds. */
   async function changes(name: CallName, method: string, more: Record<string, string>): Promise<boolean> {
-    const { headers, query = {}, path = {} } = await withToken(name, me, await goodRequests[name](me));
-    const address = Object.entries(path).reduce(
-      (to, [part, value]) => to.replace(`{${part}}`, encodeURIComponent(String(value))),
-      name.split(" ")[1]!,
-    );
+    const { headers, query = {}, path } = await withToken(name, me, await goodRequests[name](me));
+    const address = addressOf(name.split(" ")[1]!, path);
     const search = searchOf(query);
     const { "X-Requested-With": _ours, ...rest } = headers;
     const before = await holdings(server, counts);

@@ -2,6 +2,7 @@
 // there is.
 import type { CallDeclaration } from "@billwright/schemas";
 import type { GoodRequest } from "./goodRequests.ts";
+import { searchOf } from "./server.ts";
 
 /** What is sent in place of the good request's parts. */
 export interface Hostile {
@@ -155,10 +156,6 @@ function* formBodies(fields: Fields, hasFile: boolean): Generator<[string, FormD
   if (!hasFile) yield ["a file where none belongs", whole];
   yield ["JSON in place of a form", JSON.stringify(fields)];
 }
-
-/** A query as it stands in an address. */
-export const searchOf = (query: Fields): string =>
-  new URLSearchParams(Object.entries(query).map(([key, value]): [string, string] => [key, String(value)])).toString();
 
 /** Queries with one error each. */
 function* searches(query: Fields, { query: shape }: CallDeclaration): Generator<[string, string]> {

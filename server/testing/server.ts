@@ -90,7 +90,7 @@ export async function testServer(database: TestDatabase, options: TestServerOpti
 export function caller(fetchFrom: TestServer["fetch"]): TestServer["call"] {
   return async (name, { path: parts, query, body, token, headers } = {}) => {
     const [method = "GET", path = ""] = name.split(" ");
-    const search = query ? `?${new URLSearchParams(textsOf(query)).toString()}` : "";
+    const search = query ? `?${searchOf(query)}` : "";
     const answer = await fetchFrom(addressOf(path, parts) + search, {
       method,
       headers: {
@@ -109,7 +109,11 @@ const isMultipart = (name: CallName): boolean => (calls[name] as CallDeclaration
 const textsOf = (values: unknown): [string, string][] =>
   Object.entries(values ?? {}).map(([key, value]) => [key, String(value)]);
 
-const addressOf = (path: string, parts: unknown): string =>
+/** A query as it stands in an address. */
+export const searchOf = (query: unknown): string => new URLSearchParams(textsOf(query)).toString();
+
+/** A call's path with its parameters put in. */
+export const addressOf = (path: string, parts: unknown): string =>
   textsOf(parts).reduce((address, [name, value]) => address.replace(`{${name}}`, encodeURIComponent(value)), path);
 
 function fieldsOf(body: unknown): FormData {
