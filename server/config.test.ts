@@ -57,6 +57,8 @@ test.each([
   [{ SCANNER_URL: "http://scanner" }, "SCANNER_URL"],
   [{ VAPID_KEY: "c2hvcnQ" }, "VAPID_KEY"],
   [{ VAPID_KEY: "_".repeat(43) }, "VAPID_KEY"],
+  [{ METRICS_PORT: "metrics.example:9464" }, "METRICS_PORT"],
+  [{ METRICS_PORT: "0.0.0.0:99999" }, "METRICS_PORT"],
   [{ SECRETS: "password" }, "SECRETS"],
   [{ SECRETS: "a:c2hvcnQ=" }, "SECRETS"],
 ])("%j is refused, naming %s and never the secret", (environment, name) => {
@@ -67,4 +69,12 @@ test.each([
 
 test("all faults are told at once", () => {
   expect(problemsOf({ PORT: "x", SMS_URL: "y" })).toHaveLength(2);
+});
+
+test.each([
+  ["9464", "127.0.0.1"],
+  ["0.0.0.0:9464", "0.0.0.0"],
+  ["[::]:9464", "::"],
+])("metrics at %s are read at %s: a port alone is open to this machine only", (text, host) => {
+  expect(readConfig({ METRICS_PORT: text }).metrics).toEqual({ host, port: 9464 });
 });

@@ -2,6 +2,7 @@
 import { faultOfStripe } from "./providers/payments/stripe/stripeAddress.ts";
 import { faultOfDocuSeal } from "./providers/signing/docuSeal/docuSealAddress.ts";
 import { createECDH } from "node:crypto";
+import { isIP } from "node:net";
 import { parseSecrets, type Secret } from "./tokens/secrets.ts";
 
 export interface Config {
@@ -38,8 +39,16 @@ export interface Config {
   ipLookupUrl: string | null;
   /** Whom customers ask where their biller names nobody. */
   support: { phone: string | null; email: string | null };
+  /** Where the metrics are read; null: nowhere. */
+  metrics: MetricsAddress | null;
   /** Requests a minute from one address before it has to wait; 0: no limit. */
   rateLimit: number;
+}
+
+/** Where the metrics are read. */
+export interface MetricsAddress {
+  host: string;
+  port: number;
 }
 
 /** By what their addresses begin with, the providers that an operator can name; `providers/providers.ts` has one for each. */
@@ -108,6 +117,7 @@ export function readConfig(environment: Environment): Config {
     trustedProxies: (read("TRUSTED_PROXIES") ?? "").split(/[\s,]+/).filter(Boolean),
     ipLookupUrl: url("IP_LOOKUP_URL", ["http:", "https:"]),
     support: { phone: read("SUPPORT_PHONE"), email: read("SUPPORT_EMAIL") },
+    metrics: readMetrics(read("METRICS_PORT"), problems),
     rateLimit: readWhole("RATE_LIMIT", read("RATE_LIMIT") ?? "6000", 10_000_000, problems),
   };
   const paymentsFault = config.paymentsUrl && faultOfStripe(config.paymentsUrl, config.publicUrl);
@@ -137,6 +147,16 @@ function readSandboxPort(
   if (!production) return readWhole("SANDBOX_PORT", text ?? String(port === 0 ? 0 : port + 1), 65_535, problems);
   if (text !== null)
     problems.push("SANDBOX_PORT is set: the sandbox plays the services of others and is for development");
+  return null;
+}
+
+/** A port alone is open to this machine only: who opens it to others names the address. */
+function readMetrics(text: string | null, problems: string[]): MetricsAddress | null {
+  if (text === null) return null;
+  const [, host = "127.0.0.1", port = ""] = /^(?:(.+):)?(\d+)$/.exec(text) ?? [];
+  const plain = host.replace(/^\[|\]$/g, "");
+  if (isIP(plain)) return { host: plain, port: readWhole("METRICS_PORT", port, 65_535, problems) };
+  problems.push("METRICS_PORT is no port: give one, 9464, or an address of this machine with it, 10.0.0.5:9464");
   return null;
 }
 

@@ -1,24 +1,28 @@
 // Starts the service from a configuration, and stops it in order.
 import { setTimeout } from "node:timers/promises";
 import type { Logger } from "pino";
-import type { Config } from "./config.ts";
+import type { Config, MetricsAddress } from "./config.ts";
 import { connect, type Connection } from "./database/connect.ts";
 import { migrate } from "./database/migrate.ts";
 import { builtPages, type Pages } from "./features/pages/pages.ts";
 import { pagesFolder } from "./folders.ts";
 import { listen } from "./http/listen.ts";
 import { runWaitingJobs, startWorker } from "./jobs/worker.ts";
+import type { Metrics } from "./monitoring/metrics.ts";
+import { serveMetrics } from "./http/serveMetrics.ts";
 import type { PaymentProvider } from "./providers/payments/payments.ts";
 import type { SigningProvider } from "./providers/signing/signing.ts";
 import { developmentSecret } from "./tokens/developmentSecret.ts";
 import { wire, type Wired } from "./wiring.ts";
 import type { Runtime } from "./runtime.ts";
 
-/** How long a balancer has, in production, to read from /health that it must send nobody here any more. */
+/** How long a balancer has, in production, to read from /ready that it must send nobody here any more. */
 const graceMs = 5_000;
 
 export interface Running extends Wired {
   port: number;
+  /** Null: metrics are not served. */
+  metricsPort: number | null;
   connection: Connection;
   /** Runs the pending jobs; for processes without a worker. */
   runJobs(): Promise<void>;
@@ -48,6 +52,11 @@ export interface StartOptions {
 export const withSecrets = (config: Config): Config =>
   config.production || config.secrets.length > 0 ? config : { ...config, secrets: developmentSecret(config.dataDir) };
 
+function openMetrics(metrics: Metrics, address: MetricsAddress) {
+  metrics.watchProcess();
+  return serveMetrics(metrics, address);
+}
+
 export async function startServer(options: StartOptions): Promise<Running> {
   const { config, runtime, log, pages = builtPages(pagesFolder) } = options;
   const connection = options.connection ?? (await connect(config.database));
@@ -56,18 +65,21 @@ export async function startServer(options: StartOptions): Promise<Running> {
     await options.seed?.(connection.database);
     const { payments = null, signing = null } = options;
     const wired = await wire({ config, connection, runtime, log, pages, payments, signing });
-    const jobs = { connection, tasks: wired.tasks, runtime, log };
+    const jobs = { connection, tasks: wired.tasks, runtime, log, metrics: wired.metrics };
     const worker = options.worker ? await startWorker(jobs) : null;
     const listening = await listen(wired.app, config.port);
+    const metrics = config.metrics && (await openMetrics(wired.metrics, config.metrics));
     return {
       ...wired,
       port: listening.port,
+      metricsPort: metrics?.port ?? null,
       connection,
       runJobs: () => runWaitingJobs(jobs),
       async stop() {
         wired.health.drain();
         await listening.stop(undefined, config.production ? setTimeout(graceMs) : undefined);
         await worker?.stop();
+        await metrics?.stop();
         await connection.close();
       },
     };

@@ -29,6 +29,7 @@ import { providersOf } from "./providers/providers.ts";
 import { sealOf, type Seal } from "./tokens/seal.ts";
 import { keyringOf, type Keyring } from "./tokens/secrets.ts";
 import { tokensOf, type Tokens } from "./tokens/tokens.ts";
+import { metricsOf, type Metrics } from "./monitoring/metrics.ts";
 import type { Runtime } from "./runtime.ts";
 
 /** The inputs that the wiring cannot create itself. */
@@ -53,6 +54,7 @@ export interface Wired {
   keyring: Keyring;
   tasks: Tasks;
   messages: MessageQueue;
+  metrics: Metrics;
 }
 
 /** The services that need neither a database nor a provider, so that commands can use them, too. */
@@ -78,7 +80,8 @@ function coreOf({ config, runtime, log }: Pick<Parts, "config" | "runtime" | "lo
   };
 }
 
-export async function wire({ connection: { database }, pages, payments, signing, ...parts }: Parts): Promise<Wired> {
+export async function wire({ connection, pages, payments, signing, ...parts }: Parts): Promise<Wired> {
+  const { database } = connection;
   const { config, runtime, log } = parts;
   const core = { ...coreOf(parts), database, pages };
   const limits = limitsOn(database, core.keyring, runtime);
@@ -91,6 +94,7 @@ export async function wire({ connection: { database }, pages, payments, signing,
   };
   const { tokens, seal, keyring, audit, messages } = core;
   const health = healthOf(database);
+  const metrics = metricsOf(connection);
   const isOurs = async (host: string) =>
     host === new URL(config.publicUrl).hostname || (await findBrand(database, { host })) !== null;
   const app = appOf({
@@ -116,8 +120,9 @@ export async function wire({ connection: { database }, pages, payments, signing,
     health: health.router,
     otherHosts: base.payments?.fields ? [fieldsHost({ fields: base.payments.fields, isOurs, files: pages.files })] : [],
     others: brought.routers,
+    metrics,
   });
-  return { app, health, tokens, seal, keyring, tasks, messages };
+  return { app, health, tokens, seal, keyring, tasks, messages, metrics };
 }
 
 /** For an operator's changes to an account's users, without a server. */

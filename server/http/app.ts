@@ -12,6 +12,8 @@ import express, {
 } from "express";
 import { sendError } from "./answer.ts";
 import { headers, type HeaderOptions } from "./headers.ts";
+import type { Metrics } from "../monitoring/metrics.ts";
+import { observe } from "../monitoring/observe.ts";
 import { notFound, refuse, type Refused } from "./refusal.ts";
 import { shedLoad } from "./shedding.ts";
 
@@ -25,6 +27,8 @@ export interface AppParts {
   otherHosts?: readonly RequestHandler[];
   /** Routes outside of the call table, in order: brand style sheets, the outbox, pages. */
   others: readonly Router[];
+  /** Where answers are counted; left out, they are not. */
+  metrics?: Metrics;
 }
 
 /** A fifteenth smaller than at 4, the default, in the same time; the HTML is part of every first load. */
@@ -37,9 +41,11 @@ export function appOf({
   health,
   otherHosts = [],
   others,
+  metrics,
 }: AppParts): Express {
   const app = express();
   app.disable("x-powered-by").disable("etag");
+  app.use(observe({ ...services, ...(metrics && { metrics }) }));
   app.use(...headers(headerOptions));
   app.use(health);
   app.use(shedLoad(services.runtime, services.log));

@@ -11,6 +11,8 @@ import type { SealedObject } from "../tokens/sealed.ts";
 import { askerOf, type Asker } from "../tokens/subject.ts";
 import type { Tokens } from "../tokens/tokens.ts";
 import type { Database } from "../database/connect.ts";
+import { keepingCorrelation } from "../monitoring/correlation.ts";
+import { nameForMetrics } from "../monitoring/observe.ts";
 import type { Runtime } from "../runtime.ts";
 import { clientAddress, hostOf, networkOf } from "./address.ts";
 import { answerOnce } from "./answerOnce.ts";
@@ -70,9 +72,14 @@ export function serveCalls(routes: Partial<Routes>, services: CallServices): Req
   return (request, response) => {
     const started = performance.now();
     const found = find(table, request);
-    const log = services.log.child({ call: found.mounted?.name ?? "unknown" });
-    response.once("close", () =>
-      log.info({ status: response.statusCode, ms: Math.round(performance.now() - started) }, "call"),
+    const name = found.mounted?.name ?? "unknown";
+    nameForMetrics(response, name);
+    const log = services.log.child({ call: name });
+    response.once(
+      "close",
+      keepingCorrelation(() =>
+        log.info({ status: response.statusCode, ms: Math.round(performance.now() - started) }, "call"),
+      ),
     );
     if (!found.mounted) {
       if (found.refusal.allow) response.setHeader("Allow", found.refusal.allow);

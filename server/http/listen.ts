@@ -25,7 +25,8 @@ export interface Patience {
 const usualPatience: Patience = { headersMs: 10_000, requestMs: 30_000, checkMs: 5_000 };
 const drainPatienceMs = 10_000;
 
-export async function listen(app: Express, port: number, patience = usualPatience): Promise<Listening> {
+/** `host`: the one address that it listens on; all of them if left out. */
+export async function listen(app: Express, port: number, patience = usualPatience, host?: string): Promise<Listening> {
   const server = createServer(
     {
       headersTimeout: patience.headersMs,
@@ -44,7 +45,7 @@ export async function listen(app: Express, port: number, patience = usualPatienc
   server.on("clientError", (error: ClientError, socket) => turnAway(error, socket, answers.get(socket)));
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, () => resolve());
+    server.listen({ port, host }, () => resolve());
   });
   return {
     port: (server.address() as AddressInfo).port,

@@ -1,5 +1,6 @@
 // The log: what happened, never who said what. It never contains tokens, contacts or numbers (threats.md T16, T29).
 import pino, { type DestinationStream, type Logger } from "pino";
+import { correlationId } from "../monitoring/correlation.ts";
 
 const secret = [
   "token",
@@ -23,6 +24,7 @@ export function logTo(destination?: DestinationStream, level = "info"): Logger {
       base: null,
       redact: { paths: secret.flatMap((name) => [name, `*.${name}`]), censor: "[redacted]" },
       serializers: { error: describeError },
+      mixin: () => ({ request: correlationId() }),
     },
     destination ?? pino.destination(1),
   );

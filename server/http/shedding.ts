@@ -4,6 +4,7 @@ import type { IncomingMessage } from "node:http";
 import type { Logger } from "pino";
 import type { Runtime } from "../runtime.ts";
 import { admission, type AdmissionBounds } from "./admission.ts";
+import { nameForMetrics } from "../monitoring/observe.ts";
 import { sendError } from "./answer.ts";
 import { busy } from "./refusal.ts";
 
@@ -20,6 +21,7 @@ export function shedLoad(runtime: Runtime, log: Logger, bounds?: AdmissionBounds
   return (request, response, next) => {
     if (asksWhetherUp(request)) return next();
     if (!admitted.enter()) {
+      nameForMetrics(response, "shed");
       sendError(response, busy(), runtime, log);
       return;
     }

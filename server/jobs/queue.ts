@@ -1,12 +1,14 @@
 // Adds jobs to the queue, in the transaction that causes them: both happen or neither does.
 import type { Queryable } from "../database/connect.ts";
+import { correlationId } from "../monitoring/correlation.ts";
 import type { JobKind, JobKinds } from "./kinds.ts";
 
-/** What is stored: the job's payload, and the number of the next try. */
+/** What is stored: the job's payload, the number of the next try, and the id of the request that caused it. */
 export interface Envelope {
   key: string;
   tries: number;
   payload: unknown;
+  request?: string;
 }
 
 /** Enqueues a job once: a second one with the same key replaces the first while it is waiting. */
@@ -32,6 +34,6 @@ export async function enqueue(
 ): Promise<void> {
   await database.raw(
     "select graphile_worker.add_job(?, ?::json, run_at => now() + ? * interval '1 second', max_attempts => 3, job_key => ?)",
-    [kind, JSON.stringify(envelope), delaySeconds, envelope.key],
+    [kind, JSON.stringify({ ...envelope, request: correlationId() }), delaySeconds, envelope.key],
   );
 }

@@ -3,6 +3,8 @@ import { Logger as WorkerLogger, run, runOnce, type Runner, type RunnerOptions, 
 import { EventEmitter } from "node:events";
 import type { Logger } from "pino";
 import type { Connection } from "../database/connect.ts";
+import { correlated } from "../monitoring/correlation.ts";
+import type { JobOutcome, Metrics } from "../monitoring/metrics.ts";
 import type { Runtime } from "../runtime.ts";
 import { keepHeart } from "./heartbeat.ts";
 import type { Task, Tasks, JobKind } from "./kinds.ts";
@@ -20,6 +22,8 @@ export interface WorkerParts {
   tasks: Partial<Tasks>;
   runtime: Runtime;
   log: Logger;
+  /** Where tries are counted; left out, they are not. */
+  metrics?: Pick<Metrics, "ran">;
 }
 
 /** How many jobs run at once, so that a slow peer delays only some of them. */
@@ -55,11 +59,18 @@ export const runWaitingJobs = (parts: WorkerParts): Promise<void> =>
     preset: { worker: { completeJobBatchDelay: 0 } },
   });
 
-function settingsOf({ connection, tasks, runtime, log }: WorkerParts): RunnerOptions {
+function settingsOf({ tasks, ...parts }: WorkerParts): RunnerOptions {
+  const { connection, runtime, log, metrics } = parts;
   const taskList: TaskList = {};
   for (const kind of Object.keys(tasks) as JobKind[]) {
-    taskList[kind] = (stored) =>
-      runTask(kind, tasks[kind] as Task<JobKind>, stored as Envelope, { connection, runtime, log });
+    taskList[kind] = async (stored) => {
+      const started = performance.now();
+      const envelope = stored as Envelope;
+      const outcome = await correlated(envelope.request ?? runtime.newId(), () =>
+        runTask(kind, tasks[kind] as Task<JobKind>, envelope, parts),
+      );
+      metrics?.ran(kind, outcome, (performance.now() - started) / 1000);
+    };
   }
   return { pgPool: connection.pool, taskList, logger: workerLog(log) };
 }
@@ -72,18 +83,23 @@ async function runTask(
   task: Task<JobKind>,
   { key, tries, payload }: Envelope,
   { connection, runtime, log }: Omit<WorkerParts, "tasks">,
-): Promise<void> {
+): Promise<JobOutcome> {
   try {
     await task(payload as never, { key, tries });
+    return "done";
   } catch (error) {
     const pause = pauseAfter(tries);
     log.warn({ kind, tries, pause, error }, "a job failed");
-    if (pause !== null) return enqueue(connection.database, kind, { key, tries: tries + 1, payload }, pause);
+    if (pause !== null) {
+      await enqueue(connection.database, kind, { key, tries: tries + 1, payload }, pause);
+      return "again";
+    }
     await connection
       .database("dead_letters")
       .insert({ kind, key, payload: JSON.stringify(payload), account_id: accountOf(payload), at: runtime.now() })
       .onConflict(["account_id", "key"])
       .ignore();
+    return "dead";
   }
 }
 

@@ -1,6 +1,8 @@
-// GET /health: 200 when this process can serve.
+// GET /health: 200 while this process is alive; who gets none restarts it. GET /ready: 200 when it can serve customers; who gets 503 sends
+// them elsewhere. They are apart, so that no process is restarted because the database is away.
 import express, { type Router } from "express";
 import type { Database } from "../../database/connect.ts";
+import { migrations } from "../../database/migrations/index.ts";
 
 export interface Health {
   router: Router;
@@ -10,20 +12,32 @@ export interface Health {
 
 const patienceMs = 1_000;
 
+/** Reached, and all that this process knows of is in it: a replica that is restored or behind may not have it yet. */
+async function isMigrated(database: Database): Promise<boolean> {
+  const done = await database("migrations").pluck<string[]>("name").timeout(patienceMs);
+  return migrations.every(({ name }) => done.includes(name));
+}
+
+type Readiness = "ready" | "stopping" | "busy" | "migrating";
+
 export function healthOf(database: Database): Health {
   let draining = false;
+  const readiness = async (): Promise<Readiness> => {
+    if (draining) return "stopping";
+    return isMigrated(database).then(
+      (migrated) => (migrated ? "ready" : "migrating"),
+      () => "busy",
+    );
+  };
   const router = express.Router();
   router.get("/health", (_request, response) => {
-    const check = draining ? Promise.reject(new Error("draining")) : database.raw("select 1").timeout(patienceMs);
+    response.setHeader("Cache-Control", "no-store").status(200).json({ status: "alive" });
+  });
+  router.get("/ready", async (_request, response) => {
+    const status = await readiness();
     response.setHeader("Cache-Control", "no-store");
-    check.then(
-      () => response.status(200).json({ status: "ok" }),
-      () =>
-        response
-          .status(503)
-          .setHeader("Retry-After", "2")
-          .json({ status: draining ? "stopping" : "busy" }),
-    );
+    if (status !== "ready") response.status(503).setHeader("Retry-After", "2");
+    response.json({ status });
   });
   return { router, drain: () => void (draining = true) };
 }

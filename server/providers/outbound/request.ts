@@ -2,6 +2,7 @@
 // (threats.md T32, T49). The policy decides which hosts it may call.
 import http from "node:http";
 import https from "node:https";
+import { correlationHeader, correlationId } from "../../monitoring/correlation.ts";
 import { checkAddress, OutboundRefused, pinnedLookup, socketHost, type OutboundPolicy } from "./policy.ts";
 
 export interface OutboundRequest {
@@ -28,6 +29,12 @@ export class OutboundFailed extends Error {
 
 /** The longest time and the largest answer of a peer (threats.md T32). */
 const limits = { timeoutMs: 5000, maxBytes: 1024 * 1024 };
+
+/** So that an operator can find in both logs what one request has caused. */
+function correlation(): Record<string, string> {
+  const id = correlationId();
+  return id === undefined ? {} : { [correlationHeader]: id };
+}
 
 function credentials(url: URL): Record<string, string> {
   if (url.username + url.password === "") return {};
@@ -76,7 +83,7 @@ export async function request(
         port: url.port,
         path: url.pathname + url.search,
         method,
-        headers: { ...credentials(url), ...headers },
+        headers: { ...correlation(), ...credentials(url), ...headers },
         lookup: pinnedLookup(trusted, policy.resolve),
         signal,
         agent: false,

@@ -1,0 +1,112 @@
+// What is counted and measured of this process, in the form that Prometheus reads. Names and labels are a contract with dashboards and alerts
+// (docs/monitoring); no label holds an account, an address or anything else of a person.
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { Connection } from "../database/connect.ts";
+import { countJobs, jobStates, type JobCounts } from "./jobCounts.ts";
+
+export interface Metrics {
+  /** `call`: a name of the contract, or `page`, `unknown` and `shed` for what is no call. */
+  answered(call: string, status: number, seconds: number): void;
+  ran(kind: string, outcome: JobOutcome, seconds: number): void;
+  /** In addition to what is always counted: event loop, memory and garbage collection of the process. For one server in a process. */
+  watchProcess(): void;
+  /** Everything, as text; asks the database for the jobs. */
+  read(): Promise<string>;
+  contentType: string;
+}
+
+/** `again`: it failed and is tried again; `dead`: it failed for the last time. */
+export type JobOutcome = "done" | "again" | "dead";
+
+const callSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const jobSeconds = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60];
+
+export function metricsOf(connection: Connection): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  const calls = new Histogram({
+    name: "billwright_call_seconds",
+    help: "Time until an answer was sent whole, by call and class of its status.",
+    labelNames: ["call", "class"],
+    buckets: callSeconds,
+    registers,
+  });
+  const jobs = new Histogram({
+    name: "billwright_job_seconds",
+    help: "Time of one try of a job, by kind and outcome: done, again (failed, to be tried again), dead (given up).",
+    labelNames: ["kind", "outcome"],
+    buckets: jobSeconds,
+    registers,
+  });
+  watchPools(connection, registers);
+  watchJobs(connection, registers);
+  return {
+    answered: (call, status, seconds) => calls.observe({ call, class: `${Math.floor(status / 100)}xx` }, seconds),
+    ran: (kind, outcome, seconds) => jobs.observe({ kind, outcome }, seconds),
+    watchProcess: () => collectDefaultMetrics({ register: registry }),
+    read: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}
+
+/** Of the two pools: the queries' and the job queue's. */
+function watchPools({ database, pool }: Connection, registers: Registry[]): void {
+  const queries = database.client.pool as Record<"numUsed" | "numFree" | "numPendingAcquires", () => number>;
+  new Gauge({
+    name: "billwright_database_connections",
+    help: "Connections to the database by pool and state: used, free; waiting: work that waits for one.",
+    labelNames: ["pool", "state"],
+    registers,
+    collect() {
+      this.set({ pool: "queries", state: "used" }, queries.numUsed());
+      this.set({ pool: "queries", state: "free" }, queries.numFree());
+      this.set({ pool: "queries", state: "waiting" }, queries.numPendingAcquires());
+      this.set({ pool: "jobs", state: "used" }, pool.totalCount - pool.idleCount);
+      this.set({ pool: "jobs", state: "free" }, pool.idleCount);
+      this.set({ pool: "jobs", state: "waiting" }, pool.waitingCount);
+    },
+  });
+}
+
+/** The queue is one for all processes: each reports the same, so a dashboard takes the largest, not the sum. */
+function watchJobs({ database }: Connection, registers: Registry[]): void {
+  const failures = new Counter({
+    name: "billwright_metrics_failures_total",
+    help: "Readings of these metrics in which the database did not tell of the jobs.",
+    registers,
+  });
+  let reading: Promise<JobCounts | null> | null = null;
+  /** One look at the queue for all that is read at once. */
+  const count = () =>
+    (reading ??= countJobs(database)
+      .catch(() => (failures.inc(), null))
+      .finally(() => (reading = null)));
+  const gauge = (name: string, help: string, valueOf: (counts: JobCounts) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        const counts = await count();
+        if (counts) this.set(valueOf(counts));
+        else this.remove();
+      },
+    });
+  gauge(
+    "billwright_job_delay_seconds",
+    "How long the job that is due longest has waited.",
+    (counts) => counts.delaySeconds,
+  );
+  gauge("billwright_dead_letters", "Jobs that were given up after their last try.", ({ dead }) => dead);
+  new Gauge({
+    name: "billwright_jobs",
+    help: "Jobs in the queue by state: due, running, later, failing (at least one try failed).",
+    labelNames: ["state"],
+    registers,
+    async collect() {
+      const counts = await count();
+      if (!counts) return this.reset();
+      for (const state of jobStates) this.set({ state }, counts[state]);
+    },
+  });
+}
