@@ -17,7 +17,7 @@ const support = (file: string) => join(import.meta.dirname, "test/support", file
 /** What is made once for a whole run. */
 const globalSetups: Record<string, string[]> = {
   test: [support("runFolder.ts")],
-  server: [join(import.meta.dirname, "server/testing/clusterOfRun.ts")],
+  server: [support("runFolder.ts"), join(import.meta.dirname, "server/testing/clusterOfRun.ts")],
 };
 const project = (name: string, environment: "node" | "jsdom") => ({
   ...node,

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { program } from "./support/programs.ts";
 
 const root = join(import.meta.dirname, "..");
 let folder: string;
@@ -34,43 +35,43 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function replayed(...args: string[]) {
-  const command = ["--conditions=@billwright/source", "--import", "tsx", "scripts/replay.ts", ...args];
+async function replayed(...args: string[]) {
+  const command = [await program("scripts/replay.ts"), ...args];
   const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: root, encoding: "utf8" });
   return { status, stdout, stderr };
 }
 
 describe("npm run replay", () => {
-  test("ends with 0 where everything comes out as written [fixture.replay]", () => {
-    expect(replayed(join(folder, "good.json"))).toMatchObject({
+  test("ends with 0 where everything comes out as written [fixture.replay]", async () => {
+    expect(await replayed(join(folder, "good.json"))).toMatchObject({
       status: 0,
       stdout: "1 fixtures replayed as written, 0 did not\n",
     });
   });
 
-  test("takes null for what the context has not, as begin does [fixture.replay]", () => {
-    expect(replayed(join(folder, "nulls.json"))).toMatchObject({ status: 0 });
+  test("takes null for what the context has not, as begin does [fixture.replay]", async () => {
+    expect(await replayed(join(folder, "nulls.json"))).toMatchObject({ status: 0 });
   });
 
-  test("ends with 1 and a readable diff where something does not, in files, folders and globs [fixture.replay]", () => {
+  test("ends with 1 and a readable diff where something does not, in files, folders and globs [fixture.replay]", async () => {
     for (const named of [join(folder, "wrong.json"), folder, join(folder, "w*.json"), join(folder, "**", "*.json")]) {
-      const { status, stdout } = replayed(named);
+      const { status, stdout } = await replayed(named);
       expect(status).toBe(1);
       expect(stdout).toContain('visible\n        - expected ["b"]\n        + actual   ["a"]');
     }
   });
 
-  test("ends with 1 where a file is no fixture, or nothing is named [fixture.replay]", () => {
-    expect(replayed(join(folder, "none.json"))).toMatchObject({
+  test("ends with 1 where a file is no fixture, or nothing is named [fixture.replay]", async () => {
+    expect(await replayed(join(folder, "none.json"))).toMatchObject({
       status: 1,
       stdout: expect.stringContaining("/context"),
     });
-    const nothing = replayed(join(folder, "nothing*.json"));
+    const nothing = await replayed(join(folder, "nothing*.json"));
     expect([nothing.status, nothing.stderr]).toEqual([1, expect.stringContaining("No fixture is named by")]);
   });
 
-  test.each(["junit", "json"])("reports as %s for a machine to read [fixture.replay]", (reporter) => {
-    const { status, stdout } = replayed("--reporter", reporter, join(folder, "wrong.json"));
+  test.each(["junit", "json"])("reports as %s for a machine to read [fixture.replay]", async (reporter) => {
+    const { status, stdout } = await replayed("--reporter", reporter, join(folder, "wrong.json"));
     expect([status, stdout]).toEqual([
       1,
       expect.stringContaining(reporter === "json" ? '"ok": false' : '<testsuite name="replay" tests="1" failures="1">'),

@@ -9,6 +9,7 @@ import { record } from "@billwright/engine";
 import { demoAccounts, demoPassword } from "@billwright/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demoData } from "./support/demoData.ts";
+import { program } from "./support/programs.ts";
 import { startProduct, type Product } from "./support/product.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -26,11 +27,11 @@ afterAll(async () => {
 });
 
 /** Runs it without blocking this thread, because the false server answers from it. */
-function replayed(
+async function replayed(
   args: readonly string[],
   env: Record<string, string> = {},
 ): Promise<{ status: number | null; said: string }> {
-  const command = ["--conditions=@billwright/source", "--import", "tsx", "scripts/replay.ts", ...args];
+  const command = [await program("scripts/replay.ts"), ...args];
   const child = spawn(process.execPath, command, { cwd: root, env: { ...process.env, ...env } });
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (said += chunk.toString()));

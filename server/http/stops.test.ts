@@ -2,9 +2,9 @@
 // so (threats.md T47). Each stop takes its time of grace, so only npm run prove has the time.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { program } from "../../test/support/programs.ts";
 import { cases, found, foundInTwin } from "../../test/support/proof.ts";
 import type { Connection } from "../database/connect.ts";
 import { realRuntime } from "../runtime.ts";
@@ -19,7 +19,6 @@ import { tokensOf } from "../tokens/tokens.ts";
 
 const stops = cases(20, 0);
 const clients = 8;
-const script = join(import.meta.dirname, "..", "testing", "crashServer.ts");
 const keyring = keyringOf(testConfig().secrets);
 const maker = { tokens: tokensOf(keyring, realRuntime), seal: sealOf(keyring, realRuntime) };
 
@@ -38,8 +37,8 @@ describe.runIf(stops > 0)("a server under load that is told to stop", { tags: ["
   afterAll(() => connection.close());
 
   async function started() {
-    const flags = ["--conditions=@billwright/source", "--import", "tsx"];
-    const child = spawn(process.execPath, [...flags, script, ...address, "graceful"], {
+    const script = await program("server/testing/crashServer.ts");
+    const child = spawn(process.execPath, [script, ...address, "graceful"], {
       stdio: ["ignore", "pipe", "inherit"],
     });
     const [port] = (await once(createInterface({ input: child.stdout }), "line")) as [string];

@@ -17,7 +17,7 @@ import {
   type Running,
 } from "@billwright/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { nodeFlags } from "../../scripts/node.mjs";
+import { program } from "../support/programs.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const dataDir = mkdtempSync(join(tmpdir(), "billwright-commands-"));
@@ -45,7 +45,7 @@ interface Said {
 }
 
 async function command(name: string, ...args: string[]): Promise<Said> {
-  const child = spawn(process.execPath, [...nodeFlags, `scripts/${name}.ts`, ...args], {
+  const child = spawn(process.execPath, [await program(`scripts/${name}.ts`), ...args], {
     cwd: root,
     env: { ...process.env, ...settings },
   });

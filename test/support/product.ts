@@ -6,7 +6,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { addressOfLink, readConfig, withSecrets, type Config } from "@billwright/server";
-import { nodeFlags } from "../../scripts/node.mjs";
+import { program } from "./programs.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 
@@ -81,7 +81,7 @@ export async function startProduct(from?: string): Promise<Product> {
     DATA_DIR: dataDir,
     RATE_LIMIT: "0",
   };
-  const child = spawn(process.execPath, [...nodeFlags, "server/main.ts"], {
+  const child = spawn(process.execPath, [await program("server/main.ts")], {
     cwd: root,
     env: { ...process.env, ...settings },
     stdio: ["ignore", "pipe", "pipe"],

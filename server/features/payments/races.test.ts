@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { program } from "../../../test/support/programs.ts";
 import { cases, found, foundInTwin } from "../../../test/support/proof.ts";
 import type { Connection } from "../../database/connect.ts";
 import { sandboxPayments } from "../../providers/payments/sandboxPayments.ts";
@@ -107,11 +108,10 @@ describe("a server that is killed while it charges", { tags: ["S22"] }, () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  const script = join(import.meta.dirname, "..", "..", "testing", "crashServer.ts");
   async function startKillable() {
     const { origin, secret } = sandbox.access;
-    const flags = ["--conditions=@billwright/source", "--import", "tsx"];
-    const child = spawn(process.execPath, [...flags, script, ...address, `payments ${origin} ${secret}`], {
+    const script = await program("server/testing/crashServer.ts");
+    const child = spawn(process.execPath, [script, ...address, `payments ${origin} ${secret}`], {
       stdio: ["ignore", "pipe", "inherit"],
     });
     const [port] = (await once(createInterface({ input: child.stdout }), "line")) as [string];

@@ -3,8 +3,8 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { program } from "../../../test/support/programs.ts";
 import { cases, found, foundInTwin } from "../../../test/support/proof.ts";
 import { connectTo, type Connection } from "../../database/connect.ts";
 import { ownCluster } from "../../testing/databases.ts";
@@ -18,7 +18,6 @@ import { tokensOf } from "../../tokens/tokens.ts";
 import { realRuntime } from "../../runtime.ts";
 
 const killable = ownCluster();
-const script = join(import.meta.dirname, "..", "..", "testing", "crashServer.ts");
 const keyring = keyringOf(testConfig().secrets);
 const maker = { tokens: tokensOf(keyring, realRuntime), seal: sealOf(keyring, realRuntime) };
 
@@ -46,11 +45,10 @@ interface Killable {
 }
 
 async function startKillable({ host, name }: Place, mode = ""): Promise<Killable> {
-  const child: ChildProcess = spawn(
-    process.execPath,
-    ["--conditions=@billwright/source", "--import", "tsx", script, host, name, mode],
-    { stdio: ["ignore", "pipe", "inherit"] },
-  );
+  const script = await program("server/testing/crashServer.ts");
+  const child: ChildProcess = spawn(process.execPath, [script, host, name, mode], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const died = once(child, "exit").then(() => Promise.reject(new Error("The server died before it served.")));
   died.catch(() => undefined);
   const [port] = (await Promise.race([once(createInterface({ input: child.stdout! }), "line"), died])) as [string];

@@ -1,0 +1,31 @@
+// What takes long to make and is the same for every file of tests: one worker of a run makes it, the others wait.
+import { existsSync } from "node:fs";
+import { mkdir, rmdir } from "node:fs/promises";
+import { join } from "node:path";
+import { inject } from "vitest";
+
+/** The folder of this name. `make` puts it in place whole, by a rename. */
+export async function onceForRun(name: string, make: (folder: string) => Promise<unknown>): Promise<string> {
+  const ready = join(inject("runFolder"), name);
+  const claim = `${ready}-is-being-made`;
+  while (!existsSync(ready)) {
+    if (await isMade(claim)) await makeUnlessThere(ready, claim, make);
+    else await new Promise((next) => setTimeout(next, 50));
+  }
+  return ready;
+}
+
+const isMade = (folder: string): Promise<boolean> =>
+  mkdir(folder).then(
+    () => true,
+    () => false,
+  );
+
+/** Gives the claim back where it fails: the next to ask tries again. */
+async function makeUnlessThere(ready: string, claim: string, make: (folder: string) => Promise<unknown>) {
+  try {
+    if (!existsSync(ready)) await make(ready);
+  } finally {
+    await rmdir(claim);
+  }
+}
