@@ -7,6 +7,7 @@ export { restore } from "./backup/restore.ts";
 export { freshSchema } from "./database/freshSchema.ts";
 export { importBanks } from "./importBanks.ts";
 export { setAccount } from "./features/account/setAccount.ts";
+export { readBills, tellOfBills, type ReadyBill } from "./features/newBills/tellOfBills.ts";
 export { setNotice, type WantedNotice } from "./features/notices/setNotice.ts";
 export { putSso, type WantedSso } from "./features/sso/putSso.ts";
 export { putUser, type WantedUser } from "./features/users/putUser.ts";

@@ -11,6 +11,7 @@ import { enrollments } from "./enrollments/index.ts";
 import { landing } from "./landing/index.ts";
 import { fieldAgent } from "./fieldAgent/index.ts";
 import { messages } from "./messages/index.ts";
+import { newBills } from "./newBills/index.ts";
 import { notices } from "./notices/index.ts";
 import { outbox } from "./outbox/index.ts";
 import { pages } from "./pages/index.ts";
@@ -48,6 +49,7 @@ export const features = [
   smartPages,
   fieldAgent,
   documents,
+  newBills,
   supplier,
   agreements,
   unsubscribe,

@@ -40,6 +40,10 @@ export interface JobKinds {
   askPayment: OfPayment & { asked: number };
   /** Tells the biller of a payment, or of its return, and sends the receipt. */
   postPayment: OfPayment & { is: "paid" | "returned" };
+  /** Tells a customer of a bill, on each channel that they want. `bill`: the biller's number of it; null: the newest. */
+  tellOfBill: OfAccount & { recipientId: string; bill: string | null };
+  /** Asks the signing service what became of an agreement that is open. `asked`: how often it was asked before. */
+  askAgreement: OfAccount & { agreementKey: string; asked: number };
   /** Stores a signed agreement's document, if whoever signed it has not come back for it. */
   storeAgreement: OfAccount & { agreementKey: string };
   /** Removes files without a record, which an interrupted upload leaves behind. Once for all accounts. */

@@ -37,6 +37,13 @@ export const mailMessages = {
   "mail.payLink.note": "If you did not expect this message, please ignore it.",
   "sms.payLink": "{company}: pay the bill of your account {account} at {link} (valid for {days} days).",
 
+  // A new bill, attached as a PDF. {issued} is its date.
+  "mail.bill.subject": "Your bill of {issued} from {company}",
+  "mail.bill.text": "Your new bill from {company} is ready. It is attached to this email as a PDF.",
+  "mail.bill.view": "See the bill online",
+  "mail.bill.autopay": "Have your bills paid automatically",
+  "sms.bill": "{company}: your bill of {issued} is ready, {amount}. See it: {link}",
+
   // Below every message of a category: {category} is its name.
   "mail.category.about": "You get this message from {company} because you receive “{category}”.",
   "mail.category.view": "View this email in your browser",

@@ -11,8 +11,10 @@ import { findBrand } from "../branding/store.ts";
 import { findLanguage } from "../consents/language.ts";
 import { drawBill, isWritable } from "./drawBill.ts";
 import { keptDocument } from "./keep.ts";
+import type { MessageAttachment } from "../messages/messageLog.ts";
 import { logoOf } from "./logo.ts";
 import type { DocumentServices } from "./services.ts";
+import { findDocument, type DocumentOf } from "./store.ts";
 
 export interface WhichBill {
   accountId: string;
@@ -55,8 +57,26 @@ export async function linkedBill(
   return keptBill(services, { accountId, recipientId, bill: number }, now);
 }
 
+/** The same file, for a message to bring. Throws NONE, and BUSY while the biller does not answer. */
+export async function billFile(
+  services: DocumentServices,
+  which: Required<WhichBill> & { bill: string },
+  now: Date,
+): Promise<MessageAttachment> {
+  await keptBill(services, which, now);
+  const stored = await findDocument(services.database, ofBill(which));
+  if (stored === null) throw new Error("A document was there, and is not any more.");
+  const { name, mediaType, fileKey: key, size, sha256 } = stored;
+  return { name, mediaType, file: { key, size, sha256 } };
+}
+
+const ofBill = (which: Required<WhichBill> & { bill: string }): DocumentOf => ({
+  ...which,
+  object: `bill ${which.bill}`,
+});
+
 const keptBill = (services: DocumentServices, which: Required<WhichBill> & { bill: string }, now: Date) =>
-  keptDocument(services, { ...which, object: `bill ${which.bill}` }, () => makeBill(services, which), now);
+  keptDocument(services, ofBill(which), () => makeBill(services, which), now);
 
 async function makeBill(services: DocumentServices, which: WhichBill) {
   const { accountId, recipientId } = which;

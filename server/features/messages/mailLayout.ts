@@ -24,7 +24,14 @@ export interface MailParts {
   /** Sentences under a heading of their own. */
   section?: { title: string; sentences: readonly string[] };
   note?: string;
-  action?: { label: string; link: string };
+  action?: MailLink;
+  /** What else can be done, under the button. */
+  links?: readonly MailLink[];
+}
+
+export interface MailLink {
+  label: string;
+  link: string;
 }
 
 export interface LaidOut {
@@ -43,13 +50,13 @@ export const billersMail = (parts: MailParts, to: Mailbox, supportEmail: string 
   ...layOut(parts),
 });
 
-const asText = ({ text, quote, facts = [], section, note, action, company }: MailParts): string =>
+const asText = ({ text, quote, facts = [], section, note, action, links = [], company }: MailParts): string =>
   [
     text,
     quote,
     facts.map(({ label, value }) => `${label}: ${value}`).join("\n"),
     section && [section.title, ...section.sentences].join("\n"),
-    action && `${action.label}:\n${action.link}`,
+    ...(action ? [action, ...links] : links).map(({ label, link }) => `${label}:\n${link}`),
     note,
     company,
   ]
@@ -68,6 +75,7 @@ function asHtml({
   section,
   note,
   action,
+  links = [],
 }: MailParts): string {
   const body = [
     paragraph(text),
@@ -77,6 +85,7 @@ function asHtml({
     note && paragraph(note),
     action &&
       `<p style="margin:24px 0 8px"><a href="${htmlOf(action.link)}" style="${buttonStyle(looks)}">${htmlOf(action.label)}</a></p>`,
+    ...links.map(({ label, link }) => `<p style="margin:16px 0 0"><a href="${htmlOf(link)}">${htmlOf(label)}</a></p>`),
   ];
   return mailPage(
     language,

@@ -1,0 +1,43 @@
+// Where a customer is reached: the preferred contact of each channel, else the address and the number that the biller has.
+import type { CustomerContact } from "@billwright/engine";
+import { contactTypes, type ContactType } from "@billwright/schemas";
+import { readContact } from "../codes/contacts.ts";
+import { codeChannelOf } from "../contacts/store.ts";
+import type { Whose } from "../consents/store.ts";
+import { findAccount } from "../preferences/account.ts";
+import { erpOf } from "../preferences/whose.ts";
+import type { NewBillServices } from "./services.ts";
+
+type Services = Pick<NewBillServices, "database" | "biller" | "customerContacts">;
+
+/** By channel; a channel that is missing has none. Throws BUSY while the biller is away. */
+export type Addresses = Partial<Record<ContactType, string>>;
+
+/** The biller's own names for what it knows. */
+const tagOf: Partial<Record<ContactType, string>> = { Email: "EmailAddress", SMS: "PhoneNumber" };
+
+export async function addressesOf(services: Services, whose: Whose): Promise<Addresses> {
+  const { database, biller, customerContacts } = services;
+  const account = await findAccount(database, whose.accountId);
+  const erp = await erpOf(services, account, whose);
+  const contacts = erp?.contacts ?? (await customerContacts(whose));
+  const customer = await biller.recipient(whose.accountId, whose.recipientId);
+  const addressOn = (channel: ContactType): string | undefined => {
+    const preferred = preferredOf(contacts, channel);
+    if (preferred !== undefined) return preferred;
+    const known = customer?.tags.find(({ name }) => name === tagOf[channel])?.value;
+    return readContact(codeChannelOf[channel], known ?? "")?.value;
+  };
+  return Object.fromEntries(
+    contactTypes.flatMap((channel) => {
+      const address = addressOn(channel);
+      return address === undefined ? [] : [[channel, address]];
+    }),
+  );
+}
+
+/** Only what was verified: anybody could have typed the rest. */
+const preferredOf = (contacts: readonly CustomerContact[], channel: ContactType): string | undefined =>
+  contacts
+    .filter((contact) => contact.channel === channel && contact.verified)
+    .sort((left, right) => Number(right.preferred) - Number(left.preferred))[0]?.value;
