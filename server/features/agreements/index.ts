@@ -1,5 +1,6 @@
 // Agreements that customers sign by a link (self-service.txt §2.7, §7.7).
 import type { Feature } from "../feature.ts";
+import { askAgreementTask } from "./ask.ts";
 import { checkBill } from "./bill.ts";
 import { storeAgreementTask, uploadAgreement } from "./document.ts";
 import { getAgreement } from "./prepare.ts";
@@ -15,6 +16,6 @@ export const agreements = {
       "POST /api/v1/ViewBill/UploadAgreement": (context) => uploadAgreement(services, context),
       "POST /api/v1/ViewBill/CheckBillAmount": (context) => checkBill(services, context),
     },
-    tasks: { storeAgreement: storeAgreementTask(services) },
+    tasks: { askAgreement: askAgreementTask(services), storeAgreement: storeAgreementTask(services) },
   }),
 } satisfies Feature<never, never>;

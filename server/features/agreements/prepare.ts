@@ -6,6 +6,7 @@ import type { CallContext } from "../../http/route.ts";
 import { deliverOnce, EffectUnderWay } from "../../providers/outbound/deliverOnce.ts";
 import type { SigningOrder, SigningProvider } from "../../providers/signing/signing.ts";
 import { askBiller } from "../askBiller.ts";
+import { askLater, mostDays } from "./ask.ts";
 import { addHistory } from "./history.ts";
 import { askSigning, type AgreementServices, type Who } from "./services.ts";
 import { settle } from "./status.ts";
@@ -19,7 +20,7 @@ import {
 } from "./store.ts";
 
 /** A customer may take long to sign: the way back stays open, also where the link that led there has expired. */
-const returnSeconds = 90 * 86_400;
+const returnSeconds = mostDays * 86_400;
 
 type Context = CallContext<"POST /api/v1/ViewBill/GetAgreement">;
 
@@ -91,6 +92,7 @@ async function prepare(
     await changeAgreement(transaction, agreement, { state: "open", attempt: attempt + 1, template, reference }, now);
     const entry = { template, reference, sha256: null, ip, userAgent, now };
     await addHistory(transaction, agreement, { action: "prepared", ...entry });
+    await askLater(transaction, agreement, 0);
   });
   return address;
 }
