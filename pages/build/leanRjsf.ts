@@ -1,10 +1,15 @@
 // Leaves out of the customer's download the parts of RJSF that our forms never reach: its own widgets, templates and fields (the
 // renderer brings its own for every input type, bound to the store), its Markdown, and what it has for schemas with $ref and allOf
-// (the engine resolves everything before RJSF sees a schema). Some 45 kB of gzip. Development and sandboxes run the whole of RJSF.
+// (the engine resolves everything before RJSF sees a schema). Some 55 kB of gzip. Development and sandboxes run the whole of RJSF.
+import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
+
+const leanForm = fileURLToPath(new URL("../../renderer/LeanForm.tsx", import.meta.url));
 
 /** Where in a module's path → what replaces it. */
 const replacements: Readonly<Record<string, string>> = {
+  // Keeps, validates and submits data.
+  "/@rjsf/core/lib/components/Form.js": `export { default } from ${JSON.stringify(leanForm)};`,
   "/@rjsf/core/lib/components/widgets/index.js": "export default () => ({});",
   "/@rjsf/core/lib/components/templates/index.js": "export default () => ({ ButtonTemplates: {} });",
   "/@rjsf/core/lib/components/fields/index.js": `
@@ -24,17 +29,10 @@ const replacements: Readonly<Record<string, string>> = {
       getDisplayLabel: () => true,
       isSelect: () => true,
     });`,
-  "/@rjsf/utils/lib/schemaHasNestedConditional.js": "export default () => false;",
   "/@rjsf/utils/lib/findSchemaDefinition.js": `
     ${refusing("$ref in a schema")}
     export const findSchemaDefinitionRecursive = undefined, makeAllReferencesAbsolute = undefined;
     export const splitKeyElementFromObject = undefined;`,
-  "/@rjsf/utils/lib/ErrorSchemaBuilder.js": refusing("an error of its own"),
-  "/@rjsf/utils/lib/getChangedFields.js": "export default () => [];",
-  "/@rjsf/utils/lib/schema/omitExtraData.js": `
-    ${refusing("the option omitExtraData")}
-    export const getFieldNames = undefined, getUsedFormData = undefined, isValueEmpty = undefined;`,
-  "/@rjsf/utils/lib/removeOptionalEmptyObjects.js": refusing("the option removeEmptyOptionalObjects"),
 };
 
 /** A function that says what to do, should a schema ever need it after all. */
