@@ -78,6 +78,23 @@ export function securityHeaders({ https, relaxed }: HeaderOptions, { csp = {}, f
   });
 }
 
+/**
+ * What governs a document, or what a document may do, says nothing of a script or a style sheet; it would be more than half of their headers,
+ * and a page loads several before it can be used. Not for a worker's script, which is under a policy of its own.
+ */
+export function dropDocumentHeaders(response: Response): void {
+  for (const name of ofDocuments) response.removeHeader(name);
+}
+
+const ofDocuments = [
+  "Content-Security-Policy",
+  "Cross-Origin-Opener-Policy",
+  "Origin-Agent-Cluster",
+  "Permissions-Policy",
+  "X-DNS-Prefetch-Control",
+  "X-Frame-Options",
+];
+
 /** Lets the pages of these origins frame this answer; none: nothing changes. Browsers that know frame-ancestors ignore X-Frame-Options. */
 export function allowFraming(response: Response, origins: readonly string[]): void {
   if (origins.length === 0) return;

@@ -14,6 +14,7 @@ export interface LoadedFile {
   path: string;
   /** As sent, without headers. */
   bytes: number;
+  headerBytes: number;
 }
 
 export interface FirstLoad {
@@ -48,10 +49,17 @@ export async function firstLoad(browser: Browser, link: string, line?: Line): Pr
     await page.waitForFunction(() => (globalThis as Watched).seen.usableMs > 0, undefined, { timeout: 60_000 });
     await page.waitForLoadState("networkidle");
     const seen = await page.evaluate(read);
-    const counted = responses.filter((response) => seen.files.some(({ path }) => path === pathOf(response)));
-    const sizes = await Promise.all(counted.map((response) => response.request().sizes()));
-    const sent = sizes.reduce((sum, size) => sum + size.responseBodySize + size.responseHeadersSize, 0);
-    return { ...seen, sentKb: sent / 1_000 };
+    const headerBytes = new Map(
+      await Promise.all(
+        responses.map(async (response) => {
+          const { responseHeadersSize } = await response.request().sizes();
+          return [pathOf(response), responseHeadersSize] as const;
+        }),
+      ),
+    );
+    const files = seen.files.map((file) => ({ ...file, headerBytes: headerBytes.get(file.path) ?? 0 }));
+    const sent = files.reduce((sum, file) => sum + file.bytes + file.headerBytes, 0);
+    return { ...seen, files, sentKb: sent / 1_000 };
   } finally {
     await context.close();
   }
@@ -86,7 +94,7 @@ function watch(): void {
 }
 
 /** Runs in the page. The HTML has the form's name in its first paint; without it, nothing is read before the form is there. */
-function read(): Omit<FirstLoad, "sentKb"> {
+function read(): Omit<FirstLoad, "sentKb" | "files"> & { files: Omit<LoadedFile, "headerBytes">[] } {
   const { usableMs, shift } = (globalThis as Watched).seen;
   const [painted] = performance.getEntriesByName("first-contentful-paint");
   const entries = [

@@ -113,6 +113,19 @@ test("what the build gave a hash is kept for ever, the rest is asked for anew", 
   expect((await server.fetch("/boot.js")).headers.get("cache-control")).toBe("no-cache");
 });
 
+test("a built script has the headers that a script needs, and none that only a document or a worker reads", async () => {
+  writeFileSync(join(folder, "assets", "worker-abc.mjs"), "work()");
+  writeFileSync(join(folder, "assets", "drawing-abc.svg"), "<svg/>");
+  const namesOf = async (path: string) => Object.keys((await wired(path, "br")).headers);
+  const forDocuments = ["content-security-policy", "permissions-policy", "x-frame-options"];
+  const always = ["x-content-type-options", "cross-origin-resource-policy", "referrer-policy"];
+  const script = await namesOf("/assets/index-abc.js");
+  expect(script).toEqual(expect.arrayContaining(always));
+  expect(script.filter((name) => forDocuments.includes(name))).toEqual([]);
+  for (const path of ["/assets/worker-abc.mjs", "/assets/drawing-abc.svg", "/boot.js", "/assets/none.js", "/form/x"])
+    expect(await namesOf(path), path).toEqual(expect.arrayContaining([...forDocuments, ...always]));
+});
+
 /** As it comes over the network: fetch would decode it. */
 const wired = (path: string, accepted: string, more: Record<string, string> = {}) =>
   new Promise<{ status: number | undefined; headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {

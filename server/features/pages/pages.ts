@@ -2,6 +2,7 @@
 import express, { type RequestHandler } from "express";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { dropDocumentHeaders } from "../../http/headers.ts";
 import { asCompressed, headersOfCompressed } from "./compressedFiles.ts";
 
 export interface Pages {
@@ -29,6 +30,7 @@ export function builtPages(folder: string): Pages {
       const isHashed = path.startsWith(join(folder, "assets"));
       response.setHeader("Cache-Control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
       headersOfCompressed(response, path);
+      if (isHashed && /\.(js|css)(\.br|\.gz)?$/.test(path)) dropDocumentHeaders(response);
     },
   });
   let template: Promise<string> | undefined;
