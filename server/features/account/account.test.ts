@@ -73,7 +73,7 @@ describe("an account's settings, set beside the server that has the database ope
     ]);
     expect(await findAsked(database, { accountId: "north", kind: "preference" })).toEqual(gate);
     const seal = sealOf(keyringOf(config.secrets), runtime);
-    expect((await storedConnections(database, seal)("north"))?.bearer).toBe("secret-bearer");
+    expect((await storedConnections(database, seal).of("north"))?.bearer).toBe("secret-bearer");
     expect(await connectionOf(database, seal, "north")).toMatchObject({
       clientId: "c-1",
       clientSecret: "secret-client",

@@ -24,6 +24,8 @@ export interface OpenedForm {
   captureIp: boolean;
   /** The account's settings for one-time codes, as stored. */
   codeSettings: unknown;
+  /** The account has a system that is told of events. */
+  hasWebhook: boolean;
   /** Taken back; a test link also where whoever made it writes templates no more. */
   isRevoked: boolean;
 }
@@ -55,6 +57,7 @@ export async function findForm(database: Queryable, link: Link): Promise<OpenedF
       "a.capture_ip as captureIp",
       database.raw(`a.settings->'codes' as "codeSettings"`),
       database.raw(`a.settings->>'preferencesLink' as "preferencesLink"`),
+      database.raw(`a.settings->>'webhook' is not null as "hasWebhook"`),
       database.raw(
         `(
           exists (select from revoked_links r where r.account_id = e.account_id and r.link_id = :linkId)

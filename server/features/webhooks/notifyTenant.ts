@@ -23,15 +23,21 @@ interface Happened {
   data: Json;
 }
 
-export async function notifyTenant(transaction: Transaction, { accountId, event, key, at, data }: Happened) {
+export async function notifyTenant(transaction: Transaction, happened: Happened) {
   const listens = await transaction("accounts")
-    .where({ account_id: accountId })
+    .where({ account_id: happened.accountId })
     .whereRaw("settings ->> 'webhook' is not null")
     .first("account_id");
-  if (listens) await addJob(transaction, "webhook", key, { accountId, event, at: at.toISOString(), data });
+  if (listens) await tell(transaction, happened);
 }
 
-export const notifyOfSubmission: WhenFinal = (transaction, { accountId, enrollmentId, reportId, recipientId, at }) => {
+const tell = (transaction: Transaction, { accountId, event, key, at, data }: Happened) =>
+  addJob(transaction, "webhook", key, { accountId, event, at: at.toISOString(), data });
+
+/** Whether anybody is to be told was read with the form. */
+export const notifyOfSubmission: WhenFinal = async (transaction, { hasWebhook, ...report }) => {
+  if (!hasWebhook) return;
+  const { accountId, enrollmentId, reportId, recipientId, at } = report;
   const data = { reportId, enrollmentId, recipientId };
-  return notifyTenant(transaction, { accountId, event: "submission.final", key: reportId, at, data });
+  await tell(transaction, { accountId, event: "submission.final", key: reportId, at, data });
 };

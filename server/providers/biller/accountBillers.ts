@@ -1,27 +1,33 @@
 // Each account's biller: its own system if one is connected, otherwise the customers in our database.
 import type { Biller } from "./biller.ts";
 import type { BillerConnection } from "./httpBiller.ts";
+import type { Connections } from "./storedConnections.ts";
 
 /**
- * @param connectionOf The account's connection; null: it has none.
+ * @param connections The accounts' connections.
  * @param connect Makes the biller of a connection; called once for each.
  */
 export function accountBillers(
-  connectionOf: (accountId: string) => Promise<BillerConnection | null>,
+  connections: Connections,
   connect: (connection: BillerConnection) => Biller,
   local: Biller,
 ): Biller {
   const connected = new Map<string, Biller>();
   async function billerOf(accountId: string): Promise<Biller> {
-    const connection = await connectionOf(accountId);
-    if (connection === null) return local;
+    const connection = await connections.of(accountId);
+    return connection === null ? local : connectedBy(accountId, connection);
+  }
+  function connectedBy(accountId: string, connection: BillerConnection): Biller {
     const key = JSON.stringify([accountId, connection.address, connection.bearer]);
     const biller = connected.get(key) ?? connect(connection);
     connected.set(key, biller);
     return biller;
   }
   return {
-    recipient: async (accountId, recipientId) => (await billerOf(accountId)).recipient(accountId, recipientId),
+    async recipient(accountId, recipientId) {
+      const found = await connections.orRecipient(accountId, recipientId);
+      return "known" in found ? found.known : connectedBy(accountId, found).recipient(accountId, recipientId);
+    },
     lookUp: async (accountId, who) => (await billerOf(accountId)).lookUp(accountId, who),
     budget: async (accountId, recipientId) => (await billerOf(accountId)).budget(accountId, recipientId),
     preferences: async (accountId, recipientId) => (await billerOf(accountId)).preferences(accountId, recipientId),

@@ -72,7 +72,11 @@ test("asks the connected biller, and our own customers where none is connected",
   });
   let made = 0;
   const billers = accountBillers(
-    (accountId) => Promise.resolve(accountId === "north" ? server.connection : null),
+    {
+      of: (accountId) => Promise.resolve(accountId === "north" ? server.connection : null),
+      orRecipient: async (accountId) =>
+        accountId === "north" ? server.connection : { known: await named("local").recipient(accountId, "1") },
+    },
     () => (made++, named("connected")),
     named("local"),
   );
@@ -115,11 +119,15 @@ describe.each(testDatabases())("the biller in $name", ({ open }) => {
         .database("accounts")
         .where({ account_id: account })
         .update({ settings: JSON.stringify({ biller }) });
-    const connectionOf = storedConnections(connection.database, seal);
-    expect(await connectionOf("north")).toEqual(server.connection);
-    await expect(connectionOf("south")).rejects.toThrow(/SECRETS/);
+    const connections = storedConnections(connection.database, seal);
+    expect(await connections.of("north")).toEqual(server.connection);
+    await expect(connections.of("south")).rejects.toThrow(/SECRETS/);
+    expect(await connections.orRecipient("north", "100101")).toEqual(server.connection);
     await connection.database("accounts").update({ settings: "{}" });
-    expect(await connectionOf("north")).toBeNull();
+    expect(await connections.of("north")).toBeNull();
+    const known = await demoBiller(connection.database).recipient("north", "100101");
+    expect(await connections.orRecipient("north", "100101")).toEqual({ known });
+    expect(await connections.orRecipient("south", "100101")).toEqual({ known: null });
   });
 
   test("tells one account nothing of another's customers", async () => {

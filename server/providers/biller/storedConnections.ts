@@ -1,6 +1,7 @@
 // The connections to billers' systems, in the accounts' settings under `biller`.
 import type { Database } from "../../database/connect.ts";
 import type { Seal } from "../../tokens/seal.ts";
+import type { BillerRecipient } from "./biller.ts";
 import type { BillerConnection } from "./httpBiller.ts";
 
 /** As it is stored: the bearer token sealed for the account. */
@@ -22,16 +23,41 @@ export const sealConnection = (
 export const renewBearer = (seal: Seal, accountId: string, sealed: string): string | null =>
   seal.renew(purpose, sealed, accountId);
 
-/** The connection of an account; null: it has none. Throws if its token cannot be decrypted: no request is sent without it. */
-export const storedConnections =
-  (database: Database, seal: Seal) =>
-  async (accountId: string): Promise<BillerConnection | null> => {
-    const row = await database("accounts")
-      .where({ account_id: accountId })
-      .first<{ biller: StoredConnection | null } | undefined>(database.raw("settings->'biller' as biller"));
-    if (!row?.biller) return null;
-    const { address, bearer } = row.biller;
-    const opened = seal.open(purpose, bearer, accountId);
-    if (opened === null) throw new Error("A biller's token cannot be decrypted: is its secret still in SECRETS?");
-    return { address, bearer: opened };
+/** Where the biller of an account is: in its own system, or in our database. */
+export interface Connections {
+  /** The connection of an account; null: it has none. Throws if its token cannot be decrypted: no request is sent without it. */
+  of(accountId: string): Promise<BillerConnection | null>;
+  /** The connection, or else what our database knows of the customer: calls that customers make often ask once for both. */
+  orRecipient(accountId: string, recipientId: string): Promise<BillerConnection | { known: BillerRecipient | null }>;
+}
+
+export function storedConnections(database: Database, seal: Seal): Connections {
+  const opened = (accountId: string, stored: StoredConnection | null | undefined): BillerConnection | null => {
+    if (!stored) return null;
+    const bearer = seal.open(purpose, stored.bearer, accountId);
+    if (bearer === null) throw new Error("A biller's token cannot be decrypted: is its secret still in SECRETS?");
+    return { address: stored.address, bearer };
   };
+  const settings = database.raw("a.settings->'biller' as biller");
+  return {
+    async of(accountId) {
+      const row = await database("accounts as a")
+        .where({ account_id: accountId })
+        .first<{ biller: StoredConnection | null } | undefined>(settings);
+      return opened(accountId, row?.biller);
+    },
+    async orRecipient(accountId, recipientId) {
+      const row = await database("accounts as a")
+        .leftJoin("recipients as r", (on) =>
+          on.on("r.account_id", "a.account_id").andOnVal("r.recipient_id", recipientId),
+        )
+        .where({ "a.account_id": accountId })
+        .first<Beside | undefined>({ tags: "r.tags", payDates: "r.pay_dates", savedBanks: "r.saved_banks" }, settings);
+      const { biller = null, tags = null, payDates = [], savedBanks = [] } = row ?? {};
+      return opened(accountId, biller) ?? { known: tags && { tags, payDates, savedBanks } };
+    },
+  };
+}
+
+/** A customer that is not in our database has no tags, not even none. */
+type Beside = Omit<BillerRecipient, "tags"> & { biller: StoredConnection | null; tags: BillerRecipient["tags"] | null };

@@ -118,6 +118,7 @@ describe.each(testDatabases())("a webhook on $name", ({ open }) => {
         await notifyOfSubmission(transaction, {
           ...report,
           accountId,
+          hasWebhook: accountId === "north",
           reportId: `of-${accountId}`,
           enrollment,
           submission,
