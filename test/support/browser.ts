@@ -27,6 +27,7 @@ export async function launchBrowser(): Promise<Browser> {
 export const looks = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: "light" },
   desktop: { viewport: { width: 1280, height: 900 }, colorScheme: "light" },
+  darkDesktop: { viewport: { width: 1280, height: 900 }, colorScheme: "dark" },
   dark: { viewport: { width: 390, height: 844 }, colorScheme: "dark" },
   narrow: { viewport: { width: 320, height: 640 }, colorScheme: "light" },
   forcedColours: { viewport: { width: 390, height: 844 }, forcedColors: "active" },

@@ -13,9 +13,10 @@ export default function ExpiredPage() {
   const { t, language } = useWords();
   const token = useLinkToken();
   const asked = token === "" ? null : { query: { token, language } };
-  const { data: words, isLoading } = useCall("GET /api/Account/GetShortUrlExpiryData", asked);
+  const { data: words, failure, isLoading } = useCall("GET /api/Account/GetShortUrlExpiryData", asked);
   useShell({ title: t("page.linkExpiredTitle") });
-  if (isLoading && words === null) return <PageSkeleton />;
+  // Asked again in another language, the page stays as it is: a skeleton's heading would take focus from the menu of languages.
+  if (isLoading && words === null && failure === null) return <PageSkeleton />;
   return (
     <Message tone="late" title={t("page.linkExpiredTitle")}>
       {words === null ? <p>{t("link.expired")}</p> : <SafeHtml html={words} />}
