@@ -1,16 +1,37 @@
-// What looks like a card's number (threats.md T39). The product never takes one: only the payment provider's own field does.
+// What looks like a card's number (threats.md T39). The product never takes one: only the payment provider's own field does. Every text that
+// a person types is checked, in the page and again on the server; a field that is meant for another long number says so, or has a type of
+// its own.
+import type { MessageRef } from "@billwright/schemas";
+import type { CompiledInput } from "../form/compiledForm.ts";
+import type { InputTypeDefinition } from "../inputTypes/inputType.ts";
 
 const fewest = 13;
 const most = 19;
-/** Digits, each maybe followed by a blank or a hyphen, as people write them. */
-const runs = new RegExp(`\\d(?:[ -]?\\d){${fewest - 1},}`, "g");
+/** As people write a number: each digit maybe followed by blanks and dashes. */
+const runs = new RegExp(String.raw`\d(?:[ \p{Pd}]{0,3}\d){${fewest - 1},}`, "gu");
 
-/** Whether the text contains 13 to 19 digits in a row that pass the check of card numbers, with blanks or hyphens between them or without. */
-export const holdsCardNumber = (text: string): boolean =>
-  (text.normalize("NFKC").match(runs) ?? []).some((run) => {
-    const digits = run.replace(/\D/g, "");
-    return digits.length <= most && passesCheck(digits);
-  });
+/** Whether the text contains 13 to 19 digits that pass the check of card numbers, with blanks and dashes between them or without. */
+export function holdsCardNumber(text: string): boolean {
+  // Most texts are shorter than any such number.
+  if (text.length < fewest) return false;
+  return (text.normalize("NFKC").match(runs) ?? []).some((run) => numbersIn(run).some(isCardNumber));
+}
+
+const isCardNumber = (digits: string): boolean =>
+  digits.length >= fewest && digits.length <= most && passesCheck(digits);
+
+/** A card's digits are grouped by four or more; fewer than that, such as an expiry date, can follow a number. */
+const smallestGroup = 4;
+
+/** The numbers that a run of digits can be read as: all of it, and every row of groups in it, of which only the last can be short. */
+function numbersIn(run: string): string[] {
+  const groups = run.match(/\d+/g) ?? [];
+  const rows = groups.flatMap((_group, from) =>
+    groups.slice(from).map((_last, more) => groups.slice(from, from + more + 1)),
+  );
+  const isRow = (row: readonly string[]) => row.slice(0, -1).every(({ length }) => length >= smallestGroup);
+  return [groups, ...rows.filter(isRow)].map((row) => row.join(""));
+}
 
 /** The check digit of card numbers (Luhn): every second digit from the end is doubled, and the sum of all digits ends in 0. */
 export function passesCheck(digits: string): boolean {
@@ -19,4 +40,16 @@ export function passesCheck(digits: string): boolean {
     return total + (value > 9 ? value - 9 : value);
   }, 0);
   return sum % 10 === 0;
+}
+
+/** Tags of the biller's own numbers: AccountNumber, MeterNo, IBAN. A card's is none of them. */
+const namesNumber = (tag: string): boolean => /account|meter|number|iban/i.test(tag) && !/card/i.test(tag);
+
+/** An input that the author ties to a number of the biller's, or a screen's field that is one. */
+const isForNumber = ({ isNumber, tag }: CompiledInput): boolean => isNumber ?? (tag !== null && namesNumber(tag));
+
+/** The error of a typed text with a card number in it; null: there is none, or the input is meant for another long number. */
+export function cardNumberIn(value: unknown, type: InputTypeDefinition, input: CompiledInput): MessageRef | null {
+  if (!type.isTyped || typeof value !== "string" || isForNumber(input) || !holdsCardNumber(value)) return null;
+  return { key: "check.cardNumber", params: {} };
 }

@@ -35,6 +35,8 @@ interface ScreenParts {
   typeError?: ErrorWords;
   /** Checks of a valid answer, evaluated in this order. */
   checks?: readonly FieldCheck[];
+  /** Text that is meant for a long number, such as an account's: what looks like a card's is none then. */
+  isNumber?: true;
 }
 
 /** One input of an enrolment, or one field of a screen; `Type` narrows it to either. */

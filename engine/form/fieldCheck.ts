@@ -21,8 +21,6 @@ export type FieldCheck =
   | { readonly check: "email"; readonly error: ErrorWords }
   /** A phone number of North America, written in any way (P77). */
   | { readonly check: "tenDigits"; readonly error: ErrorWords }
-  /** Contains no card number: such a number belongs in the payment provider's own field alone (threats.md T39). */
-  | { readonly check: "noCardNumber"; readonly error: ErrorWords }
   /** None of these may be lacking. */
   | {
       readonly check: "password";

@@ -33,6 +33,7 @@ export const email: InputTypeDefinition = {
   widget: "Email",
   empty: "",
   keepsBlank: true,
+  isTyped: true,
   contactChannel: "email",
   schema: () => ({ type: "string" }),
   accept: (value) => text(value, "an e-mail address as text").split(",").map(trimInvisible).join(","),

@@ -37,6 +37,8 @@ export interface InputTraits {
   readonly timeKind?: "day" | "moment";
   /** The answer is the day of the autopay payment. */
   readonly isPayDate?: true;
+  /** A text that a person types freely. A card number in it is refused (threats.md T39). */
+  readonly isTyped?: true;
   /** The answer is the number of instalments. */
   readonly isPeriod?: true;
 }

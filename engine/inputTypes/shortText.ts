@@ -10,6 +10,7 @@ export const shortText: InputTypeDefinition = {
   widget: "ShortText",
   empty: "",
   keepsBlank: true,
+  isTyped: true,
   length: "characters",
   countedAs: "text",
   schema(input) {

@@ -5,6 +5,7 @@ export const text: InputTypeDefinition = {
   widget: "Text",
   empty: "",
   keepsBlank: true,
+  isTyped: true,
   countedAs: "text",
   schema: () => ({ type: "string" }),
   accept: (value) => asText(value, "text"),

@@ -1,6 +1,5 @@
 // Evaluates the checks of a screen's fields. An empty answer is not checked; `required` covers it.
 import type { Json } from "@billwright/schemas";
-import { holdsCardNumber } from "../bank/cardNumber.ts";
 import type { FieldCheck } from "../form/fieldCheck.ts";
 import { isEmail } from "../inputTypes/email.ts";
 import { tenDigits } from "../text/usPhone.ts";
@@ -24,7 +23,6 @@ const checkTable: { readonly [Name in Check]: Passes<Name> } = {
   },
   email: (value) => isEmail(value.trim()),
   tenDigits: (value) => tenDigits(value) !== null,
-  noCardNumber: (value) => !holdsCardNumber(value),
   password(value, { policy, lacks }) {
     const lacking = passwordLacks(value, policy);
     return !lacks.some((lack) => lacking.includes(lack));

@@ -40,11 +40,12 @@ const writtenInput = (id: string, { type, required, length, options, logic }: Sc
   logic: logic ?? null,
 });
 
-const withErrors = (input: CompiledInput, { required, typeError, checks }: ScreenField): CompiledInput => ({
+const withErrors = (input: CompiledInput, { required, typeError, checks, isNumber }: ScreenField): CompiledInput => ({
   ...input,
   ...(required === undefined ? {} : { missingError: required }),
   ...(typeError === undefined ? {} : { typeError }),
   ...(checks === undefined ? {} : { checks }),
+  ...(isNumber === undefined ? {} : { isNumber }),
 });
 
 function refuseUnknownFields({ name, fields }: Screen): void {

@@ -19,7 +19,7 @@ const mobileNumber = {
 
 export const agentPayScreen = {
   name: "agentPay",
-  fields: { accountNumber: { type: "ShortText", length: 128, required }, email, mobileNumber },
+  fields: { accountNumber: { type: "ShortText", isNumber: true, length: 128, required }, email, mobileNumber },
 } as const satisfies Screen;
 
 export const agentMailScreen = { name: "agentMail", fields: { email } } as const satisfies Screen;

@@ -16,6 +16,7 @@ const lookUp = (name: string, errors: { account: MessageKey; house: MessageKey }
     fields: {
       accountNumber: {
         type: "ShortText",
+        isNumber: true,
         required: account,
         checks: [{ check: "length", max: longestAccountNumber, error: account }],
       },

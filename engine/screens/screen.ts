@@ -13,6 +13,8 @@ export interface ScreenField {
   readonly typeError?: ErrorWords;
   /** Evaluated in this order; the first one that fails is shown. */
   readonly checks?: readonly FieldCheck[];
+  /** A text that is meant for a long number, such as an account's: what looks like a card's is none then. */
+  readonly isNumber?: true;
   /** As for an input of an enrolment: characters of text, MB of a file. */
   readonly length?: number;
   readonly options?: readonly Option[];

@@ -34,7 +34,7 @@ const fieldOf = ({ tag, limit }: SmartPageItem): SmartPageScreen["fields"][Smart
         typeError: notNumber,
         checks: [{ check: "range", min: "1", max: "99999", error: notNumber }],
       }
-    : { type: "ShortText", length: limit, required };
+    : { type: "ShortText", isNumber: true, length: limit, required };
 
 export const smartPageScreen = (items: readonly SmartPageItem[]): SmartPageScreen => ({
   name: "smartPage",

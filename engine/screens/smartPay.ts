@@ -3,13 +3,12 @@
 import { words, type Screen, type ScreenField } from "./screen.ts";
 
 const required = words("pay.required");
-const noCard = { check: "noCardNumber", error: words("pay.noCardNumber") } as const;
 
 /** Shown for one method alone. */
 const forMethod = (method: string): Pick<ScreenField, "logic"> => ({
   logic: { in: [method, { var: "chosen.method" }] },
 });
-const name = { type: "ShortText", length: 100, required, checks: [noCard] } as const;
+const name = { type: "ShortText", length: 100, required } as const;
 
 export const smartPayScreen = {
   name: "smartPay",
@@ -35,7 +34,7 @@ export const smartPayScreen = {
       type: "ShortText",
       length: 254,
       required,
-      checks: [{ check: "email", error: words("check.email") }, noCard],
+      checks: [{ check: "email", error: words("check.email") }],
     },
     phoneNumber: { type: "PhoneNumber", required },
   },

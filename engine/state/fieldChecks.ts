@@ -1,6 +1,7 @@
-// Checks an answer: by its type, then by the checks of its screen. A check can compare two fields; answering one of them then checks the
+// Checks an answer: that it holds no card number, by its type, then by the checks of its screen. A check can compare two fields; answering one of them then checks the
 // other again.
 import type { Json, MessageRef } from "@billwright/schemas";
+import { cardNumberIn } from "../bank/cardNumber.ts";
 import type { FileInfo } from "../form/events.ts";
 import { passes } from "../screenTypes/checks.ts";
 import type { PendingChange } from "./board.ts";
@@ -17,6 +18,8 @@ export function wrongWith(
   files: readonly FileInfo[],
   cells: readonly Cell[],
 ): MessageRef | null {
+  const card = cardNumberIn(value, slot.type, slot.input);
+  if (card !== null) return card;
   const byType = slot.type.check(value, slot.input, session, files);
   if (byType !== null) return slot.input.typeError ?? byType;
   if (slot.checks.length === 0) return null;

@@ -10,6 +10,7 @@ export const checkMessages = {
   "check.date": "Please enter a real date no later than 9999-01-01",
   "check.pastDate": "Please choose a date from today on",
   "check.time": "Please enter a time",
+  "check.cardNumber": "This looks like a card number. Please do not enter one here.",
   "check.amount": "Please enter an amount such as 12.50",
   "check.digits": "Please use digits only",
   "check.errors": "Please check the errors before submitting",

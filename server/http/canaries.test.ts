@@ -1,7 +1,7 @@
 // Card and bank numbers, codes, tokens, addresses and phone numbers are planted in every call, wherever a field of that name is, beside good
 // fields and in place of them. None of them is then in the log or in an error, and none of the secret ones plain in any table (threats.md
 // T16, T29, T39, T42). A new call is included automatically; `npm test` asks every fourth.
-import type { CallName } from "@billwright/schemas";
+import { calls, type CallDeclaration, type CallName } from "@billwright/schemas";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { found, foundInTwin, someOf } from "../../test/support/proof.ts";
 import { outboxOn } from "../providers/outbound/outbox.ts";
@@ -37,6 +37,10 @@ function planted(fields: Fields): Fields {
 }
 /** Every canary in a field that the call does not know. */
 const beside = { cardNumber2: card, bankAccountNumber2: bank.number, otp2: code, email2: email, phone2: phone };
+
+/** A customer types into it, or a browser that a customer has: no text of an author's, and no host name. */
+const isTyped = (name: CallName, field: string) =>
+  (calls[name] as CallDeclaration).token?.kinds.includes("user") !== true && field !== "whiteLabel";
 
 describe("what is planted in every call", { tags: ["S17"] }, () => {
   let server: TestServer;
@@ -77,8 +81,11 @@ describe("what is planted in every call", { tags: ["S17"] }, () => {
       await ask(name, search(beside), headers, body);
       if (body) {
         await ask(name, search({}), headers, { ...body, ...beside });
-        for (const key of Object.keys(body))
+        for (const [key, value] of Object.entries(body)) {
           await ask(name, search({}), headers, { ...body, [key]: [card, bank.number, code, email] });
+          if (typeof value === "string" && isTyped(name, key))
+            await ask(name, search({}), headers, { ...body, [key]: card });
+        }
       }
       if (parts) await ask(name, search({}), headers, { ...parts, ...beside });
       const told = errors

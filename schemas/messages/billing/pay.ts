@@ -32,7 +32,6 @@ export const payMessages = {
   "pay.sending": "Paying…",
   "pay.required": "Input is required",
   "pay.amountZero": "Please enter an amount above 0",
-  "pay.noCardNumber": "Please do not enter a card number here",
   "pay.wrongCard": "Card number is not valid",
   "pay.wrongExpiry": "Expiration date is not valid",
   "pay.wrongCode": "Security code is not valid",

@@ -98,6 +98,8 @@ describe.each(testDatabases())("submitting on $name", (database) => {
     ["a text that is too long", { name: "A".repeat(21) }, "check.errors", "name"],
     ["no e-mail address", { name: "A", mail: ["Email", "nobody"] }, "check.errors", "mail"],
     ["an address that was never verified", { name: "A", mail: ["Email", "a@example.org"] }, "gate.unverified", "mail"],
+    ["a card number for a name", { name: "4242 4242 4242 4242" }, "check.errors", "name"],
+    ["a card number as a number", { name: ["ShortText", 4242424242424242] }, "field.wrong", "name"],
     ["a day that does not exist", { name: "A", day: ["Date", "2026-02-30"] }, "check.errors", "day"],
     ["a day after the last one", { name: "A", day: ["Date", "9999-12-31"] }, "check.errors", "day"],
   ];

@@ -1,5 +1,13 @@
 // What this device stores of a filling (form.draft): typed answers and signatures, never bank or card numbers, codes or files.
-import { draftAnswers, isExpired, traitsOf, view, type CompiledForm, type FormState } from "@billwright/engine";
+import {
+  draftAnswers,
+  holdsCardNumber,
+  isExpired,
+  traitsOf,
+  view,
+  type CompiledForm,
+  type FormState,
+} from "@billwright/engine";
 import type { FormFiles, FilesSnapshot } from "@billwright/renderer";
 import type { Json } from "@billwright/schemas";
 
@@ -65,18 +73,13 @@ export const stillVerified = ({ verified }: Draft, now: number): Map<string, num
 export const isWorthRestoring = ({ answers, signatures }: Draft): boolean =>
   Object.keys(answers).length > 0 || signatures !== null;
 
-/** Every answer given, also to inputs that are hidden just now; what looks like a card number is left out. */
+/** Every answer given, also to inputs that are hidden just now, but no text with what looks like a card number. */
 const answersOf = (form: CompiledForm, state: FormState): Record<string, Json> =>
-  Object.fromEntries(Object.entries(draftAnswers(form, state)).filter(([, value]) => !looksLikeCard(value)));
+  Object.fromEntries(Object.entries(draftAnswers(form, state)).filter(([id, value]) => !isSecret(form, id, value)));
 
-/** 13 to 19 digits with a right check digit (Luhn), however they are grouped. */
-export function looksLikeCard(value: Json): boolean {
-  if (typeof value !== "string" || !/^[\d\s.-]+$/.test(value)) return false;
-  const digits = [...value.replace(/\D/g, "")].map(Number).reverse();
-  if (digits.length < 13 || digits.length > 19) return false;
-  const sum = digits.reduce((total, digit, at) => total + (at % 2 === 0 ? digit : digit * 2 - (digit > 4 ? 9 : 0)), 0);
-  return sum % 10 === 0;
-}
+/** Also where such a number is let through because the input is meant for another: the device need not have it. */
+const isSecret = (form: CompiledForm, id: string, value: Json): boolean =>
+  traitsOf(form.inputs[id]!.type).isTyped === true && typeof value === "string" && holdsCardNumber(value);
 
 function signaturesOf(form: CompiledForm, snapshot: FilesSnapshot): FilesSnapshot | null {
   const isSignature = ({ input }: { input: string }) => {
