@@ -1,12 +1,15 @@
 // The Submit button of the form around it, which Enter presses as well, with the reasons that block it beside it (gate.reason). A blocked
 // button is aria-disabled, never disabled: it stays in the tab order, describes its reasons, and a press checks the whole form (ErrorSummary).
-import { useId } from "react";
+import { useEffect, useId, useState } from "react";
 import { balanceError, blockers } from "@billwright/engine";
 import { useRenderer } from "../RendererProvider.tsx";
 import { useFormState, useFormStore } from "../useStore.ts";
 import { gateField, ProblemLink } from "./ProblemLink.tsx";
 import { submitProblems, type SubmitProblem } from "./submitProblems.ts";
 import "./submit.css";
+
+/** After so long without an answer a customer wonders whether the press did anything. */
+const longAfter = 8_000;
 
 export interface SubmitBarProps {
   /** Called at each press, blocked or not; the submit event refuses what is not ready. */
@@ -39,10 +42,27 @@ export function SubmitBar({ onSubmit, busy = false }: SubmitBarProps) {
         {busy ? <span className="bw-spinner" aria-hidden="true" /> : null}
         {form.enrollment.submitName || t("form.submit")}
       </button>
-      <p className="bw-visually-hidden" role="status">
-        {busy ? t("widgets.sending") : ""}
-      </p>
+      <Sending busy={busy} />
     </div>
+  );
+}
+
+/** Says that the answers are on their way; once that takes long, for everybody to see. */
+function Sending({ busy }: { busy: boolean }) {
+  const { t } = useRenderer();
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    if (!busy) return;
+    const timer = setTimeout(() => setLong(true), longAfter);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [busy]);
+  return (
+    <p className={isLong ? undefined : "bw-visually-hidden"} role="status">
+      {busy ? t(isLong ? "widgets.sendingLong" : "widgets.sending") : ""}
+    </p>
   );
 }
 

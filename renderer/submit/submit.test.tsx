@@ -176,3 +176,23 @@ test("a Submit that is on its way says so and takes no second press", async () =
   expect(onSubmit).not.toHaveBeenCalled();
   expect(container.querySelector("[role=status]")?.textContent).toBe("Sending your answers…");
 });
+
+test("a Submit without an answer for long says in sight that nothing is lost [submit.retry]", () => {
+  vi.useFakeTimers();
+  const { store } = showForm({ inputs: [mail] });
+  const bar = (busy: boolean) => (
+    <Surroundings store={store}>
+      <SubmitBar busy={busy} onSubmit={() => undefined} />
+    </Surroundings>
+  );
+  const { container, rerender } = render(bar(true));
+  const said = () => container.querySelector("[role=status]");
+  act(() => vi.advanceTimersByTime(7_999));
+  expect(said()?.className).toBe("bw-visually-hidden");
+  act(() => vi.advanceTimersByTime(1));
+  expect(said()?.className).toBe("");
+  expect(said()?.textContent).toMatch(/^This takes longer than usual\./);
+  rerender(bar(false));
+  expect(said()?.textContent).toBe("");
+  vi.useRealTimers();
+});

@@ -29,6 +29,7 @@ export const widgetMessages = {
   "widgets.emailVerified": "Email verified",
   "widgets.phoneVerified": "Phone number verified",
   "widgets.sending": "Sending your answers…",
+  "widgets.sendingLong": "This takes longer than usual. Your answers are kept here; please keep the page open.",
   "gate.title": "Before you can submit:",
   "gate.unverified": "Please verify {name}",
   "gate.pending": "Please finish verifying {name}",

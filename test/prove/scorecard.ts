@@ -153,6 +153,13 @@ export const scorecard: readonly Line[] = [
     minutes: 4,
   },
   {
+    name: "S21",
+    title: "Submissions doubled or lost on a line that breaks, seconds without a word",
+    corpus: "6 ways in which a line breaks, between a browser and the product",
+    files: { test: ["journeys/brokenLines"] },
+    minutes: 5,
+  },
+  {
     name: "S22",
     title: "Customers charged twice, charges lost",
     corpus: "500 charges never answered, asked for by three tabs at once; 50 kill -9 while charging",
