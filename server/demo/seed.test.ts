@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Connection } from "../database/connect.ts";
 import { sanitizeHtml } from "../features/branding/sanitizeHtml.ts";
 import { readHistory } from "../features/templates/history.ts";
+import { findTemplate } from "../features/agreements/store.ts";
 import { findBrand } from "../features/branding/store.ts";
 import { demoBiller } from "../providers/biller/demoBiller.ts";
 import { testDatabases } from "../testing/databases.ts";
@@ -56,6 +57,20 @@ describe.each(testDatabases())("the demo's seed on $name", ({ open }) => {
       ["tree-trimming", "PendingForApproval"],
     ]);
     expect(recipients).toHaveLength(45);
+  });
+
+  test("gives an older demo the settings that came since, and leaves those that people have changed [agreement.get-call]", async () => {
+    const { database } = connection;
+    const account = () => database("accounts").where({ account_id: harbor.id });
+    const changed = database.raw("jsonb_set(settings - 'agreement', '{branding,pageTitle}', '\"Ours\"')");
+    await account().update({ settings: changed });
+    await seedDemo(database, { now });
+    expect(await findTemplate(database, harbor.id)).toBe(harbor.agreement?.template);
+    expect((await findBrand(database, { accountId: harbor.id }))?.pageTitle).toBe("Ours");
+    const back = database.raw("jsonb_set(settings, '{branding,pageTitle}', ?::jsonb)", [
+      JSON.stringify(harbor.pageTitle),
+    ]);
+    await account().update({ settings: back });
   });
 
   test("gives each biller a theme, a logo and an icon of its own", async () => {

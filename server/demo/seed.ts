@@ -33,6 +33,7 @@ export async function seedDemo(database: Database, { now, answers: count = 300 }
       "accounts",
       demoAccounts.map((account) => accountRow(account, now)),
     );
+    for (const account of demoAccounts) await addNewSettings(transaction, account);
     await seedBanks(transaction);
     await insertMissing(transaction, "account_hosts", demoAccounts.flatMap(hostRows));
     await insertMissing(transaction, "users", demoAccounts.flatMap(userRows(await demoHash(), now)));
@@ -59,23 +60,31 @@ const accountRow = (account: DemoAccount, now: Date) => {
     support_phone: supportPhone,
     support_email: supportEmail,
     capture_ip: true,
-    settings: json({
-      subscription: { type: "Standard", id: `subscription-${id}` },
-      branding: {
-        pageTitle: account.pageTitle,
-        footerHtml: account.footerHtml,
-        timeZone: account.timeZone,
-        clientType: account.clientType,
-        parentRecipientType: account.parentRecipientType,
-        oneContactPreferences: account.oneContactPreferences,
-      },
-      preferences: preferenceSettings(account),
-      landing: account.landing,
-      agreement: account.agreement,
-    }),
+    settings: json(settingsOf(account)),
     created_at: now,
   };
 };
+
+export const settingsOf = (account: DemoAccount) => ({
+  subscription: { type: "Standard", id: `subscription-${account.id}` },
+  branding: {
+    pageTitle: account.pageTitle,
+    footerHtml: account.footerHtml,
+    timeZone: account.timeZone,
+    clientType: account.clientType,
+    parentRecipientType: account.parentRecipientType,
+    oneContactPreferences: account.oneContactPreferences,
+  },
+  preferences: preferenceSettings(account),
+  landing: account.landing,
+  agreement: account.agreement,
+});
+
+/** A database of an older demo lacks the parts that came since; those that are there stay. */
+const addNewSettings = (transaction: Transaction, account: DemoAccount): Promise<number> =>
+  transaction("accounts")
+    .where({ account_id: account.id })
+    .update({ settings: transaction.raw("?::jsonb || settings", [json(settingsOf(account))]) });
 
 const hostRows = ({ id, domains }: DemoAccount) => domains.map((host) => ({ host, account_id: id }));
 

@@ -17,6 +17,9 @@ import { taxPercentOf } from "../payments/tax.ts";
 import { findAsked } from "../smartPages/store.ts";
 import { connectionOf } from "../sso/connection.ts";
 import { readSettings } from "./readSettings.ts";
+import { demoAccounts } from "../../demo/account.ts";
+import { settingsOf } from "../../demo/seed.ts";
+import { findTemplate } from "../agreements/store.ts";
 import { setAccount } from "./setAccount.ts";
 
 const runtime = testRuntime();
@@ -50,6 +53,7 @@ describe("an account's settings, set beside the server that has the database ope
       captureIp: true,
       branding: { pageTitle: "North", taxPercent: 7.5, timeZone: "America/New_York", maximumPreferences: 3 },
       landing: { InstallmentPlan: "plan" },
+      agreement: { template: "1000001" },
       categories: [
         { name: "Bills", newBill: true, channels: { Email: { assumed: true } } },
         { name: "Safety", channels: { SMS: { mandatory: true } } },
@@ -58,7 +62,7 @@ describe("an account's settings, set beside the server that has the database ope
       biller: { address: "https://erp.north.example", bearer: "secret-bearer" },
       sso: { issuer: "https://login.north.example", clientId: "c-1", clientSecret: "secret-client" },
     });
-    expect(names).toHaveLength(9);
+    expect(names).toHaveLength(10);
     const { database } = server;
     const brand = await findBrand(database, { accountId: "north" });
     expect([brand?.companyName, brand?.pageTitle, brand?.supportEmail, taxPercentOf(brand)]).toEqual([
@@ -72,6 +76,7 @@ describe("an account's settings, set beside the server that has the database ope
       ["Safety", false],
     ]);
     expect(await findAsked(database, { accountId: "north", kind: "preference" })).toEqual(gate);
+    expect(await findTemplate(database, "north")).toBe("1000001");
     const seal = sealOf(keyringOf(config.secrets), runtime);
     expect((await storedConnections(database, seal).of("north"))?.bearer).toBe("secret-bearer");
     expect(await connectionOf(database, seal, "north")).toMatchObject({
@@ -86,7 +91,7 @@ describe("an account's settings, set beside the server that has the database ope
 
   test("what a file leaves out stays, null takes away, and another account is not touched", async () => {
     const other = await row("south");
-    await set({ supportEmail: null, biller: null, gates: { preference: null }, sso: null });
+    await set({ supportEmail: null, biller: null, gates: { preference: null }, sso: null, agreement: null });
     const { support_email, settings, name } = (await row()) as Record<string, unknown>;
     expect([support_email, name, Object.keys(settings as object).sort()]).toEqual([
       null,
@@ -159,6 +164,15 @@ describe("a file is checked whole, and each wrong field is named, its value neve
       expect.objectContaining({ problems: expected }) as unknown as Error,
     );
   });
+
+  test.each(demoAccounts.map((account) => [account.name, account] as const))(
+    "what the demo's %s has can be set by a file",
+    (_name, account) => {
+      const { branding, preferences, landing, agreement } = settingsOf(account);
+      const file = JSON.parse(JSON.stringify({ branding, preferences, landing, agreement })) as object;
+      expect(readSettings(JSON.stringify(file))).toEqual(file);
+    },
+  );
 
   test("no JSON", () => expect(() => readSettings("{")).toThrow(/the file is not JSON/));
 

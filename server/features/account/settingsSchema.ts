@@ -36,6 +36,8 @@ const branding = strict({
   taxPercent: may(Type.Number({ minimum: 0, maximum: 100 })),
   parentOrigins: may(Type.Array(text(300), { maxItems: 50 })),
   expired: may(html),
+  expiredUrl: may(httpsAddress),
+  mobileAppUrl: may(httpsAddress),
 });
 
 const preferences = strict({
@@ -90,6 +92,8 @@ export const AccountFile: TObject = strict({
   codes: may(codes),
   landing: may(each([...enrollmentTypes], id)),
   preferencesLink: may(orNull(httpsAddress)),
+  /** What customers sign, by the signing service's name for it. */
+  agreement: may(orNull(strict({ template: text(200) }))),
   categories: may(Type.Array(category, { maxItems: 200 })),
   gates: may(strict({ preference: may(orNull(gate)), bill: may(orNull(gate)) })),
   biller: may(orNull(strict({ address: httpsAddress, bearer: text(4_000) }))),
@@ -110,6 +114,7 @@ export interface AccountSettings {
   codes?: Static<typeof codes>;
   landing?: Partial<Record<(typeof enrollmentTypes)[number], string>>;
   preferencesLink?: string | null;
+  agreement?: { template: string } | null;
   categories?: Static<typeof category>[];
   gates?: Partial<Record<"preference" | "bill", Static<typeof gate> | null>>;
   biller?: { address: string; bearer: string } | null;
