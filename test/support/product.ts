@@ -17,6 +17,8 @@ export interface Sent {
   subject?: string | null;
   text: string;
   code: string | null;
+  /** A mail's List-Unsubscribe, where it has one. */
+  unsubscribe?: string | null;
 }
 
 export interface Product {
