@@ -29,3 +29,9 @@ async function makeUnlessThere(ready: string, claim: string, make: (folder: stri
     await rmdir(claim);
   }
 }
+
+declare module "vitest" {
+  interface ProvidedContext {
+    runFolder: string;
+  }
+}

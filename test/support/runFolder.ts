@@ -12,9 +12,3 @@ export default function setup({ provide }: TestProject): () => void {
   provide("runFolder", folder);
   return () => rmSync(folder, { recursive: true, force: true });
 }
-
-declare module "vitest" {
-  interface ProvidedContext {
-    runFolder: string;
-  }
-}
