@@ -8,6 +8,7 @@ import { startFixtureServer, type FixtureServer } from "../fixtures/fixtureServe
 import { browserWanted } from "../support/browser.ts";
 import { explainFailure } from "../support/failure.ts";
 import { launched } from "../support/launched.ts";
+import { someOf } from "../support/proof.ts";
 import { watchedContext } from "./arena.ts";
 import { watchExecutable } from "./executable.ts";
 import { payloads } from "./payloads.ts";
@@ -46,6 +47,12 @@ const hostileQuery = (text: string) =>
 const withQuery = (address: string, text: string) =>
   address.includes("?") ? `${address}&${hostileQuery(text).slice(1)}` : address + hostileQuery(text);
 
+/** Runs in the page: its headings, once nothing is on its way any more. */
+function headingsAtRest(): string | undefined {
+  if (!document.querySelector("main:not(:has([aria-busy=true])) h1")?.checkVisibility()) return undefined;
+  return [...document.querySelectorAll("h1")].map(({ textContent }) => textContent).join();
+}
+
 /** Runs in the page: words that stand for nothing, and elements for words that hold none. */
 function leftovers(): string[] {
   const words = /\b(undefined|null|NaN)\b|\[object /.exec(document.body.innerText);
@@ -80,8 +87,6 @@ describe.runIf(browserWanted)("hostile links, by the registry", () => {
     await givenForm(database, subject.accountId);
     ({ context, fired } = await watchedContext(on.browser, { bypassCSP: true }));
     executable = await watchExecutable(context);
-    const fields = { contentType: "text/html", body: "<!doctype html><title>Fields</title>" };
-    await context.route("http://pay.test/**", (route) => route.fulfill(fields));
     page = await context.newPage();
     page.on("pageerror", ({ message }) => faults.push(message));
     page.on("response", (response) => {
@@ -100,12 +105,16 @@ describe.runIf(browserWanted)("hostile links, by the registry", () => {
 
   /** The headings that the page ends with. */
   async function headingAt(address: string, text: string): Promise<string> {
-    await page.goto(server.url + withQuery(address, text));
-    await page.locator("main:not(:has([aria-busy=true])) h1").waitFor();
-    return (await page.locator("h1").allTextContents()).join();
+    // The provider's fields, at an address that is nobody's, need not come.
+    await page.goto(server.url + withQuery(address, text), { waitUntil: "domcontentloaded" });
+    const headings = await page.waitForFunction(headingsAtRest);
+    return (await headings.jsonValue())!;
   }
 
-  describe.each(linkPages)("the page %s", (name) => {
+  describe.each(linkPages.map((name, at) => ({ name, at })))("the page $name", ({ name, at }) => {
+    /** All of them for `npm run prove`; else a few, others at each page, so that each is tried. */
+    const share = <Text>(texts: readonly Text[], every: number) =>
+      someOf([...texts.slice(at % every), ...texts.slice(0, at % every)], every);
     const own = ownHeading[name];
     // A pass that is not there leads to the page for what is not there (P36).
     const closed = own ?? (name === "walletpass-addtowallet" ? "This Page Isn't Available" : "Invalid token.");
@@ -113,7 +122,7 @@ describe.runIf(browserWanted)("hostile links, by the registry", () => {
     test("says that a forged, a foreign and a garbled link open nothing, and that an expired one has expired [form.token]", async () => {
       const good = await tokenOf(name, 3600);
       const foreign = (await givenUser(server, subject.accountId)).token;
-      for (const token of [forged(good), ...garbage])
+      for (const token of [forged(good), ...share(garbage, garbage.length)])
         expect(await headingAt(linkAddress(name, token), garbage[0]!), token).toBe(closed);
       // What is said of an account's outages, any genuine token of that account opens.
       const isForAny = pageOf(name).token!.kinds.includes("user");
@@ -128,18 +137,19 @@ describe.runIf(browserWanted)("hostile links, by the registry", () => {
 
     test("opens by a good link without a sign-in, runs nothing of the query beside it, and leaves out what its account has not [link.no-login, link.html, link.missing]", async () => {
       const good = await tokenOf(name, 3600);
-      for (const text of garbage.slice(0, 2))
+      for (const text of share(garbage.slice(0, 2), 2))
         expect(await headingAt(linkAddress(name, good), text)).not.toBe("Invalid token.");
       expect(await page.evaluate(() => localStorage.getItem("JWT_TOKEN"))).toBeNull();
       expect(await page.evaluate(leftovers)).toEqual([]);
       expect(seen()).toEqual([]);
     });
 
-    test("answers every text that tries to run, as a token and as a query, with a page that does not hold it", async () => {
-      for (const text of payloads) {
+    test("answers texts that try to run, as a token and as a query, with a page that does not hold them", async () => {
+      for (const text of share(payloads, 10)) {
         const answer = await fetch(server.url + withQuery(linkAddress(name, text), text));
         expect(answer.status, text).toBeLessThan(500);
-        if (/[<>"]/.test(text)) expect((await answer.text()).includes(text), text).toBe(false);
+        const html = await answer.text();
+        if (/[<>"]/.test(text)) expect(html.includes(text), text).toBe(false);
       }
     });
   });
