@@ -26,13 +26,14 @@ const project = (name: string, environment: "node" | "jsdom") => ({
     name,
     root: `./${name}`,
     environment,
-    // Files share a worker; test/support/freshModules.ts keeps them apart. Those of `test` share its browser as well (launched.ts).
+    // Files share a worker and its modules, and those of `test` its browser as well (launched.ts). Only modules of the browser have a state:
+    // test/support/freshModules.ts loads them anew for each file.
     isolate: false,
     include: ["**/*.test.{ts,tsx}"],
     exclude: ["**/node_modules/**", "**/dist/**"],
     setupFiles: [
-      ...(name === "test" ? [] : [support("freshModules.ts")]),
-      ...(environment === "jsdom" ? [support("components.ts")] : []),
+      ...(environment === "jsdom" ? [support("freshModules.ts"), support("components.ts")] : []),
+      ...(name === "server" ? [join(import.meta.dirname, "server/testing/dropCopies.ts")] : []),
     ],
     globalSetup: globalSetups[name] ?? [],
     provide: { patience },

@@ -9,7 +9,8 @@ import { connectTo, connectToEmbedded, type Connection } from "../database/conne
 import { openInMemory } from "../database/embedded/open.ts";
 import { migrate } from "../database/migrate.ts";
 import { freshCluster, type Cluster } from "./cluster.ts";
-import { copyTemplate, dropDatabases, makeTemplate, settingsFor, type Copyable } from "./template.ts";
+import { copiesOfFile } from "./copies.ts";
+import { copyTemplate, makeTemplate, settingsFor, type Copyable } from "./template.ts";
 
 export interface TestDatabase {
   name: string;
@@ -36,7 +37,7 @@ export const realDatabase = (patience = 60_000): TestDatabase => ({
   async open() {
     const source = inject("cluster");
     const name = await copyTemplate(source);
-    copies.push(name);
+    copiesOfFile.push(name);
     // The other workers' tests keep the machine busy: by itself a race is decided by who comes first, not by who gives up.
     return connectTo(settingsFor(source.settings, name), patience);
   },
@@ -92,12 +93,3 @@ function templateVersion(): string {
   hash.update(readFileSync(join(root, "package.json")));
   return hash.digest("hex").slice(0, 20);
 }
-
-// The copies on the run's cluster.
-
-const copies: string[] = [];
-
-// Said while the test file is read: a hook that is asked for while another runs is never called.
-afterAll(async () => {
-  if (copies.length > 0) await dropDatabases(inject("cluster").settings, copies.splice(0));
-});
