@@ -5,6 +5,7 @@ import process from "node:process";
 import { ensureInstalled, root } from "./ensure.mjs";
 
 await ensureInstalled();
+const { assemble } = await import("./assemble.mjs");
 const { buildPages } = await import("./buildPages.mjs");
 const { buildServer } = await import("./buildServer.mjs");
 const { run, runTs } = await import("./node.mjs");
@@ -18,4 +19,5 @@ async function built(what, build) {
 await built("The pages", buildPages);
 if (process.env.NODE_ENV !== "production") process.exit(await runTs("server/main.ts"));
 await built("The server", buildServer);
+assemble();
 process.exit(await run(process.execPath, [join(root, "dist", "server", "main.js")]));

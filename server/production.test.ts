@@ -1,52 +1,78 @@
 // The server as in production: built, in a separate process, on a real PostgreSQL.
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import { chmodSync, cpSync, lstatSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { assemble, dist, packagesBeside } from "../scripts/assemble.mjs";
+import { buildPages } from "../scripts/buildPages.mjs";
 import { buildServer } from "../scripts/buildServer.mjs";
+import type { Connection } from "./database/connect.ts";
+import { realRuntime } from "./runtime.ts";
 import { realDatabase } from "./testing/databases.ts";
+import { customerOn } from "./testing/filling.ts";
+import { givenAccount, givenForm, givenLink } from "./testing/given.ts";
+import { caller, fetchAnswer } from "./testing/server.ts";
+import { sealOf } from "./tokens/seal.ts";
+import { keyringOf, parseSecrets, type Secret } from "./tokens/secrets.ts";
+import { tokensOf } from "./tokens/tokens.ts";
 
-const main = join(import.meta.dirname, "..", "dist", "server", "main.js");
+beforeAll(async () => {
+  expect(await buildPages("test")).toBe(true);
+  expect(await buildServer()).toBe(true);
+  assemble();
+});
 
-beforeAll(async () => expect(await buildServer()).toBe(true));
-
+const secrets = `a:${randomBytes(32).toString("base64")}`;
 const settings = (databaseUrl: string) => ({
   NODE_ENV: "production",
   PORT: "0",
   DATABASE_URL: databaseUrl,
   PUBLIC_URL: "https://bills.example",
-  SECRETS: `a:${randomBytes(32).toString("base64")}`,
+  SECRETS: secrets,
   SMTP_URL: "smtp://127.0.0.1:1",
   SMS_URL: "http://127.0.0.1:1/",
   FILES_URL: "s3://KEY:SECRET@bucket?endpoint=http://127.0.0.1:1",
 });
 
+const addressOf = ({ pool: { options } }: Connection): string =>
+  options.connectionString ??
+  `postgres://${options.user}@localhost/${options.database}?host=${encodeURIComponent(options.host!)}`;
+
 /** The built server, by Node alone: nothing compiles TypeScript. */
-function start(env: Record<string, string>) {
-  const server = spawn(process.execPath, [main], { env: { PATH: process.env["PATH"], ...env } });
+function start(env: Record<string, string>, folder = dist, user: object = {}) {
+  const main = join(folder, "server", "main.js");
+  const server = spawn(process.execPath, [main], { cwd: folder, env: { PATH: process.env["PATH"], ...env }, ...user });
   onTestFinished(() => void server.kill("SIGKILL"));
   return server;
 }
 
-test("the built server serves without TypeScript and without the demo, and ends in order on SIGTERM", async () => {
-  const connection = await realDatabase().open();
-  const { host, user, database } = connection.pool.options;
-  const server = start(settings(`postgres://${user}@localhost/${database}?host=${encodeURIComponent(host!)}`));
-  const said = text(server.stdout);
-  const port = await new Promise<string>((resolve, reject) => {
+/** The port that a starting server says. */
+const portOf = (server: ReturnType<typeof start>): Promise<string> =>
+  new Promise((resolve, reject) => {
     let printed = "";
-    server.stdout.on("data", (chunk: Buffer) => {
+    const read = (chunk: Buffer) => {
       printed += chunk.toString();
       const served = /serves on port (\d+)/.exec(printed);
       if (served) resolve(served[1]!);
-    });
+    };
+    server.stdout.on("data", read);
+    server.stderr.on("data", read);
     server.once("exit", (code) => reject(new Error(`It ended with ${code}: ${printed}`)));
   });
+
+test("the built server serves without TypeScript and without the demo, and ends in order on SIGTERM", async () => {
+  const connection = await realDatabase().open();
+  const server = start(settings(addressOf(connection)));
+  const said = text(server.stdout);
+  const port = await portOf(server);
   const at = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
   expect([(await at("/health")).status, (await at("/ready")).status]).toEqual([200, 200]);
   expect((await at("/dev/outbox")).status).not.toBe(200);
-  // The catalogue is read from the folder of the pages, wherever the server itself is.
+  // The catalogue is read from beside the server, wherever that is.
   const words = await (await at("/api/Translation/GetTranslation?lang=de&part=shell")).json();
   expect(JSON.stringify(words)).toContain("Hier wurde nichts gefunden.");
   expect(await connection.database("accounts").count("* as n").first()).toMatchObject({ n: "0" });
@@ -67,4 +93,97 @@ test("the built server names every setting that production needs, and does not s
   expect(await new Promise((resolve) => server.once("exit", resolve))).toBe(1);
   for (const name of ["DATABASE_URL", "PUBLIC_URL", "SECRETS", "SMTP_URL", "SMS_URL", "FILES_URL"])
     expect(await error).toContain(name);
+});
+
+test("the built server has no demo: without NODE_ENV it says so and does not start", async () => {
+  const server = start({});
+  const error = text(server.stderr);
+  expect(await new Promise((resolve) => server.once("exit", resolve))).toBe(1);
+  expect(await error).toContain("NODE_ENV is not production");
+});
+
+function* filesIn(folder: string): Generator<string> {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    yield path;
+    if (lstatSync(path).isDirectory()) yield* filesIn(path);
+  }
+}
+
+test("what production needs beside its bundle is under 150 packages and 120 MB", () => {
+  expect(packagesBeside().length).toBeGreaterThan(10);
+  expect(packagesBeside().length).toBeLessThan(150);
+  const bytes = [...filesIn(join(dist, "node_modules"))].reduce((sum, path) => sum + lstatSync(path).size, 0);
+  expect(bytes / 1024 ** 2).toBeLessThan(120);
+});
+
+/** Whoever owns nothing, where this process may become that and Node can be run by it. */
+function nobody(): object {
+  const other = { uid: 65_534, gid: 65_534 };
+  return process.getuid?.() === 0 && spawnSync(process.execPath, ["-e", ""], other).status === 0 ? other : {};
+}
+
+/** An S3 store on this machine. */
+async function startStore(): Promise<string> {
+  const S3rver = createRequire(import.meta.url)("s3rver") as new (options: object) => {
+    run(): Promise<{ port: number }>;
+    close(): Promise<void>;
+  };
+  const directory = mkdtempSync(join(tmpdir(), "billwright-s3-"));
+  const buckets = [{ name: "uploads", configs: [] }];
+  const store = new S3rver({ address: "127.0.0.1", port: 0, silent: true, directory, configureBuckets: buckets });
+  const { port } = await store.run();
+  onTestFinished(async () => {
+    await store.close();
+    rmSync(directory, { recursive: true, force: true });
+  });
+  return `s3://S3RVER:S3RVER@uploads?endpoint=http://127.0.0.1:${port}`;
+}
+
+/** The folder alone, somewhere else, where nobody can write. */
+function copyReadOnly(): string {
+  const above = mkdtempSync(join(tmpdir(), "billwright-dist-"));
+  const folder = join(above, "app");
+  cpSync(dist, folder, { recursive: true });
+  chmodSync(above, 0o755);
+  const mode = (write: boolean) => {
+    for (const path of [folder, ...filesIn(folder)])
+      chmodSync(path, statSync(path).isDirectory() ? (write ? 0o755 : 0o555) : 0o444);
+  };
+  mode(false);
+  onTestFinished(() => {
+    chmodSync(folder, 0o755);
+    mode(true);
+    rmSync(above, { recursive: true, force: true });
+  });
+  return folder;
+}
+
+test("the folder alone, copied, read-only and run by nobody in particular, serves the page of a form and takes a filling with a file", async () => {
+  const connection = await realDatabase().open();
+  onTestFinished(() => connection.close());
+  const { database } = connection;
+  await givenAccount(database, "north");
+  const form = await givenForm(database, "north", {
+    inputs: [
+      { id: "name", name: "Name", inputType: "ShortText", required: true },
+      { id: "proof", name: "Proof", inputType: "Attachment", length: 1, required: true },
+    ],
+  });
+  const folder = copyReadOnly();
+  const user = nobody();
+  if (process.getuid?.() !== 0) expect(() => writeFileSync(join(folder, "x"), "")).toThrow();
+  const server = start({ ...settings(addressOf(connection)), FILES_URL: await startStore() }, folder, user);
+  const url = `http://127.0.0.1:${await portOf(server)}`;
+  const fetchFrom = (path: string, init?: RequestInit) => fetchAnswer(url + path, init);
+  const keyring = keyringOf(parseSecrets(secrets) as Secret[]);
+  const link = await givenLink({ tokens: tokensOf(keyring, realRuntime), seal: sealOf(keyring, realRuntime) }, form);
+  const page = await fetchFrom(`/form/${link.token}`);
+  expect([page.status, /<script type="module"/.test(page.text)]).toEqual([200, true]);
+  const customer = customerOn({ fetch: fetchFrom, call: caller(fetchFrom) }, form, link);
+  const reportId = String((await customer.submit({ name: "Ada", proof: ["Attachment", ["a.txt"]] })).envelope.data);
+  const file = { inputId: "proof", name: "a.txt", type: "text/plain", bytes: "a proof" };
+  expect((await customer.attach(reportId, [file])).envelope.errors).toEqual([]);
+  expect((await customer.post(reportId)).envelope.data?.isSubmitted).toBe(true);
+  expect(await database("reports").where({ report_id: reportId }).first("state")).toEqual({ state: "final" });
 });

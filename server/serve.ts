@@ -14,6 +14,9 @@ import { sealOf } from "./tokens/seal.ts";
 import { keyringOf } from "./tokens/secrets.ts";
 import type { Sandbox } from "./sandbox/sandbox.ts";
 
+/** Set by vite.config.ts. */
+declare const __BUNDLED__: true | undefined;
+
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
 async function begin(pages: Pages | undefined): Promise<void> {
@@ -21,9 +24,15 @@ async function begin(pages: Pages | undefined): Promise<void> {
   // In development the terminal is for the links; errors are still printed.
   const log = logTo(undefined, config.production ? "info" : "warn");
   const options = { config, runtime: realRuntime, log, worker: true, ...(pages && { pages }) };
-  const running = config.production ? await startServer(options) : await startDemo(options);
+  const running = config.production ? await startServer(options) : await startDevelopment(options);
   stopOnSignal(running);
   say(`Billwright serves on port ${running.port}: ${config.publicUrl}`);
+}
+
+/** What is built is for production alone, so that no demo is in it, and none runs where somebody forgets a variable. */
+function startDevelopment(options: StartOptions): Promise<Running> {
+  if (typeof __BUNDLED__ === "undefined") return startDemo(options);
+  throw new ConfigError(["NODE_ENV is not production: this is the built server, which has no demo"]);
 }
 
 /** Seeds the demo billers and prints the links. Production does not even load them. */

@@ -16,8 +16,11 @@ const notImported: Readonly<Record<string, readonly string[]>> = {
 
 const forDevelopment = Object.keys(read("package.json")["devDependencies"] as object);
 
-const declaredIn = (workspace: string): string[] =>
-  Object.keys((read(`${workspace}/package.json`)["dependencies"] ?? {}) as object);
+/** Of the server, what is part of its bundle stands apart from what production installs beside it. */
+const declaredIn = (workspace: string): string[] => {
+  const { dependencies = {}, devDependencies = {} } = read(`${workspace}/package.json`);
+  return Object.keys({ ...(dependencies as object), ...(devDependencies as object) });
+};
 
 /** The packages that a workspace's files import, except tests. */
 function importedIn(workspace: string): string[] {
