@@ -11,7 +11,33 @@ import { TestRunner } from "vitest";
 import { findBrowser } from "../../scripts/browser.mjs";
 import { explainFailure } from "./failure.ts";
 
-const flags = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"];
+/** Chromium goes by the last such list, so Playwright's own is repeated. */
+const disabledFeatures = [
+  "AimEnabled",
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsFirstBalancedModeAutoEnable",
+  "HttpsUpgrades",
+  "LensOverlay",
+  "MediaRouter",
+  "NetworkTimeServiceQuerying",
+  "OptimizationHints",
+  "PaintHolding",
+  "PreconnectToSearch",
+  "ThirdPartyStoragePartitioning",
+  // Each window loads two pages for its address bar, which takes longer than opening a page of ours.
+  "WebUIOmniboxAimPopup",
+  "WebUIOmniboxFullPopup",
+  "WebUIOmniboxPopup",
+];
+const flags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--no-first-run",
+  `--disable-features=${disabledFeatures.join(",")}`,
+];
 
 /** Browser tests run unless SKIP_BROWSER=1; a missing browser is a failure, not a skip. */
 export const browserWanted = !process.env.SKIP_BROWSER;
