@@ -97,6 +97,12 @@ describe("a card number", () => {
   ])("is not %j [smart-pay.card-secret]", (text) => expect(holdsCardNumber(text)).toBe(false));
 });
 
+test("is looked for in a long text of nothing but groups without trying every row of them [smart-pay.card-secret]", () => {
+  // Every row of these would be 200 million.
+  expect(holdsCardNumber("4242 ".repeat(20_000).concat("1".repeat(12)))).toBe(true);
+  expect(holdsCardNumber("1234 ".repeat(20_000))).toBe(false);
+});
+
 const card = "4242 4242 4242 4242";
 /** 13 digits that pass the check, as a phone or an account can have. */
 const long = "4917612345687";

@@ -22,12 +22,14 @@ const isCardNumber = (digits: string): boolean =>
 
 /** A card's digits are grouped by four or more; fewer than that, such as an expiry date, can follow a number. */
 const smallestGroup = 4;
+/** A row of more groups has too many digits. A text of nothing but groups is long, and all of its rows would be many. */
+const mostGroups = Math.floor(most / smallestGroup) + 1;
 
 /** The numbers that a run of digits can be read as: all of it, and every row of groups in it, of which only the last can be short. */
 function numbersIn(run: string): string[] {
   const groups = run.match(/\d+/g) ?? [];
   const rows = groups.flatMap((_group, from) =>
-    groups.slice(from).map((_last, more) => groups.slice(from, from + more + 1)),
+    groups.slice(from, from + mostGroups).map((_last, more) => groups.slice(from, from + more + 1)),
   );
   const isRow = (row: readonly string[]) => row.slice(0, -1).every(({ length }) => length >= smallestGroup);
   return [groups, ...rows.filter(isRow)].map((row) => row.join(""));
