@@ -1,0 +1,81 @@
+// The pages of docs/ say what is so: their commands exist with these options, their links lead somewhere, their code does what they say.
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { linkPages } from "@billwright/schemas";
+import { expect, test } from "vitest";
+import { isGenuineWebhook, signWebhook } from "./providers/webhook/signature.ts";
+
+const root = join(import.meta.dirname, "..");
+const read = (file: string) => readFileSync(join(root, file), "utf8");
+const docs = readdirSync(join(root, "docs")).filter((name) => name.endsWith(".md"));
+const ours = ["operator.md", "author.md", "integrator.md"];
+const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+
+/** Each command of a page: the name and the options that it is given. */
+const commandsIn = (text: string) =>
+  [...text.matchAll(/^ {4,}npm (?:run )?([\w-]+)(.*)$/gm)].map(([, name, rest]) => ({
+    name: name!,
+    options: [...rest!.matchAll(/--([a-z][\w-]*)/g)].map(([, option]) => option!),
+  }));
+
+test.each(ours)("docs/%s names commands that there are, with options that they take", (file) => {
+  const commands = commandsIn(read(`docs/${file}`));
+  expect(commands.length).toBeGreaterThan(0);
+  for (const { name, options } of commands) {
+    expect(Object.keys(scripts)).toContain(name);
+    const source = /\S+\.(?:ts|mjs)$/.exec(scripts[name]!)?.[0];
+    for (const option of options) expect(read(source!)).toMatch(new RegExp(`\\b${option}\\b`));
+  }
+});
+
+test.each(docs)("docs/%s links to files and headings that there are", (file) => {
+  const targets = [...read(`docs/${file}`).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)];
+  for (const [, path = "", heading] of targets) {
+    const target = join("docs", path === "" ? file : path);
+    expect(existsSync(join(root, target)), target).toBe(true);
+    if (heading === undefined) continue;
+    const headings = [...read(target).matchAll(/^#+ (.*)$/gm)].map(([, title]) =>
+      title!
+        .toLowerCase()
+        .replace(/[^\w -]/g, "")
+        .replaceAll(" ", "-"),
+    );
+    expect(headings).toContain(heading);
+  }
+});
+
+test("docs/integrator.md checks a webhook's signature as we make it, and refuses what is forged, changed or old", async () => {
+  const [, code = ""] = /```js\n([\s\S]*?)```/.exec(read("docs/integrator.md")) ?? [];
+  const folder = mkdtempSync(join(tmpdir(), "billwright-docs-"));
+  writeFileSync(join(folder, "receiver.mjs"), code);
+  const receiver = (await import(pathToFileURL(join(folder, "receiver.mjs")).href)) as {
+    isGenuine: typeof isGenuineWebhook;
+  };
+  rmSync(folder, { recursive: true });
+  const at = new Date("2026-11-20T12:00:00Z");
+  const header = signWebhook("secret", "body", at);
+  const later = new Date(at.getTime() + 301_000);
+  const cases: Parameters<typeof isGenuineWebhook>[] = [
+    ["secret", "body", header, at],
+    ["other", "body", header, at],
+    ["secret", "changed", header, at],
+    ["secret", "body", header, later],
+    ["secret", "body", "t=1,v1=00", at],
+  ];
+  expect(cases.map((each) => receiver.isGenuine(...each))).toEqual([true, false, false, false, false]);
+  expect(cases.map((each) => isGenuineWebhook(...each))).toEqual([true, false, false, false, false]);
+});
+
+test("docs/integrator.md names every event that is told, pages that links open, and settings by their names", () => {
+  const text = read("docs/integrator.md");
+  const [, events = ""] = /event:\n([\s\S]*?);/.exec(read("server/features/webhooks/notifyTenant.ts")) ?? [];
+  const told = [...events.matchAll(/"([\w.]+)"/g)].map(([, name]) => name!);
+  expect(told.length).toBeGreaterThan(5);
+  for (const event of told) expect(text).toContain(`\`${event}\``);
+  for (const [, page] of text.matchAll(/--page ([\w-]+)/g)) expect(linkPages).toContain(page);
+  const settings = read("server/features/account/settingsSchema.ts");
+  for (const name of ["webhook", "parentOrigins"]) expect(settings).toMatch(new RegExp(`\\b${name}: may\\(`));
+  expect(read("pages/customer/preferences/useSave.ts")).toContain('{ type: "closeModal" }');
+});
