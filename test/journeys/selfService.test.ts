@@ -1,0 +1,104 @@
+// The shorter ways of self-service from end to end, each on a phone: a supplier's choice, autopay ended, an agent's code paid, sign-on.
+import readQr from "jsqr";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { allMessages as say, pathOf } from "@billwright/schemas";
+import { addressOfLink } from "@billwright/server";
+import { browserWanted, openPage } from "../support/browser.ts";
+import { agree, control } from "../support/customer.ts";
+import { payByCard } from "../support/customerStates.ts";
+import { stage } from "../support/stage.ts";
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, timezoneId: "UTC" };
+
+describe.runIf(browserWanted)("self-service", () => {
+  const on = stage();
+  const open = async (address: string) => {
+    const opened = await openPage(on.browser, phone);
+    await opened.page.goto(address);
+    return opened;
+  };
+  const linkTo = (page: "agent-payments", recipientId: string) =>
+    addressOfLink(on.product.config, { page, enrollmentId: null, recipientId }, 86_400);
+
+  test("a resident of Maryland is left out of what suppliers are told, and of the transfer, and finds it so again [supplier.linked, supplier.saved]", async () => {
+    const { page, context, faults } = await open(`${on.product.url}${pathOf("supplier")}`);
+    const who = async () => {
+      await page.getByLabel(say["supplier.account"]).fill("100264");
+      await page.getByLabel(say["supplier.street"]).fill("333");
+      await page.getByRole("button", { name: say["supplier.submit"] }).click();
+    };
+    await who();
+    const contact = page.getByRole("checkbox", { name: say["supplier.doNotContact"] });
+    const transfer = page.getByRole("checkbox", { name: say["supplier.doNotTransfer"] });
+    await contact.waitFor();
+    expect(await transfer.isDisabled()).toBe(true);
+    await contact.check();
+    await transfer.check();
+    await page.getByRole("button", { name: say["supplier.save"] }).click();
+    await page.getByText(say["supplier.saved"]).waitFor();
+    await page.goto(`${on.product.url}${pathOf("supplier")}`);
+    await who();
+    await contact.waitFor();
+    expect([await contact.isChecked(), await transfer.isChecked()]).toEqual([true, true]);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  test("autopay that was set up is ended, and its page says so from then on [autopay-page.unenroll, autopay-page.confirm, autopay-page.not-enrolled]", async () => {
+    const { page, context, faults } = await open(await on.product.link("autopay", "100201"));
+    await control(page, "pay-date").selectOption({ index: 1 });
+    await agree(page);
+    await page.getByRole("button", { name: "Turn on autopay" }).click();
+    await page.waitForURL(/\/autopay\//);
+    await page.getByRole("button", { name: "Unenroll" }).click();
+    await page.getByRole("dialog").getByText(say["autopay.confirm"]).waitFor();
+    await page.getByRole("button", { name: "Yes, unenroll" }).click();
+    const ended = page.getByRole("heading", { name: say["autopay.unenrolled"] });
+    await ended.waitFor();
+    await page.reload();
+    await ended.waitFor();
+    expect(await page.getByRole("button", { name: "Unenroll" }).count()).toBe(0);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  test("the code on an agent's phone is read by a customer's, paid there, and seen as the latest payment [agent.qr, agent.payment, agent.payment-time]", async () => {
+    const agent = await open(await linkTo("agent-payments", "100215"));
+    await agent.page.getByRole("button", { name: say["agent.generateQr"] }).click();
+    const picture = agent.page.locator("main figure img");
+    await picture.waitFor();
+    const { data, info } = await sharp(await picture.screenshot())
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const code = readQr(new Uint8ClampedArray(data), info.width, info.height)?.data ?? expect.fail("no QR code");
+    const customer = await open(code);
+    await customer.page.frameLocator("iframe").locator("#number").waitFor();
+    await payByCard(customer.page, "4242424242424242", "12.50");
+    await customer.page.getByRole("heading", { level: 1, name: say["pay.receiptTitle"] }).waitFor();
+    await agent.page.getByRole("button", { name: say["agent.latest"] }).click();
+    const latest = agent.page.getByRole("table", { name: say["agent.latestTitle"] });
+    for (const text of ["$12.50", say["agent.status.paid"], "America/New York"])
+      await latest.getByText(text, { exact: false }).waitFor();
+    expect([agent.faults, customer.faults]).toEqual([[], []]);
+    await Promise.all([agent.context.close(), customer.context.close()]);
+  });
+
+  test("an Owner signs in by their organisation, and the address that they came back to signs in nobody else [sso.success, sso.failure]", async () => {
+    const { page, context, faults } = await open(`${on.product.url}/smart/sign-in/`);
+    const back = page.waitForRequest(/\/sso-success\//);
+    await page.getByRole("button", { name: say["sso.offer"] }).click();
+    await page.getByRole("button", { name: "Olivia Okafor, Owner" }).click();
+    const address = (await back).url();
+    await page.waitForURL(/\/smart\/(?!sign-in)/);
+    await page.locator("main h1").first().waitFor();
+    const other = await open(address);
+    await other.page.waitForURL(`**${pathOf("sso-error")}*`);
+    expect(await other.page.evaluate(() => localStorage.getItem("JWT_TOKEN"))).toBeNull();
+    await page.goto(address);
+    await page.waitForURL(`**${pathOf("sso-error")}*`);
+    expect([faults, other.faults]).toEqual([[], []]);
+    await Promise.all([context.close(), other.context.close()]);
+  });
+});
