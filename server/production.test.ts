@@ -70,7 +70,7 @@ test("the built server serves without TypeScript and without the demo, and ends 
   const said = text(server.stdout);
   const port = await portOf(server);
   const at = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
-  expect([(await at("/health")).status, (await at("/ready")).status]).toEqual([200, 200]);
+  expect([(await at("/live")).status, (await at("/health")).status]).toEqual([200, 200]);
   expect((await at("/dev/outbox")).status).not.toBe(200);
   // The catalogue is read from beside the server, wherever that is.
   const words = await (await at("/api/Translation/GetTranslation?lang=de&part=shell")).json();
@@ -79,8 +79,8 @@ test("the built server serves without TypeScript and without the demo, and ends 
   const ended = new Promise((resolve) => server.once("exit", resolve));
   server.kill("SIGTERM");
   // A balancer can read that it must send nobody here any more, while late requests are still served.
-  await expect.poll(async () => (await at("/ready")).status).toBe(503);
-  expect((await at("/health")).status).toBe(200);
+  await expect.poll(async () => (await at("/health")).status).toBe(503);
+  expect((await at("/live")).status).toBe(200);
   expect((await at("/favicon.ico")).status).toBeLessThan(500);
   expect(await ended).toBe(0);
   expect(await said).not.toContain("Local outbox");

@@ -62,7 +62,7 @@ async function startDemo(options: StartOptions): Promise<Running> {
     ...demoSignIns(publicUrl),
     { title: "Payments that the sandbox has charged", address: `${publicUrl}/dev/payments.json` },
     { title: "Local outbox (mails, text messages, codes)", address: `${publicUrl}/dev/outbox` },
-    { title: "Health", address: `${publicUrl}/ready` },
+    { title: "Health", address: `${publicUrl}/health` },
   ];
   for (const { title, address } of places) say(`${title.padEnd(48)} ${address}`);
   return running;

@@ -16,7 +16,7 @@ import { developmentSecret } from "./tokens/developmentSecret.ts";
 import { wire, type Wired } from "./wiring.ts";
 import type { Runtime } from "./runtime.ts";
 
-/** How long a balancer has, in production, to read from /ready that it must send nobody here any more. */
+/** How long a balancer has, in production, to read from /health that it must send nobody here any more. */
 const graceMs = 5_000;
 
 export interface Running extends Wired {

@@ -44,7 +44,7 @@ test(".env.example names every variable that compose.yaml asks for, and no other
   expect(namesIn(read(".env.example"), /^([A-Z_]+)=/gm)).toEqual([...asked].sort());
 });
 
-test("Containerfile sets none but those, and runs the built server as nobody with rights, watched by /health", () => {
+test("Containerfile sets none but those, and runs the built server as nobody with rights, watched by /live", () => {
   const file = read("Containerfile");
   const [, last = ""] = file.split(/^FROM .* AS build$/m);
   const set = namesIn(/^ENV (.*)$/m.exec(last)?.[1] ?? "", /([A-Z_]+)=/g);
@@ -52,6 +52,6 @@ test("Containerfile sets none but those, and runs the built server as nobody wit
   expect(ofProduction).toEqual(expect.arrayContaining(set));
   expect(last).toMatch(/^USER node$/m);
   expect(last).toContain('CMD ["node", "server/main.js"]');
-  expect(last).toMatch(/HEALTHCHECK[\s\S]*\/health/);
+  expect(last).toMatch(/HEALTHCHECK[\s\S]*\/live/);
   expect(JSON.parse(read("package.json"))).toHaveProperty("scripts.build");
 });

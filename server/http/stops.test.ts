@@ -1,4 +1,4 @@
-// A server that is told to stop finishes what it has begun: 20 stops under load, with a balancer that sends nobody any more once /ready says
+// A server that is told to stop finishes what it has begun: 20 stops under load, with a balancer that sends nobody any more once /health says
 // so (threats.md T47). Each stop takes its time of grace, so only npm run prove has the time.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -45,7 +45,7 @@ describe.runIf(stops > 0)("a server under load that is told to stop", { tags: ["
     return { child, url: `http://127.0.0.1:${port}` };
   }
 
-  /** Customers submit until the balancer's look at /ready says that nobody is to be sent there. Answers good and failed requests. */
+  /** Customers submit until the balancer's look at /health says that nobody is to be sent there. Answers good and failed requests. */
   async function stopUnderLoad(signal: "SIGTERM" | "SIGKILL", name: string): Promise<{ good: number; failed: number }> {
     const { child, url } = await started();
     const gone = once(child, "exit");
@@ -65,7 +65,7 @@ describe.runIf(stops > 0)("a server under load that is told to stop", { tags: ["
     };
     const balancer = async () => {
       while (isServing)
-        isServing = await fetchAnswer(`${url}/ready`).then(
+        isServing = await fetchAnswer(`${url}/health`).then(
           ({ status }) => status === 200,
           () => false,
         );

@@ -135,7 +135,7 @@ describe("a process", () => {
   afterAll(() => server.stop());
   const states = async () =>
     Promise.all(
-      ["/health", "/ready"].map(async (path) => {
+      ["/live", "/health"].map(async (path) => {
         const { status, text } = await server.fetch(path);
         return [status, (JSON.parse(text) as { status: string }).status];
       }),

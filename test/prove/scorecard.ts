@@ -141,7 +141,7 @@ export const scorecard: readonly Line[] = [
   {
     name: "S19",
     title: "Requests failed when the server is told to stop",
-    corpus: "20 SIGTERM under 8 clients, a balancer that looks at /ready",
+    corpus: "20 SIGTERM under 8 clients, a balancer that looks at /health",
     files: { server: ["http/stops"] },
     minutes: 8,
   },

@@ -1,5 +1,5 @@
-// GET /health: 200 while this process is alive; who gets none restarts it. GET /ready: 200 when it can serve customers; who gets 503 sends
-// them elsewhere. They are apart, so that no process is restarted because the database is away.
+// GET /health: 200 when this process can serve customers; who gets 503 sends them elsewhere. GET /live: 200 while it is alive; who gets no
+// answer restarts it. They are apart, so that no process is restarted because the database is away.
 import express, { type Router } from "express";
 import type { Database } from "../../database/connect.ts";
 import { migrations } from "../../database/migrations/index.ts";
@@ -30,10 +30,10 @@ export function healthOf(database: Database): Health {
     );
   };
   const router = express.Router();
-  router.get("/health", (_request, response) => {
+  router.get("/live", (_request, response) => {
     response.setHeader("Cache-Control", "no-store").status(200).json({ status: "alive" });
   });
-  router.get("/ready", async (_request, response) => {
+  router.get("/health", async (_request, response) => {
     const status = await readiness();
     response.setHeader("Cache-Control", "no-store");
     if (status !== "ready") response.status(503).setHeader("Retry-After", "2");

@@ -194,7 +194,7 @@ describe("a PostgreSQL that is killed", { tags: ["S2"] }, () => {
       const { token } = await givenLink(maker, at.form);
       const down = await fetchAnswer(`${server.url}/api/Enrollments/Fetcher?jwt=${token}`);
       expect([down.status, down.envelope.code, typeof down.envelope.errorGuid]).toEqual([503, 503, "string"]);
-      expect((await fetchAnswer(`${server.url}/ready`)).status).toBe(503);
+      expect((await fetchAnswer(`${server.url}/health`)).status).toBe(503);
       await cluster.start();
     }
     await untilAcknowledged(acknowledged, 40);
