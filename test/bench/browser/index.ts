@@ -4,6 +4,7 @@ import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, CDPSession, Page } from "playwright-core";
 import { build } from "vite";
+import { leanRjsf } from "../../../pages/build/leanRjsf.ts";
 import { launchBrowser } from "../../support/browser.ts";
 
 const root = join(import.meta.dirname, "..", "..", "..");
@@ -40,6 +41,8 @@ async function buildContestants(): Promise<void> {
       configFile: false,
       root,
       logLevel: "error",
+      // As the pages are built.
+      plugins: name === "ours" ? [leanRjsf()] : [],
       resolve: { conditions: ["@billwright/source", "module", "browser", "production"] },
       define: { "process.env.NODE_ENV": '"production"' },
       build: {
