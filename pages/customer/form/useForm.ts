@@ -1,5 +1,6 @@
 // A link's form in a component: opens the link, loads the form in the page's language, and loads it again when the language changes.
 import { prepareHtml } from "@billwright/renderer";
+import type { Enrollment } from "@billwright/schemas";
 import { useEffect, useMemo, useState } from "react";
 import { useApp } from "../../services/app.ts";
 import type { CallOptions } from "../../client/client.ts";
@@ -16,7 +17,6 @@ export interface LinkForm {
 
 export function useForm({ token, source }: LinkAddress): LinkForm {
   const { language } = useWords();
-  const isHtmlReady = useHtml();
   const fetcher = useCall("GET /api/Enrollments/Fetcher", { query: { jwt: token, source: source ?? undefined } });
   const refusal = fetcher.failure ?? (fetcher.data && refusalOf(fetcher.data));
   const opened = refusal === null ? fetcher.data : null;
@@ -25,6 +25,7 @@ export function useForm({ token, source }: LinkAddress): LinkForm {
   const asked = useAskedLanguage(languages, language);
   const form = useCall("GET /api/Enrollments/Get", opened && formIn(asked, opened));
   const isOpening = form.data === null && form.failure === null;
+  const isHtmlReady = useHtml(form.data !== null && hasHtml(form.data));
 
   const opening = useMemo((): Opening => {
     if (refusal !== null) return failedOpening(refusal);
@@ -49,10 +50,15 @@ const formIn = (language: string, opened: Opened): CallOptions<"GET /api/Enrollm
   },
 });
 
-function useHtml(): boolean {
+const hasHtml = ({ formElements }: Enrollment): boolean => (formElements ?? []).some(({ kind }) => kind === "html");
+
+/** Whether HTML can be shown, where there is some to show at once. */
+function useHtml(isShown: boolean): boolean {
   const [isReady, setReady] = useState(false);
-  useEffect(() => void prepareHtml().then(() => setReady(true)), []);
-  return isReady;
+  useEffect(() => {
+    if (isShown) void prepareHtml().then(() => setReady(true));
+  }, [isShown]);
+  return isReady || !isShown;
 }
 
 /**

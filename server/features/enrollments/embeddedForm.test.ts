@@ -18,7 +18,10 @@ let server: TestServer;
 let form: GivenForm;
 
 beforeAll(async () => {
-  writeFileSync(join(folder, "index.html"), "<html><title>{{title}}</title><body>{{answers}}</body></html>");
+  writeFileSync(
+    join(folder, "index.html"),
+    "<html><title>{{title}}</title><link {{sanitizer}}><body>{{answers}}</body></html>",
+  );
   server = await testServer(embeddedDatabase(), { pages: builtPages(folder) });
   const { database } = server.connection;
   await givenAccount(database, "north", { name: "North" }, ["127.0.0.1"]);
@@ -131,3 +134,21 @@ test("a form that cannot be read leaves a page without its form, not without the
 });
 
 const idOf = async (token: string) => (await server.tokens.verify(token, ["enrollment"])).jti;
+
+const paragraph = { kind: "html" as const, beefreeHtmlTemplate: "<p>Hello</p>" };
+const htmlCases = [
+  { title: "a form with HTML", form: { formElements: [paragraph] }, footer: null, loads: true },
+  { title: "a form without, under a footer", form: {}, footer: "<p>Footer</p>", loads: true },
+  { title: "a form without, under none", form: {}, footer: null, loads: false },
+];
+test.each(htmlCases)("what shows an author's HTML is asked for beside $title: $loads", async (each) => {
+  const { database } = server.connection;
+  const account = `html-${htmlCases.indexOf(each)}`;
+  await givenAccount(database, account, { settings: JSON.stringify({ branding: { footerHtml: each.footer } }) });
+  const { token } = await givenLink(server, await givenForm(database, account, each.form));
+  expect(await pageOf(`/form/${token}`)).toContain(`<link ${each.loads ? 'rel="modulepreload"' : ""}>`);
+});
+
+test("a page that is no form asks for what shows HTML: what it brings is not known before", async () => {
+  expect(await pageOf("/expired/x")).toContain('<link rel="modulepreload">');
+});

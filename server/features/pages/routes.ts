@@ -93,6 +93,7 @@ export function pageRoutes({ pages, brandOfPage, embeddedForm, log }: Services):
 const queryOf = (request: Request): URLSearchParams => new URL(request.originalUrl, "http://page").searchParams;
 
 function placeholders(language: Language, brand: PageBrand, form: EmbeddedAnswer[]): Record<string, Filling> {
+  const opened = formIn(form);
   return {
     lang: language,
     // None of the product's languages is written from right to left; a page that needs it changes the direction itself.
@@ -103,10 +104,17 @@ function placeholders(language: Language, brand: PageBrand, form: EmbeddedAnswer
     themeColor: brand.themeColor,
     noscript: messages["page.noscript"],
     oldBrowser: messages["page.oldBrowser"],
-    skeleton: { html: skeletonOf(formIn(form)) },
+    skeleton: { html: skeletonOf(opened) },
+    // What loads the code for an author's HTML beside the rest: without it, it loads once a form is open.
+    sanitizer: { html: opened && !showsHtml(opened, brand.answers) ? "" : 'rel="modulepreload"' },
     answers: { html: answersBlock([...brand.answers, ...form]) },
   };
 }
+
+/** The form itself, or the footer around it. */
+const showsHtml = ({ formElements }: Enrollment, answers: EmbeddedAnswer[]): boolean =>
+  (formElements ?? []).some(({ kind }) => kind === "html") ||
+  answers.some(({ envelope: { data } }) => Object(data)["footerHtmlTemplate"]);
 
 /** The form among the answers that a page brings. */
 const formIn = (answers: EmbeddedAnswer[]): Enrollment | undefined =>

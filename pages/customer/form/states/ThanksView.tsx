@@ -54,7 +54,7 @@ export function ThanksMessage({ form, state, children }: ThanksMessageProps) {
   return (
     // The biller's own words are the thanks.
     <Message tone="success" title={t(own ? "form.sentTitle" : "form.thanksTitle")}>
-      <SafeHtml html={own || t("form.thanks")} tagValue={tagValue} />
+      {own ? <SafeHtml html={own} tagValue={tagValue} /> : <p>{t("form.thanks")}</p>}
       {children}
     </Message>
   );
