@@ -7,6 +7,7 @@ import { demoBiller } from "./providers/biller/demoBiller.ts";
 import { findNewestMail } from "./features/messages/messageLog.ts";
 import { shorten } from "./features/shortLinks/shorten.ts";
 import { signPageToken, type LinkSubject } from "./tokens/pageLink.ts";
+import { sealObject } from "./tokens/sealed.ts";
 import { sealOf } from "./tokens/seal.ts";
 import { keyringOf } from "./tokens/secrets.ts";
 import { tokensOf } from "./tokens/tokens.ts";
@@ -34,6 +35,10 @@ export async function addressOfLink(
   const signing = { tokens: tokensOf(keyring, runtime), seal: sealOf(keyring, runtime), runtime };
   const bill =
     subject.bill ?? (page === "view-invoice" ? await newestBill(config, owner, subject.recipientId) : undefined);
+  if (page === "view-invoice" && logId !== undefined) {
+    const id = sealObject(signing, "attachment", { accountId: owner, object: logId }, seconds);
+    return `${config.publicUrl}/view-invoice?id=${id}`;
+  }
   const token = await signPageToken(signing, page, { ...subject, bill, logId, accountId: owner }, seconds);
   const path = isShort
     ? await beside(config, (database) => shorten(signing, database, { accountId: owner, page, token, expiresAt }))

@@ -20,6 +20,7 @@ import { forgetAnswers } from "./http/answerOnce.ts";
 import { appOf } from "./http/app.ts";
 import { fieldsHost } from "./http/fieldsHost.ts";
 import { forgetCounts, limitsOn, requestLimits } from "./http/limits.ts";
+import type { FileStore } from "./providers/files/files.ts";
 import type { Routes } from "./http/route.ts";
 import { forgetOldTask } from "./jobs/forgetOld.ts";
 import type { Tasks } from "./jobs/kinds.ts";
@@ -54,6 +55,7 @@ export interface Wired {
   keyring: Keyring;
   tasks: Tasks;
   messages: MessageQueue;
+  files: FileStore;
   metrics: Metrics;
 }
 
@@ -122,7 +124,7 @@ export async function wire({ connection, pages, payments, signing, ...parts }: P
     others: brought.routers,
     metrics,
   });
-  return { app, health, tokens, seal, keyring, tasks, messages, metrics };
+  return { app, health, tokens, seal, keyring, tasks, messages, files: base.files, metrics };
 }
 
 /** For an operator's changes to an account's users, without a server. */

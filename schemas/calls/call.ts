@@ -42,7 +42,7 @@ export interface TokenRule {
  * object and expiry. One made for one purpose opens nothing else. `bill`: a bill's document; `print`: what was printed under a key; `payment`:
  * the outcome of a payment; `installation`: the customer that a field agent is with (P76).
  */
-export const sealedPurposes = ["bill", "print", "payment", "installation"] as const;
+export const sealedPurposes = ["attachment", "print", "payment", "installation"] as const;
 export type SealedPurpose = (typeof sealedPurposes)[number];
 
 /** Where a call's sealed value comes from, and what it must have been made for. */

@@ -1,4 +1,4 @@
-// Bills as PDFs: by an opaque key from a message (billing.txt §7; decisions-proposed.md P26, P27, P88), and behind the link to a bill (P48).
+// Bills as PDFs: as a message brought them, or by a print key (billing.txt §7; decisions-proposed.md P26, P27, P88, P107), and behind the link to a bill (P48).
 import { Type } from "typebox";
 import { call } from "./call.ts";
 import { nullable, strict, token } from "./shapes.ts";
@@ -16,9 +16,9 @@ const ofLink = {
 
 export const documentCalls = {
   "POST /api/v1/Print/DownloadPdf": call({
-    summary: "The bill of a message as a PDF: the stored copy, the same bytes each time.",
+    summary: "The PDF that came with a message: the stored copy, the same bytes each time.",
     token: null,
-    sealed: { purpose: "bill", in: "body.logId" },
+    sealed: { purpose: "attachment", in: "body.logId" },
     subject: "link",
     body: strict({ logId: key("the message's id in the log") }),
     data: "blob",

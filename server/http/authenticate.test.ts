@@ -14,7 +14,7 @@ const bill = { accountId: "north", object: "bill-17" };
 const places = (query: Record<string, string>, body?: unknown) =>
   ({ request: { headers: {} }, query, body }) as TokenPlaces;
 
-const ofBill: SealedRule = { purpose: "bill", in: "body.logId" };
+const ofBill: SealedRule = { purpose: "attachment", in: "body.logId" };
 const ofPayment: SealedRule = { purpose: "payment", in: "query.security", boundTo: "query.referenceId" };
 
 function refusalOf(rule: SealedRule, at: TokenPlaces): [string, string | undefined] {
@@ -28,7 +28,7 @@ function refusalOf(rule: SealedRule, at: TokenPlaces): [string, string | undefin
 }
 
 test("a call's sealed value is found where the call declares it", () => {
-  const logId = sealObject(sealing, "bill", bill, 60);
+  const logId = sealObject(sealing, "attachment", bill, 60);
   expect(openSealed(ofBill, places({}, { logId }), sealing)).toEqual(bill);
   const security = sealObject(sealing, "payment", bill, 60, "ref-1");
   expect(openSealed(ofPayment, places({ security, referenceId: "ref-1" }), sealing)).toEqual(bill);
@@ -48,7 +48,7 @@ test.each([
 });
 
 test("a sealed value that has run out is an expired link", () => {
-  const logId = sealObject(sealing, "bill", bill, -60);
+  const logId = sealObject(sealing, "attachment", bill, -60);
   expect(refusalOf(ofBill, places({}, { logId }))).toEqual(["AUTH", "link.expired"]);
 });
 

@@ -30,6 +30,23 @@ export async function mailToken(customer: Customer): Promise<string> {
   return server.tokens.sign("message", { accountId, recipientId, logId: logIdOf("mail", job) }, 600);
 }
 
+/** The log's id of a mail that brings this PDF. */
+export async function mailWithPdf(server: TestServer, accountId: string, bytes: Uint8Array): Promise<string> {
+  const chunks = async function* () {
+    yield bytes;
+  };
+  const file = await server.files.put(chunks());
+  const job = {
+    accountId,
+    key: `given-${server.clock.newId()}`,
+    customer: { recipientId: "r", category: null },
+    attachments: [{ name: "bill-1.pdf", mediaType: "application/pdf", file }],
+  };
+  const content = { to: { address: someone() }, fromName: "Biller", subject: "Your bill", text: "It is attached." };
+  await server.connection.database.transaction((on) => server.messages.add(on, "mail", job, content));
+  return logIdOf("mail", job);
+}
+
 export function payToken(customer: Customer): Promise<string> {
   const { accountId: AccountId, recipientId: RecipientId } = whose(customer);
   const claims = { AccountId, RecipientId, Amount: null, Email: null, PhoneNumber: null };

@@ -8,7 +8,7 @@ import { makeCode } from "../features/sso/codes.ts";
 import { customerOn, multipart } from "./filling.ts";
 import { givenForm, givenLink, givenVerified, type GivenForm, type GivenLink, type GivenUser } from "./given.ts";
 import { givenSigned } from "./givenAgreement.ts";
-import { linkToken, mailToken, payToken, someone, somePhone, walletToken } from "./givenTokens.ts";
+import { linkToken, mailToken, mailWithPdf, payToken, someone, somePhone, walletToken } from "./givenTokens.ts";
 import type { TestAnswer, TestServer } from "./server.ts";
 import type { Bill } from "../providers/biller/biller.ts";
 import { writeBillKey } from "../tokens/billKey.ts";
@@ -148,11 +148,8 @@ async function givenBill(person: Person): Promise<{ recipientId: string; bill: s
   return { recipientId, bill: bill.number };
 }
 
-async function billKey(person: Person, purpose: "bill" | "print"): Promise<string> {
-  const { server, accountId } = person;
-  const object = writeBillKey(await givenBill(person));
-  return sealObject({ seal: server.seal, runtime: server.clock }, purpose, { accountId, object }, 600);
-}
+const sealedFor = ({ server, accountId }: Person, purpose: "attachment" | "print", object: string): string =>
+  sealObject({ seal: server.seal, runtime: server.clock }, purpose, { accountId, object }, 600);
 
 const ofBill: Given = async (person) => {
   await givenBill(person);
@@ -305,8 +302,18 @@ const customerRequests: Record<Exclude<CallName, StaffCall>, Given> = {
   },
   "POST /api/v1/ErpFieldAgent/SendEmail": ofAgent,
   "POST /api/v1/ErpFieldAgent/SendSms": ofAgent,
-  "POST /api/v1/Print/DownloadPdf": async (person) => ({ body: { logId: await billKey(person, "bill") } }),
-  "POST /api/v1/Media/print": async (person) => ({ body: { key: await billKey(person, "print") } }),
+  "POST /api/v1/Print/DownloadPdf": async (person) => ({
+    body: {
+      logId: sealedFor(
+        person,
+        "attachment",
+        await mailWithPdf(person.server, person.accountId, Buffer.from("%PDF-1.7")),
+      ),
+    },
+  }),
+  "POST /api/v1/Media/print": async (person) => ({
+    body: { key: sealedFor(person, "print", writeBillKey(await givenBill(person))) },
+  }),
   "GET /api/v1/ViewBill/Info": ofBill,
   "GET /api/v1/ViewBill/Pdf": ofBill,
   "GET /api/SmartPay/GetSmartPayInfo": async (person) => ({ query: { token: await payToken(person) } }),

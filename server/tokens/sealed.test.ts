@@ -11,8 +11,8 @@ const sealing = { runtime, seal: sealOf(keyringOf([{ id: "test", bytes: Buffer.a
 const bill = { accountId: "north", object: "bill-17" };
 
 test("a sealed value opens its object, tells nothing, and is another text each time", () => {
-  const [one, other] = [sealObject(sealing, "bill", bill, 60), sealObject(sealing, "bill", bill, 60)];
-  expect(openObject(sealing, "bill", one)).toEqual(bill);
+  const [one, other] = [sealObject(sealing, "attachment", bill, 60), sealObject(sealing, "attachment", bill, 60)];
+  expect(openObject(sealing, "attachment", one)).toEqual(bill);
   expect(one).not.toBe(other);
   expect(Buffer.from(one.split(".")[1]!, "base64url").toString("latin1")).not.toContain("bill-17");
 });
@@ -33,17 +33,17 @@ test("no text that was not made here opens anything", () => {
   fc.assert(
     fc.property(
       fc.string({ maxLength: 60 }),
-      (text) => void expect(() => openObject(sealing, "bill", text)).toThrow("invalid"),
+      (text) => void expect(() => openObject(sealing, "attachment", text)).toThrow("invalid"),
     ),
   );
-  expect(() => openObject(sealing, "bill", "a".repeat(3000))).toThrow("invalid");
+  expect(() => openObject(sealing, "attachment", "a".repeat(3000))).toThrow("invalid");
 });
 
 test("a sealed value opens until it expires, and one without an end always", () => {
   const late = testRuntime();
-  const [short, long] = [sealObject(sealing, "bill", bill, 60), sealObject(sealing, "bill", bill, null)];
+  const [short, long] = [sealObject(sealing, "attachment", bill, 60), sealObject(sealing, "attachment", bill, null)];
   const at = (ms: number) => ({ seal: sealing.seal, runtime: { now: () => new Date(late.now().getTime() + ms) } });
-  expect(openObject(at(59_000), "bill", short)).toEqual(bill);
-  expect(() => openObject(at(62_000), "bill", short)).toThrow("expired");
-  expect(openObject(at(1e12), "bill", long)).toEqual(bill);
+  expect(openObject(at(59_000), "attachment", short)).toEqual(bill);
+  expect(() => openObject(at(62_000), "attachment", short)).toThrow("expired");
+  expect(openObject(at(1e12), "attachment", long)).toEqual(bill);
 });

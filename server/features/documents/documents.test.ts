@@ -6,18 +6,16 @@ import type { Bill } from "../../providers/biller/biller.ts";
 import { testDatabases } from "../../testing/databases.ts";
 import { forged } from "../../testing/forged.ts";
 import { givenAccount, givenRecipient } from "../../testing/given.ts";
+import { mailWithPdf } from "../../testing/givenTokens.ts";
 import { testServer, type TestAnswer, type TestServer } from "../../testing/server.ts";
 import { writeBillKey } from "../../tokens/billKey.ts";
 import { sealObject } from "../../tokens/sealed.ts";
+import { forgetContents } from "../messages/messageLog.ts";
 
 const byMessage = "POST /api/v1/Print/DownloadPdf";
 const byKey = "POST /api/v1/Media/print";
 const info = "GET /api/v1/ViewBill/Info";
 const pdf = "GET /api/v1/ViewBill/Pdf";
-const doors = [
-  [byMessage, "logId", "bill"],
-  [byKey, "key", "print"],
-] as const;
 
 const bill = (number: string, more: Partial<Bill> = {}): Bill => ({
   number,
@@ -67,16 +65,17 @@ describe.each(testDatabases())("a bill's PDF, on $name", (database) => {
     number?: string;
     seconds?: number;
   }
+  const sealing = () => ({ seal: server.seal, runtime: server.clock });
+  const days90 = 90 * 86_400;
   const sealed = (
-    purpose: "bill" | "print" | "payment",
-    { account = "north", recipient = "r-1", number = "1", seconds = 90 * 86_400 }: Sealed = {},
-  ) =>
-    sealObject(
-      { seal: server.seal, runtime: server.clock },
-      purpose,
-      { accountId: account, object: writeBillKey({ recipientId: recipient, bill: number }) },
-      seconds,
-    );
+    purpose: "print" | "payment",
+    { account = "north", recipient = "r-1", number = "1", seconds = days90 }: Sealed = {},
+  ) => {
+    const object = writeBillKey({ recipientId: recipient, bill: number });
+    return sealObject(sealing(), purpose, { accountId: account, object }, seconds);
+  };
+  const ofMessage = (logId: string, accountId = "north", seconds = days90) =>
+    sealObject(sealing(), "attachment", { accountId, object: logId }, seconds);
   const post = (call: CallName, body: object) =>
     fetch(server.url + call.split(" ")[1]!, {
       method: "POST",
@@ -93,24 +92,65 @@ describe.each(testDatabases())("a bill's PDF, on $name", (database) => {
   const linked = async (token: string) =>
     fetch(`${server.url}/api/v1/ViewBill/Pdf?token=${token}`, { headers: { "X-Device": "d".repeat(32) } });
 
-  test.each(doors)(
-    "%s answers it as a tagged PDF to be saved, in no cache [invoice.log-call, invoice.key-call]",
-    async (call, field, purpose) => {
-      const answer = await post(call, { [field]: sealed(purpose) });
+  test("a print key answers it as a tagged PDF to be saved, in no cache [invoice.key-call]", async () => {
+    const answer = await post(byKey, { key: sealed("print") });
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+    expect(answer.headers.get("Content-Disposition")).toContain('filename="bill-1.pdf"');
+    const text = (await bytesOf(answer)).toString("latin1");
+    const has = ["%PDF-1.7", "/Marked true", "/StructTreeRoot", "/Lang (en)"].map((part) => text.includes(part));
+    expect(has).toEqual([true, true, true, true]);
+  });
+
+  test("a message's id in the log answers the PDF that the message brought, the same bytes each time, to be saved, in no cache [invoice.log-call]", async () => {
+    await givenBills("north", "r-mailed", [bill("1")]);
+    const sent = await bytesOf(await post(byKey, { key: sealed("print", { recipient: "r-mailed" }) }));
+    const logId = ofMessage(await mailWithPdf(server, "north", sent));
+    await changeBills("north", "r-mailed", []);
+    for (let times = 0; times < 2; times++) {
+      const answer = await post(byMessage, { logId });
       expect(answer.headers.get("Cache-Control")).toBe("no-store");
       expect(answer.headers.get("Content-Disposition")).toContain('filename="bill-1.pdf"');
-      const text = (await bytesOf(answer)).toString("latin1");
-      const has = ["%PDF-1.7", "/Marked true", "/StructTreeRoot", "/Lang (en)"].map((part) => text.includes(part));
-      expect(has).toEqual([true, true, true, true]);
-    },
-  );
+      expect((await bytesOf(answer)).equals(sent)).toBe(true);
+    }
+  });
 
-  test("has the same bytes each time and by each door, also after the biller has changed or lost the bill [invoice.log-call, invoice.key-call]", async () => {
+  test("a message without a PDF, another account's, one forgotten, and a value that is no message's id answer nothing of it [invoice.opaque, invoice.failure]", async () => {
+    const { database: db } = server.connection;
+    const known = await mailWithPdf(server, "north", Buffer.from("%PDF-1.7"));
+    const bare = await mailWithPdf(server, "north", Buffer.from("%PDF-1.7"));
+    await db("message_attachments").where({ log_id: bare }).update({ media_type: "text/plain" });
+    const old = await mailWithPdf(server, "north", Buffer.from("%PDF-1.7"));
+    await db("message_log")
+      .where({ log_id: old })
+      .update({ created_at: new Date("2020-01-01") });
+    await forgetContents(db, server.clock.now());
+    for (const [value, refusal] of [
+      ["1", [401, ["link.invalid"]]],
+      ["", [401, ["link.invalid"]]],
+      [known, [401, ["link.invalid"]]],
+      [forged(ofMessage(known)), [401, ["link.invalid"]]],
+      [sealed("print"), [401, ["link.invalid"]]],
+      [sealed("payment"), [401, ["link.invalid"]]],
+      [await linkTo(), [401, ["link.invalid"]]],
+      [ofMessage(known, "north", -60), [401, ["link.expired"]]],
+      [ofMessage(known, "south"), [404, ["api.notFound"]]],
+      [ofMessage("none"), [404, ["api.notFound"]]],
+      [ofMessage(bare), [404, ["api.notFound"]]],
+      [ofMessage(old), [404, ["api.notFound"]]],
+    ] as const) {
+      const answer = await server.call(byMessage, { body: { logId: value } });
+      expect(refusalOf(answer), value).toEqual(refusal);
+      expect(answer.envelope.data).toBeNull();
+    }
+    await bytesOf(await post(byMessage, { logId: ofMessage(known) }));
+  });
+
+  test("has the same bytes each time and by each door, also after the biller has changed or lost the bill [invoice.key-call, view-bill.pdf]", async () => {
     await givenBills("north", "r-kept", [bill("1")]);
     const key = { key: sealed("print", { recipient: "r-kept" }) };
     const first = await bytesOf(await post(byKey, key));
     await changeBills("north", "r-kept", [bill("1", { amountDue: 1 })]);
-    const second = await bytesOf(await post(byMessage, { logId: sealed("bill", { recipient: "r-kept" }) }));
+    const second = await bytesOf(await post(byKey, key));
     await changeBills("north", "r-kept", []);
     const third = await bytesOf(await linked(await linkTo({ recipientId: "r-kept", bill: "1" })));
     const digests = [first, second, third].map((bytes) => createHash("sha256").update(bytes).digest("hex"));
@@ -137,30 +177,25 @@ describe.each(testDatabases())("a bill's PDF, on $name", (database) => {
     expect((await ask()).equals(one)).toBe(true);
   });
 
-  test.each(doors)(
-    "%s refuses a number, a guess, a forged, a foreign and an expired value, each without a word of the bill [invoice.opaque, invoice.failure]",
-    async (call, field, purpose) => {
-      const good = sealed(purpose);
-      const other = purpose === "bill" ? "print" : "bill";
-      for (const [value, refusal] of [
-        ["1", [401, ["link.invalid"]]],
-        ["", [401, ["link.invalid"]]],
-        ["bill 1", [401, ["link.invalid"]]],
-        [writeBillKey({ recipientId: "r-1", bill: "1" }), [401, ["link.invalid"]]],
-        [forged(good), [401, ["link.invalid"]]],
-        [sealed(other), [401, ["link.invalid"]]],
-        [sealed("payment"), [401, ["link.invalid"]]],
-        [await linkTo(), [401, ["link.invalid"]]],
-        [sealed(purpose, { seconds: -60 }), [401, ["link.expired"]]],
-        [sealed(purpose, { number: "none" }), [404, ["api.notFound"]]],
-        [sealed(purpose, { recipient: "nobody" }), [404, ["api.notFound"]]],
-      ] as const) {
-        const answer = await server.call(call, { body: { [field]: value } as never });
-        expect(refusalOf(answer), value).toEqual(refusal);
-        expect(answer.envelope.data).toBeNull();
-      }
-    },
-  );
+  test("a print key that is a number, a guess, forged, foreign or expired is refused, without a word of the bill [invoice.opaque, invoice.failure]", async () => {
+    for (const [key, refusal] of [
+      ["1", [401, ["link.invalid"]]],
+      ["", [401, ["link.invalid"]]],
+      ["bill 1", [401, ["link.invalid"]]],
+      [writeBillKey({ recipientId: "r-1", bill: "1" }), [401, ["link.invalid"]]],
+      [forged(sealed("print")), [401, ["link.invalid"]]],
+      [ofMessage("1"), [401, ["link.invalid"]]],
+      [sealed("payment"), [401, ["link.invalid"]]],
+      [await linkTo(), [401, ["link.invalid"]]],
+      [sealed("print", { seconds: -60 }), [401, ["link.expired"]]],
+      [sealed("print", { number: "none" }), [404, ["api.notFound"]]],
+      [sealed("print", { recipient: "nobody" }), [404, ["api.notFound"]]],
+    ] as const) {
+      const answer = await server.call(byKey, { body: { key } });
+      expect(refusalOf(answer), key).toEqual(refusal);
+      expect(answer.envelope.data).toBeNull();
+    }
+  });
 
   test("a key of one account opens that account's bill alone [invoice.opaque]", async () => {
     await givenBills("south", "r-own", [bill("1", { customerName: "South's" })]);
@@ -214,7 +249,7 @@ describe.each(testDatabases())("a bill's PDF, on $name", (database) => {
       for (const [token, refusal] of [
         [forged(await linkTo()), [401, ["link.invalid"]]],
         [foreign, [401, ["link.invalid"]]],
-        [sealed("bill"), [401, ["link.invalid"]]],
+        [sealed("print"), [401, ["link.invalid"]]],
         [await linkTo({}, -60), [401, ["link.expired"]]],
         [await linkTo({ bill: "none" }), [404, ["api.notFound"]]],
         [await linkTo({ recipientId: "nobody" }), [404, ["api.notFound"]]],

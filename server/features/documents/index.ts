@@ -1,5 +1,6 @@
-// Documents: a customer's bills as PDFs, by a key from a message or behind a link.
+// Documents: a customer's bills as PDFs, as a message brought them, by a print key, or behind a link.
 import type { Feature } from "../feature.ts";
+import { attachedPdf } from "./attached.ts";
 import { linkedBill, sealedBill } from "./bills.ts";
 import type { DocumentServices } from "./services.ts";
 import { viewBill } from "./viewBill.ts";
@@ -8,7 +9,7 @@ export const documents = {
   name: "documents",
   brings: (services: DocumentServices) => ({
     routes: {
-      "POST /api/v1/Print/DownloadPdf": ({ sealed, now }) => sealedBill(services, sealed, now),
+      "POST /api/v1/Print/DownloadPdf": ({ sealed }) => attachedPdf(services, sealed),
       "POST /api/v1/Media/print": ({ sealed, now }) => sealedBill(services, sealed, now),
       "GET /api/v1/ViewBill/Info": ({ token }) => viewBill(services, token),
       "GET /api/v1/ViewBill/Pdf": ({ token, now }) => linkedBill(services, token, now),

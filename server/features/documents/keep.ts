@@ -22,7 +22,7 @@ export async function keptDocument(
 ): Promise<WholeBlob> {
   const { database, files } = services;
   const known = await findDocument(database, of);
-  if (known !== null) return read(services, known);
+  if (known !== null) return storedBlob(services, known);
   const { bytes, ...made } = await make();
   const { key, size, sha256 } = await files.put(chunksOf(bytes));
   if (await addDocument(database, of, { ...made, size, sha256, fileKey: key }, now))
@@ -30,11 +30,14 @@ export async function keptDocument(
   await files.remove(key);
   const first = await findDocument(database, of);
   if (first === null) throw new Error("A document was there, and is not any more.");
-  return read(services, first);
+  return storedBlob(services, first);
 }
 
 /** Throws where the file is not what was stored. */
-async function read({ files }: Services, { name, mediaType, sha256, fileKey }: StoredDocument): Promise<WholeBlob> {
+export async function storedBlob(
+  { files }: Pick<Services, "files">,
+  { name, mediaType, sha256, fileKey }: Omit<StoredDocument, "size">,
+): Promise<WholeBlob> {
   const bytes = await buffer(await files.get(fileKey));
   if (createHash("sha256").update(bytes).digest("hex") !== sha256)
     throw new Error(`The file ${fileKey} is not the document that was stored.`);
