@@ -15,7 +15,7 @@ const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string
 
 /** Each command of a page: the name and the options that it is given. */
 const commandsIn = (text: string) =>
-  [...text.matchAll(/^ {4,}npm (?:run )?([\w-]+)(.*)$/gm)].map(([, name, rest]) => ({
+  [...text.matchAll(/^ {4,}npm (?:run )?([\w-]+)(|[^\w-].*)$/gm)].map(([, name, rest]) => ({
     name: name!,
     options: [...rest!.matchAll(/--([a-z][\w-]*)/g)].map(([, option]) => option!),
   }));
