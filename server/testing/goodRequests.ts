@@ -150,6 +150,9 @@ async function givenBill(person: Person): Promise<{ recipientId: string; bill: s
 
 const sealedFor = ({ server, accountId }: Person, purpose: "attachment" | "print", object: string): string =>
   sealObject({ seal: server.seal, runtime: server.clock }, purpose, { accountId, object }, 600);
+const printKey = async (person: Person) => sealedFor(person, "print", writeBillKey(await givenBill(person)));
+const messageKey = async (person: Person) =>
+  sealedFor(person, "attachment", await mailWithPdf(person.server, person.accountId, Buffer.from("%PDF-1.7")));
 
 const ofBill: Given = async (person) => {
   await givenBill(person);
@@ -302,18 +305,8 @@ const customerRequests: Record<Exclude<CallName, StaffCall>, Given> = {
   },
   "POST /api/v1/ErpFieldAgent/SendEmail": ofAgent,
   "POST /api/v1/ErpFieldAgent/SendSms": ofAgent,
-  "POST /api/v1/Print/DownloadPdf": async (person) => ({
-    body: {
-      logId: sealedFor(
-        person,
-        "attachment",
-        await mailWithPdf(person.server, person.accountId, Buffer.from("%PDF-1.7")),
-      ),
-    },
-  }),
-  "POST /api/v1/Media/print": async (person) => ({
-    body: { key: sealedFor(person, "print", writeBillKey(await givenBill(person))) },
-  }),
+  "POST /api/v1/Print/DownloadPdf": async (person) => ({ body: { logId: await messageKey(person) } }),
+  "POST /api/v1/Media/print": async (person) => ({ body: { key: await printKey(person) } }),
   "GET /api/v1/ViewBill/Info": ofBill,
   "GET /api/v1/ViewBill/Pdf": ofBill,
   "GET /api/SmartPay/GetSmartPayInfo": async (person) => ({ query: { token: await payToken(person) } }),
