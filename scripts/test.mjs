@@ -84,7 +84,7 @@ function checksOfCode() {
       (print) =>
         succeeds(
           runBin(
-            "typescript/bin/tsc",
+            "typescript-native/bin/tsc",
             [
               "-p",
               workspace,
