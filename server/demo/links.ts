@@ -83,18 +83,12 @@ export const demoPages: Record<Exclude<LinkPageName, "form">, DemoLink> = {
 
 export interface DemoPageLink extends DemoLink {
   page: LinkPageName;
-  isExpired?: true;
 }
 
-/** What else some of these pages show, and how they refuse. */
+/** What else some of these pages show. */
 export const moreDemoPages: readonly DemoPageLink[] = [
   { page: "walletpass-addtowallet", ...link("Pass without a logo", "wallet-rewards", "100201") },
   { page: "walletpass-addtowallet", ...link("Pass that is not approved yet", "wallet-assistance", "100201") },
-  {
-    page: "walletpass-addtowallet",
-    ...link("Expired link to a pass", "wallet-customer-card", "100201"),
-    isExpired: true,
-  },
   { page: "customer-preferences", ...link("Preferences with no room for another e-mail address", null, "100229") },
   {
     page: "customer-preferences",
@@ -109,25 +103,15 @@ export const moreDemoPages: readonly DemoPageLink[] = [
   { page: "AgreementSign", ...link("Agreement of a customer who owes nothing", null, "100208") },
   { page: "AgreementSign", ...link("Agreement of a customer whose bill is not known", null, "100243") },
   { page: "AgreementSign", ...link("Agreement that was declined", null, "100327") },
-  { page: "AgreementSignStart", ...link("Expired link to an agreement", null, "100264"), isExpired: true },
   { page: "view-online", ...link("An email that tries everything", null, "100215"), logId: hostileLogId },
-  { page: "view-online", ...link("Expired link to an email", null, "100201"), logId: billLogId, isExpired: true },
   { page: "agent-payments", ...link("Field agent at a customer who owes nothing", null, "100208") },
-  { page: "agent-payments", ...link("Field agent after the link's time", null, "100215"), isExpired: true },
   {
     page: "view-invoice",
     ...link("Bill in rupees", null, "N-5001", narmada.id),
     bill: newestBill("N-5001"),
   },
   { page: "view-invoice", ...link("Bill that the biller does not have", null, "100201"), bill: "none" },
-  {
-    page: "view-invoice",
-    ...link("Expired link to a bill", null, "100201"),
-    bill: newestBill("100201"),
-    isExpired: true,
-  },
   { page: "view-bill-access", ...link("Bill in rupees, nothing asked", null, "N-5001", narmada.id) },
-  { page: "view-bill-access", ...link("Expired link to a customer's bill", null, "100215"), isExpired: true },
   {
     ...link("Unsubscribing once N-5001 and house 10 were given", null, "N-5001", narmada.id),
     page: "customer-unsubscribe",
