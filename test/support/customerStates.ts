@@ -54,14 +54,19 @@ const preferences = (page: Page) => page.locator(".bw-preferences-bar:not([data-
 const payFields = (page: Page) => page.frameLocator("iframe").locator("input").first().waitFor();
 
 /** Fills in the payment's form and presses Next. `amount` null: the link has fixed it. */
-export async function payByCard(page: Page, number: string, amount: string | null = "12.50"): Promise<void> {
+export async function payByCard(
+  page: Page,
+  number: string,
+  amount: string | null = "12.50",
+  email = "ada@example.org",
+): Promise<void> {
   const fields = page.frameLocator("iframe");
   await fields.locator("#number").fill(number);
   await fields.locator("#expiry").fill("1240");
   await fields.locator("#code").fill("123");
   await page.locator("[name=cc-name]").fill("Ada Lovelace");
   if (amount !== null) await page.locator("[name=transaction-amount]").fill(amount);
-  await page.locator("[name=email]").fill("ada@example.org");
+  await page.locator("[name=email]").fill(email);
   await page.locator("input[type=tel]").fill("2025550143");
   await page.locator("main button[type=submit]").click();
 }

@@ -32,6 +32,10 @@ export interface Product {
   code(contact: string): Promise<string>;
   /** Waits for a message to this contact whose subject or text contains the words. */
   message(contact: string, words: string): Promise<Sent>;
+  /** All that went to this contact so far. */
+  messages(contact: string): Promise<Sent[]>;
+  /** Ends it as a power cut would, and starts it again at the same address on what it has stored. */
+  crash(): Promise<void>;
   /** Its data are deleted with it, unless they are to stay in the named folder. */
   stop(keepIn?: string): Promise<void>;
 }
@@ -68,6 +72,13 @@ function printed(child: ChildProcess, line: RegExp): Promise<string> {
   });
 }
 
+async function end(child: ChildProcess, signal: "SIGTERM" | "SIGKILL"): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  child.kill(signal);
+  await ended;
+}
+
 const linksIn = (text: string) =>
   new Map([...text.matchAll(/^(\S+(?: \S+)*) {2,}(http\S+\/form\/\S+)$/gm)].map((match) => [match[1]!, match[2]!]));
 
@@ -83,12 +94,16 @@ export async function startProduct(from?: string): Promise<Product> {
     DATA_DIR: dataDir,
     RATE_LIMIT: "0",
   };
-  const child = spawn(process.execPath, [await program("server/main.ts")], {
-    cwd: root,
-    env: { ...process.env, ...settings },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const links = linksIn(await printed(child, /serves on port \d+/));
+  const main = await program("server/main.ts");
+  const begin = () =>
+    spawn(process.execPath, [main], {
+      cwd: root,
+      env: { ...process.env, ...settings },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+  const serves = /serves on port \d+/;
+  let child = begin();
+  const links = linksIn(await printed(child, serves));
   const config = withSecrets(readConfig(settings));
   const read = new Set<string>();
   return {
@@ -99,13 +114,15 @@ export async function startProduct(from?: string): Promise<Product> {
       addressOfLink(config, { enrollmentId, recipientId, accountId }, 86_400),
     code: (contact) => newestCode(`${config.publicUrl}/dev/outbox.json`, contact, read),
     message: (contact, words) => waitForMessage(`${config.publicUrl}/dev/outbox.json`, contact, words),
+    messages: async (contact) =>
+      (await sentSoFar(`${config.publicUrl}/dev/outbox.json`)).filter(({ to }) => to === contact),
+    async crash() {
+      await end(child, "SIGKILL");
+      child = begin();
+      await printed(child, serves);
+    },
     async stop(keepIn) {
-      const hasEnded = child.exitCode !== null || child.signalCode !== null;
-      if (!hasEnded) {
-        const ended = new Promise((resolve) => child.once("exit", resolve));
-        child.kill("SIGTERM");
-        await ended;
-      }
+      await end(child, "SIGTERM");
       if (keepIn === undefined) await rm(dataDir, { recursive: true, force: true });
       else await rename(dataDir, keepIn);
     },
