@@ -87,7 +87,7 @@ const tokenText = ({ kinds, in: place, optional }: TokenRule): string =>
   `Token of kind ${kinds.join(", ")} in ${place}${optional ? "; may be left out" : ""}.`;
 
 const sealedText = ({ purpose, in: place, boundTo }: SealedRule): string =>
-  `An opaque value made for a ${purpose} in ${place}${boundTo ? `, which belongs to ${boundTo}` : ""}.`;
+  `An opaque value of the kind "${purpose}" in ${place}${boundTo ? `, which belongs to ${boundTo}` : ""}.`;
 
 const ofGates: Record<Gate, string> = {
   signIn: "The sign-in has not ended.",
