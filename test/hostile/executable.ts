@@ -13,6 +13,8 @@ export async function watchExecutable(context: BrowserContext): Promise<string[]
 
 /** Runs in the page, before the page's own scripts. */
 function watchDocument(): void {
+  // The browser's own page about an address that does not answer, which has scripts of its own.
+  if (location.protocol === "chrome-error:") return;
   const { report } = window as unknown as { report(what: string): void };
   const ownScript = /^\/(assets\/|boot\.js$)/;
   const ownFrame = /^\/form\/preview\//;
