@@ -8,7 +8,7 @@ import type { Language, PageName } from "@billwright/schemas";
 import { violations } from "../support/axe.ts";
 import { looks, openPage, overflowsSideways, wear, type Look } from "../support/browser.ts";
 import { explainFailure } from "../support/failure.ts";
-import { chooseLanguage, hasLanguageMenu, languagesIn } from "../support/languageMenu.ts";
+import { chooseLanguage, hasLanguageMenu } from "../support/languageMenu.ts";
 import { found, whole } from "../support/proof.ts";
 import { addressOf, statesOf, type PageState } from "../support/pageStates.ts";
 import { stage, type Stage } from "../support/stage.ts";
@@ -16,6 +16,8 @@ import { translated, wrongWords } from "./words.ts";
 
 const mirrored = "ar-XB";
 /** The mirrored page is a phone's in the light. */
+/** One for each language, or one. */
+const rounds = whole([...translated.keys()], [0]);
 const worn = whole<Look[]>(["dark", "narrow", "forcedColours", "desktop"], ["darkDesktop"]);
 
 type Opened = Awaited<ReturnType<typeof openPage>>;
@@ -58,8 +60,8 @@ async function walkState(page: Page, address: string, { reach }: PageState, turn
   await page.locator(":root[dir=rtl]").waitFor();
   await expectNothingWrong(page, mirrored);
   const windows = await openWindows(page);
-  for (const language of inTurn(await languagesOf(page), turn)) {
-    await speak(page, language, reach);
+  for (const round of rounds) {
+    const language = await speak(page, turn + round, reach);
     // A form's own translation comes after the page's: what is wrong is what stays wrong.
     await expect.poll(() => wrongIn(page, language), { message: language }).toEqual([]);
   }
@@ -81,9 +83,6 @@ async function expectNothingWrong(page: Page, view: string): Promise<void> {
   for (const frame of page.frames()) expect(await overflowsSideways(frame), view).toBe(false);
 }
 
-/** All of them, or the one whose turn it is. */
-const inTurn = (all: Language[], turn: number): Language[] => whole(all, [all[turn % all.length]!]);
-
 const wrongIn = async (page: Page, language: Language): Promise<string[]> => [
   ...((await overflowsSideways(page)) ? ["sticks out sideways"] : []),
   ...(await wrongWords(page, language)),
@@ -95,12 +94,6 @@ const openWindows = (page: Page) => page.locator("dialog[open], [role=menu]").co
 /** The page has a menu open, which the menu of languages would close. */
 const isMenuOpen = async (page: Page): Promise<boolean> => (await page.locator("[role=menu]").count()) > 0;
 
-/** A form has a menu of the languages that it is written in; any other page has all. */
-async function languagesOf(page: Page): Promise<Language[]> {
-  const offered = (await isMenuOpen(page)) ? [] : await languagesIn(page);
-  return offered.length === 0 ? translated : translated.filter((language) => offered.includes(language));
-}
-
 /** Waits in the page for its heading: what is not there at once, Playwright looks for every half second. */
 async function open(page: Page, address: string, reach: PageState["reach"]): Promise<void> {
   await page.goto(address);
@@ -108,11 +101,21 @@ async function open(page: Page, address: string, reach: PageState["reach"]): Pro
   await reach(page);
 }
 
-/** Turns the page by its own menu; where it has none, or another one is open, by its address. */
-async function speak(page: Page, language: Language, reach: PageState["reach"]): Promise<void> {
-  if (!(await isMenuOpen(page)) && (await hasLanguageMenu(page))) await chooseLanguage(page, language);
-  else await open(page, inLanguage(page.url(), language), reach);
+/**
+ * Turns the page to the language whose turn it is, by its own menu; where it has none, or another one is open, by its address. A form's menu
+ * has the languages that it is written in; any other page has all.
+ */
+async function speak(page: Page, turn: number, reach: PageState["reach"]): Promise<Language> {
+  const inTurn = (languages: readonly Language[]) => languages[turn % languages.length]!;
+  const hasMenu = !(await isMenuOpen(page)) && (await hasLanguageMenu(page));
+  const language = hasMenu
+    ? ((await chooseLanguage(page, (offered) =>
+        inTurn(translated.filter((each) => offered.includes(each))),
+      )) as Language)
+    : inTurn(translated);
+  if (!hasMenu) await open(page, inLanguage(page.url(), language), reach);
   await page.waitForFunction((code) => document.documentElement.lang === code, language);
+  return language;
 }
 
 function inLanguage(address: string, language: string): string {

@@ -11,18 +11,11 @@ async function open(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector(".bw-languages-panel [lang]"));
 }
 
-/** The codes of the languages that the page offers; none where it has no menu. */
-export async function languagesIn(page: Page): Promise<string[]> {
-  if (!(await hasLanguageMenu(page))) return [];
+/** Chooses of the languages that the page offers; answers which. */
+export async function chooseLanguage(page: Page, pick: (offered: string[]) => string): Promise<string> {
   await open(page);
-  const codes = await page
-    .locator(".bw-languages-panel [lang]")
-    .evaluateAll((all) => all.map((each) => (each as HTMLElement).lang));
-  await toggle(page).evaluate(press);
-  return codes;
-}
-
-export async function chooseLanguage(page: Page, language: string): Promise<void> {
-  await open(page);
+  const choices = page.locator(".bw-languages-panel [lang]");
+  const language = pick(await choices.evaluateAll((all) => all.map((each) => (each as HTMLElement).lang)));
   await page.locator(`.bw-languages-panel [lang="${language}"]`).evaluate(press);
+  return language;
 }
