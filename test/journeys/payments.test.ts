@@ -178,32 +178,36 @@ describe.runIf(browserWanted)("paying by a link", () => {
     await context.close();
   });
 
-  test("an agent's text leads to the payment; the server is killed before the card's answer is known, and there is one charge, one receipt [agent.sms-call, smart-pay.once]", async () => {
-    const agent = await open(
-      await addressOfLink(
-        on.product.config,
-        { page: "agent-payments", enrollmentId: null, recipientId: "100222" },
-        86_400,
-      ),
-    );
-    await agent.page.locator("input[type=tel]").fill("2025550187");
-    await agent.page.getByRole("button", { name: allMessages["agent.sendSms"] }).click();
-    const { text } = await on.product.message("+12025550187", "/s/");
-    await agent.context.close();
-    const before = chargedOf(await ledger());
-    const { page, context } = await open(/http\S+\/s\/\w+/.exec(text)?.[0]);
-    const email = "once@example.org";
-    await payByCard(page, "4000000000000119", "12.50", email);
-    await expect.poll(async () => chargedOf(await ledger())).toBe(before + 1);
-    await on.product.crash();
-    await page.reload();
-    // The provider is asked 45 seconds after the payment was begun.
-    await page.getByRole("heading", { level: 1, name: messages["pay.receiptTitle"] }).waitFor({ timeout: 90_000 });
-    await on.product.message(email, "We received your payment: $12.50");
-    expect(chargedOf(await ledger())).toBe(before + 1);
-    expect((await on.product.messages(email)).length).toBe(1);
-    await context.close();
-  });
+  test(
+    "an agent's text leads to the payment; the server is killed before the card's answer is known, and there is one charge, one receipt [agent.sms-call, smart-pay.once]",
+    { timeout: 240_000 },
+    async () => {
+      const agent = await open(
+        await addressOfLink(
+          on.product.config,
+          { page: "agent-payments", enrollmentId: null, recipientId: "100222" },
+          86_400,
+        ),
+      );
+      await agent.page.locator("input[type=tel]").fill("2025550187");
+      await agent.page.getByRole("button", { name: allMessages["agent.sendSms"] }).click();
+      const { text } = await on.product.message("+12025550187", "/s/");
+      await agent.context.close();
+      const before = chargedOf(await ledger());
+      const { page, context } = await open(/http\S+\/s\/\w+/.exec(text)?.[0]);
+      const email = "once@example.org";
+      await payByCard(page, "4000000000000119", "12.50", email);
+      await expect.poll(async () => chargedOf(await ledger())).toBe(before + 1);
+      await on.product.crash();
+      await page.reload();
+      // The provider is asked 45 seconds after the payment was begun.
+      await page.getByRole("heading", { level: 1, name: messages["pay.receiptTitle"] }).waitFor({ timeout: 90_000 });
+      await on.product.message(email, "We received your payment: $12.50");
+      expect(chargedOf(await ledger())).toBe(before + 1);
+      expect((await on.product.messages(email)).length).toBe(1);
+      await context.close();
+    },
+  );
 
   test("a plan is agreed to, its first payment paid by Pay Now, which is gone on return [instalment-page.pay-now, instalment-page.pay]", async () => {
     const { page, context, faults } = await open(await on.product.link("installment-first", "100201"));
