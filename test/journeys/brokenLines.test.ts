@@ -1,5 +1,5 @@
 // What a customer on a bad line sees, and what is stored (threats.md T24): a submit goes through a line that breaks.
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { messages } from "@billwright/schemas";
 import { brokenLine, faults, type BrokenLine, type Fault } from "../support/brokenLine.ts";
@@ -50,18 +50,24 @@ describe.runIf(browserWanted)("on a line that breaks", () => {
   const submit = (page: Page) => page.getByRole("button", { name: "Send my answers" }).click();
   const thanks = (page: Page) => page.getByText("Thank you for your time.").waitFor();
 
+  /** Submits on a line that breaks so, until the page says what is wrong; then the line is good again. */
+  async function submitOn(step: StepName, fault: Fault, says: (page: Page) => Locator) {
+    const before = await stored();
+    const { page, context } = await open();
+    line.breakFor(steps[step], fault);
+    const pressed = performance.now();
+    await submit(page);
+    await says(page).waitFor();
+    found("S21", "seconds without a word", (performance.now() - pressed) / 1_000, 1, 10);
+    line.mend();
+    return { before, page, context };
+  }
+
   test.each(broken.filter(([, fault]) => !isSilent(fault)))(
     "in the step %s, where %s, the page says that it is not sent, and sends it once when asked again [submit.retry, submit.once]",
     { tags: ["S21"] },
     async (step, fault) => {
-      const before = await stored();
-      const { page, context } = await open();
-      line.breakFor(steps[step], fault);
-      const pressed = performance.now();
-      await submit(page);
-      await page.locator(".bw-stopped").waitFor();
-      found("S21", "seconds without a word", (performance.now() - pressed) / 1_000, 1, 10);
-      line.mend();
+      const { before, page, context } = await submitOn(step, fault, (page) => page.locator(".bw-stopped"));
       await page.getByRole("button", { name: messages["sending.retry"] }).click();
       await thanks(page);
       await expectOneMoreThan(before);
@@ -73,14 +79,8 @@ describe.runIf(browserWanted)("on a line that breaks", () => {
     "in the step %s, where %s, the page says that it takes long, and goes on by itself [submit.retry, submit.once]",
     { tags: ["S21"] },
     async (step, fault) => {
-      const before = await stored();
-      const { page, context } = await open();
-      line.breakFor(steps[step], fault);
-      const pressed = performance.now();
-      await submit(page);
-      await page.getByText("This takes longer than usual.").waitFor();
-      found("S21", "seconds without a word", (performance.now() - pressed) / 1_000, 1, 10);
-      line.mend();
+      const long = (page: Page) => page.getByText("This takes longer than usual.");
+      const { before, page, context } = await submitOn(step, fault, long);
       await thanks(page);
       await expectOneMoreThan(before);
       await context.close();
