@@ -20,6 +20,8 @@ export interface Notice extends Whose {
   /** The bill itself. */
   attachment: MessageAttachment;
   language: Language;
+  /** The same for each channel. */
+  words: Words;
 }
 
 const kindOf = { Email: "mail", SMS: "sms", WhatsApp: "whatsApp" } as const satisfies Record<
@@ -57,8 +59,8 @@ async function addMail(
   job: MessageJob,
   address: string,
 ): Promise<void> {
-  const { language, recipientId, bill } = notice;
-  const { say, amount, day, company, looks, supportEmail } = await wordsOf(services, transaction, notice);
+  const { language, recipientId, bill, words } = notice;
+  const { say, amount, day, company, looks, supportEmail } = words;
   const [pay, view, autopay] = await Promise.all([
     payLink(services, notice, address),
     billLink(services, notice),
@@ -96,19 +98,21 @@ async function addText(
   job: MessageJob,
   { kind, to }: { kind: "sms" | "whatsApp"; to: string },
 ): Promise<void> {
-  const { accountId } = notice;
-  const { say } = await wordsOf(services, transaction, notice);
+  const { accountId, words } = notice;
   const token = await billLink(services, notice);
   const expiresAt = new Date(services.runtime.now().getTime() + linkSeconds * 1000);
   const path = await shorten(services, transaction, { accountId, page: "view-bill-access", token, expiresAt });
-  const text = fill(say("sms.bill"), { link: services.publicUrl + path });
+  const text = fill(words.say("sms.bill"), { link: services.publicUrl + path });
   await services.messages.add(transaction, kind, job, { to, text });
 }
 
-async function wordsOf(
+type Words = Awaited<ReturnType<typeof wordsOf>>;
+
+/** What the account's messages about this bill say, with its looks. */
+export async function wordsOf(
   { texts }: NewBillServices,
   transaction: Transaction,
-  { accountId, language, bill: { due, issued, amountDue } }: Notice,
+  { accountId, language, bill: { due, issued, amountDue } }: Pick<Notice, "accountId" | "language" | "bill">,
 ) {
   const [text, { country, ...shown }] = await Promise.all([texts(language), findLooks(transaction, accountId)]);
   const format = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });

@@ -11,7 +11,7 @@ import { billFile, findBill } from "../documents/bills.ts";
 import type { MessageAttachment } from "../messages/messageLog.ts";
 import { addressesOf } from "./addresses.ts";
 import type { NewBillServices } from "./services.ts";
-import { addNotice, type Notice } from "./notice.ts";
+import { addNotice, wordsOf, type Notice } from "./notice.ts";
 
 /** The account's category that new bills belong to; undefined: it tells nobody of them. */
 export const newBillCategory = (categories: readonly Category[]): Category | undefined =>
@@ -48,6 +48,7 @@ const tell = (
 ): Promise<void> =>
   inTransaction(services.database, services.runtime, async (transaction) => {
     const language = await languageFor(transaction, whose, "en");
-    const notice: Notice = { ...whose, ...told, language };
+    const words = await wordsOf(services, transaction, { ...whose, ...told, language });
+    const notice: Notice = { ...whose, ...told, language, words };
     for (const channel of channels) await addNotice(services, transaction, notice, channel, addresses[channel]!);
   });
