@@ -1,15 +1,11 @@
 // Both databases for storage tests, migrated and empty: each test opens copies of its own.
 //
 //     describe.each(testDatabases())("… on $name", ({ open }) => { … const connection = await open(); … })
-import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { afterAll, inject } from "vitest";
-import { connectTo, connectToEmbedded, type Connection } from "../database/connect.ts";
-import { openInMemory } from "../database/embedded/open.ts";
-import { migrate } from "../database/migrate.ts";
+import { connectTo, type Connection } from "../database/connect.ts";
 import { freshCluster, type Cluster } from "./cluster.ts";
 import { copiesOfFile } from "./copies.ts";
+import { connectToEmpty } from "./embedded.ts";
 import { copyTemplate, makeTemplate, settingsFor, type Copyable } from "./template.ts";
 
 export interface TestDatabase {
@@ -23,9 +19,7 @@ export const testDatabases = (): TestDatabase[] => [embeddedDatabase(), realData
 
 export const embeddedDatabase = (): TestDatabase => ({
   name: "the embedded database",
-  async open() {
-    return connectToEmbedded(await openInMemory(new Blob([new Uint8Array(await embeddedTemplate())])));
-  },
+  open: connectToEmpty,
 });
 
 /**
@@ -64,32 +58,4 @@ export function ownCluster(): OwnCluster {
       return connectTo(cluster.settings(await copyTemplate(source)));
     },
   };
-}
-
-// The embedded template: a dump of the migrated database, kept until a migration changes.
-
-const cache = join(import.meta.dirname, "..", "..", ".cache", "databases");
-
-async function embeddedTemplate(): Promise<Buffer> {
-  const file = join(cache, `${templateVersion()}.tar`);
-  if (existsSync(file)) return readFileSync(file);
-  const embedded = await openInMemory();
-  const connection = connectToEmbedded(embedded);
-  await migrate(connection);
-  const dump = Buffer.from(await (await embedded.dump()).arrayBuffer());
-  await connection.close();
-  mkdirSync(cache, { recursive: true });
-  // Several test files may make it at once: each writes its own, the last one named stays.
-  writeFileSync(`${file}.${process.pid}`, dump);
-  renameSync(`${file}.${process.pid}`, file);
-  return dump;
-}
-
-function templateVersion(): string {
-  const hash = createHash("sha256");
-  const root = join(import.meta.dirname, "..");
-  const migrations = join(root, "database", "migrations");
-  for (const name of readdirSync(migrations).sort()) hash.update(readFileSync(join(migrations, name)));
-  hash.update(readFileSync(join(root, "package.json")));
-  return hash.digest("hex").slice(0, 20);
 }

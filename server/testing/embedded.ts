@@ -1,0 +1,126 @@
+// The embedded database for tests: opened once for a worker and emptied after each use, because to open it takes more than a second of a core.
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { connectTo, connectToEmbedded, type Connection, type Database } from "../database/connect.ts";
+import { openInMemory, type Embedded } from "../database/embedded/open.ts";
+import { migrate } from "../database/migrate.ts";
+
+interface Opened {
+  embedded: Embedded;
+  /** What migrations alone have made. */
+  fresh: Contents;
+}
+
+/** Emptied, for the next who wants one. */
+const idle: Opened[] = [];
+
+/** A connection to a migrated and empty one. */
+export async function connectToEmpty(): Promise<Connection> {
+  const opened = idle.pop() ?? (await open());
+  return connectToEmbedded({
+    ...opened.embedded,
+    close: async () => {
+      const isEmpty = await onceMore(opened.embedded, (database) => empty(database, opened.fresh)).catch(() => false);
+      if (isEmpty) idle.push(opened);
+      else await opened.embedded.close();
+    },
+  });
+}
+
+async function open(): Promise<Opened> {
+  const embedded = await openInMemory(new Blob([new Uint8Array(await template())]));
+  return { embedded, fresh: await onceMore(embedded, contentsOf) };
+}
+
+/** Over a connection of its own, once the others have rolled back what they left open. */
+async function onceMore<Result>({ stream }: Embedded, work: (database: Database) => Promise<Result>): Promise<Result> {
+  const connection = connectTo({ user: "postgres", database: "postgres", ssl: false, stream });
+  try {
+    return await work(connection.database);
+  } finally {
+    await connection.close();
+  }
+}
+
+interface Contents {
+  /** Of everything that has a definition: a test may have changed the schema. */
+  schema: string;
+  /** Of each table with rows, a digest of them. */
+  rows: Record<string, string>;
+  /** Of each sequence, the last value; null before the first. */
+  sequences: Record<string, string | null>;
+}
+
+async function contentsOf(database: Database): Promise<Contents> {
+  const [{ rows: schema }, { rows: sequences }, tables] = [
+    await database.raw(
+      `select md5(string_agg(part, '|' order by part)) as digest from (
+         select format('%s %s %s', attrelid::regclass, attname, atttypid) as part from pg_attribute where attnum > 0 and attrelid::regclass::text not like 'pg_%'
+         union all select format('%s %s', conrelid::regclass, pg_get_constraintdef(oid)) from pg_constraint
+         union all select tgname::text from pg_trigger union all select proname::text from pg_proc
+         union all select indexdef from pg_indexes where schemaname <> 'pg_catalog') as parts`,
+    ),
+    await database.raw(`select format('%I.%I', schemaname, sequencename) as name, last_value::text from pg_sequences`),
+    await tablesWithRows(database),
+  ];
+  const rows: Contents["rows"] = {};
+  for (const table of tables) {
+    const digest = await database.raw(`select md5(string_agg(t::text, '|' order by t::text)) as digest from ${table} as t`);
+    rows[table] = digest.rows[0].digest;
+  }
+  return {
+    schema: schema[0].digest,
+    rows,
+    sequences: Object.fromEntries(sequences.map(({ name, last_value }: Record<string, string>) => [name, last_value])),
+  };
+}
+
+async function tablesWithRows(database: Database): Promise<string[]> {
+  const { rows: tables } = await database.raw(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
+  );
+  const asked = tables.map(({ name }: { name: string }) => `select '${name}' as name where exists (select from ${name})`);
+  const { rows } = await database.raw(asked.join(" union all "));
+  return rows.map(({ name }: { name: string }) => name);
+}
+
+/** Answers whether nothing is left of what a test did. */
+async function empty(database: Database, fresh: Contents): Promise<boolean> {
+  await database.raw("discard all");
+  const written = (await tablesWithRows(database)).filter((table) => !(table in fresh.rows));
+  if (written.length > 0) await database.raw(`truncate ${written.join(", ")} cascade`);
+  const now = await contentsOf(database);
+  for (const [name, last] of Object.entries(fresh.sequences))
+    if (now.sequences[name] !== last)
+      await database.raw(last === null ? `alter sequence ${name} restart` : `select setval('${name}', ${last})`);
+  return now.schema === fresh.schema && JSON.stringify(now.rows) === JSON.stringify(fresh.rows);
+}
+
+// The template: a dump of the migrated database, kept until a migration changes.
+
+const cache = join(import.meta.dirname, "..", "..", ".cache", "databases");
+
+async function template(): Promise<Buffer> {
+  const file = join(cache, `${templateVersion()}.tar`);
+  if (existsSync(file)) return readFileSync(file);
+  const embedded = await openInMemory();
+  const connection = connectToEmbedded(embedded);
+  await migrate(connection);
+  const dump = Buffer.from(await (await embedded.dump()).arrayBuffer());
+  await connection.close();
+  mkdirSync(cache, { recursive: true });
+  // Several test files may make it at once: each writes its own, the last one named stays.
+  writeFileSync(`${file}.${process.pid}`, dump);
+  renameSync(`${file}.${process.pid}`, file);
+  return dump;
+}
+
+function templateVersion(): string {
+  const hash = createHash("sha256");
+  const root = join(import.meta.dirname, "..");
+  const migrations = join(root, "database", "migrations");
+  for (const name of readdirSync(migrations).sort()) hash.update(readFileSync(join(migrations, name)));
+  hash.update(readFileSync(join(root, "package.json")));
+  return hash.digest("hex").slice(0, 20);
+}
