@@ -63,6 +63,41 @@ describe.runIf(browserWanted)("the shell", () => {
     await context.close();
   });
 
+  const owed = [
+    { name: "smart-pay", facts: ["100215", say("pay.total")] },
+    { name: "enroll-bbp", facts: ["100208", "$67.67"] },
+    { name: "enroll-ip", facts: ["100215", "$1,248.60", say("budget.firstDue")] },
+  ] as const;
+
+  test.each(owed)(
+    "what is owed on $name stays in sight above the button on a narrow screen, hides no field, and stands at the side from 1024 px on [shell.breakpoints]",
+    async ({ name, facts }) => {
+      const address = await addressOf(on.product, name, statesOf(name)[0]!);
+      const { page, context } = await openAt(390, new URL(address).pathname);
+      const bar = page.locator(".bw-owed");
+      const text = await bar.locator("dl").innerText();
+      for (const fact of facts) expect(text).toContain(fact);
+      const button = await bar.getByRole("button").boundingBox();
+      expect(button!.y + button!.height).toBeLessThanOrEqual(800);
+      const hidden = await page.evaluate(() => {
+        const bar = document.querySelector(".bw-owed")!;
+        const fields = [...document.querySelectorAll<HTMLElement>("main :is(input, select)")];
+        return fields.filter((each) => {
+          if (bar.contains(each) || !each.checkVisibility()) return false;
+          window.scrollTo(0, 0);
+          each.focus();
+          return each.getBoundingClientRect().bottom > bar.getBoundingClientRect().top;
+        }).length;
+      });
+      expect(hidden).toBe(0);
+      await page.setViewportSize({ width: 1024, height: 800 });
+      const [side, first] = await Promise.all([bar.boundingBox(), page.locator("main h1").boundingBox()]);
+      expect(side!.x).toBeGreaterThan(first!.x + 300);
+      expect(await overflowsSideways(page)).toBe(false);
+      await context.close();
+    },
+  );
+
   /** Whether focus stays within the window, however often Tab is pressed. */
   async function keepsFocus(page: Page): Promise<boolean> {
     for (const key of ["Tab", "Tab", "Tab", "Tab", "Tab", "Shift+Tab", "Shift+Tab"]) {

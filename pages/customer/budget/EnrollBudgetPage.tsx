@@ -13,6 +13,7 @@ import { Facts } from "../../ui/Facts.tsx";
 import { Message } from "../../ui/Message.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { RowsSkeleton } from "../../ui/RowsSkeleton.tsx";
+import { OwedBar } from "../../ui/OwedBar.tsx";
 import { useOneAtATime } from "../../screens/useOneAtATime.ts";
 import { ErrorStep, FailedStep } from "./ErrorStep.tsx";
 import { billsOf, dayText, type Usage } from "./formats.ts";
@@ -100,29 +101,41 @@ function Enroll({ result, isSending, onEnroll }: { result: Result; isSending: bo
   return (
     <article className="bw-card bw-budget">
       <PageHeading>{t("budget.enrollTitle")}</PageHeading>
-      <Facts
-        facts={[
-          { label: t("budget.account"), value: contractAccountNumber },
-          { label: t("budget.period"), value: period },
-          { label: t("budget.highest"), value: bills && money(bills.highest) },
-          { label: t("budget.average"), value: bills && money(bills.average) },
-          { label: t("budget.estimate"), value: budgetEstimate === null ? null : money(budgetEstimate), isMain: true },
-        ]}
-      />
-      {items.length > 0 && <UsageTable items={items} money={money} />}
-      <p>{t("budget.cycle")}</p>
-      <p>
-        {t("budget.adjustStates")} {t("budget.adjustDistrict")}
-      </p>
-      <button
-        type="button"
-        className="bw-button bw-button--primary"
-        aria-disabled={isSending || undefined}
-        aria-busy={isSending || undefined}
-        onClick={onEnroll}
-      >
-        {t("budget.enroll")}
-      </button>
+      <div className="bw-budget-steps bw-owed-beside">
+        <Facts
+          facts={[
+            { label: t("budget.period"), value: period },
+            { label: t("budget.highest"), value: bills && money(bills.highest) },
+            { label: t("budget.average"), value: bills && money(bills.average) },
+          ]}
+        />
+        {items.length > 0 && <UsageTable items={items} money={money} />}
+        <p>{t("budget.cycle")}</p>
+        <p>
+          {t("budget.adjustStates")} {t("budget.adjustDistrict")}
+        </p>
+        <OwedBar
+          title={t("budget.title")}
+          facts={[
+            { label: t("budget.account"), value: contractAccountNumber, isCode: true },
+            {
+              label: t("budget.estimate"),
+              value: budgetEstimate === null ? null : money(budgetEstimate),
+              isMain: true,
+            },
+          ]}
+        >
+          <button
+            type="button"
+            className="bw-button bw-button--primary"
+            aria-disabled={isSending || undefined}
+            aria-busy={isSending || undefined}
+            onClick={onEnroll}
+          >
+            {t("budget.enroll")}
+          </button>
+        </OwedBar>
+      </div>
     </article>
   );
 }

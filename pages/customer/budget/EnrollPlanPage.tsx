@@ -18,12 +18,14 @@ import { Facts } from "../../ui/Facts.tsx";
 import { Message } from "../../ui/Message.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { RowsSkeleton } from "../../ui/RowsSkeleton.tsx";
+import { OwedBar } from "../../ui/OwedBar.tsx";
 import { ErrorStep, FailedStep } from "./ErrorStep.tsx";
 import { dayText } from "./formats.ts";
 import { useBudgetPage } from "./useBudget.ts";
 import "./budget.css";
 
 type Plan = Data<"GET /api/BudgetBill/GetInstallmentPlan">;
+type Use = ScreenUse<typeof budgetPlanScreen>;
 
 export default function EnrollPlanPage() {
   const { t } = useWords();
@@ -85,19 +87,20 @@ function Offer({ plan, source, reload }: { plan: Plan; source: string | null; re
     <article className="bw-card bw-budget">
       <PageHeading>{t("budget.planTitle")}</PageHeading>
       <p>{t(isFirst ? "budget.planFirst" : "budget.planLead")}</p>
-      <Schedule plan={plan} />
-      <p>
-        {t("budget.planMonths")} {plan.energyAssistance && `${t("budget.planAssistance")} `}
-        {t("budget.planTerms")}
-      </p>
-      <form className="bw-fields" noValidate onSubmit={screen.submit}>
-        <Consent use={screen} isFirst={isFirst} />
+      <form className="bw-budget-steps bw-owed-beside" noValidate onSubmit={screen.submit}>
+        <Schedule plan={plan} />
+        <p>
+          {t("budget.planMonths")} {plan.energyAssistance && `${t("budget.planAssistance")} `}
+          {t("budget.planTerms")}
+        </p>
+        <Consent use={screen} />
+        <Bar use={screen} plan={plan} isFirst={isFirst} />
       </form>
     </article>
   );
 }
 
-function Schedule({ plan: { contractAccountNumber, accountBalance, paymentsByMonth, country } }: { plan: Plan }) {
+function Schedule({ plan: { paymentsByMonth, country } }: { plan: Plan }) {
   const { t, language } = useWords();
   const money = moneyFormat(language, country);
   const amounts = paymentsByMonth.map(({ amountString }) => Number(amountString));
@@ -105,8 +108,6 @@ function Schedule({ plan: { contractAccountNumber, accountBalance, paymentsByMon
     <>
       <Facts
         facts={[
-          { label: t("budget.account"), value: contractAccountNumber },
-          { label: t("budget.balance"), value: accountBalance === null ? null : money(accountBalance) },
           { label: t("budget.monthly"), value: amounts[0] === undefined ? null : money(amounts[0]) },
           { label: t("budget.final"), value: amounts.length > 1 ? money(amounts.at(-1)!) : null },
         ]}
@@ -137,35 +138,55 @@ function Schedule({ plan: { contractAccountNumber, accountBalance, paymentsByMon
   );
 }
 
-/** Before the budget plan, Continue waits for the consent; by itself, a press without it says what is missing. */
-function Consent({ use, isFirst }: { use: ScreenUse<typeof budgetPlanScreen>; isFirst: boolean }) {
+function Consent({ use }: { use: Use }) {
   const { t, say } = useWords();
   const { value, invalid, error } = useInputOf(use.store, "consent");
   const id = controlId(fieldId(use.screen, "consent"));
+  return (
+    <div className="bw-field" data-invalid={invalid || undefined}>
+      <label className="bw-choice">
+        <input
+          id={id}
+          type="checkbox"
+          checked={value === true}
+          aria-required
+          aria-invalid={invalid || undefined}
+          aria-describedby={invalid ? `${id}-error` : undefined}
+          onChange={(event) => use.store.dispatch({ type: "answer", input: "consent", value: event.target.checked })}
+        />
+        <span>{t("budget.consent")}</span>
+      </label>
+      <div aria-live="polite">
+        {invalid && error !== null && (
+          <p className="bw-error" id={`${id}-error`}>
+            <span>{say(error)}</span>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Before the budget plan, Continue waits for the consent; by itself, a press without it says what is missing. */
+function Bar({ use, plan, isFirst }: { use: Use; plan: Plan; isFirst: boolean }) {
+  const { t, language } = useWords();
+  const { value } = useInputOf(use.store, "consent");
+  const { contractAccountNumber, accountBalance, paymentsByMonth, country } = plan;
+  const [first] = paymentsByMonth;
   const isHeld = use.isSending || (isFirst && value !== true);
   return (
-    <>
-      <div className="bw-field" data-invalid={invalid || undefined}>
-        <label className="bw-choice">
-          <input
-            id={id}
-            type="checkbox"
-            checked={value === true}
-            aria-required
-            aria-invalid={invalid || undefined}
-            aria-describedby={invalid ? `${id}-error` : undefined}
-            onChange={(event) => use.store.dispatch({ type: "answer", input: "consent", value: event.target.checked })}
-          />
-          <span>{t("budget.consent")}</span>
-        </label>
-        <div aria-live="polite">
-          {invalid && error !== null && (
-            <p className="bw-error" id={`${id}-error`}>
-              <span>{say(error)}</span>
-            </p>
-          )}
-        </div>
-      </div>
+    <OwedBar
+      title={t("budget.planSummary")}
+      facts={[
+        { label: t("budget.account"), value: contractAccountNumber, isCode: true },
+        {
+          label: t("budget.balance"),
+          value: accountBalance === null ? null : moneyFormat(language, country)(accountBalance),
+          isMain: true,
+        },
+        { label: t("budget.firstDue"), value: first === undefined ? null : dayText(first.dateString, language) },
+      ]}
+    >
       <button
         type="submit"
         className="bw-button bw-button--primary"
@@ -174,6 +195,6 @@ function Consent({ use, isFirst }: { use: ScreenUse<typeof budgetPlanScreen>; is
       >
         {t(isFirst ? "budget.continue" : "budget.signUp")}
       </button>
-    </>
+    </OwedBar>
   );
 }

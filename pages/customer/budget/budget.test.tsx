@@ -271,12 +271,8 @@ describe("the instalment step", () => {
   test("shows account, balance, the first and the last payment, and a schedule with its total [budget-instalment.route, budget-instalment.view, budget-instalment.total, budget-instalment.first-last, budget-instalment.terms, budget-instalment.months]", async () => {
     const server = await open("/enroll-ip/tok?source=mail", { [offer]: () => plan });
     await heading("Installment plan");
-    expect(["Account number", "Account balance", "Monthly payment", "Final payment"].map(value)).toEqual([
-      "100215",
-      "$120.01",
-      "$40.01",
-      "$39.99",
-    ]);
+    const labels = ["Account number", "Account balance", "First payment due", "Monthly payment", "Final payment"];
+    expect(labels.map(value)).toEqual(["100215", "$120.01", "Dec 20, 2026", "$40.01", "$39.99"]);
     expect(cells()).toEqual([
       ["Billing period", "Installment amount"],
       ["Dec 20, 2026", "$40.01"],

@@ -32,7 +32,7 @@ export function ResultsButton({ token }: { token: string | null }) {
   const [isOpen, setOpen] = useState(false);
   if (token === null) return null;
   return (
-    <div className="bw-screen-only">
+    <div className="bw-after bw-screen-only">
       <button type="button" className="bw-button bw-button--quiet" onClick={() => setOpen(true)}>
         {t("results.view")}
       </button>

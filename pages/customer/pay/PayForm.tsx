@@ -15,6 +15,7 @@ import { useApp } from "../../services/app.ts";
 import { EmailField } from "../../ui/EmailField.tsx";
 import { TextField } from "../../ui/fields.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
+import { OwedBar } from "../../ui/OwedBar.tsx";
 import { amountTyped } from "./amountText.ts";
 import { confirmAddress } from "./confirmAddress.ts";
 import type { HostedFields as Connection, HostedFieldsState, HostedKind, HostedToken } from "./hostedFields.ts";
@@ -98,15 +99,9 @@ export function PayForm({ info, onPaid, onUnclear }: PayFormProps) {
   return (
     <article className="bw-card bw-pay">
       <PageHeading>{t("pay.title")}</PageHeading>
-      <dl className="bw-pay-account">
-        <dt>{t("pay.accountNumber")}</dt>
-        <dd>
-          <bdi dir="ltr">{info.accountNumber}</bdi>
-        </dd>
-      </dl>
       <form
         ref={form}
-        className="bw-pay-form"
+        className="bw-pay-form bw-owed-beside"
         noValidate
         onSubmit={(event) => {
           setSubmitted(true);
@@ -277,7 +272,7 @@ function MethodFields({ use, kind, address, ...more }: MethodFieldsProps) {
   );
 }
 
-/** The total beside Next, in sight on every screen: on a wide one at the side, with what it is made of. */
+/** The total beside Next, in sight on every screen: on a wide one with what it is made of. */
 function Bar({ use, info }: { use: Use; info: PayInfo }) {
   const { t, language } = useWords();
   const { amount } = useScreenValues(use);
@@ -285,30 +280,15 @@ function Bar({ use, info }: { use: Use; info: PayInfo }) {
   const money = moneyFormat(language, info.country);
   const tax = cents === null ? 0 : percentOf(cents, info.taxPercent);
   return (
-    <div className="bw-pay-bar">
-      <h2 className="bw-pay-summary">{t("pay.summary")}</h2>
-      <dl className="bw-pay-total" aria-live="polite">
-        <div className="bw-pay-summary">
-          <dt>{t("pay.accountNumber")}</dt>
-          <dd>
-            <bdi dir="ltr">{info.accountNumber}</bdi>
-          </dd>
-        </div>
-        <div className="bw-pay-summary">
-          <dt>{t("pay.amount")}</dt>
-          <dd>{cents === null ? "–" : money(unitsOf(cents))}</dd>
-        </div>
-        {tax > 0 && (
-          <div>
-            <dt>{t("pay.tax")}</dt>
-            <dd>{money(unitsOf(tax))}</dd>
-          </div>
-        )}
-        <div>
-          <dt>{t("pay.total")}</dt>
-          <dd>{cents === null ? "–" : money(unitsOf(cents + tax))}</dd>
-        </div>
-      </dl>
+    <OwedBar
+      title={t("pay.summary")}
+      facts={[
+        { label: t("pay.accountNumber"), value: info.accountNumber, isCode: true },
+        { label: t("pay.amount"), value: cents === null ? "–" : money(unitsOf(cents)), isOnlyAside: true },
+        { label: t("pay.tax"), value: tax > 0 ? money(unitsOf(tax)) : null },
+        { label: t("pay.total"), value: cents === null ? "–" : money(unitsOf(cents + tax)), isMain: true },
+      ]}
+    >
       <button
         type="submit"
         className="bw-button bw-button--primary"
@@ -317,6 +297,6 @@ function Bar({ use, info }: { use: Use; info: PayInfo }) {
       >
         {use.isSending ? t("pay.sending") : t("pay.next")}
       </button>
-    </div>
+    </OwedBar>
   );
 }

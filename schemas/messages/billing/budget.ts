@@ -43,6 +43,8 @@ export const budgetMessages = {
   "budget.planLead": "Pay what you owe in monthly installments.",
   "budget.planFirst": "Before you can enroll in budget billing, what you owe is put into monthly installments.",
   "budget.balance": "Account balance",
+  "budget.planSummary": "What you owe",
+  "budget.firstDue": "First payment due",
   "budget.monthly": "Monthly payment",
   "budget.final": "Final payment",
   "budget.planPeriod": "Billing period",
