@@ -14,10 +14,11 @@ const node = {
 /** How long a test waits for what has to come. Longer than any busy machine takes: it is only ever waited out where nothing comes. */
 const patience = 20_000;
 const support = (file: string) => join(import.meta.dirname, "test/support", file);
+const cluster = join(import.meta.dirname, "server/testing/clusterOfRun.ts");
 /** What is made once for a whole run. */
 const globalSetups: Record<string, string[]> = {
-  test: [support("runFolder.ts")],
-  server: [support("runFolder.ts"), join(import.meta.dirname, "server/testing/clusterOfRun.ts")],
+  test: [support("runFolder.ts"), cluster],
+  server: [support("runFolder.ts"), cluster],
 };
 const project = (name: string, environment: "node" | "jsdom") => ({
   ...node,
@@ -33,7 +34,7 @@ const project = (name: string, environment: "node" | "jsdom") => ({
     exclude: ["**/node_modules/**", "**/dist/**"],
     setupFiles: [
       ...(environment === "jsdom" ? [support("freshModules.ts"), support("components.ts")] : []),
-      ...(name === "server" ? [join(import.meta.dirname, "server/testing/dropCopies.ts")] : []),
+      ...(globalSetups[name]?.includes(cluster) ? [join(import.meta.dirname, "server/testing/dropCopies.ts")] : []),
     ],
     globalSetup: globalSetups[name] ?? [],
     provide: { patience },

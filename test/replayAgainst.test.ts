@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { record } from "@billwright/engine";
 import { demoAccounts, demoPassword } from "@billwright/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { demoData } from "./support/demoData.ts";
+import { startDemo } from "./support/demoData.ts";
 import { program } from "./support/programs.ts";
 import { startProduct, type Product } from "./support/product.ts";
 
@@ -19,7 +19,7 @@ let folder: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "replay-against-"));
-  product = await startProduct(await demoData());
+  product = await startDemo();
 });
 afterAll(async () => {
   await product?.stop();

@@ -1,6 +1,6 @@
 // Checks a request strictly against its call's declaration: an unknown key is refused, and an error names the field.
 import type { CallDeclaration } from "@billwright/schemas";
-import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
+import { Ajv, type AnySchema, type ErrorObject, type ValidateFunction } from "ajv";
 import formats from "ajv-formats";
 import { Refused, type Problem } from "./refusal.ts";
 
@@ -35,15 +35,18 @@ export type Shapes = Pick<CallDeclaration, "path" | "query" | "body" | "parts" |
 
 export function checksOf(declaration: Shapes): CallChecks {
   return {
-    path: checkWith(ofTexts.compile(declaration.path ?? nothing)),
-    query: checkWith(ofTexts.compile(declaration.query ?? nothing)),
-    body: checkWith((declaration.encoding === "multipart" ? ofTexts : ofBodies).compile(declaration.body ?? nothing)),
-    parts: checkWith(ofTexts.compile(declaration.parts ?? nothing)),
+    path: checkWith(ofTexts, declaration.path),
+    query: checkWith(ofTexts, declaration.query),
+    body: checkWith(declaration.encoding === "multipart" ? ofTexts : ofBodies, declaration.body),
+    parts: checkWith(ofTexts, declaration.parts),
   };
 }
 
-function checkWith(validate: ValidateFunction): Check {
+/** Compiled by the first request: to compile all calls' schemas would take a third of the server's start. */
+function checkWith(ajv: Ajv, schema: AnySchema = nothing): Check {
+  let compiled: ValidateFunction | undefined;
   return (value) => {
+    const validate = (compiled ??= ajv.compile(schema));
     if (!validate(value)) throw new Refused("BAD", [problemOf(worst(validate.errors ?? []))]);
     const endless = endlessIn(value);
     if (endless !== undefined)

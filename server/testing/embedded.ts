@@ -66,7 +66,9 @@ async function contentsOf(database: Database): Promise<Contents> {
   ];
   const rows: Contents["rows"] = {};
   for (const table of tables) {
-    const digest = await database.raw(`select md5(string_agg(t::text, '|' order by t::text)) as digest from ${table} as t`);
+    const digest = await database.raw(
+      `select md5(string_agg(t::text, '|' order by t::text)) as digest from ${table} as t`,
+    );
     rows[table] = digest.rows[0].digest;
   }
   return {
@@ -80,7 +82,9 @@ async function tablesWithRows(database: Database): Promise<string[]> {
   const { rows: tables } = await database.raw(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
   );
-  const asked = tables.map(({ name }: { name: string }) => `select '${name}' as name where exists (select from ${name})`);
+  const asked = tables.map(
+    ({ name }: { name: string }) => `select '${name}' as name where exists (select from ${name})`,
+  );
   const { rows } = await database.raw(asked.join(" union all "));
   return rows.map(({ name }: { name: string }) => name);
 }

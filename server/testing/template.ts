@@ -24,6 +24,12 @@ export const settingsFor = (settings: pg.ClientConfig, database: string): pg.Cli
     ? { connectionString: Object.assign(new URL(settings.connectionString), { pathname: `/${database}` }).href }
     : { ...settings, database };
 
+/** The same as an address, for another process. */
+export function urlOf(settings: pg.ClientConfig, database: string): string {
+  const { connectionString, host = "", user = "" } = settingsFor(settings, database);
+  return connectionString ?? `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
+}
+
 export async function makeTemplate(settings: pg.ClientConfig): Promise<Copyable> {
   const template = freshName("template");
   await maintain(settings, (database) => database.raw(`create database ${template}`));
@@ -33,9 +39,11 @@ export async function makeTemplate(settings: pg.ClientConfig): Promise<Copyable>
   return { settings, template };
 }
 
+/** The name of the database with the demo's data, which a run of browser tests makes of the template. */
+export const demoOf = (template: string): string => `${template}_demo`;
+
 /** Answers the copy's name. */
-export async function copyTemplate({ settings, template }: Copyable): Promise<string> {
-  const name = freshName("copy");
+export async function copyTemplate({ settings, template }: Copyable, name = freshName("copy")): Promise<string> {
   await maintain(settings, (database) => database.raw(`create database ${name} template ${template}`));
   return name;
 }

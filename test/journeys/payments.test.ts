@@ -20,7 +20,7 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { level:
 const hosted = (page: Page, id: string) => page.frameLocator("iframe").locator(`#${id}`);
 
 describe.runIf(browserWanted)("paying by a link", () => {
-  const on = stage();
+  const on = stage("embedded");
   const link = (amount = 12.5) => {
     const to = { page: "smart-pay", enrollmentId: null, recipientId: "100215", amount } as const;
     return addressOfLink(on.product.config, to, 86_400);

@@ -1,7 +1,29 @@
-// The demo's data, made by the product once for a run and copied for every file of tests: to make them takes longer than to start.
+// The demo's data, made by the product once for a run and copied for every file of tests: to make them takes longer than to start. Most
+// files have them on the run's PostgreSQL, as in production; some on the embedded database, as `npm start` has them.
+import { inject } from "vitest";
+import { copiesOfFile } from "../../server/testing/copies.ts";
+import { copyTemplate, demoOf, urlOf } from "../../server/testing/template.ts";
 import { onceForRun } from "./onceForRun.ts";
-import { startProduct } from "./product.ts";
+import { startProduct, type Product, type ProductData } from "./product.ts";
 
-/** The folder that holds them. */
-export const demoData = (): Promise<string> =>
-  onceForRun("demo", async (folder) => (await startProduct()).stop(folder));
+export type Kind = "PostgreSQL" | "embedded";
+
+/** Starts the product on a copy of them. */
+export const startDemo = async (kind: Kind = "PostgreSQL"): Promise<Product> =>
+  startProduct(await (kind === "embedded" ? embedded() : onPostgres()));
+
+async function embedded(): Promise<ProductData> {
+  return { folder: await onceForRun("embedded-demo", async (folder) => (await startProduct()).stop(folder)) };
+}
+
+async function onPostgres(): Promise<ProductData> {
+  const { settings, template } = inject("cluster");
+  const demo = demoOf(template);
+  const folder = await onceForRun("demo", async (made) => {
+    await copyTemplate({ settings, template }, demo);
+    await (await startProduct({ databaseUrl: urlOf(settings, demo) })).stop(made);
+  });
+  const copy = await copyTemplate({ settings, template: demo });
+  copiesOfFile.push(copy);
+  return { folder, databaseUrl: urlOf(settings, copy) };
+}

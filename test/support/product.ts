@@ -82,17 +82,26 @@ async function end(child: ChildProcess, signal: "SIGTERM" | "SIGKILL"): Promise<
 const linksIn = (text: string) =>
   new Map([...text.matchAll(/^(\S+(?: \S+)*) {2,}(http\S+\/form\/\S+)$/gm)].map((match) => [match[1]!, match[2]!]));
 
-/** Starts the product on a copy of the data in `from`, else on none. */
-export async function startProduct(from?: string): Promise<Product> {
+/** What a product begins with. */
+export interface ProductData {
+  /** Copied as its DATA_DIR. */
+  folder?: string;
+  /** A PostgreSQL for it alone; else it has the embedded database in its folder. */
+  databaseUrl?: string;
+}
+
+/** Starts the product on these data, else on none. */
+export async function startProduct({ folder, databaseUrl }: ProductData = {}): Promise<Product> {
   if (!existsSync(join(root, "pages", "dist", "index.html")))
     throw new Error("The pages are not built. Run npm test, or npx vite build pages, first.");
   const dataDir = await mkdtemp(join(tmpdir(), "billwright-product-"));
-  if (from !== undefined) await cp(from, dataDir, { recursive: true });
+  if (folder !== undefined) await cp(folder, dataDir, { recursive: true });
   const settings = {
     PORT: String(await freePort()),
     SANDBOX_PORT: String(await freePort()),
     DATA_DIR: dataDir,
     RATE_LIMIT: "0",
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
   };
   const main = await program("server/main.ts");
   const begin = () =>

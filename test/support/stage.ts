@@ -1,20 +1,20 @@
 // A product of its own and the worker's browser for a file of journeys.
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
-import { demoData } from "./demoData.ts";
+import { startDemo, type Kind } from "./demoData.ts";
 import { launched } from "./launched.ts";
-import { startProduct, type Product } from "./product.ts";
+import type { Product } from "./product.ts";
 
 export interface Stage {
   readonly product: Product;
   readonly browser: Browser;
 }
 
-/** Starts the product before the tests of the file and stops it after. */
-export function stage(): Stage {
+/** Starts the product before the tests of the file and stops it after. `kind`: of its database. */
+export function stage(kind?: Kind): Stage {
   const on = launched() as { product: Product; browser: Browser };
   beforeAll(async () => {
-    on.product = await startProduct(await demoData());
+    on.product = await startDemo(kind);
   });
   afterAll(() => on.product?.stop());
   return on;
