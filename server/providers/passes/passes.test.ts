@@ -2,12 +2,12 @@ import { createHash, createVerify, X509Certificate } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { tmpdir } from "node:os";
-import { inflateRawSync } from "node:zlib";
 import { passOf } from "@billwright/engine";
 import type { WalletContent } from "@billwright/schemas";
 import forge from "node-forge";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
+import { filesInZip } from "../../testing/zip.ts";
 import { ConfigError } from "../../config.ts";
 import { embeddedDatabase } from "../../testing/databases.ts";
 import { testConfig } from "../../testing/testConfig.ts";
@@ -38,19 +38,6 @@ const content: WalletContent = {
   backgroundColor: "#0b2f4f",
 };
 
-/** The files of a zip, by its directory at the end. */
-function filesIn(zip: Buffer): Map<string, Buffer> {
-  const files = new Map<string, Buffer>();
-  for (let at = zip.indexOf("PK\x01\x02"); at >= 0; at = zip.indexOf("PK\x01\x02", at + 46)) {
-    const name = zip.toString("utf8", at + 46, at + 46 + zip.readUInt16LE(at + 28));
-    const start = zip.readUInt32LE(at + 42);
-    const data = start + 30 + zip.readUInt16LE(start + 26) + zip.readUInt16LE(start + 28);
-    const bytes = zip.subarray(data, data + zip.readUInt32LE(at + 20));
-    files.set(name, zip.readUInt16LE(at + 10) === 0 ? bytes : inflateRawSync(bytes));
-  }
-  return files;
-}
-
 /** Whether a detached PKCS #7 signature is this certificate's, over exactly these bytes. */
 function isSigned(signature: Buffer, bytes: Buffer, certificate: string): boolean {
   const message = forge.pkcs7.messageFromAsn1(forge.asn1.fromDer(signature.toString("binary"))) as unknown as {
@@ -75,7 +62,7 @@ const sign = (wanted: WalletContent) =>
 
 describe("a signed pass", () => {
   test("is signed over every one of its files by the pass type's certificate [wallet.add]", async () => {
-    const files = filesIn(await sign(content));
+    const files = filesInZip(await sign(content));
     const manifest = files.get("manifest.json")!;
     const hashes = JSON.parse(manifest.toString()) as Record<string, string>;
     const others = [...files].filter(([name]) => !["manifest.json", "signature"].includes(name));
@@ -88,7 +75,7 @@ describe("a signed pass", () => {
 
   test("names its issuer, holds the pass and its barcode, and cuts what is too long [wallet.add, wallet.field, wallet.rows]", async () => {
     const file = JSON.parse(
-      filesIn(await sign(content))
+      filesInZip(await sign(content))
         .get("pass.json")!
         .toString(),
     ) as Record<string, unknown>;
@@ -119,7 +106,7 @@ describe("a signed pass", () => {
       header: source(Buffer.concat([drawn, Buffer.from("<script>")])),
       primary: source(Buffer.from("no")),
     };
-    const files = filesIn(await sign({ ...content, images }));
+    const files = filesInZip(await sign({ ...content, images }));
     expect([...files.keys()].filter((name) => name.endsWith(".png")).sort()).toEqual(
       ["", "@2x", "@3x"].flatMap((scale) => [`icon${scale}.png`, `logo${scale}.png`]).sort(),
     );
