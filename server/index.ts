@@ -10,6 +10,8 @@ export { importBanks } from "./importBanks.ts";
 export { setAccount } from "./features/account/setAccount.ts";
 export { readBills, tellOfBills, type ReadyBill } from "./features/newBills/tellOfBills.ts";
 export { setNotice, type WantedNotice } from "./features/notices/setNotice.ts";
+export type { Erased } from "./features/personalData/eraseCustomer.ts";
+export { eraseOnRequest, exportToFile } from "./features/personalData/customerCommand.ts";
 export { putSso, type WantedSso } from "./features/sso/putSso.ts";
 export { putUser, type WantedUser } from "./features/users/putUser.ts";
 export type { Pages } from "./features/pages/pages.ts";

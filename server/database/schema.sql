@@ -154,7 +154,7 @@ create table audit (
   constraint audit_pkey PRIMARY KEY (account_id, audit_id)
 );
 CREATE INDEX audit_by_time ON audit USING btree (account_id, at);
-CREATE TRIGGER audit_stays BEFORE DELETE OR UPDATE ON audit FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_stays BEFORE DELETE OR UPDATE ON audit FOR EACH ROW EXECUTE FUNCTION refuse_change_unless_old();
 
 create table bank_accounts (
   account_id text not null,

@@ -16,6 +16,7 @@ import { notices } from "./notices/index.ts";
 import { outbox } from "./outbox/index.ts";
 import { pages } from "./pages/index.ts";
 import { payments } from "./payments/index.ts";
+import { personalData } from "./personalData/index.ts";
 import { preferences } from "./preferences/index.ts";
 import { push } from "./push/index.ts";
 import { receipts } from "./receipts/index.ts";
@@ -67,6 +68,7 @@ export const features = [
   push,
   webhooks,
   outbox,
+  personalData,
   shortLinks,
   pages,
 ] as const;

@@ -5,6 +5,8 @@ import type { Envelope } from "./queue.ts";
 
 /** Kind → schedule in cron's format. A night on which no process ran is not made up for. */
 const nightly = {
+  // Before the two that remove what nothing names any more.
+  deleteOld: "47 2 * * *",
   sweepFiles: "17 3 * * *",
   forgetOld: "47 3 * * *",
 } as const satisfies Partial<Record<JobKind, string>>;

@@ -1,6 +1,6 @@
 // The commands of an operator, each a process of its own, beside a server that has the embedded database open.
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Writable } from "node:stream";
@@ -8,6 +8,7 @@ import { text } from "node:stream/consumers";
 import {
   givenAccount,
   givenForm,
+  givenRecipient,
   logTo,
   readConfig,
   realRuntime,
@@ -140,6 +141,28 @@ test("an account's settings set beside the server are used there, and a bad file
     out: "",
     error: "The settings cannot be used:\n  name has to be of the type string\n  branding.titel is no setting",
   });
+});
+
+test("what is stored about a customer is written into a file beside the server, for its owner alone, and erased", async () => {
+  const { database } = server.connection;
+  await givenRecipient(database, "north", "500", { tags: [{ name: "Name", value: "Ada" }] });
+  const of = ["--account", "north", "--recipient", "500"];
+  const file = join(dataDir, "500.zip");
+  const written = await command("customer", "export", ...of, "--out", file);
+  const who = 'the recipient "500" of "north"';
+  expect(written).toEqual({ code: 0, out: `1 rows and 0 files about ${who} are in ${file}.`, error: "" });
+  expect(statSync(file).mode & 0o077).toBe(0);
+  const erased = await command("customer", "erase", ...of);
+  expect({ ...erased, out: erased.out.split("\n").slice(0, 2) }).toEqual({
+    code: 0,
+    out: [`Of ${who}:`, "  recipients: 1 row deleted"],
+    error: "",
+  });
+  expect(await database("recipients").where({ recipient_id: "500" })).toEqual([]);
+  expect(await database("audit").where({ object: "500" }).orderBy("at").pluck("action")).toEqual([
+    "customer_exported",
+    "customer_erased",
+  ]);
 });
 
 test("an outage and a notice set beside the server are seen there, harmless, and end there [health.call, outage.page]", async () => {

@@ -43,6 +43,7 @@ import { documents } from "./0038-documents.ts";
 import { contacts } from "./0041-contacts.ts";
 import { agreements } from "./0043-agreements.ts";
 import { notices } from "./0046-notices.ts";
+import { retention } from "./0047-retention.ts";
 
 export const migrations: readonly Migration[] = [
   accounts,
@@ -88,4 +89,5 @@ export const migrations: readonly Migration[] = [
   messagePictures,
   agreements,
   notices,
+  retention,
 ];

@@ -54,6 +54,7 @@ describe("an account's settings, set beside the server that has the database ope
       branding: { pageTitle: "North", taxPercent: 7.5, timeZone: "America/New_York", maximumPreferences: 3 },
       landing: { InstallmentPlan: "plan" },
       agreement: { template: "1000001" },
+      keep: { submissions: 730, logs: null },
       categories: [
         { name: "Bills", newBill: true, channels: { Email: { assumed: true } } },
         { name: "Safety", channels: { SMS: { mandatory: true } } },
@@ -62,7 +63,7 @@ describe("an account's settings, set beside the server that has the database ope
       biller: { address: "https://erp.north.example", bearer: "secret-bearer" },
       sso: { issuer: "https://login.north.example", clientId: "c-1", clientSecret: "secret-client" },
     });
-    expect(names).toHaveLength(10);
+    expect(names).toHaveLength(11);
     const { database } = server;
     const brand = await findBrand(database, { accountId: "north" });
     expect([brand?.companyName, brand?.pageTitle, brand?.supportEmail, taxPercentOf(brand)]).toEqual([
@@ -91,7 +92,14 @@ describe("an account's settings, set beside the server that has the database ope
 
   test("what a file leaves out stays, null takes away, and another account is not touched", async () => {
     const other = await row("south");
-    await set({ supportEmail: null, biller: null, gates: { preference: null }, sso: null, agreement: null });
+    await set({
+      supportEmail: null,
+      biller: null,
+      gates: { preference: null },
+      sso: null,
+      agreement: null,
+      keep: null,
+    });
     const { support_email, settings, name } = (await row()) as Record<string, unknown>;
     expect([support_email, name, Object.keys(settings as object).sort()]).toEqual([
       null,
@@ -121,6 +129,7 @@ describe("a file is checked whole, and each wrong field is named, its value neve
     ["null where there must be something", { name: null }, ["name has to be of the type string"]],
     ["no such country", { country: "Atlantis" }, ["country has to be one of India, United States"]],
     ["a number out of range", { branding: { taxPercent: 120 } }, ["branding.taxPercent must be <= 100"]],
+    ["days that are too few", { keep: { submissions: 7 } }, ["keep.submissions must be >= 30"]],
     ["a missing field", { sso: { issuer: "https://login.example" } }, ["sso.clientId is missing"]],
     [
       "a time zone of nowhere",

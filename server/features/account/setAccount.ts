@@ -84,11 +84,11 @@ function columnsOf({ name, country, supportPhone, supportEmail, captureIp }: Acc
 
 /** As each feature keeps it under its own name; secrets sealed. */
 function storedOf(
-  { branding, preferences, codes, landing, preferencesLink, agreement, biller, webhook }: AccountSettings,
+  { branding, preferences, codes, landing, preferencesLink, keep, agreement, biller, webhook }: AccountSettings,
   { accountId, seal }: Whose,
 ): Record<string, unknown> {
   const all = {
-    ...{ branding, preferences, codes, landing, preferencesLink, agreement },
+    ...{ branding, preferences, codes, landing, preferencesLink, keep, agreement },
     biller: biller && sealConnection(seal, accountId, biller),
     webhook: webhook && { address: webhook.address, secret: sealWebhookSecret(seal, accountId, webhook.secret) },
   };

@@ -65,6 +65,10 @@ const category = strict({
   channels: each([...channels], strict({ mandatory: may(flag), assumed: may(flag) })),
 });
 
+const days = (minimum: number) => orNull(Type.Integer({ minimum, maximum: 36_500 }));
+/** The least days: by then no retry, code or queued job needs the row. */
+const keep = strict({ submissions: may(days(30)), logs: may(days(90)), messages: may(days(90)) });
+
 const gate = strict({
   items: Type.Array(strict({ key: text(50), tag: text(100), limit: Type.Integer({ minimum: 1, maximum: 200 }) }), {
     minItems: 1,
@@ -92,6 +96,8 @@ export const AccountFile: TObject = strict({
   codes: may(codes),
   landing: may(each([...enrollmentTypes], id)),
   preferencesLink: may(orNull(httpsAddress)),
+  /** For how many days; what is left out or null is kept for ever. */
+  keep: may(orNull(keep)),
   /** What customers sign, by the signing service's name for it. */
   agreement: may(orNull(strict({ template: text(200) }))),
   categories: may(Type.Array(category, { maxItems: 200 })),
@@ -114,6 +120,7 @@ export interface AccountSettings {
   codes?: Static<typeof codes>;
   landing?: Partial<Record<(typeof enrollmentTypes)[number], string>>;
   preferencesLink?: string | null;
+  keep?: Static<typeof keep> | null;
   agreement?: { template: string } | null;
   categories?: Static<typeof category>[];
   gates?: Partial<Record<"preference" | "bill", Static<typeof gate> | null>>;

@@ -49,8 +49,7 @@ export async function findContacts(database: Queryable, { seal }: Pick<ContactKe
     .orderByRaw("verified_at nulls last, added_at, contact_digest")
     .select<Row[]>("contact_id", "channel", "contact_digest", "sealed", "verified_at", "preferred");
   return rows.map((row): Stored => {
-    const key = { accountId: whose.accountId, contactId: row.contact_id };
-    const value = seal.open(purpose, row.sealed, contextOf(key));
+    const value = openContact(seal, { accountId: whose.accountId, contactId: row.contact_id }, row.sealed);
     if (value === null) throw new Error("A contact cannot be decrypted: is its secret still in SECRETS?");
     const { channel, preferred, contact_digest: digest } = row;
     return { channel, value, preferred, verified: row.verified_at !== null, digest };
@@ -128,6 +127,10 @@ export function rowOf(
     added_at: now,
   };
 }
+
+/** The address or number; null where it cannot be opened. */
+export const openContact = (seal: Seal, key: ContactKey, sealed: string): string | null =>
+  seal.open(purpose, sealed, contextOf(key));
 
 /** Under the current secret; null where it cannot be opened. */
 export const renewContact = (seal: Seal, key: ContactKey, sealed: string): string | null =>

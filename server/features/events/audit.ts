@@ -35,6 +35,8 @@ export interface AuditEntry {
     | "link_shared"
     | "account_changed"
     | "notice_changed"
+    | "customer_exported"
+    | "customer_erased"
     | "signed_in"
     | "session_reused"
     | "password_changed"

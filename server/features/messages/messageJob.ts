@@ -103,7 +103,9 @@ function contentOf<Of extends Kind>({ seal }: DeliveryParts, kind: Of, { sealed,
 /** Why the customer does not get it now; null: it goes out. */
 async function unwantedReason({ database, isInEbill }: DeliveryParts, key: MessageKey): Promise<string | null> {
   const logged = await findMessage(database, key);
-  if (!logged || logged.category === null || logged.recipientId === null) return null;
+  // Somebody has erased the customer since.
+  if (!logged) return "erased";
+  if (logged.category === null || logged.recipientId === null) return null;
   const { accountId, recipientId, category, channel } = logged;
   const consent = await askConsent(database, { whose: { accountId, recipientId }, category, channel }, isInEbill);
   return consent.isWanted ? null : consent.reason;

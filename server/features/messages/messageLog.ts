@@ -144,8 +144,16 @@ export async function findContent(seal: Seal, database: Queryable, key: MessageK
   const row = await database("message_log")
     .where(keyOf(key))
     .first<{ sealed: string | null; effectId: string } | undefined>({ sealed: "sealed", effectId: "effect_id" });
-  if (!row?.sealed) return null;
-  const opened = seal.open(purpose, row.sealed, contextOf({ ...key, effectId: row.effectId }));
+  return row?.sealed ? openContent(seal, { ...key, effectId: row.effectId }, row.sealed) : null;
+}
+
+/** Null where it cannot be opened. */
+export function openContent(
+  seal: Seal,
+  message: { accountId: string; effectId: string },
+  sealed: string,
+): LoggedContent | null {
+  const opened = seal.open(purpose, sealed, contextOf(message));
   return opened === null ? null : (JSON.parse(opened) as LoggedContent);
 }
 

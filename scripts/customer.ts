@@ -1,0 +1,51 @@
+// npm run customer -- export --account ID --recipient ID --out FILE: writes all that is stored about a customer of an account into a zip.
+// npm run customer -- erase --account ID --recipient ID: erases it, but for what has to be kept, and says what it did. Not while a payment is under way.
+import process from "node:process";
+import { parseArgs } from "node:util";
+import { eraseOnRequest, exportToFile, readConfig, realRuntime, withSecrets, type Erased } from "@billwright/server";
+
+const usage = [
+  "npm run customer -- export --account ID --recipient ID --out FILE",
+  "npm run customer -- erase --account ID --recipient ID",
+].join("\n");
+
+function readArguments() {
+  const { values, positionals } = parseArgs({
+    options: { account: { type: "string" }, recipient: { type: "string" }, out: { type: "string" } },
+    allowPositionals: true,
+  });
+  const { account: accountId, recipient: recipientId, out } = values;
+  const [what] = positionals;
+  if (positionals.length !== 1 || (what !== "export" && what !== "erase"))
+    throw new Error(`Say export or erase.\n${usage}`);
+  if (!accountId || !recipientId) throw new Error(`--account and --recipient belong together.\n${usage}`);
+  if ((what === "export") !== (out !== undefined)) throw new Error(`--out belongs to export.\n${usage}`);
+  return { whose: { accountId, recipientId }, out };
+}
+
+const lineOf = ({ table, is, rows, why }: Erased): string =>
+  `  ${table}: ${rows} ${rows === 1 ? "row" : "rows"} ${is}${why === null ? "" : `, because ${why}`}`;
+
+async function main(): Promise<string> {
+  const { whose, out } = readArguments();
+  const config = withSecrets(readConfig(process.env));
+  const who = `the recipient "${whose.recipientId}" of "${whose.accountId}"`;
+  if (out === undefined) {
+    const erased = await eraseOnRequest(config, whose, realRuntime);
+    if (erased.length === 0) return `Nothing is stored about ${who}.`;
+    return [`Of ${who}:`, ...erased.map(lineOf), "Files that no row names any more go in the next nights."].join("\n");
+  }
+  const { rows, files, missing } = await exportToFile(config, whose, out, realRuntime);
+  if (missing.length > 0) process.exitCode = 1;
+  const lost =
+    missing.length > 0 ? `; ${missing.length} that rows name are not in the store: ${missing.join(", ")}` : "";
+  return `${rows} rows and ${files} files about ${who} are in ${out}${lost}.`;
+}
+
+main().then(
+  (said) => process.stdout.write(`${said}\n`),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  },
+);

@@ -1,0 +1,132 @@
+// Every table, and whether it holds something about a customer: what `npm run customer` exports and erases. A new table needs its line here; a
+// test reads the database's own catalogue and names what is missing.
+
+/** What erasing does with a customer's rows of a table. */
+export type Erasing =
+  | "delete"
+  /** These columns lose what they say; the rest of the row stays, because of `why`. */
+  | { blank: Readonly<Record<string, string | null>>; why: string }
+  /** The whole row stays, because of `why`. */
+  | { why: string };
+
+export interface CustomerTable {
+  /** SQL: whether a row, `it`, is about the recipient `:recipient` of the account `:account`. */
+  whose: string;
+  erase: Erasing;
+  /** Left out of an export: digests, sealed values, keys. A dot leads into JSON. */
+  omit?: readonly string[];
+}
+
+const ofAccount = "it.account_id = :account";
+const byRecipient = `${ofAccount} and it.recipient_id = :recipient`;
+const bySubject = "'recipient:' || :recipient";
+/** Rows that belong to one of the customer's rows of another table, which go after them. */
+const of = (table: string, key: string, named = key) =>
+  `${ofAccount} and it.${key} in (
+     select own.${named} from ${table} as own where own.account_id = :account and own.recipient_id = :recipient)`;
+
+const bookkeeping = "the biller's books need it";
+
+/** Kinds of data, each erased in one transaction, in this order: payments first, because one that is under way keeps everything. */
+export const customerTables = {
+  payments: {
+    payments: {
+      whose: byRecipient,
+      erase: { blank: { email: "", phone_number: "", body_hash: "", action_url: null }, why: bookkeeping },
+      omit: ["security", "body_hash", "idempotency_key"],
+    },
+    biller_postings: { whose: byRecipient, erase: { why: bookkeeping } },
+    installment_agreements: { whose: byRecipient, erase: { why: "it is a contract about money" } },
+  },
+  submissions: {
+    attachments: { whose: of("reports", "report_id"), erase: "delete" },
+    bank_accounts: { whose: of("reports", "report_id"), erase: "delete", omit: ["sealed", "saved_token"] },
+    enrolled: { whose: of("reports", "report_id"), erase: "delete" },
+    answers_by_key: {
+      whose: `${ofAccount} and it.subject in (
+        select own.template_id || ' ' || ${bySubject} from templates as own where own.account_id = :account)`,
+      erase: "delete",
+      omit: ["request_hash", "key"],
+    },
+    events: { whose: `${ofAccount} and it.subject = ${bySubject}`, erase: "delete" },
+    reports: { whose: byRecipient, erase: "delete", omit: ["body_hash", "idempotency_key"] },
+  },
+  messages: {
+    message_attachments: { whose: of("message_log", "log_id"), erase: "delete" },
+    message_pictures: { whose: of("message_log", "log_id"), erase: "delete", omit: ["address_digest"] },
+    outbox: { whose: of("message_log", "message_id", "effect_id"), erase: "delete", omit: ["sealed"] },
+    deliveries: { whose: of("message_log", "effect_id"), erase: "delete" },
+    dead_letters: {
+      whose: `${ofAccount} and (it.payload ->> 'recipientId' = :recipient or it.payload ->> 'logId' in (
+        select own.log_id from message_log as own where own.account_id = :account and own.recipient_id = :recipient))`,
+      erase: "delete",
+      omit: ["payload.sealed"],
+    },
+    message_log: { whose: byRecipient, erase: "delete" },
+  },
+  contacts: {
+    contacts: { whose: byRecipient, erase: "delete", omit: ["contact_digest"] },
+    verified_contacts: { whose: byRecipient, erase: "delete", omit: ["contact_digest"] },
+    push_devices: { whose: byRecipient, erase: "delete", omit: ["device_digest", "device.keys"] },
+  },
+  profile: {
+    documents: { whose: byRecipient, erase: "delete" },
+    budget_plans: { whose: byRecipient, erase: "delete" },
+    recipients: { whose: byRecipient, erase: "delete" },
+    recipient_preferences: {
+      whose: byRecipient,
+      erase: { blank: { language: null }, why: "its version numbers the consents, which stay" },
+    },
+  },
+  proofs: {
+    consents: {
+      whose: byRecipient,
+      erase: { why: "it proves what was agreed to, and that a wish to be left alone is kept" },
+    },
+    supplier_choices: { whose: byRecipient, erase: { why: "a wish to be left alone is kept" } },
+    agreements: { whose: byRecipient, erase: { why: "it is a contract" } },
+    agreement_history: {
+      whose: of("agreements", "agreement_key"),
+      erase: { why: "it proves the contract, and is a chain from which nothing can be taken" },
+    },
+    agreement_documents: { whose: of("agreements", "agreement_key"), erase: { why: "it is the contract" } },
+    audit: {
+      whose: `${ofAccount} and (it.actor = ${bySubject} or (it.object = :recipient
+        and it.action in ('pay_link_made', 'customer_exported', 'customer_erased')))`,
+      erase: { why: "it proves who did what; it goes with `keep.logs`" },
+    },
+  },
+} as const satisfies Record<string, Record<string, CustomerTable>>;
+
+export type DataKind = keyof typeof customerTables;
+export const dataKinds = Object.keys(customerTables) as DataKind[];
+export const tablesOfKind = (kind: DataKind): [table: string, is: CustomerTable][] =>
+  Object.entries(customerTables[kind]);
+
+const figures = "counts, of nobody";
+const staff = "is about those who work for the account";
+const account = "is the account's own";
+const service = "is the service's own";
+const expires = "names a link and no customer, and is deleted when that has expired";
+
+/** Every other table, and why nothing of it is exported or erased. */
+export const otherTables = {
+  ...{ account_hosts: account, accounts: account, brand_images: account, categories: account, notices: account },
+  ...{ smart_page_gates: account, themes: account },
+  ...{ templates: account, template_versions: account, template_drafts: account, template_history: account },
+  ...{ approval_configs: staff, approvals: staff, users: staff, sessions: staff, sign_in_sources: staff },
+  ...{ sign_ups: staff, sso_codes: staff },
+  ...{ answer_counts: figures, event_counts: figures, limit_counts: "digests and counts of a day or two" },
+  ...{
+    bank_directory: service,
+    bank_logos: service,
+    job_workers: service,
+    migrations: service,
+    payment_events: service,
+  },
+  ...{ smart_page_devices: expires, unsubscribes: expires },
+  short_links: "a sealed link, deleted when that has expired",
+  revoked_links: "names a link and no customer",
+  code_challenges: "digests, deleted after a day",
+  picture_files: "deleted in the night after the last mail that shows it",
+} as const;
