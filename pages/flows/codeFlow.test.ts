@@ -81,6 +81,20 @@ test("a code that could not be sent says why and may be asked for at once [otp.s
   expect(again.effects).toEqual([{ type: "sendCode", contact: mail }]);
 });
 
+test.each(["unreachable", "timeout"] as const)(
+  "a code that could not be sent or checked because no answer came says so: %s [otp.send]",
+  (kind) => {
+    const failure: Failure = { kind };
+    const unsent = run([verify(mail), { type: "sendFailed", contact: mail, failure }]);
+    expect(unsent.state).toMatchObject({ status: "notSent", error: { key: `client.${kind}` } });
+    const unchecked: CodeEvent[] = [
+      { type: "entered", code: "1234" },
+      { type: "refused", contact: mail, failure },
+    ];
+    expect(run([verify(mail), sent(mail), ...unchecked]).state).toMatchObject({ error: { key: `client.${kind}` } });
+  },
+);
+
 test("a code that was sent stays good where another one cannot be sent [otp.resend]", () => {
   const failed: CodeEvent = { type: "sendFailed", contact: mail, failure: wrong("codes.sendLimit") };
   const { state } = run([verify(mail), sent(mail), { type: "resend" }, failed]);

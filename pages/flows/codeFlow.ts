@@ -77,11 +77,11 @@ export const codeFlow: Flow<CodeState, CodeEvent, CodeEffect> = (state, event) =
     case "sent":
       return sent(state, event.mobileToken, event.now);
     case "sendFailed":
-      return [{ ...state, status: hasCode(state) ? "waiting" : "notSent", error: firstMessage(event.failure) }, []];
+      return [{ ...state, status: hasCode(state) ? "waiting" : "notSent", error: toldMessage(event.failure) }, []];
     case "entered":
       return enter(state, event.code);
     case "refused":
-      return [{ ...state, status: "waiting", error: firstMessage(event.failure) }, []];
+      return [{ ...state, status: "waiting", error: toldMessage(event.failure) }, []];
     case "right":
       return right(state);
     case "resend":
@@ -147,5 +147,5 @@ function close(state: Open): Move {
   ];
 }
 
-/** The server's first error, as a new object. */
-const firstMessage = (failure: Failure): MessageRef => messageOf(firstError(failure) ?? wordsOf(failure)[0]!);
+/** The server's first error, or what the page itself knows best, such as that the line is cut; as a new object. */
+const toldMessage = (failure: Failure): MessageRef => messageOf(firstError(failure) ?? wordsOf(failure).at(-1)!);

@@ -98,6 +98,18 @@ describe.runIf(browserWanted)("the shell", () => {
     },
   );
 
+  test("which number is asked for can be read whole on a narrow screen [landing.autopay, shell.breakpoints]", async () => {
+    const { page, context } = await openAt(320, pathOf("ebill/start"));
+    const asked = page.getByText(/^Your .+ Contract Account Number$/);
+    await asked.waitFor();
+    const placeholder = page.getByPlaceholder(await asked.innerText());
+    const colour = () => placeholder.evaluate((element) => getComputedStyle(element, "::placeholder").color);
+    expect(await colour()).toBe("rgba(0, 0, 0, 0)");
+    await page.setViewportSize({ width: 1024, height: 800 });
+    expect([await asked.isVisible(), await colour()]).toEqual([false, expect.not.stringMatching(/, 0\)$/)]);
+    await context.close();
+  });
+
   /** Whether focus stays within the window, however often Tab is pressed. */
   async function keepsFocus(page: Page): Promise<boolean> {
     for (const key of ["Tab", "Tab", "Tab", "Tab", "Tab", "Shift+Tab", "Shift+Tab"]) {

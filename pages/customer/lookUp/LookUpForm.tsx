@@ -31,6 +31,7 @@ export function LookUpForm<Data>({ screen, words, ...page }: LookUpFormProps<Dat
           <TextField
             {...field}
             label={words.account}
+            help={words.placeholder ?? null}
             placeholder={words.placeholder}
             type="tel"
             inputMode="numeric"

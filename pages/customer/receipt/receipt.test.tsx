@@ -119,7 +119,7 @@ test("each answer stands as people read it: numbers in groups, a signature as on
   });
   expect(await screen.findByText("+1 (202) 555-0148")).toBeTruthy();
   const said = answers.map(({ name }) => screen.getByText(name).nextElementSibling?.textContent);
-  expect(said).toEqual(["+1 (202) 555-0148", "Signed", "5th of each month, first Jan 5", "Dec 15, 2026"]);
+  expect(said).toEqual(["+1\u00A0(202)\u00A0555-0148", "Signed", "5th of each month, first Jan 5", "Dec 15, 2026"]);
 });
 
 test.each([

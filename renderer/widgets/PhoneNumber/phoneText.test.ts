@@ -5,6 +5,7 @@ import { getExampleNumber, type CountryCode, type PhoneNumber } from "libphonenu
 import { describe, expect, test } from "vitest";
 import { behindDigit, digitsBefore } from "./caret.ts";
 import { formatNational } from "./formatNational.ts";
+import { formatWhole } from "./useFormat.ts";
 import {
   codeOfCountry,
   digitsOf,
@@ -14,6 +15,10 @@ import {
   wireNumber,
   type PhoneParts,
 } from "./phoneText.ts";
+
+test("a number to read is not broken over two lines [input.phone]", () => {
+  expect(formatWhole("+12025550147", formatNational)).toBe("+1\u00A0(202)\u00A0555-0147");
+});
 
 describe("what is typed or pasted", () => {
   test.each([

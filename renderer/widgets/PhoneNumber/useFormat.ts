@@ -22,8 +22,8 @@ export function useFormat(): Format | null {
   return format;
 }
 
-/** "+12025550147" as "+1 (202) 555-0147"; a number of a country that is not offered stays unchanged. */
+/** "+12025550147" as "+1 (202) 555-0147" on one line; a number of a country that is not offered stays unchanged. */
 export function formatWhole(number: string, format: Format | null): string {
   const { code, national } = partsOf(number, null);
-  return code === null || format === null ? number : `+${code} ${format(national, code)}`;
+  return code === null || format === null ? number : `+${code} ${format(national, code)}`.replaceAll(" ", "\u00A0");
 }
