@@ -6,10 +6,14 @@ import { allMessages, languages, messageParts, type Language, type MessageKey } 
 
 export const translated = (Object.keys(languages) as Language[]).filter((language) => language !== "en");
 
-const localeOf = (language: Language): Record<string, string> =>
+/** The made-up language from right to left: English in Hebrew letters. */
+export const mirrored = "ar-XB";
+type Spoken = Language | typeof mirrored;
+
+const localeOf = (language: Spoken): Record<string, string> =>
   Object.assign(
     {},
-    ...Object.keys(messageParts).map((part) => {
+    ...(language === mirrored ? [] : Object.keys(messageParts)).map((part) => {
       const file = join(import.meta.dirname, "..", "..", "pages", "locales", part, `${language}.json`);
       return JSON.parse(readFileSync(file, "utf8")) as object;
     }),
@@ -23,7 +27,7 @@ const parameters: Record<string, string> = { "{n}": "[\\d.,]+", "{of}": "[\\d.,]
 const special = /[.*+?^${}()|[\]\\]/g;
 
 /** English messages that read otherwise in the language, by what they look like on a page. */
-function leftoversIn(language: Language): RegExp {
+function leftoversIn(language: Spoken): RegExp {
   const locale = localeOf(language);
   const kept = new Set(Object.values(locale));
   const patterns = (Object.keys(allMessages) as MessageKey[])
@@ -39,7 +43,9 @@ function leftoversIn(language: Language): RegExp {
   return new RegExp(`^(?:${patterns.join("|")})$`);
 }
 
-const leftovers = new Map<Language, RegExp>(translated.map((language) => [language, leftoversIn(language)]));
+const leftovers = new Map<Spoken, RegExp>(
+  [...translated, mirrored as Spoken].map((language) => [language, leftoversIn(language)]),
+);
 
 /** Every text on the page that is meant in the page's own language: shown, or said by a name. */
 const texts = (page: Page): Promise<string[]> =>
@@ -61,7 +67,7 @@ const texts = (page: Page): Promise<string[]> =>
     return [...said, ...shown].map((text) => text.trim()).filter((text) => text !== "");
   });
 
-export async function wrongWords(page: Page, language: Language): Promise<string[]> {
+export async function wrongWords(page: Page, language: Spoken): Promise<string[]> {
   const wrong: string[] = [];
   for (const text of await texts(page)) {
     if (Object.hasOwn(allMessages, text)) wrong.push(`the key ${text}`);
