@@ -23,8 +23,10 @@ function readArguments() {
   return { whose: { accountId, recipientId }, out };
 }
 
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
 const lineOf = ({ table, is, rows, why }: Erased): string =>
-  `  ${table}: ${rows} ${rows === 1 ? "row" : "rows"} ${is}${why === null ? "" : `, because ${why}`}`;
+  `  ${table}: ${counted(rows, "row")} ${is}${why === null ? "" : `, because ${why}`}`;
 
 async function main(): Promise<string> {
   const { whose, out } = readArguments();
@@ -39,7 +41,7 @@ async function main(): Promise<string> {
   if (missing.length > 0) process.exitCode = 1;
   const lost =
     missing.length > 0 ? `; ${missing.length} that rows name are not in the store: ${missing.join(", ")}` : "";
-  return `${rows} rows and ${files} files about ${who} are in ${out}${lost}.`;
+  return `${counted(rows, "row")} and ${counted(files, "file")} about ${who} are in ${out}${lost}.`;
 }
 
 main().then(

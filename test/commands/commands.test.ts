@@ -150,7 +150,7 @@ test("what is stored about a customer is written into a file beside the server, 
   const file = join(dataDir, "500.zip");
   const written = await command("customer", "export", ...of, "--out", file);
   const who = 'the recipient "500" of "north"';
-  expect(written).toEqual({ code: 0, out: `1 rows and 0 files about ${who} are in ${file}.`, error: "" });
+  expect(written).toEqual({ code: 0, out: `1 row and 0 files about ${who} are in ${file}.`, error: "" });
   expect(statSync(file).mode & 0o077).toBe(0);
   const erased = await command("customer", "erase", ...of);
   expect({ ...erased, out: erased.out.split("\n").slice(0, 2) }).toEqual({
