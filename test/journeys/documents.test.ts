@@ -57,6 +57,10 @@ describe.runIf(browserWanted)("a bill in the page", () => {
     await page.goto(await linkTo("view-bill-access", "N-5001"));
     await drawn(page);
     expect((await pieces(page)).join(" ")).toContain("₹1,384.28");
+    const rows = await page
+      .locator(".bw-pdf-tool")
+      .evaluateAll((tools) => new Set(tools.map((tool) => tool.getBoundingClientRect().top)).size);
+    expect(rows).toBe(1);
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     const width = () => page.locator(".bw-pdf-page").evaluate((element) => element.clientWidth);
     const opened = await width();
