@@ -38,6 +38,7 @@ export function ImageField({ label, image, size, onChange }: ImageFieldProps) {
             <input
               {...control}
               type="file"
+              className="bw-input"
               accept="image/png,image/jpeg,image/webp,image/svg+xml"
               onChange={(event) => void choose(event.target.files?.[0])}
             />
