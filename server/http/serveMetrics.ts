@@ -10,6 +10,7 @@ export function serveMetrics(metrics: Metrics, { host, port }: MetricsAddress): 
     const text = await metrics.read();
     response.setHeader("Content-Type", metrics.contentType);
     response.setHeader("Cache-Control", "no-store");
+    response.setHeader("X-Content-Type-Options", "nosniff");
     response.end(text);
   });
   return listen(app, port, undefined, host);

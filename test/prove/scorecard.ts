@@ -216,6 +216,13 @@ export const scorecard: readonly Line[] = [
     minutes: 3,
   },
   {
+    name: "S30",
+    title: "Requirements of OWASP ASVS 5, levels 1 and 2, without an answer",
+    corpus: "all 253 in docs/asvs.md, each with its test or its reason",
+    files: { test: ["requirements/asvs"] },
+    minutes: 1,
+  },
+  {
     name: "S31",
     title: "Answers on which the server and the engine disagree",
     corpus: "10,000 random forms with random answers; what is changed by hand in five ways",

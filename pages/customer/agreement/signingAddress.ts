@@ -6,6 +6,15 @@ export function signingAddress(address: string, own: string): string | null {
   const safe = safeAddress(address, own);
   if (safe !== null) return safe;
   const { protocol, hostname } = new URL(own);
-  const isPlayed = protocol === "http:" && new RegExp(`^http://${hostname}:\\d+/`).test(address);
-  return isPlayed ? safeAddress(address, new URL(address).origin) : null;
+  if (protocol !== "http:" || !address.startsWith(`http://${hostname}:`)) return null;
+  const played = parsed(address);
+  return played?.hostname === hostname ? safeAddress(address, played.origin) : null;
+}
+
+function parsed(address: string): URL | null {
+  try {
+    return new URL(address);
+  } catch {
+    return null;
+  }
 }

@@ -18,6 +18,7 @@ export const signUpMessages = {
   "signup.digit": "a digit",
   "signup.special": "a special character (!@#$%^&*)",
   "signup.length": "more than 8 characters",
+  "signup.common": "This password is one that is guessed first. Please choose another one.",
   "signup.has": "there",
   "signup.lacks": "still missing",
   "signup.show": "Show",

@@ -113,6 +113,7 @@ describe.each(testDatabases())("signing up, on $name", (database) => {
     for (const [body, key] of [
       [{ email: "nobody" }, "signup.wrongEmail"],
       [{ password: "weak" }, "signup.weakPassword"],
+      [{ password: "Password123!" }, "signup.common"],
       [{ password: `${"Aa1!".repeat(80)}` }, "signup.longPassword"],
     ] as const)
       expect(keyOf(await ask(email, body))).toEqual([400, key]);

@@ -5,6 +5,8 @@ import { limits as rules, type Language } from "@billwright/schemas";
 import { inTransaction } from "../../database/transaction.ts";
 import { checkScreen } from "../../http/checkScreen.ts";
 import type { CallContext } from "../../http/route.ts";
+import { refuse } from "../../http/refusal.ts";
+import { isCommonPassword } from "../users/commonPasswords.ts";
 import { spelledEmail } from "../users/signIn.ts";
 import { mailKnown, mailLink } from "./mails.ts";
 import type { SignUpServices } from "./services.ts";
@@ -18,6 +20,7 @@ export async function signUp(
 ): Promise<null> {
   const { body, host, language, now } = context;
   checkScreen(signUpScreen, body, now);
+  if (isCommonPassword(body.password)) throw refuse("BAD", "signup.common", { field: "password" });
   const email = spelledEmail(body.email);
   await countMail(services, email);
   const passwordHash = await services.passwords.hash(body.password, { isKnown: false });

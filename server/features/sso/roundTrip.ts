@@ -75,6 +75,8 @@ async function finish(services: SsoServices, request: Request): Promise<string> 
   const state = JSON.parse(text) as State;
   const connection = await connectionOf(database, seal, state.accountId);
   if (!connection || state.until < runtime.now().getTime()) return failedAt();
+  // Each account has hosts of its own: a provider's answer that came to another's was not made for it.
+  if (hostOf(request) !== new URL(state.redirectUri).hostname) return failedAt();
   const came = new URL(state.redirectUri);
   came.search = new URL(request.originalUrl, came).search;
   const { email } = await services.identityProvider(connection).identityAt(came, state, sealed);

@@ -40,13 +40,17 @@ describe.each(testDatabases())("single sign-on, on $name", (database) => {
 
   const keyOf = ({ status, envelope }: TestAnswer) => [status, envelope.errors[0]?.key];
 
-  /** Follows redirects as a browser with a cookie jar, as far as our own server: answers the path it leads to. */
-  async function walk(challenge: string, person: string): Promise<string> {
+  /**
+   * Follows redirects as a browser with a cookie jar, as far as our own server: answers the path it leads to. `back`: the host at which the
+   * provider's answer arrives.
+   */
+  async function walk(challenge: string, person: string, back = "127.0.0.1"): Promise<string> {
+    const arrival = `${server.url.replace("127.0.0.1", back)}/`;
     const jar = new Map<string, string>();
     let next = `${server.url}/sso/start?challenge=${challenge}`;
     let form: string | null = null;
     for (let steps = 0; steps < 15; steps++) {
-      const response: Response = await fetch(next.replace("http://127.0.0.1/", `${server.url}/`), {
+      const response: Response = await fetch(next.replace("http://127.0.0.1/", arrival), {
         redirect: "manual",
         headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join("; ") },
         ...(form === null ? {} : { method: "POST", body: new URLSearchParams({ person: form }) }),
@@ -99,6 +103,10 @@ describe.each(testDatabases())("single sign-on, on $name", (database) => {
     const before = await server.connection.database("users").count();
     expect(await walk(sha256(verifierOf()), "stranger@harborlight.example")).toBe("/sso-error?why=unknown");
     expect(await server.connection.database("users").count()).toEqual(before);
+  });
+
+  test("a provider's answer that arrives at another host than it was made for signs nobody in [sso.failure]", async () => {
+    expect(await walk(sha256(verifierOf()), owner, "localhost")).toBe("/sso-error");
   });
 
   test("a code opens nothing in another browser, and stays good for its own [sso.checked]", async () => {

@@ -59,5 +59,9 @@ const discover = ({ issuer, clientId, clientSecret }: OpenIdConnection, isHttpAl
     clientId,
     undefined,
     clientSecret === null ? openId.None() : openId.ClientSecretPost(clientSecret),
-    { timeout: timeoutSeconds, execute: isHttpAllowed ? [openId.allowInsecureRequests] : [] },
+    {
+      timeout: timeoutSeconds,
+      // By itself the library trusts the ID token's way here and does not check its signature.
+      execute: [openId.enableNonRepudiationChecks, ...(isHttpAllowed ? [openId.allowInsecureRequests] : [])],
+    },
   );
