@@ -42,6 +42,7 @@ async function startDemo(options: StartOptions): Promise<Running> {
   const { demoLinksOf, demoSignIns } = await import("./demo/printedLinks.ts");
   const { publicUrl } = options.config;
   const { signAgreements } = await import("./demo/signAgreements.ts");
+  const { spendLink } = await import("./demo/spendLink.ts");
   const { connectDemo, demoRedirectUris } = await import("./demo/connectSso.ts");
   const sandbox = await openSandbox(options.config, demoRedirectUris(publicUrl));
   const running = await startServer({
@@ -56,6 +57,7 @@ async function startDemo(options: StartOptions): Promise<Running> {
   });
   await connectDemo(running, sandbox.access);
   await signAgreements(running, sandbox.access);
+  await spendLink(running, sandbox.access);
   sandbox.tellAt(`http://localhost:${running.port}${webhookPath}`);
   const places = [
     ...(await demoLinksOf({ ...running, runtime: realRuntime }, publicUrl)),

@@ -20,6 +20,8 @@ export interface DemoLink {
   logId?: string;
   /** What a payment link proposes, in the currency's unit. */
   amount?: number;
+  /** What it pays, once by all links that name it. */
+  paysFor?: string;
 }
 
 const link = (
@@ -85,6 +87,14 @@ export interface DemoPageLink extends DemoLink {
   page: LinkPageName;
 }
 
+/** Paid at the demo's first start. */
+export const spentLink = {
+  page: "smart-pay",
+  ...link("Spent: a bill that was paid by it", null, "100369"),
+  amount: 234.47,
+  paysFor: "demo.paid",
+} as const satisfies DemoPageLink;
+
 /** What else some of these pages show. */
 export const moreDemoPages: readonly DemoPageLink[] = [
   { page: "walletpass-addtowallet", ...link("Pass without a logo", "wallet-rewards", "100201") },
@@ -99,6 +109,7 @@ export const moreDemoPages: readonly DemoPageLink[] = [
       narmada.id,
     ),
   },
+  spentLink,
   { page: "AgreementSign", ...link("Agreement that was signed and paid", null, "100313") },
   { page: "AgreementSign", ...link("Agreement of a customer who owes nothing", null, "100208") },
   { page: "AgreementSign", ...link("Agreement of a customer whose bill is not known", null, "100243") },

@@ -1,11 +1,11 @@
 // Some demo customers have signed, paid or declined their agreement before: through the product's own calls, the sandbox's signing page and its
 // card fields, so that document, history and payment are real ones. What is done already is not done again.
-import type { CallBody, CallData, CallName, Envelope } from "@billwright/schemas";
 import type { SandboxAccess } from "../providers/payments/sandboxPayments.ts";
 import { realRuntime } from "../runtime.ts";
 import type { Running } from "../start.ts";
 import { signPageToken } from "../tokens/pageLink.ts";
 import { harbor } from "./account.ts";
+import { callsOn, payByCard, type Call } from "./demoCalls.ts";
 
 /** Whose agreement, and what became of it. Everybody else has not signed yet. */
 export const agreed = {
@@ -24,7 +24,7 @@ export async function signAgreements(running: Running, { origin }: SandboxAccess
     .where({ account_id: harbor.id })
     .pluck<string[]>("recipient_id");
   const missing = Object.entries(agreed).filter(([, recipientId]) => !known.includes(recipientId));
-  const call = callsOn(`http://localhost:${running.port}`);
+  const call = callsOn(running);
   for (const [what, recipientId] of missing) {
     const subject = { accountId: harbor.id, recipientId, enrollmentId: null };
     const token = await signPageToken({ ...running, runtime: realRuntime }, "AgreementSign", subject, seconds);
@@ -33,37 +33,17 @@ export async function signAgreements(running: Running, { origin }: SandboxAccess
     await call("POST /api/v1/ViewBill/UpdateAgreementStatus", { token });
     if (what === "declined") continue;
     await call("POST /api/v1/ViewBill/UploadAgreement", { token });
-    if (what === "paid") await pay(call, origin, token);
+    if (what === "paid") await payAgreement(call, origin, token);
   }
 }
 
-type Call = <Name extends CallName>(name: Name, body: CallBody<Name>) => Promise<CallData<Name>>;
-
-/** As a page makes them. */
-const callsOn =
-  (url: string): Call =>
-  async <Name extends CallName>(name: Name, body: CallBody<Name>) => {
-    const [method = "", path = ""] = name.split(" ");
-    const headers = { "content-type": "application/json" };
-    const answer = await fetch(url + path, { method, headers, body: JSON.stringify(body) });
-    const { hasErrors, data } = (await answer.json()) as Envelope<CallData<Name>>;
-    if (hasErrors) throw new Error(`The demo's agreements cannot be made: ${name} answered ${answer.status}.`);
-    return data as CallData<Name>;
-  };
-
-async function pay(call: Call, origin: string, token: string): Promise<void> {
+async function payAgreement(call: Call, origin: string, token: string): Promise<void> {
   const { billAmount, payLink } = await call("POST /api/v1/ViewBill/CheckBillAmount", { token });
-  const typed = JSON.stringify({ kind: "card", number: "4242424242424242", expiry: "12/40", code: "123" });
-  const headers = { "content-type": "application/json" };
-  const fields = await fetch(`${origin}/v1/tokens`, { method: "POST", headers, body: typed });
-  const { token: cardNumber } = (await fields.json()) as { token: string };
-  await call("POST /api/SmartPay/PayByCard", {
+  await payByCard(call, origin, {
     token: decodeURIComponent(payLink!.split("/").at(-1)!),
-    amount: billAmount!.toFixed(2),
+    amount: billAmount!,
     email: "quentin.marsh@example.org",
     phoneNumber: "+12025550126",
     nameOnCard: "Quentin Marsh",
-    expirationDate: "12/40",
-    cardNumber,
   });
 }

@@ -33,6 +33,8 @@ export interface LinkSubject {
   logId?: string | undefined;
   /** The amount to be paid, in the currency's unit. */
   amount?: number | null;
+  /** What a payment link pays, once by all links that name it, with an amount that stands; left out: the link itself. */
+  paysFor?: string | undefined;
 }
 
 /** A link to that page needs more than was given. */
@@ -98,6 +100,7 @@ const ofPayment: Signer = (tokens, subject, seconds) =>
       Amount: subject.amount ?? null,
       Email: null,
       PhoneNumber: null,
+      ...(subject.paysFor !== undefined && { paysFor: subject.paysFor, isFixed: true }),
     },
     seconds,
   );

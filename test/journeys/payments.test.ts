@@ -3,6 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { allMessages, messages } from "@billwright/schemas";
 import { addressOfLink } from "@billwright/server";
+import { spentLink } from "../../server/demo/links.ts";
 import { browserWanted, openPage } from "../support/browser.ts";
 import { agree, answer } from "../support/customer.ts";
 import { payByCard } from "../support/customerStates.ts";
@@ -52,6 +53,15 @@ describe.runIf(browserWanted)("paying by a link", () => {
     await heading(page, messages["pay.receiptTitle"]);
     expect(chargedOf(await ledger())).toBe(before + 1);
     await on.product.message("ada@example.org", "We received your payment: $12.50");
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  test("a link that was paid before opens its receipt, with nothing to pay [smart-pay.success]", async () => {
+    const { page, context, faults } = await open(await addressOfLink(on.product.config, spentLink, 86_400));
+    await heading(page, messages["pay.receiptTitle"]);
+    await page.getByText("$234.47").first().waitFor();
+    expect(await next(page).count()).toBe(0);
     expect(faults).toEqual([]);
     await context.close();
   });
