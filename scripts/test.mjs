@@ -62,22 +62,31 @@ const succeeds = async (exit) => (await exit) === 0;
 /** The files that prettier and eslint look at. */
 const sources = (endings) => changed?.files.filter((file) => endings.test(file)) ?? ["."];
 
+/** In two parts, which take about as long: side by side they are done in half the time. */
+function lintChecks() {
+  const lint = sources(/\.(ts|tsx|mjs|js)$/);
+  const ofServer = changed ? lint.filter((file) => file.startsWith("server/")) : ["server"];
+  const others = changed ? lint.filter((file) => !file.startsWith("server/")) : [".", "--ignore-pattern", "server/**"];
+  return [
+    ["server", ofServer],
+    ["the rest", others],
+  ]
+    .filter(([, files]) => files.length > 0)
+    .map(([part, files]) => [
+      `Lint of ${part} (eslint)`,
+      (print) => {
+        const cache = ["--cache", "--cache-location", `.cache/eslint/${part.replace(" ", "-")}/`];
+        const strictly = ["--max-warnings", "0", "--no-warn-ignored", ...cache];
+        return succeeds(runBin("eslint/bin/eslint.js", [...files, ...strictly], { print }));
+      },
+    ]);
+}
+
 function checksOfCode() {
   const format = sources(/\.(ts|tsx|mjs|mts|js|css|html|json|ya?ml)$/);
-  const lint = sources(/\.(ts|tsx|mjs|js)$/);
   const types = changed ? [...changed.workspaces] : workspaces;
   return [
-    lint.length > 0 && [
-      "Lint (eslint)",
-      (print) =>
-        succeeds(
-          runBin(
-            "eslint/bin/eslint.js",
-            [...lint, "--max-warnings", "0", "--no-warn-ignored", "--cache", "--cache-location", ".cache/eslint/"],
-            { print },
-          ),
-        ),
-    ],
+    ...lintChecks(),
     // The largest first: the others fill what is left of the time.
     ...[".", ...types.toReversed()].map((workspace) => [
       `Types of ${workspace === "." ? "tests and scripts" : workspace} (tsc)`,

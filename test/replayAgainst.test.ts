@@ -10,7 +10,7 @@ import { demoAccounts, demoPassword } from "@billwright/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startDemo } from "./support/demoData.ts";
 import { program } from "./support/programs.ts";
-import { startProduct, type Product } from "./support/product.ts";
+import type { Product } from "./support/product.ts";
 
 const root = join(import.meta.dirname, "..");
 const owner = demoAccounts[0]!.users.find(({ role }) => role === "Owner")!.email;

@@ -12,6 +12,7 @@ import { givenCustomer } from "../../testing/givenCustomer.ts";
 import { testServer, type TestServer } from "../../testing/server.ts";
 import { filesInZip } from "../../testing/zip.ts";
 import { openStates } from "../payments/states.ts";
+import { lockReport } from "../submissions/store.ts";
 import { deleteOldTask } from "./deleteOld.ts";
 import { eraseCustomer } from "./eraseCustomer.ts";
 import { readCustomer, writeCustomer } from "./exportCustomer.ts";
@@ -173,6 +174,11 @@ describe.each(testDatabases())("a customer's data on $name", (database) => {
     expect(await keptRows()).toEqual(kept);
     expect(await waiting()).toEqual([expect.stringMatching(/^webhook:budget\.ended:r-1:/), "webhook:ended:report-r-1"]);
     await forgetJobs();
+
+    const gone = db.transaction((transaction) =>
+      lockReport(transaction, { accountId: "north", reportId: "report-r-1" }),
+    );
+    await expect(gone, "whoever uploads a file just then").rejects.toMatchObject({ class: "NONE" });
 
     const again = await erase();
     expect(new Set(again.map(({ is }) => is))).toEqual(new Set(["kept"]));

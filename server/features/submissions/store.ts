@@ -1,6 +1,7 @@
 // Submissions in the database.
 import type { Submission } from "@billwright/schemas";
 import type { Queryable, Transaction } from "../../database/connect.ts";
+import { notFound } from "../../http/refusal.ts";
 import type { ReportState } from "../enrollments/store.ts";
 
 /** How the customer agreed to enrol: by the box, or by the call itself. */
@@ -152,13 +153,13 @@ export async function findFinalReport(database: Queryable, of: OfSubject): Promi
 
 type Key = Pick<Report, "accountId" | "reportId">;
 
-/** Locks the report until the transaction ends. Returns its state. */
+/** Locks the report until the transaction ends. Returns its state. Refuses a report that was erased meanwhile, at its customer's request. */
 export async function lockReport(transaction: Transaction, { accountId, reportId }: Key): Promise<ReportState> {
   const [state] = await transaction("reports")
     .where({ account_id: accountId, report_id: reportId })
     .forUpdate()
     .pluck<ReportState[]>("state");
-  if (!state) throw new Error(`Report ${reportId} is gone.`);
+  if (!state) throw notFound();
   return state;
 }
 
