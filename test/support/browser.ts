@@ -76,9 +76,13 @@ const setTheme = (theme: string) => void (document.documentElement.dataset["them
 /** How many times slower the browser runs: CPU_THROTTLE=4 shows where a test does not wait for something. */
 const throttle = Number(process.env.CPU_THROTTLE ?? 1);
 
+/** How many ms a step in a page waits for what has to come: less than a test has, more than any busy machine takes. Playwright's own 30 s is not. */
+const patience = 100_000;
+
 /** A page slowed down by CPU_THROTTLE. */
 export async function newPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
+  context.setDefaultTimeout(patience);
   if (throttle > 1) {
     const device = await context.newCDPSession(page);
     await device.send("Emulation.setCPUThrottlingRate", { rate: throttle });
