@@ -18,9 +18,11 @@ interface Row {
 }
 
 const rowsIn = (text: string): Row[] =>
-  [...text.matchAll(/^\| (\d+\.\d+\.\d+) +\| (\d) +\|[^|]*\| ([^|]*?) +\| (.*?) *\|$/gm)].map(
-    ([, id = "", level = "", answer = "", why = ""]) => ({ id, level, answer, why }),
-  );
+  text
+    .split("\n")
+    .map((line) => line.split("|").map((cell) => cell.trim()))
+    .filter((cells) => cells.length === 7 && /^\d+\.\d+\.\d+$/.test(cells[1]!))
+    .map(([, id = "", level = "", , answer = "", why = ""]) => ({ id, level, answer, why }));
 
 const inOrder = (id: string): number => id.split(".").reduce((sum, part) => sum * 1000 + Number(part), 0);
 
@@ -28,7 +30,8 @@ const inOrder = (id: string): number => id.split(".").reduce((sum, part) => sum 
 function faultsOf({ id, answer, why }: Row): string[] {
   const faults = answers.includes(answer) ? [] : [`${id} is answered by "${answer}"`];
   if (why.length < 10) faults.push(`${id} gives no reason`);
-  for (const [, path = "", title] of why.matchAll(/`([^`\s]+\/[^`\s]+)`(?: "([^"]+)")?/g)) {
+  for (const [, path = "", title] of why.matchAll(/`([^`]+)`(?: "([^"]+)")?/g)) {
+    if (!path.includes("/") || path.startsWith("/")) continue;
     const file = join(root, path);
     if (!existsSync(file)) faults.push(`${id} names ${path}, which is not there`);
     else if (title !== undefined && !readFileSync(file, "utf8").includes(title))
