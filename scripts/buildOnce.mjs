@@ -32,8 +32,9 @@ export async function buildOnce({ what, workspace, imports, folder, mode = "prod
   const hash = hashOf(mode, [...imports, workspace]);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return true;
   console.log(`Building ${what} …`);
-  if ((await runBin("vite/bin/vite.js", ["build", workspace, "--mode", mode, "--logLevel", "warn"])) !== 0)
-    return false;
+  const args = ["build", workspace, "--mode", mode, "--logLevel", "warn"];
+  // Tests that build have another NODE_ENV, with which React's own development build would be taken.
+  if ((await runBin("vite/bin/vite.js", args, { env: { NODE_ENV: "production" } })) !== 0) return false;
   writeFileSync(stamp, hash);
   return true;
 }
