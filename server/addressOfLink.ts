@@ -1,8 +1,8 @@
 // The address of a customer's link, for `npm run link`.
 import { linkAddress, type LinkPageName } from "@billwright/schemas";
 import type { Config } from "./config.ts";
-import { connectBeside, type Database } from "./database/connect.ts";
-import { migrate } from "./database/migrate.ts";
+import type { Database } from "./database/connect.ts";
+import { beside } from "./database/beside.ts";
 import { demoBiller } from "./providers/biller/demoBiller.ts";
 import { findNewestMail } from "./features/messages/messageLog.ts";
 import { shorten } from "./features/shortLinks/shorten.ts";
@@ -62,17 +62,6 @@ const newestMail = async (
   page === "view-online" && recipientId !== null
     ? ((await beside(config, (database) => findNewestMail(database, { accountId, recipientId }))) ?? undefined)
     : undefined;
-
-/** Works on the database, even while a server uses it. */
-async function beside<Result>(config: Config, work: (database: Database) => Promise<Result>): Promise<Result> {
-  const connection = await connectBeside(config.database);
-  try {
-    await migrate(connection);
-    return await work(connection.database);
-  } finally {
-    await connection.close();
-  }
-}
 
 async function accountOf(
   database: Database,

@@ -1,8 +1,8 @@
 // Seals anew, under the current secret, what is stored for longer than any link: bank numbers, contacts, what was sent to customers, and the accounts'
 // own credentials. After that an earlier secret is needed for signed links alone, and can be taken out of SECRETS once these have expired.
 import type { Config } from "./config.ts";
-import { connectBeside, type Database } from "./database/connect.ts";
-import { migrate } from "./database/migrate.ts";
+import type { Database } from "./database/connect.ts";
+import { beside } from "./database/beside.ts";
 import { renewContact } from "./features/contacts/store.ts";
 import { renewContent } from "./features/messages/messageLog.ts";
 import { renewNumbers } from "./features/submissions/bankDetails.ts";
@@ -23,13 +23,7 @@ export interface Resealed {
 
 /** On the database of a configuration, also while a server runs on it. It can be stopped at any moment and run again. */
 export async function reseal(config: Config, runtime: Runtime): Promise<Resealed> {
-  const connection = await connectBeside(config.database);
-  try {
-    await migrate(connection);
-    return await resealIn(connection.database, sealOf(keyringOf(config.secrets), runtime));
-  } finally {
-    await connection.close();
-  }
+  return beside(config, (database) => resealIn(database, sealOf(keyringOf(config.secrets), runtime)));
 }
 
 export async function resealIn(database: Database, seal: Seal): Promise<Resealed> {

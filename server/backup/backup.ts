@@ -4,8 +4,8 @@ import { existsSync } from "node:fs";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Config } from "../config.ts";
-import { connectBeside, type Transaction } from "../database/connect.ts";
-import { migrate } from "../database/migrate.ts";
+import type { Transaction } from "../database/connect.ts";
+import { beside } from "../database/beside.ts";
 import { FileMissing, type FileStore } from "../providers/files/files.ts";
 import { filesOf } from "../providers/providers.ts";
 import type { Runtime } from "../runtime.ts";
@@ -19,11 +19,9 @@ export async function backup(config: Config, folder: string, runtime: Runtime): 
   await rm(halfWritten, { recursive: true, force: true });
   for (const part of [tableIn(halfWritten, "x"), fileIn(halfWritten, "x")])
     await mkdir(dirname(part), { recursive: true, mode: 0o700 });
-  const opened = await connectBeside(config.database);
-  try {
-    await migrate(opened);
+  return beside(config, async (database) => {
     const keys = new Set<string>();
-    const tables = await opened.database.transaction((transaction) => writeTables(transaction, halfWritten, keys), {
+    const tables = await database.transaction((transaction) => writeTables(transaction, halfWritten, keys), {
       isolationLevel: "repeatable read",
       readOnly: true,
     });
@@ -32,9 +30,7 @@ export async function backup(config: Config, folder: string, runtime: Runtime): 
     await writeFile(manifestIn(halfWritten), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
     await rename(halfWritten, folder);
     return manifest;
-  } finally {
-    await opened.close();
-  }
+  });
 }
 
 async function writeTables(

@@ -1,7 +1,7 @@
 // The operator's setting of an account, for `npm run account`: all of a file, or nothing of it.
 import type { Config } from "../../config.ts";
-import { connectBeside, type Transaction } from "../../database/connect.ts";
-import { migrate } from "../../database/migrate.ts";
+import type { Transaction } from "../../database/connect.ts";
+import { beside } from "../../database/beside.ts";
 import { sealConnection } from "../../providers/biller/storedConnections.ts";
 import { sealWebhookSecret } from "../../providers/webhook/webhookTask.ts";
 import type { Runtime } from "../../runtime.ts";
@@ -16,11 +16,9 @@ import type { AccountSettings } from "./settingsSchema.ts";
 export async function setAccount(config: Config, accountId: string, file: string, runtime: Runtime): Promise<string[]> {
   const settings = readSettings(file);
   const names = Object.keys(settings);
-  const opened = await connectBeside(config.database);
-  try {
-    await migrate(opened);
+  return beside(config, async (database) => {
     const seal = sealOf(keyringOf(config.secrets), runtime);
-    await opened.database.transaction(async (transaction) => {
+    await database.transaction(async (transaction) => {
       const found = await transaction("accounts").where({ account_id: accountId }).forUpdate().first("account_id");
       if (!found) throw new Error(`There is no account "${accountId}".`);
       await checkLanding(transaction, accountId, settings.landing ?? {});
@@ -35,9 +33,7 @@ export async function setAccount(config: Config, accountId: string, file: string
       await auditOf(runtime).write(transaction, entry);
     });
     return names;
-  } finally {
-    await opened.close();
-  }
+  });
 }
 
 /** A landing page leads to a form of its own account. */

@@ -1,7 +1,8 @@
 // The operator's word that bills are ready, for `npm run bills`. A biller's nightly run gives a file, with a line for each bill.
 import type { Config } from "../../config.ts";
-import { connectBeside, type Database } from "../../database/connect.ts";
-import { migrate } from "../../database/migrate.ts";
+import type { Database } from "../../database/connect.ts";
+import { beside } from "../../database/beside.ts";
+import { demandAccount } from "../../database/demandAccount.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { addJob } from "../../jobs/queue.ts";
 import type { Runtime } from "../../runtime.ts";
@@ -42,24 +43,19 @@ export async function tellOfBills(
   bills: readonly ReadyBill[],
   runtime: Runtime,
 ): Promise<void> {
-  const opened = await connectBeside(config.database);
-  try {
-    await migrate(opened);
-    await check(opened.database, accountId);
-    await inTransaction(opened.database, runtime, async (transaction) => {
+  return beside(config, async (database) => {
+    await check(database, accountId);
+    await inTransaction(database, runtime, async (transaction) => {
       for (const { recipientId, bill } of bills)
         await addJob(transaction, "tellOfBill", JSON.stringify([accountId, recipientId, bill]), {
           ...{ accountId, recipientId, bill },
         });
     });
-  } finally {
-    await opened.close();
-  }
+  });
 }
 
 async function check(database: Database, accountId: string): Promise<void> {
-  if (!(await database("accounts").where({ account_id: accountId }).first("account_id")))
-    throw new Error(`There is no account "${accountId}".`);
+  await demandAccount(database, accountId);
   if (newBillCategory(await findCategories(database, accountId)) === undefined)
     throw new Error(
       `"${accountId}" has no category for new bills: give one "newBill": true among its categories (npm run account).`,

@@ -1,7 +1,7 @@
 // The operator's setting of what customers are told, for `npm run notice`.
 import type { Config } from "../../config.ts";
-import { connectBeside } from "../../database/connect.ts";
-import { migrate } from "../../database/migrate.ts";
+import { beside } from "../../database/beside.ts";
+import { demandAccount } from "../../database/demandAccount.ts";
 import type { Runtime } from "../../runtime.ts";
 import { htmlLimits, sanitizeHtml } from "../branding/sanitizeHtml.ts";
 import { auditOf } from "../events/audit.ts";
@@ -23,12 +23,8 @@ const longestMessage = 1_000;
 export async function setNotice(config: Config, wanted: WantedNotice, runtime: Runtime): Promise<Notice[]> {
   const { accountId } = wanted;
   const columns = columnsOf(wanted);
-  const opened = await connectBeside(config.database);
-  try {
-    await migrate(opened);
-    const { database } = opened;
-    if (accountId !== null && !(await database("accounts").where({ account_id: accountId }).first("account_id")))
-      throw new Error(`There is no account "${accountId}".`);
+  return beside(config, async (database) => {
+    if (accountId !== null) await demandAccount(database, accountId);
     if (Object.keys(columns).length > 0) {
       await putNotice(database, { accountId, ...columns }, runtime.now());
       if (accountId !== null)
@@ -41,9 +37,7 @@ export async function setNotice(config: Config, wanted: WantedNotice, runtime: R
         });
     }
     return await listNotices(database);
-  } finally {
-    await opened.close();
-  }
+  });
 }
 
 function columnsOf({ outage, template }: WantedNotice): Partial<Omit<Notice, "accountId">> {

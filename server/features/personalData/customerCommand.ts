@@ -1,7 +1,8 @@
 // A customer's data exported or erased on request, for `npm run customer`.
 import type { Config } from "../../config.ts";
-import { connectBeside, type Database } from "../../database/connect.ts";
-import { migrate } from "../../database/migrate.ts";
+import type { Database } from "../../database/connect.ts";
+import { beside } from "../../database/beside.ts";
+import { demandAccount } from "../../database/demandAccount.ts";
 import { filesOf } from "../../providers/providers.ts";
 import type { Runtime } from "../../runtime.ts";
 import { sealOf } from "../../tokens/seal.ts";
@@ -35,15 +36,10 @@ async function withAccount<Result>(
   { accountId }: Whose,
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> {
-  const opened = await connectBeside(config.database);
-  try {
-    await migrate(opened);
-    if (!(await opened.database("accounts").where({ account_id: accountId }).first("account_id")))
-      throw new Error(`There is no account "${accountId}".`);
-    return await work(opened.database);
-  } finally {
-    await opened.close();
-  }
+  return beside(config, async (database) => {
+    await demandAccount(database, accountId);
+    return await work(database);
+  });
 }
 
 const note = (

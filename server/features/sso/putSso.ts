@@ -1,7 +1,6 @@
 // The operator's setting of an account's identity provider, for `npm run sso`.
 import type { Config } from "../../config.ts";
-import { connectBeside } from "../../database/connect.ts";
-import { migrate } from "../../database/migrate.ts";
+import { beside } from "../../database/beside.ts";
 import type { OpenIdConnection } from "../../providers/identity/openIdProvider.ts";
 import type { Runtime } from "../../runtime.ts";
 import { sealOf } from "../../tokens/seal.ts";
@@ -19,10 +18,7 @@ export interface WantedSso {
 export async function putSso(config: Config, wanted: WantedSso, runtime: Runtime): Promise<string[]> {
   const { accountId, connection } = wanted;
   if (connection !== null) checkIssuer(connection.issuer, config.production);
-  const opened = await connectBeside(config.database);
-  try {
-    await migrate(opened);
-    const { database } = opened;
+  return beside(config, async (database) => {
     const seal = sealOf(keyringOf(config.secrets), runtime);
     if (!(await putConnection(database, seal, accountId, connection)))
       throw new Error(`There is no account "${accountId}".`);
@@ -33,9 +29,7 @@ export async function putSso(config: Config, wanted: WantedSso, runtime: Runtime
     if (hosts.length === 0)
       throw new Error(`"${accountId}" has no host of its own, by which its users would be known.`);
     return hosts.map((host) => redirectUriOn(config.publicUrl, host));
-  } finally {
-    await opened.close();
-  }
+  });
 }
 
 function checkIssuer(issuer: string, production: boolean): void {

@@ -2,8 +2,9 @@
 import { passwordLacks } from "@billwright/engine";
 import type { Role } from "@billwright/schemas";
 import type { Config } from "../../config.ts";
-import { connectBeside, type Database, type Transaction } from "../../database/connect.ts";
-import { migrate } from "../../database/migrate.ts";
+import type { Database, Transaction } from "../../database/connect.ts";
+import { beside } from "../../database/beside.ts";
+import { demandAccount } from "../../database/demandAccount.ts";
 import type { Runtime } from "../../runtime.ts";
 import { auditOf } from "../events/audit.ts";
 import { isCommonPassword } from "./commonPasswords.ts";
@@ -42,13 +43,7 @@ export async function putUser(
   runtime: Runtime,
   whenOwnerLeft: WhenOwnerLeft,
 ): Promise<PutUser> {
-  const connection = await connectBeside(config.database);
-  try {
-    await migrate(connection);
-    return await putUserInto(connection.database, wanted, runtime, passwordsOf(runtime), whenOwnerLeft);
-  } finally {
-    await connection.close();
-  }
+  return beside(config, (database) => putUserInto(database, wanted, runtime, passwordsOf(runtime), whenOwnerLeft));
 }
 
 export async function putUserInto(
@@ -91,8 +86,7 @@ async function put(
     .forUpdate()
     .first<{ account_id: string; user_id: string; role: Role; disabled_at: Date | null } | undefined>();
   if (known && known.account_id !== accountId) throw new Error(`${email} is a user of another account.`);
-  if (!known && !(await transaction("accounts").where({ account_id: accountId }).first("account_id")))
-    throw new Error(`There is no account "${accountId}".`);
+  if (!known) await demandAccount(transaction, accountId);
   if (!known && hash === null) throw new Error(`${email} is no user of "${accountId}".`);
   const user = { userId: known?.user_id ?? runtime.newId(), role: role ?? known?.role ?? "User" };
   const columns = {
