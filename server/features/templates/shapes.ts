@@ -87,12 +87,10 @@ const shapes: Record<TemplateChannel, TSchema> = {
   DynamicForms: form,
 };
 
-const checks = new Map<TemplateChannel, Check>();
+const checkOf = (content: TSchema): Check => checksOf({ body: strict({ content }) }).body;
+const checks = Object.fromEntries(
+  Object.entries(shapes).map(([channel, content]) => [channel, checkOf(content)]),
+) as Record<TemplateChannel, Check>;
 
 /** Throws a Refused of class BAD that names the field, as `content.subject`. */
-export function checkShape(channel: TemplateChannel, content: unknown): void {
-  const known = checks.get(channel);
-  const check = known ?? checksOf({ body: strict({ content: shapes[channel] }) }).body;
-  if (!known) checks.set(channel, check);
-  check({ content });
-}
+export const checkShape = (channel: TemplateChannel, content: unknown): void => checks[channel]({ content });
