@@ -53,19 +53,18 @@ interface Contents {
 }
 
 async function contentsOf(database: Database): Promise<Contents> {
-  const [{ rows: schema }, { rows: sequences }, tables] = [
-    await database.raw(
-      `select md5(string_agg(part, '|' order by part)) as digest from (
+  const { rows: schema } = await database.raw(
+    `select md5(string_agg(part, '|' order by part)) as digest from (
          select format('%s %s %s', attrelid::regclass, attname, atttypid) as part from pg_attribute where attnum > 0 and attrelid::regclass::text not like 'pg_%'
          union all select format('%s %s', conrelid::regclass, pg_get_constraintdef(oid)) from pg_constraint
          union all select tgname::text from pg_trigger union all select proname::text from pg_proc
          union all select indexdef from pg_indexes where schemaname <> 'pg_catalog') as parts`,
-    ),
-    await database.raw(`select format('%I.%I', schemaname, sequencename) as name, last_value::text from pg_sequences`),
-    await tablesWithRows(database),
-  ];
+  );
+  const { rows: sequences } = await database.raw(
+    `select format('%I.%I', schemaname, sequencename) as name, last_value::text from pg_sequences`,
+  );
   const rows: Contents["rows"] = {};
-  for (const table of tables) {
+  for (const table of await tablesWithRows(database)) {
     const digest = await database.raw(
       `select md5(string_agg(t::text, '|' order by t::text)) as digest from ${table} as t`,
     );
