@@ -14,17 +14,22 @@ export interface Fact {
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="bw-facts bw-facts--apart">
-      {facts.map(
-        ({ label, value, isCode, isMain }) =>
-          value !== null && (
-            <div key={label} data-main={isMain}>
-              <dt>{label}</dt>
-              <dd>
-                <bdi dir={isCode ? "ltr" : undefined}>{value}</bdi>
-              </dd>
-            </div>
-          ),
-      )}
+      {facts.map((fact) => (
+        <FactRow key={fact.label} {...fact} />
+      ))}
     </dl>
+  );
+}
+
+/** Of a list of facts that has looks of its own. */
+export function FactRow({ label, value, isCode, isMain, className }: Fact & { className?: string | undefined }) {
+  if (value === null) return null;
+  return (
+    <div className={className} data-main={isMain}>
+      <dt>{label}</dt>
+      <dd>
+        <bdi dir={isCode ? "ltr" : undefined}>{value}</bdi>
+      </dd>
+    </div>
   );
 }

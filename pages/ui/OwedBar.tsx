@@ -1,7 +1,7 @@
 // What a press costs, and its button: in sight at the foot of a narrow screen, at the side of a wide one. Its parent has the class
 // bw-owed-beside: on a wide screen all else there stands in the first column.
 import type { ReactNode } from "react";
-import type { Fact } from "./Facts.tsx";
+import { FactRow, type Fact } from "./Facts.tsx";
 import "./owedBar.css";
 
 export interface OwedFact extends Fact {
@@ -21,17 +21,9 @@ export function OwedBar({ title, facts, children }: OwedBarProps) {
     <div className="bw-owed">
       <h2 className="bw-owed-aside">{title}</h2>
       <dl aria-live="polite">
-        {facts.map(
-          ({ label, value, isCode, isMain, isOnlyAside }) =>
-            value !== null && (
-              <div key={label} className={isOnlyAside ? "bw-owed-aside" : undefined} data-main={isMain}>
-                <dt>{label}</dt>
-                <dd>
-                  <bdi dir={isCode ? "ltr" : undefined}>{value}</bdi>
-                </dd>
-              </div>
-            ),
-        )}
+        {facts.map(({ isOnlyAside, ...fact }) => (
+          <FactRow key={fact.label} className={isOnlyAside ? "bw-owed-aside" : undefined} {...fact} />
+        ))}
       </dl>
       {children}
     </div>
