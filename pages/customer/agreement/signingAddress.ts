@@ -6,15 +6,7 @@ export function signingAddress(address: string, own: string): string | null {
   const safe = safeAddress(address, own);
   if (safe !== null) return safe;
   const { protocol, hostname } = new URL(own);
-  if (protocol !== "http:" || !address.startsWith(`http://${hostname}:`)) return null;
-  const played = parsed(address);
-  return played?.hostname === hostname ? safeAddress(address, played.origin) : null;
-}
-
-function parsed(address: string): URL | null {
-  try {
-    return new URL(address);
-  } catch {
-    return null;
-  }
+  const ours = `http://${hostname}:`;
+  if (protocol !== "http:" || !address.startsWith(ours)) return null;
+  return safeAddress(address, ours + Number.parseInt(address.slice(ours.length), 10));
 }
