@@ -8,14 +8,20 @@ let firstHeading = true;
 /** The page is a preview's frame, reloaded while its author types in the page around it. */
 const isReaderElsewhere = () => window.parent !== window && !document.hasFocus();
 
-export function PageHeading({ children }: { children: ReactNode }) {
+export interface PageHeadingProps {
+  /** For screen readers alone: the page shows its name in another way. */
+  isHidden?: boolean;
+  children: ReactNode;
+}
+
+export function PageHeading({ isHidden = false, children }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!firstHeading && !isReaderElsewhere()) heading.current?.focus({ preventScroll: true });
     firstHeading = false;
   }, []);
   return (
-    <h1 ref={heading} tabIndex={-1} className="bw-heading">
+    <h1 ref={heading} tabIndex={-1} className={isHidden ? "bw-visually-hidden" : "bw-heading"}>
       {children}
     </h1>
   );

@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import { galleries } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
 import { AlertIcon } from "../../ui/icons.tsx";
+import { PageHeading } from "../../ui/PageHeading.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import type { TemplateHeader } from "../templates/useTemplate.ts";
 import { RedoIcon, UndoIcon } from "./build/outlineIcons.tsx";
@@ -40,7 +41,7 @@ export function EditorHeader(props: EditorHeaderProps) {
           <span aria-hidden="true" className="bw-page-back-arrow" />
           <span className="bw-visually-hidden">{t("editor.back")}</span>
         </Link>
-        <h1 className="bw-visually-hidden">{t("editor.title", { name })}</h1>
+        <PageHeading isHidden>{t("editor.title", { name })}</PageHeading>
         <input
           ref={nameField}
           className="bw-input bw-builder-name"
