@@ -76,9 +76,20 @@ export function indexByLetter(typed: string, at: number, labels: readonly string
 /** Letters typed within this time of each other are one word. */
 const wordMs = 700;
 
-const matching = (items: readonly MenuItem[], sought: string): readonly MenuItem[] => {
-  const wanted = sought.trim().toLocaleLowerCase();
-  return items.filter(({ label }) => label.toLocaleLowerCase().includes(wanted));
+/** Those with a word that begins as is searched for; where there are none, those that contain it. Hyphens and spaces do not matter. */
+function matching(items: readonly MenuItem[], sought: string): readonly MenuItem[] {
+  const wanted = lettersOf(sought);
+  if (wanted === "") return items;
+  const begun = items.filter(({ label }) => wordEndings(label).some((words) => words.startsWith(wanted)));
+  return begun.length > 0 ? begun : items.filter(({ label }) => lettersOf(label).includes(wanted));
+}
+
+const lettersOf = (text: string): string => text.toLocaleLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, "");
+
+/** The label from each of its words on. */
+const wordEndings = (label: string): string[] => {
+  const words = label.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean);
+  return words.map((_word, first) => lettersOf(words.slice(first).join("")));
 };
 
 export function useMenu(items: readonly MenuItem[]): Menu {
