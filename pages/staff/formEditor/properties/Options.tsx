@@ -135,6 +135,8 @@ function OptionRow({ id, input, kind, option, index, isDragged, drop, grab, move
   const name = optionName(option);
   const set = (property: "name" | "value" | "notes", value: string) =>
     run({ type: "setOption", key: id, index, property, value: value || undefined });
+  const isPressedOff = oneChecked && option.checked === true;
+  const uncheck = () => run({ type: "setOption", key: id, index, property: "checked", value: undefined });
   const moveBy = (by: number) => {
     const to = Math.max(0, Math.min(index + by, optionsOf(input).length - 1));
     focus(to);
@@ -145,8 +147,10 @@ function OptionRow({ id, input, kind, option, index, isDragged, drop, grab, move
     run({ type: "removeOption", key: id, index });
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // Enter also ends a word that is being composed; with Ctrl it opens the page's menu of what to add.
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.nativeEvent.isComposing;
     const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-    if (event.key === "Enter") add(index + 1);
+    if (event.key === "Enter" && isPlain) add(index + 1);
     else if (event.altKey && by !== 0) moveBy(by);
     else return;
     event.preventDefault();
@@ -176,10 +180,12 @@ function OptionRow({ id, input, kind, option, index, isDragged, drop, grab, move
         onChange={({ target }) =>
           run({ type: "setOption", key: id, index, property: "checked", value: target.checked || undefined })
         }
-        onClick={() => {
-          // A radio button that is on cannot be pressed off; here it can.
-          if (oneChecked && option.checked)
-            run({ type: "setOption", key: id, index, property: "checked", value: undefined });
+        // A radio button that is on cannot be pressed off, and a key on it is no click; here it can, by both.
+        onClick={() => isPressedOff && uncheck()}
+        onKeyDown={(event) => {
+          if (event.key !== " " || !isPressedOff) return;
+          event.preventDefault();
+          uncheck();
         }}
       />
       {kind === "choices" && (

@@ -214,3 +214,22 @@ test("text that HTML alone can hold opens as HTML and says why; formatted text o
   await user.click(screen.getByRole("button", { name: "Edit HTML" }));
   expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Text" }).value).toBe("<h2>Hello</h2>");
 });
+
+test("a choice that is chosen at the start is not any more after another press of Space", async () => {
+  await open({ kind: "input", inputForms: { ...parent, id: "offer" } });
+  const box = screen.getByRole("radio", { name: "Gas is chosen at the start" });
+  fireEvent.click(box);
+  expect(input().options?.[0]?.checked).toBe(true);
+  fireEvent.keyDown(box, { key: " " });
+  expect(input().options?.[0]?.checked).toBeUndefined();
+});
+
+test.each([
+  ["alone", {}, 3],
+  ["with Ctrl, which opens the menu that adds", { ctrlKey: true }, 2],
+  ["that ends a word being composed", { isComposing: true }, 2],
+])("Enter %s in a choice leaves as many choices as it should", async (_how, keys, count) => {
+  await open({ kind: "input", inputForms: { ...parent, id: "offer" } });
+  fireEvent.keyDown(screen.getByRole("textbox", { name: "Choice 1" }), { key: "Enter", ...keys });
+  expect(input().options).toHaveLength(count);
+});
