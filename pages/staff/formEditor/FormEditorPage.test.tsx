@@ -208,6 +208,25 @@ test("what is typed into the menu that adds searches it, and Enter adds the firs
   expect(items()).toHaveLength(17);
 });
 
+test.each([
+  ["one", "One choice"],
+  ["email", "E-mail address"],
+])("a search for %s adds %s: words that begin so come first, and a hyphen is no letter", async (sought, added) => {
+  const { user } = await open();
+  await user.click(await screen.findByRole("button", { name: "Add" }));
+  await user.keyboard(`${sought}{Enter}`);
+  expect(rows().at(-1)).toBe(added);
+});
+
+test("an editor that takes another page's place has its heading focused", async () => {
+  await open();
+  await outline();
+  cleanup();
+  await open();
+  await outline();
+  expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1, name: "Edit Moving" }));
+});
+
 test("the menu that adds opens from any tab, and what took focus once does not take it again when its tab is opened anew", async () => {
   const { user } = await open();
   await outline();
@@ -553,6 +572,33 @@ test("whoever was slower is told by whom, and keeps their own changes as a new f
     expect(sent("POST /api/Templates/Create")).toMatchObject([{ channel: "DynamicForms", name: "Moving mine (copy)" }]),
   );
 });
+
+test.each([
+  ["a draft", { name: "Other", content: stored, revision: 2, updatedAt: "2026-11-20T11:59:00Z", isOwn: true }],
+  ["a version", null],
+])(
+  "whoever was slower than themselves in another window is not told of another author, by %s",
+  async (_what, draft) => {
+    const name = "Ann Lee";
+    let hasOther = false;
+    const { user, template } = await open(
+      { header: { updatedBy: name } },
+      {
+        "GET /api/Templates/Get": () =>
+          hasOther ? { ...template, draft: draft && { ...draft, updatedBy: name } } : template,
+        "POST /api/Templates/Autosave": () => {
+          hasOther = true;
+          return new Refused(409, 420, "template.changed");
+        },
+      },
+    );
+    await user.type(await screen.findByRole("textbox", { name: "Name of the form" }), " here");
+    const dialog = within(await screen.findByRole("dialog", { name: "You have changed this form elsewhere" }));
+    expect(dialog.queryByText(/Ann Lee/)).toBeNull();
+    await user.click(dialog.getByRole("button", { name: "Take the others, drop these" }));
+    expect(await screen.findByRole("textbox", { name: "Name of the form" })).toBeTruthy();
+  },
+);
 
 test("a form that is not in order is not submitted: the author is led to the first defect", async () => {
   const { user, sent } = await open({

@@ -49,7 +49,7 @@ export const editorMessages = {
   "editor.save.saved": "Saved {time}",
   "editor.save.failed": "Not saved",
   "editor.save.offline": "Offline: kept on this device",
-  "editor.save.conflict": "Not saved: changed by another",
+  "editor.save.conflict": "Not saved: changed elsewhere",
   "editor.save.retry": "Try again",
   "editor.resumed": "You are going on with changes of {user}, {time}, that are not in the last saved version.",
   "editor.resumedOwn": "You are going on with your changes of {time} that are not in the last saved version.",
@@ -59,6 +59,11 @@ export const editorMessages = {
   "editor.conflict": "{user} has changed this form",
   "editor.conflictWhy":
     "{user} has changed it since you opened it, so your last changes were not saved. What shall happen to them?",
+  "editor.conflictOwn": "You have changed this form elsewhere",
+  "editor.conflictOwnWhy":
+    "You changed it in another window or on another device since you opened it here, so your last changes here were not saved. What shall happen to them?",
+  "editor.conflict.others": "Take the others, drop these",
+  "editor.conflict.these": "Keep these as a new form",
   "editor.conflict.theirs": "Take theirs, drop mine",
   "editor.conflict.mine": "Keep mine as a new form",
   "editor.conflict.later": "Decide later",

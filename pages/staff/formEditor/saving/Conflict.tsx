@@ -1,6 +1,7 @@
-// Another author has changed the form since it was opened: says who, and asks what to do with one's own changes.
+// The form was changed since it was opened here, by another author or by oneself elsewhere: says by whom, and asks what to do with what was
+// typed here.
 import { useState } from "react";
-import { Modal } from "@billwright/renderer";
+import { Modal, type Translate } from "@billwright/renderer";
 import { useApp } from "../../../services/app.ts";
 import { failureEffects } from "../../../client/failureEffects.ts";
 import { useWords } from "../../../i18n/useWords.ts";
@@ -8,6 +9,7 @@ import { useCall } from "../../../link/useCall.ts";
 import { useSession } from "../../../session/useSession.tsx";
 import { DialogButtons } from "../../../ui/ConfirmDialog.tsx";
 import { useOneAtATime } from "../../../screens/useOneAtATime.ts";
+import type { Template } from "../../templates/useTemplate.ts";
 import type { FormDocument } from "../model/document.ts";
 
 export interface ConflictProps {
@@ -20,14 +22,13 @@ export interface ConflictProps {
 
 export function Conflict({ templateId, document, onTheirs, onMine, onLater }: ConflictProps) {
   const { t } = useWords();
-  const { call } = useSession();
+  const { call, user } = useSession();
   const { notices, newId } = useApp();
   const [key] = useState(newId);
   const { isRunning: isBusy, run } = useOneAtATime();
   const { data: now, failure } = useCall("GET /api/Templates/Get", { query: { id: templateId } });
   if (now === null && failure === null) return null;
-  const theirs = now === null ? null : (now.draft?.updatedBy ?? now.header.updatedBy);
-  const user = theirs ?? t("editor.somebody");
+  const words = wordsFor(now, user.name, t);
   const keepMine = async () => {
     const name = t("editor.copyName", { name: document.name }).slice(0, 200);
     const body = { channel: "DynamicForms" as const, name, content: document.form };
@@ -36,14 +37,14 @@ export function Conflict({ templateId, document, onTheirs, onMine, onLater }: Co
     else notices.show(failureEffects(answer.failure));
   };
   return (
-    <Modal title={t("editor.conflict", { user })} onClose={onLater}>
-      <p>{t("editor.conflictWhy", { user })}</p>
+    <Modal title={words.title} onClose={onLater}>
+      <p>{words.why}</p>
       <DialogButtons>
         <button type="button" className="bw-button" onClick={onLater}>
           {t("editor.conflict.later")}
         </button>
         <button type="button" className="bw-button" onClick={onTheirs}>
-          {t("editor.conflict.theirs")}
+          {words.theirs}
         </button>
         <button
           type="button"
@@ -51,9 +52,28 @@ export function Conflict({ templateId, document, onTheirs, onMine, onLater }: Co
           aria-disabled={isBusy || undefined}
           onClick={() => void run(keepMine)}
         >
-          {t("editor.conflict.mine")}
+          {words.mine}
         </button>
       </DialogButtons>
     </Modal>
   );
+}
+
+/** `self`: the name under which a version says who saved it, as it does not tell whether it is one's own. */
+function wordsFor(now: Template | null, self: string, t: Translate) {
+  const isOwn = now?.draft?.isOwn ?? (now !== null && now.header.updatedBy === self);
+  if (isOwn)
+    return {
+      title: t("editor.conflictOwn"),
+      why: t("editor.conflictOwnWhy"),
+      theirs: t("editor.conflict.others"),
+      mine: t("editor.conflict.these"),
+    };
+  const user = now?.draft?.updatedBy ?? now?.header.updatedBy ?? t("editor.somebody");
+  return {
+    title: t("editor.conflict", { user }),
+    why: t("editor.conflictWhy", { user }),
+    theirs: t("editor.conflict.theirs"),
+    mine: t("editor.conflict.mine"),
+  };
 }
