@@ -72,6 +72,23 @@ export interface IvrContent {
   choices: { key: string; text: string }[];
 }
 
+export const longestTemplateName = 200;
+
+/** The most characters of a text, merge tags as written: the editor tells its author, the server takes no more. */
+export const longestTexts = {
+  Email: { subject: 250 },
+  SMS: { text: 1_600 },
+  Push: { title: 200, body: 2_000, url: 2_000 },
+  Wallet: { title: 200, description: 2_000, label: 100, value: 2_000, barcode: 500, alt: 200 },
+  IVR: { greeting: 2_000, text: 500 },
+} as const;
+
+/** Of a pass: both its sides together. */
+export const mostPassFields = 30;
+
+/** The most that an author can cut a pass's text to. */
+export const longestPassText = 2_000;
+
 export interface TemplateContents {
   Email: EmailContent;
   SMS: SmsContent;

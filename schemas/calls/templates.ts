@@ -1,7 +1,7 @@
 // The calls that authors and admins make on templates of all six channels (forms.txt §2.9, §4, §6, §7).
 import { Type, type TObject } from "typebox";
 import { rolesThatDecide, rolesThatEdit, enrollmentTypes, templateStatuses } from "../enumerations.ts";
-import { templateChannels, type TemplateContent } from "../template.ts";
+import { longestTemplateName, templateChannels, type TemplateContent } from "../template.ts";
 import { ofAccount } from "./accounts.ts";
 import { call, type Place } from "./call.ts";
 import { limits } from "./limit.ts";
@@ -189,7 +189,7 @@ export const templateCalls = {
     names: ["body.copyOf"],
     body: strict({
       channel: ChannelSchema,
-      name: Type.String({ minLength: 1, maxLength: 200 }),
+      name: Type.String({ minLength: 1, maxLength: longestTemplateName }),
       type: Type.Optional(Type.Enum([...enrollmentTypes], { description: "Of forms only; default CustomForm" })),
       content: Type.Optional(Content),
       copyOf: Type.Optional(id("A template of the same channel")),
@@ -204,7 +204,7 @@ export const templateCalls = {
     maxBodyKb: 1024,
     body: strict({
       id: template,
-      name: Type.String({ maxLength: 200 }),
+      name: Type.String({ maxLength: longestTemplateName }),
       content: Content,
       revision: DraftRevision,
       writer: Type.Optional(DraftWriter),
@@ -233,7 +233,7 @@ export const templateCalls = {
     maxBodyKb: 1024,
     body: strict({
       id: template,
-      name: Type.String({ minLength: 1, maxLength: 200 }),
+      name: Type.String({ minLength: 1, maxLength: longestTemplateName }),
       content: Content,
       versionId: id("The version that was edited; another one since then is a conflict"),
       action: Type.Enum(["saveDraft", "submit", "saveAndActivate"]),

@@ -114,6 +114,7 @@ export const galleryMessages = {
   "editors.moreSaving": "More ways to leave",
   "editors.problems": "Some fields need mending first.",
   "editors.required": "Required",
+  "editors.tooLong": "At most {n} characters; these are {used}. Nothing is saved until it is shorter.",
   "editors.https": "This is no address that begins with https://",
   "editors.keyTwice": "Another choice has the key {key} already.",
   "editors.insertTag": "Insert merge tag",

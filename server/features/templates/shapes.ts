@@ -1,6 +1,14 @@
 // The shape of each channel's content: validated like a request's body, so that an error names the field. A form is read
 // leniently, as it may come from elsewhere and the engine checks it; but code that walks over its texts must find texts.
-import { languages, longestImage, passAreas, type TemplateChannel } from "@billwright/schemas";
+import {
+  languages,
+  longestImage,
+  longestPassText,
+  longestTexts,
+  mostPassFields,
+  passAreas,
+  type TemplateChannel,
+} from "@billwright/schemas";
 import { Type, type TSchema } from "typebox";
 import { checksOf, type Check } from "../../http/shapes.ts";
 import { htmlLimits } from "../branding/sanitizeHtml.ts";
@@ -50,39 +58,41 @@ const byLanguage = strict(Object.fromEntries(Object.keys(languages).map((code) =
 const form = strict({ enrollment, translations: byLanguage, sources: Type.Optional(byLanguage) });
 
 /** Of a pass's texts. */
-const length = maybe(Type.Integer({ minimum: 1, maximum: 2_000 }));
+const length = maybe(Type.Integer({ minimum: 1, maximum: longestPassText }));
 const color = Type.String({ pattern: "^(#[0-9a-fA-F]{6})?$" });
 const image = strict({
   source: Type.String({ pattern: "^data:image/png;base64,[A-Za-z0-9+/]+=*$", maxLength: longestImage }),
-  alt: text(200),
+  alt: text(longestTexts.Wallet.alt),
 });
 
+const { Email, SMS, Push, Wallet, IVR } = longestTexts;
+
 const shapes: Record<TemplateChannel, TSchema> = {
-  Email: strict({ subject: text(250), html }),
-  SMS: strict({ text: text(1_600) }),
-  Push: strict({ title: text(200), body: text(2_000), url: text(2_000) }),
+  Email: strict({ subject: text(Email.subject), html }),
+  SMS: strict({ text: text(SMS.text) }),
+  Push: strict({ title: text(Push.title), body: text(Push.body), url: text(Push.url) }),
   Wallet: strict({
-    title: text(200),
-    description: text(2_000),
+    title: text(Wallet.title),
+    description: text(Wallet.description),
     fields: listOf(
       strict({
-        label: text(100),
-        value: text(2_000),
+        label: text(Wallet.label),
+        value: text(Wallet.value),
         area: Type.Optional(Type.Enum([...passAreas])),
         maxLength: Type.Optional(length),
         maxLengthLabel: Type.Optional(length),
       }),
-      30,
+      mostPassFields,
     ),
-    barcode: text(500),
+    barcode: text(Wallet.barcode),
     backgroundColor: Type.Optional(color),
     foregroundColor: Type.Optional(color),
     labelColor: Type.Optional(color),
     images: Type.Optional(strict({ header: Type.Optional(image), primary: Type.Optional(image) })),
   }),
   IVR: strict({
-    greeting: text(2_000),
-    choices: listOf(strict({ key: Type.String({ pattern: "^[0-9*#]?$" }), text: text(500) }), 12),
+    greeting: text(IVR.greeting),
+    choices: listOf(strict({ key: Type.String({ pattern: "^[0-9*#]?$" }), text: text(IVR.text) }), 12),
   }),
   DynamicForms: form,
 };

@@ -6,13 +6,15 @@ import type { AutosaveState } from "./autosaveFlow.ts";
 
 export interface AutosaveWordsProps {
   state: AutosaveState;
+  /** The fields say why nothing can be stored; the server's answer names them as it knows them. */
+  isToldAtFields?: boolean;
   /** Tries again to store what could not be stored. */
   onRetry(): void;
   /** Takes what somebody else typed. */
   onReload(): void;
 }
 
-export function AutosaveWords({ state, onRetry, onReload }: AutosaveWordsProps) {
+export function AutosaveWords({ state, isToldAtFields = false, onRetry, onReload }: AutosaveWordsProps) {
   const { t, sayAll } = useWords();
   const timeText = useTimeText();
   const button = (words: string, onClick: () => void) => (
@@ -24,7 +26,8 @@ export function AutosaveWords({ state, onRetry, onReload }: AutosaveWordsProps) 
     <span role="status" className="bw-autosave" data-at={state.at}>
       {state.at === "saving" && t("editors.saving")}
       {state.at === "saved" && t("editors.saved", { time: timeText(state.savedAt) })}
-      {state.at === "failed" && t("editors.notSaved", { why: sayAll(wordsOf(state.failure)) })}
+      {state.at === "failed" &&
+        t("editors.notSaved", { why: isToldAtFields ? t("editors.problems") : sayAll(wordsOf(state.failure)) })}
       {state.at === "failed" && button(t("page.tryAgain"), onRetry)}
       {state.at === "conflict" && t("editors.conflict")}
       {state.at === "conflict" && button(t("editors.openAgain"), onReload)}

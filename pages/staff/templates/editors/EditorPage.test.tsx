@@ -220,6 +220,69 @@ test("the keys of a phone menu move, and focus stays with what was moved", async
   ]);
 });
 
+const walletPath = "/smart/wallet-gallery/:id/edit";
+const openPass = (content: object, answers: TestAnswers = {}) =>
+  open({ path: walletPath, parts: { header: { channel: "Wallet" }, content: content as never }, answers });
+/** As passes were stored before areas, colours and pictures. */
+const oldPass = { title: "Card", description: "", fields: [{ label: "Member", value: "1" }], barcode: "" };
+
+test("a pass of before there were areas opens, and what is too long for it is shown whole, told at its field and not sent as a version until it is shorter", async () => {
+  const { server, user } = await openPass(oldPass);
+  expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Area" }).value).toBe("secondary");
+  const title = screen.getByRole<HTMLInputElement>("textbox", { name: /Title/ });
+  await user.clear(title);
+  await user.paste("T".repeat(300));
+  expect(title.value).toHaveLength(300);
+  expect(document.getElementById(title.getAttribute("aria-describedby")!)?.textContent).toContain(
+    "At most 200 characters; these are 300.",
+  );
+  const preview = within(screen.getByRole("region", { name: "Preview" }));
+  expect(await preview.findByText("T".repeat(300))).toBeTruthy();
+  const value = screen.getByRole("textbox", { name: /Value/ });
+  await user.click(value);
+  await user.paste("V".repeat(2_000));
+  await user.type(screen.getByRole("spinbutton", { name: "Longest value" }), "5000");
+  expect(screen.getByText("At most 2000 characters; these are 2001.", { exact: false })).toBeTruthy();
+  expect(screen.getByText("A whole number from 1 to 2000")).toBeTruthy();
+  await press(user, "Save Pass");
+  expect(await screen.findByText("Some fields need mending first.")).toBeTruthy();
+  expect(sent(server, "POST /api/Templates/Save")).toEqual([]);
+});
+
+test("a merge tag that a text has no room for stands there whole, and that is told", async () => {
+  const { user } = await openPass({ ...oldPass, title: "T".repeat(198) });
+  await user.click(screen.getByRole("textbox", { name: /Title/ }));
+  await press(user, "Insert a merge tag into Title");
+  await user.click(screen.getByRole("menuitem", { name: "ZIP" }));
+  expect(screen.getByRole<HTMLInputElement>("textbox", { name: /Title/ }).value).toContain("{{ZIP}}");
+  expect(screen.getByText("At most 200 characters; these are 205.", { exact: false })).toBeTruthy();
+});
+
+test("a text that was stored too long is told where it stands, with what the server says of it left out", async () => {
+  await openPass(
+    { ...oldPass, title: "T".repeat(201) },
+    {
+      "POST /api/Templates/Autosave": () => new Refused(400, 402, "field.tooLong", "content.title", { n: 200 }),
+    },
+  );
+  vi.useFakeTimers();
+  fireEvent.change(screen.getByRole("textbox", { name: /Description/ }), { target: { value: "New" } });
+  await act(() => vi.advanceTimersByTimeAsync(autosaveMs));
+  expect(screen.getByText("Not saved: Some fields need mending first.")).toBeTruthy();
+});
+
+test("a picture that is removed is chosen no longer, and its field keeps the focus; a file that is no picture is told", async () => {
+  Object.assign(URL, { createObjectURL: () => "blob:picture", revokeObjectURL: () => undefined });
+  const source = "data:image/png;base64,iVBORw0KGgo=";
+  const { user } = await openPass({ ...oldPass, images: { header: { source, alt: "Logo" } } });
+  const file = screen.getByLabelText<HTMLInputElement>("Logo at the top");
+  await user.upload(file, new File(["no"], "no.png", { type: "image/png" }));
+  expect(await screen.findByText("This file is no picture that can be shown")).toBeTruthy();
+  await press(user, "Remove Logo at the top");
+  expect([file.files?.length, document.activeElement]).toEqual([0, file]);
+  expect(screen.queryByText("This file is no picture that can be shown")).toBeNull();
+});
+
 test("a template's page tells why it was rejected, by whom and when", async () => {
   await open({
     path: "/smart/template-gallery/:id",

@@ -3,7 +3,7 @@
 import { useMemo, useRef, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import type { SaveAction } from "@billwright/engine";
-import { galleries, type MessageRef, type TemplateContents } from "@billwright/schemas";
+import { galleries } from "@billwright/schemas";
 import { useApp } from "../../../services/app.ts";
 import type { Failure } from "../../../client/answer.ts";
 import { failureEffects } from "../../../client/failureEffects.ts";
@@ -24,7 +24,14 @@ import { TemplateActions } from "../bar/TemplateActions.tsx";
 import { ApprovalNotice } from "../TemplateNotices.tsx";
 import { useTemplate, type LoadedTemplate, type Template } from "../useTemplate.ts";
 import { ContentFields, ContentPreview, contentOf } from "./ChannelParts.tsx";
-import { contentProblems, type ContentProblems, type ShortChannel } from "./contentProblems.ts";
+import {
+  customerProblems,
+  draftProblems,
+  storingProblems,
+  type ContentProblems,
+  type ShortChannel,
+  type Written,
+} from "./contentProblems.ts";
 import { DraftNotice } from "./DraftNotice.tsx";
 import { sampleTags } from "./sampleTags.ts";
 import "../templates.css";
@@ -51,11 +58,6 @@ interface EditorProps<Channel extends ShortChannel> {
   loaded: LoadedTemplate;
 }
 
-interface Typed<Channel extends ShortChannel> {
-  name: string;
-  content: TemplateContents[Channel];
-}
-
 function Editor<Channel extends ShortChannel>({ channel, template, loaded }: EditorProps<Channel>) {
   const { t, language } = useWords();
   const { now } = useApp();
@@ -63,14 +65,15 @@ function Editor<Channel extends ShortChannel>({ channel, template, loaded }: Edi
   const [isChecked, setChecked] = useState(false);
   const saving = useSaving(template, loaded);
   const tagValue = useMemo(() => sampleTags(now(), language), [now, language]);
-  const problems: ContentProblems = isChecked ? problemsOf(channel, typed) : {};
-  const change = (part: Partial<Typed<Channel>>) => {
+  const unstorable = storingProblems(channel, typed);
+  const problems: ContentProblems = isChecked ? customerProblems(channel, typed) : unstorable;
+  const change = (part: Partial<Written<Channel>>) => {
     const next = { ...typed, ...part };
     setTyped(next);
     saving.keep(next);
   };
   const save = (action: SaveAction, approvers?: Approvers) => {
-    const found = action === "saveDraft" ? nameProblem(typed.name) : problemsOf(channel, typed);
+    const found = (action === "saveDraft" ? draftProblems : customerProblems)(channel, typed);
     setChecked(Object.keys(found).length > 0);
     return Object.keys(found).length > 0 ? saving.refuse() : saving.save(typed, action, approvers);
   };
@@ -83,7 +86,12 @@ function Editor<Channel extends ShortChannel>({ channel, template, loaded }: Edi
         lead={
           <span className="bw-editor-state">
             <StatusBadge status={header.status} />
-            <AutosaveWords state={saving.state} onRetry={() => void saving.autosave.flush()} onReload={loaded.reload} />
+            <AutosaveWords
+              state={saving.state}
+              isToldAtFields={Object.keys(unstorable).length > 0}
+              onRetry={() => void saving.autosave.flush()}
+              onReload={loaded.reload}
+            />
           </span>
         }
         actions={
@@ -104,7 +112,6 @@ function Editor<Channel extends ShortChannel>({ channel, template, loaded }: Edi
           <TextField
             label={t("editors.name")}
             value={typed.name}
-            maxLength={200}
             required
             error={problems.name ?? null}
             onChange={(name) => change({ name })}
@@ -131,17 +138,9 @@ function Editor<Channel extends ShortChannel>({ channel, template, loaded }: Edi
 function initialTyped<Channel extends ShortChannel>(
   channel: Channel,
   { header, content, draft }: Template,
-): Typed<Channel> {
+): Written<Channel> {
   return { name: draft?.name ?? header.name, content: contentOf(channel, draft?.content ?? content) };
 }
-
-const nameProblem = (name: string): ContentProblems =>
-  name.trim() === "" ? { name: { key: "editors.required", params: {} } satisfies MessageRef } : {};
-
-const problemsOf = <Channel extends ShortChannel>(channel: Channel, { name, content }: Typed<Channel>) => ({
-  ...nameProblem(name),
-  ...contentProblems(channel, content),
-});
 
 /** Storing, saving, discarding and leaving the content of the editor. */
 function useSaving(template: Template, loaded: LoadedTemplate) {
@@ -160,13 +159,13 @@ function useSaving(template: Template, loaded: LoadedTemplate) {
   return {
     autosave,
     state,
-    keep: (typed: Typed<ShortChannel>) => autosave.change(typed),
+    keep: (typed: Written<ShortChannel>) => autosave.change(typed),
     /** Says that something blocks the save; the fields say what. */
     refuse() {
       notices.toast("warning", { key: "editors.problems", params: {} });
       return Promise.resolve(null);
     },
-    save: ({ name, content }: Typed<ShortChannel>, action: SaveAction, approvers?: Approvers) =>
+    save: ({ name, content }: Written<ShortChannel>, action: SaveAction, approvers?: Approvers) =>
       ends.save({ name: name.trim(), content }, action, approvers),
     async discard() {
       const answer = await ends.discard();

@@ -10,7 +10,7 @@ export function EmailFields(props: FieldsProps<"Email">) {
   const bound = boundTo(props);
   return (
     <>
-      <TagField label={t("editors.subject")} maxLength={300} required {...bound("subject")} />
+      <TagField label={t("editors.subject")} required {...bound("subject")} />
       <TagField label={t("editors.html")} help={t("editors.htmlHelp")} rows={16} isCode required {...bound("html")} />
     </>
   );

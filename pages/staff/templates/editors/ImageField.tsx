@@ -1,7 +1,7 @@
 // A picture of a pass: chosen from the device, drawn anew as small as a wallet shows it, and kept in the pass itself.
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { FieldFrame } from "@billwright/renderer";
-import { longestImage, type WalletImage } from "@billwright/schemas";
+import { longestImage, longestTexts, type WalletImage } from "@billwright/schemas";
 import { useWords } from "../../../i18n/useWords.ts";
 import { TextField } from "../../../ui/fields.tsx";
 
@@ -17,11 +17,19 @@ export function ImageField({ label, image, size, onChange }: ImageFieldProps) {
   const { t } = useWords();
   const id = useId();
   const [isBad, setBad] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
   const choose = async (file: File | undefined) => {
     if (!file) return;
     const source = await pngOf(file, size);
     setBad(source === null);
     if (source !== null) onChange({ source, alt: image?.alt ?? "" });
+  };
+  const remove = () => {
+    // What is removed is no longer the chosen file: it can be chosen again.
+    if (input.current) input.current.value = "";
+    input.current?.focus();
+    setBad(false);
+    onChange(undefined);
   };
   return (
     <>
@@ -37,13 +45,14 @@ export function ImageField({ label, image, size, onChange }: ImageFieldProps) {
             {image && <img src={image.source} alt="" />}
             <input
               {...control}
+              ref={input}
               type="file"
               className="bw-input"
               accept="image/png,image/jpeg,image/webp,image/svg+xml"
               onChange={(event) => void choose(event.target.files?.[0])}
             />
             {image && (
-              <button type="button" className="bw-button" onClick={() => onChange(undefined)}>
+              <button type="button" className="bw-button" onClick={remove}>
                 {t("editors.remove", { name: label })}
               </button>
             )}
@@ -54,7 +63,7 @@ export function ImageField({ label, image, size, onChange }: ImageFieldProps) {
         <TextField
           label={t("editors.imageAlt")}
           value={image.alt}
-          maxLength={200}
+          maxLength={longestTexts.Wallet.alt}
           onChange={(alt) => onChange({ ...image, alt })}
         />
       )}
@@ -62,17 +71,23 @@ export function ImageField({ label, image, size, onChange }: ImageFieldProps) {
   );
 }
 
-/** A PNG within the size, as a data address; null where the file is no picture, or would be too long. */
+/** A PNG within the size, as a data address; null where the file is no picture. */
 async function pngOf(file: File, [width, height]: ImageFieldProps["size"]): Promise<string | null> {
   const picture = await pictureIn(file);
   if (picture === null) return null;
-  const scale = Math.min(1, width / picture.naturalWidth, height / picture.naturalHeight);
+  let scale = Math.min(1, width / picture.naturalWidth, height / picture.naturalHeight);
+  let source = drawn(picture, scale);
+  // A picture of much detail is drawn smaller, until the pass can hold it.
+  while (source.length > longestImage) source = drawn(picture, (scale *= 0.8));
+  return source.startsWith("data:image/png") ? source : null;
+}
+
+function drawn(picture: HTMLImageElement, scale: number): string {
   const canvas = document.createElement("canvas");
   canvas.width = Math.max(1, Math.round(picture.naturalWidth * scale));
   canvas.height = Math.max(1, Math.round(picture.naturalHeight * scale));
   canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  const source = canvas.toDataURL("image/png");
-  return source.startsWith("data:image/png") && source.length <= longestImage ? source : null;
+  return canvas.toDataURL("image/png");
 }
 
 async function pictureIn(file: File): Promise<HTMLImageElement | null> {

@@ -14,7 +14,7 @@ export function IvrFields(props: FieldsProps<"IVR">) {
   const free = phoneKeys.find((key) => !content.choices.some((choice) => choice.key === key)) ?? "1";
   return (
     <>
-      <TagField label={t("editors.greeting")} rows={4} maxLength={2000} required {...bound("greeting")} />
+      <TagField label={t("editors.greeting")} rows={4} required {...bound("greeting")} />
       <RowList
         title={t("editors.choices")}
         rows={content.choices}
@@ -34,7 +34,6 @@ export function IvrFields(props: FieldsProps<"IVR">) {
             <TagField
               label={t("editors.said")}
               value={choice.text}
-              maxLength={1000}
               required
               error={problems[`choices.${index}.text`]}
               onChange={(text) => change({ ...choice, text })}

@@ -9,9 +9,9 @@ export function PushFields(props: FieldsProps<"Push">) {
   const bound = boundTo(props);
   return (
     <>
-      <TagField label={t("editors.pushTitle")} maxLength={100} required {...bound("title")} />
-      <TagField label={t("editors.text")} rows={4} maxLength={500} required {...bound("body")} />
-      <TagField label={t("editors.url")} help={t("editors.urlHelp")} maxLength={2000} {...bound("url")} />
+      <TagField label={t("editors.pushTitle")} required {...bound("title")} />
+      <TagField label={t("editors.text")} rows={4} required {...bound("body")} />
+      <TagField label={t("editors.url")} help={t("editors.urlHelp")} {...bound("url")} />
     </>
   );
 }

@@ -9,7 +9,7 @@ export function SmsFields(props: FieldsProps<"SMS">) {
   const { t } = useWords();
   const bound = boundTo(props);
   return (
-    <TagField label={t("editors.text")} rows={6} maxLength={1600} required {...bound("text")}>
+    <TagField label={t("editors.text")} rows={6} required {...bound("text")}>
       <SmsCount {...props} />
     </TagField>
   );

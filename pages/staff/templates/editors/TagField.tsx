@@ -17,7 +17,6 @@ export interface TagFieldProps {
   rows?: number;
   required?: boolean;
   help?: string;
-  maxLength?: number;
   /** Code rather than prose: set in a fixed width. */
   isCode?: boolean;
   /** Shown under the control, and describes it. */
@@ -25,25 +24,13 @@ export interface TagFieldProps {
 }
 
 export function TagField(props: TagFieldProps) {
-  const {
-    label,
-    value,
-    onChange,
-    error,
-    rows,
-    required = false,
-    help = null,
-    maxLength,
-    isCode = false,
-    children,
-  } = props;
+  const { label, value, onChange, error, rows, required = false, help = null, isCode = false, children } = props;
   const { t } = useWords();
   const control = useRef<HTMLInputElement | HTMLTextAreaElement>(null);
   const id = useId();
   const noteId = `${id}-note`;
   const shared = {
     value,
-    maxLength,
     // The typed text has a direction of its own, independent of the page's.
     dir: "auto",
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),

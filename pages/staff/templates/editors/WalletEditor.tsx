@@ -1,6 +1,6 @@
 // Wallet passes: texts, fields by area, colours, pictures, and what the barcode says.
 import { passOf } from "@billwright/engine";
-import { passAreas, passImages, type WalletField } from "@billwright/schemas";
+import { mostPassFields, passAreas, passImages, type WalletField } from "@billwright/schemas";
 import { useParts } from "../../../i18n/useParts.ts";
 import { useWords } from "../../../i18n/useWords.ts";
 import { PassCard } from "../../../pass/PassCard.tsx";
@@ -13,9 +13,6 @@ import { ImageField } from "./ImageField.tsx";
 import { RowList } from "./RowList.tsx";
 import { TagField } from "./TagField.tsx";
 
-/** Both sides together. */
-const mostFields = 30;
-
 const colors = ["backgroundColor", "foregroundColor", "labelColor"] as const;
 
 /** A wallet's own sizes, on a screen with three pixels for a point. */
@@ -27,12 +24,12 @@ export function WalletFields(props: FieldsProps<"Wallet">) {
   const bound = boundTo(props);
   return (
     <>
-      <TagField label={t("editors.passTitle")} maxLength={100} required {...bound("title")} />
-      <TagField label={t("editors.description")} rows={2} maxLength={500} {...bound("description")} />
+      <TagField label={t("editors.passTitle")} required {...bound("title")} />
+      <TagField label={t("editors.description")} rows={2} {...bound("description")} />
       <RowList
         title={t("editors.passFields")}
         rows={content.fields}
-        most={mostFields}
+        most={mostPassFields}
         newRow={(): WalletField => ({ label: "", value: "", area: "secondary" })}
         rowName={(index) => t("editors.passField", { n: index + 1 })}
         onChange={(fields) => onChange({ ...content, fields })}
@@ -40,7 +37,7 @@ export function WalletFields(props: FieldsProps<"Wallet">) {
           <PassField field={field} at={`fields.${index}`} problems={problems} onChange={change} />
         )}
       />
-      <TagField label={t("editors.barcode")} help={t("editors.barcodeHelp")} maxLength={200} {...bound("barcode")} />
+      <TagField label={t("editors.barcode")} help={t("editors.barcodeHelp")} {...bound("barcode")} />
       <Colors {...props} />
       <Images {...props} />
     </>
@@ -74,7 +71,6 @@ function PassField({ field, at, problems, onChange }: PassFieldProps) {
       <TagField
         label={t("editors.label")}
         value={field.label}
-        maxLength={60}
         required
         error={problems[`${at}.label`]}
         onChange={(label) => onChange({ ...field, label })}
@@ -82,7 +78,7 @@ function PassField({ field, at, problems, onChange }: PassFieldProps) {
       <TagField
         label={t("editors.value")}
         value={field.value}
-        maxLength={field.area === "back" ? 2_000 : 200}
+        error={problems[`${at}.value`]}
         onChange={(value) => onChange({ ...field, value })}
       />
       <SelectField
