@@ -59,34 +59,21 @@ async function check(title, work) {
 
 const succeeds = async (exit) => (await exit) === 0;
 
-/** The files that prettier and eslint look at. */
+/** The files that oxfmt and oxlint look at. */
 const sources = (endings) => changed?.files.filter((file) => endings.test(file)) ?? ["."];
 
-/** In two parts, which take about as long: side by side they are done in half the time. */
-function lintChecks() {
-  const lint = sources(/\.(ts|tsx|mjs|js)$/);
-  const ofServer = changed ? lint.filter((file) => file.startsWith("server/")) : ["server"];
-  const others = changed ? lint.filter((file) => !file.startsWith("server/")) : [".", "--ignore-pattern", "server/**"];
-  return [
-    ["server", ofServer],
-    ["the rest", others],
-  ]
-    .filter(([, files]) => files.length > 0)
-    .map(([part, files]) => [
-      `Lint of ${part} (eslint)`,
-      (print) => {
-        const cache = ["--cache", "--cache-location", `.cache/eslint/${part.replace(" ", "-")}/`];
-        const strictly = ["--max-warnings", "0", "--no-warn-ignored", ...cache];
-        return succeeds(runBin("eslint/bin/eslint.js", [...files, ...strictly], { print }));
-      },
-    ]);
-}
-
 function checksOfCode() {
+  const lint = sources(/\.(ts|tsx|mjs|js)$/);
   const format = sources(/\.(ts|tsx|mjs|mts|js|css|html|json|ya?ml)$/);
   const types = changed ? [...changed.workspaces] : workspaces;
   return [
-    ...lintChecks(),
+    lint.length > 0 && [
+      "Lint (oxlint)",
+      (print) =>
+        succeeds(
+          runBin("oxlint/bin/oxlint", [...lint, "--deny-warnings", "--no-error-on-unmatched-pattern"], { print }),
+        ),
+    ],
     // The largest first: the others fill what is left of the time.
     ...[".", ...types.toReversed()].map((workspace) => [
       `Types of ${workspace === "." ? "tests and scripts" : workspace} (tsc)`,
@@ -106,13 +93,9 @@ function checksOfCode() {
         ),
     ]),
     format.length > 0 && [
-      "Format (prettier)",
+      "Format (oxfmt)",
       (print) =>
-        succeeds(
-          runBin("prettier/bin/prettier.cjs", ["--check", "--log-level", "warn", "--ignore-unknown", ...format], {
-            print,
-          }),
-        ),
+        succeeds(runBin("oxfmt/bin/oxfmt", ["--check", "--no-error-on-unmatched-pattern", ...format], { print })),
     ],
   ].filter(Boolean);
 }

@@ -106,7 +106,7 @@ test("while the network is away a look fails, is logged, and the next one is mad
 test.each([
   ["none at all", undefined, /has no service worker/],
   ["one that is refused", { register: () => Promise.reject(new Error("no storage")) }, /could not be registered/],
-  ["one that throws", { register: () => { throw new Error("not here"); } }, /could not be registered/], // prettier-ignore
+  ["one that throws", { register: () => { throw new Error("not here"); } }, /could not be registered/], // oxfmt-ignore
   ["one that says nothing", { register: () => Promise.resolve(undefined as never) }, /was not registered/],
 ])("a browser with %s: nothing is thrown, and the log says why [worker.failure]", async (_title, workers, words) => {
   const never = () => expect.unreachable();

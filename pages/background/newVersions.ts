@@ -25,7 +25,8 @@ export async function watchVersions({ workers, isTrial, every, onNew, reload }: 
   if (workers === undefined) return warn("This browser has no service worker, or none in this window.");
   try {
     const found = (await workers.register(scriptAddress("/worker.js"), { scope: "/" })) as
-      ServiceWorkerRegistration | undefined;
+      | ServiceWorkerRegistration
+      | undefined;
     if (!found) return warn("The service worker was not registered.");
     await look(found);
     // The page has just come from the server, so it is what the first look finds, and there is nothing to reload.

@@ -7,7 +7,10 @@ import type { Words } from "../client/failureEffects.ts";
  * help.
  */
 export type LinkFailure =
-  { of: "expired" } | { of: "invalid" } | { of: "done"; words: Words } | { of: "call"; passing: boolean };
+  | { of: "expired" }
+  | { of: "invalid" }
+  | { of: "done"; words: Words }
+  | { of: "call"; passing: boolean };
 
 export function failedBy(failure: Failure): LinkFailure {
   const error = firstError(failure);

@@ -22,7 +22,7 @@ export const browserSession = ({ client, notices, now }: App): Session =>
     report(errors) {
       const [first] = errors;
       // What the specification calls logging: the keys alone, which identify nobody (session.refresh).
-      // eslint-disable-next-line no-console
+      // oxlint-disable-next-line no-console
       console.error(errors.map(({ key }) => key).join(", "));
       if (first && first.key !== "session.ended") notices.toast("error", first);
     },

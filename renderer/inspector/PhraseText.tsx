@@ -25,7 +25,12 @@ export function PhraseText({ phrase: { words, parts } }: { phrase: Phrase }) {
 
 /** A message with emphasised parameters. */
 export function EmphasisedWords({ words: { key, params } }: { words: MessageRef }) {
-  const names = Object.entries(params).map(([name, value]) => [name, <bdi className="bw-phrase-name">{value}</bdi>]);
+  const names = Object.entries(params).map(([name, value]) => [
+    name,
+    <bdi key={name} className="bw-phrase-name">
+      {value}
+    </bdi>,
+  ]);
   return <FilledWords of={key} nodes={Object.fromEntries(names) as Record<string, ReactNode>} />;
 }
 

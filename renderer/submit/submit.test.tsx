@@ -187,9 +187,9 @@ test("a Submit without an answer for long says in sight that nothing is lost [su
   );
   const { container, rerender } = render(bar(true));
   const said = () => container.querySelector("[role=status]");
-  act(() => vi.advanceTimersByTime(7_999));
+  act(() => void vi.advanceTimersByTime(7_999));
   expect(said()?.className).toBe("bw-visually-hidden");
-  act(() => vi.advanceTimersByTime(1));
+  act(() => void vi.advanceTimersByTime(1));
   expect(said()?.className).toBe("");
   expect(said()?.textContent).toMatch(/^This takes longer than usual\./);
   rerender(bar(false));

@@ -5,5 +5,5 @@ import { widgets } from "./table.ts";
 /** Loads every chunk that a widget of `form` can need, visible or not. Never rejects. */
 export async function prefetch(form: CompiledForm): Promise<void> {
   const types = new Set(Object.values(form.inputs).map(({ type }) => type));
-  await Promise.all([...types].map((type) => widgets[type].prefetch?.()));
+  await Promise.all([...types].map(async (type) => widgets[type].prefetch?.()));
 }

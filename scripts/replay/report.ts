@@ -30,7 +30,7 @@ function text(results: readonly Result[]): string {
 /** XML allows no control characters, not even escaped. */
 const escaped = (written: string) =>
   written
-    // eslint-disable-next-line no-control-regex
+    // oxlint-disable-next-line no-control-regex
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "\ufffd")
     .replace(/[<>&"]/g, (character) => `&#${character.charCodeAt(0)};`);
 

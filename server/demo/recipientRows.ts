@@ -16,7 +16,7 @@ export type RecipientRow = readonly [
   bank: BankName | null,
 ];
 
-// prettier-ignore
+// oxfmt-ignore
 export const harborRows: readonly RecipientRow[] = [
   ["100201", "Amelia Hart", "en", "+12025550110", "12", "21001", "333.33", 17, "chase"],
   ["100208", "Benjamin Cole", "en", "+12025550111", "276", "21014", "0.00", 9, null],
@@ -60,7 +60,7 @@ export const harborRows: readonly RecipientRow[] = [
   ["100474", "Noor Rahman", "hi", "+12025550149", "50", "21009", "589.46", 28, null],
 ];
 
-// prettier-ignore
+// oxfmt-ignore
 export const narmadaRows: readonly RecipientRow[] = [
   ["N-5001", "Aarav Patel", "hi", "+919855500100", "10", "461001", "1384.28", 21, null],
   ["N-5002", "Diya Sharma", "hi", "+919855500101", "47", "461001", "4807.28", 15, null],

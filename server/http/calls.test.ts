@@ -19,7 +19,9 @@ import type { Blob, Routes } from "./route.ts";
 import { Writable } from "node:stream";
 
 type Calls =
-  "GET /api/Account/{accountId}/Get" | "POST /api/IvrTemplate/HandleApproval" | "GET /api/Enrollments/Export";
+  | "GET /api/Account/{accountId}/Get"
+  | "POST /api/IvrTemplate/HandleApproval"
+  | "GET /api/Enrollments/Export";
 
 const runtime = testRuntime();
 const keyring = keyringOf([{ id: "a", bytes: Buffer.alloc(32, 1) }]);

@@ -12,7 +12,7 @@ import {
 import type { TokenPayload } from "../tokens/payloads.ts";
 
 /** What each gate opens for the handlers behind it. A feature that brings a gate adds its line by `declare module`. */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- filled by the features
+// oxlint-disable-next-line typescript/no-empty-object-type -- filled by the features
 export interface Opened {}
 
 /** Gives what the gate opens, or throws the Refused that the call answers with. */

@@ -53,6 +53,7 @@ export function useRegistration(publicKey: string, browser: PushBrowser) {
     else setPermission(now);
   });
   useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- the browser is asked once, when it is there
     look();
     return browser.onChange(look);
   }, [browser]);

@@ -38,7 +38,7 @@ export function Preference({ token }: { token: string }) {
   useEffect(() => {
     if (error !== null) showError(wordsOf(error));
     // The window opens once for an answer.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [error]);
   if (data === null && isLoading) return <PageSkeleton />;
   if (data === null) {

@@ -53,7 +53,7 @@ function OpenEditor({ template, reload, setHeader }: OpenEditorProps) {
   const [reloads, setReloads] = useState(0);
   const opened = `${versionId} ${draft?.revision ?? 0} ${draft?.updatedAt ?? ""} ${reloads}`;
   // Read once for each opening: what it finds is removed as soon as it is sent.
-  const unsent = useMemo(() => readUnsent(user.id, header.id), [user.id, header.id, opened]); // eslint-disable-line react-hooks/exhaustive-deps
+  const unsent = useMemo(() => readUnsent(user.id, header.id), [user.id, header.id, opened]); // oxlint-disable-line react/exhaustive-deps
   const stored = unsent?.value.content ?? draft?.content ?? content;
   const form = useMemo(() => readForm(stored, header.id), [stored, header.id]);
   const empty = { enrollment: { id: header.id, formElements: [] }, translations: {} };

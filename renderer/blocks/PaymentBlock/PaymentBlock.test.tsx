@@ -82,7 +82,7 @@ describe("the bank block", () => {
     const agree = () => screen.getByRole("checkbox", { name: "I agree to enroll" }).closest("[data-invalid]");
     const numbers = ["New account number", "Confirm account number", "Routing number"];
     expect([...numbers.map(marked), agree()]).toEqual([null, null, null, null]);
-    act(() => store.dispatch({ type: "submit" }));
+    act(() => void store.dispatch({ type: "submit" }));
     expect(numbers.map(marked)).toEqual(["true", "true", "true"]);
     expect(screen.getAllByText("Please fill in this field")).toHaveLength(3);
     expect(agree()).not.toBeNull();

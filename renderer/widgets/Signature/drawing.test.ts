@@ -9,7 +9,7 @@ let reported: (readonly Stroke[])[];
 let pad: Pad;
 
 beforeEach(() => {
-  vi.stubGlobal("ResizeObserver", class { observe() {} disconnect() {} }); // prettier-ignore
+  vi.stubGlobal("ResizeObserver", class { observe() {} disconnect() {} }); // oxfmt-ignore
   canvas = document.createElement("canvas");
   Object.defineProperty(canvas, "clientWidth", { value: 560 });
   canvas.getContext = () => context as never;

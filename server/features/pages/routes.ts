@@ -119,7 +119,8 @@ const showsHtml = ({ formElements }: Enrollment, answers: EmbeddedAnswer[]): boo
 /** The form among the answers that a page brings. */
 const formIn = (answers: EmbeddedAnswer[]): Enrollment | undefined =>
   (answers.find(({ call }) => call === "GET /api/Enrollments/Get")?.envelope.data ?? undefined) as
-    Enrollment | undefined;
+    | Enrollment
+    | undefined;
 
 /** `?lang=`, else English: only the browser knows an earlier choice, and the page corrects the language. */
 function languageOf(request: Request): Language {

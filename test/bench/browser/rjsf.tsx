@@ -17,6 +17,7 @@ const schema: RJSFSchema = {
   properties: propertiesOf(inputs.filter(({ on }) => on === undefined)),
   allOf: questions.map(({ id }) => ({
     if: { properties: { [id]: { const: "yes" } }, required: [id] },
+    // oxlint-disable-next-line unicorn/no-thenable -- JSON Schema's own word
     then: { properties: propertiesOf(inputs.filter(({ on }) => on === id)) },
   })),
 };

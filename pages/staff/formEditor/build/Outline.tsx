@@ -276,7 +276,11 @@ function useActions(list: React.RefObject<HTMLElement | null>): Actions {
 }
 
 type KeyAction =
-  { do: "go"; to: number } | { do: "move"; by: number } | { do: "remove" } | { do: "duplicate" } | { do: "enter" };
+  | { do: "go"; to: number }
+  | { do: "move"; by: number }
+  | { do: "remove" }
+  | { do: "duplicate" }
+  | { do: "enter" };
 
 /** What a key on a row means; null: nothing of the outline's. */
 export function keyAction(

@@ -44,7 +44,7 @@ function isDeeper(value: unknown, levels: number): boolean {
 }
 
 const token =
-  // eslint-disable-next-line no-control-regex -- what JSON text must not hold
+  // oxlint-disable-next-line no-control-regex -- what JSON text must not hold
   /[ \t\r\n]*(?:("(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)|([{}[\],:]))/y;
 
 /** What may come next. */

@@ -53,7 +53,7 @@ function usePreviewApp(shown: Shown | null): App {
     if (shown !== null) answering.current = shown.isReplay ? null : shown.answering;
   }, [shown]);
   // The client reads it when a code is checked, long after this render.
-  // eslint-disable-next-line react-hooks/refs
+  // oxlint-disable-next-line react/refs
   return useMemo(() => ({ ...app, client: previewClient(() => answering.current) }), [app]);
 }
 

@@ -61,6 +61,7 @@ export function useDraftEnds(
       if (answer.ok) autosave.forget();
       else {
         if (!isAgain && isLost(answer.failure))
+          // oxlint-disable-next-line react/immutability -- a ref that the caller made, kept over what it renders
           unanswered.current = [...earlier, { key, name, content, action }].slice(-mostUnanswered);
         autosave.resume();
       }

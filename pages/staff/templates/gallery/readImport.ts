@@ -2,7 +2,8 @@
 import { enrollmentTypes, type EnrollmentType, type StoredForm } from "@billwright/schemas";
 
 export type Imported =
-  { ok: true; content: StoredForm; name: string | null; type: EnrollmentType | null } | { ok: false };
+  | { ok: true; content: StoredForm; name: string | null; type: EnrollmentType | null }
+  | { ok: false };
 
 export function readImport(text: string): Imported {
   const value = parse(text);

@@ -135,7 +135,7 @@ const hex = (character: string) => `_x${character.charCodeAt(0).toString(16).toU
 const escaped = (text: string): string =>
   text
     .replace(/_(?=x[0-9a-f]{4}_)/gi, "_x005F_")
-    // eslint-disable-next-line no-control-regex -- the characters that XML forbids, and the line end that it would change
+    // oxlint-disable-next-line no-control-regex -- the characters that XML forbids, and the line end that it would change
     .replace(/[\x00-\x08\x0b-\x1f\ufffe\uffff]|\p{Cs}/gu, hex)
     .replace(/[&<>]/g, (sign) => entities[sign] ?? sign);
 
