@@ -1,10 +1,13 @@
-// Finds a Chromium for the tests, or installs Debian's if there is none and it is allowed to. BROWSER=/path names one; SKIP_BROWSER=1 skips
-// the browser tests and reports that.
+// Finds a Chromium for the tests, or installs Debian's if it is allowed to. BROWSER=/path names one; SKIP_BROWSER=1 skips the browser tests
+// and reports that.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import process from "node:process";
 
+/** Chromium without the windows of a desktop: what a page is drawn by is the same, and a page costs a quarter less. */
+const shell = "/usr/bin/chromium-headless-shell";
 const usual = [
+  shell,
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -21,17 +24,23 @@ const apt = (...args) =>
   spawnSync("apt-get", args, { stdio: "inherit", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } })
     .status === 0;
 
+const mayInstall = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
+
+function install() {
+  console.log("Installing a browser for the tests (apt-get) …");
+  apt("update", "-qq");
+  const withFonts = (browser) =>
+    apt("install", "-y", "-qq", "--no-install-recommends", browser, "fonts-noto-core", "fonts-noto-cjk");
+  if (!withFonts("chromium-headless-shell") && !findBrowser()) withFonts("chromium");
+}
+
 /** Returns whether the browser tests can run (or are skipped on request). */
 export function ensureBrowser() {
-  if (process.env.SKIP_BROWSER || findBrowser()) return true;
-  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-    console.log("No browser is here; installing Chromium (apt-get) …");
-    apt("update", "-qq");
-    apt("install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-noto-core", "fonts-noto-cjk");
-    if (findBrowser()) return true;
-  }
+  if (process.env.SKIP_BROWSER) return true;
+  if (!process.env.BROWSER && !existsSync(shell) && mayInstall()) install();
+  if (findBrowser()) return true;
   console.error(
-    "No Chromium was found. Install one (Debian: apt-get install chromium), or name one by BROWSER=/path, or leave the browser tests out by SKIP_BROWSER=1.",
+    "No Chromium was found. Install one (Debian: apt-get install chromium-headless-shell), or name one by BROWSER=/path, or leave the browser tests out by SKIP_BROWSER=1.",
   );
   return false;
 }
