@@ -9,7 +9,6 @@ import { ensureInstalled, root } from "./ensure.mjs";
 import { change } from "./suite/changed.mjs";
 import { failuresIn } from "./suite/failures.mjs";
 import { sideBySide } from "./suite/sideBySide.mjs";
-import { workspaces } from "./suite/workspaces.mjs";
 
 // A log keeps no colours.
 if (!process.stdout.isTTY) {
@@ -63,35 +62,13 @@ const succeeds = async (exit) => (await exit) === 0;
 const sources = (endings) => changed?.files.filter((file) => endings.test(file)) ?? ["."];
 
 function checksOfCode() {
-  const lint = sources(/\.(ts|tsx|mjs|js)$/);
   const format = sources(/\.(ts|tsx|mjs|mts|js|css|html|json|ya?ml)$/);
-  const types = changed ? [...changed.workspaces] : workspaces;
   return [
-    lint.length > 0 && [
-      "Lint (oxlint)",
-      (print) =>
-        succeeds(
-          runBin("oxlint/bin/oxlint", [...lint, "--deny-warnings", "--no-error-on-unmatched-pattern"], { print }),
-        ),
+    // Of all files, whatever changed: a type that changes is wrong elsewhere.
+    sources(/\.(ts|tsx|mjs|mts|js|json)$/).length > 0 && [
+      "Types and lint (oxlint)",
+      (print) => succeeds(runBin("oxlint/bin/oxlint", ["--type-check", "--deny-warnings"], { print })),
     ],
-    // The largest first: the others fill what is left of the time.
-    ...[".", ...types.toReversed()].map((workspace) => [
-      `Types of ${workspace === "." ? "tests and scripts" : workspace} (tsc)`,
-      (print) =>
-        succeeds(
-          runBin(
-            "typescript-native/bin/tsc",
-            [
-              "-p",
-              workspace,
-              "--incremental",
-              "--tsBuildInfoFile",
-              `.cache/types/${workspace === "." ? "tests" : workspace}.tsbuildinfo`,
-            ],
-            { print },
-          ),
-        ),
-    ]),
     format.length > 0 && [
       "Format (oxfmt)",
       (print) =>
