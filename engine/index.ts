@@ -103,6 +103,9 @@ export {
   type CustomerContact,
 } from "./contacts/contacts.ts";
 export { maskedPhone, tenDigits } from "./text/usPhone.ts";
+export { dayText } from "./text/dayText.ts";
+export { sampleTags } from "./text/sampleTags.ts";
+export { tagText, type TagReader } from "./text/tagText.ts";
 export { isEmail } from "./inputTypes/email.ts";
 export { isPhone, normalPhone } from "./inputTypes/phoneNumber.ts";
 export { isAnswerableDate } from "./inputTypes/date.ts";

@@ -18,7 +18,8 @@ const content: WalletContent = {
   images: { header: { source: "data:image/png;base64,AA==", alt: "{{ZIP}} logo" } },
 };
 const tags: Record<string, string> = { ZIP: "20001", RecipientId: "{{ZIP}} 100201" };
-const pass = passOf(content, (name) => tags[name] ?? "");
+const valueOf = (name: string) => tags[name] ?? "";
+const pass = passOf(content, valueOf, valueOf);
 const values = ({ Fields }: { Fields: { Value: string }[] }) => Fields.map(({ Value }) => Value);
 
 describe("a pass", () => {
@@ -45,7 +46,12 @@ describe("a pass", () => {
   });
 
   test("that is older, without areas, colours and pictures, has its fields in the secondary row [wallet.template]", () => {
-    const older = passOf({ title: "T", description: "", fields: [{ label: "a", value: "b" }], barcode: "" }, () => "");
+    const none = () => "";
+    const older = passOf(
+      { title: "T", description: "", fields: [{ label: "a", value: "b" }], barcode: "" },
+      none,
+      none,
+    );
     expect(values(older.FrontSide.SecondaryArea)).toEqual(["b"]);
     expect([older.Images, older.BackgroundColor]).toEqual([[], ""]);
   });

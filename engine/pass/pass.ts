@@ -44,8 +44,15 @@ export interface Pass {
 export const headerLogo = 1;
 const primaryLogo = 2;
 
-/** The pass of one customer. A field whose value is empty for the customer is left out (decisions-proposed.md P9). */
-export function passOf(content: WalletContent, valueOf: (tag: string, written: string) => string): Pass {
+/**
+ * The pass of one customer. A field whose value is empty for the customer is left out (decisions-proposed.md P9). `valueOf`: a tag's value
+ * for reading; `codeValueOf`: as the biller sends it, for the machine that reads the barcode.
+ */
+export function passOf(
+  content: WalletContent,
+  valueOf: (tag: string) => string,
+  codeValueOf: (tag: string) => string,
+): Pass {
   const filled = (text: string) => fillTags(text, valueOf).trim();
   const fields = content.fields
     .map((field, index) => ({ area: field.area ?? "secondary", field: passField(field, index, filled) }))
@@ -61,7 +68,7 @@ export function passOf(content: WalletContent, valueOf: (tag: string, written: s
       SecondaryArea: areaOf("secondary"),
       AuxiliaryArea: areaOf("auxiliary"),
       FooterArea: areaOf("footer"),
-      BarcodeArea: { Message: filled(content.barcode), Fields: [] },
+      BarcodeArea: { Message: fillTags(content.barcode, codeValueOf).trim(), Fields: [] },
     },
     Backside: { BackArea: areaOf("back") },
     BackgroundColor: content.backgroundColor ?? "",

@@ -1,10 +1,9 @@
 // An HTML element of the form, with the customer's merge tags filled in.
 import { useCallback } from "react";
-import { mergeTagValue } from "@billwright/engine";
+import { mergeTagValue, tagText } from "@billwright/engine";
 import { useRenderer } from "../RendererProvider.tsx";
 import { useFormStore } from "../useStore.ts";
 import { SafeHtml } from "./SafeHtml.tsx";
-import { tagText } from "./tagText.ts";
 
 export function HtmlElement({ html }: { html: string }) {
   const store = useFormStore();

@@ -1,10 +1,9 @@
 // Read-only names and values that the biller already knows.
-import { mergeTagValue } from "@billwright/engine";
+import { mergeTagValue, tagText } from "@billwright/engine";
 import { mergeTags } from "@billwright/schemas";
 import type { KnownMergeTag, MergeTag } from "@billwright/schemas";
 import { useRenderer } from "../RendererProvider.tsx";
 import { useFormState, useFormStore } from "../useStore.ts";
-import { tagText } from "./tagText.ts";
 import "./elements.css";
 
 export function Prepopulated({ tags }: { tags: readonly MergeTag[] }) {

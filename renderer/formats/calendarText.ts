@@ -1,18 +1,11 @@
 // Formats the engine's calendar days and months for reading; they have no time zone.
-import { dayOfEachMonth } from "@billwright/engine";
+import { dayOfEachMonth, dayText } from "@billwright/engine";
 import type { RendererContext } from "../RendererProvider.tsx";
 
 /** "2026-12" as "December 2026". */
 export function monthText(month: string, language: string): string {
   return new Intl.DateTimeFormat(language, { month: "long", year: "numeric", timeZone: "UTC" }).format(
     new Date(`${month}-01T00:00:00Z`),
-  );
-}
-
-/** "2026-12-31" as "Dec 31, 2026". */
-export function dayText(day: string, language: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" }).format(
-    new Date(`${day}T00:00:00Z`),
   );
 }
 

@@ -43,7 +43,11 @@ const content: WalletContent = {
   labelColor: "no colour",
   images: { header: { source: "data:image/png;base64,AA==", alt: "North's logo" } },
 };
-const good = passOf(content, () => "");
+const good = passOf(
+  content,
+  () => "",
+  () => "",
+);
 
 let where!: () => Location;
 let server: TestServer;

@@ -39,7 +39,8 @@ function Shown({ template, loaded }: { template: Template; loaded: LoadedTemplat
   const timeText = useTimeText();
   const { header, content } = template;
   const { channel, id, status } = header;
-  const tagValue = useMemo(() => sampleTags(now(), language), [now, language]);
+  const { country } = template;
+  const tagValue = useMemo(() => sampleTags(now(), { language, country, t }), [now, language, country, t]);
   if (channel === "DynamicForms") return null; // Forms have a preview of their own at another address.
   return (
     <>

@@ -1,10 +1,9 @@
 // What is agreed to, in words made from the values, and the check box without which no plan and no payment is enrolled (gate.agree). Until all
 // of it is known there is nothing to agree to yet.
 import { useId } from "react";
-import { mandateOf, mandateText } from "@billwright/engine";
+import { dayText, mandateOf, mandateText } from "@billwright/engine";
 import { moneyFormat } from "@billwright/schemas";
 import { controlId, gateFields } from "../../field/fieldIds.ts";
-import { dayText } from "../../formats/calendarText.ts";
 import { useRenderer } from "../../RendererProvider.tsx";
 import { useFormState, useFormStore } from "../../useStore.ts";
 import { paidFrom } from "./paidFrom.ts";

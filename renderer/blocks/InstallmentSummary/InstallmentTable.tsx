@@ -1,8 +1,8 @@
 // A plan's lines as a table; the instalment page shows it after the submit, too.
-import { totalOf } from "@billwright/engine";
+import { dayText, totalOf } from "@billwright/engine";
 import type { InstallmentLine } from "@billwright/schemas";
 import { useRenderer } from "../../RendererProvider.tsx";
-import { dayText, monthText } from "../../formats/calendarText.ts";
+import { monthText } from "../../formats/calendarText.ts";
 import "../table.css";
 import "./InstallmentTable.css";
 

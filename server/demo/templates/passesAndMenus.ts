@@ -23,7 +23,7 @@ export const passes: readonly DemoTemplate<"Wallet">[] = [
       description: "Your account at a glance, also without a connection.",
       fields: [
         { label: "Account", value: "{{RecipientId}}", area: "header" },
-        { label: "Balance", value: "${{AccountBalance}}", area: "primary" },
+        { label: "Balance", value: "{{AccountBalance}}", area: "primary" },
         { label: "Address", value: "{{HOUSE}}, {{ZIP}}", area: "secondary" },
         { label: "Next bill", value: "{{NextBillDate}}", area: "secondary" },
         { label: "Service", value: "Electricity, water and street lighting", area: "auxiliary", maxLength: 24 },

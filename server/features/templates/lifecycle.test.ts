@@ -1,10 +1,9 @@
-// The state machine of a template, merge tags with sample values, the links of mails: everything that needs no database.
+// The state machine of a template, the links of mails: everything that needs no database.
 import { templateStatuses, type TemplateStatus } from "@billwright/schemas";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { nextStatus, type Happening } from "./lifecycle.ts";
 import { addressOf } from "./notify.ts";
-import { withSamples } from "./sampleTags.ts";
 
 describe("a template's status", () => {
   const table: [string, Happening, Record<TemplateStatus, TemplateStatus | null>][] = [
@@ -66,24 +65,6 @@ describe("a template's status", () => {
           if (approvals < required) expect(next).not.toBe("Active");
         },
       ),
-    );
-  });
-});
-
-describe("sample values", () => {
-  test("stand in for the tags there are, and leave the others as they are written", () => {
-    expect(withSamples("{{ZIP}} {{ HOUSE }} {{CurrentDate}} {{Own}} {ZIP} {{}}", "2026-11-20")).toBe(
-      "20001 12 2026-11-20 {{Own}} {ZIP} {{}}",
-    );
-  });
-
-  test("are never read as tags themselves, whatever a text holds", () => {
-    expect(withSamples("{{CurrentDate}}", "{{ZIP}} $& $1")).toBe("{{ZIP}} $& $1");
-    fc.assert(
-      fc.property(fc.string(), (text) => {
-        expect(withSamples(text, "today").includes("{{ZIP}}")).toBe(false);
-      }),
-      { examples: [["{{ZIP}}"], ["{{{{ZIP}}}}"]].slice(0, 1) as [string][] },
     );
   });
 });

@@ -1,5 +1,6 @@
 // Sends a template as a test to one of the account's own users: a form as a test link, a text message as a text message, the others as a
 // mail that shows the result.
+import { fillTags, sampleTags, tagText } from "@billwright/engine";
 import {
   fill,
   type CallData,
@@ -19,7 +20,6 @@ import { banner, layOut, mailPage, sheet, type LaidOut } from "../messages/mailL
 import { plainTextOf } from "../messages/plainText.ts";
 import { addHistory } from "./history.ts";
 import { changing, type Changing } from "./own.ts";
-import { withSamples } from "./sampleTags.ts";
 import type { TemplateServices } from "./services.ts";
 import { findContent, type Template } from "./store.ts";
 
@@ -43,7 +43,7 @@ export async function sendTest(services: TemplateServices, context: CallContext<
     if (body.by === "sms" && receiver.mobileNumber === null) throw refuse("BAD", "share.noMobile", { field: "by" });
     const content = await findContent(transaction, template);
     if (!content) throw new Error(`Version ${template.versionId} is missing from template_versions.`);
-    const test = await testOf(services, change, content, context);
+    const test = await testOf(services, change, content, receiver.language, context);
     const to = await send(services, change, receiver, body.to, test);
     const { versionId } = template;
     await addHistory(transaction, template, { action: "testSent", userId: actor.userId, versionId, now });
@@ -83,6 +83,7 @@ async function testOf(
   services: TemplateServices,
   { transaction, template, actor }: Changing,
   content: TemplateContent,
+  language: Language,
   { body, now }: CallContext<Name>,
 ): Promise<Test> {
   const { channel, name } = template;
@@ -94,8 +95,10 @@ async function testOf(
     return { subject: name, text: isSms ? `${name}: ${link}` : "", link, html: null, isSms };
   }
   const written = shown[channel](content as never);
-  const today = now.toISOString().slice(0, 10);
-  const filled = (text: string) => withSamples(text, today);
+  const sample = sampleTags(now.toISOString().slice(0, 10));
+  const { country } = await findLooks(transaction, template.accountId);
+  const reader = { language, country, t: await services.texts(language) };
+  const filled = (text: string) => fillTags(text, (name, written) => tagText(name, sample(name) ?? written, reader));
   const html = channel === "Email" ? filled(sanitizeHtml((content as EmailContent).html)) : null;
   return {
     subject: filled(written.subject || name),

@@ -45,7 +45,7 @@ describe.each(testDatabases())("a template goes out on $name:", (database) => {
       expect((await sendTest(template)).envelope.data?.to).toMatch(/@/);
       const mobile = await givenUser(server, "north", { role: "User", mobile_number: "+12025550199" });
       expect((await sendTest(template, {}, mobile)).envelope.data?.to).toBe("+12025550199");
-      expect((await waiting("sms")).at(-1)).toContain("[Test] Your bill is 125.00");
+      expect((await waiting("sms")).at(-1)).toContain("[Test] Your bill is $120.50");
     });
 
     test("of a form is a link that opens it [api.calls]", async () => {

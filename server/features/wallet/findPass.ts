@@ -1,11 +1,12 @@
 // The pass that a link names, filled in for its customer.
-import { passOf, type Pass } from "@billwright/engine";
-import type { WalletContent } from "@billwright/schemas";
+import { passOf, tagText, type Pass } from "@billwright/engine";
+import type { Language, WalletContent } from "@billwright/schemas";
 import type { Queryable } from "../../database/connect.ts";
 import { refuse } from "../../http/refusal.ts";
 import type { TokenPayload } from "../../tokens/payloads.ts";
 import { askBiller } from "../askBiller.ts";
 import { findLooks } from "../branding/store.ts";
+import { languageFor } from "../consents/language.ts";
 import type { WalletServices } from "./services.ts";
 
 export interface FoundPass {
@@ -15,11 +16,11 @@ export interface FoundPass {
   company: string;
 }
 
-/** Throws NONE where no such template is active, BUSY while the biller does not say what stands in it. */
+/** In the language that the customer chose, else in the one that is asked for. Throws NONE where no such template is active, BUSY while the biller does not say what stands in it. */
 export async function findPass(
-  { database, biller }: Pick<WalletServices, "database" | "biller">,
+  { database, biller, texts }: Pick<WalletServices, "database" | "biller" | "texts">,
   link: TokenPayload<"wallet">,
-  now: Date,
+  { now, language: asked }: { now: Date; language: Language },
 ): Promise<FoundPass> {
   const template = await findActive(database, link);
   if (!template) throw refuse("NONE", "wallet.notFound");
@@ -30,10 +31,14 @@ export async function findPass(
     ["RecipientId", recipientId],
     ...(known?.tags ?? []).map(({ name, value }) => [name, value] as const),
   ]);
-  const { company, looks } = await findLooks(database, accountId);
+  const { company, looks, country } = await findLooks(database, accountId);
   const { content, templateId } = template;
   const backgroundColor = content.backgroundColor || looks["--brand-primary"] || "";
-  return { templateId, company, pass: passOf({ ...content, backgroundColor }, (name) => tags.get(name) ?? "") };
+  const language = await languageFor(database, link, asked);
+  const t = await texts(language);
+  const sent = (name: string) => tags.get(name) ?? "";
+  const said = (name: string) => tagText(name, sent(name), { language, country, t });
+  return { templateId, company, pass: passOf({ ...content, backgroundColor }, said, sent) };
 }
 
 /** The active version of the link's template; where the link names none, of the newest. */

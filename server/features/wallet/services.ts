@@ -2,11 +2,13 @@
 import type { Database } from "../../database/connect.ts";
 import type { Biller } from "../../providers/biller/biller.ts";
 import type { PassSigner } from "../../providers/passes/passes.ts";
+import type { Texts } from "../translations/translations.ts";
 
 export interface WalletServices {
   database: Database;
   biller: Biller;
   /** Null: no certificate is configured, and no pass can be added. */
   passes: PassSigner | null;
+  texts: Texts;
   publicUrl: string;
 }

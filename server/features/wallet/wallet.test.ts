@@ -3,6 +3,7 @@ import { linkAddress, type TemplateStatus, type WalletContent } from "@billwrigh
 import { readPass } from "@billwright/engine";
 import jsqr from "jsqr";
 import sharp from "sharp";
+import { saveLanguage } from "../consents/language.ts";
 import { testDatabases } from "../../testing/databases.ts";
 import { forged } from "../../testing/forged.ts";
 import { givenAccount, givenRecipient } from "../../testing/given.ts";
@@ -57,6 +58,28 @@ describe.each(testDatabases())("a wallet's pass, on $name", (database) => {
     const pass = readPass(envelope.data!.templateJson)!;
     expect(pass.FrontSide.HeaderArea.Fields).toMatchObject([{ Label: "Account", Value: "r-1 in 20001" }]);
     expect(pass.BackgroundColor).toMatch(/^#[0-9a-f]{6}$/); // The biller's own, as the author chose none.
+  });
+
+  test("says amounts and dates as its reader does, in the language that the customer chose or else the page's, and its barcode as the biller does [wallet.call]", async () => {
+    const tags = [
+      { name: "AccountBalance", value: "1333.3" },
+      { name: "NextBillDate", value: "2026-12-11" },
+    ];
+    const { database: connected } = server.connection;
+    await givenRecipient(connected, "north", "r-2", { tags });
+    const fields = [{ label: "Due {{NextBillDate}}", value: "{{AccountBalance}}", area: "primary" as const }];
+    const { templateId } = await given({ ...content, fields, barcode: "{{AccountBalance}} {{NextBillDate}}" });
+    const walletToken = await server.tokens.sign("wallet", { accountId: "north", recipientId: "r-2", templateId }, 600);
+    const shown = async (language: string) => {
+      const headers = { "Accept-Language": language };
+      const { envelope } = await server.call(preview, { query: { walletToken }, headers });
+      const { PrimaryArea, BarcodeArea } = readPass(envelope.data!.templateJson)!.FrontSide;
+      return [PrimaryArea.Fields[0]?.Label, PrimaryArea.Fields[0]?.Value, BarcodeArea.Message];
+    };
+    expect(await shown("en")).toEqual(["Due Dec 11, 2026", "$1,333.30", "1333.3 2026-12-11"]);
+    expect(await shown("de")).toEqual(["Due 11.12.2026", "1.333,30\u00a0$", "1333.3 2026-12-11"]);
+    await saveLanguage(connected, { accountId: "north", recipientId: "r-2" }, "fr");
+    expect((await shown("de"))[0]).toBe("Due 11 déc. 2026");
   });
 
   test("that the link does not name is the account's newest active one [wallet.call]", async () => {

@@ -55,7 +55,11 @@ function isSigned(signature: Buffer, bytes: Buffer, certificate: string): boolea
 
 const sign = (wanted: WalletContent) =>
   certificateSigner(() => Promise.resolve(certificates)).sign({
-    pass: passOf(wanted, () => ""),
+    pass: passOf(
+      wanted,
+      () => "",
+      () => "",
+    ),
     serialNumber: "s-1",
     organization: "North",
   });

@@ -221,8 +221,8 @@ test("the keys of a phone menu move, and focus stays with what was moved", async
 });
 
 const walletPath = "/smart/wallet-gallery/:id/edit";
-const openPass = (content: object, answers: TestAnswers = {}) =>
-  open({ path: walletPath, parts: { header: { channel: "Wallet" }, content: content as never }, answers });
+const openPass = (content: object, answers: TestAnswers = {}, country = "United States") =>
+  open({ path: walletPath, parts: { header: { channel: "Wallet" }, country, content: content as never }, answers });
 /** As passes were stored before areas, colours and pictures. */
 const oldPass = { title: "Card", description: "", fields: [{ label: "Member", value: "1" }], barcode: "" };
 
@@ -247,6 +247,14 @@ test("a pass of before there were areas opens, and what is too long for it is sh
   await press(user, "Save Pass");
   expect(await screen.findByText("Some fields need mending first.")).toBeTruthy();
   expect(sent(server, "POST /api/Templates/Save")).toEqual([]);
+});
+
+test("a pass's preview says amounts and dates in the account's currency, as the customer's pass does, and its barcode as the biller does", async () => {
+  const fields = [{ label: "Balance", value: "{{AccountBalance}} on {{NextBillDate}}", area: "primary" }];
+  await openPass({ ...oldPass, fields, barcode: "{{AccountBalance}}" }, {}, "India");
+  const preview = within(screen.getByRole("region", { name: "Preview" }));
+  expect(await preview.findByText("₹1,000.00 on Dec 20, 2026")).toBeTruthy();
+  expect(preview.getByText("1000.00")).toBeTruthy();
 });
 
 test("a merge tag that a text has no room for stands there whole, and that is told", async () => {

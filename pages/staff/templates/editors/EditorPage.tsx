@@ -64,7 +64,8 @@ function Editor<Channel extends ShortChannel>({ channel, template, loaded }: Edi
   const [typed, setTyped] = useState(() => initialTyped(channel, template));
   const [isChecked, setChecked] = useState(false);
   const saving = useSaving(template, loaded);
-  const tagValue = useMemo(() => sampleTags(now(), language), [now, language]);
+  const { country } = template;
+  const tagValue = useMemo(() => sampleTags(now(), { language, country, t }), [now, language, country, t]);
   const unstorable = storingProblems(channel, typed);
   const problems: ContentProblems = isChecked ? customerProblems(channel, typed) : unstorable;
   const change = (part: Partial<Written<Channel>>) => {

@@ -11,6 +11,7 @@ import { ColorField } from "./ColorField.tsx";
 import type { ContentProblems } from "./contentProblems.ts";
 import { ImageField } from "./ImageField.tsx";
 import { RowList } from "./RowList.tsx";
+import { plainSamples } from "./sampleTags.ts";
 import { TagField } from "./TagField.tsx";
 
 const colors = ["backgroundColor", "foregroundColor", "labelColor"] as const;
@@ -142,7 +143,7 @@ const brandColor = (): string =>
 
 export function WalletPreview({ content, tagValue }: PreviewProps<"Wallet">) {
   const { t } = useWords();
-  const { words } = useApp();
+  const { words, now } = useApp();
   const hasWords = useParts(words, "billing");
   if (!hasWords) return null;
   const shown = {
@@ -150,5 +151,5 @@ export function WalletPreview({ content, tagValue }: PreviewProps<"Wallet">) {
     title: content.title || t("editors.noTitle"),
     backgroundColor: content.backgroundColor || brandColor(),
   };
-  return <PassCard pass={passOf(shown, tagValue)} />;
+  return <PassCard pass={passOf(shown, tagValue, plainSamples(now()))} />;
 }

@@ -1,13 +1,14 @@
 // Formats merge tags for reading: amounts as money, dates as dates. Any other value, or one that does not match its tag's name, is shown
 // unchanged.
-import { dateOf, tagDate } from "@billwright/engine";
 import { moneyFormat } from "@billwright/schemas";
-import { dayText } from "../formats/calendarText.ts";
+import { dateOf, tagDate } from "../calendar/dates.ts";
+import { dayText } from "./dayText.ts";
 
 const amounts: readonly string[] = ["AccountBalance", "PaymentAmount"];
 const days: readonly string[] = ["CurrentDate", "NextBillDate"];
 
 const isAmount = (value: string): boolean => /^-?\d{1,12}(\.\d+)?$/.test(value);
+
 /** Who reads a tag. */
 export interface TagReader {
   language: string;
