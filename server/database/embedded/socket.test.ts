@@ -18,6 +18,7 @@ import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { embeddedTemplate } from "../../testing/embeddedTemplate.ts";
 import { connect, connectBeside, connectToEmbedded, type Connection } from "../connect.ts";
 import { FolderInUse, lockFolder } from "./lock.ts";
 import { openInMemory } from "./open.ts";
@@ -33,7 +34,7 @@ interface Served {
 }
 async function serve(folder: string, options: StreamOptions = {}): Promise<Served> {
   const unlock = lockFolder(folder);
-  const embedded = await openInMemory();
+  const embedded = await openInMemory(await embeddedTemplate());
   const own = connectToEmbedded(embedded);
   const closeSocket = await serveSocket(folder, () => embedded.openFor(options));
   await own.database.raw("create table kept (n int); insert into kept values (1)");

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig, type Config } from "../../config.ts";
 import { connect, connectBeside, type Connection } from "../../database/connect.ts";
-import { migrate } from "../../database/migrate.ts";
 import { storedConnections } from "../../providers/biller/storedConnections.ts";
+import { givenDatabaseIn } from "../../testing/embeddedTemplate.ts";
 import { givenAccount, givenForm } from "../../testing/given.ts";
 import { testRuntime } from "../../testing/runtime.ts";
 import { withSecrets } from "../../start.ts";
@@ -33,8 +33,8 @@ describe("an account's settings, set beside the server that has the database ope
   const config: Config = withSecrets(readConfig({ DATA_DIR: dataDir }));
   let server: Connection;
   beforeAll(async () => {
+    await givenDatabaseIn(dataDir);
     server = await connect(config.database);
-    await migrate(server);
     for (const id of ["north", "south"]) await givenAccount(server.database, id, {}, [`${id}.example`]);
     await givenForm(server.database, "north", { id: "plan" });
   });

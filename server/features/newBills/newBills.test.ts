@@ -5,13 +5,13 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "../../config.ts";
 import { connect } from "../../database/connect.ts";
-import { migrate } from "../../database/migrate.ts";
 import { addJob } from "../../jobs/queue.ts";
 import type { Bill } from "../../providers/biller/biller.ts";
 import { fakeMailServer, type FakeMailServer } from "../../providers/mail/fakeMailServer.ts";
 import { outboxOn } from "../../providers/outbound/outbox.ts";
 import { withSecrets } from "../../start.ts";
 import { testDatabases } from "../../testing/databases.ts";
+import { givenDatabaseIn } from "../../testing/embeddedTemplate.ts";
 import { givenAccount, givenForm, givenLink, givenRecipient, givenSubmitted } from "../../testing/given.ts";
 import { testRuntime } from "../../testing/runtime.ts";
 import { testServer, type TestServer } from "../../testing/server.ts";
@@ -231,8 +231,8 @@ describe("the operator's list of new bills", () => {
 
   test("is enqueued whole beside a server, and refused for an account that does not exist or tells of no bills", async () => {
     const config = withSecrets(readConfig({ DATA_DIR: folder }));
+    await givenDatabaseIn(folder);
     const opened = await connect(config.database);
-    await migrate(opened);
     for (const id of ["north", "silent"]) await givenAccount(opened.database, id);
     const row = { account_id: "north", name: "Bills", position: 0, new_bill: true, channels: "{}" };
     await opened.database("categories").insert(row);

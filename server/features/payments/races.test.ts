@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { program } from "../../../test/support/programs.ts";
 import { cases, found, foundInTwin } from "../../../test/support/proof.ts";
 import type { Connection } from "../../database/connect.ts";
@@ -169,7 +169,8 @@ describe("a server that is killed while it charges", { tags: ["S22"] }, () => {
       const server = await startKillable();
       const working = Array.from({ length: 4 }, (_, client) => payUntilDown(server.url, `k${kill}-c${client}`, paid));
       const enough = paid.length + 8;
-      while (paid.length < enough) await new Promise((resolve) => setImmediate(resolve));
+      // Looks now and then, so as to leave the core to the server; as long as the test may take.
+      await vi.waitUntil(() => paid.length >= enough, { interval: 10, timeout: 1_200_000 });
       // Something is charged and not answered yet, whenever that is: the kill falls between the two.
       await expect.poll(async () => (await reckoning()).lost).toBeGreaterThan(0);
       await server.kill();

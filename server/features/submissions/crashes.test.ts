@@ -3,7 +3,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { program } from "../../../test/support/programs.ts";
 import { cases, found, foundInTwin } from "../../../test/support/proof.ts";
 import { connectTo, type Connection } from "../../database/connect.ts";
@@ -62,6 +62,9 @@ async function startKillable({ host, name }: Place, mode = ""): Promise<Killable
   };
 }
 
+/** Looks now and then, so as to leave the core to the server. */
+const untilTheTestEnds = { interval: 10, timeout: 1_200_000 };
+
 /** What the clients received: acknowledged submissions by recipient, finished reports, and every status. */
 interface Acknowledged {
   submitted: Map<string, string>;
@@ -70,9 +73,9 @@ interface Acknowledged {
 }
 const noneAcknowledged = (): Acknowledged => ({ submitted: new Map(), finished: new Set(), statuses: new Set() });
 
-async function untilAcknowledged(acknowledged: Acknowledged, more: number): Promise<void> {
-  const enough = acknowledged.submitted.size + more;
-  while (acknowledged.submitted.size < enough) await new Promise((resolve) => setImmediate(resolve));
+async function untilAcknowledged({ submitted }: Acknowledged, more: number): Promise<void> {
+  const enough = submitted.size + more;
+  await vi.waitUntil(() => submitted.size >= enough, untilTheTestEnds);
 }
 
 /** One customer after the other submits and finishes; acknowledgements are recorded. Ends when the server does. */

@@ -2,6 +2,7 @@ import { operatorsOf, writeFilter, templateFields, type FilterCondition } from "
 import { roles, type Role, type TemplateChannel } from "@billwright/schemas";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { codePoint } from "../../testing/codePoint.ts";
 import { testDatabases } from "../../testing/databases.ts";
 import { givenAccount, givenUser, type GivenUser } from "../../testing/given.ts";
 import { testServer, type TestServer } from "../../testing/server.ts";
@@ -239,7 +240,7 @@ describe.each(testDatabases())("the list of templates on $name", (database) => {
     {
       filter: fc.oneof(
         fc.array(anyCondition, { maxLength: 4 }).map((conditions) => writeFilter(conditions, templateFields)),
-        fc.string({ unit: "binary" }),
+        fc.string({ unit: codePoint }),
       ),
       orderby: fc.constantFrom("name", "type DESC", "status asc", " updatedAt  desc ", "version", "1", "t.name"),
       top: fc.oneof(fc.integer({ min: -1, max: 201 }), fc.double()),
