@@ -19,8 +19,17 @@ const tones: Record<TemplateStatus, BadgeTone> = {
   Rejected: "error",
 };
 
-/** The status of a template. */
-export function StatusBadge({ status }: { status: TemplateStatus }) {
+export interface StatusBadgeProps {
+  of: { status: TemplateStatus; isActive: boolean };
+}
+
+/** The status of a template's newest version. An older one can be what customers get: that is worth a word beside it. */
+export function StatusBadge({ of: { status, isActive } }: StatusBadgeProps) {
   const { t } = useWords();
-  return <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>;
+  return (
+    <span className="bw-statuses">
+      <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
+      {isActive && status !== "Active" && <Badge tone="info">{t("list.live")}</Badge>}
+    </span>
+  );
 }

@@ -51,7 +51,7 @@ export function EditorHeader(props: EditorHeaderProps) {
           value={name}
           onChange={({ target }) => run({ type: "setName", name: target.value })}
         />
-        <StatusBadge status={header.status} />
+        <StatusBadge of={header} />
       </div>
       <div className="bw-builder-tools">
         {saveState}

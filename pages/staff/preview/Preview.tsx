@@ -72,7 +72,7 @@ export function Preview({ template, onDone }: PreviewProps) {
     <div className="bw-preview">
       <PageTop
         title={header.name}
-        badge={<StatusBadge status={header.status} />}
+        badge={<StatusBadge of={header} />}
         actions={
           <>
             {mayEdit(user.role) && (

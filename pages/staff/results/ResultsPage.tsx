@@ -46,7 +46,7 @@ export default function ResultsPage() {
     <>
       <PageTop
         title={title}
-        badge={<StatusBadge status={header.status} />}
+        badge={<StatusBadge of={header} />}
         back={{ to: galleries.DynamicForms, label: t("analytics.back") }}
         actions={
           <Link className="bw-button" to={editorOf(template)}>

@@ -9,7 +9,7 @@ import { useSession } from "../../session/useSession.tsx";
 import { StaffPageSkeleton } from "../../ui/StaffSkeleton.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { PageTop } from "../../ui/PageTop.tsx";
-import { Badge, StatusBadge } from "../../ui/StatusBadge.tsx";
+import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { useStaffPage } from "../useStaffPage.ts";
 import { editorOf } from "./addresses.ts";
 import { TemplateActions } from "./bar/TemplateActions.tsx";
@@ -49,8 +49,7 @@ function Shown({ template, loaded }: { template: Template; loaded: LoadedTemplat
         title={header.name}
         lead={
           <span className="bw-editor-state">
-            <StatusBadge status={status} />
-            {header.isActive && status !== "Active" && <Badge tone="info">{t("list.live")}</Badge>}
+            <StatusBadge of={header} />
             {t("templatePage.version", { n: header.version, time: timeText(header.updatedAt) })}
           </span>
         }

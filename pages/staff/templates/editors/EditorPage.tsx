@@ -86,7 +86,7 @@ function Editor<Channel extends ShortChannel>({ channel, template, loaded }: Edi
         title={t("editors.edit", { name: header.name })}
         lead={
           <span className="bw-editor-state">
-            <StatusBadge status={header.status} />
+            <StatusBadge of={header} />
             <AutosaveWords
               state={saving.state}
               isToldAtFields={Object.keys(unstorable).length > 0}

@@ -2,7 +2,7 @@
 import type { Translate } from "@billwright/renderer";
 import type { TemplateChannel } from "@billwright/schemas";
 import type { Column } from "../../../ui/DataTable.tsx";
-import { Badge, StatusBadge } from "../../../ui/StatusBadge.tsx";
+import { StatusBadge } from "../../../ui/StatusBadge.tsx";
 import type { TemplateHeader } from "../useTemplate.ts";
 import type { SortField } from "./listState.ts";
 
@@ -22,7 +22,7 @@ export function columnsOf(
   return [
     { id: "name", title: t("list.name"), sortBy: "name", cell: (row) => <Name row={row} t={t} /> },
     ...(channel === "DynamicForms" ? [type] : []),
-    { id: "status", title: t("list.status"), sortBy: "status", cell: (row) => <Status row={row} t={t} /> },
+    { id: "status", title: t("list.status"), sortBy: "status", cell: (row) => <StatusBadge of={row} /> },
     {
       id: "updatedAt",
       title: t("list.updatedAt"),
@@ -47,14 +47,6 @@ function Name({ row, t }: { row: TemplateHeader; t: Translate }) {
     </>
   );
 }
-
-/** An older version can be what customers get while a newer one waits: that is worth a word beside the status. */
-const Status = ({ row, t }: { row: TemplateHeader; t: Translate }) => (
-  <span className="bw-statuses">
-    <StatusBadge status={row.status} />
-    {row.isActive && row.status !== "Active" && <Badge tone="info">{t("list.live")}</Badge>}
-  </span>
-);
 
 const submitter = ({ submittedBy, isSubmittedByUser }: TemplateHeader, t: Translate): string =>
   isSubmittedByUser ? t("list.you") : (submittedBy ?? t("list.nobody"));

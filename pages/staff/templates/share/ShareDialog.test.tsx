@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { EnrollmentType, Role } from "@billwright/schemas";
+import type { EnrollmentType, Role, TemplateStatus } from "@billwright/schemas";
 import { renderStaffPage, testNow, testSession, userToken } from "../../../testing/staffApp.tsx";
 import { templateWith } from "../../../testing/templates.ts";
 import { Refused, testApp, testServer, type TestAnswers } from "../../../testing/testApp.tsx";
@@ -22,14 +22,15 @@ interface Given {
   role?: Role;
   type?: EnrollmentType;
   isActive?: boolean;
+  status?: TemplateStatus;
   answers?: TestAnswers;
 }
 
-async function open({ role = "Owner", type = "CustomForm", isActive = true, answers = {} }: Given = {}) {
+async function open({ role = "Owner", type = "CustomForm", isActive = true, status, answers = {} }: Given = {}) {
   const server = testServer({ [shareCall]: () => ({ link, expiresAt, recipientId: null }), ...answers });
   const app = await testApp(server);
-  const status = isActive ? "Active" : "Draft";
-  const template = templateWith({ header: { channel: "DynamicForms", type, status, isActive } });
+  const newest = status ?? (isActive ? "Active" : "Draft");
+  const template = templateWith({ header: { channel: "DynamicForms", type, status: newest, isActive } });
   const bar = <TemplateActions template={template} isEditing={false} onDone={() => undefined} />;
   await renderStaffPage(app, "/smart/bar", bar, "/smart/bar", { session: testSession(app, userToken({ role })) });
   const user = userEvent.setup();
@@ -74,6 +75,14 @@ describe("Share", () => {
     expect(dialog.queryByRole("textbox", { name: "Link" })).toBeNull();
     await user.click(dialog.getByRole("button", { name: "Make Link" }));
     expect(sent(server, shareCall)[1]).toMatchObject({ days: 1 });
+  });
+
+  test("beside a newer version says which one customers get", async () => {
+    const { dialog } = await openDialog({ status: "PendingForApproval" });
+    expect(dialog.getByText(/^Customers get the live version, not the newer one/)).toBeTruthy();
+    cleanup();
+    const { dialog: alone } = await openDialog();
+    expect(alone.queryByText(/live version/)).toBeNull();
   });
 
   test("for one customer asks for the account number, and takes it", async () => {

@@ -31,6 +31,7 @@ export function ShareDialog({ header, onClose }: ShareDialogProps) {
   return (
     <Modal title={t("share.title", { name: header.name })} onClose={onClose}>
       <div className="bw-share">
+        {header.status !== "Active" && <p className="bw-notice">{t("share.liveOnly")}</p>}
         <form className="bw-dialog-form" ref={form} noValidate onSubmit={submit}>
           {takesAnyone(header.type) ? (
             <WhomField value={choice.whom} onChange={(whom) => change({ whom })} />
