@@ -26,6 +26,12 @@ test("a mail says the same as text and as HTML, in its reader's language, with o
   expect(html.match(/href="[^"]*"/g)).toEqual(['href="https://bills.example/form/preview/1?a=1&amp;b=2"']);
 });
 
+test("a label of the list keeps its words whole beside a long value", () => {
+  const { html } = layOut({ ...parts, facts: [{ label: "Transaction ID", value: "04ba248c-3eb3-459f-8f2f" }] });
+  const [label = ""] = /<th [^>]*>Transaction ID/.exec(html) ?? [];
+  expect([label.includes("overflow-wrap:break-word"), html.includes("overflow-wrap:anywhere")]).toEqual([true, true]);
+});
+
 test("what a part lacks is left out, in both", () => {
   const { text, html } = layOut({ ...parts, quote: "", note: "", action: undefined });
   expect(text).toBe(`${parts.text}\n\nNorth & Sons`);

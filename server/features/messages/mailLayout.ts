@@ -127,13 +127,17 @@ const paragraph = (text: string): string => `<p style="margin:0 0 16px">${htmlOf
 const heading = (text: string): string =>
   `<h2 style="margin:0 0 8px;font-size:17px;line-height:1.3">${htmlOf(text)}</h2>`;
 
+/** A label is broken between its words alone, a long value anywhere: on a phone both have room. */
 const table = (facts: readonly Fact[]): string => {
   const rows = facts.map(
     ({ label, value }) =>
-      `<tr><th scope="row" style="padding:6px 24px 6px 0;text-align:start;font-weight:400">${htmlOf(label)}</th><td style="padding:6px 0;font-weight:600">${htmlOf(value)}</td></tr>`,
+      `<tr><th scope="row" style="${labelStyle}">${htmlOf(label)}</th><td style="padding:6px 0;vertical-align:top;font-weight:600">${htmlOf(value)}</td></tr>`,
   );
   return `<table style="margin:0 0 16px;border-collapse:collapse">${rows.join("\n")}</table>`;
 };
+
+const labelStyle =
+  "padding:6px 16px 6px 0;vertical-align:top;text-align:start;font-weight:400;overflow-wrap:break-word";
 
 const headerStyle = (looks: ThemeProperties): string =>
   `margin:0;padding:16px 24px;background:${looks["--brand-header"]};color:${looks["--brand-on-header"]};border-bottom:3px solid ${looks["--brand-primary"]};border-radius:8px 8px 0 0;font-weight:600`;
