@@ -37,7 +37,7 @@ export function goodContent(channel: TemplateChannel, id = "form"): TemplateCont
       Email: { subject: "Your bill", html: "<p>Hello {{ZIP}}</p>" },
       SMS: { text: "Your bill is {{PaymentAmount}}" },
       Push: { title: "Bill", body: "It is here", url: "https://example.com/" },
-      Wallet: { title: "Card", fields: [{ label: "House", value: "{{HOUSE}}" }] },
+      Wallet: { title: "Card", description: "", fields: [{ label: "House", value: "{{HOUSE}}" }], barcode: "" },
       IVR: { greeting: "Welcome", choices: [{ key: "1", text: "Billing" }] },
     }[channel],
   } as TemplateContent;

@@ -1,6 +1,6 @@
 // Sends a template as a test to one of the account's own users: a form as a test link, a text message as a text message, the others as a
 // mail that shows the result.
-import { fillTags, sampleTags, tagText } from "@billwright/engine";
+import { cutTo, fillTags, passOf, sampleTags, tagText, type Pass } from "@billwright/engine";
 import {
   fill,
   type CallData,
@@ -10,6 +10,7 @@ import {
   type TemplateChannel,
   type TemplateContent,
   type TemplateContents,
+  type WalletContent,
 } from "@billwright/schemas";
 import { refuse } from "../../http/refusal.ts";
 import type { CallContext } from "../../http/route.ts";
@@ -94,11 +95,14 @@ async function testOf(
     const link = await services.testLink(transaction, { ...wanted, isShort: isSms });
     return { subject: name, text: isSms ? `${name}: ${link}` : "", link, html: null, isSms };
   }
-  const written = shown[channel](content as never);
   const sample = sampleTags(now.toISOString().slice(0, 10));
   const { country } = await findLooks(transaction, template.accountId);
   const reader = { language, country, t: await services.texts(language) };
-  const filled = (text: string) => fillTags(text, (name, written) => tagText(name, sample(name) ?? written, reader));
+  const sent = (tag: string) => sample(tag) ?? `{{${tag}}}`;
+  const said = (tag: string) => tagText(tag, sent(tag), reader);
+  const filled = (text: string) => fillTags(text, said);
+  if (channel === "Wallet") return passTest(passOf(content as WalletContent, said, sent), name);
+  const written = shown[channel](content as never);
   const html = channel === "Email" ? filled(sanitizeHtml((content as EmailContent).html)) : null;
   return {
     subject: filled(written.subject || name),
@@ -116,7 +120,7 @@ function activeOf(template: Template): Template {
 
 /** The result as text. */
 const shown: {
-  [Channel in Exclude<TemplateChannel, "DynamicForms">]: (content: TemplateContents[Channel]) => {
+  [Channel in Exclude<TemplateChannel, "DynamicForms" | "Wallet">]: (content: TemplateContents[Channel]) => {
     subject: string;
     text: string;
   };
@@ -124,17 +128,23 @@ const shown: {
   Email: ({ subject, html }) => ({ subject, text: plainTextOf(html) }),
   SMS: ({ text }) => ({ subject: "", text }),
   Push: ({ title, body, url }) => ({ subject: title, text: [title, body, url].filter(Boolean).join("\n\n") }),
-  Wallet: ({ title, description, fields, barcode }) => ({
-    subject: title,
-    text: [title, description, ...fields.map(({ label, value }) => `${label}: ${value}`), barcode]
-      .filter(Boolean)
-      .join("\n"),
-  }),
   IVR: ({ greeting, choices }) => ({
     subject: "",
     text: [greeting, ...choices.map(({ key, text }) => `${key}: ${text}`)].filter(Boolean).join("\n"),
   }),
 };
+
+/** A pass as text, cut as the pass itself is: from its top on, then its back. */
+function passTest({ Description, FrontSide, Backside }: Pass, name: string): Test {
+  const { HeaderArea, PrimaryArea, SecondaryArea, AuxiliaryArea, FooterArea, BarcodeArea } = FrontSide;
+  const areas = [HeaderArea, PrimaryArea, SecondaryArea, AuxiliaryArea, FooterArea, Backside.BackArea];
+  const fields = areas
+    .flatMap(({ Fields }) => Fields)
+    .map((field) => `${cutTo(field.MaxLengthLabel, field.Label)}: ${cutTo(field.MaxLength, field.Value)}`);
+  const title = HeaderArea.HeaderText;
+  const text = [title, Description, ...fields, BarcodeArea.Message].filter(Boolean).join("\n");
+  return { subject: title || name, text, link: null, html: null, isSms: false };
+}
 
 async function send(
   { messages, texts, runtime }: TemplateServices,

@@ -48,6 +48,18 @@ describe.each(testDatabases())("a template goes out on $name:", (database) => {
       expect((await waiting("sms")).at(-1)).toContain("[Test] Your bill is $120.50");
     });
 
+    test("of a pass says what stands on it, cut as the pass is, and its barcode as the biller sends it [api.calls]", async () => {
+      const fields = [
+        { label: "Help", value: "Ask us", area: "back" as const },
+        { label: "Balance", value: "{{AccountBalance}} today", area: "primary" as const, maxLength: 9 },
+        { label: "Empty", value: "" },
+      ];
+      const content = { title: "Card", description: "", fields, barcode: "{{AccountBalance}}" };
+      await sendTest(await make({ channel: "Wallet", content }));
+      const { text } = JSON.parse((await waiting("mail")).at(-1) ?? "{}") as { text: string };
+      expect(text).toContain("\n\nCard\nBalance: $1,000.00…\nHelp: Ask us\n1000.00\n\n");
+    });
+
     test("of a form is a link that opens it [api.calls]", async () => {
       const template = await make();
       await sendTest(template);
