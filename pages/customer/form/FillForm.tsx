@@ -61,7 +61,8 @@ export function FillForm(props: FillFormProps) {
   });
 
   if (submit.at === "already") return <PageSkeleton />;
-  if (submit.at === "expired") return <ExpiredForm name={name} analyticToken={opened.analyticToken} />;
+  if (submit.at === "expired")
+    return <ExpiredForm name={name} analyticToken={opened.analyticToken} onReload={reload} />;
   if (submit.at === "linkExpired") return <ExpiredLink />;
   return (
     <RendererProvider

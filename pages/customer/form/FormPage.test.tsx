@@ -312,6 +312,21 @@ test("'Form was already submitted' reloads the enrolment and marks it submitted 
   expect(await screen.findByRole("heading", { name: "This form was already submitted by you" })).toBeTruthy();
 });
 
+test("a version that another has replaced is refused as expired, and a press opens the new one [form.expired]", async () => {
+  let form = survey;
+  const server = formServer(survey, {
+    "GET /api/Enrollments/Get": () => form,
+    "POST /api/Enrollments/SubmitEnrollment": () => new Refused(410, 410, "form.expired"),
+  });
+  const { user } = await open(server);
+  await user.type(await screen.findByRole("textbox", { name: /Your name/ }), "Ann");
+  form = { ...survey, versionId: "v-newer", name: "How did we do this time?" };
+  await user.click(screen.getByRole("button", { name: "Send answers" }));
+  await screen.findByRole("heading", { name: "Sorry, this form got expired" });
+  await user.click(screen.getByRole("button", { name: "Reload" }));
+  expect(await screen.findByRole("heading", { name: "How did we do this time?" })).toBeTruthy();
+});
+
 test("a server's error is explained once, with its id, and what was warned of before is gone [api.code-other] [submit.retry]", async () => {
   const { user, app } = await open(
     formServer(survey, { "POST /api/Enrollments/SubmitEnrollment": () => new Refused(500, 500, "api.bug") }),

@@ -10,15 +10,22 @@ export interface ExpiredFormProps {
   name: string | null;
   /** Opens its results, where anyone may see them. */
   analyticToken: string | null;
+  /** Opens the form again: what was filled in may only be an older version of it. */
+  onReload?: () => void;
 }
 
-export function ExpiredForm({ name, analyticToken }: ExpiredFormProps) {
+export function ExpiredForm({ name, analyticToken, onReload }: ExpiredFormProps) {
   const { t } = useWords();
   useShell({ title: t("form.expired") });
   return (
     <Message tone="late" title={t("form.expired")}>
       {name !== null && <p>{name}</p>}
       <p>{t("form.expiredHelp")}</p>
+      {onReload !== undefined && (
+        <button type="button" className="bw-button" onClick={onReload}>
+          {t("version.reload")}
+        </button>
+      )}
       <ResultsButton token={analyticToken} />
       <AskCustomerService />
     </Message>
