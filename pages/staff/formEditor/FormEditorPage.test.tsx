@@ -218,6 +218,12 @@ test.each([
   expect(rows().at(-1)).toBe(added);
 });
 
+test("beside the status of a newer version stands that an older one is live", async () => {
+  await open({ header: { isActive: true } });
+  await outline();
+  expect(screen.getByText("Live")).toBeTruthy();
+});
+
 test("an editor that takes another page's place has its heading focused", async () => {
   await open();
   await outline();

@@ -127,6 +127,12 @@ describe("the preview of a form", () => {
     expect((await screen.findByTestId("elsewhere")).textContent).toBe("/smart/dynamic-form/");
   });
 
+  test("says beside its status that customers still get an earlier version", async () => {
+    const { header, ...rest } = template();
+    await preview({ ...rest, header: { ...header, status: "Rejected", isActive: true } });
+    expect(screen.getByText("Live")).toBeTruthy();
+  });
+
   test("activated leads to the list of forms [form.preview]", async () => {
     const decision = { id: "f1", status: "Active", approvals: 1, approvalsRequired: 1 } as const;
     const { user, server } = await preview(template(), {

@@ -12,17 +12,24 @@ export function TemplateNotices({ template }: { template: Template }) {
   return (
     <div className="bw-template-notices">
       <ApprovalNotice template={template} />
-      {header.isActive && header.status !== "Active" && (
-        <p className="bw-notice" data-tone="info">
-          {t("templatePage.liveOlder")}
-        </p>
-      )}
+      <OlderIsLive header={header} />
       {draft !== null && (
         <p className="bw-notice" data-tone="info">
           {t("templatePage.hasDraft", { user: draft.updatedBy })}
         </p>
       )}
     </div>
+  );
+}
+
+/** While a newer version is not active, customers get an earlier one: also by a link that is shared meanwhile. */
+export function OlderIsLive({ header: { isActive, status } }: Pick<Template, "header">) {
+  const { t } = useWords();
+  if (!isActive || status === "Active") return null;
+  return (
+    <p className="bw-notice" data-tone="info">
+      {t("templatePage.liveOlder")}
+    </p>
   );
 }
 

@@ -6,7 +6,6 @@ export const shareMessages = {
   "share.who": "Who is the link for?",
   "share.anyone": "Anyone",
   "share.oneCustomer": "One customer",
-  "share.liveOnly": "Customers get the live version, not the newer one that is not active yet.",
   "share.anyoneHelp":
     "Many people can use the same link. Each device can submit once, unless the form takes several submissions.",
   "share.customersOnly": "This form shows a customer's own figures, so its link is for one customer.",

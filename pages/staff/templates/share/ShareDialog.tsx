@@ -11,6 +11,7 @@ import { errorsByField, otherEffects } from "../../../screens/fieldErrors.ts";
 import { useApp } from "../../../services/app.ts";
 import { useSession } from "../../../session/useSession.tsx";
 import { SelectField, TextField } from "../../../ui/fields.tsx";
+import { OlderIsLive } from "../TemplateNotices.tsx";
 import { useTimeText } from "../useTimeText.ts";
 import type { TemplateHeader } from "../useTemplate.ts";
 import { MadeLink, type Made } from "./MadeLink.tsx";
@@ -31,7 +32,7 @@ export function ShareDialog({ header, onClose }: ShareDialogProps) {
   return (
     <Modal title={t("share.title", { name: header.name })} onClose={onClose}>
       <div className="bw-share">
-        {header.status !== "Active" && <p className="bw-notice">{t("share.liveOnly")}</p>}
+        <OlderIsLive header={header} />
         <form className="bw-dialog-form" ref={form} noValidate onSubmit={submit}>
           {takesAnyone(header.type) ? (
             <WhomField value={choice.whom} onChange={(whom) => change({ whom })} />
