@@ -1,5 +1,5 @@
 // /walletpass-addtowallet/:token: a pass for the customer's wallet (billing.txt §2, decisions-proposed.md P35, P36).
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { Navigate } from "react-router-dom";
 import { readPass, type Pass } from "@billwright/engine";
 import { pathOf } from "@billwright/schemas";
@@ -27,9 +27,16 @@ export default function WalletPassPage() {
 }
 
 function PassOf({ token }: { token: string }) {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const query = { walletToken: token };
   const { data, failure, isLoading, reload } = useCall("GET /api/ApplePass/getwalletpasspreview", { query });
+  const asked = useRef(language);
+  useEffect(() => {
+    if (asked.current === language) return;
+    // The server says amounts and dates in the page's language.
+    asked.current = language;
+    reload();
+  }, [language, reload]);
   const pass = useMemo(() => (data === null ? null : readPass(data.templateJson)), [data]);
   useShell({ title: t("wallet.title") });
   if (data === null && isLoading) return <PageSkeleton />;

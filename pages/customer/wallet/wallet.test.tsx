@@ -75,6 +75,24 @@ test("the pass stands under a header, without customer service and footer, for t
   expect(asked(preview).map(({ query }) => query.get("walletToken"))).toEqual(["tok"]);
 });
 
+test("in another language of the page the pass is asked for again, which says amounts and dates in it; the old one stays meanwhile [wallet.call]", async () => {
+  let pass = good;
+  await open(good, {
+    [preview]: () => ({ templateJson: JSON.stringify(pass), canAdd: true }),
+    "GET /api/Translation/AvailableTranslation": () => [{ code: "de", name: "Deutsch", language: "de" }],
+    "GET /api/Translation/GetTranslation": () => ({ language: "de", translations: {} }),
+  });
+  await front();
+  pass = {
+    ...good,
+    FrontSide: { ...good.FrontSide, HeaderArea: { ...good.FrontSide.HeaderArea, HeaderText: "Nord" } },
+  };
+  fireEvent.click(screen.getByRole("button", { name: "Language: English" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Deutsch" }));
+  expect(await screen.findByRole("heading", { level: 1, name: "Nord" })).toBeTruthy();
+  expect(asked(preview)).toHaveLength(2);
+});
+
 test("the front has logo, text and fields of its header, then the primary ones, the rows in their order, and the code's text [wallet.header, wallet.primary, wallet.rows, wallet.barcode]", async () => {
   await open();
   const text = (await front()).textContent;
