@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useWords } from "../i18n/useWords.ts";
+import { useFocusOnward } from "./useFocusOnward.ts";
 import "./dataTable.css";
 
 export interface Column<Row> {
@@ -108,8 +109,9 @@ function HeaderCell<Row>({ column: { title, sortBy, isNumber }, sort, onSort }: 
 
 function BodyRow<Row>({ row, columns, linkOf, actions }: DataTableProps<Row> & { row: Row }) {
   const [first, ...others] = columns;
+  const line = useFocusOnward<HTMLTableRowElement>();
   return (
-    <tr role="row">
+    <tr ref={line} role="row">
       <th role="rowheader" scope="row">
         {linkOf ? (
           <Link to={linkOf(row)} className="bw-data-link">

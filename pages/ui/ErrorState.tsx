@@ -2,6 +2,7 @@
 import { wordsOf } from "../client/failureEffects.ts";
 import type { Failure } from "../client/answer.ts";
 import { useWords } from "../i18n/useWords.ts";
+import { useFocusOnward } from "./useFocusOnward.ts";
 import "./states.css";
 
 export interface ErrorStateProps {
@@ -13,8 +14,9 @@ export interface ErrorStateProps {
 
 export function ErrorState({ title, failure, onRetry }: ErrorStateProps) {
   const { t, sayAll } = useWords();
+  const part = useFocusOnward<HTMLDivElement>();
   return (
-    <div className="bw-empty" role="alert">
+    <div ref={part} className="bw-empty" role="alert">
       <p className="bw-empty-title">{title ?? t("staff.failed")}</p>
       <p>{sayAll(wordsOf(failure))}</p>
       <button type="button" className="bw-button" onClick={onRetry}>

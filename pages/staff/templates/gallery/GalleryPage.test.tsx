@@ -144,6 +144,7 @@ test("says what would stand here where there is nothing, and why where it failed
   });
   fails = false;
   await user.click(await screen.findByRole("button", { name: "Try again" }));
+  expect(document.activeElement).toBe(screen.getByRole("main")); // The button is gone.
   expect(await screen.findByText("Forms that customers fill in will stand here.")).toBeTruthy();
 });
 
@@ -188,13 +189,40 @@ test("one who only looks is offered only to look", async () => {
   expect(screen.queryByRole("button", { name: "New" })).toBeNull();
 });
 
+test("a form's copy holds what its author typed and the server never took", async () => {
+  const value = { name: "Moving out", content: { enrollment: { id: "f-1", formElements: [] }, translations: {} } };
+  const kept = { value, revision: 1, versionId: "v-2", at: "2026-11-20T12:00:00Z", writer: { id: "w", save: 1 } };
+  localStorage.setItem("UNSENT_FORM u-ann f-1", JSON.stringify(kept));
+  const { server, user } = await open({ answers: { "POST /api/Templates/Create": () => ({ ...form, id: "f-9" }) } });
+  const copy = async (name: string) => {
+    await user.click(await screen.findByRole("button", { name: `Actions for ${name}` }));
+    await user.click(screen.getByRole("menuitem", { name: "Copy" }));
+    await screen.findByTestId("elsewhere");
+    return server.requests.filter((request) => request.name === "POST /api/Templates/Create").at(-1)?.body;
+  };
+  const unsent = { channel: "DynamicForms", name: "Moving out (copy)", content: value.content };
+  expect(await copy("Moving house")).toEqual(unsent);
+  localStorage.clear();
+});
+
 test("a draft is deleted once that was confirmed", async () => {
-  const { server, user } = await open({ answers: { "POST /api/Templates/Delete": () => ({ done: true }) as never } });
+  const rows = [form, dated];
+  const { server, user } = await open({
+    rows,
+    answers: {
+      "POST /api/Templates/Delete": () => {
+        rows.pop();
+        return { done: true } as never;
+      },
+    },
+  });
   await user.click(await screen.findByRole("button", { name: "Actions for Old form" }));
   await user.click(screen.getByRole("menuitem", { name: "Delete" }));
   await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Delete" }));
   expect(await screen.findByText("Old form was deleted.")).toBeTruthy();
   expect(server.requests.find(({ name }) => name === "POST /api/Templates/Delete")?.body).toEqual({ id: "f-2" });
+  await waitFor(() => expect(screen.queryByRole("rowheader", { name: "Old form" })).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole("main")); // The row is gone.
 });
 
 test("a new form needs a name; an import brings its own, its type and its content", async () => {

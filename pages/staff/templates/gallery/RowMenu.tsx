@@ -9,6 +9,7 @@ import { useWords } from "../../../i18n/useWords.ts";
 import { useSession } from "../../../session/useSession.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { MenuButton, type MenuItem } from "../../../ui/MenuButton.tsx";
+import { readUnsent } from "../../formEditor/saving/unsent.ts";
 import { editorOf, previewOf, resultsOf } from "../addresses.ts";
 import { useTemplateActions } from "../bar/useTemplateActions.tsx";
 import type { TemplateHeader } from "../useTemplate.ts";
@@ -65,14 +66,18 @@ export function RowMenu({ header, onChanged }: RowMenuProps) {
 function useCopy(header: TemplateHeader): () => void {
   const { t } = useWords();
   const { notices, newId } = useApp();
-  const { call } = useSession();
+  const { call, user } = useSession();
   const navigate = useNavigate();
   const copying = useRef(false);
   return () => {
     if (copying.current) return;
     copying.current = true;
-    const { id, channel, name } = header;
-    const body = { channel, name: t("list.copyName", { name }).slice(0, 200), copyOf: id };
+    const { id, channel } = header;
+    // What the author has typed into a form and no server has yet is of the copy, too.
+    const unsent = channel === "DynamicForms" ? readUnsent(user.id, id) : null;
+    const { name } = unsent?.value ?? header;
+    const source = unsent === null ? { copyOf: id } : { content: unsent.value.content };
+    const body = { channel, name: t("list.copyName", { name }).slice(0, 200), ...source };
     void call("POST /api/Templates/Create", { body, idempotencyKey: newId() }).then((answer) => {
       copying.current = false;
       if (!answer.ok) return notices.show(failureEffects(answer.failure));
