@@ -21,7 +21,7 @@ import { useCheck } from "./check/useCheck.tsx";
 import { Conflict } from "./saving/Conflict.tsx";
 import { Resumed } from "./saving/Resumed.tsx";
 import { SaveState } from "./saving/SaveState.tsx";
-import type { UnsentForm } from "./saving/unsent.ts";
+import type { UnsentForm } from "../templates/autosave/unsent.ts";
 import { useSaving } from "./saving/useSaving.ts";
 import { useEditor } from "./useEditor.ts";
 import { FocusProvider } from "./useFocusRequest.ts";

@@ -13,7 +13,7 @@ import { previewOf } from "../templates/addresses.ts";
 import { useTemplate, type LoadedTemplate, type Template } from "../templates/useTemplate.ts";
 import { Editor } from "./Editor.tsx";
 import { readForm } from "./model/readForm.ts";
-import { readUnsent } from "./saving/unsent.ts";
+import { readUnsent } from "../templates/autosave/unsent.ts";
 
 export default function FormEditorPage() {
   const { id = "" } = useParams();

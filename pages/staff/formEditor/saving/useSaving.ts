@@ -14,7 +14,7 @@ import type { Approvers } from "../../templates/bar/ApprovalRequestModal.tsx";
 import type { Saved } from "../../templates/bar/useTemplateActions.tsx";
 import type { Template } from "../../templates/useTemplate.ts";
 import type { FormDocument } from "../model/document.ts";
-import { keepUnsent, type UnsentForm } from "./unsent.ts";
+import { keepUnsent, type UnsentForm } from "../../templates/autosave/unsent.ts";
 
 export interface Saving extends Pick<DraftEnds, "discard"> {
   autosave: Autosave<Typed>;

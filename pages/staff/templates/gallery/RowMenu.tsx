@@ -9,7 +9,7 @@ import { useWords } from "../../../i18n/useWords.ts";
 import { useSession } from "../../../session/useSession.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { MenuButton, type MenuItem } from "../../../ui/MenuButton.tsx";
-import { readUnsent } from "../../formEditor/saving/unsent.ts";
+import { readUnsent } from "../autosave/unsent.ts";
 import { editorOf, previewOf, resultsOf } from "../addresses.ts";
 import { useTemplateActions } from "../bar/useTemplateActions.tsx";
 import type { TemplateHeader } from "../useTemplate.ts";

@@ -1,7 +1,7 @@
 // What an author typed and the server never took, on this device: under the author and the form, until it is sent or given up.
 import type { StoredForm } from "@billwright/schemas";
 import { storage } from "../../../services/stored.ts";
-import type { Unsent } from "../../templates/autosave/autosaveFlow.ts";
+import type { Unsent } from "./autosaveFlow.ts";
 
 export interface UnsentForm extends Unsent<{ name: string; content: StoredForm }> {
   /** The version that it changes: a save of it must not go over a newer one. */
