@@ -14,7 +14,7 @@ import {
   type Person,
 } from "../testing/goodRequests.ts";
 import { testServer, type TestServer } from "../testing/server.ts";
-import { holdings } from "../testing/staffCalls.ts";
+import { holdings } from "../testing/holdings.ts";
 import { forgetAnswers } from "./answerOnce.ts";
 
 const reusedOf = (name: CallName) => {

@@ -15,7 +15,7 @@ import {
   type Person,
 } from "../testing/goodRequests.ts";
 import { testServer, type TestServer } from "../testing/server.ts";
-import { holdings } from "../testing/staffCalls.ts";
+import { holdings } from "../testing/holdings.ts";
 import { deviceDigest } from "./device.ts";
 import { checkGate } from "./gates.ts";
 

@@ -12,7 +12,8 @@ import { allCalls, givenPerson, goodRequests, send, withToken, type Person } fro
 import { hostileOf, type Hostile } from "../testing/hostile.ts";
 import { randomHostile } from "../testing/hostileRandom.ts";
 import { fetchAnswer, testServer, type TestAnswer, type TestServer } from "../testing/server.ts";
-import { givenOwner, holdings } from "../testing/staffCalls.ts";
+import { givenOwner } from "../testing/staffCalls.ts";
+import { holdings } from "../testing/holdings.ts";
 
 const { paths } = openApiDocument() as { paths: Record<string, Record<string, { responses: object }>> };
 

@@ -7,7 +7,8 @@ import { found, foundInTwin } from "../../test/support/proof.ts";
 import { embeddedDatabase } from "../testing/databases.ts";
 import { givenAccount } from "../testing/given.ts";
 import { allCalls, declarationOf, givenPerson, goodRequests, withToken, type Person } from "../testing/goodRequests.ts";
-import { givenOwner, holdings } from "../testing/staffCalls.ts";
+import { givenOwner } from "../testing/staffCalls.ts";
+import { holdings } from "../testing/holdings.ts";
 import { addressOf, searchOf, testServer, type TestServer } from "../testing/server.ts";
 
 /** What such a request differs in from our own script's. */

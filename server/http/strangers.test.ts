@@ -16,7 +16,7 @@ import {
   type GoodRequest,
   type Person,
 } from "../testing/goodRequests.ts";
-import { holdings } from "../testing/staffCalls.ts";
+import { holdings } from "../testing/holdings.ts";
 import { testServer, type TestServer } from "../testing/server.ts";
 
 const placesOf = ({ own = {}, names = [] }: CallDeclaration): Place[] => [...(Object.keys(own) as Place[]), ...names];

@@ -135,19 +135,3 @@ export const staffRequests: Record<StaffCall, Given> = {
 };
 
 export const staffCalls = Object.keys(staffRequests) as StaffCall[];
-
-/** All that the database holds but for counts and trails, in one text that changes with any of it. */
-export async function holdings({ connection: { database } }: TestServer, but: readonly string[] = []): Promise<string> {
-  const { rows: tables } = await database.raw<{ rows: { name: string }[] }>(
-    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1",
-  );
-  const held = tables.filter((table) => !["limit_counts", ...but].includes(table.name));
-  const digests = held.map(
-    () => "select ? || md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as digest from ?? as t",
-  );
-  const { rows } = await database.raw<{ rows: { digest: string }[] }>(
-    digests.join(" union all "),
-    held.flatMap(({ name }) => [`${name} `, name]),
-  );
-  return rows.map(({ digest }) => digest).join("\n");
-}
