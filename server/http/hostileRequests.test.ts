@@ -5,7 +5,7 @@ import express from "express";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { cases, found, foundInTwin } from "../../test/support/proof.ts";
+import { cases, found, foundInTwin, someOf } from "../../test/support/proof.ts";
 import { embeddedDatabase } from "../testing/databases.ts";
 import { givenAccount } from "../testing/given.ts";
 import { allCalls, givenPerson, goodRequests, send, withToken, type Person } from "../testing/goodRequests.ts";
@@ -100,6 +100,7 @@ describe("a hostile request", { tags: ["S9", "S15"] }, () => {
     "POST /api/BudgetBill/AuthorizeUser",
     "POST /api/BudgetBill/SetInstallmentPlan",
   ];
+  const every = 3;
   /** What was tried is counted. */
   const figures = ["events", "event_counts"];
 
@@ -107,7 +108,10 @@ describe("a hostile request", { tags: ["S9", "S15"] }, () => {
     "to %s is refused with an envelope and changes nothing [api.bad-input, api.envelope]",
     async (name) => {
       const good = await goodRequests[name](me);
-      const hostile = [...hostileOf(calls[name], await withToken(name, me, good))];
+      const all = [...hostileOf(calls[name], await withToken(name, me, good))];
+      // Each call begins at another one: what is not tried on this one is on the next.
+      const first = allCalls.indexOf(name) % every;
+      const hostile = someOf([...all.slice(first), ...all.slice(0, first)], every);
       const before = await holdings(server, figures);
       const answers = await askAll(name, hostile);
       counted(name, answers);

@@ -19,12 +19,11 @@ export type StaffRequest = Partial<Record<"path" | "query" | "body", Record<stri
 type Given = (setup: StaffSetup, asking: GivenUser) => Promise<StaffRequest> | StaffRequest;
 
 const password = "Correct-Horse-9-Battery";
+const passwordHash = hashPassword(password, Buffer.alloc(16, 1), demoCost);
 
 /** An Owner with a password, signed in. */
-export async function givenOwner({ server, accountId }: StaffSetup): Promise<GivenUser> {
-  const password_hash = await hashPassword(password, Buffer.alloc(16, 1), demoCost);
-  return givenUser(server, accountId, { password_hash });
-}
+export const givenOwner = async ({ server, accountId }: StaffSetup): Promise<GivenUser> =>
+  givenUser(server, accountId, { password_hash: await passwordHash });
 
 /** A template of the account, which somebody else submitted, and the request that a call makes about it. */
 const about =

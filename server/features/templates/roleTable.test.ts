@@ -2,13 +2,22 @@
 import { isOffered, templateActions, type TemplateAction } from "@billwright/engine";
 import { roles, templateStatuses, type Role } from "@billwright/schemas";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { found, foundInTwin } from "../../../test/support/proof.ts";
+import { found, foundInTwin, someOf } from "../../../test/support/proof.ts";
 import { testDatabases } from "../../testing/databases.ts";
 import { givenUser, type GivenUser } from "../../testing/given.ts";
 import { givenTemplate, goodContent, type GivenTemplate } from "../../testing/givenTemplate.ts";
 import { approve, reject, statusOf, templateSetup, type TemplateSetup } from "../../testing/templateSetup.ts";
 
-describe.each(testDatabases())("the table of roles on $name", { tags: ["S8"] }, (database) => {
+const table = templateStatuses.flatMap((status) =>
+  [false, true].flatMap((isOwn) => templateActions.map((action) => ({ status, isOwn, action }))),
+);
+/** Every row is tried on one database; a rule that the other keeps differently shows at any of them. */
+const databases = testDatabases().map((database) => ({
+  ...database,
+  rows: database.name === "PostgreSQL" ? table : someOf(table, 5),
+}));
+
+describe.each(databases)("the table of roles on $name", { tags: ["S8"] }, ({ rows, ...database }) => {
   let server: TemplateSetup["server"];
   let author: GivenUser;
   const users = new Map<Role, GivenUser>();
@@ -42,37 +51,34 @@ describe.each(testDatabases())("the table of roles on $name", { tags: ["S8"] }, 
       const user = users.get(role)!;
       const wrong: unknown[] = [];
       let allowedByTwin = 0;
-      for (const status of templateStatuses)
-        for (const isOwn of [false, true])
-          for (const action of templateActions) {
-            const seen = action === "makeActive" && status === "Rejected";
-            const submittedBy = isOwn ? user.userId : author.userId;
-            const wishes = { channel: "SMS", status, submittedBy } as const;
-            const template = await givenTemplate(server.connection.database, "north", wishes);
-            const answer = seen
-              ? await approve(server, template, user, { seenStatus: "Rejected" })
-              : await attempt(action, template, user);
-            const situation = {
-              channel: "SMS",
-              role,
-              status,
-              isActive: status === "Active",
-              isOwn,
-              isEditing: saves.has(action),
-              hasAccount: true,
-            } as const;
-            // The role decides who may ask for a save; saveOutcome derives the result from the configuration.
-            const isAllowed = [false, true].some((adminNeedApproval) =>
-              isOffered(action, { ...situation, adminNeedApproval }),
-            );
-            // A twin that lets everybody signed in do everything.
-            if (!isAllowed) allowedByTwin += 1;
-            const isRefused = answer.status === 403 || answer.status === 409;
-            if (isAllowed ? answer.status !== 200 : !isRefused) wrong.push([action, status, isOwn, answer.text]);
-            if (!isAllowed && (await statusOf(server, template)) !== status)
-              wrong.push([action, status, isOwn, "changed"]);
-          }
-      found("S8", "rows wrong", wrong.length, templateStatuses.length * 2 * templateActions.length);
+      for (const { status, isOwn, action } of rows) {
+        const seen = action === "makeActive" && status === "Rejected";
+        const submittedBy = isOwn ? user.userId : author.userId;
+        const wishes = { channel: "SMS", status, submittedBy } as const;
+        const template = await givenTemplate(server.connection.database, "north", wishes);
+        const answer = seen
+          ? await approve(server, template, user, { seenStatus: "Rejected" })
+          : await attempt(action, template, user);
+        const situation = {
+          channel: "SMS",
+          role,
+          status,
+          isActive: status === "Active",
+          isOwn,
+          isEditing: saves.has(action),
+          hasAccount: true,
+        } as const;
+        // The role decides who may ask for a save; saveOutcome derives the result from the configuration.
+        const isAllowed = [false, true].some((adminNeedApproval) =>
+          isOffered(action, { ...situation, adminNeedApproval }),
+        );
+        // A twin that lets everybody signed in do everything.
+        if (!isAllowed) allowedByTwin += 1;
+        const isRefused = answer.status === 403 || answer.status === 409;
+        if (isAllowed ? answer.status !== 200 : !isRefused) wrong.push([action, status, isOwn, answer.text]);
+        if (!isAllowed && (await statusOf(server, template)) !== status) wrong.push([action, status, isOwn, "changed"]);
+      }
+      found("S8", "rows wrong", wrong.length, rows.length);
       if (allowedByTwin > 0) foundInTwin("S8", "rows that a twin without roles would allow", allowedByTwin);
       expect(wrong).toEqual([]);
     },
