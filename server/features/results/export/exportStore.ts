@@ -44,6 +44,8 @@ async function pageAfter(
   last: Place | null,
   size: number,
 ): Promise<Row[]> {
+  // Of its own where there is a last one: as "none, or after it" it is nothing that an index can begin at, and each page reads all before it.
+  const afterLast = last ? "and (r.final_at, r.report_id) > (:lastAt::timestamptz, :lastId)" : "";
   const { rows } = await database.raw<{ rows: Row[] }>(
     `select r.report_id as "reportId", r.final_at::text as "finalAt", r.recipient_id as "recipientId", r.language, r.submission,
        to_char(r.final_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "submittedAt", v.number as version
@@ -52,9 +54,9 @@ async function pageAfter(
      where r.account_id = :accountId and r.enrollment_id = :enrollmentId and ${counting} and r.final_at <= :until::timestamptz
        and (:from::date is null or r.final_at >= :from::date::timestamp at time zone 'UTC')
        and (:to::date is null or r.final_at < (:to::date + 1)::timestamp at time zone 'UTC')
-       and (:lastAt::timestamptz is null or (r.final_at, r.report_id) > (:lastAt::timestamptz, :lastId))
+       ${afterLast}
      order by r.final_at, r.report_id limit :size`,
-    { ...exported, ...span, lastAt: last?.finalAt ?? null, lastId: last?.reportId ?? "", size },
+    { ...exported, ...span, ...(last && { lastAt: last.finalAt, lastId: last.reportId }), size },
   );
   return rows;
 }
