@@ -26,12 +26,13 @@ const apt = (...args) =>
 
 const mayInstall = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
 
+/** With fonts for all languages of the pages where nothing stands; a browser that stands has them. */
 function install() {
   console.log("Installing a browser for the tests (apt-get) …");
+  const fonts = findBrowser() ? [] : ["fonts-noto-core", "fonts-noto-cjk"];
+  const installs = (browser) => apt("install", "-y", "-qq", "--no-install-recommends", browser, ...fonts);
   apt("update", "-qq");
-  const withFonts = (browser) =>
-    apt("install", "-y", "-qq", "--no-install-recommends", browser, "fonts-noto-core", "fonts-noto-cjk");
-  if (!withFonts("chromium-headless-shell") && !findBrowser()) withFonts("chromium");
+  if (!installs("chromium-headless-shell") && !findBrowser()) installs("chromium");
 }
 
 /** Returns whether the browser tests can run (or are skipped on request). */
