@@ -23,13 +23,16 @@ export interface StatusBadgeProps {
   of: { status: TemplateStatus; isActive: boolean };
 }
 
+/** Customers get an older version than the newest. */
+export const isOlderLive = ({ status, isActive }: StatusBadgeProps["of"]): boolean => isActive && status !== "Active";
+
 /** The status of a template's newest version. An older one can be what customers get: that is worth a word beside it. */
-export function StatusBadge({ of: { status, isActive } }: StatusBadgeProps) {
+export function StatusBadge({ of }: StatusBadgeProps) {
   const { t } = useWords();
   return (
     <span className="bw-statuses">
-      <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
-      {isActive && status !== "Active" && <Badge tone="info">{t("list.live")}</Badge>}
+      <Badge tone={tones[of.status]}>{t(`status.${of.status}`)}</Badge>
+      {isOlderLive(of) && <Badge tone="info">{t("list.live")}</Badge>}
     </span>
   );
 }

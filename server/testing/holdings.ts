@@ -1,4 +1,5 @@
 // What a database holds, as a text to compare before and after a request that must change nothing.
+import { createHash } from "node:crypto";
 import type { Database } from "../database/connect.ts";
 import type { TestServer } from "./server.ts";
 
@@ -42,6 +43,6 @@ async function digestsOf(database: Database, tables: readonly string[]): Promise
   );
   const { rows } = await database
     .raw<{ rows: { digests: string[] }[] }>(`select array[${digests.join()}] as digests`, [...tables])
-    .options({ name: `digests of ${tables.length} tables` });
+    .options({ name: `digests ${createHash("md5").update(tables.join()).digest("hex")}` });
   return rows[0]!.digests.map((digest, index) => `${tables[index]} ${digest}`).join("\n");
 }

@@ -1,5 +1,6 @@
 // What to know about a template beside its status: why it was rejected, whose approval is pending, what customers get meanwhile.
 import { useWords } from "../../i18n/useWords.ts";
+import { isOlderLive } from "../../ui/StatusBadge.tsx";
 import type { Template } from "./useTemplate.ts";
 import "../../customer/form/form.css";
 import "./templates.css";
@@ -23,9 +24,9 @@ export function TemplateNotices({ template }: { template: Template }) {
 }
 
 /** While a newer version is not active, customers get an earlier one: also by a link that is shared meanwhile. */
-export function OlderIsLive({ header: { isActive, status } }: Pick<Template, "header">) {
+export function OlderIsLive({ header }: Pick<Template, "header">) {
   const { t } = useWords();
-  if (!isActive || status === "Active") return null;
+  if (!isOlderLive(header)) return null;
   return (
     <p className="bw-notice" data-tone="info">
       {t("templatePage.liveOlder")}

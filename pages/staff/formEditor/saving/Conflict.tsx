@@ -2,6 +2,7 @@
 // typed here.
 import { useState } from "react";
 import { Modal, type Translate } from "@billwright/renderer";
+import { longestTemplateName } from "@billwright/schemas";
 import { useApp } from "../../../services/app.ts";
 import { failureEffects } from "../../../client/failureEffects.ts";
 import { useWords } from "../../../i18n/useWords.ts";
@@ -30,7 +31,7 @@ export function Conflict({ templateId, document, onTheirs, onMine, onLater }: Co
   if (now === null && failure === null) return null;
   const words = wordsFor(now, user.name, t);
   const keepMine = async () => {
-    const name = t("editor.copyName", { name: document.name }).slice(0, 200);
+    const name = t("editor.copyName", { name: document.name }).slice(0, longestTemplateName);
     const body = { channel: "DynamicForms" as const, name, content: document.form };
     const answer = await call("POST /api/Templates/Create", { body, idempotencyKey: key });
     if (answer.ok) onMine(answer.data.id);

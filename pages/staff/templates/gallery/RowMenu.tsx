@@ -1,5 +1,5 @@
 // What can be done with one row: look, edit, copy, see results, what the bar offers, delete.
-import type { KeysBelow } from "@billwright/schemas";
+import { longestTemplateName, type KeysBelow } from "@billwright/schemas";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { mayEdit, type TemplateAction } from "@billwright/engine";
@@ -77,7 +77,7 @@ function useCopy(header: TemplateHeader): () => void {
     const unsent = channel === "DynamicForms" ? readUnsent(user.id, id) : null;
     const { name } = unsent?.value ?? header;
     const source = unsent === null ? { copyOf: id } : { content: unsent.value.content };
-    const body = { channel, name: t("list.copyName", { name }).slice(0, 200), ...source };
+    const body = { channel, name: t("list.copyName", { name }).slice(0, longestTemplateName), ...source };
     void call("POST /api/Templates/Create", { body, idempotencyKey: newId() }).then((answer) => {
       copying.current = false;
       if (!answer.ok) return notices.show(failureEffects(answer.failure));
