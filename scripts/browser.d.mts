@@ -1,4 +1,4 @@
 /** The path of a Chromium, or null. */
 export function findBrowser(): string | null;
-/** Answers whether the browser tests can run (or were asked to be skipped). */
-export function ensureBrowser(): boolean;
+/** Resolves to whether the browser tests can run (or were asked to be skipped). What it says goes to `print`. */
+export function ensureBrowser(print: (text: string) => void): Promise<boolean>;

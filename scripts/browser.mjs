@@ -1,8 +1,8 @@
 // Finds a Chromium for the tests, or installs Debian's if it is allowed to. BROWSER=/path names one; SKIP_BROWSER=1 skips the browser tests
 // and reports that.
-import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import process from "node:process";
+import { run } from "./node.mjs";
 
 /** Chromium without the windows of a desktop: what a page is drawn by is the same, and a page costs a quarter less. */
 const shell = "/usr/bin/chromium-headless-shell";
@@ -20,28 +20,29 @@ const usual = [
 /** The path of a Chromium, or null. */
 export const findBrowser = () => [process.env.BROWSER, ...usual].find((path) => path && existsSync(path)) ?? null;
 
-const apt = (...args) =>
-  spawnSync("apt-get", args, { stdio: "inherit", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } })
-    .status === 0;
-
 const mayInstall = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
 
 /** With fonts for all languages of the pages where nothing stands; a browser that stands has them. */
-function install() {
-  console.log("Installing a browser for the tests (apt-get) …");
+async function install(print) {
+  const apt = async (...args) =>
+    (await run("apt-get", ["-qq", "-o", "Dpkg::Use-Pty=0", ...args], {
+      env: { DEBIAN_FRONTEND: "noninteractive" },
+      print,
+    })) === 0;
   const fonts = findBrowser() ? [] : ["fonts-noto-core", "fonts-noto-cjk"];
-  const installs = (browser) => apt("install", "-y", "-qq", "--no-install-recommends", browser, ...fonts);
-  apt("update", "-qq");
-  if (!installs("chromium-headless-shell") && !findBrowser()) installs("chromium");
+  const installs = (browser) => apt("install", "-y", "--no-install-recommends", browser, ...fonts);
+  print("Installing a browser for the tests (apt-get) …\n");
+  await apt("update");
+  if (!(await installs("chromium-headless-shell")) && !findBrowser()) await installs("chromium");
 }
 
-/** Returns whether the browser tests can run (or are skipped on request). */
-export function ensureBrowser() {
+/** Resolves to whether the browser tests can run (or are skipped on request). What it says goes to `print`. */
+export async function ensureBrowser(print) {
   if (process.env.SKIP_BROWSER) return true;
-  if (!process.env.BROWSER && !existsSync(shell) && mayInstall()) install();
+  if (!process.env.BROWSER && !existsSync(shell) && mayInstall()) await install(print);
   if (findBrowser()) return true;
-  console.error(
-    "No Chromium was found. Install one (Debian: apt-get install chromium-headless-shell), or name one by BROWSER=/path, or leave the browser tests out by SKIP_BROWSER=1.",
+  print(
+    "No Chromium was found. Install one (Debian: apt-get install chromium-headless-shell), or name one by BROWSER=/path, or leave the browser tests out by SKIP_BROWSER=1.\n",
   );
   return false;
 }

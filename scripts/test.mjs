@@ -131,7 +131,11 @@ const needsBrowser = runs.some(({ projects }) =>
   ["test", "renderer", "stories"].some((name) => projects.includes(name)),
 );
 
-const checks = only.length === 0 ? checksOfCode() : [];
+// What waits for the network first, beside what needs the cores.
+const checks = [
+  ...(needsBrowser ? [["A browser is here", ensureBrowser]] : []),
+  ...(only.length === 0 ? checksOfCode() : []),
+];
 if (only.length === 0 && (!changed || changed.workspaces.has("engine")))
   checks.push([
     "Every fixture replays (npm run replay)",
@@ -146,10 +150,7 @@ await sideBySide(
   ),
   2,
 );
-if (needsBrowser) {
-  await check("A browser is here", ensureBrowser);
-  await check("The pages build", () => buildPages("test"));
-}
+if (needsBrowser) await check("The pages build", () => buildPages("test"));
 
 for (const { projects, all } of runs) {
   if (projects[0] === "stories" && process.env.SKIP_BROWSER)

@@ -50,12 +50,15 @@ interface Contents {
 }
 
 async function contentsOf(database: Database): Promise<Contents> {
+  // By the version of each row that defines something: what PostgreSQL has itself is below the first free oid.
   const { rows: schema } = await database.raw(
     `select md5(string_agg(part, '|' order by part)) as digest from (
-         select format('%s %s %s', attrelid::regclass, attname, atttypid) as part from pg_attribute where attnum > 0 and attrelid::regclass::text not like 'pg_%'
-         union all select format('%s %s', conrelid::regclass, pg_get_constraintdef(oid)) from pg_constraint
-         union all select tgname::text from pg_trigger union all select proname::text from pg_proc
-         union all select indexdef from pg_indexes where schemaname <> 'pg_catalog') as parts`,
+         select format('%s %s %s', attrelid, attnum, xmin) as part from pg_attribute where attrelid >= 16384
+         union all select format('%s %s', oid, relname) from pg_class where oid >= 16384
+         union all select format('%s %s', oid, xmin) from pg_constraint where oid >= 16384
+         union all select format('%s %s', oid, xmin) from pg_trigger where oid >= 16384
+         union all select format('%s %s', oid, xmin) from pg_proc where oid >= 16384
+         union all select format('%s %s', indexrelid, xmin) from pg_index where indexrelid >= 16384) as parts`,
   );
   const { rows: sequences } = await database.raw(
     `select format('%I.%I', schemaname, sequencename) as name, last_value::text from pg_sequences`,
@@ -88,11 +91,24 @@ async function tablesWithRows(database: Database): Promise<string[]> {
 /** Answers whether nothing is left of what a test did. */
 async function empty(database: Database, fresh: Contents): Promise<boolean> {
   await database.raw("discard all");
-  const written = (await tablesWithRows(database)).filter((table) => !(table in fresh.rows));
-  if (written.length > 0) await database.raw(`truncate ${written.join(", ")} cascade`);
+  await deleteRows(
+    database,
+    (await tablesWithRows(database)).filter((table) => !(table in fresh.rows)),
+  );
   const now = await contentsOf(database);
   for (const [name, last] of Object.entries(fresh.sequences))
     if (now.sequences[name] !== last)
       await database.raw(last === null ? `alter sequence ${name} restart` : `select setval('${name}', ${last})`);
   return now.schema === fresh.schema && JSON.stringify(now.rows) === JSON.stringify(fresh.rows);
+}
+
+/** To truncate takes a hundred times as long: it makes new files for each table and its indexes, and for all that refer to it. */
+async function deleteRows(database: Database, tables: readonly string[]): Promise<void> {
+  if (tables.length === 0) return;
+  const deletes = tables.map((table) => `delete from ${table};`).join(" ");
+  // A replica checks no references and fires no triggers.
+  await database.raw(`begin; set local session_replication_role = replica; ${deletes} commit`);
+  // The next test's plans must see neither the room that the rows took nor that it is known to be empty.
+  await database.raw(`vacuum ${tables.join(", ")}`);
+  await database.raw("update pg_class set reltuples = -1 where oid >= 16384 and relkind = 'r' and reltuples = 0");
 }

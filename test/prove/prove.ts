@@ -69,7 +69,8 @@ if (unknown.length > 0) {
 }
 const lines = scorecard.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
 const needsPages = lines.some(({ files }) => files.test);
-if (needsPages && !(ensureBrowser() && (await buildPages("test")))) process.exit(1);
+if (needsPages && !((await ensureBrowser((text) => process.stdout.write(text))) && (await buildPages("test"))))
+  process.exit(1);
 
 const outcomes: Outcome[] = [];
 for (const line of lines) outcomes.push(await prove(line));

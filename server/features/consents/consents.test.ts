@@ -144,6 +144,7 @@ describe("forty saves of one customer at the same time", () => {
     const connection = await realDatabase().open();
     const { database } = connection;
     await givenCategories(connection, "north");
+    await storeSlowly(connection);
     if (isBroken) await holdNothing(connection);
     const whose = someone();
     const tick = (at: number) => save(connection, whose, [wish(at % 2 === 0 ? "Bills" : "Safety", "SMS", true)]);
@@ -152,6 +153,12 @@ describe("forty saves of one customer at the same time", () => {
     await connection.close();
     return rows.length;
   }
+
+  /** All that are on their way have read before the first has stored. */
+  const storeSlowly = ({ database }: Connection) =>
+    database.raw(`
+      create function pause() returns trigger language plpgsql as $$ begin perform pg_sleep(0.2); return new; end $$;
+      create trigger pause before insert on consents for each row execute function pause()`);
 
   /** The row that a save holds is never there, and two rows of one version are not refused. */
   const holdNothing = ({ database }: Connection) =>
