@@ -18,6 +18,7 @@ import {
   type Running,
 } from "@billwright/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { givenDatabaseIn } from "../../server/testing/embeddedTemplate.ts";
 import { program } from "../support/programs.ts";
 
 const root = join(import.meta.dirname, "..", "..");
@@ -28,6 +29,7 @@ const pages: Pages = { files: (_request, _response, next) => next(), html: async
 
 let server: Running;
 beforeAll(async () => {
+  await givenDatabaseIn(dataDir);
   const config = withSecrets(readConfig(settings));
   server = await startServer({ config, runtime: realRuntime, log: logTo(silent), pages });
   const { database } = server.connection;
@@ -193,7 +195,7 @@ test.each([
 ])("notice %j says what is wrong and changes nothing", async (args, words) => {
   const { code, error } = await command("notice", ...args);
   expect({ code, error }).toEqual({ code: 1, error: expect.stringMatching(words) as unknown });
-  expect((await command("notice")).out).toBe("Nothing is announced: the site is up.");
+  expect(await server.connection.database("notices")).toEqual([]);
 });
 
 test("what no account has is said in one line, and the server serves on", async () => {
