@@ -34,6 +34,16 @@ export interface Verdict {
   errors: { key: string; field: string | null }[];
 }
 
+/** A submission in which nothing is answered; the form's id comes to it. */
+export const emptySubmission = {
+  recipientId: null,
+  notificationLogId: null,
+  communicationChannel: 0,
+  inputForms: [],
+  mergeTags: [],
+  signatureFile: null,
+};
+
 export async function sendFilled(url: string, link: OpenedLink, filled: Filled): Promise<Verdict> {
   const answered = await post<string>(url, link, "/api/Enrollments/SubmitEnrollment", answersOf(link, filled));
   const reportId = answered.envelope.data;

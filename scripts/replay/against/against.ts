@@ -13,7 +13,7 @@ import {
 } from "@billwright/engine";
 import type { CallData, Enrollment, Fixture } from "@billwright/schemas";
 import { isDeepStrictEqual } from "node:util";
-import { sendFilled, type OpenedLink } from "../customerCalls.ts";
+import { emptySubmission, sendFilled, type OpenedLink } from "../customerCalls.ts";
 import type { Outcome } from "../readFixture.ts";
 import { heldFiles, replayed, verifiedContacts, type Replayed } from "../replayed.ts";
 import { Refused, type Client, type Mail } from "./client.ts";
@@ -99,15 +99,6 @@ async function openDefective(against: Against, fixture: Fixture, id: string): Pr
     ? passed
     : failed(differs("the answers", ["submit.invalidForm"], keys));
 }
-
-const emptySubmission = {
-  recipientId: null,
-  notificationLogId: null,
-  communicationChannel: 0,
-  inputForms: [],
-  mergeTags: [],
-  signatureFile: null,
-};
 
 async function fillAndSend(against: Against, fixture: Fixture, id: string): Promise<Outcome> {
   const opening = await open(against, fixture, id);
