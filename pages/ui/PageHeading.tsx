@@ -1,5 +1,5 @@
 // A page's only <h1>. When it replaces another page's it takes focus, so that a screen reader announces the new page.
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import type { ReactNode } from "react";
 
 /** On the first page of a visit focus stays where the browser puts it. */
@@ -16,7 +16,8 @@ export interface PageHeadingProps {
 
 export function PageHeading({ isHidden = false, children }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  // Before the page is painted: a moment later focus would be taken from the field that a quick reader has pressed by then.
+  useLayoutEffect(() => {
     if (!firstHeading && !isReaderElsewhere()) heading.current?.focus({ preventScroll: true });
     firstHeading = false;
   }, []);
