@@ -18,7 +18,9 @@ export function PageHeading({ isHidden = false, children }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // Before the page is painted: a moment later focus would be taken from the field that a quick reader has pressed by then.
   useLayoutEffect(() => {
-    if (!firstHeading && !isReaderElsewhere()) heading.current?.focus({ preventScroll: true });
+    // A window takes focus by itself as it opens, which is after this.
+    const isInWindow = heading.current?.closest("dialog") !== null;
+    if (!firstHeading && !isInWindow && !isReaderElsewhere()) heading.current?.focus({ preventScroll: true });
     firstHeading = false;
   }, []);
   return (
