@@ -7,7 +7,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Language, PageName } from "@billwright/schemas";
 import { violations } from "../support/axe.ts";
-import { looks, openPage, overflowsSideways, wear, type Look } from "../support/browser.ts";
+import { looks, openPage, overflowsSideways, wear, type Look, type Opened } from "../support/browser.ts";
 import { explainFailure } from "../support/failure.ts";
 import { chooseLanguage, hasLanguageMenu } from "../support/languageMenu.ts";
 import { found, whole } from "../support/proof.ts";
@@ -21,8 +21,6 @@ const mirroredLooks = whole<Look[]>(["phone"], ["phone", "darkDesktop"]);
 const rounds = whole([...translated.keys()], [0]);
 const isWhole = whole(true, false);
 const worn = whole<Look[]>(["dark", "narrow", "forcedColours", "desktop", "darkDesktop"], []);
-
-type Opened = Awaited<ReturnType<typeof openPage>>;
 
 /** `prepare`: before the first page opens, with the context of all. Answers what to replace in addresses. */
 export function walk(

@@ -90,6 +90,8 @@ export async function newPage(context: BrowserContext): Promise<Page> {
   return page;
 }
 
+export type Opened = Awaited<ReturnType<typeof openPage>>;
+
 /** A page that records script errors and violations of the content security policy, and reports them if the test fails. */
 export async function openPage(browser: Browser, look: Look | BrowserContextOptions = "phone") {
   // A worker between page and product would hide requests from a test that looks at them.
