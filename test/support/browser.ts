@@ -80,7 +80,7 @@ const throttle = Number(process.env.CPU_THROTTLE ?? 1);
 const patience = 100_000;
 
 /** A page slowed down by CPU_THROTTLE. */
-export async function newPage(context: BrowserContext): Promise<Page> {
+async function newPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   context.setDefaultTimeout(patience);
   if (throttle > 1) {
