@@ -8,7 +8,6 @@ const longest = [
   "test/fixtures/browser",
   "test/accessibility/customerPages",
   "test/hostile/links",
-  "test/firstLoad/weights",
   "test/journeys/editorBuilding",
   "test/journeys/authors",
   "test/commands/",

@@ -1,13 +1,14 @@
 // The pages that customers and guests open, by the registry; and that the walk sees what is wrong.
 import { describe, expect, test } from "vitest";
 import { pageNames, pageOf } from "@billwright/schemas";
+import { faultsOf } from "../firstLoad/weights.ts";
 import { violations } from "../support/axe.ts";
 import { browserWanted, openPage } from "../support/browser.ts";
 import { walk } from "./walk.ts";
 import { wrongWords } from "./words.ts";
 
 describe.runIf(browserWanted)("for customers and guests,", () => {
-  const on = walk(pageNames.filter((name) => pageOf(name).access !== "user"));
+  const { on, loads } = walk(pageNames.filter((name) => pageOf(name).access !== "user"));
 
   test("English that is left would be found: an English page is full of it", async () => {
     const { page, context } = await openPage(on.browser);
@@ -17,6 +18,11 @@ describe.runIf(browserWanted)("for customers and guests,", () => {
       expect.arrayContaining(["left in English: Sign in", "left in English: Password"]),
     );
     await context.close();
+  });
+
+  test("a staff page taken for a customer's would be found", () => {
+    const staffs = loads.find(({ name }) => pageOf(name).words.includes("staff"))!;
+    expect(faultsOf([{ ...staffs, name: "form" }])).toContainEqual(expect.stringMatching(/^A customer would load/));
   });
 
   test("the outbox of development has nothing axe objects to [otp.delivery]", async () => {

@@ -1,5 +1,6 @@
 // Walks pages of the registry in every state, each opened once: mirrored, then translated on a phone, then in other looks. Axe finds
-// nothing of WCAG 2.2 AA, nothing sticks out sideways, no word is a key or left in English. `npm run prove -- S28` walks each state in every
+// nothing of WCAG 2.2 AA, nothing sticks out sideways, no word is a key or left in English; and what a page loads as it opens keeps its budget,
+// and holds nothing of the staff's where it is a customer's (`npm run bench weight` prints it). `npm run prove -- S28` walks each state in every
 // language and look. `npm test` walks each state mirrored in one of the two looks that differ most, and of the narrow one the width alone: a
 // word that is in no catalogue is English there as well, and that each catalogue is whole pages/locales proves. Each page's first state is
 // turned to one real language instead, and all of a form, whose own words are English where it is mirrored.
@@ -13,6 +14,7 @@ import { chooseLanguage, hasLanguageMenu } from "../support/languageMenu.ts";
 import { found, whole } from "../support/proof.ts";
 import { addressOf, statesOf, type PageState } from "../support/pageStates.ts";
 import { stage, type Stage } from "../support/stage.ts";
+import { faultsOf, firstLoadOf, type FirstLoad } from "../firstLoad/weights.ts";
 import { mirrored, translated, wrongWords } from "./words.ts";
 
 /** The mirrored page is a phone's in the light, or by turns. */
@@ -22,12 +24,19 @@ const rounds = whole([...translated.keys()], [0]);
 const isWhole = whole(true, false);
 const worn = whole<Look[]>(["dark", "narrow", "forcedColours", "desktop", "darkDesktop"], []);
 
+/** Where a walk takes place, and what each page has loaded as it opened. */
+interface Walk {
+  on: Stage;
+  loads: readonly FirstLoad[];
+}
+
 /** `prepare`: before the first page opens, with the context of all. Answers what to replace in addresses. */
 export function walk(
   names: readonly PageName[],
   prepare: (on: Stage, opened: Opened) => Promise<Record<string, string>> = () => Promise.resolve({}),
-): Stage {
+): Walk {
   const on = stage();
+  const loads: FirstLoad[] = [];
   let opened: Opened;
   let replaced: Record<string, string>;
 
@@ -38,7 +47,8 @@ export function walk(
   afterAll(() => opened?.context.close());
 
   const title = "the page %s has no fault for axe, sticks out nowhere and is translated [form.languages] [i18n.rtl]:";
-  describe.each(names.filter((name) => statesOf(name).length > 0))(title, { tags: ["S28"] }, (name) => {
+  const walked = names.filter((name) => statesOf(name).length > 0);
+  describe.each(walked)(title, { tags: ["S28"] }, (name) => {
     const states = statesOf(name).map((state, at) => [state.title, state, at] as const);
     test.each(states)("%s", async (_title, state, at) => {
       const { page, faults } = opened;
@@ -47,11 +57,22 @@ export function walk(
         (text, [what, by]) => text.replace(what, by),
         await addressOf(on.product, name, state),
       );
-      await walkState(page, address, state, { turn: at + name.length, speaks: isWhole || at === 0 || name === "form" });
+      await walkState(page, address, state, {
+        turn: at + name.length,
+        speaks: isWhole || at === 0 || name === "form",
+        async loaded() {
+          if (at === 0) loads.push(await firstLoadOf(page, name));
+        },
+      });
       expect(faults.splice(0)).toEqual([]);
     });
   });
-  return on;
+
+  test("what each page loads as it opens keeps its budget, and a customer's holds nothing of the staff's", () => {
+    expect(loads.map(({ name }) => name)).toEqual(walked);
+    expect(faultsOf(loads)).toEqual([]);
+  });
+  return { on, loads };
 }
 
 interface Turn {
@@ -59,14 +80,22 @@ interface Turn {
   turn: number;
   /** Whether the page's words are read in real languages, or where it is mirrored. */
   speaks: boolean;
+  /** Called once the page has loaded what it opens with. */
+  loaded(): Promise<void>;
 }
 
-async function walkState(page: Page, address: string, { reach }: PageState, { turn, speaks }: Turn): Promise<void> {
+async function walkState(
+  page: Page,
+  address: string,
+  { reach }: PageState,
+  { turn, speaks, loaded }: Turn,
+): Promise<void> {
   await wear(page, mirroredLooks[turn % mirroredLooks.length]!);
   await open(page, inLanguage(address, mirrored), reach);
   await page.locator(":root[dir=rtl]").waitFor();
   if (!speaks) await expect.poll(() => wrongWords(page, mirrored), { message: mirrored }).toEqual([]);
   await expectNothingWrong(page, mirrored);
+  await loaded();
   const windows = await openWindows(page);
   if (speaks) await expectTranslated(page, turn, reach);
   await wear(page, "narrow");

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import type { Response } from "playwright-core";
+import type { Page, Response } from "playwright-core";
 import { pageNames, pageOf, type PageName } from "@billwright/schemas";
 import { sideBySide } from "../../scripts/suite/sideBySide.mjs";
 import { openPage } from "../support/browser.ts";
@@ -38,12 +38,16 @@ const staffWords = [
   "rule.selected",
 ];
 
-export interface Weight {
+/** What decides whether a page keeps its budget. */
+export interface FirstLoad {
   name: PageName;
   scripts: string[];
-  scriptsKb: number;
   /** Of pdf.js. */
   pdfKb: number;
+}
+
+export interface Weight extends FirstLoad {
+  scriptsKb: number;
   stylesKb: number;
   networkKb: number;
   requests: number;
@@ -58,6 +62,23 @@ export function gzipKb(path: string): number {
   const known = measured.get(path) ?? gzipSync(readFileSync(join(dist, path)), { level: 9 }).length / 1000;
   measured.set(path, known);
   return known;
+}
+
+/** `paths`: all that it loaded from the product. */
+function loadOf(name: PageName, paths: readonly string[]): FirstLoad {
+  return {
+    name,
+    scripts: paths.filter((path) => path.endsWith(".js") && !isPdfJs(path)),
+    pdfKb: sum(paths.filter(isPdfJs).map(gzipKb)),
+  };
+}
+
+/** Of an open page, whether it came over the network or was kept by the browser. */
+export async function firstLoadOf(page: Page, name: PageName): Promise<FirstLoad> {
+  const urls = await page.evaluate(() => performance.getEntriesByType("resource").map((entry) => entry.name));
+  const { origin } = new URL(page.url());
+  const own = urls.map((url) => new URL(url)).filter((url) => url.origin === origin);
+  return loadOf(name, [...new Set(own.map(({ pathname }) => pathname))]);
 }
 
 /** Opens the page as it is first opened, in a context of its own. */
@@ -77,13 +98,11 @@ async function weigh({ browser, product }: Stage, name: PageName, token: string)
   const sizes = await Promise.all(responses.map((response) => response.request().sizes()));
   await context.close();
   const paths = [...new Set(responses.map(pathOfResponse))];
-  const scripts = paths.filter((path) => path.endsWith(".js") && !isPdfJs(path));
+  const load = loadOf(name, paths);
   const styles = paths.filter((path) => path.startsWith("/assets/") && path.endsWith(".css"));
   return {
-    name,
-    scripts,
-    scriptsKb: sum(scripts.map(gzipKb)),
-    pdfKb: sum(paths.filter(isPdfJs).map(gzipKb)),
+    ...load,
+    scriptsKb: sum(load.scripts.map(gzipKb)),
     stylesKb: sum(styles.map(gzipKb)),
     networkKb:
       sum(sizes.map(({ responseBodySize, responseHeadersSize }) => responseBodySize + responseHeadersSize)) / 1000,
@@ -102,7 +121,7 @@ export async function weighAll(on: Stage): Promise<Weight[]> {
 }
 
 /** Code of the staff's pages in a customer's first load: each file with the word that shows it. */
-function strays({ name, scripts }: Weight): string[] {
+function strays({ name, scripts }: FirstLoad): string[] {
   return scripts.flatMap((path) => {
     const code = readFileSync(join(dist, path), "utf8");
     return staffWords.filter((word) => code.includes(word)).map((word) => `${name}: ${path}: ${word}`);
@@ -110,21 +129,21 @@ function strays({ name, scripts }: Weight): string[] {
 }
 
 /** The scripts that the form's page does not load. */
-function ownOf(scripts: readonly string[], weights: readonly Weight[]): string[] {
-  const ofForm = new Set(weights.find(({ name }) => name === "form")?.scripts);
+function ownOf(scripts: readonly string[], loads: readonly FirstLoad[]): string[] {
+  const ofForm = new Set(loads.find(({ name }) => name === "form")?.scripts);
   return scripts.filter((path) => !ofForm.has(path) && !isWords(path));
 }
 
 /** What is wrong with them, a sentence each. */
-export function faultsOf(weights: readonly Weight[]): string[] {
-  const ofCustomers = weights.filter(({ name }) => !pageOf(name).words.includes("staff"));
+export function faultsOf(loads: readonly FirstLoad[]): string[] {
+  const ofCustomers = loads.filter(({ name }) => !pageOf(name).words.includes("staff"));
   return [
     ...ofCustomers.flatMap(strays).map((each) => `A customer would load what is the staff's: ${each}`),
     ...ofCustomers
-      .map(({ name, scripts }) => ({ name, ownKb: sum(ownOf(scripts, weights).map(gzipKb)) }))
+      .map(({ name, scripts }) => ({ name, ownKb: sum(ownOf(scripts, loads).map(gzipKb)) }))
       .filter(({ ownKb }) => ownKb > ownBudgetKb)
       .map(({ name, ownKb }) => `${name} loads ${ownKb.toFixed(1)} kB of its own, over ${ownBudgetKb}.`),
-    ...weights
+    ...loads
       .filter(({ name, pdfKb }) => pdfKb > (showsPdf.includes(name) ? budgetPdfKb : 0))
       .map(({ name, pdfKb }) => `${name} loads ${Math.round(pdfKb)} kB of pdf.js.`),
   ];

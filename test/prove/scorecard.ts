@@ -53,9 +53,9 @@ export const scorecard: readonly Line[] = [
     name: "S6",
     title: "Tokens of the wrong kind, forged or changed that are taken",
     corpus:
-      "every kind of token on every call; forgeries by algorithm, key and header; every byte of a token of each kind",
-    files: { server: ["http/tokenMatrix", "tokens/tokens"] },
-    minutes: 5,
+      "every kind of token on every call; forgeries by algorithm, key and header; every byte of a token of each kind; forged, foreign, garbled and expired links of every page",
+    files: { server: ["http/tokenMatrix", "tokens/tokens"], test: ["hostile/links"] },
+    minutes: 12,
   },
   {
     name: "S7",

@@ -42,11 +42,15 @@ const flags = [
 /** Browser tests run unless SKIP_BROWSER=1; a missing browser is a failure, not a skip. */
 export const browserWanted = !process.env.SKIP_BROWSER;
 
-export async function launchBrowser(): Promise<Browser> {
+/** For pages that live for a second or two: to compile their code for long use takes more of a core than it saves. Not for what measures time. */
+export const shortLived = ["--js-flags=--no-opt,--no-maglev"];
+
+/** `more`: flags for it alone. */
+export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const executablePath = findBrowser();
   if (!executablePath)
     throw new Error("No Chromium was found. Install one, or name one by BROWSER=/path, or set SKIP_BROWSER=1.");
-  return chromium.launch({ executablePath, args: flags });
+  return chromium.launch({ executablePath, args: [...flags, ...more] });
 }
 
 /** The looks in which every page is tested. */
