@@ -27,7 +27,7 @@ const rowOf = ({ line, figure, aim, isMet, control, seconds }: Outcome, command:
 export function writeProof(outcomes: readonly Outcome[], command: string): void {
   const rows = new Map<string, string>();
   const before = existsSync(file) ? readFileSync(file, "utf8") : "";
-  for (const [row, name = ""] of before.matchAll(/^\| (S\d+) .*$/gm)) rows.set(name, row);
+  for (const [row, name = ""] of before.matchAll(/^\| (S\d+|access) .*$/gm)) rows.set(name, row);
   for (const outcome of outcomes) rows.set(outcome.line.name, rowOf(outcome, command));
   const inOrder = scorecard.flatMap(({ name }) => rows.get(name) ?? []);
   mkdirSync(dirname(file), { recursive: true });

@@ -9,6 +9,7 @@ import process from "node:process";
 import { ensureBrowser } from "../../scripts/browser.mjs";
 import { buildPages } from "../../scripts/buildPages.mjs";
 import type { Finding } from "../support/proof.ts";
+import { writeAccessibility } from "./accessibilityFile.ts";
 import { judged, type Outcome } from "./outcome.ts";
 import { writeProof } from "./proofFile.ts";
 import { scorecard, type Line } from "./scorecard.ts";
@@ -24,7 +25,13 @@ async function run(line: Line, report: string): Promise<{ output: string; exit: 
   const vitest = join(root, "node_modules", "vitest", "vitest.mjs");
   const child = spawn(process.execPath, [vitest, "run", ...projects, ...files, ...tags], {
     cwd: root,
-    env: { ...process.env, PROVE_REPORT: report, NO_COLOR: "1", ...(isFew ? { PROVE_FEW: "1" } : {}) },
+    env: {
+      ...process.env,
+      PROVE_REPORT: report,
+      PROVE_LINE: line.name,
+      NO_COLOR: "1",
+      ...(isFew ? { PROVE_FEW: "1" } : {}),
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const said: string[] = [];
@@ -53,6 +60,7 @@ async function prove(line: Line): Promise<Outcome> {
   const { output, exit } = await run(line, join(folder, "findings"));
   const findings = findingsIn(join(folder, "findings")).filter((finding) => finding.line === line.name);
   rmSync(folder, { recursive: true });
+  if (line.name === "access" && !isFew) writeAccessibility(findings, "npm run prove -- access");
   const outcome = judged(line, findings, exit === 0, (Date.now() - started) / 1000);
   console.log(`${outcome.isMet ? "✓" : "✗"} ${line.name} ${line.title} (${outcome.seconds.toFixed(0)} s)`);
   for (const text of [outcome.figure, `control: ${outcome.control}`]) console.log(`    ${text}`);

@@ -229,4 +229,12 @@ export const scorecard: readonly Line[] = [
     files: { test: ["fixtures/differential"] },
     minutes: 12,
   },
+  {
+    name: "access",
+    title: "Faults of WCAG 2.2 AA that are found on pages and widgets",
+    corpus:
+      "every page in every state: axe in eight looks, with text at 200 % too, and the accessibility tree as it is held; every type of input by the keyboard alone",
+    files: { test: ["accessibility"] },
+    minutes: 30,
+  },
 ];

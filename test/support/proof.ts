@@ -4,12 +4,14 @@ import { appendFileSync } from "node:fs";
 import process from "node:process";
 
 /** A line of the scorecard, and the tag of its tests. */
-export type LineName = `S${number}`;
+export type LineName = `S${number}` | "access";
 
 /** What a proof counted: of `of` cases so many went wrong. With `control` it was counted on a twin that is broken on purpose. */
 export interface Finding {
   line: LineName;
   what: string;
+  /** What it was counted on, where that is told apart: a page or a type of input. */
+  subject?: string;
   count: number;
   of?: number;
   atMost?: number;
@@ -27,6 +29,9 @@ const tell = (finding: Finding) => {
 /** How many cases to run: all of them for `npm run prove`, or the few that `npm test` has time for. */
 export const cases = (all: number, few = Math.ceil(all / 10)): number => (isWhole ? all : few);
 
+/** Whether the proof of this line is run in full; tests may be the proofs of several. */
+export const proves = (line: LineName): boolean => isWhole && process.env["PROVE_LINE"] === line;
+
 /** One thing for `npm run prove`, and what is quicker for `npm test`. */
 export const whole = <Thing>(all: Thing, few: Thing): Thing => (isWhole ? all : few);
 
@@ -37,6 +42,10 @@ export const someOf = <Item>(all: readonly Item[], every: number): Item[] =>
 /** Says before it is asserted what was counted, so that a missed aim shows its figure too. */
 export const found = (line: LineName, what: string, count: number, of: number, atMost = 0): void =>
   tell({ line, what, count, of, atMost });
+
+/** A finding on access, of one page or one type of input. */
+export const foundOn = (subject: string, what: string, count: number, of: number): void =>
+  tell({ line: "access", subject, what, count, of });
 
 /** The same on a twin that is broken on purpose: none would mean that the proof sees nothing. */
 export const foundInTwin = (line: LineName, what: string, count: number): void =>

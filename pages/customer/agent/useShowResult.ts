@@ -1,11 +1,11 @@
 // What a press brought stands below the form, out of sight on a phone: the page goes there, and a screen reader with it.
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import type { RefObject } from "react";
 
 /** `result`: another one is shown anew. */
 export function useShowResult<Shown extends HTMLElement>(result: unknown): RefObject<Shown | null> {
   const element = useRef<Shown>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     element.current?.focus({ preventScroll: true });
     element.current?.scrollIntoView?.({ block: "start" });
   }, [result]);

@@ -112,7 +112,7 @@ function Schedule({ plan: { paymentsByMonth, country } }: { plan: Plan }) {
           { label: t("budget.final"), value: amounts.length > 1 ? money(amounts.at(-1)!) : null },
         ]}
       />
-      <table className="bw-budget-plan">
+      <table className="bw-budget-plan" aria-label={t("budget.planTitle")}>
         <thead>
           <tr>
             <th scope="col">{t("budget.planPeriod")}</th>

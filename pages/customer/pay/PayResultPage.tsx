@@ -125,7 +125,7 @@ function Facts({ result, status, remarks }: { result: PaymentResult; status: str
     ["pay.remarks", remarks],
   ];
   return (
-    <table className="bw-pay-table">
+    <table className="bw-pay-table" aria-label={t("pay.summary")}>
       <tbody>
         {rows.map(([label, value]) => (
           <tr key={label}>

@@ -1,6 +1,6 @@
 // The window Add Contact Information (self-service.txt §2.13): a contact, the code that was sent to it, and its place in the list. After any
 // error it can be mended and tried again (P64).
-import { useEffect, useMemo, useRef, useState, type FormEvent } from "react";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type FormEvent } from "react";
 import { CodeEntry, controlId, FieldFrame, FixedPhone, Modal } from "@billwright/renderer";
 import { diallingCodes, type ContactType, type MessageKey, type MessageRef } from "@billwright/schemas";
 import type { Answer } from "../../client/answer.ts";
@@ -216,7 +216,7 @@ function Storing({ use, onClose }: { use: Proof; onClose(): void }) {
   const again = useRef<HTMLButtonElement>(null);
   const hasFailed = use.storeError !== null;
   // What had focus is gone.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (hasFailed) again.current?.focus();
   }, [hasFailed]);
   return (

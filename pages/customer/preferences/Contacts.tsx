@@ -1,5 +1,5 @@
 // Contact Information: where messages to the customer go, a list for each channel that the account offers (self-service.txt §2.4).
-import { useEffect, useId, useRef, useState, type ReactNode } from "react";
+import { useId, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { offeredContacts, type ContactConfig } from "@billwright/engine";
 import type { ContactType, MessageKey } from "@billwright/schemas";
 import type { Answer } from "../../client/answer.ts";
@@ -155,7 +155,7 @@ function Channel({ channel, rows, removed, onAdd, children }: ChannelProps) {
   const titleId = useId();
   const add = useRef<HTMLButtonElement>(null);
   // What had focus is gone with its row.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (removed !== null) add.current?.focus();
   }, [removed]);
   return (

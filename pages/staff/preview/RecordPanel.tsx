@@ -1,5 +1,5 @@
 // The recording that always runs: how much there is, and the buttons to save it as a fixture, and to replay it or another one.
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import type { Fixture } from "@billwright/schemas";
 import { useApp } from "../../services/app.ts";
 import { useWords } from "../../i18n/useWords.ts";
@@ -22,7 +22,7 @@ export function RecordPanel({ count, record, onReplay, takesFocus }: RecordPanel
   const [isSaving, setSaving] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
   const section = useRef<HTMLElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (takesFocus) section.current?.focus();
   }, [takesFocus]);
   const open = async (file: File) => {

@@ -1,5 +1,5 @@
 // A replay, step by step, forward and back: what happened, what was expected, and what differed.
-import { memo, useCallback, useEffect, useId, useRef } from "react";
+import { memo, useCallback, useEffect, useId, useLayoutEffect, useRef } from "react";
 import type { CompiledForm, Refusal } from "@billwright/engine";
 import type { Fixture, MessageKey, FixtureExpectation } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
@@ -25,7 +25,7 @@ export function ReplayPanel({ replaying, played, onStep, onLeave, onGoOn }: Repl
   useArrowKeys((by) => onStep(at + by));
   const step = played.steps[at - 1] ?? null;
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useLayoutEffect(() => heading.current?.focus(), []);
   return (
     <section className="bw-replay" aria-labelledby={id}>
       <h2 id={id} ref={heading} tabIndex={-1}>

@@ -1,5 +1,5 @@
 // What the page shows after a submit that failed, and how to retry (submit.retry): "not sent yet", in sight.
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import type { Failure } from "../../../client/answer.ts";
 import { opensWindow, wordsOf, type Words } from "../../../client/failureEffects.ts";
 import { useWords } from "../../../i18n/useWords.ts";
@@ -32,7 +32,7 @@ export interface StoppedProps extends NotSentProps {
 export function Stopped({ title, why, help, button, onRetry }: StoppedProps) {
   const { sayAll } = useWords();
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
+  useLayoutEffect(() => box.current?.focus(), []);
   const isExplained = why !== null && "kind" in why && why.kind === "refused" && opensWindow(why);
   return (
     <div

@@ -1,5 +1,5 @@
 // A link that was made: to copy, as a QR code, and a test of it to oneself.
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useLayoutEffect, useRef, useState } from "react";
 import { lazyPart } from "@billwright/renderer";
 import type { Data } from "../../../client/client.ts";
 import { wordsOf } from "../../../client/failureEffects.ts";
@@ -44,7 +44,7 @@ function CopyLink({ link }: { link: string }) {
   const button = useRef<HTMLButtonElement>(null);
   const [done, setDone] = useState<"copied" | "copyByHand" | null>(null);
   // The button that made the link is gone: focus goes on with what it made.
-  useEffect(() => button.current?.focus(), []);
+  useLayoutEffect(() => button.current?.focus(), []);
   const copy = () => {
     const select = () => {
       field.current?.focus();

@@ -1,5 +1,5 @@
 // Where a link leads: typed in a row under the buttons. Enter sets it, Escape leaves it as it was.
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 import { useWords } from "../../../../i18n/useWords.ts";
 import { TextField } from "../../../../ui/fields.tsx";
@@ -18,7 +18,7 @@ export function LinkRow({ address, onSet, onRemove, onCancel }: LinkRowProps) {
   const row = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState(address ?? "");
   const [isBad, setBad] = useState(false);
-  useEffect(() => row.current?.querySelector("input")?.focus(), []);
+  useLayoutEffect(() => row.current?.querySelector("input")?.focus(), []);
   const set = () => {
     const read = readAddress(typed);
     if (read === null) setBad(true);

@@ -1,0 +1,29 @@
+// A page as a screen reader gets it: the browser's accessibility tree as text, a line for each thing that is said.
+import type { Locator } from "playwright-core";
+
+/** What differs from run to run in the demo's data, and what stands for it. */
+const passing: [RegExp, string][] = [
+  // Where a link leads is not said.
+  [/^ *- \/url: .*\n?/gm, ""],
+  [
+    /\b(January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{1,2}(, \d{4})?\b/g,
+    "DATE",
+  ],
+  [/\b\d{4}-\d\d-\d\d\b/g, "DATE"],
+  [/\b[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\b/g, "ID"],
+  [/\b(look|owner)-\d+@/g, "$1@"],
+  [/\b\d{1,2}:\d\d(:\d\d)?\s[AP]M\b/g, "TIME"],
+];
+
+export async function treeOf(place: Locator): Promise<string> {
+  const tree = await place.ariaSnapshot();
+  return `${passing.reduce((text, [what, by]) => text.replace(what, by), tree).trimEnd()}\n`;
+}
+
+/** Roles of what is used or led to: without a name they say nothing (WCAG 4.1.2). Tables inside of a bill's PDF have no names. */
+const needNames =
+  "button|link|textbox|searchbox|combobox|listbox|option|checkbox|switch|radio|radiogroup|slider|spinbutton|tab|tabpanel|menuitem|dialog|alertdialog|heading|img|grid|region|navigation";
+
+/** The lines of such a thing that has no name: a state, a value or the end follows its role at once. */
+export const nameless = (tree: string): string[] =>
+  tree.split("\n").filter((line) => new RegExp(`^ *- '?(${needNames})( \\[[^\\]]*\\])*(:|$)`).test(line));

@@ -1,0 +1,63 @@
+// docs/accessibility.md: what was checked of each page and each type of input, and how, from the findings of `npm run prove -- access`.
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Finding } from "../support/proof.ts";
+
+const file = join(import.meta.dirname, "..", "..", "docs", "accessibility.md");
+
+const head = (command: string) => `# Accessibility
+
+WCAG 2.2 AA. \`${command}\` made this page on ${new Date().toISOString().slice(0, 10)}: each figure is the faults that were found, of what was tried. A row without a fault
+says that the tests found none, not that there is none: no person who uses a screen reader has tried these pages for it.
+
+- **axe**: axe-core without exceptions, each state from right to left on a phone, in the dark, 320 px wide, in forced colours, on a desktop, light and dark,
+  and with text at 200 %. Nothing may stick out sideways in any of them.
+- **names**: the browser's accessibility tree names everything that is used: buttons, links, fields, choices, tabs, windows, headings, pictures.
+- **tree**: that tree reads as it is held in \`test/accessibility/trees\`, where a change is seen and reviewed.
+- **focus**: whoever comes by Tab sees where they are. **keys**: the keys of the ARIA practices give the answer.
+- **required**: it is named, and told to be required. **error**: a refused Submit tells each control the very words that the page shows.
+
+Single tests of the windows, menus and tabs, and whole journeys by the keyboard alone, are in \`npm test\`. Tried in Chromium alone.
+`;
+
+const columns = {
+  page: {
+    "violations of axe, of states and looks": "axe",
+    "names missing, of states": "names",
+    "trees otherwise than held": "tree",
+  },
+  input: {
+    "violations of axe, of looks": "axe",
+    "focus that is not seen": "focus",
+    "keys that do not answer": "keys",
+    "names and states missing": "required",
+    "errors that are not told": "error",
+  },
+} as const;
+
+export function writeAccessibility(findings: readonly Finding[], command: string): void {
+  writeFileSync(file, `${head(command)}\n${table("page", findings)}\n${table("input", findings)}`);
+}
+
+/** A line for each page, or each type of input, in the order in which they were tried. */
+function table(kind: keyof typeof columns, findings: readonly Finding[]): string {
+  const own = findings.filter(({ subject }) => subject?.startsWith(`${kind} `));
+  const subjects = [...new Set(own.map(({ subject }) => subject!))];
+  const named = Object.entries(columns[kind]);
+  const rows = subjects.map((subject) => {
+    const cells = named.map(([what]) => cell(own.filter((each) => each.subject === subject && each.what === what)));
+    return `| ${subject.slice(kind.length + 1)} | ${cells.join(" | ")} |`;
+  });
+  return [
+    `| ${kind} | ${named.map(([, title]) => title).join(" | ")} |`,
+    `|---${"|---".repeat(named.length)}|`,
+    ...rows,
+    "",
+  ].join("\n");
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
+const cell = (findings: readonly Finding[]): string =>
+  findings.length === 0
+    ? "–"
+    : `${sum(findings.map(({ count }) => count))} of ${sum(findings.map(({ of = 0 }) => of))}`;
