@@ -1,6 +1,6 @@
 // Each state of each page as a screen reader gets it, held as text: trees/PAGE/STATE.yaml. Every control has a name there. `npm test` reads one
 // state in ten; `npm run prove -- access` reads all, and where a page is meant to change, `UPDATE_TREES=1 npm run prove -- access` writes them.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import process from "node:process";
 import type { Locator, Page } from "playwright-core";
@@ -17,8 +17,8 @@ import { nameless, treeOf } from "./tree.ts";
 
 const isWritten = process.env["UPDATE_TREES"] === "1";
 const plain = (text: string) => text.replaceAll(/\W+/g, "-");
-const fileOf = (name: PageName, { title }: PageState) =>
-  join(import.meta.dirname, "trees", plain(name), `${plain(title)}.yaml`);
+const folder = join(import.meta.dirname, "trees");
+const fileOf = (name: PageName, { title }: PageState) => join(plain(name), `${plain(title)}.yaml`);
 
 /** Writes the tree once it stays the same. */
 async function write(file: string, body: Locator): Promise<void> {
@@ -32,6 +32,11 @@ async function write(file: string, body: Locator): Promise<void> {
 const all = pageNames.flatMap((name) => statesOf(name).map((state) => ({ name, title: state.title, state })));
 /** The form that is not in order is made by the walk of the staff's pages. */
 const states = all.filter(({ state }) => !JSON.stringify(state.at).includes(notInOrder.enrollment.id));
+
+test("every state's tree is held, and no other", () => {
+  const held = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".yaml"));
+  expect(held.sort()).toEqual(states.map(({ name, state }) => fileOf(name, state)).sort());
+});
 
 describe.runIf(browserWanted)("the accessibility tree", { tags: ["access"] }, () => {
   const on = stage();
@@ -60,7 +65,7 @@ describe.runIf(browserWanted)("the accessibility tree", { tags: ["access"] }, ()
     async ({ name, state }) => {
       const page = await reach(name, state);
       const body = page.locator("body");
-      const file = fileOf(name, state);
+      const file = join(folder, fileOf(name, state));
       if (isWritten) await write(file, body);
       const held = existsSync(file) ? readFileSync(file, "utf8") : null;
       await expect.poll(() => treeOf(body)).toBe(held);

@@ -12,8 +12,8 @@ says that the tests found none, not that there is none: no person who uses a scr
 
 - **axe**: axe-core without exceptions, each state from right to left on a phone, in the dark, 320 px wide, in forced colours, on a desktop, light and dark,
   and with text at 200 %. Nothing may stick out sideways in any of them.
-- **names**: the browser's accessibility tree names everything that is used: buttons, links, fields, choices, tabs, windows, headings, pictures.
-- **tree**: that tree reads as it is held in \`test/accessibility/trees\`, where a change is seen and reviewed.
+- **names**: everything that is used has a name by the rules of ARIA: buttons, links, fields, choices, tabs, windows, headings, pictures.
+- **tree**: what a screen reader is told of the page reads as it is held in \`test/accessibility/trees\`, where a change is seen and reviewed.
 - **focus**: whoever comes by Tab sees where they are. **keys**: the keys of the ARIA practices give the answer.
 - **required**: it is named, and told to be required. **error**: a refused Submit tells each control the very words that the page shows.
 
