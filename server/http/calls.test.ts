@@ -161,14 +161,21 @@ describe("a body of form fields", () => {
     expect(seen).toEqual([]);
   });
 
-  test("with a field twice, or a file, is refused [api.bad-input]", async () => {
+  test("with a field twice or without a name, or a file, is refused [api.bad-input]", async () => {
     const twice = new FormData();
     for (const id of ["a", "b"]) twice.append("templateId", id);
     const file = new FormData();
     file.append("templateId", new File(["x"], "x.txt"));
-    const answers = [await send({ body: twice }), await send({ body: file })];
+    const nameless = new FormData();
+    nameless.append("", "a");
+    const namelessFile = new FormData();
+    namelessFile.append("", new File(["x"], "x.txt"));
+    const answers = [];
+    for (const body of [twice, file, nameless, namelessFile]) answers.push(await send({ body }));
     expect(answers.map(({ status, envelope }) => [status, envelope.errors[0]?.key])).toEqual([
       [400, "field.twice"],
+      [400, "field.unknown"],
+      [400, "field.unknown"],
       [400, "field.unknown"],
     ]);
   });

@@ -2,7 +2,7 @@
 // booleans, as for a query.
 import type { IncomingMessage } from "node:http";
 import { hasMediaType, readBytes } from "./body.ts";
-import { addField, parserFor } from "./parts.ts";
+import { addField, parserFor, unknownFile } from "./parts.ts";
 import { refuse } from "./refusal.ts";
 
 /** Throws a Refused: MEDIA_TYPE for any other body, BAD for a file. */
@@ -21,16 +21,16 @@ export async function readFields(
     const refuseBody = () => reject(refuse("BAD", "malformed.parts", { field: "body" }));
     const tooMany = () => reject(refuse("BAD", "field.tooLong", { field: "body", n: limits.fields }));
     parser
-      .on("field", (name, value, info) => {
+      .on("field", (name: string | undefined, value, info) => {
         try {
           addField(fields, name, value, info, limits);
         } catch (error) {
           reject(error as Error);
         }
       })
-      .on("file", (name, content) => {
+      .on("file", (name: string | undefined, content) => {
         content.on("error", () => undefined).resume();
-        reject(refuse("BAD", "field.unknown", { field: name.slice(0, limits.fieldNameSize) }));
+        reject(unknownFile(name, limits));
       })
       .on("fieldsLimit", tooMany)
       .on("partsLimit", tooMany)

@@ -97,15 +97,15 @@ class PartQueue {
     this.#parser.destroy();
   }
 
-  #takeField(name: string, value: string, info: busboy.FieldInfo): void {
+  #takeField(name: string | undefined, value: string, info: busboy.FieldInfo): void {
     addField(this.#fields, name, value, info, limits);
   }
 
-  #takeFile(name: string, content: Readable, info: busboy.FileInfo): void {
+  #takeFile(name: string | undefined, content: Readable, info: busboy.FileInfo): void {
     content.on("error", () => undefined);
     if (name !== "file" || typeof info.filename !== "string") {
       content.resume();
-      this.#fail(refuse("BAD", "field.unknown", { field: name.slice(0, limits.fieldNameSize) }));
+      this.#fail(unknownFile(name, limits));
       return;
     }
     this.#arrived.push({ fields: this.#fields, fileName: info.filename, mediaType: info.mimeType, content });
@@ -156,14 +156,15 @@ class PartQueue {
   }
 }
 
-/** Reads busboy's information about a text field. Throws a Refused. */
+/** Reads busboy's information about a text field; an empty name comes as none, whatever busboy's types say. Throws a Refused. */
 export function addField(
   fields: Record<string, string>,
-  name: string,
+  name: string | undefined,
   value: string,
   info: Pick<busboy.FieldInfo, "nameTruncated" | "valueTruncated">,
   { fieldNameSize, fieldSize }: { fieldNameSize: number; fieldSize: number },
 ): void {
+  if (name === undefined) throw refuse("BAD", "field.unknown", { field: "" });
   const field = name.slice(0, fieldNameSize);
   if (info.nameTruncated || info.valueTruncated) throw refuse("BAD", "field.tooLong", { field, n: fieldSize });
   checkText(name, field);
@@ -171,6 +172,10 @@ export function addField(
   if (Object.hasOwn(fields, name) || name === "__proto__") throw refuse("BAD", "field.twice", { field });
   fields[name] = value;
 }
+
+/** The error for a file that nobody asked for. */
+export const unknownFile = (name: string | undefined, { fieldNameSize }: { fieldNameSize: number }): Refused =>
+  refuse("BAD", "field.unknown", { field: (name ?? "").slice(0, fieldNameSize) });
 
 /** Throws a Refused if the Content-Type contains no boundary. */
 export function parserFor({ headers }: Pick<IncomingMessage, "headers">, limits: busboy.Limits): busboy.Busboy {
