@@ -17,7 +17,8 @@ export { putUser, type WantedUser } from "./features/users/putUser.ts";
 export type { Pages } from "./features/pages/pages.ts";
 export { reseal, type Resealed } from "./reseal.ts";
 export { serve } from "./serve.ts";
-export { startServer, withSecrets, type Running, type StartOptions } from "./start.ts";
+export { startServer, type Running, type StartOptions } from "./start.ts";
+export { withSecrets } from "./tokens/developmentSecret.ts";
 export { whenOwnerLeftIn } from "./wiring.ts";
 export { realRuntime, type Runtime } from "./runtime.ts";
 

@@ -12,7 +12,6 @@ import type { Metrics } from "./monitoring/metrics.ts";
 import { serveMetrics } from "./http/serveMetrics.ts";
 import type { PaymentProvider } from "./providers/payments/payments.ts";
 import type { SigningProvider } from "./providers/signing/signing.ts";
-import { developmentSecret } from "./tokens/developmentSecret.ts";
 import { wire, type Wired } from "./wiring.ts";
 import type { Runtime } from "./runtime.ts";
 
@@ -47,10 +46,6 @@ export interface StartOptions {
   /** Runs jobs in this process as well. */
   worker?: boolean;
 }
-
-/** In development a secret is made if none is given. */
-export const withSecrets = (config: Config): Config =>
-  config.production || config.secrets.length > 0 ? config : { ...config, secrets: developmentSecret(config.dataDir) };
 
 function openMetrics(metrics: Metrics, address: MetricsAddress) {
   metrics.watchProcess();

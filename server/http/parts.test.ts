@@ -1,22 +1,25 @@
 import type { AddressInfo } from "node:net";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readParts } from "./parts.ts";
 import { Refused } from "./refusal.ts";
 
+async function countOf(request: IncomingMessage): Promise<number> {
+  let count = 0;
+  for await (const { content } of readParts(request, () => undefined, 64)) {
+    content.resume();
+    count += 1;
+  }
+  return count;
+}
+
 describe("an upload's part", () => {
   /** Answers with the refusal's key, or with the number of its parts. */
-  const server = createServer(async (request, response) => {
-    let parts = 0;
-    try {
-      for await (const { content } of readParts(request, () => undefined, 64)) {
-        content.resume();
-        parts += 1;
-      }
-      response.end(String(parts));
-    } catch (error) {
-      response.end(error instanceof Refused ? error.problems[0]!.key : String(error));
-    }
+  const server = createServer((request, response) => {
+    countOf(request).then(
+      (count) => response.end(String(count)),
+      (error: unknown) => response.end(error instanceof Refused ? error.problems[0]!.key : String(error)),
+    );
   });
   beforeAll(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)));
   afterAll(() => server.close());

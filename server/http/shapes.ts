@@ -12,9 +12,10 @@ const ofTexts = new Ajv({ ...options, coerceTypes: true });
 // ajv-formats is CommonJS: its default export is the function under one more `default`, as its types say.
 const written = formats.default(new Ajv(options), ["date", "date-time"]);
 for (const format of ["date", "date-time"]) {
-  const isWritten = written.compile({ type: "string", format });
+  const schema = { type: "string", format };
   // A leap second, the year 0 and an offset without minutes are valid text, but neither Date nor PostgreSQL accepts them.
-  const isTime = (text: string) => isWritten(text) && !text.startsWith("0000") && !Number.isNaN(Date.parse(text));
+  const isTime = (text: string) =>
+    written.validate(schema, text) && !text.startsWith("0000") && !Number.isNaN(Date.parse(text));
   ofBodies.addFormat(format, isTime);
   ofTexts.addFormat(format, isTime);
 }

@@ -16,7 +16,6 @@ import { httpBiller, type BillerConnection } from "./biller/httpBiller.ts";
 import { storedConnections } from "./biller/storedConnections.ts";
 import type { FileStore } from "./files/files.ts";
 import { folderFiles } from "./files/folderFiles.ts";
-import { parseS3Address, s3Files } from "./files/s3Files.ts";
 import type { MailProvider } from "./mail/mail.ts";
 import { outboxMail } from "./mail/outboxMail.ts";
 import { smtpMail } from "./mail/smtpMail.ts";
@@ -135,7 +134,10 @@ const signingBy: ByScheme<"SIGNING_URL", SigningProvider> = {
 };
 
 const filesBy = (runtime: Runtime): ByScheme<"FILES_URL", FileStore | Promise<FileStore>> => ({
-  "s3:": (url) => s3Files(parseS3Address(url), runtime),
+  "s3:": async (url) => {
+    const { parseS3Address, s3Files } = await import("./files/s3Files.ts");
+    return s3Files(parseS3Address(url), runtime);
+  },
   "file:": (url) => folderFiles(fileURLToPath(url), runtime),
 });
 

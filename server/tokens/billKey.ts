@@ -1,13 +1,13 @@
 // What a sealed value names that opens a bill: whose it is, and the biller's number of it.
 import { Type, type Static } from "typebox";
-import { Ajv } from "ajv";
+import { conformsTo } from "../conformsTo.ts";
 
 const BillKeySchema = Type.Object(
   { recipientId: Type.String({ minLength: 1 }), bill: Type.String({ minLength: 1 }) },
   { additionalProperties: false },
 );
 export type BillKey = Static<typeof BillKeySchema>;
-const isBillKey = new Ajv({ strict: true }).compile<BillKey>(BillKeySchema);
+const isBillKey = conformsTo(BillKeySchema);
 
 /** As the object of a sealed value. */
 export const writeBillKey = ({ recipientId, bill }: BillKey): string => JSON.stringify({ recipientId, bill });

@@ -3,9 +3,14 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Config } from "../config.ts";
 import { parseSecrets, type Secret } from "./secrets.ts";
 
-export function developmentSecret(dataDir: string): Secret[] {
+/** In development a secret is made if none is given. */
+export const withSecrets = (config: Config): Config =>
+  config.production || config.secrets.length > 0 ? config : { ...config, secrets: developmentSecret(config.dataDir) };
+
+function developmentSecret(dataDir: string): Secret[] {
   const file = join(dataDir, "secret");
   mkdirSync(dataDir, { recursive: true });
   try {

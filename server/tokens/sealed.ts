@@ -1,7 +1,7 @@
 // Opaque values that open one object, where no token does: a bill's id, a payment's security (decisions-proposed.md P88).
 import type { SealedPurpose } from "@billwright/schemas";
 import { Type, type Static } from "typebox";
-import { Ajv } from "ajv";
+import { conformsTo } from "../conformsTo.ts";
 import type { Runtime } from "../runtime.ts";
 import type { Seal } from "./seal.ts";
 import { TokenError } from "./tokens.ts";
@@ -17,7 +17,7 @@ const contentSchema = Type.Object(
   { additionalProperties: false },
 );
 type Content = Static<typeof contentSchema>;
-const isContent = new Ajv({ strict: true }).compile<Content>(contentSchema);
+const isContent = conformsTo(contentSchema);
 
 /** What a sealed value opens. */
 export type SealedObject = Omit<Content, "expires">;

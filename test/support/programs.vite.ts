@@ -1,12 +1,16 @@
-// How programs.ts builds: packages stay in node_modules, except RJSF as in server/vite.config.ts.
+// How programs.ts builds: with the packages in it that production has in it (server/vite.config.ts), since a start reads a thousand files otherwise.
 import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { defineConfig, type Plugin } from "vite";
+import server from "../../server/vite.config.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const scripts = readdirSync(join(root, "scripts")).filter((name) => name.endsWith(".ts") && !name.endsWith(".d.ts"));
 const programs = ["server/main.ts", "server/testing/crashServer.ts", ...scripts.map((name) => `scripts/${name}`)];
+
+/** Tools of development, which some of the scripts use. */
+const tools = ["playwright-core", "vite", "vitest"];
 
 /** Pictures, styles and translations are read beside the sources, wherever the built file lies. */
 const placesOfSources: Plugin = {
@@ -23,15 +27,14 @@ export default defineConfig({
   logLevel: "warn",
   plugins: [placesOfSources],
   resolve: { conditions: ["@billwright/source"] },
-  ssr: { noExternal: [/^@billwright\//, /^@rjsf\//], resolve: { conditions: ["@billwright/source"] } },
+  ssr: { ...server.ssr, external: [...(server.ssr!.external as string[]), ...tools] },
   build: {
     ssr: true,
     target: "node20",
     minify: false,
     rolldownOptions: {
       input: Object.fromEntries(programs.map((path) => [path.replace(/\.ts$/, ""), join(root, path)])),
-      // "use client" in RJSF's utilities has no meaning here.
-      onwarn: (warning, warn) => warning.code !== "MODULE_LEVEL_DIRECTIVE" && warn(warning),
+      onwarn: server.build!.rolldownOptions!.onwarn,
     },
   },
 });

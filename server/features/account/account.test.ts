@@ -8,7 +8,7 @@ import { storedConnections } from "../../providers/biller/storedConnections.ts";
 import { givenDatabaseIn } from "../../testing/embeddedTemplate.ts";
 import { givenAccount, givenForm } from "../../testing/given.ts";
 import { testRuntime } from "../../testing/runtime.ts";
-import { withSecrets } from "../../start.ts";
+import { withSecrets } from "../../tokens/developmentSecret.ts";
 import { sealOf } from "../../tokens/seal.ts";
 import { keyringOf } from "../../tokens/secrets.ts";
 import { findBrand } from "../branding/store.ts";

@@ -14,9 +14,7 @@ export class SettingsError extends Error {
   }
 }
 
-const validate = new Ajv({ allErrors: true, strict: true, strictTypes: false, allowUnionTypes: true }).compile(
-  AccountFile,
-);
+const ajv = new Ajv({ allErrors: true, strict: true, strictTypes: false, allowUnionTypes: true });
 
 /** Throws SettingsError with every fault at once. */
 export function readSettings(text: string): AccountSettings {
@@ -26,8 +24,9 @@ export function readSettings(text: string): AccountSettings {
   } catch (error) {
     throw new SettingsError([`the file is not JSON: ${error instanceof Error ? error.message : String(error)}`]);
   }
-  if (!validate(read)) throw new SettingsError([...new Set((validate.errors ?? []).map(problemOf))]);
-  const settings = read as AccountSettings;
+  if (!ajv.validate<AccountSettings>(AccountFile, read))
+    throw new SettingsError([...new Set((ajv.errors ?? []).map(problemOf))]);
+  const settings = read;
   const problems = problemsWithin(settings);
   if (problems.length > 0) throw new SettingsError(problems);
   return settings;

@@ -1,5 +1,4 @@
 // The biller's logo as a picture that a PDF can have in it.
-import sharp from "sharp";
 import type { Queryable } from "../../database/connect.ts";
 import { findLogo } from "../branding/store.ts";
 
@@ -10,6 +9,7 @@ const pixels = { width: 920, height: 320 } as const;
 export async function logoOf(database: Queryable, accountId: string): Promise<Buffer | null> {
   const logo = await findLogo(database, { accountId });
   if (logo === null) return null;
+  const { default: sharp } = await import("sharp");
   try {
     return await sharp(logo.bytes, { density: 300 })
       .resize({ ...pixels, fit: "inside" })

@@ -1,6 +1,5 @@
 // GenerateQr: the code that a customer scans to pay.
 import { agentPayScreen, tenDigits } from "@billwright/engine";
-import sharp from "sharp";
 import { renderSVG } from "uqr";
 import { checkScreen } from "../../http/checkScreen.ts";
 import type { CallContext, WholeBlob } from "../../http/route.ts";
@@ -22,7 +21,9 @@ export async function qrCode(
   return { bytes: await pngOf(address), mediaType: "image/png" };
 }
 
-const pngOf = (address: string): Promise<Buffer> =>
-  sharp(Buffer.from(renderSVG(address, { ecc: "M", border, pixelSize })))
+async function pngOf(address: string): Promise<Buffer> {
+  const { default: sharp } = await import("sharp");
+  return sharp(Buffer.from(renderSVG(address, { ecc: "M", border, pixelSize })))
     .png()
     .toBuffer();
+}

@@ -9,7 +9,7 @@ import { addJob } from "../../jobs/queue.ts";
 import type { Bill } from "../../providers/biller/biller.ts";
 import { fakeMailServer, type FakeMailServer } from "../../providers/mail/fakeMailServer.ts";
 import { outboxOn } from "../../providers/outbound/outbox.ts";
-import { withSecrets } from "../../start.ts";
+import { withSecrets } from "../../tokens/developmentSecret.ts";
 import { testDatabases } from "../../testing/databases.ts";
 import { givenDatabaseIn } from "../../testing/embeddedTemplate.ts";
 import { givenAccount, givenForm, givenLink, givenRecipient, givenSubmitted } from "../../testing/given.ts";

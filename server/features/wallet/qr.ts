@@ -1,6 +1,5 @@
 // The page's own address as a QR code, on a host that is ours (threats.md T34).
 import { linkAddress } from "@billwright/schemas";
-import sharp from "sharp";
 import { encode } from "uqr";
 import type { Queryable } from "../../database/connect.ts";
 import { notFound } from "../../http/refusal.ts";
@@ -31,10 +30,11 @@ const border = 4;
 const modulePixels = 8;
 
 /** The address is long: the lowest correction keeps the modules large. */
-function pngOf(address: string): Promise<Buffer> {
+async function pngOf(address: string): Promise<Buffer> {
   const { size, data } = encode(address, { ecc: "L", border });
   const pixels = Buffer.from(data.flat().map((isBlack) => (isBlack ? 0 : 255)));
   const width = size * modulePixels;
+  const { default: sharp } = await import("sharp");
   return sharp(pixels, { raw: { width: size, height: size, channels: 1 } })
     .resize(width, width, { kernel: "nearest" })
     .png()

@@ -1,7 +1,7 @@
 // Validates the answer of a biller's system completely before anything in it is used (threats.md T32).
 import { contactTypes } from "@billwright/schemas";
-import { Ajv } from "ajv";
-import { Type, type Static } from "typebox";
+import { Type } from "typebox";
+import { conformsTo } from "../../conformsTo.ts";
 import {
   BillerAway,
   type Bill,
@@ -28,7 +28,7 @@ const AnswerSchema = Type.Object({
   ),
 });
 
-const check = new Ajv({ strict: true }).compile<Static<typeof AnswerSchema>>(AnswerSchema);
+const check = conformsTo(AnswerSchema);
 
 /** Accepts exactly the agreed shape. @throws BillerAway for any other answer. */
 export function parseBillerAnswer(answer: unknown): BillerRecipient {
@@ -43,7 +43,7 @@ export function parseBillerAnswer(answer: unknown): BillerRecipient {
 const PostedSchema = Type.Object({
   balance: Type.Union([Type.Number({ minimum: -1e12, maximum: 1e12 }), Type.Null()]),
 });
-const checkPosted = new Ajv({ strict: true }).compile<Static<typeof PostedSchema>>(PostedSchema);
+const checkPosted = conformsTo(PostedSchema);
 
 /** Accepts exactly the agreed shape. @throws BillerAway for any other answer. */
 export function parsePosted(answer: unknown): Posted {
@@ -68,8 +68,8 @@ const BudgetSchema = Type.Object({
   balance: Type.Union([money, Type.Null()]),
   energyAssistance: Type.Boolean(),
 });
-const checkFound = new Ajv({ strict: true }).compile<Static<typeof FoundSchema>>(FoundSchema);
-const checkBudget = new Ajv({ strict: true }).compile<Static<typeof BudgetSchema>>(BudgetSchema);
+const checkFound = conformsTo(FoundSchema);
+const checkBudget = conformsTo(BudgetSchema);
 
 /** @throws BillerAway for anything but the agreed shape. */
 export function parseFound(answer: unknown): string {
@@ -115,7 +115,7 @@ const PreferencesSchema = Type.Object({
     { maxItems: 100 },
   ),
 });
-const checkPreferences = new Ajv({ strict: true }).compile<Static<typeof PreferencesSchema>>(PreferencesSchema);
+const checkPreferences = conformsTo(PreferencesSchema);
 
 /** @throws BillerAway for anything but the agreed shape. */
 export function parsePreferences(answer: unknown): ErpPreferences {
@@ -146,7 +146,7 @@ const BillsSchema = Type.Array(
   }),
   { maxItems: 200 },
 );
-const checkBills = new Ajv({ strict: true }).compile<Static<typeof BillsSchema>>(BillsSchema);
+const checkBills = conformsTo(BillsSchema);
 
 /** @throws BillerAway for anything but the agreed shape. */
 export function parseBills(answer: unknown): Bill[] {

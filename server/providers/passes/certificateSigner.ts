@@ -1,7 +1,6 @@
 // Signs passes with a pass type's certificate.
 import { cutTo, passColors, type Pass, type PassArea, type PassField } from "@billwright/engine";
 import { parseColor } from "@billwright/schemas";
-import { PKPass } from "passkit-generator";
 import type { PassCertificates } from "./certificates.ts";
 import type { PassSigner, UnsignedPass } from "./passes.ts";
 import { passPictures } from "./pictures.ts";
@@ -13,6 +12,7 @@ export function certificateSigner(certificates: () => Promise<PassCertificates>)
     async sign(unsigned) {
       const { signer, key, issuer, ...names } = await (known ??= certificates());
       const parts = { "pass.json": json(passFile(unsigned, names)), ...(await passPictures(unsigned.pass)) };
+      const { PKPass } = await import("passkit-generator");
       return new PKPass(parts, { wwdr: issuer, signerCert: signer, signerKey: key }).getAsBuffer();
     },
   };

@@ -1,7 +1,6 @@
 // The pictures of a pass, each drawn anew in the sizes that a wallet asks for (threats.md T37).
 import { headerLogo, passColors, type Pass, type PassImage } from "@billwright/engine";
 import { parseColor } from "@billwright/schemas";
-import sharp from "sharp";
 
 /** In points; a phone's screen has two or three pixels for each. */
 const sizes = { icon: [29, 29], logo: [160, 50], thumbnail: [90, 90] } as const;
@@ -15,6 +14,7 @@ export async function passPictures(pass: Pass): Promise<Record<string, Buffer>> 
   const header = bytesOf(pass.Images.find(({ ImageType }) => ImageType === headerLogo));
   const primary = bytesOf(pass.Images.find(({ ImageType }) => ImageType !== headerLogo));
   const [red, green, blue] = parseColor(passColors(pass).background) ?? [0, 0, 0];
+  const { default: sharp } = await import("sharp");
   const square = sharp({ create: { width: 87, height: 87, channels: 3, background: { r: red, g: green, b: blue } } });
   const plain = await square.png().toBuffer();
   return {
@@ -32,6 +32,7 @@ function bytesOf(image: PassImage | undefined): Buffer | null {
 /** Nothing where the picture cannot be read: the pass goes without it. */
 async function drawn(name: Name, picture: Buffer): Promise<Record<string, Buffer>> {
   const [width, height] = sizes[name];
+  const { default: sharp } = await import("sharp");
   try {
     const files = await Promise.all(
       scales.map(async (scale) => {

@@ -1,6 +1,6 @@
 // The payments of the sandbox, over HTTP as any provider's: POST /v1/charges, GET /v1/charges/KEY, POST /v1/charges/KEY/cancel.
-import { Ajv } from "ajv";
-import { Type, type Static } from "typebox";
+import { Type } from "typebox";
+import { conformsTo } from "../../conformsTo.ts";
 import { jsonIn } from "../outbound/json.ts";
 import type { OutboundRequest } from "../outbound/request.ts";
 import { request } from "../outbound/request.ts";
@@ -35,9 +35,8 @@ const EventSchema = Type.Object({
   key: Type.String({ minLength: 1, maxLength: 128 }),
 });
 
-const ajv = new Ajv({ strict: true });
-const isOutcome = ajv.compile<Static<typeof OutcomeSchema>>(OutcomeSchema);
-const isEvent = ajv.compile<Static<typeof EventSchema>>(EventSchema);
+const isOutcome = conformsTo(OutcomeSchema);
+const isEvent = conformsTo(EventSchema);
 
 export function sandboxPayments({ origin, secret }: SandboxAccess): PaymentProvider {
   const policy = { trustedHosts: [new URL(origin).host] };

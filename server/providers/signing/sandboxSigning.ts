@@ -1,22 +1,21 @@
 // The signing service of the sandbox, over HTTP as any provider's: POST /signing/v1/agreements, GET …/ID, GET …/ID/document.
-import { Ajv } from "ajv";
-import { Type, type Static } from "typebox";
+import { Type } from "typebox";
+import { conformsTo } from "../../conformsTo.ts";
 import { jsonIn } from "../outbound/json.ts";
 import { request, type OutboundAnswer, type OutboundRequest } from "../outbound/request.ts";
 import type { SandboxAccess } from "../payments/sandboxPayments.ts";
 import { mostDocumentBytes, SigningAway, type SigningProvider } from "./signing.ts";
 
-const ajv = new Ajv({ strict: true });
 const PreparedSchema = Type.Object({
   reference: Type.String({ minLength: 1, maxLength: 128 }),
   address: Type.String({ maxLength: 500 }),
 });
-const isPrepared = ajv.compile<Static<typeof PreparedSchema>>(PreparedSchema);
+const isPrepared = conformsTo(PreparedSchema);
 const StateSchema = Type.Union([
   Type.Object({ is: Type.Literal("open"), address: PreparedSchema.properties.address }),
   Type.Object({ is: Type.Union([Type.Literal("signed"), Type.Literal("declined")]) }),
 ]);
-const isState = ajv.compile<Static<typeof StateSchema>>(StateSchema);
+const isState = conformsTo(StateSchema);
 
 export function sandboxSigning({ origin, secret }: SandboxAccess): SigningProvider {
   const policy = { trustedHosts: [new URL(origin).host] };

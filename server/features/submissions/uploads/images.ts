@@ -1,6 +1,5 @@
 // Encodes an image again: everything except pixels (location, camera, scripts after the end) is removed, and an image with too many pixels is
 // refused unread.
-import sharp from "sharp";
 import type { UploadFault } from "./uploadFault.ts";
 
 const mostPixels = 25e6;
@@ -11,6 +10,7 @@ export async function reencodeImage(
   mediaType: "image/png" | "image/jpeg",
 ): Promise<string | UploadFault> {
   const drawn = `${path}.drawn`;
+  const { default: sharp } = await import("sharp");
   const source = sharp(path, { limitInputPixels: mostPixels, failOn: "error", animated: false }).autoOrient();
   try {
     await (mediaType === "image/png" ? source.png() : source.jpeg({ quality: 90 })).toFile(drawn);

@@ -1,7 +1,7 @@
 // Payments by Stripe's REST interface. One charge is one PaymentIntent, made and confirmed in one call under our key as Stripe's idempotency key,
 // and found again by our key in its metadata.
-import { Ajv } from "ajv";
 import { Type, type Static, type TSchema } from "typebox";
+import { conformsTo } from "../../../conformsTo.ts";
 import { jsonIn } from "../../outbound/json.ts";
 import { request, type OutboundAnswer } from "../../outbound/request.ts";
 import { isEventSigned } from "../eventSignature.ts";
@@ -46,11 +46,10 @@ const Intent = Type.Object({
 });
 type Intent = Static<typeof Intent>;
 
-const ajv = new Ajv({ strict: true });
-const isIntent = ajv.compile<Intent>(Intent);
-const isFound = ajv.compile<{ data: Intent[] }>(Type.Object({ data: Type.Array(Intent) }));
-const isError = ajv.compile<{ error: Static<typeof ErrorSchema> }>(Type.Object({ error: ErrorSchema }));
-const isEvent = ajv.compile<{ id: string; data: { object: { metadata?: Record<string, string> } } }>(
+const isIntent = conformsTo(Intent);
+const isFound = conformsTo(Type.Object({ data: Type.Array(Intent) }));
+const isError = conformsTo(Type.Object({ error: ErrorSchema }));
+const isEvent = conformsTo(
   Type.Object({
     id: Type.String({ pattern: "^evt_\\w+$", maxLength: 128 }),
     data: Type.Object({ object: Type.Object({ metadata: Type.Optional(Type.Record(Type.String(), Type.String())) }) }),

@@ -1,7 +1,7 @@
 // Agreements by DocuSeal's REST interface. One agreement is a submission with one submitter, found again by our key as its external id: the
 // interface has no idempotency keys, so that the caller must not ask twice at a time.
-import { Ajv } from "ajv";
 import { Type, type Static } from "typebox";
+import { conformsTo } from "../../../conformsTo.ts";
 import { jsonIn } from "../../outbound/json.ts";
 import { request, type OutboundRequest } from "../../outbound/request.ts";
 import {
@@ -25,11 +25,10 @@ const Submission = Type.Object({
   submitters: Type.Array(Type.Object({ slug }), { minItems: 1 }),
 });
 
-const ajv = new Ajv({ strict: true });
-const areSubmitters = ajv.compile<Submitter[]>(Type.Array(Submitter, { minItems: 1 }));
-const isFound = ajv.compile<{ data: Submitter[] }>(Type.Object({ data: Type.Array(Submitter) }));
-const isSubmission = ajv.compile<Static<typeof Submission>>(Submission);
-const areDocuments = ajv.compile<{ documents: { url: string }[] }>(
+const areSubmitters = conformsTo(Type.Array(Submitter, { minItems: 1 }));
+const isFound = conformsTo(Type.Object({ data: Type.Array(Submitter) }));
+const isSubmission = conformsTo(Submission);
+const areDocuments = conformsTo(
   Type.Object({ documents: Type.Array(Type.Object({ url: Type.String({ maxLength: 4_000 }) })) }),
 );
 
