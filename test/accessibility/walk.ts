@@ -109,8 +109,17 @@ async function walkState(
     expect(await openWindows(page), look).toBe(windows);
   }
   if (!isWhole) return;
-  await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+  await sizeText(page, 2);
   await expectNothingWrong(page, name, "text at 200 %, on a desktop");
+  await sizeText(page, 1);
+}
+
+/** As the browser's own setting for text does: what depends on a width in rem goes by it as well. */
+async function sizeText(page: Page, times: number): Promise<void> {
+  const device = await page.context().newCDPSession(page);
+  await device.send("Page.setFontSizes", { fontSizes: { standard: 16 * times, fixed: 13 * times } });
+  await page.waitForFunction((size) => getComputedStyle(document.documentElement).fontSize === size, `${16 * times}px`);
+  await device.detach();
 }
 
 async function expectTranslated(page: Page, turn: number, reach: PageState["reach"]): Promise<void> {

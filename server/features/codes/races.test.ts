@@ -14,7 +14,7 @@ import type { Contact } from "./contacts.ts";
 import { countedGuess } from "./verifyCode.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
-const challenges = cases(200, 40);
+const challenges = cases(200, 16);
 const guesses = 50;
 let connection: Connection;
 let database: Database;

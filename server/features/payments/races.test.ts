@@ -45,7 +45,7 @@ const dueNow = ({ database }: Connection) =>
   database.raw("update graphile_worker._private_jobs set run_at = now() where locked_at is null");
 
 describe("charges that are never answered, each asked for by three tabs at once", { tags: ["S22"] }, () => {
-  const customers = cases(500);
+  const customers = cases(500, 12);
   async function race(isBroken: boolean): Promise<{ server: TestServer; provider: FakePayments }> {
     const provider = fakePayments();
     const server = await testServer(realDatabase(), { payments: provider });

@@ -41,7 +41,7 @@ async function breakRules({ database }: Ground): Promise<void> {
   await database.raw("set search_path = public, pg_catalog");
 }
 
-const pairs = cases(1_000, 60);
+const pairs = cases(1_000, 24);
 /** A twin is found out by one of its first pairs. */
 const pairsOfTwin = 30;
 const sameTime = 6;
@@ -191,7 +191,7 @@ describe("a lost answer", { tags: ["S3"] }, () => {
 
   test("is given again to the same key: same report, nothing twice; without a key it is lost [submit.retry, submit.once]", async () => {
     const faults = [{ kind: "cutReply" }, { kind: "truncate", bytes: 40 }, { kind: "refuse" }] as const;
-    const runs = cases(500, 30);
+    const runs = cases(500, 12);
     for (let run = 0; run < runs; run++) {
       const link = await givenLink(on.server, on.form, { recipientId: `lost-${run}` });
       const customer = customerOn(on.server, on.form, link);
