@@ -1,4 +1,6 @@
 /** The path of a Chromium, or null. */
 export function findBrowser(): string | null;
+/** The path of a Firefox, or null. */
+export function findFirefox(): string | null;
 /** Resolves to whether the browser tests can run (or were asked to be skipped). What it says goes to `print`. */
 export function ensureBrowser(print: (text: string) => void): Promise<boolean>;

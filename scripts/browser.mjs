@@ -17,8 +17,20 @@ const usual = [
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
+const usualFirefox = [
+  "/usr/bin/firefox-esr",
+  "/usr/bin/firefox",
+  "/Applications/Firefox.app/Contents/MacOS/firefox",
+  "C:\\Program Files\\Mozilla Firefox\\firefox.exe",
+];
+
+const firstOf = (...paths) => paths.find((path) => path && existsSync(path)) ?? null;
+
 /** The path of a Chromium, or null. */
-export const findBrowser = () => [process.env.BROWSER, ...usual].find((path) => path && existsSync(path)) ?? null;
+export const findBrowser = () => firstOf(process.env.BROWSER, ...usual);
+
+/** The path of a Firefox, or null: FIREFOX=/path names one. */
+export const findFirefox = () => firstOf(process.env.FIREFOX, ...usualFirefox);
 
 const mayInstall = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
 

@@ -1,4 +1,5 @@
-// docs/accessibility.md: what was checked of each page and each type of input, and how, from the findings of `npm run prove -- access`.
+// docs/accessibility.md: what was checked of each page, each type of input and each journey in Firefox, and how, from the findings of
+// `npm run prove -- access`.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Finding } from "../support/proof.ts";
@@ -17,8 +18,14 @@ says that the tests found none, not that there is none: no person who uses a scr
 - **focus**: whoever comes by Tab sees where they are. **keys**: the keys of the ARIA practices give the answer.
 - **required**: it is named, and told to be required. **error**: a refused Submit tells each control the very words that the page shows.
 
-Single tests of the windows, menus and tabs, and whole journeys by the keyboard alone, are in \`npm test\`. Tried in Chromium alone.
+Single tests of the windows, menus and tabs, and whole journeys by the keyboard alone, are in \`npm test\`.
+Pages and inputs were tried in Chromium; WebKit was not tried.
 `;
+
+const inFirefox = `One journey for each kind of page in Firefox, by Puppeteer over WebDriver BiDi, with the keyboard alone: whether it comes to its **end**, the stops where
+**focus** is not seen, and the **faults**: scripts that fail and what the content security policy refuses.
+`;
+const notInFirefox = "Firefox was not tried: the machine had none.\n";
 
 const columns = {
   page: {
@@ -33,10 +40,17 @@ const columns = {
     "names and states missing": "required",
     "errors that are not told": "error",
   },
+  journey: {
+    "journeys in Firefox without an end": "end",
+    "stops in Firefox where focus is not seen": "focus",
+    "errors and refusals in Firefox, of journeys": "faults",
+  },
 } as const;
 
 export function writeAccessibility(findings: readonly Finding[], command: string): void {
-  writeFileSync(file, `${head(command)}\n${table("page", findings)}\n${table("input", findings)}`);
+  const isTried = findings.some(({ subject }) => subject?.startsWith("journey "));
+  const journeys = isTried ? [inFirefox, table("journey", findings)] : [notInFirefox];
+  writeFileSync(file, [head(command), table("page", findings), table("input", findings), ...journeys].join("\n"));
 }
 
 /** A line for each page, or each type of input, in the order in which they were tried. */

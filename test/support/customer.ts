@@ -8,7 +8,8 @@ export const png = Buffer.from(
   "base64",
 );
 
-export const control = (page: Page, id: string): Locator => page.locator(`[id="input-${id}"]`);
+export const control = <Place>(page: { locator(selector: string): Place }, id: string): Place =>
+  page.locator(`[id="input-${id}"]`);
 
 /** Everything of an input: its label, controls, error and button. */
 export const field = (page: Page, id: string): Locator =>

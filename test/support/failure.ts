@@ -1,10 +1,15 @@
 // What the page of a failed browser test showed, added to the failure: a log has no pictures.
-import type { Page } from "playwright-core";
+import type { Frame, Page } from "playwright-core";
 import { onTestFailed } from "vitest";
+
+/** What is asked of a page. */
+export interface Shown extends Pick<Page, "isClosed"> {
+  frames(): Pick<Frame, "evaluate">[];
+}
 
 /** Adds the page's key facts to the running test's failure. `failed`: the own hook of a test that runs beside others. */
 export function explainFailure(
-  page: Page,
+  page: Shown,
   faults: readonly string[],
   failed: typeof onTestFailed = onTestFailed,
 ): void {
@@ -14,7 +19,7 @@ export function explainFailure(
   }, 10_000);
 }
 
-async function factsOf(page: Page): Promise<string[]> {
+async function factsOf(page: Shown): Promise<string[]> {
   if (page.isClosed()) return ["was closed"];
   const frames = await Promise.all(page.frames().map((frame) => frame.evaluate(factsInPage).catch(String)));
   return frames.flat();

@@ -1,9 +1,15 @@
 // Uses a page with the keyboard only: keys are pressed, and focus is read, never set.
-import type { Locator, Page } from "playwright-core";
+import type { Keyboard, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 
+/** What the keyboard needs of a page and of a place on it: Playwright's have it, and those of Firefox (test/accessibility/firefox.ts). */
+export interface KeyedPage extends Pick<Page, "evaluate"> {
+  keyboard: Pick<Keyboard, "press" | "type">;
+}
+export type Place = Pick<Locator, "evaluate" | "waitFor">;
+
 /** Whether the element, or something in it, has focus; also in a frame, whose own document keeps reporting its last focused element. */
-export const hasFocus = (place: Locator): Promise<boolean> =>
+export const hasFocus = (place: Place): Promise<boolean> =>
   place.evaluate((element) => {
     const frame = window.frameElement;
     const isInFront = frame === null || frame.ownerDocument.activeElement === frame;
@@ -11,7 +17,7 @@ export const hasFocus = (place: Locator): Promise<boolean> =>
   });
 
 /** Presses Tab until the element has focus; fails after `most` presses. */
-export async function tabTo(page: Page, place: Locator, most = 120): Promise<void> {
+export async function tabTo(page: KeyedPage, place: Place, most = 120): Promise<void> {
   await place.waitFor();
   for (let step = 0; step < most; step += 1) {
     if (await hasFocus(place)) return;
@@ -23,20 +29,20 @@ export async function tabTo(page: Page, place: Locator, most = 120): Promise<voi
 }
 
 /** Goes to a control and presses Enter (or another key) on it. */
-export async function pressOn(page: Page, place: Locator, key = "Enter"): Promise<void> {
+export async function pressOn(page: KeyedPage, place: Place, key = "Enter"): Promise<void> {
   await tabTo(page, place);
   await page.keyboard.press(key);
 }
 
 /** Goes to a text box and replaces its text. */
-export async function typeInto(page: Page, place: Locator, text: string): Promise<void> {
+export async function typeInto(page: KeyedPage, place: Place, text: string): Promise<void> {
   await tabTo(page, place);
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type(text);
 }
 
 /** Goes to a list and selects a choice by its name with the arrow keys; a choice that is selected already stays. */
-export async function pick(page: Page, place: Locator, name: string): Promise<void> {
+export async function pick(page: KeyedPage, place: Place, name: string): Promise<void> {
   await tabTo(page, place);
   const offered = () => place.evaluate((list: HTMLSelectElement) => [...list.options].map(({ text }) => text));
   await expect.poll(offered, { message: place.toString() }).toContain(name);

@@ -1,7 +1,7 @@
 // A user who signs in, with the keyboard only.
 import type { BrowserContext, Page } from "playwright-core";
 import { allMessages, fill, type MessageKey } from "@billwright/schemas";
-import { pressOn, typeInto } from "./keyboard.ts";
+import { pressOn, typeInto, type KeyedPage, type Place } from "./keyboard.ts";
 
 /** The demo users' password, as `npm start` prints it. */
 export const staffPassword = "Lighthouse-2026!";
@@ -10,8 +10,14 @@ export const staffPassword = "Lighthouse-2026!";
 export const say = (key: MessageKey, params: Record<string, string | number> = {}): string =>
   fill(allMessages[key], params);
 
+/** What a user finds things by. */
+interface NamedPage extends KeyedPage {
+  getByLabel(text: string, options: { exact: true }): Place;
+  getByRole(role: "button" | "menuitem", options: { name: string | RegExp; exact?: boolean }): Place;
+}
+
 /** Fills in the open sign-in page, and waits for the page behind it. */
-export async function signIn(page: Page, email: string): Promise<void> {
+export async function signIn(page: NamedPage, email: string): Promise<void> {
   await typeInto(page, page.getByLabel(say("session.email"), { exact: true }), email);
   await typeInto(page, page.getByLabel(say("session.password"), { exact: true }), staffPassword);
   await page.keyboard.press("Enter");
@@ -41,7 +47,7 @@ export const putToken = (context: BrowserContext, token: string) =>
   }, token);
 
 /** Opens a menu by its button and chooses one of its items. */
-export async function choose(page: Page, button: string | RegExp, item: string): Promise<void> {
+export async function choose(page: NamedPage, button: string | RegExp, item: string): Promise<void> {
   await pressOn(page, page.getByRole("button", { name: button, ...(typeof button === "string" && { exact: true }) }));
   const wanted = page.getByRole("menuitem", { name: item, exact: true });
   await wanted.waitFor();
