@@ -235,6 +235,6 @@ export const scorecard: readonly Line[] = [
     corpus:
       "every page in every state: axe in eight looks, with text at 200 % too, and the accessibility tree as it is held; every type of input by the keyboard alone; in Firefox a journey for each kind of page; WebKit not tried",
     files: { test: ["accessibility"] },
-    minutes: 45,
+    minutes: 30,
   },
 ];
