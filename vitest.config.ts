@@ -33,7 +33,9 @@ const project = (name: string, environment: "node" | "jsdom") => ({
     include: ["**/*.test.{ts,tsx}"],
     exclude: ["**/node_modules/**", "**/dist/**"],
     setupFiles: [
-      ...(environment === "jsdom" ? [support("freshModules.ts"), support("computedStyle.ts"), support("components.ts")] : []),
+      ...(environment === "jsdom"
+        ? [support("freshModules.ts"), support("computedStyle.ts"), support("components.ts")]
+        : []),
       ...(globalSetups[name]?.includes(cluster) ? [join(import.meta.dirname, "server/testing/dropCopies.ts")] : []),
     ],
     globalSetup: globalSetups[name] ?? [],

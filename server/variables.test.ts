@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { ConfigError, readConfig } from "./config.ts";
+import { ConfigError, readConfig, schemes } from "./config.ts";
 
 const root = join(import.meta.dirname, "..");
 const read = (file: string) => readFileSync(join(root, file), "utf8");
@@ -32,6 +32,13 @@ test("the table of settings names every variable that is read, and no other", ()
   const [, table = ""] = /## Settings\n([\s\S]*?)\n## /.exec(read("server/README.md")) ?? [];
   const cells = [...table.matchAll(/^\|([^|]+)\|/gm)].map(([, cell]) => cell!).join("\n");
   expect(namesIn(cells, /`([A-Z_]+)`/g)).toEqual(variablesRead());
+});
+
+test.each(Object.entries(schemes))("the table of settings names each scheme of %s", (name, of) => {
+  const row = read("server/README.md")
+    .split("\n")
+    .find((line) => line.startsWith("|") && line.split("|")[1]!.includes(`\`${name}\``));
+  expect(of.filter((scheme) => !row?.includes(scheme))).toEqual([]);
 });
 
 test("compose.yaml sets every variable of production, and no other", () => {

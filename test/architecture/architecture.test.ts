@@ -142,6 +142,16 @@ describe("the engine and the schemas", () => {
 });
 
 describe("each workspace", () => {
+  test("call others by the server's one way out alone", () => {
+    const sources = globSync("server/**/*.ts", { cwd: root, ignore: ["**/*.test.ts", "**/dist/**"] });
+    const byItself = sources.filter(
+      (file) =>
+        !/^server\/(testing|sandbox|demo|providers\/outbound)\/|\/fake\w+\.ts$/.test(file) &&
+        /\bfetch\(|\bhttps?\.(get|request)\(/.test(readFileSync(join(root, file), "utf8")),
+    );
+    expect(byItself).toEqual([]);
+  });
+
   test.each(workspaces)("%s has a door, its source condition and a README of its own", (workspace) => {
     const { exports } = JSON.parse(readFileSync(join(root, workspace, "package.json"), "utf8"));
     expect(Object.keys(exports)).toEqual(["."]);
