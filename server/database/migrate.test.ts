@@ -43,7 +43,7 @@ describe("several processes at once", { tags: ["S20"] }, () => {
 
   test("all migrate one empty database, and it comes out right", async () => {
     const processes = await processesOnEmpty(4);
-    await Promise.all(processes.map(migrate));
+    await Promise.all(processes.map((process) => migrate(process)));
     expect(await dumpSchema(processes[0]!.database)).toBe(
       readFileSync(join(import.meta.dirname, "schema.sql"), "utf8"),
     );

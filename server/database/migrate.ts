@@ -4,13 +4,13 @@ import { runMigrations } from "graphile-worker";
 import type { Connection, Database } from "./connect.ts";
 import { isLockTimeout } from "./failures.ts";
 import type { Migration } from "./migrations/migration.ts";
-import { migrations } from "./migrations/index.ts";
+import { migrations as all } from "./migrations/index.ts";
 
 /** Any number, as long as it never changes. */
 const advisoryLock = 7_420_318;
 const lockTries = 60;
 
-export async function migrate(connection: Connection): Promise<void> {
+export async function migrate(connection: Connection, migrations: readonly Migration[] = all): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       await migrateOnce(connection.database, migrations);

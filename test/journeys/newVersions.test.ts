@@ -1,41 +1,24 @@
 // The service worker in a real browser: what it keeps, and a new version under a half-filled form.
-import { createServer, request as ask, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { messages } from "@billwright/schemas";
 import { browserWanted, looks, openPage } from "../support/browser.ts";
 import { answer, control } from "../support/customer.ts";
+import { startFront, type Front } from "../support/front.ts";
 import { stage } from "../support/stage.ts";
 
 describe.runIf(browserWanted)("the service worker", () => {
   const on = stage();
   /** Before the product, so that a new version can be deployed: its worker is another file. */
-  let front: Server;
+  let front: Front;
   let deployed = "";
   let builds = 0;
   beforeAll(async () => {
-    front = createServer((incoming, outgoing) => {
-      const { hostname, port } = new URL(on.product.url);
-      // Whole and as it is: what is added to it is added to text.
-      const headers = { ...incoming.headers };
-      for (const name of ["accept-encoding", "if-none-match", "if-modified-since"]) delete headers[name];
-      const asked = ask({ hostname, port, path: incoming.url, method: incoming.method, headers }, (given) => {
-        const isWorker = incoming.url === "/worker.js" && deployed !== "";
-        const { "content-length": length, etag, ...plain } = given.headers;
-        const kept = isWorker ? {} : { ...(length && { "content-length": length }), ...(etag && { etag }) };
-        outgoing.writeHead(given.statusCode ?? 500, { ...plain, ...kept });
-        given.pipe(outgoing, { end: !isWorker });
-        if (isWorker) given.once("end", () => outgoing.end(`\n// ${deployed}`));
-      });
-      asked.once("error", () => outgoing.destroy());
-      incoming.pipe(asked);
-    });
-    await new Promise<void>((resolve) => front.listen(0, "localhost", resolve));
+    front = await startFront(({ url }) => ({
+      to: on.product.url,
+      add: url === "/worker.js" && deployed !== "" ? `\n// ${deployed}` : "",
+    }));
   });
-  afterAll(() => {
-    front?.closeAllConnections();
-    front?.close();
-  });
+  afterAll(() => front?.stop());
 
   test("keeps built files alone, and offers a new version without touching what was typed; pressed, it reloads [worker.cache, worker.check, worker.update]", async () => {
     const { page, context, faults } = await openPage(on.browser, {
@@ -44,11 +27,7 @@ describe.runIf(browserWanted)("the service worker", () => {
       serviceWorkers: "allow",
     });
     await page.clock.install();
-    const { port } = front.address() as AddressInfo;
-    const link = (await on.product.link("supplier-choice", "100236")).replace(
-      on.product.url,
-      `http://localhost:${port}`,
-    );
+    const link = (await on.product.link("supplier-choice", "100236")).replace(on.product.url, front.url);
     await page.goto(link);
     await control(page, "switch-date").waitFor();
     await page.clock.fastForward(6_000);

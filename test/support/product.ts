@@ -82,19 +82,32 @@ async function end(child: ChildProcess, signal: "SIGTERM" | "SIGKILL"): Promise<
 const linksIn = (text: string) =>
   new Map([...text.matchAll(/^(\S+(?: \S+)*) {2,}(http\S+\/form\/\S+)$/gm)].map((match) => [match[1]!, match[2]!]));
 
+/** The sources that a product is built from, pages included, and its server's program. */
+export interface Version {
+  root: string;
+  main: string;
+}
+
 /** What a product begins with. */
 export interface ProductData {
   /** Copied as its DATA_DIR. */
   folder?: string;
-  /** A PostgreSQL for it alone; else it has the embedded database in its folder. */
+  /** Its DATA_DIR itself, which others may have, too, and which stays. */
+  sharedFolder?: string;
+  /** A PostgreSQL; else it has the embedded database in its folder. */
   databaseUrl?: string;
+  /** This checkout's if left out. */
+  version?: Version;
 }
 
+const thisVersion = async (): Promise<Version> => ({ root, main: await program("server/main.ts") });
+
 /** Starts the product on these data, else on none. */
-export async function startProduct({ folder, databaseUrl }: ProductData = {}): Promise<Product> {
-  if (!existsSync(join(root, "pages", "dist", "index.html")))
+export async function startProduct(data: ProductData = {}): Promise<Product> {
+  const { folder, sharedFolder, databaseUrl, version = await thisVersion() } = data;
+  if (!existsSync(join(version.root, "pages", "dist", "index.html")))
     throw new Error("The pages are not built. Run npm test, or npx vite build pages, first.");
-  const dataDir = await mkdtemp(join(tmpdir(), "billwright-product-"));
+  const dataDir = sharedFolder ?? (await mkdtemp(join(tmpdir(), "billwright-product-")));
   if (folder !== undefined) await cp(folder, dataDir, { recursive: true });
   const settings = {
     PORT: String(await freePort()),
@@ -103,10 +116,9 @@ export async function startProduct({ folder, databaseUrl }: ProductData = {}): P
     RATE_LIMIT: "0",
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
   };
-  const main = await program("server/main.ts");
   const begin = () =>
-    spawn(process.execPath, [main], {
-      cwd: root,
+    spawn(process.execPath, [version.main], {
+      cwd: version.root,
       env: { ...process.env, ...settings },
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -132,8 +144,8 @@ export async function startProduct({ folder, databaseUrl }: ProductData = {}): P
     },
     async stop(keepIn) {
       await end(child, "SIGTERM");
-      if (keepIn === undefined) await rm(dataDir, { recursive: true, force: true });
-      else await rename(dataDir, keepIn);
+      if (keepIn !== undefined) await rename(dataDir, keepIn);
+      else if (sharedFolder === undefined) await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -7,13 +7,14 @@ import { runBin } from "../../scripts/node.mjs";
 
 /** The built file of a program, which Node runs without flags. `source`: its path from the root. */
 export async function program(source: `scripts/${string}.ts` | `server/${string}.ts`): Promise<string> {
-  const folder = await onceForRun("programs", build);
+  const folder = await onceForRun("programs", (made) => buildPrograms(made));
   return join(folder, source.replace(/\.ts$/, ".js"));
 }
 
-async function build(folder: string): Promise<void> {
+/** `root`: whose sources; those of this checkout if left out. */
+export async function buildPrograms(folder: string, root = join(import.meta.dirname, "..", "..")): Promise<void> {
   const [part, said] = [`${folder}.part`, [] as string[]];
-  const args = ["build", "--config", join(import.meta.dirname, "programs.vite.ts"), "--outDir", part];
+  const args = ["build", "--config", join(root, "test", "support", "programs.vite.ts"), "--outDir", part];
   const code = await runBin("vite/bin/vite.js", args, { print: (text: string) => said.push(text) });
   if (code !== 0) throw new Error(`The programs cannot be built:\n${said.join("")}`);
   await rename(part, folder);

@@ -5,6 +5,7 @@ import { cases, found, foundInTwin } from "../../../test/support/proof.ts";
 import type { Database } from "../../database/connect.ts";
 import { realDatabase } from "../../testing/databases.ts";
 import { faultProxy, type FaultProxy } from "../../testing/faultProxy.ts";
+import { dropRules } from "../../testing/dropRules.ts";
 import { customerOn, type Customer } from "../../testing/filling.ts";
 import { givenAccount, givenForm, givenLink, type GivenForm } from "../../testing/given.ts";
 import { fetchAnswer, testServer, type TestServer } from "../../testing/server.ts";
@@ -23,22 +24,6 @@ async function setup(): Promise<Ground> {
   const form = await givenForm(database, "north", { id: "once" });
   const poll = await givenForm(database, "north", { id: "many", multipleSubmission: true });
   return { server, database, form, poll };
-}
-
-/** The twin: it has no unique rules and no lock, only checks before acts. */
-async function breakRules({ database }: Ground): Promise<void> {
-  const [{ name }] = (await database.raw<{ rows: { name: string }[] }>("select current_database() as name")).rows as [
-    { name: string },
-  ];
-  await database.raw("alter table reports drop constraint reports_once, drop constraint reports_key");
-  await database.raw(
-    "create function public.pg_try_advisory_xact_lock(bigint) returns boolean language sql as 'select true'",
-  );
-  await database.raw(`alter database ${name} set search_path = public, pg_catalog`);
-  await database.raw(
-    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
-  );
-  await database.raw("set search_path = public, pg_catalog");
 }
 
 const pairs = cases(1_000, 24);
@@ -96,7 +81,7 @@ describe("many at once", { tags: ["S3"] }, () => {
   beforeAll(async () => {
     right = await setup();
     twin = await setup();
-    await breakRules(twin);
+    await dropRules(twin.database);
   });
   afterAll(() => Promise.all([right.server.stop(), twin.server.stop()]));
 
