@@ -6,6 +6,7 @@ import { connect, type Connection } from "./database/connect.ts";
 import { migrate } from "./database/migrate.ts";
 import { builtPages, type Pages } from "./features/pages/pages.ts";
 import { pagesFolder } from "./folders.ts";
+import type { AdmissionBounds } from "./http/admission.ts";
 import { listen } from "./http/listen.ts";
 import { runWaitingJobs, startWorker } from "./jobs/worker.ts";
 import type { Metrics } from "./monitoring/metrics.ts";
@@ -43,6 +44,8 @@ export interface StartOptions {
   payments?: PaymentProvider | null;
   /** The signing service; without one nothing can be signed. */
   signing?: SigningProvider | null;
+  /** How many requests may run at once, where it is not the usual. */
+  admission?: AdmissionBounds;
   /** Runs jobs in this process as well. */
   worker?: boolean;
 }
@@ -58,8 +61,8 @@ export async function startServer(options: StartOptions): Promise<Running> {
   try {
     if (!options.connection) await migrate(connection);
     await options.seed?.(connection.database);
-    const { payments = null, signing = null } = options;
-    const wired = await wire({ config, connection, runtime, log, pages, payments, signing });
+    const { payments = null, signing = null, admission } = options;
+    const wired = await wire({ config, connection, runtime, log, pages, payments, signing, admission });
     const jobs = { connection, tasks: wired.tasks, runtime, log, metrics: wired.metrics };
     const worker = options.worker ? await startWorker(jobs) : null;
     const listening = await listen(wired.app, config.port);

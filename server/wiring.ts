@@ -16,6 +16,7 @@ import { templates } from "./features/templates/index.ts";
 import { translationsFrom } from "./features/translations/translations.ts";
 import { localesFolder } from "./folders.ts";
 import { trustOf } from "./http/address.ts";
+import type { AdmissionBounds } from "./http/admission.ts";
 import { forgetAnswers } from "./http/answerOnce.ts";
 import { appOf } from "./http/app.ts";
 import { fieldsHost } from "./http/fieldsHost.ts";
@@ -44,6 +45,8 @@ export interface Parts {
   payments: PaymentProvider | null;
   /** Null: there is none, and nothing can be signed. */
   signing: SigningProvider | null;
+  /** How many requests may run at once, where it is not the usual. */
+  admission?: AdmissionBounds | undefined;
 }
 
 /** The parts of a wired service that main, tests and scripts use. */
@@ -82,7 +85,7 @@ function coreOf({ config, runtime, log }: Pick<Parts, "config" | "runtime" | "lo
   };
 }
 
-export async function wire({ connection, pages, payments, signing, ...parts }: Parts): Promise<Wired> {
+export async function wire({ connection, pages, payments, signing, admission, ...parts }: Parts): Promise<Wired> {
   const { database } = connection;
   const { config, runtime, log } = parts;
   const core = { ...coreOf(parts), database, pages };
@@ -119,6 +122,7 @@ export async function wire({ connection, pages, payments, signing, ...parts }: P
       relaxed: pages.relaxed,
       payments: base.payments?.origin ?? null,
     },
+    admission,
     health: health.router,
     otherHosts: base.payments?.fields ? [fieldsHost({ fields: base.payments.fields, isOurs, files: pages.files })] : [],
     others: brought.routers,

@@ -139,6 +139,14 @@ export const scorecard: readonly Line[] = [
     minutes: 5,
   },
   {
+    name: "S18",
+    title: "What twice the load takes from answers, and from those that wait for them",
+    corpus:
+      "submits at twice the most that 32 at once get from one process, on a real PostgreSQL; medians of three times 10 s; the clients share the machine",
+    files: { test: ["bench/server/overload"] },
+    minutes: 5,
+  },
+  {
     name: "S19",
     title: "Requests failed when the server is told to stop",
     corpus: "20 SIGTERM under 8 clients, a balancer that looks at /health",

@@ -8,10 +8,10 @@ import process from "node:process";
 import { createInterface } from "node:readline";
 import type pg from "pg";
 import { nodeFlags } from "../../../scripts/node.mjs";
-import { connectTo } from "../../../server/database/connect.ts";
+import { connectTo, type Connection } from "../../../server/database/connect.ts";
 import { logTo } from "../../../server/http/log.ts";
-import { realRuntime } from "../../../server/runtime.ts";
-import { startServer } from "../../../server/start.ts";
+import { realRuntime, type Runtime } from "../../../server/runtime.ts";
+import { startServer, type Running } from "../../../server/start.ts";
 import { fakePayments } from "../../../server/testing/fakePayments.ts";
 import { givenAccount, givenForm, type GivenForm } from "../../../server/testing/given.ts";
 import { fetchAnswer } from "../../../server/testing/server.ts";
@@ -22,18 +22,22 @@ import { saveRecording, writesOf } from "./writes.ts";
 
 export interface Contestant {
   name: string;
+  processIds: readonly number[];
   fetch: Fetch;
   stop(): Promise<void>;
 }
 
 export interface Ground {
+  /** The name of its database. */
+  name: string;
   settings: pg.ClientConfig;
   form: GivenForm;
 }
 
 /** A database with one form, whose file is not required. */
 export async function ground(source: Copyable): Promise<Ground> {
-  const settings = settingsFor(source.settings, await copyTemplate(source));
+  const name = await copyTemplate(source);
+  const settings = settingsFor(source.settings, name);
   const connection = connectTo(settings);
   await givenAccount(connection.database, "north");
   const inputs = [
@@ -42,7 +46,7 @@ export async function ground(source: Copyable): Promise<Ground> {
   ] as const;
   const form = await givenForm(connection.database, "north", { inputs: [...inputs] });
   await connection.close();
-  return { settings, form };
+  return { name, settings, form };
 }
 
 /** Starts one process from its source, and answers where it serves. */
@@ -59,7 +63,7 @@ async function started(file: string, args: readonly string[]) {
     child.kill("SIGKILL");
     await gone;
   };
-  return { url: `http://127.0.0.1:${port}`, stop };
+  return { url: `http://127.0.0.1:${port}`, processId: child.pid!, stop };
 }
 
 async function contestant(name: string, file: string, args: readonly string[], processes: number): Promise<Contestant> {
@@ -67,14 +71,20 @@ async function contestant(name: string, file: string, args: readonly string[], p
   let turn = 0;
   return {
     name,
+    processIds: all.map(({ processId }) => processId),
     fetch: (path, init) => fetchAnswer(all[turn++ % all.length]!.url + path, init),
     stop: async () => void (await Promise.all(all.map(({ stop }) => stop()))),
   };
 }
 
-export async function startProduct({ settings }: Ground, processes: number): Promise<Contestant> {
+/** Unbounded it sheds no load. */
+export async function startProduct(
+  { settings }: Ground,
+  processes: number,
+  bounds: "usual" | "unbounded" = "usual",
+): Promise<Contestant> {
   const folder = mkdtempSync(join(tmpdir(), "billwright-bench-"));
-  const started = await contestant("billwright", "product.ts", [JSON.stringify(settings), folder], processes);
+  const started = await contestant("billwright", "product.ts", [JSON.stringify(settings), folder, bounds], processes);
   const stop = () => started.stop().finally(() => rmSync(folder, { recursive: true, force: true }));
   return { ...started, stop };
 }
@@ -89,6 +99,26 @@ export async function startBare({ settings, form }: Ground, processes: number): 
   return { ...started, stop };
 }
 
+/** The product in this very process, where it can be heard what it asks of its database. */
+export async function startHere(
+  connection: Connection,
+  runtime: Runtime = realRuntime,
+): Promise<Running & { fetch: Fetch }> {
+  const dataDir = mkdtempSync(join(tmpdir(), "billwright-bench-"));
+  const running = await startServer({
+    config: benchConfig(dataDir),
+    runtime,
+    log: logTo(undefined, "silent"),
+    connection,
+    payments: fakePayments(),
+  });
+  return {
+    ...running,
+    fetch: (path, init) => fetchAnswer(`http://127.0.0.1:${running.port}${path}`, init),
+    stop: () => running.stop().finally(() => rmSync(dataDir, { recursive: true, force: true })),
+  };
+}
+
 /** Runs the product once through each call and notes what it writes. */
 async function record(settings: pg.ClientConfig, form: GivenForm, file: string): Promise<void> {
   const made: string[] = [];
@@ -99,14 +129,7 @@ async function record(settings: pg.ClientConfig, form: GivenForm, file: string):
       return made.at(-1)!;
     },
   };
-  const dataDir = mkdtempSync(join(tmpdir(), "billwright-bench-"));
-  const running = await startServer({
-    config: benchConfig(dataDir),
-    runtime,
-    log: logTo(undefined, "silent"),
-    connection: connectTo(settings),
-    payments: fakePayments(),
-  });
+  const running = await startHere(connectTo(settings), runtime);
   const { database } = running.connection;
   const writes: Record<string, Awaited<ReturnType<typeof writesOf>>> = {};
   const reports: string[] = [];
@@ -115,25 +138,24 @@ async function record(settings: pg.ClientConfig, form: GivenForm, file: string):
     const { pathname } = new URL(path, "http://x");
     let answer: Awaited<ReturnType<typeof fetchAnswer>> | undefined;
     writes[pathname] = await writesOf(database, async () => {
-      answer = await fetchAnswer(`http://127.0.0.1:${running.port}${path}`, init);
+      answer = await running.fetch(path, init);
     });
     if (answer!.status !== 200) throw new Error(`${pathname} answered ${answer!.text}`);
     if (pathname === paths.submit) reports.push(String(answer!.envelope.data));
     return answer!;
   };
-  await warm(`http://127.0.0.1:${running.port}`, form);
+  await warm(running.fetch, form);
   await scenarios.filling(noting, form);
   await scenarios.payment(noting, form);
   await running.stop();
-  rmSync(dataDir, { recursive: true, force: true });
   const ids = new Set([...reports, ...made.filter((id) => isIn(id, writes)), ...uuidsIn(writes)]);
   saveRecording(file, { writes, ids: [...ids] });
 }
 
 /** A first request reads what later ones know. */
-async function warm(url: string, form: GivenForm): Promise<void> {
-  await scenarios.filling((path, init) => fetchAnswer(url + path, init), form);
-  await scenarios.payment((path, init) => fetchAnswer(url + path, init), form);
+async function warm(fetchFrom: Fetch, form: GivenForm): Promise<void> {
+  await scenarios.filling(fetchFrom, form);
+  await scenarios.payment(fetchFrom, form);
 }
 
 const isIn = (id: string, writes: object) => JSON.stringify(writes).includes(id);

@@ -3,9 +3,9 @@ import { freshCluster } from "../../../server/testing/cluster.ts";
 import { makeTemplate, type Copyable } from "../../../server/testing/template.ts";
 import { flagOf } from "../flags.ts";
 import { ground, startBare, startProduct, type Contestant, type Ground } from "./contestants.ts";
-import { closed, open, workOf, type Measured } from "./load.ts";
+import { closed, medianOf, open, workOf, type Measured } from "./load.ts";
 import { printLevels, printOverload, type Cell } from "./report.ts";
-import { scenarios } from "./scenarios.ts";
+import { scenarios, type ScenarioName } from "./scenarios.ts";
 
 const levels = [1, 8, 32] as const;
 
@@ -57,7 +57,7 @@ async function measure(source: Copyable, { processes, rounds, seconds }: Extent)
 async function takeTurns(on: readonly [Contestant, Ground][], rounds: number, seconds: number): Promise<Cell[]> {
   const cells = new Map<string, { cell: Omit<Cell, "median">; measured: Measured[] }>();
   for (let round = 0; round <= rounds; round++)
-    for (const scenario of Object.keys(scenarios) as (keyof typeof scenarios)[])
+    for (const scenario of Object.keys(scenarios) as ScenarioName[])
       for (const clients of levels)
         for (const [contestant, { form }] of round % 2 ? on : on.toReversed()) {
           const measured = await closed(
@@ -73,16 +73,4 @@ async function takeTurns(on: readonly [Contestant, Ground][], rounds: number, se
           cells.set(key, entry);
         }
   return [...cells.values()].map(({ cell, measured }) => ({ ...cell, median: medianOf(measured) }));
-}
-
-function medianOf(all: readonly Measured[]): Measured {
-  const middle = (key: keyof Measured) =>
-    all.map((each) => each[key]).toSorted((one, other) => one - other)[Math.floor(all.length / 2)]!;
-  return {
-    perSecond: middle("perSecond"),
-    p50: middle("p50"),
-    p99: middle("p99"),
-    busy: middle("busy"),
-    failed: middle("failed"),
-  };
 }

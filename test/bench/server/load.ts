@@ -5,6 +5,8 @@ import type { Scenario, Fetch } from "./scenarios.ts";
 import type { GivenForm } from "../../../server/testing/given.ts";
 
 export interface Measured {
+  /** How many were begun. */
+  runs: number;
   /** Whole runs a second, each of them good. */
   perSecond: number;
   /** Milliseconds of the good ones. */
@@ -68,14 +70,40 @@ export async function open(work: Work, perSecond: number, seconds: number): Prom
     }
     await pause(5);
   }
-  const lasted = (performance.now() - began) / 1_000;
+  // What was begun last is done later, and at the same rate: the time of it counts, or more were done than could be.
   await Promise.all(running);
-  return measured(tally, lasted);
+  return measured(tally, (performance.now() - began) / 1_000);
+}
+
+export function percentile(times: readonly number[], share: number): number {
+  const sorted = times.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
 function measured({ times, busy, failed }: Tally, seconds: number): Measured {
-  const sorted = times.toSorted((one, other) => one - other);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
   const all = times.length + busy + failed;
-  return { perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99), busy: busy / all, failed: failed / all };
+  return {
+    runs: all,
+    perSecond: times.length / seconds,
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
+    busy: busy / all,
+    failed: failed / all,
+  };
+}
+
+export const middle = (numbers: readonly number[]): number =>
+  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)]!;
+
+/** The median of each figure by itself. */
+export function medianOf(all: readonly Measured[]): Measured {
+  const of = (key: keyof Measured) => middle(all.map((each) => each[key]));
+  return {
+    runs: of("runs"),
+    perSecond: of("perSecond"),
+    p50: of("p50"),
+    p99: of("p99"),
+    busy: of("busy"),
+    failed: of("failed"),
+  };
 }

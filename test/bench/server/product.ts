@@ -1,5 +1,5 @@
 // The product's server in a process of its own, on a database of the bench's cluster, with a payment provider that answers at once.
-//     node … product.ts SETTINGS FOLDER
+//     node … product.ts SETTINGS FOLDER usual|unbounded
 import { Writable } from "node:stream";
 import type pg from "pg";
 import { connectTo } from "../../../server/database/connect.ts";
@@ -9,7 +9,9 @@ import { startServer } from "../../../server/start.ts";
 import { fakePayments } from "../../../server/testing/fakePayments.ts";
 import { benchConfig } from "./config.ts";
 
-const [settings = "", dataDir = ""] = process.argv.slice(2);
+const [settings = "", dataDir = "", bounds = "usual"] = process.argv.slice(2);
+/** It sheds no load. */
+const unbounded = { start: Infinity, least: Infinity, most: Infinity, slowMs: Infinity };
 const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
 const { port } = await startServer({
   config: benchConfig(dataDir),
@@ -17,5 +19,6 @@ const { port } = await startServer({
   log: logTo(nowhere),
   connection: connectTo(JSON.parse(settings) as pg.ClientConfig),
   payments: fakePayments(),
+  ...(bounds === "unbounded" && { admission: unbounded }),
 });
 process.stdout.write(`${port}\n`);

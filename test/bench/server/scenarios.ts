@@ -35,7 +35,9 @@ async function begin(fetchFrom: Fetch, form: GivenForm) {
   };
 }
 
-export const scenarios: Record<"submit" | "filling" | "payment", Scenario> = {
+export type ScenarioName = "submit" | "filling" | "payment";
+
+export const scenarios: Record<ScenarioName, Scenario> = {
   async submit(fetchFrom, form) {
     return [(await begin(fetchFrom, form)).submitted];
   },
