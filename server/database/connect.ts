@@ -24,7 +24,9 @@ const silent = (): void => undefined;
 
 /** Who cannot get a connection for this long hears that the service is busy. */
 const acquireTimeoutMs = 3_000;
-const poolSize = 10;
+/** Connections of one process: for requests, and for jobs. */
+export const poolSize = 10;
+export const jobPoolSize = 4;
 
 /** How long a command waits for the embedded database, and how often it looks. */
 const patienceMs = 15_000;
@@ -90,7 +92,7 @@ export function connectTo(settings: pg.ClientConfig, patience = acquireTimeoutMs
     // What fails is thrown to whoever asked, and said in our log: the driver says nothing of its own on the terminal.
     log: { warn: silent, error: silent, deprecate: silent, debug: silent },
   });
-  const pool = new pg.Pool({ ...settings, max: 4 });
+  const pool = new pg.Pool({ ...settings, max: jobPoolSize });
   // A connection that breaks while nobody uses it is no fault of anyone: the pool makes a new one.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => void client.on("error", () => undefined));

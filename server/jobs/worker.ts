@@ -27,7 +27,7 @@ export interface WorkerParts {
 }
 
 /** How many jobs run at once, so that a slow peer delays only some of them. */
-const concurrency = 4;
+export const concurrency = 4;
 
 export async function startWorker(parts: WorkerParts): Promise<Worker> {
   const events: RunnerOptions["events"] = new EventEmitter();

@@ -1,5 +1,5 @@
-// npm run bench [engine|page|weight|server|scale]: the benchmarks, side by side with peers; none named: all of them. `weight` is the part of
-// `page` that fails over a budget. Flags are for `server` (--rounds, --seconds) and `scale` (--most).
+// npm run bench [engine|page|weight|server|scale|model]: the benchmarks, side by side with peers; none named: all of them. `weight` is the part of
+// `page` that fails over a budget. Flags are for `server` and `model` (--rounds, --seconds) and `scale` (--most).
 import process from "node:process";
 
 interface Part {
@@ -12,6 +12,7 @@ const parts: Record<string, (() => Promise<Part>)[]> = {
   weight: [() => import("./weight.ts")],
   server: [() => import("./server/index.ts")],
   scale: [() => import("./scale.ts")],
+  model: [() => import("./model/index.ts")],
 };
 
 const named = process.argv.slice(2);
@@ -24,5 +25,5 @@ if (unknown.length) {
   );
   process.exit(1);
 }
-for (const name of wanted.length ? wanted : ["engine", "page", "server", "scale"])
+for (const name of wanted.length ? wanted : ["engine", "page", "server", "scale", "model"])
   for (const part of parts[name]!) await (await part()).run();

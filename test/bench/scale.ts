@@ -1,26 +1,24 @@
 // npm run bench scale [-- --most 1000000]: what a filling, a page of the list, a form's results and their export cost as the tables grow, on
 // a real PostgreSQL. The rows are copies of a real filling's, made by the database itself.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import process from "node:process";
-import { connectTo, type Database } from "../../server/database/connect.ts";
-import { logTo } from "../../server/http/log.ts";
-import { realRuntime } from "../../server/runtime.ts";
-import { startServer, type Running } from "../../server/start.ts";
+import { connectTo, type Connection, type Database } from "../../server/database/connect.ts";
+import type { Running } from "../../server/start.ts";
 import { freshCluster } from "../../server/testing/cluster.ts";
 import { givenAccount, givenForm, givenUser, type GivenForm } from "../../server/testing/given.ts";
-import { caller, fetchAnswer, type TestServer } from "../../server/testing/server.ts";
+import { caller, type TestServer } from "../../server/testing/server.ts";
 import { copyTemplate, makeTemplate } from "../../server/testing/template.ts";
 import { flagOf } from "./flags.ts";
-import { benchConfig } from "./server/config.ts";
+import { startHere } from "./server/contestants.ts";
 import { scenarios } from "./server/scenarios.ts";
+import { tableBytes } from "./tableBytes.ts";
 
 interface Ground {
   running: Running;
   form: GivenForm;
   token: string;
+  /** What the tables take without a filling. */
+  emptyBytes: number;
   fetch: TestServer["fetch"];
 }
 
@@ -30,38 +28,32 @@ const samples = 100;
 export async function run(): Promise<void> {
   const most = flagOf("most", 1_000_000);
   const cluster = await freshCluster();
-  const dataDir = mkdtempSync(join(tmpdir(), "billwright-scale-"));
   try {
     const source = await makeTemplate(cluster.settings("postgres"));
     const connection = connectTo(cluster.settings(await copyTemplate(source)));
-    const on = await begin(connection, dataDir);
+    const on = await begin(connection);
     console.log(`Medians of ${samples} (the export: one), by the number of stored fillings:`);
-    console.log("   stored    filling   list page    results     export   export's rows   memory");
+    console.log("   stored    filling   list page    results     export   export's rows    memory          stored");
     for (const size of sizes.filter((each) => each <= most)) await measure(on, size);
     await on.running.stop();
   } finally {
-    rmSync(dataDir, { recursive: true, force: true });
     await cluster.remove();
   }
 }
 
-async function begin(connection: ReturnType<typeof connectTo>, dataDir: string): Promise<Ground> {
+async function begin(connection: Connection): Promise<Ground> {
   await givenAccount(connection.database, "north");
   const inputs = [
     { id: "name", name: "Name", inputType: "ShortText", required: true },
     { id: "file", name: "File", inputType: "Attachment" },
   ] as const;
   const form = await givenForm(connection.database, "north", { inputs: [...inputs] });
-  const running = await startServer({
-    config: benchConfig(dataDir),
-    runtime: realRuntime,
-    log: logTo(undefined, "silent"),
-    connection,
-  });
-  const fetch: TestServer["fetch"] = (path, init) => fetchAnswer(`http://127.0.0.1:${running.port}${path}`, init);
+  const running = await startHere(connection);
+  const { fetch } = running;
   const { token } = await givenUser(running, "north");
+  const emptyBytes = await tableBytes(connection.database);
   await scenarios.filling(fetch, form);
-  return { running, form, token, fetch };
+  return { running, form, token, emptyBytes, fetch };
 }
 
 async function measure(on: Ground, size: number): Promise<void> {
@@ -79,9 +71,10 @@ async function measure(on: Ground, size: number): Promise<void> {
     demandGood((await call("GET /api/Enrollments/Analytics", { token: on.token, query: asked })).status);
   });
   const { ms, rows, mostMb } = await exported(on, query.id);
+  const kbEach = ((await tableBytes(database)) - on.emptyBytes) / size / 1_000;
   const cells = [filling, list, results, ms].map((time) => `${time.toFixed(1)} ms`.padStart(11));
   console.log(
-    `${String(size).padStart(9)}${cells.join("")}${String(rows).padStart(15)}${`${mostMb.toFixed(0)} MB`.padStart(10)}`,
+    `${String(size).padStart(9)}${cells.join("")}${String(rows).padStart(15)}${`${mostMb.toFixed(0)} MB`.padStart(10)}${`${kbEach.toFixed(1)} kB each`.padStart(16)}`,
   );
 }
 
@@ -123,7 +116,7 @@ async function fillUp(database: Database, size: number): Promise<void> {
 /** What has to differ from copy to copy. */
 const own: Record<string, readonly string[]> = {
   reports: ["report_id", "subject", "slot", "idempotency_key", "recipient_id"],
-  attachments: ["report_id", "file_id"],
+  attachments: ["attachment_id", "report_id", "file_key"],
   events: ["event_id", "subject"],
   audit: ["audit_id", "object"],
 };
