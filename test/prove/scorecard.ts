@@ -157,7 +157,7 @@ export const scorecard: readonly Line[] = [
     name: "S20",
     title: "Migrations that fail together or tear; what fails while two versions serve",
     corpus:
-      "four processes at once; one killed in its middle; the version before the newest migration, from the history, with today's beside it: an enrolment, a payment and preferences by turns, 50 fillings sent to both at once, 16 jobs, a form in Chromium",
+      "four processes at once; one killed in its middle; the version before the newest migration, from the history on today's packages, with today's beside it: an enrolment, a payment and preferences by turns, 50 fillings sent to both at once, 16 jobs, a form in Chromium",
     files: { server: ["database/migrate"], test: ["upgrade/"] },
     minutes: 15,
   },
