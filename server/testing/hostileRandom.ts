@@ -52,16 +52,13 @@ const spoiled = (fields: Fields): fc.Arbitrary<Fields> =>
 
 /** What can be part of an address or of a form at all. */
 const wellFormed = (text: string) => text.replaceAll(/\p{Surrogate}/gu, "\ufffd");
+const textOf = (value: unknown) => wellFormed(typeof value === "string" ? value : JSON.stringify(value));
 /** Dots alone would lead to another call. */
-const segmentOf = (value: unknown) => encodeURIComponent(wellFormed(String(value)).replace(/^\.{1,2}$/, "dots"));
+const segmentOf = (value: unknown) => encodeURIComponent(textOf(value).replace(/^\.{1,2}$/, "dots"));
 
 const queryOf = (fields: Fields) =>
   Object.entries(fields)
-    .map((pair) =>
-      pair
-        .map((part) => encodeURIComponent(wellFormed(typeof part === "string" ? part : JSON.stringify(part))))
-        .join("="),
-    )
+    .map((pair) => pair.map((part) => encodeURIComponent(textOf(part))).join("="))
     .join("&");
 
 /** @param good The good request with its token. */
@@ -89,7 +86,7 @@ export function randomHostile(
 
 function formOf(fields: Fields): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(wellFormed(name), wellFormed(String(value)));
+  for (const [name, value] of Object.entries(fields)) form.append(textOf(name), textOf(value));
   form.append("file", new Blob(["x"]), "x.txt");
   return form;
 }
