@@ -8,12 +8,13 @@ import { ground, startProduct } from "../server/contestants.ts";
 import { middle } from "../server/load.ts";
 import { scenarios, type ScenarioName } from "../server/scenarios.ts";
 import { foretell, waitFor, type Known } from "./bench.ts";
-import { demandOf, type Demand } from "./demand.ts";
+import { demandOf, type Demand, type Measuring } from "./demand.ts";
 import type { Cost } from "./growth.ts";
 import { printCosts, printDistances, printGrowth, type Cell } from "./report.ts";
 import { storageOf, type Storage } from "./storage.ts";
 
 const names = Object.keys(scenarios) as ScenarioName[];
+const both = [1, 2];
 const levels = [1, 8, 32];
 /** One at once wakes somebody at each step, which costs; at eight nobody sleeps. This is between. */
 const calibratedAt = 2;
@@ -21,6 +22,7 @@ const random = () => randomFrom(1);
 
 interface Sample {
   name: ScenarioName;
+  processes: number;
   clients: number;
   perSecond: number;
   demand: Demand;
@@ -33,14 +35,10 @@ export async function run(): Promise<void> {
     const folder = cluster.settings("postgres").host!;
     const storages: Storage[] = [];
     for (const name of names) storages.push(await storageOf(name, await ground(source)));
-    const one = await measure(source, folder, 1, [calibratedAt, ...levels]);
-    const two = await measure(source, folder, 2, levels);
-    const known = names.map((name, at) => knownOf(name, storages[at]!, one));
+    const samples = await measure(source, folder);
+    const known = names.map((name, at) => knownOf(name, storages[at]!, samples));
     printCosts(known);
-    printDistances([
-      ...known.flatMap((each) => cellsOf(each, 1, one)),
-      ...known.flatMap((each) => cellsOf(each, 2, two)),
-    ]);
+    printDistances(both.flatMap((processes) => known.flatMap((each) => cellsOf(each, processes, samples))));
     const [, filling, payment] = known.map(costOf);
     printGrowth({ filling: filling!, payment: payment! });
   } finally {
@@ -48,35 +46,41 @@ export async function run(): Promise<void> {
   }
 }
 
-/** All scenarios with so many at once each, in turns. The first round warms up. */
-async function measure(
-  source: Copyable,
-  folder: string,
-  processes: number,
-  clientsAtOnce: number[],
-): Promise<Sample[]> {
+/** All scenarios with so many at once, on one process and on two, in turns: what drifts hits all alike. The first round warms up. */
+async function measure(source: Copyable, folder: string): Promise<Sample[]> {
   const [rounds, seconds] = [flagOf("rounds", 3), flagOf("seconds", 3)];
-  const on = await ground(source);
-  const product = await startProduct(on, processes);
   const samples: Sample[] = [];
+  const started: Measuring[] = [];
   try {
+    for (const processes of both) {
+      const on = await ground(source);
+      started.push({ product: await startProduct(on, processes), ground: on, folder });
+    }
     for (let round = 0; round <= rounds; round++)
       for (const name of names)
-        for (const clients of clientsAtOnce) {
-          const { measured, demand } = await demandOf(name, { product, ground: on, folder }, { clients, seconds });
-          if (round > 0) samples.push({ name, clients, perSecond: measured.perSecond, demand });
-        }
+        for (const on of started)
+          for (const clients of [calibratedAt, ...levels]) {
+            const { measured, demand } = await demandOf(name, on, { clients, seconds });
+            const processes = on.product.processIds.length;
+            if (round > 0) samples.push({ name, processes, clients, perSecond: measured.perSecond, demand });
+          }
     return samples;
   } finally {
-    await product.stop();
+    for (const { product } of started) await product.stop();
   }
 }
 
-const medianIn = (samples: readonly Sample[], name: ScenarioName, clients: number, read: (sample: Sample) => number) =>
-  middle(samples.filter((sample) => sample.name === name && sample.clients === clients).map(read));
+const medianIn =
+  (samples: readonly Sample[], { name, processes, clients }: Pick<Sample, "name" | "processes" | "clients">) =>
+  (read: (sample: Sample) => number): number =>
+    middle(
+      samples
+        .filter((each) => each.name === name && each.processes === processes && each.clients === clients)
+        .map(read),
+    );
 
 function knownOf(name: ScenarioName, storage: Storage, samples: readonly Sample[]): Known {
-  const median = (read: (sample: Sample) => number) => medianIn(samples, name, calibratedAt, read);
+  const median = medianIn(samples, { name, processes: 1, clients: calibratedAt });
   const demand: Demand = {
     clientMs: median((sample) => sample.demand.clientMs),
     loopMs: median((sample) => sample.demand.loopMs),
@@ -93,13 +97,14 @@ function knownOf(name: ScenarioName, storage: Storage, samples: readonly Sample[
 /** What others took of the machine meanwhile is no part of the product: it is as it was. */
 function cellsOf(known: Known, processes: number, samples: readonly Sample[]): Cell[] {
   return levels.map((clients) => {
-    const others = medianIn(samples, known.name, clients, ({ demand }) => demand.others);
+    const median = medianIn(samples, { name: known.name, processes, clients });
+    const others = median(({ demand }) => demand.others);
     const setting = { ...known, processes, demand: { ...known.demand, others } };
     return {
       name: known.name,
       processes,
       clients,
-      measured: medianIn(samples, known.name, clients, ({ perSecond }) => perSecond),
+      measured: median(({ perSecond }) => perSecond),
       foretold: foretell(setting, clients, random()).perSecond,
       others,
     };
