@@ -20,6 +20,12 @@ const passing: [RegExp, string][] = [
   [/(?<=\brow "DATE)( \d+)+(?=")/g, " COUNTS"],
   [/(?<=\bcell ")\d+(?=")/g, "COUNT"],
   [/\b\d{1,2}:\d\d(:\d\d)?\s[AP]M\b/g, "TIME"],
+  // What a state before has left as a draft.
+  [/^ *- paragraph: You are going on with your changes.*\n *- button "Discard changes"\n/gm, ""],
+  // Sooner or later.
+  [/Saving…/g, "Saved TIME"],
+  // By what was paid in the states before.
+  [/(?<=new balance is )\$[\d,.]+\d/g, "AMOUNT"],
 ];
 
 export async function treeOf(place: Locator): Promise<string> {

@@ -48,7 +48,7 @@ describe.runIf(browserWanted)("while the site is down", () => {
     expect(await page.getByRole("dialog").innerText()).toContain("The harbour is flooded. Back at 18:00 & later.");
     await page.keyboard.press("Escape");
     await page.keyboard.press("Escape");
-    expect(await maintenance(page).isVisible(), "Escape leads nowhere").toBe(true);
+    await expect.poll(() => maintenance(page).isVisible(), { message: "Escape leads nowhere" }).toBe(true);
     await announce(null);
     await until(page, () => maintenance(page).isHidden());
     expect(page.url()).toBe(address);

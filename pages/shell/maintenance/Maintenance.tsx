@@ -41,8 +41,10 @@ export function MaintenanceOver() {
       ref={dialog}
       className="bw-maintenance"
       aria-label={title}
+      // Else a second Escape closes it for a moment.
+      onKeyDown={(event) => event.key === "Escape" && event.preventDefault()}
       onCancel={(event) => event.preventDefault()}
-      // The browser closes it by itself on a second Escape.
+      // A phone's way back closes it none the less the second time.
       onClose={({ currentTarget: window }) => {
         if (window.isConnected && !window.open) window.showModal();
       }}

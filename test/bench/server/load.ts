@@ -57,12 +57,12 @@ export async function closed(work: Work, clients: number, seconds: number): Prom
 }
 
 /** So many begin each second, answered or not. */
-export async function open(work: Work, perSecond: number, seconds: number): Promise<Measured> {
+export async function open(work: Work, begunPerSecond: number, seconds: number): Promise<Measured> {
   const tally = emptyTally();
   const began = performance.now();
   const running = new Set<Promise<void>>();
-  for (let begun = 0; begun < perSecond * seconds;) {
-    const due = ((performance.now() - began) / 1_000) * perSecond;
+  for (let begun = 0; begun < begunPerSecond * seconds;) {
+    const due = ((performance.now() - began) / 1_000) * begunPerSecond;
     for (; begun < due; begun++) {
       const one = timed(work, tally);
       running.add(one);
@@ -70,9 +70,11 @@ export async function open(work: Work, perSecond: number, seconds: number): Prom
     }
     await pause(5);
   }
-  // What was begun last is done later, and at the same rate: the time of it counts, or more were done than could be.
+  const lasted = (performance.now() - began) / 1_000;
+  const perSecond = tally.times.length / lasted;
+  // What is done later was not done under the load.
   await Promise.all(running);
-  return measured(tally, (performance.now() - began) / 1_000);
+  return { ...measured(tally, lasted), perSecond };
 }
 
 export function percentile(times: readonly number[], share: number): number {

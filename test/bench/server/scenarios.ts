@@ -1,7 +1,7 @@
 // What a client does, over and over: submit a form, fill in a whole one (three calls), pay by card.
 import { randomUUID } from "node:crypto";
 import { customerOn } from "../../../server/testing/filling.ts";
-import { givenLink, type GivenForm } from "../../../server/testing/given.ts";
+import { givenLink, type GivenForm, type GivenLink } from "../../../server/testing/given.ts";
 import { caller, type TestAnswer, type TestServer } from "../../../server/testing/server.ts";
 import { realRuntime } from "../../../server/runtime.ts";
 import { sealOf } from "../../../server/tokens/seal.ts";
@@ -14,7 +14,7 @@ const maker = { tokens: tokensOf(keyring, realRuntime), seal: sealOf(keyring, re
 
 export type Fetch = TestServer["fetch"];
 /** One run of it: the answers in their order, up to the first that is no success. */
-export type Scenario = (fetchFrom: Fetch, form: GivenForm) => Promise<TestAnswer[]>;
+export type Scenario = (fetchFrom: Fetch, form: GivenForm, link?: GivenLink) => Promise<TestAnswer[]>;
 
 export const paths = {
   submit: "/api/Enrollments/SubmitEnrollment",
@@ -25,21 +25,23 @@ export const paths = {
 
 const text = { inputId: "file", name: "a.txt", type: "text/plain", bytes: "x".repeat(1_000) };
 
-async function begin(fetchFrom: Fetch, form: GivenForm) {
-  const recipientId = randomUUID();
-  const link = await givenLink(maker, form, { recipientId });
+/** A new customer's link, which the biller makes before. */
+export const newLink = (form: GivenForm): Promise<GivenLink> => givenLink(maker, form, { recipientId: randomUUID() });
+
+async function begin(fetchFrom: Fetch, form: GivenForm, made?: GivenLink) {
+  const link = made ?? (await newLink(form));
   const customer = customerOn({ fetch: fetchFrom, call: caller(fetchFrom) }, form, link);
   return {
     customer,
-    submitted: await customer.submit({ name: "Ada", file: ["Attachment", ["a.txt"]] }, { key: recipientId }),
+    submitted: await customer.submit({ name: "Ada", file: ["Attachment", ["a.txt"]] }, { key: randomUUID() }),
   };
 }
 
 export type ScenarioName = "submit" | "filling" | "payment";
 
 export const scenarios: Record<ScenarioName, Scenario> = {
-  async submit(fetchFrom, form) {
-    return [(await begin(fetchFrom, form)).submitted];
+  async submit(fetchFrom, form, link) {
+    return [(await begin(fetchFrom, form, link)).submitted];
   },
   async filling(fetchFrom, form) {
     const { customer, submitted } = await begin(fetchFrom, form);
