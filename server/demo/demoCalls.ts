@@ -24,16 +24,20 @@ interface Paying extends Pick<
   amount: number;
 }
 
+/** What the fields of the sandbox at `origin` make of a card's number. */
+export async function cardToken(origin: string, number: string): Promise<string> {
+  const body = JSON.stringify({ kind: "card", number, expiry: "12/40", code: "123" });
+  const headers = { "content-type": "application/json" };
+  const answer = await fetch(`${origin}/v1/tokens`, { method: "POST", headers, body });
+  return ((await answer.json()) as { token: string }).token;
+}
+
 /** With a card of the sandbox at `origin`. */
 export async function payByCard(call: Call, origin: string, { amount, ...paying }: Paying): Promise<void> {
-  const typed = JSON.stringify({ kind: "card", number: "4242424242424242", expiry: "12/40", code: "123" });
-  const headers = { "content-type": "application/json" };
-  const fields = await fetch(`${origin}/v1/tokens`, { method: "POST", headers, body: typed });
-  const { token: cardNumber } = (await fields.json()) as { token: string };
   await call("POST /api/SmartPay/PayByCard", {
     ...paying,
     amount: amount.toFixed(2),
     expirationDate: "12/40",
-    cardNumber,
+    cardNumber: await cardToken(origin, "4242424242424242"),
   });
 }

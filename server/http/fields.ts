@@ -2,7 +2,7 @@
 // booleans, as for a query.
 import type { IncomingMessage } from "node:http";
 import { hasMediaType, readBytes } from "./body.ts";
-import { addField, parserFor, unknownFile } from "./parts.ts";
+import { addField, parserFor, unknownPart } from "./parts.ts";
 import { refuse } from "./refusal.ts";
 
 /** Throws a Refused: MEDIA_TYPE for any other body, BAD for a file. */
@@ -30,7 +30,7 @@ export async function readFields(
       })
       .on("file", (name: string | undefined, content) => {
         content.on("error", () => undefined).resume();
-        reject(unknownFile(name, limits));
+        reject(unknownPart(name, limits));
       })
       .on("fieldsLimit", tooMany)
       .on("partsLimit", tooMany)

@@ -105,7 +105,7 @@ class PartQueue {
     content.on("error", () => undefined);
     if (name !== "file" || typeof info.filename !== "string") {
       content.resume();
-      this.#fail(unknownFile(name, limits));
+      this.#fail(unknownPart(name, limits));
       return;
     }
     this.#arrived.push({ fields: this.#fields, fileName: info.filename, mediaType: info.mimeType, content });
@@ -164,7 +164,7 @@ export function addField(
   info: Pick<busboy.FieldInfo, "nameTruncated" | "valueTruncated">,
   { fieldNameSize, fieldSize }: { fieldNameSize: number; fieldSize: number },
 ): void {
-  if (name === undefined) throw refuse("BAD", "field.unknown", { field: "" });
+  if (name === undefined) throw unknownPart(name, { fieldNameSize });
   const field = name.slice(0, fieldNameSize);
   if (info.nameTruncated || info.valueTruncated) throw refuse("BAD", "field.tooLong", { field, n: fieldSize });
   checkText(name, field);
@@ -173,8 +173,8 @@ export function addField(
   fields[name] = value;
 }
 
-/** The error for a file that nobody asked for. */
-export const unknownFile = (name: string | undefined, { fieldNameSize }: { fieldNameSize: number }): Refused =>
+/** The error for a part that nobody asked for. */
+export const unknownPart = (name: string | undefined, { fieldNameSize }: { fieldNameSize: number }): Refused =>
   refuse("BAD", "field.unknown", { field: (name ?? "").slice(0, fieldNameSize) });
 
 /** Throws a Refused if the Content-Type contains no boundary. */

@@ -141,8 +141,8 @@ describe("the engine and the schemas", () => {
   });
 });
 
-describe("each workspace", () => {
-  test("call others by the server's one way out alone", () => {
+describe("the server", () => {
+  test("calls others by its one way out alone", () => {
     const sources = globSync("server/**/*.ts", { cwd: root, ignore: ["**/*.test.ts", "**/dist/**"] });
     const byItself = sources.filter(
       (file) =>
@@ -151,7 +151,9 @@ describe("each workspace", () => {
     );
     expect(byItself).toEqual([]);
   });
+});
 
+describe("each workspace", () => {
   test.each(workspaces)("%s has a door, its source condition and a README of its own", (workspace) => {
     const { exports } = JSON.parse(readFileSync(join(root, workspace, "package.json"), "utf8"));
     expect(Object.keys(exports)).toEqual(["."]);

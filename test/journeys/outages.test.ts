@@ -25,13 +25,15 @@ describe.runIf(browserWanted)("while the site is down", () => {
   }
   const halfAMinute = (page: Page) => page.clock.fastForward(31_000);
   const maintenance = (page: Page) => page.getByRole("heading", { level: 1, name: title });
+  const painted = (page: Page) =>
+    page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))));
   /** Checks go on until one has led there: one that was under way when the test said so may have come too early. */
   const until = async (page: Page, led: () => Promise<boolean>) => {
     for (;;) {
       const answered = page.waitForResponse(check);
       await halfAMinute(page);
       await answered;
-      await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+      await painted(page);
       if (await led()) return;
     }
   };
@@ -50,7 +52,7 @@ describe.runIf(browserWanted)("while the site is down", () => {
     await over.evaluate((dialog) => dialog.addEventListener("close", () => (dialog.dataset["closed"] = "yes")));
     await page.keyboard.press("Escape");
     await page.keyboard.press("Escape");
-    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+    await painted(page);
     expect(await over.getAttribute("data-closed"), "Escape leads nowhere").toBeNull();
     expect(await maintenance(page).isVisible()).toBe(true);
     await announce(null);

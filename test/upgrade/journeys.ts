@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { CallBody, CallData, TemplateContent } from "@billwright/schemas";
 import { addressOfLink, demoAccounts, type WantedLink } from "@billwright/server";
+import { cardToken } from "../../server/demo/demoCalls.ts";
 import { customerOn, type Answers } from "../../server/testing/filling.ts";
 import { caller, fetchAnswer, type TestAnswer, type TestServer } from "../../server/testing/server.ts";
 import type { Product } from "../support/product.ts";
@@ -107,7 +108,7 @@ const payment: Journey = async ({ url, next }) => {
   await given(serverAt(url).call("GET /api/SmartPay/GetSmartPayInfo", { query: { token } }));
   const body: CallBody<"POST /api/SmartPay/PayByCard"> = {
     token,
-    cardNumber: await cardAt(here),
+    cardNumber: await cardToken(`http://localhost:${here.config.sandboxPort}`, "4242424242424242"),
     amount: "12.50",
     email: `payer-${(payers += 1)}@example.org`,
     phoneNumber: "+12025550143",
@@ -125,17 +126,6 @@ const payment: Journey = async ({ url, next }) => {
   );
   if (!status) throw new Error(`The payment has not succeeded: ${paid.status} ${paid.reason}`);
 };
-
-/** What the provider's fields make of a number. */
-async function cardAt({ config }: Product): Promise<string> {
-  const typed = { kind: "card", number: "4242424242424242", expiry: "12/40", code: "123" };
-  const answer = await fetch(`http://localhost:${config.sandboxPort}/v1/tokens`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(typed),
-  });
-  return ((await answer.json()) as { token: string }).token;
-}
 
 type Info = CallData<"GET /api/Unsubscribe/Info">;
 type Option = Info["categories"][number]["options"][number];

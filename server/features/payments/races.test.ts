@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { program } from "../../../test/support/programs.ts";
 import { cases, found, foundInTwin } from "../../../test/support/proof.ts";
 import type { Connection } from "../../database/connect.ts";
+import { cardToken } from "../../demo/demoCalls.ts";
 import { sandboxPayments } from "../../providers/payments/sandboxPayments.ts";
 import { realRuntime } from "../../runtime.ts";
 import { startSandbox, type Sandbox } from "../../sandbox/sandbox.ts";
@@ -124,12 +125,6 @@ describe("a server that is killed while it charges", { tags: ["S22"] }, () => {
       },
     };
   }
-  const cardToken = async (number: string): Promise<string> => {
-    const body = JSON.stringify({ kind: "card", number, expiry: "12/40", code: "123" });
-    const headers = { "content-type": "application/json" };
-    const answer = await fetch(`${sandbox.access.origin}/v1/tokens`, { method: "POST", headers, body });
-    return ((await answer.json()) as { token: string }).token;
-  };
   /** Every third card is charged and never answered. */
   const numbers = ["4242424242424242", "4242424242424242", "4000000000000119"];
 
@@ -138,7 +133,10 @@ describe("a server that is killed while it charges", { tags: ["S22"] }, () => {
     const call = caller((path, init) => fetchAnswer(url + path, init));
     for (let n = 0; ; n++) {
       const recipient = `${client}-${n}`;
-      const body = bodyOf(await linkOf(recipient), await cardToken(numbers[n % numbers.length]!));
+      const body = bodyOf(
+        await linkOf(recipient),
+        await cardToken(sandbox.access.origin, numbers[n % numbers.length]!),
+      );
       try {
         const { envelope } = await call(byCard, { body, headers: { "Idempotency-Key": recipient } });
         if (envelope.data?.status === "success") paid.push(recipient);
