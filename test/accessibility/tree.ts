@@ -24,8 +24,11 @@ const passing: [RegExp, string][] = [
   [/^ *- paragraph: You are going on with your changes.*\n *- button "Discard changes"\n/gm, ""],
   // Sooner or later.
   [/Saving…/g, "Saved TIME"],
-  // By what was paid in the states before.
-  [/(?<=new balance is )\$[\d,.]+\d/g, "AMOUNT"],
+  // By the season, by the day of the month and by what was paid in the states before.
+  [/[$₹]\d[\d,]*(\.\d+)?/g, "AMOUNT"],
+  [/\b\d+(\.\d+)?(?= (therms|units)\b)/g, "USAGE"],
+  [/(?<=Usage \(therms\) )\d+(\.\d+)?/g, "USAGE"],
+  [/\b\d{1,2}(st|nd|rd|th)(?= of each month\b)/g, "DAY"],
 ];
 
 export async function treeOf(place: Locator): Promise<string> {

@@ -72,7 +72,8 @@ describe.each(testDatabases())("paying by a link, on $name", (database) => {
     return server.call(byCard, { body: body(token, cardToken, more), headers });
   }
   const refusalOf = ({ status, envelope }: TestAnswer<unknown>) => [status, envelope.errors[0]?.key];
-  const rows = () => server.connection.database("payments").select<{ payment_id: string; state: string }[]>();
+  const rows = () =>
+    server.connection.database("payments").orderBy("payment_id").select<{ payment_id: string; state: string }[]>();
   const stateOf = async ({ reference }: Paid) => (await rows()).find((row) => row.payment_id === reference)?.state;
   const chargesOf = ({ reference }: Paid) => provider.charges.get(reference) ?? 0;
   /** Runs every job, those that wait for their time, too. */
