@@ -19,6 +19,9 @@ const passing: [RegExp, string][] = [
   // The demo's days move on with the calendar, and their figures with them.
   [/(?<=\brow "DATE)( \d+)+(?=")/g, " COUNTS"],
   [/(?<=\bcell ")\d+(?=")/g, "COUNT"],
+  [/(?<=\bdefinition: )"?\d{1,4}(\.\d+)?%?"?$/gm, "COUNT"],
+  // A month has 28 to 31 of them.
+  [/^(( *)- row "DATE COUNTS":\n(?:\2 +- .*\n)+)\1+/gm, "$1"],
   [/\b\d{1,2}:\d\d(:\d\d)?\s[AP]M\b/g, "TIME"],
   // What a state before has left as a draft.
   [/^ *- paragraph: You are going on with your changes.*\n *- button "Discard changes"\n/gm, ""],
