@@ -5,7 +5,7 @@ import { cp, mkdtemp, rename, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { addressOfLink, readConfig, withSecrets, type Config } from "@billwright/server";
+import { addressOfLink, connectBeside, readConfig, withSecrets, type Config } from "@billwright/server";
 import { program } from "./programs.ts";
 
 const root = join(import.meta.dirname, "..", "..");
@@ -36,6 +36,8 @@ export interface Product {
   messages(contact: string): Promise<Sent[]>;
   /** Ends it as a power cut would, and starts it again at the same address on what it has stored. */
   crash(): Promise<void>;
+  /** Makes the jobs that wait for their time due at once. */
+  bringJobsForward(): Promise<void>;
   /** Its data are deleted with it, unless they are to stay in the named folder. */
   stop(keepIn?: string): Promise<void>;
 }
@@ -141,6 +143,11 @@ export async function startProduct(data: ProductData = {}): Promise<Product> {
       await end(child, "SIGKILL");
       child = begin();
       await printed(child, serves);
+    },
+    async bringJobsForward() {
+      const { database, close } = await connectBeside(config.database);
+      await database.raw("update graphile_worker._private_jobs set run_at = now() where locked_at is null");
+      await close();
     },
     async stop(keepIn) {
       await end(child, "SIGTERM");
