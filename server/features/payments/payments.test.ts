@@ -283,6 +283,11 @@ describe.each(testDatabases())("paying by a link, on $name", (database) => {
 
   test("while the provider is away a payment stays unknown, and is asked until it answers", async () => {
     const paid = paidIn(await pay(await linkOf(), "tok_hung"));
+    const { rows: waits } = await server.connection.database.raw(
+      "select extract(epoch from run_at - created_at)::float as seconds from graphile_worker._private_jobs where key = ?",
+      [`askPayment:${paid.reference}`],
+    );
+    expect(waits).toEqual([{ seconds: 45 }]);
     provider.isAway = true;
     for (let times = 0; times < 3; times++) await runJobs();
     expect(await stateOf(paid)).toBe("unknown");
