@@ -77,6 +77,7 @@ export async function startServer(options: StartOptions): Promise<Running> {
         wired.health.drain();
         await listening.stop(undefined, config.production ? setTimeout(graceMs) : undefined);
         await worker?.stop();
+        wired.closeProviders();
         await metrics?.stop();
         await connection.close();
       },

@@ -60,6 +60,8 @@ export interface Wired {
   messages: MessageQueue;
   files: FileStore;
   metrics: Metrics;
+  /** Ends the connections that providers keep, which would hold up the end of the process. */
+  closeProviders(): void;
 }
 
 /** The services that need neither a database nor a provider, so that commands can use them, too. */
@@ -128,7 +130,9 @@ export async function wire({ connection, pages, payments, signing, admission, ..
     others: brought.routers,
     metrics,
   });
-  return { app, health, tokens, seal, keyring, tasks, messages, files: base.files, metrics };
+  const { files, mail } = base;
+  const closeProviders = () => [files, mail].forEach((provider) => provider.close?.());
+  return { app, health, tokens, seal, keyring, tasks, messages, files, metrics, closeProviders };
 }
 
 /** For an operator's changes to an account's users, without a server. */

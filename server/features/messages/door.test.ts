@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fakeMailServer, type FakeMailServer, type TakenMail } from "../../providers/mail/fakeMailServer.ts";
 import { outboxOn } from "../../providers/outbound/outbox.ts";
-import { testDatabases } from "../../testing/databases.ts";
+import { realDatabase, testDatabases } from "../../testing/databases.ts";
 import { givenAccount, givenRecipient } from "../../testing/given.ts";
 import { testServer, type TestServer } from "../../testing/server.ts";
 import { findContent, findMessage } from "./messageLog.ts";
@@ -201,4 +201,23 @@ describe.each(testDatabases())("the door for messages, on $name", (database) => 
       channel: "SMS",
     });
   });
+});
+
+test("a server that stops ends its connection to the mail server, which would hold up the end of its process", async () => {
+  const mails = await fakeMailServer();
+  const { connection, messages, runJobs, stop } = await testServer(realDatabase(), {
+    config: { rateLimit: 0, smtpUrl: mails.url },
+  });
+  const { database } = connection;
+  await givenAccount(database, "north");
+  const content = { to: { address: "ada@example.com" }, fromName: "North", subject: "News", text: "News." };
+  await database.transaction((on) =>
+    messages.add(on, "mail", { accountId: "north", key: "last", customer: null }, content),
+  );
+  await runJobs();
+  expect([mails.taken.length, mails.connected()]).toEqual([1, 1]);
+  await stop();
+  // By itself it would end after five seconds without a mail.
+  await expect.poll(() => mails.connected(), { timeout: 4_000 }).toBe(0);
+  await mails.close();
 });

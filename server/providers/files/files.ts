@@ -18,6 +18,8 @@ export interface FileStore {
   get(key: string): Promise<Readable>;
   /** Removes the file; a missing one is no error. */
   remove(key: string): Promise<void>;
+  /** Ends the connections that it keeps for the next file, if it keeps any. */
+  close?(): void;
   /** Every whole file, with the time it was stored: for the sweep of files that no record names. */
   list(): AsyncIterable<{ key: string; storedAt: Date }>;
 }

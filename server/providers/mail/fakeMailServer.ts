@@ -14,6 +14,8 @@ export interface FakeMailServer {
   /** An SMTP_URL. */
   url: string;
   taken: TakenMail[];
+  /** How many clients are connected. */
+  connected(): number;
   close(): Promise<void>;
 }
 
@@ -50,6 +52,7 @@ export async function fakeMailServer(password = "secret"): Promise<FakeMailServe
   return {
     url: `smtp://user:${password}@127.0.0.1:${port}`,
     taken,
+    connected: () => server.connections.size,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
