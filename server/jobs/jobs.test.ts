@@ -81,6 +81,19 @@ describe.each(testDatabases())("jobs on $name", ({ open }) => {
       { account_id: "north", key: "webhook:report-1", kind: "webhook", payload: news("a") },
     ]);
   });
+
+  test("are done before all others where they are urgent, and so are their later tries", async () => {
+    const events = () => done.splice(0).map(({ event }) => event);
+    for (const event of ["a", "b"]) await addJob(connection.database, "webhook", event, news(event));
+    await addJob(connection.database, "webhook", "c", news("c"), { isUrgent: true });
+    fail = true;
+    await run();
+    expect(events()).toEqual(["c", "a", "b"]);
+    fail = false;
+    await makeDue();
+    await run();
+    expect(events()).toEqual(["c", "a", "b"]);
+  });
 });
 
 test("26 tries take a day", () => {

@@ -8,7 +8,14 @@ export interface Envelope {
   key: string;
   tries: number;
   payload: unknown;
+  isUrgent?: boolean;
   request?: string;
+}
+
+export interface When {
+  afterSeconds?: number;
+  /** Somebody waits for it: it runs before all others that are due, and so do its later tries. */
+  isUrgent?: boolean;
 }
 
 /** Enqueues a job once: a second one with the same key replaces the first while it is waiting. */
@@ -17,9 +24,9 @@ export function addJob<Kind extends JobKind>(
   kind: Kind,
   key: string,
   payload: JobKinds[Kind],
-  delaySeconds = 0,
+  { afterSeconds = 0, isUrgent = false }: When = {},
 ): Promise<void> {
-  return enqueue(database, kind, { key: jobKey(kind, key), tries: 1, payload }, delaySeconds);
+  return enqueue(database, kind, { key: jobKey(kind, key), tries: 1, payload, isUrgent }, afterSeconds);
 }
 
 /** The key of a job among those of all kinds. */
@@ -30,10 +37,16 @@ export async function enqueue(
   database: Queryable,
   kind: string,
   envelope: Envelope,
-  delaySeconds: number,
+  afterSeconds: number,
 ): Promise<void> {
   await database.raw(
-    "select graphile_worker.add_job(?, ?::json, run_at => now() + ? * interval '1 second', max_attempts => 3, job_key => ?)",
-    [kind, JSON.stringify({ ...envelope, request: correlationId() }), delaySeconds, envelope.key],
+    "select graphile_worker.add_job(?, ?::json, run_at => now() + ? * interval '1 second', max_attempts => 3, job_key => ?, priority => ?)",
+    [
+      kind,
+      JSON.stringify({ ...envelope, request: correlationId() }),
+      afterSeconds,
+      envelope.key,
+      envelope.isUrgent ? -1 : 0,
+    ],
   );
 }

@@ -81,7 +81,7 @@ function settingsOf({ tasks, ...parts }: WorkerParts): RunnerOptions {
 async function runTask(
   kind: JobKind,
   task: Task<JobKind>,
-  { key, tries, payload }: Envelope,
+  { key, tries, payload, isUrgent = false }: Envelope,
   { connection, runtime, log }: Omit<WorkerParts, "tasks">,
 ): Promise<JobOutcome> {
   try {
@@ -91,7 +91,7 @@ async function runTask(
     const pause = pauseAfter(tries);
     log.warn({ kind, tries, pause, error }, "a job failed");
     if (pause !== null) {
-      await enqueue(connection.database, kind, { key, tries: tries + 1, payload }, pause);
+      await enqueue(connection.database, kind, { key, tries: tries + 1, payload, isUrgent }, pause);
       return "again";
     }
     await connection

@@ -66,7 +66,7 @@ describe("the metrics", () => {
     const log = logTo(new Writable({ write: (_chunk, _encoding, done) => done() }));
     const news = { accountId: "north", event: "a", at: "2026-11-20T12:00:00Z", data: null };
     await addJob(connection.database, "webhook", "due", news);
-    await addJob(connection.database, "webhook", "later", news, 3600);
+    await addJob(connection.database, "webhook", "later", news, { afterSeconds: 3600 });
     expect([await value('billwright_jobs{state="due"}'), await value('billwright_jobs{state="later"}')]).toEqual([
       1, 1,
     ]);

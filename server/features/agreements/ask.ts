@@ -27,7 +27,8 @@ export async function askLater(
   asked: number,
 ): Promise<void> {
   const pause = pauseAfter(asked);
-  if (pause !== null) await addJob(database, "askAgreement", agreementKey, { accountId, agreementKey, asked }, pause);
+  if (pause !== null)
+    await addJob(database, "askAgreement", agreementKey, { accountId, agreementKey, asked }, { afterSeconds: pause });
 }
 
 export const askAgreementTask =

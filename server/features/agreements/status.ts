@@ -54,7 +54,13 @@ function record(
     const { template } = locked;
     await addHistory(transaction, locked, { action: said, template, reference, sha256: null, ip, userAgent, now });
     if (said === "signed")
-      await addJob(transaction, "storeAgreement", agreementKey, { accountId, agreementKey }, storeSeconds);
+      await addJob(
+        transaction,
+        "storeAgreement",
+        agreementKey,
+        { accountId, agreementKey },
+        { afterSeconds: storeSeconds },
+      );
     const actor = `recipient:${recipientId}`;
     await audit.write(transaction, { accountId, actor, action: `agreement_${said}`, object: agreementKey, ip });
     return { ...locked, state: said };

@@ -106,6 +106,15 @@ describe.each(testDatabases())("waiting messages on $name", ({ open }) => {
     expect(texts.taken.map(({ text }) => text)).toEqual(["in time"]);
   });
 
+  test("go out before all others where somebody waits for them, as for a code [otp.delivery]", async () => {
+    const add = (key: string, more: { notAfter?: Date } = {}) =>
+      queue.add(connection.database, "sms", { ...account, key, ...more }, { to: "+12025550123", text: key });
+    for (let receipts = 1; receipts <= 20; receipts++) await add(`receipt ${receipts}`);
+    await add("code", { notAfter: new Date(runtime.now().getTime() + 60_000) });
+    await runJobs();
+    expect([texts.taken.length, texts.taken[0]?.text]).toEqual([21, "code"]);
+  });
+
   test("go out once, though their job runs twenty times and half of the workers die in the middle", async () => {
     const task = tasks().sms;
     const payload: WaitingMessage = {

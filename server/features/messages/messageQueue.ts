@@ -19,7 +19,7 @@ export interface MessageJob {
   accountId: string;
   /** Identifies the message. */
   key: string;
-  /** After it nobody needs the message. */
+  /** After it nobody needs the message. Whom it is for waits for it, so it goes out before all others. */
   notAfter?: Date;
   /** Whom it is for; null: somebody else, such as a user, which the log of messages to customers leaves out. */
   customer: Customer | null;
@@ -84,12 +84,18 @@ const enqueue = <Of extends Kind>(
   content: Content<Of>,
   logId: string | null,
 ): Promise<void> =>
-  addJob(database, kind, key, {
-    accountId,
-    sealed: seal.close(waitingPurpose(kind), JSON.stringify(content), accountId),
-    notAfter: notAfter?.toISOString() ?? null,
-    logId,
-  });
+  addJob(
+    database,
+    kind,
+    key,
+    {
+      accountId,
+      sealed: seal.close(waitingPurpose(kind), JSON.stringify(content), accountId),
+      notAfter: notAfter?.toISOString() ?? null,
+      logId,
+    },
+    { isUrgent: notAfter !== undefined },
+  );
 
 const log = <Of extends Kind>(
   { seal, runtime }: LinkParts,

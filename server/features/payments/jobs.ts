@@ -20,7 +20,13 @@ export const paymentTasks = (services: PaymentServices): Pick<Tasks, "askPayment
     if (!payment) return;
     const now = provider ? await askAgain(services, provider, payment) : payment;
     if (isOpen(now.state))
-      await addJob(database, "askPayment", paymentId, { accountId, paymentId, asked: asked + 1 }, pauseAfter(asked));
+      await addJob(
+        database,
+        "askPayment",
+        paymentId,
+        { accountId, paymentId, asked: asked + 1 },
+        { afterSeconds: pauseAfter(asked) },
+      );
   },
 
   async postPayment({ paymentId, is }) {

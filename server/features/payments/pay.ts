@@ -147,7 +147,13 @@ function store({ database, runtime, audit }: PaymentServices, payment: Payment, 
   const { accountId, paymentId, recipientId, amount, tax, method } = payment;
   return inTransaction(database, runtime, async (transaction) => {
     await insertPayment(transaction, payment);
-    await addJob(transaction, "askPayment", paymentId, { accountId, paymentId, asked: 0 }, firstAskSeconds);
+    await addJob(
+      transaction,
+      "askPayment",
+      paymentId,
+      { accountId, paymentId, asked: 0 },
+      { afterSeconds: firstAskSeconds },
+    );
     const actor = `recipient:${recipientId}`;
     const detail = { amount, tax, method };
     await audit.write(transaction, { accountId, actor, action: "payment_made", object: paymentId, ip, detail });
