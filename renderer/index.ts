@@ -14,7 +14,7 @@ export type { FilesSnapshot, FormFile, FormFiles, Upload, UploadTransport } from
 export type { WidgetProps } from "./widgets/widget.ts";
 export { PhoneNumber } from "./widgets/PhoneNumber/PhoneNumber.tsx";
 export { PhoneText } from "./widgets/PhoneNumber/PhoneText.tsx";
-export { payDayText } from "./formats/calendarText.ts";
+export { monthsText, payDayText } from "./formats/calendarText.ts";
 export { FixedPhone } from "./widgets/PhoneNumber/FixedPhone.tsx";
 export { formatWhole, useFormat } from "./widgets/PhoneNumber/useFormat.ts";
 export { FormBody } from "./FormBody.tsx";

@@ -9,6 +9,10 @@ export function monthText(month: string, language: string): string {
   );
 }
 
+/** A number of months, "6" as "6 months". */
+export const monthsText = (n: string, { t }: Pick<RendererContext, "t">): string =>
+  n === "1" ? t("widgets.oneMonth") : t("widgets.months", { n });
+
 /** A day that payments begin on, "2026-12-05" as "5th of each month, first Dec 5". */
 export function payDayText(day: string, { t, language }: Pick<RendererContext, "t" | "language">): string {
   const ofMonth = dayOfEachMonth(day);

@@ -1,5 +1,5 @@
 // An answer as people read it, by the type of its question.
-import { PhoneText, payDayText } from "@billwright/renderer";
+import { PhoneText, monthsText, payDayText } from "@billwright/renderer";
 import { useWords } from "../../i18n/useWords.ts";
 import { ownZone } from "../../i18n/WithWords.tsx";
 import { answerText } from "./answerText.ts";
@@ -11,5 +11,7 @@ export function AnswerText({ answer: { type, text } }: { answer: Submission["ans
   // Its text is the name of the picture's file.
   if (type === "Signature") return t("after.signed");
   if (type === "AutoPayDate") return payDayText(text, { t, language });
+  // Where the author has named the choice, its text is that name.
+  if (type === "InstallmentPeriod" && /^\d+$/.test(text)) return monthsText(text, { t });
   return answerText(text, language, ownZone);
 }

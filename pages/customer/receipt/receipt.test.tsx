@@ -107,19 +107,28 @@ test("the receipt says what was answered, when, and under which reference [submi
   expect(screen.getByRole("button", { name: "Print" })).toBeTruthy();
 });
 
-test("each answer stands as people read it: numbers in groups, a signature as one, the day of each month [submit.navigate]", async () => {
+test("each answer stands as people read it: numbers in groups, a signature as one, the day of each month, months as such [submit.navigate]", async () => {
   const answers: Submission["answers"] = [
     { id: "phone", name: "Mobile", type: "PhoneNumber", text: "+12025550148" },
     { id: "sign", name: "Signature", type: "Signature", text: "signature.png" },
     { id: "day", name: "Payment day", type: "AutoPayDate", text: "2027-01-05" },
     { id: "end", name: "Last day", type: "Date", text: "2026-12-15" },
+    { id: "months", name: "Length", type: "InstallmentPeriod", text: "6" },
+    { id: "named", name: "Other length", type: "InstallmentPeriod", text: "half a year" },
   ];
   await open(<AutoPayPage />, pages.autopay.path, {
     "GET /api/Enrollments/GetSubmission": () => ({ ...submission, answers }),
   });
   expect(await screen.findByText("+1 (202) 555-0148")).toBeTruthy();
   const said = answers.map(({ name }) => screen.getByText(name).nextElementSibling?.textContent);
-  expect(said).toEqual(["+1\u00A0(202)\u00A0555-0148", "Signed", "5th of each month, first Jan 5", "Dec 15, 2026"]);
+  expect(said).toEqual([
+    "+1\u00A0(202)\u00A0555-0148",
+    "Signed",
+    "5th of each month, first Jan 5",
+    "Dec 15, 2026",
+    "6 months",
+    "half a year",
+  ]);
 });
 
 test.each([

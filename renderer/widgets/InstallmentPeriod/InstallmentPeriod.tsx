@@ -1,14 +1,13 @@
 // The number of instalments, in months; it determines the plan that is shown.
 import { useRenderer } from "../../RendererProvider.tsx";
 import { answerText } from "../../field/answerText.ts";
+import { monthsText } from "../../formats/calendarText.ts";
 import type { WidgetProps } from "../widget.ts";
 
 export function InstallmentPeriod({ view, control, answer }: WidgetProps) {
   const { t } = useRenderer();
-  const words = ({ name, value }: WidgetProps["view"]["choices"][number]) => {
-    if (name !== value) return name;
-    return value === "1" ? t("widgets.oneMonth") : t("widgets.months", { n: value });
-  };
+  const words = ({ name, value }: WidgetProps["view"]["choices"][number]) =>
+    name === value ? monthsText(value, { t }) : name;
   return (
     <select
       {...control}
