@@ -93,7 +93,12 @@ function Preferences() {
             }}
           />
         )}
-        <fieldset className="bw-preferences-all" disabled={isSaving || info.isLoading} aria-busy={info.isLoading}>
+        <fieldset
+          className="bw-preferences-all"
+          aria-label={t("preferences.title")}
+          disabled={isSaving || info.isLoading}
+          aria-busy={info.isLoading}
+        >
           <Part of={[info]}>{() => info.data && <PreferenceTable info={info.data} draft={draft} />}</Part>
           <Part of={[preferred, enabled]}>
             {() =>
