@@ -81,9 +81,10 @@ function settingsOf({ tasks, ...parts }: WorkerParts): RunnerOptions {
 async function runTask(
   kind: JobKind,
   task: Task<JobKind>,
-  { key, tries, payload, isUrgent = false }: Envelope,
+  envelope: Envelope,
   { connection, runtime, log }: Omit<WorkerParts, "tasks">,
 ): Promise<JobOutcome> {
+  const { key, tries, payload } = envelope;
   try {
     await task(payload as never, { key, tries });
     return "done";
@@ -91,7 +92,7 @@ async function runTask(
     const pause = pauseAfter(tries);
     log.warn({ kind, tries, pause, error }, "a job failed");
     if (pause !== null) {
-      await enqueue(connection.database, kind, { key, tries: tries + 1, payload, isUrgent }, pause);
+      await enqueue(connection.database, kind, { ...envelope, tries: tries + 1 }, pause);
       return "again";
     }
     await connection
