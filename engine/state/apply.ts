@@ -23,8 +23,8 @@ import { settle } from "./settle.ts";
 
 /**
  * Applies one event and settles everything that depends on it. Throws EventError for an unknown input, a choice that is not offered and a
- * value of the wrong shape; a typing mistake is an error in the view instead. An answer to a hidden input changes nothing, except for the
- * pay date of an autopay form (decisions.md 28).
+ * value of the wrong shape; a typing mistake is an error in the view instead. An answer to a hidden input changes nothing, except for a pay
+ * date that counts while hidden too (`Slot.countsHidden`).
  */
 export function apply(form: CompiledForm, state: FormState, event: FormEvent): FormState {
   return withConsentKept(form, applied(form, state, event));
@@ -73,7 +73,7 @@ function answer(slot: Slot, state: FormState, given: Json): FormState {
 
 /** Whether the input is hidden and therefore ignores answers. */
 const ignoresAnswers = (slot: Slot, { board }: FormState): boolean =>
-  board.shown[slot.index] === 0 && !slot.answersHidden;
+  board.shown[slot.index] === 0 && !slot.countsHidden;
 
 const statuses: readonly VerificationStatus[] = ["unverified", "pending", "verified"];
 

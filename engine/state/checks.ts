@@ -14,12 +14,12 @@ export const isTagged = ({ tag }: Slot, session: Session): boolean => tag !== nu
  */
 export function answerFromTag(slot: Slot, session: Session): string | null {
   const value = (slot.tag !== null && session.tags[slot.tag]) || null;
-  return value !== null && slot.answersHidden && !canPayOn(value, session) ? null : value;
+  return value !== null && slot.isDrawDay && !canPayOn(value, session) ? null : value;
 }
 
-/** Whether the answer is checked: while the input is shown and, for a pay date, even while hidden. */
+/** Whether the answer is checked, and sent: while the input is shown and, for a pay date, even while hidden. */
 export const isChecked = (slot: Slot, shown: boolean, session: Session): boolean =>
-  shown || (slot.checkedHidden && answerFromTag(slot, session) === null);
+  shown || (slot.countsHidden && answerFromTag(slot, session) === null);
 
 /** The error of the answer, if it is checked. */
 export const errorOf = ({ wrong }: Cell, checked: boolean): MessageRef | null => (checked ? wrong : null);

@@ -26,7 +26,7 @@ export function mandateOf(form: CompiledForm, state: FormState): Mandate | null 
   if (isDrawn && !(isPaymentValid(state.payment) && isRoutingValid(state.payment, state.routing))) return null;
   const schedule = shownSchedule(form, state);
   if (schedule === null && periods.some(({ index }) => shown[index] === 1)) return null;
-  const day = isDrawn ? slots.find(({ answersHidden }) => answersHidden) : undefined;
+  const day = isDrawn ? slots.find(({ isDrawDay }) => isDrawDay) : undefined;
   const cell = day && cells[day.index]!;
   const chosen = cell?.filled && cell.wrong === null ? String(cell.value) : null;
   const payDate = day ? (answerFromTag(day, state.session) ?? chosen) : null;

@@ -24,10 +24,10 @@ export interface Slot extends Subject {
   readonly checks: readonly PreparedCheck[];
   /** Indices of the fields that have a check comparing them with this one. */
   readonly comparedBy: readonly number[];
-  /** Answered and sent even while hidden: the pay date of an autopay form (decisions.md 28). */
-  readonly answersHidden: boolean;
-  /** Checked even while hidden: the same, and any required pay date (check.autopay-date-hidden). */
-  readonly checkedHidden: boolean;
+  /** The day on which an autopay form draws money first: its pay date. */
+  readonly isDrawDay: boolean;
+  /** Answered, checked and sent even while hidden: the draw day (decisions.md 28) and any required pay date (check.autopay-date-hidden). */
+  readonly countsHidden: boolean;
 }
 
 export interface PreparedCheck {
@@ -106,12 +106,12 @@ function makePlan(form: CompiledForm): Plan {
       dependents: orNone(dependents[index]!.map((dependent) => rankOf[dependent]!)),
       type: fieldDefinitionOf(input.type),
       required: input.required,
-      checkedHidden: isCheckedHidden(form, input),
+      countsHidden: countsHidden(form, input),
       gates: orNone(gatesOf[index]!),
       checks: checks[index]!,
       comparedBy: orNone(comparedBy[index]!),
       id: input.id,
-      answersHidden: isAnsweredHidden(form, input),
+      isDrawDay: isDrawDay(form, input),
       input,
       offered: offeredBy(input),
     };
@@ -159,10 +159,10 @@ const ruleOf = (form: CompiledForm, input: CompiledInput) =>
   input.tag !== null ? input.untagged : Object.hasOwn(form.logic, input.id) ? (form.logic[input.id] ?? null) : null;
 
 const isPayDate = ({ type }: CompiledInput): boolean => fieldDefinitionOf(type).isPayDate === true;
-const isAnsweredHidden = (form: CompiledForm, input: CompiledInput): boolean =>
+const isDrawDay = (form: CompiledForm, input: CompiledInput): boolean =>
   isPayDate(input) && form.enrollment.type === "AutoPay";
-const isCheckedHidden = (form: CompiledForm, input: CompiledInput): boolean =>
-  isAnsweredHidden(form, input) || (isPayDate(input) && input.required);
+const countsHidden = (form: CompiledForm, input: CompiledInput): boolean =>
+  isDrawDay(form, input) || (isPayDate(input) && input.required);
 
 /** For each node, the nodes that have it in their list. */
 function inverted(lists: readonly (readonly number[])[]): number[][] {

@@ -33,16 +33,16 @@ function submittedInput<Type extends FieldType>(slot: Slot, state: FormState): S
 }
 
 /**
- * Null: nothing is sent. An input hidden only by its merge tag sends the tag's value; an autopay form's pay date is sent even while hidden.
+ * Null: nothing is sent. An input hidden only by its merge tag sends the tag's value; a pay date that is checked while hidden is sent too.
  */
 function sentValue(slot: Slot, state: FormState): Json {
   const tagValue = answerFromTag(slot, state.session);
   if (tagValue !== null) {
     const byTagAlone = slot.rule === null || slot.rule(factsOf(state));
-    return byTagAlone || slot.answersHidden ? tagValue : null;
+    return byTagAlone || slot.isDrawDay ? tagValue : null;
   }
   const { value, filled } = state.board.cells[slot.index]!;
-  return filled && (state.board.shown[slot.index] === 1 || slot.answersHidden) ? copied(value) : null;
+  return filled && (state.board.shown[slot.index] === 1 || slot.countsHidden) ? copied(value) : null;
 }
 
 /** A copy, so that callers cannot change the state's own list. */

@@ -69,7 +69,7 @@ export class Oracle {
 
   answer(id: string, value: Json): void {
     const input = this.#inputs.find((candidate) => candidate.id === id)!;
-    if (isPayDate(input) && !this.#isAnsweredByTag(input) && (this.shown[id] || this.#isAutoPay))
+    if (isPayDate(input) && !this.#isAnsweredByTag(input) && (this.shown[id] || this.#isAutoPay || input.required))
       this.#dates[id] = isFilled(value) ? value : "";
     if (!this.shown[id] || !isChoice(input)) return;
     this.#checked[id] = guidsOf(value);
@@ -81,14 +81,15 @@ export class Oracle {
     return this.#inputs.map(({ id }) => id).filter((id) => this.shown[id]);
   }
 
-  /** An autopay form's hidden pay date is still answered, checked and sent (decisions.md 28). */
+  /** Of an autopay form (decisions.md 28), or required: answered, checked and sent while hidden too. */
   get payDates(): PayDate[] {
     return this.#inputs.filter(isPayDate).map((input) => {
       const { id, required, tagName } = input;
       const date = this.#dates[id] || null;
       const isAsked = this.shown[id] || ((this.#isAutoPay || required) && !this.#isAnsweredByTag(input));
-      const sends = this.#isAutoPay || this.#passes(input, this.#data(this.shown));
-      const value = this.#isAnsweredByTag(input) ? this.#tags[tagName!]! : date;
+      const byTag = this.#isAnsweredByTag(input);
+      const sends = this.#isAutoPay || (required && !byTag) || this.#passes(input, this.#data(this.shown));
+      const value = byTag ? this.#tags[tagName!]! : date;
       return {
         id,
         missing: Boolean(isAsked && required && date === null),
