@@ -7,7 +7,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Language, PageName } from "@billwright/schemas";
-import { violations } from "../support/axe.ts";
+import { loadAxe, violations } from "../support/axe.ts";
 import { looks, openPage, overflowsSideways, wear, type Look, type Opened } from "../support/browser.ts";
 import { explainFailure } from "../support/failure.ts";
 import { chooseLanguage, hasLanguageMenu } from "../support/languageMenu.ts";
@@ -42,6 +42,7 @@ export function walk(
 
   beforeAll(async () => {
     opened = await openPage(on.browser, { ...looks.phone, timezoneId: "UTC", reducedMotion: "reduce" });
+    await loadAxe(opened.context);
     replaced = await prepare(on, opened);
   });
   afterAll(() => opened?.context.close());
