@@ -101,9 +101,7 @@ async function walkState(
   await loaded();
   const windows = await openWindows(page);
   if (speaks) await expectTranslated(page, turn, reach);
-  await wear(page, "narrow");
-  // What a page draws for its width, it draws anew in the next frame.
-  await expect.poll(() => overflowsSideways(page), { message: "narrow" }).toBe(false);
+  else await expectFitsNarrow(page, mirrored);
   for (const look of worn) {
     await wear(page, look);
     await expectNothingWrong(page, name, look);
@@ -125,10 +123,18 @@ async function sizeText(page: Page, times: number): Promise<void> {
 
 async function expectTranslated(page: Page, turn: number, reach: PageState["reach"]): Promise<void> {
   for (const round of rounds) {
+    if (round > 0) await wear(page, "phone");
     const language = await speak(page, turn + round, reach);
     // A form's own translation comes after the page's: what is wrong is what stays wrong.
     await expect.poll(() => wrongIn(page, language), { message: language }).toEqual([]);
+    await expectFitsNarrow(page, language);
   }
+}
+
+async function expectFitsNarrow(page: Page, language: string): Promise<void> {
+  await wear(page, "narrow");
+  // What a page draws for its width, it draws anew in the next frame.
+  await expect.poll(() => overflowsSideways(page), { message: `narrow, ${language}` }).toBe(false);
 }
 
 async function expectNothingWrong(page: Page, name: PageName, view: string): Promise<void> {
