@@ -16,7 +16,9 @@ const options: RunOptions = {
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** Loads axe with every page that the context opens from now on: sent to each page by itself, it takes four times as long. */
-export const loadAxe = (context: BrowserContext): Promise<void> => context.addInitScript({ content: source });
+export async function loadAxe(context: BrowserContext): Promise<void> {
+  await context.addInitScript({ content: source });
+}
 
 /** The violations once the page is at rest, including its frames, one per line. WCAG 2.2 A and AA. */
 export async function violations(page: Page): Promise<string[]> {
