@@ -268,6 +268,23 @@ describe("the window that adds a contact", () => {
     },
   );
 
+  test("a number of another country that is typed key by key stays whole, is an error, and can be taken back [add-contact.phone, add-contact.phone-valid]", async () => {
+    const server = await open(good);
+    const shown = await openWindow("Add mobile number");
+    const field = shown.getByLabelText<HTMLInputElement>("Mobile number");
+    await userEvent.type(field, "+919876543210");
+    expect(field.value).toBe("+919876543210");
+    await press("Send OTP");
+    expect(shown.getByText("Phone Number is not valid")).toBeTruthy();
+    expect(sent(server, sendSms)).toEqual([]);
+    await userEvent.clear(field);
+    expect(field.value).toBe("");
+    await userEvent.type(field, "+12025550143");
+    await press("Send OTP");
+    await shown.findByText(/We sent a 4-character code/);
+    expect(sent(server, sendSms)[0]?.body).toMatchObject({ mobileNumber: "+12025550143" });
+  });
+
   test("an Indian account's has India's code, and a number of another country is none [add-contact.phone, add-contact.countries]", async () => {
     const server = await open(good, accounts({ countryCode: "IN" }), configured({ indiaSmsOtpBillwrightId: "i" }));
     const shown = await openWindow("Add mobile number");

@@ -4,25 +4,29 @@ import type { ChangeEvent, RefObject } from "react";
 import type { ControlProps } from "../../field/FieldFrame.tsx";
 import { behindDigit, digitsBefore } from "./caret.ts";
 import { digitsOf, hasTooMany, typedParts } from "./phoneText.ts";
-import type { PhoneParts } from "./phoneText.ts";
+import type { DiallingCode, PhoneParts } from "./phoneText.ts";
 import { useFormat } from "./useFormat.ts";
 
 interface NationalNumberProps {
   readonly control: ControlProps;
   readonly parts: PhoneParts;
+  /** The one country of the field; left out, it can be chosen. */
+  readonly only?: DiallingCode;
   readonly locked: boolean;
   readonly onChange: (parts: PhoneParts) => void;
 }
 
-export function NationalNumber({ control, parts, locked, onChange }: NationalNumberProps) {
+export function NationalNumber({ control, parts, only, locked, onChange }: NationalNumberProps) {
   const box = useRef<HTMLInputElement>(null);
   const format = useFormat();
-  const shown = parts.code && format ? format(parts.national, parts.code) : parts.national;
+  const national = parts.code && format ? format(parts.national, parts.code) : parts.national;
+  // Where no country is chosen beside it, the + is the field's own.
+  const shown = only !== undefined && parts.code === null ? `+${national}` : national;
   const keepCaret = useCaret(box);
 
   const type = (event: ChangeEvent<HTMLInputElement>) => {
     const typed = meantText(event, shown);
-    const next = typedParts(typed.text, parts.code);
+    const next = typedParts(typed.text, only ?? parts.code);
     // An eleventh digit typed by key is ignored. Digits that were pasted or filled in all stay and are an error.
     const isKey = event.nativeEvent instanceof InputEvent && event.nativeEvent.inputType === "insertText";
     const isRefused = isKey && hasTooMany(next) && next.national.length > parts.national.length;
