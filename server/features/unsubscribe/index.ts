@@ -9,7 +9,7 @@ export const unsubscribe = {
   name: "unsubscribe",
   brings: (services: UnsubscribeServices) => ({
     routes: {
-      "GET /api/Unsubscribe/InfoToUnsubscribe": ({ token }) => unsubscribeInfo(services.database, token),
+      "GET /api/Unsubscribe/InfoToUnsubscribe": ({ token }) => unsubscribeInfo(services, token),
       "POST /api/Unsubscribe/UpdateUnsubscribe": (context) => update(services, context),
     },
     nightly: [forgetUnsubscribes],

@@ -1,9 +1,9 @@
 // What a message's link is about: the choices of its category and channel that the customer can change.
 import type { CallData } from "@billwright/schemas";
 import type { Queryable } from "../../database/connect.ts";
-import { isShown } from "../consents/categories.ts";
-import { currentConsents, type Wish } from "../consents/store.ts";
-import type { PreferenceLink } from "./services.ts";
+import { findCategories, isShown } from "../consents/categories.ts";
+import { currentConsents, type ConsentOptions, type Wish } from "../consents/store.ts";
+import type { PreferenceLink, UnsubscribeServices } from "./services.ts";
 import { findUnsubscribe } from "./store.ts";
 
 export type Info = CallData<"GET /api/Unsubscribe/InfoToUnsubscribe">;
@@ -17,8 +17,22 @@ export interface Scope {
   changed: { given: boolean; at: Date } | null;
 }
 
-export async function scopeOf(database: Queryable, link: PreferenceLink): Promise<Scope> {
-  const [{ categories }, last] = await Promise.all([currentConsents(database, link), findUnsubscribe(database, link)]);
+/** E-bill sends new bills by e-mail, whatever the customer says here. The biller is asked for it: not within a transaction. */
+export async function optionsOf(
+  { database, isInEbill }: Pick<UnsubscribeServices, "database" | "isInEbill">,
+  link: PreferenceLink,
+): Promise<ConsentOptions> {
+  if (!isNamed(link.channel, "Email")) return {};
+  const categories = await findCategories(database, link.accountId);
+  const isOfBills = categories.some(({ newBill, name }) => newBill && isNamed(link.category, name));
+  return { inEbill: isOfBills && (await isInEbill(link)) };
+}
+
+export async function scopeOf(database: Queryable, link: PreferenceLink, options: ConsentOptions): Promise<Scope> {
+  const [{ categories }, last] = await Promise.all([
+    currentConsents(database, link, options),
+    findUnsubscribe(database, link),
+  ]);
   const choices = categories
     .filter((category) => isShown(category) && isNamed(link.category, category.name))
     .flatMap(({ name, choices: each }) =>

@@ -3,6 +3,7 @@ import type { Database } from "../../database/connect.ts";
 import type { Limits } from "../../http/limits.ts";
 import type { Runtime } from "../../runtime.ts";
 import type { TokenPayload } from "../../tokens/payloads.ts";
+import type { Whose } from "../consents/store.ts";
 import type { Audit } from "../events/audit.ts";
 
 export interface UnsubscribeServices {
@@ -10,6 +11,8 @@ export interface UnsubscribeServices {
   runtime: Runtime;
   limits: Limits;
   audit: Audit;
+  /** Whether new bills reach the customer by e-mail as e-bill. Throws BUSY while the biller's own system is away. */
+  isInEbill(whose: Whose): Promise<boolean>;
 }
 
 /** The link of a message: it may name a category and a channel. */

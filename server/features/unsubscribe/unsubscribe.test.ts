@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testDatabases } from "../../testing/databases.ts";
-import { givenAccount } from "../../testing/given.ts";
+import { givenAccount, givenRecipient } from "../../testing/given.ts";
 import { testServer, type TestServer } from "../../testing/server.ts";
 import { currentConsents } from "../consents/store.ts";
 
@@ -146,6 +146,36 @@ describe.each(testDatabases())("unsubscribing, on $name", (database) => {
     expect(await read(token)).toMatchObject({ isConsentGiven: false, redirectToManagePref: true });
     const tips = await someone({ category: "Tips", channel: "Email" });
     expect(await read(tips.token)).toMatchObject({ isConsentGiven: false, redirectToManagePref: false });
+  });
+
+  test("new bills that e-bill sends cannot be stopped here: nobody is told that they are [unsubscribe.redirect, preferences.ebill]", async () => {
+    const db = server.connection.database;
+    await givenAccount(db, "utility", { settings: JSON.stringify({ branding: { clientType: "Wgl" } }) });
+    const channels = JSON.stringify({ Email: { assumed: true }, SMS: { assumed: true } });
+    await db("categories").insert({ account_id: "utility", name: "Bills", position: 0, new_bill: true, channels });
+    const enrolled = async (inEbill: boolean, channel: string) => {
+      const { token, given } = await someone({ category: "Bills", channel }, "utility");
+      const recipientId = `r-${recipients}`;
+      await givenRecipient(db, "utility", recipientId, {});
+      const erp = { customerName: "Ada", address: "", enrolledInEbill: inEbill, parents: [], contacts: [] };
+      await db("recipients")
+        .where({ recipient_id: recipientId })
+        .update({ erp: JSON.stringify(erp) });
+      return { token, given };
+    };
+    const { token, given } = await enrolled(true, "Email");
+    expect(await read(token)).toMatchObject({ isConsentGiven: false, redirectToManagePref: true });
+    await post(token, oneClick);
+    expect(await change(token, false)).toMatchObject({ redirectToManagePref: true });
+    expect(await given()).toEqual(["Bills Email", "Bills SMS"]);
+    for (const [inEbill, channel, left] of [
+      [true, "SMS", "Bills Email"],
+      [false, "Email", "Bills SMS"],
+    ] as const) {
+      const other = await enrolled(inEbill, channel);
+      expect(await change(other.token, false)).toMatchObject({ isConsentGiven: false });
+      expect(await other.given()).toEqual([left]);
+    }
   });
 
   test("a forged or an expired link changes nothing [unsubscribe.failure]", async () => {

@@ -5,7 +5,7 @@ import { inTransaction } from "../../database/transaction.ts";
 import type { Transaction } from "../../database/connect.ts";
 import type { CallContext } from "../../http/route.ts";
 import { holdConsents, saveConsents, type Evidence } from "../consents/store.ts";
-import { infoOf, isGiven, scopeOf, type Info, type Scope } from "./scope.ts";
+import { infoOf, isGiven, optionsOf, scopeOf, type Info, type Scope } from "./scope.ts";
 import type { PreferenceLink, UnsubscribeServices } from "./services.ts";
 import { findUnsubscribe, putUnsubscribe } from "./store.ts";
 
@@ -15,13 +15,14 @@ type Context = CallContext<"POST /api/Unsubscribe/UpdateUnsubscribe">;
 const doubleClickMs = 10_000;
 
 export async function update(
-  { database, runtime, limits, audit }: UnsubscribeServices,
+  { database, runtime, limits, audit, isInEbill }: UnsubscribeServices,
   { token: link, query, isOneClick, now, ip }: Context,
 ): Promise<Info> {
   const { accountId, recipientId } = link;
+  const options = await optionsOf({ database, isInEbill }, link);
   return inTransaction(database, runtime, async (transaction) => {
     await holdConsents(transaction, link);
-    const before = await scopeOf(transaction, link);
+    const before = await scopeOf(transaction, link, options);
     const wanted = wantedOf(before, isOneClick ? false : query.isConsentGiven, now);
     if (wanted === isGiven(before)) return infoOf(before, link, true);
     await limits.take(rules.consentsFlipped, [accountId, "unsubscribe", link.jti], { on: transaction });
@@ -42,7 +43,7 @@ export async function update(
       ip: evidence.ip,
       detail: { category: link.category ?? null, channel: link.channel ?? null, source: evidence.source },
     });
-    return infoOf(await scopeOf(transaction, link), link, true);
+    return infoOf(await scopeOf(transaction, link, options), link, true);
   });
 }
 
