@@ -82,7 +82,8 @@ function Choice({ info, put }: ChoiceProps) {
             ? t("unsubscribe.saving")
             : t(info.isConsentGiven ? "unsubscribe.unsubscribe" : "unsubscribe.resubscribe")}
         </button>
-        <Link className="bw-button" to={preferences}>
+        {/* As a document of its own, so that the way back asks before unsaved choices are lost. */}
+        <Link className="bw-button" to={preferences} reloadDocument>
           {t("unsubscribe.manage")}
         </Link>
       </div>
