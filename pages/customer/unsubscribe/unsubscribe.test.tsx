@@ -42,6 +42,18 @@ test("asks whether to unsubscribe, and opening it sends nothing [unsubscribe.tit
   expect(sent(server, update)).toEqual([]);
 });
 
+test("the preferences open as a document of their own: the way back from there asks before choices are lost [unsubscribe.manage]", async () => {
+  await show(given);
+  let isOfRouter: boolean | undefined;
+  const follow = (event: Event) => {
+    isOfRouter = event.defaultPrevented;
+    event.preventDefault();
+  };
+  window.addEventListener("click", follow, { once: true });
+  fireEvent.click(await screen.findByRole("link", { name: "Manage preferences" }));
+  expect(isOfRouter).toBe(false);
+});
+
 test("a press unsubscribes once, says so and offers the way back, which says so too [unsubscribe.done, unsubscribe.resubscribed]", async () => {
   const server = await show(given);
   const button = await screen.findByRole("button", { name: "Unsubscribe" });
