@@ -4,7 +4,7 @@ import type { CompiledForm } from "../form/compiledForm.ts";
 import type { FieldType } from "../form/fieldType.ts";
 import { signatureFileName } from "../inputTypes/signature.ts";
 import { fieldDefinitionOf } from "../screenTypes/table.ts";
-import { answerFromTag } from "../state/checks.ts";
+import { answerFromTag, isChecked } from "../state/checks.ts";
 import { factsOf } from "../state/facts.ts";
 import type { FormState } from "../state/formState.ts";
 import { planFor, type Slot } from "../state/plan.ts";
@@ -42,7 +42,7 @@ function sentValue(slot: Slot, state: FormState): Json {
     return byTagAlone || slot.isDrawDay ? tagValue : null;
   }
   const { value, filled } = state.board.cells[slot.index]!;
-  return filled && (state.board.shown[slot.index] === 1 || slot.countsHidden) ? copied(value) : null;
+  return filled && isChecked(slot, state.board.shown[slot.index] === 1, state.session) ? copied(value) : null;
 }
 
 /** A copy, so that callers cannot change the state's own list. */

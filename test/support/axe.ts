@@ -15,7 +15,7 @@ const options: RunOptions = {
 /** Half as long as the source that axe gives of itself, which each page would have to read. */
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Loads axe with every page that the context opens from now on: sent to each page by itself, it takes four times as long. */
+/** Loads axe with every page that the context opens from now on: sent to each page by itself, it takes twice as long. */
 export async function loadAxe(context: BrowserContext): Promise<void> {
   await context.addInitScript({ content: source });
 }

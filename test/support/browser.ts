@@ -25,7 +25,7 @@ const disabledFeatures = [
   "OptimizationHints",
   "PaintHolding",
   "PreconnectToSearch",
-  // A frame of its own for each document takes a fifth more of a core to open a page.
+  // A frame of its own for each document takes a sixth more of a core to open a page.
   "RenderDocument",
   "ThirdPartyStoragePartitioning",
   // Each window loads two pages for its address bar, which takes longer than opening a page of ours.
