@@ -31,5 +31,9 @@ export const findCategories = (database: Queryable, accountId: string): Promise<
     channels: "channels",
   });
 
+/** Whether e-bill sends it to whoever is in e-bill, whatever they want here (preferences.ebill). */
+export const isOfEbill = ({ newBill }: Pick<Category, "newBill">, channel: Channel): boolean =>
+  newBill && channel === "Email";
+
 /** Whether the customer's page shows it (preferences.hidden). */
 export const isShown = ({ visible, hide }: Pick<Category, "visible" | "hide">): boolean => visible && !hide;

@@ -2,7 +2,7 @@
 import { channels as allChannels, type Channel } from "@billwright/schemas";
 import type { Queryable, Transaction } from "../../database/connect.ts";
 import { refuse } from "../../http/refusal.ts";
-import { findCategories, type Category, type ChannelRule } from "./categories.ts";
+import { findCategories, isOfEbill, type Category, type ChannelRule } from "./categories.ts";
 
 /** Whose consents. */
 export interface Whose {
@@ -48,9 +48,9 @@ export async function currentConsents(
     findCategories(database, whose.accountId),
     findGiven(database, whose),
   ]);
-  const choiceOf = ({ name, newBill }: Category, channel: Channel, rule: ChannelRule): Choice => {
-    const fixedBy = rule.mandatory ? "mandatory" : inEbill && newBill && channel === "Email" ? "ebill" : null;
-    const wanted = given.get(keyOf(name, channel)) ?? rule.assumed ?? false;
+  const choiceOf = (category: Category, channel: Channel, rule: ChannelRule): Choice => {
+    const fixedBy = rule.mandatory ? "mandatory" : inEbill && isOfEbill(category, channel) ? "ebill" : null;
+    const wanted = given.get(keyOf(category.name, channel)) ?? rule.assumed ?? false;
     return { channel, given: fixedBy !== null || wanted, fixedBy };
   };
   return {

@@ -1,7 +1,8 @@
 // Whether a customer wants a message: asked where it is enqueued, and again right before it goes out (preferences.save-call).
 import type { Channel } from "@billwright/schemas";
 import type { Queryable } from "../../database/connect.ts";
-import { currentConsents, type Choice, type Whose } from "../consents/store.ts";
+import { isOfEbill } from "../consents/categories.ts";
+import { currentConsents, type Choice, type ConsentOptions, type Whose } from "../consents/store.ts";
 
 /** A message of a category to a customer. */
 export interface About {
@@ -12,19 +13,18 @@ export interface About {
 
 export type Consent =
   | { isWanted: true; choice: Choice }
-  /** `notOffered`: the account has no such category, or not on this channel. */
-  | { isWanted: false; reason: "noConsent" | "notOffered" };
+  /** `notOffered`: the account has no such category, or not on this channel. `ofEbill`: e-bill would send it. */
+  | { isWanted: false; reason: "noConsent" | "notOffered"; ofEbill: boolean };
 
-/** `isInEbill` is asked only where e-bill would make the difference: the biller's own system knows it. */
 export async function askConsent(
   database: Queryable,
   { whose, category, channel }: About,
-  isInEbill: (whose: Whose) => boolean | Promise<boolean>,
+  options: ConsentOptions,
 ): Promise<Consent> {
-  const { categories } = await currentConsents(database, whose);
+  const { categories } = await currentConsents(database, whose, options);
   const found = categories.find(({ name }) => name === category);
   const choice = found?.choices.find((each) => each.channel === channel);
-  if (!found || !choice) return { isWanted: false, reason: "notOffered" };
-  const isWanted = choice.given || (found.newBill && channel === "Email" && (await isInEbill(whose)));
-  return isWanted ? { isWanted, choice } : { isWanted: false, reason: "noConsent" };
+  if (!found || !choice) return { isWanted: false, reason: "notOffered", ofEbill: false };
+  if (choice.given) return { isWanted: true, choice };
+  return { isWanted: false, reason: "noConsent", ofEbill: isOfEbill(found, channel) };
 }

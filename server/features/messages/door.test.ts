@@ -74,6 +74,7 @@ describe.each(testDatabases())("the door for messages, on $name", (database) => 
     recipientId,
     category,
     language,
+    inEbill: false,
   });
   const headerOf = (taken: TakenMail | undefined, name: string) =>
     taken?.mail.headers.find(({ key }) => key === name)?.value ?? null;
@@ -162,17 +163,22 @@ describe.each(testDatabases())("the door for messages, on $name", (database) => 
     await server.call(update, { query: { token, isConsentGiven: false }, headers: device });
   };
   test.each([true, false])(
-    "a new bill goes to whoever is in e-bill, as the biller says: %s [preferences.ebill]",
+    "a new bill goes to whoever is in e-bill, as the biller says: %s, and then offers no end that would not hold [preferences.ebill, unsubscribe.redirect]",
     async (inEbill) => {
       const recipientId = someone();
+      const customer = { ...about(recipientId), inEbill };
       const db = server.connection.database;
       await givenRecipient(db, "utility", recipientId, {});
       const erp = { customerName: "Ada", address: "", enrolledInEbill: inEbill, parents: [], contacts: [] };
       await db("recipients")
         .where({ account_id: "utility", recipient_id: recipientId })
         .update({ erp: JSON.stringify(erp) });
+      const wanted = await send(customer, "utility");
+      const offers = [headerOf(wanted.mail, "list-unsubscribe"), tokenIn(wanted.text ?? "", "customer-unsubscribe")];
+      expect(offers.map(Boolean)).toEqual([!inEbill, !inEbill]);
+      expect(tokenIn(wanted.text ?? "", "customer-preferences")).toBeDefined();
       await withdraw("utility", recipientId);
-      expect((await send(about(recipientId), "utility")).outcome).toBe(inEbill ? "sent" : "unwanted");
+      expect((await send(customer, "utility")).outcome).toBe(inEbill ? "sent" : "unwanted");
     },
   );
 

@@ -107,8 +107,10 @@ async function unwantedReason({ database, isInEbill }: DeliveryParts, key: Messa
   if (!logged) return "erased";
   if (logged.category === null || logged.recipientId === null) return null;
   const { accountId, recipientId, category, channel } = logged;
-  const consent = await askConsent(database, { whose: { accountId, recipientId }, category, channel }, isInEbill);
-  return consent.isWanted ? null : consent.reason;
+  const whose = { accountId, recipientId };
+  const consent = await askConsent(database, { whose, category, channel }, {});
+  if (consent.isWanted) return null;
+  return consent.ofEbill && (await isInEbill(whose)) ? null : consent.reason;
 }
 
 export const messageTasks = ({

@@ -12,8 +12,8 @@ import { withLinks, type LinkParts } from "./ofCategory.ts";
 export type Customer =
   /** A receipt, a code, what the customer has just asked for: it goes out in any case. No recipient: whoever opened a link that names nobody. */
   | { recipientId: string | null; category: null }
-  /** In the customer's language. */
-  | { recipientId: string; category: string; language: Language };
+  /** In the customer's language. `inEbill`: as the biller's own system says; it matters for new bills alone. */
+  | { recipientId: string; category: string; language: Language; inEbill: boolean };
 
 export interface MessageJob {
   accountId: string;
@@ -46,8 +46,7 @@ export const messageQueue = (parts: LinkParts): MessageQueue => ({
     if (job.customer === null) return enqueue(parts, database, kind, job, content, null);
     const logId = logIdOf(kind, job);
     const about = aboutOf(kind, job.accountId, job.customer);
-    // Whether a new bill belongs to e-bill, the biller says; the job asks it.
-    const consent = about && (await askConsent(database, about, () => true));
+    const consent = about && (await askConsent(database, about, about));
     const whole = consent?.isWanted
       ? await withLinks[kind](
           parts,
@@ -66,7 +65,9 @@ export const messageQueue = (parts: LinkParts): MessageQueue => ({
   },
 });
 
-const aboutOf = (kind: Kind, accountId: string, customer: Customer): (About & { language: Language }) | null =>
+type Asked = About & { language: Language; inEbill: boolean };
+
+const aboutOf = (kind: Kind, accountId: string, customer: Customer): Asked | null =>
   customer.category === null
     ? null
     : {
@@ -74,6 +75,7 @@ const aboutOf = (kind: Kind, accountId: string, customer: Customer): (About & { 
         category: customer.category,
         channel: channelOf[kind],
         language: customer.language,
+        inEbill: customer.inEbill,
       };
 
 const enqueue = <Of extends Kind>(

@@ -1,22 +1,29 @@
-// Where a customer is reached: the preferred contact of each channel, else the address and the number that the biller has.
+// How a customer is reached, as the biller's own system says: the preferred contact of each channel, else the address and the number that the biller has.
 import type { CustomerContact } from "@billwright/engine";
 import { contactTypes, type ContactType } from "@billwright/schemas";
 import { readContact } from "../codes/contacts.ts";
 import { codeChannelOf } from "../contacts/store.ts";
 import type { Whose } from "../consents/store.ts";
 import { findAccount } from "../preferences/account.ts";
-import { erpOf } from "../preferences/whose.ts";
+import { erpOf, fixesBills } from "../preferences/whose.ts";
 import type { NewBillServices } from "./services.ts";
 
 type Services = Pick<NewBillServices, "database" | "biller" | "customerContacts">;
 
-/** By channel; a channel that is missing has none. Throws BUSY while the biller is away. */
+/** By channel; a channel that is missing has none. */
 export type Addresses = Partial<Record<ContactType, string>>;
 
 /** The biller's own names for what it knows. */
 const tagOf: Partial<Record<ContactType, string>> = { Email: "EmailAddress", SMS: "PhoneNumber" };
 
-export async function addressesOf(services: Services, whose: Whose): Promise<Addresses> {
+export interface Reached {
+  addresses: Addresses;
+  /** New bills reach them by mail as e-bill. */
+  inEbill: boolean;
+}
+
+/** Throws BUSY while the biller is away. */
+export async function howReached(services: Services, whose: Whose): Promise<Reached> {
   const { database, biller, customerContacts } = services;
   const account = await findAccount(database, whose.accountId);
   const erp = await erpOf(services, account, whose);
@@ -28,12 +35,13 @@ export async function addressesOf(services: Services, whose: Whose): Promise<Add
     const known = customer?.tags.find(({ name }) => name === tagOf[channel])?.value;
     return readContact(codeChannelOf[channel], known ?? "")?.value;
   };
-  return Object.fromEntries(
+  const addresses = Object.fromEntries(
     contactTypes.flatMap((channel) => {
       const address = addressOn(channel);
       return address === undefined ? [] : [[channel, address]];
     }),
   );
+  return { addresses, inEbill: fixesBills(account, erp) };
 }
 
 /** Only what was verified: anybody could have typed the rest. */

@@ -42,7 +42,8 @@ describe.each(testDatabases())("a new bill, on $name", (database) => {
     mails = await fakeMailServer();
     server = await testServer(database, { config: { rateLimit: 0, smtpUrl: mails.url, publicUrl } });
     const db = server.connection.database;
-    await givenAccount(db, "north", { name: "North", country: "United States" });
+    const settings = JSON.stringify({ branding: { clientType: "Wgl" }, preferences: { codes: { email: "1" } } });
+    await givenAccount(db, "north", { name: "North", country: "United States", settings });
     const channels = JSON.stringify({ Email: { assumed: true }, SMS: {} });
     await db("categories").insert({ account_id: "north", name: "New bill", position: 0, new_bill: true, channels });
     await givenForm(db, "north", { id: "auto", type: "AutoPay" });
@@ -130,6 +131,19 @@ describe.each(testDatabases())("a new bill, on $name", (database) => {
     ]);
   });
 
+  test("offers no end to whoever is in e-bill, who would get the next one all the same [preferences.ebill]", async () => {
+    const recipientId = await customer();
+    const erp = { customerName: "Ada", address: "", enrolledInEbill: true, parents: [], contacts: [] };
+    await server.connection
+      .database("recipients")
+      .where({ account_id: "north", recipient_id: recipientId })
+      .update({ erp: JSON.stringify(erp) });
+    const [mail] = await tell(recipientId);
+    expect(mail!.headers.map(({ key }) => key)).not.toContain("list-unsubscribe");
+    expect(mail!.text).not.toContain("/customer-unsubscribe/");
+    expect(mail!.text).toContain("/customer-preferences/");
+  });
+
   test("comes as a text message where that is wanted, with a short link to the bill, in the customer's language [preferences.set-language-call]", async () => {
     const recipientId = await customer();
     const claims = { accountId: "north", recipientId, category: "New bill" };
@@ -151,12 +165,6 @@ describe.each(testDatabases())("a new bill, on $name", (database) => {
   test("goes to the contact that the customer prefers, not to what the biller has [contacts.preferred]", async () => {
     const recipientId = await customer();
     const link = await server.tokens.sign("preference", { accountId: "north", recipientId }, 600);
-    await server.connection
-      .database("accounts")
-      .where({ account_id: "north" })
-      .update({
-        settings: JSON.stringify({ preferences: { codes: { email: "1" } } }),
-      });
     const contact = { token: link, email: "own@example.net" };
     const sent = await server.call("POST /api/Session/GetOtpForEmailVerification", { body: contact });
     const { mobileToken } = sent.envelope.data!;

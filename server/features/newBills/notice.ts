@@ -19,6 +19,8 @@ export interface Notice extends Whose {
   bill: Bill;
   /** The bill itself. */
   attachment: MessageAttachment;
+  /** The mail belongs to e-bill, which this customer cannot stop here. */
+  inEbill: boolean;
   language: Language;
   /** The same for each channel. */
   words: Words;
@@ -40,11 +42,11 @@ export function addNotice(
   channel: ContactType,
   to: string,
 ): Promise<void> {
-  const { accountId, recipientId, bill, category, language, attachment } = notice;
+  const { accountId, recipientId, bill, category, language, inEbill, attachment } = notice;
   const job: MessageJob = {
     accountId,
     key: `bill:${JSON.stringify([accountId, recipientId, bill.number])}`,
-    customer: { recipientId, category, language },
+    customer: { recipientId, category, language, inEbill },
     attachments: channel === "Email" ? [attachment] : [],
   };
   return channel === "Email"

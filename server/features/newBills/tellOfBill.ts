@@ -9,7 +9,7 @@ import { languageFor } from "../consents/language.ts";
 import type { Whose } from "../consents/store.ts";
 import { billFile, findBill } from "../documents/bills.ts";
 import type { MessageAttachment } from "../messages/messageLog.ts";
-import { addressesOf } from "./addresses.ts";
+import { howReached, type Reached } from "./addresses.ts";
 import type { NewBillServices } from "./services.ts";
 import { addNotice, wordsOf, type Notice } from "./notice.ts";
 
@@ -26,11 +26,11 @@ export const tellOfBillTask =
     const category = newBillCategory(await findCategories(database, accountId));
     if (category === undefined) return log.warn({ accountId }, "the account has no category for new bills");
     const bill = await findBill(services, { ...whose, ...(number !== null && { bill: number }) });
-    const addresses = await addressesOf(services, whose);
-    const reached = contactTypes.filter((channel) => category.channels[channel] && addresses[channel] !== undefined);
-    if (reached.length === 0) return log.warn({ accountId }, "a customer has no address to tell of a bill");
+    const reached = await howReached(services, whose);
+    const on = contactTypes.filter((channel) => category.channels[channel] && reached.addresses[channel] !== undefined);
+    if (on.length === 0) return log.warn({ accountId }, "a customer has no address to tell of a bill");
     const attachment = await billFile(services, { ...whose, bill: bill.number }, services.runtime.now());
-    await tell(services, { whose, category: category.name, bill, attachment }, reached, addresses);
+    await tell(services, { whose, category: category.name, bill, attachment }, on, reached);
   };
 
 interface Told {
@@ -44,11 +44,11 @@ const tell = (
   services: NewBillServices,
   { whose, ...told }: Told,
   channels: readonly ContactType[],
-  addresses: Partial<Record<ContactType, string>>,
+  { addresses, inEbill }: Reached,
 ): Promise<void> =>
   inTransaction(services.database, services.runtime, async (transaction) => {
     const language = await languageFor(transaction, whose, "en");
     const words = await wordsOf(services, transaction, { ...whose, ...told, language });
-    const notice: Notice = { ...whose, ...told, language, words };
+    const notice: Notice = { ...whose, ...told, inEbill, language, words };
     for (const channel of channels) await addNotice(services, transaction, notice, channel, addresses[channel]!);
   });

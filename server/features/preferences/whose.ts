@@ -38,7 +38,8 @@ export function chosenOf(
   return { whose: { accountId, recipientId }, categories: found?.categories ?? null, inEbill };
 }
 
-const fixesBills = (account: PreferenceAccount, erp: ErpPreferences | null): boolean =>
+/** Whether e-bill takes the place of the mails about new bills. */
+export const fixesBills = (account: PreferenceAccount, erp: ErpPreferences | null): boolean =>
   isUtility(account) && erp?.enrolledInEbill === true;
 
 /** Whether new bills reach the customer by e-mail as e-bill. Throws BUSY while the biller's own system is away. */

@@ -1,7 +1,7 @@
 // What a message's link is about: the choices of its category and channel that the customer can change.
-import type { CallData } from "@billwright/schemas";
+import { channels, type CallData } from "@billwright/schemas";
 import type { Queryable } from "../../database/connect.ts";
-import { findCategories, isShown } from "../consents/categories.ts";
+import { findCategories, isOfEbill, isShown } from "../consents/categories.ts";
 import { currentConsents, type ConsentOptions, type Wish } from "../consents/store.ts";
 import type { PreferenceLink, UnsubscribeServices } from "./services.ts";
 import { findUnsubscribe } from "./store.ts";
@@ -22,10 +22,11 @@ export async function optionsOf(
   { database, isInEbill }: Pick<UnsubscribeServices, "database" | "isInEbill">,
   link: PreferenceLink,
 ): Promise<ConsentOptions> {
-  if (!isNamed(link.channel, "Email")) return {};
-  const categories = await findCategories(database, link.accountId);
-  const isOfBills = categories.some(({ newBill, name }) => newBill && isNamed(link.category, name));
-  return { inEbill: isOfBills && (await isInEbill(link)) };
+  const named = (await findCategories(database, link.accountId)).filter(({ name }) => isNamed(link.category, name));
+  const isOfOne = channels.some(
+    (channel) => isNamed(link.channel, channel) && named.some((category) => isOfEbill(category, channel)),
+  );
+  return { inEbill: isOfOne && (await isInEbill(link)) };
 }
 
 export async function scopeOf(database: Queryable, link: PreferenceLink, options: ConsentOptions): Promise<Scope> {
