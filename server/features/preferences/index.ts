@@ -1,11 +1,9 @@
 // A customer's preferences: what they are told of, how, and in which language.
 import { languages } from "@billwright/schemas";
-import type { Logger } from "pino";
 import { refuse } from "../../http/refusal.ts";
 import { findLanguage, saveLanguage } from "../consents/language.ts";
 import type { Whose } from "../consents/store.ts";
 import type { Feature } from "../feature.ts";
-import { customerIpOf, type LookUp } from "../submissions/customerIp.ts";
 import { codeIds, enabledLanguages, findAccount, hashOf, removedCapture, wordsOf } from "./account.ts";
 import { contactData, erpData } from "./customer.ts";
 import { info } from "./info.ts";
@@ -13,18 +11,12 @@ import type { PreferenceServices } from "./services.ts";
 import { update } from "./update.ts";
 import { isInEbill } from "./whose.ts";
 
-interface Services extends Omit<PreferenceServices, "customerIp"> {
-  addressLookUp: LookUp | null;
-  log: Logger;
-}
-
 export const preferences = {
   name: "preferences",
   offers: (base: Pick<PreferenceServices, "database" | "biller">) => ({
     isInEbill: (whose: Whose) => isInEbill(base, whose),
   }),
-  brings: ({ addressLookUp, log, ...given }: Services) => {
-    const services: PreferenceServices = { ...given, customerIp: customerIpOf(addressLookUp, log) };
+  brings: (services: PreferenceServices) => {
     const { database, codeLength, whatsApp } = services;
     return {
       routes: {

@@ -6,15 +6,13 @@ import { submissionRoutes } from "./routes.ts";
 import type { SubmissionServices } from "./services.ts";
 import { sweepFilesTask } from "./sweepFiles.ts";
 
-interface Services extends Omit<SubmissionServices, "customerIp"> {
-  addressLookUp: LookUp | null;
-  log: Logger;
-}
-
 export const submissions = {
   name: "submissions",
-  brings: ({ addressLookUp, log, ...services }: Services) => ({
-    routes: submissionRoutes({ ...services, customerIp: customerIpOf(addressLookUp, log) }),
+  offers: ({ addressLookUp, log }: { addressLookUp: LookUp | null; log: Logger }) => ({
+    customerIp: customerIpOf(addressLookUp, log),
+  }),
+  brings: (services: SubmissionServices) => ({
+    routes: submissionRoutes(services),
     tasks: { sweepFiles: sweepFilesTask(services.database, services.files, services.runtime) },
   }),
 } satisfies Feature<never, never>;

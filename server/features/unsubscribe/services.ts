@@ -5,12 +5,17 @@ import type { Runtime } from "../../runtime.ts";
 import type { TokenPayload } from "../../tokens/payloads.ts";
 import type { Whose } from "../consents/store.ts";
 import type { Audit } from "../events/audit.ts";
+import type { CustomerIp } from "../submissions/customerIp.ts";
+import type { Texts } from "../translations/translations.ts";
 
 export interface UnsubscribeServices {
   database: Database;
   runtime: Runtime;
   limits: Limits;
   audit: Audit;
+  customerIp: CustomerIp;
+  /** The catalogue, for the text of the button that was pressed. */
+  texts: Texts;
   /** Whether new bills reach the customer by e-mail as e-bill. Throws BUSY while the biller's own system is away. */
   isInEbill(whose: Whose): Promise<boolean>;
 }

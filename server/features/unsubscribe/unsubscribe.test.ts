@@ -1,3 +1,7 @@
+import { allMessages } from "@billwright/schemas";
+import { createHash } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testDatabases } from "../../testing/databases.ts";
 import { givenAccount, givenRecipient } from "../../testing/given.ts";
@@ -8,10 +12,16 @@ const info = "GET /api/Unsubscribe/InfoToUnsubscribe";
 const update = "POST /api/Unsubscribe/UpdateUnsubscribe";
 const device = { "X-Device": "a".repeat(32) };
 
+/** As the look-up says, which is asked for a request from a private network. */
+const publicIp = "93.184.216.34";
+
 describe.each(testDatabases())("unsubscribing, on $name", (database) => {
+  const lookUp = createServer((_request, response) => response.end(publicIp));
   let server: TestServer;
   beforeAll(async () => {
-    server = await testServer(database, { config: { rateLimit: 0 } });
+    await new Promise<void>((done) => lookUp.listen(0, "127.0.0.1", done));
+    const ipLookupUrl = `http://127.0.0.1:${(lookUp.address() as AddressInfo).port}/`;
+    server = await testServer(database, { config: { rateLimit: 0, ipLookupUrl } });
     const db = server.connection.database;
     await givenAccount(db, "north", { capture_ip: true });
     await givenAccount(db, "asking");
@@ -24,7 +34,10 @@ describe.each(testDatabases())("unsubscribing, on $name", (database) => {
     const items = JSON.stringify([{ key: "zip", tag: "ZIP", limit: 5 }]);
     await db("smart_page_gates").insert({ account_id: "asking", kind: "preference", items, words: "{}" });
   });
-  afterAll(() => server.stop());
+  afterAll(async () => {
+    await server.stop();
+    lookUp.close();
+  });
 
   let recipients = 0;
   async function someone(about: { category?: string; channel?: string } = {}, accountId = "north") {
@@ -68,15 +81,21 @@ describe.each(testDatabases())("unsubscribing, on $name", (database) => {
     expect(await given()).toEqual(["Bills Email", "Bills SMS", "Safety Email"]);
   });
 
-  test("changes the link's own category and channel alone, with who, when and from where [unsubscribe.update-call]", async () => {
+  const readOf = (category: string, key: "unsubscribe.unsubscribe" | "unsubscribe.resubscribe") =>
+    createHash("sha256")
+      .update(JSON.stringify([category, allMessages[key]]))
+      .digest("hex");
+
+  test("changes the link's own category and channel alone, with who, when, from where and what was read [unsubscribe.update-call]", async () => {
     const { token, given, rows } = await someone(ofBills);
     expect(await change(token, false)).toMatchObject({ isConsentGiven: false, isInfoOnUpdate: true });
     expect(await given()).toEqual(["Bills SMS", "Safety Email"]);
     expect(await change(token, true)).toMatchObject({ isConsentGiven: true, isInfoOnUpdate: true });
     expect(await given()).toEqual(["Bills Email", "Bills SMS", "Safety Email"]);
+    const stored = { category: "Bills", channel: "Email", source: "unsubscribe", at: server.clock.now(), ip: publicIp };
     expect(await rows()).toMatchObject([
-      { category: "Bills", channel: "Email", given: false, source: "unsubscribe", at: server.clock.now() },
-      { category: "Bills", channel: "Email", given: true, source: "unsubscribe" },
+      { ...stored, given: false, text_hash: readOf("Bills", "unsubscribe.unsubscribe") },
+      { ...stored, given: true, text_hash: readOf("Bills", "unsubscribe.resubscribe") },
     ]);
   });
 
@@ -111,7 +130,7 @@ describe.each(testDatabases())("unsubscribing, on $name", (database) => {
     for (const body of [oneClick, fields, oneClick])
       expect((await post(asking.token, body, "&isConsentGiven=true")).status).toBe(200);
     expect(await asking.given()).toEqual(["Bills SMS", "Safety Email"]);
-    expect(await asking.rows()).toMatchObject([{ given: false, source: "one-click" }]);
+    expect(await asking.rows()).toMatchObject([{ given: false, source: "one-click", text_hash: null, ip: null }]);
   });
 
   test.each(["", "List-Unsubscribe=Two-Clicks", `${oneClick}&more=1`, `${oneClick}&${oneClick}`])(

@@ -2,11 +2,11 @@
 // (decisions-proposed.md P68, P69). From then on the next message asks for it.
 import { limits as rules } from "@billwright/schemas";
 import { inTransaction } from "../../database/transaction.ts";
-import type { Transaction } from "../../database/connect.ts";
 import type { CallContext } from "../../http/route.ts";
 import { holdConsents, saveConsents, type Evidence } from "../consents/store.ts";
+import { findAccount, hashOf } from "../preferences/account.ts";
 import { infoOf, isGiven, optionsOf, scopeOf, type Info, type Scope } from "./scope.ts";
-import type { PreferenceLink, UnsubscribeServices } from "./services.ts";
+import type { UnsubscribeServices } from "./services.ts";
 import { findUnsubscribe, putUnsubscribe } from "./store.ts";
 
 type Context = CallContext<"POST /api/Unsubscribe/UpdateUnsubscribe">;
@@ -14,19 +14,17 @@ type Context = CallContext<"POST /api/Unsubscribe/UpdateUnsubscribe">;
 /** Within this time a change back that does not say what is wanted is a double click. */
 const doubleClickMs = 10_000;
 
-export async function update(
-  { database, runtime, limits, audit, isInEbill }: UnsubscribeServices,
-  { token: link, query, isOneClick, now, ip }: Context,
-): Promise<Info> {
-  const { accountId, recipientId } = link;
-  const options = await optionsOf({ database, isInEbill }, link);
+export async function update(services: UnsubscribeServices, context: Context): Promise<Info> {
+  const { database, runtime, limits, audit } = services;
+  const { token: link, query, isOneClick, now } = context;
+  const [options, evidenceOf] = await Promise.all([optionsOf(services, link), evidenceFor(services, context)]);
   return inTransaction(database, runtime, async (transaction) => {
     await holdConsents(transaction, link);
     const before = await scopeOf(transaction, link, options);
     const wanted = wantedOf(before, isOneClick ? false : query.isConsentGiven, now);
     if (wanted === isGiven(before)) return infoOf(before, link, true);
-    await limits.take(rules.consentsFlipped, [accountId, "unsubscribe", link.jti], { on: transaction });
-    const evidence = await evidenceOf(transaction, link, { source: isOneClick ? "one-click" : "unsubscribe", now, ip });
+    await limits.take(rules.consentsFlipped, [link.accountId, "unsubscribe", link.jti], { on: transaction });
+    const evidence = evidenceOf(wanted);
     const choices = wanted ? before.resubscribes : before.choices.filter(({ given }) => given);
     const wishes = choices.map((choice) => ({ ...choice, given: wanted }));
     await saveConsents(transaction, link, wishes, evidence);
@@ -36,8 +34,8 @@ export async function update(
       : wishes.map(({ category, channel }) => ({ category, channel }));
     await putUnsubscribe(transaction, link, { given: wanted, withdrawn, changedAt: now });
     await audit.write(transaction, {
-      accountId,
-      actor: `recipient:${recipientId}`,
+      accountId: link.accountId,
+      actor: evidence.actor,
       action: wanted ? "resubscribed" : "unsubscribed",
       object: link.jti,
       ip: evidence.ip,
@@ -57,19 +55,16 @@ function wantedOf(scope: Scope, named: boolean | undefined, now: Date): boolean 
 const canGive = ({ resubscribes, choices }: Scope): boolean =>
   resubscribes.length > 0 || choices.some(({ given }) => given);
 
-async function evidenceOf(
-  transaction: Transaction,
-  { accountId, recipientId }: PreferenceLink,
-  { source, now, ip }: { source: Evidence["source"]; now: Date; ip: string },
-): Promise<Evidence> {
-  const account = await transaction("accounts")
-    .where({ account_id: accountId })
-    .first<{ capture_ip: boolean }>("capture_ip");
-  return {
-    actor: `recipient:${recipientId}`,
-    source,
-    at: now,
-    ip: account.capture_ip ? ip : null,
-    textHashOf: () => null,
+/** The text that was read is the button's, and the category that the page names; a mail program's one click shows none of ours. */
+async function evidenceFor(
+  { database, customerIp, texts }: UnsubscribeServices,
+  { token: { accountId, recipientId, category = null }, isOneClick, now: at, ip, language }: Context,
+): Promise<(wanted: boolean) => Evidence> {
+  const [{ captureIp }, text] = await Promise.all([findAccount(database, accountId), texts(language)]);
+  const who = { actor: `recipient:${recipientId}`, at, ip: captureIp ? await customerIp.of(ip) : null };
+  if (isOneClick) return () => ({ ...who, source: "one-click", textHashOf: () => null });
+  return (wanted) => {
+    const button = text(wanted ? "unsubscribe.resubscribe" : "unsubscribe.unsubscribe");
+    return { ...who, source: "unsubscribe", textHashOf: () => hashOf(JSON.stringify([category, button])) };
   };
 }
