@@ -58,13 +58,13 @@ const canGive = ({ resubscribes, choices }: Scope): boolean =>
 /** The text that was read is the button's, and the category that the page names; a mail program's one click shows none of ours. */
 async function evidenceFor(
   { database, customerIp, texts }: UnsubscribeServices,
-  { token: { accountId, recipientId, category = null }, isOneClick, now: at, ip, language }: Context,
+  { token: { accountId, recipientId, category }, isOneClick, now: at, ip, language }: Context,
 ): Promise<(wanted: boolean) => Evidence> {
   const [{ captureIp }, text] = await Promise.all([findAccount(database, accountId), texts(language)]);
   const who = { actor: `recipient:${recipientId}`, at, ip: captureIp ? await customerIp.of(ip) : null };
   if (isOneClick) return () => ({ ...who, source: "one-click", textHashOf: () => null });
   return (wanted) => {
     const button = text(wanted ? "unsubscribe.resubscribe" : "unsubscribe.unsubscribe");
-    return { ...who, source: "unsubscribe", textHashOf: () => hashOf(JSON.stringify([category, button])) };
+    return { ...who, source: "unsubscribe", textHashOf: () => hashOf(JSON.stringify([category ?? null, button])) };
   };
 }
