@@ -2,7 +2,7 @@
 // is loaded with the code of the pages that need it, so a page always has texts.
 import { createInstance, type i18n } from "i18next";
 import { initReactI18next } from "react-i18next";
-import { fill, shellPart, type PagePart } from "@billwright/schemas";
+import { fill, shellPart, withWait, type PagePart } from "@billwright/schemas";
 import type { Words } from "../client/failureEffects.ts";
 import { defaultLanguage, directionOf, localeKey } from "./language.ts";
 import { loadTranslations, type CataloguePart, type Translations, type TranslationSource } from "./translations.ts";
@@ -116,6 +116,6 @@ const keyOf = (language: string, { name }: CataloguePart): string => `${name}:${
 
 /** A message in the user's language. A key that the catalogue does not have shows the server's English. */
 export function sayIn(instance: i18n, { key, params, text }: Words): string {
-  if (instance.exists(key)) return instance.t(key, params);
+  if (instance.exists(key)) return instance.t(key, withWait(instance.language, params));
   return text === undefined ? key : fill(text, params);
 }

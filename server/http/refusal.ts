@@ -6,6 +6,7 @@ import {
   type AnswerClass,
   type EnvelopeError,
   type MessageKey,
+  withWait,
 } from "@billwright/schemas";
 
 export interface Problem {
@@ -56,5 +57,10 @@ export const busy = (cause?: unknown): Refused =>
 
 /** A problem in an answer. */
 export function toEnvelopeError({ key, params = {}, field }: Problem): EnvelopeError {
-  return { key, params, text: fill(allMessages[key], params), ...(field === undefined ? {} : { field }) };
+  return {
+    key,
+    params,
+    text: fill(allMessages[key], withWait("en", params)),
+    ...(field === undefined ? {} : { field }),
+  };
 }

@@ -153,7 +153,7 @@ describe("the look-up", () => {
     await heading("Budget billing");
     await fill();
     await press("Submit");
-    await screen.findByText("Too many tries. Please wait 900 seconds and try again.");
+    await screen.findByText("Too many tries. Please wait 15 minutes and try again.");
     server.offline = true;
     await press("Submit");
     await dialog();

@@ -178,7 +178,7 @@ test("too many tries say the wait; without a network the fields keep their text,
   const { server } = await open("/ebill", { [authorize]: () => answers.shift()! });
   await fill();
   await press();
-  await screen.findByText("Too many tries. Please wait 900 seconds and try again.");
+  await screen.findByText("Too many tries. Please wait 15 minutes and try again.");
   server.offline = true;
   await press();
   const shown = await dialog();

@@ -11,7 +11,6 @@ import { useApp } from "../../services/app.ts";
 import { EmailField } from "../../ui/EmailField.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { passwordWords } from "./passwordWords.ts";
-import { waitInMinutes } from "./waitInMinutes.ts";
 
 /** `onToken`: given the token of a sign-in that worked, and the account's subscription. */
 export function SignInForm({ onToken }: { onToken(token: string, subscription: Subscription): void }) {
@@ -27,7 +26,7 @@ export function SignInForm({ onToken }: { onToken(token: string, subscription: S
   function refuse(failure: Failure) {
     const [effect] = failureEffects(failure);
     if (effect?.type !== "toast") return notices.show(failureEffects(failure));
-    setFault(waitInMinutes(effect.words));
+    setFault(effect.words);
     screen.reset({ email: screen.values().email });
     screen.focus("password");
   }

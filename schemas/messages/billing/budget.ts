@@ -12,7 +12,7 @@ export const budgetMessages = {
   "budget.noMatch": "We could not find an account with these details",
   "budget.unavailable": "Budget billing is not available for this account",
   "budget.noPlan": "No installment plan is offered for this account at the moment",
-  "budget.tooMany": "Too many tries. Please wait {n} seconds and try again.",
+  "budget.tooMany": "Too many tries. Please wait {wait} and try again.",
   "budget.critical": "Critical error, We cannot process your request, please reach out our support team at {email}",
   "budget.criticalNoEmail": "Critical error, We cannot process your request, please reach out our support team",
   "budget.failedTitle": "Something went wrong",

@@ -41,7 +41,7 @@ export const payMessages = {
   "pay.already": "A payment is already being made.",
   "pay.alreadyPaid": "This has been paid already.",
   "pay.fixed": "This link is for another amount. Please open it again.",
-  "pay.tooMany": "Too many payments were tried with this link. Please try again in {n} seconds.",
+  "pay.tooMany": "Too many payments were tried with this link. Please try again in {wait}.",
   "pay.notOffered": "This payment method is not available.",
   "pay.checkingTitle": "Your payment is being checked",
   "pay.checking":

@@ -26,7 +26,7 @@ export const agentMessages = {
   "agent.qrFailed": "Unable to generate payment QR, please try again",
   "agent.scan": "Scan to Pay",
   "agent.qrAlt": "QR code that opens the payment page of account {account}",
-  "agent.tooMany": "Too many links were made. Please wait {n} seconds and try again.",
+  "agent.tooMany": "Too many links and messages. Please wait {wait} and try again.",
   "agent.latestTitle": "Latest Payment Details",
   "agent.guid": "Payment Guid",
   "agent.time": "Date & Time",

@@ -12,7 +12,5 @@ export const smartAuthMessages = {
   "smartauth.checking": "Checking…",
   "smartauth.wrong": "Something went wrong.",
   "smartauth.closed": "Please confirm first who you are.",
-  "smartauth.tooMany": "Too many tries. Please wait {n} seconds and try again.",
-  "smartauth.tooManyMinutes": "Too many tries. Please wait {n} minutes and try again.",
-  "smartauth.tooManyHours": "Too many tries. Please wait {n} hours and try again.",
+  "smartauth.tooMany": "Too many tries. Please wait {wait} and try again.",
 } as const satisfies Messages;

@@ -12,5 +12,5 @@ export const unsubscribeMessages = {
   "unsubscribe.done": "You have successfully unsubscribed.",
   "unsubscribe.resubscribed": "You have successfully resubscribed.",
   "unsubscribe.saving": "Saving…",
-  "unsubscribe.tooMany": "This was changed too often. Please try again in {n} seconds.",
+  "unsubscribe.tooMany": "This was changed too often. Please try again in {wait}.",
 } as const satisfies Messages;
