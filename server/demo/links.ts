@@ -74,7 +74,7 @@ export const demoPages: Record<Exclude<LinkPageName, "form">, DemoLink> = {
     category: "Payment reminders",
     channel: "Email",
   },
-  "outage-alert": link("Outages, as this biller tells of them", null, "100201"),
+  "outage-alert": link("Outage that the biller announces", null, "100201"),
   AgreementSignStart: link("Agreement to sign", null, "100264"),
   AgreementSign: link("Agreement that was signed, with a bill to pay", null, "100306"),
   "view-invoice": { ...link("Bill from a message", null, "100201"), bill: newestBill("100201") },
@@ -116,6 +116,7 @@ export const moreDemoPages: readonly DemoPageLink[] = [
   { page: "AgreementSign", ...link("Agreement that was declined", null, "100327") },
   { page: "view-online", ...link("An email that tries everything", null, "100215"), logId: hostileLogId },
   { page: "agent-payments", ...link("Field agent at a customer who owes nothing", null, "100208") },
+  { page: "outage-alert", ...link("Outages of a biller that announces none", null, "N-5001", narmada.id) },
   {
     page: "view-invoice",
     ...link("Bill in rupees", null, "N-5001", narmada.id),

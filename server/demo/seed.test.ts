@@ -4,6 +4,7 @@ import { sanitizeHtml } from "../features/branding/sanitizeHtml.ts";
 import { readHistory } from "../features/templates/history.ts";
 import { findTemplate } from "../features/agreements/store.ts";
 import { findBrand } from "../features/branding/store.ts";
+import { findOutage, findTemplate as findNotice } from "../features/notices/store.ts";
 import { demoBiller } from "../providers/biller/demoBiller.ts";
 import { testDatabases } from "../testing/databases.ts";
 import { harbor, narmada } from "./account.ts";
@@ -21,6 +22,7 @@ const tables = [
   "recipients",
   "categories",
   "smart_page_gates",
+  "notices",
   "templates",
   "template_versions",
   "template_history",
@@ -103,6 +105,16 @@ describe.each(testDatabases())("the demo's seed on $name", ({ open }) => {
     expect(customer?.payDates).toHaveLength(4);
     expect(customer?.savedBanks).toEqual([{ token: "bank-100201", name: "Chase", lastFour: "0201" }]);
     expect(await biller.recipient(narmada.id, "100201")).toBeNull();
+  });
+
+  test("announces an outage to the customers of one biller, with no page under maintenance [outage.page, health.call]", async () => {
+    const { database } = connection;
+    const shown = await findNotice(database, harbor.id);
+    expect(shown).toContain("No water in Pier Street");
+    expect(shown).toBe(sanitizeHtml(shown ?? ""));
+    expect([await findNotice(database, narmada.id), await findNotice(database, undefined)]).toEqual([null, null]);
+    for (const host of [...harbor.domains, ...narmada.domains])
+      expect(await findOutage(database, host, 5_000)).toBeNull();
   });
 
   test("brings in the banks that customers have paid from before", async () => {

@@ -10,6 +10,7 @@ import { poll } from "./forms/poll/form.ts";
 import { survey } from "./forms/survey/form.ts";
 import { billsOf } from "./bills.ts";
 import { insertMissing, json } from "./insertMissing.ts";
+import { noticeRows } from "./notices.ts";
 import { categoryRows, erpOf, preferenceSettings } from "./preferences.ts";
 import { harborRecipients, narmadaRecipients, tagsOf, type DemoRecipient } from "./recipients.ts";
 import { smartPageRows } from "./smartPages.ts";
@@ -43,6 +44,7 @@ export async function seedDemo(database: Database, { now, answers: count = 300 }
     await insertMissing(transaction, "recipients", recipientRows(narmada, narmadaRecipients(at), at));
     await insertMissing(transaction, "categories", demoAccounts.flatMap(categoryRows));
     await insertMissing(transaction, "smart_page_gates", smartPageRows);
+    await insertMissing(transaction, "notices", noticeRows(now));
     await putTemplates(transaction, harbor.id, harborTemplates, now);
     await putTemplates(transaction, narmada.id, narmadaTemplates, now);
     await putAnswers(transaction, survey, surveyAnswers({ now: at, seed: 1, count }));

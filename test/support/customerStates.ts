@@ -158,7 +158,8 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
   ],
   "ebill/start": [{ title: "as it opens", at: {}, reach: heading }],
   "outage-alert": [
-    { title: "nothing is announced", at: link(null, "100201"), reach: heading },
+    { title: "what is announced", at: link(null, "100201"), reach: (page) => page.locator("main h2").waitFor() },
+    { title: "nothing is announced", at: link(null, "N-5001"), reach: heading },
     { title: "without a token", at: "/outage-alert", reach: heading },
     { title: "a link that is none", at: "/outage-alert/not-a-link", reach: heading },
   ],
