@@ -1,7 +1,7 @@
 // The demo's bills: one for each month that the customer used something, the newest for what is owed now.
 import type { Bill } from "../providers/biller/biller.ts";
 import { harbor, type DemoAccount } from "./account.ts";
-import type { DemoRecipient } from "./recipients.ts";
+import { addressOf, type DemoRecipient } from "./recipients.ts";
 import { fixedCharge, usageOf } from "./usage.ts";
 
 /** How many of a customer's bills can be shown. */
@@ -39,11 +39,6 @@ export function billsOf(account: DemoAccount, recipient: DemoRecipient, now: str
       amountDue,
     };
   });
-}
-
-function addressOf(account: DemoAccount, { house, zip }: DemoRecipient): string[] {
-  if (account === harbor) return [`${house} Pier Street`, `Port Alder, MD ${zip ?? ""}`.trim()];
-  return [`${house}, Sethani Ghat`, `Narmadapuram ${zip ?? ""}`.trim()];
 }
 
 const cents = (amount: number): number => Math.round(amount * 100) / 100;

@@ -123,6 +123,7 @@ export const moreDemoPages: readonly DemoPageLink[] = [
     bill: newestBill("N-5001"),
   },
   { page: "view-invoice", ...link("Bill that the biller does not have", null, "100201"), bill: "none" },
+  { page: "view-bill-access", ...link("Bill, once ZIP 02108 was given: it begins with 0", null, "100481") },
   { page: "view-bill-access", ...link("Bill in rupees, nothing asked", null, "N-5001", narmada.id) },
   {
     ...link("Unsubscribing once N-5001 and house 10 were given", null, "N-5001", narmada.id),

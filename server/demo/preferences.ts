@@ -2,7 +2,7 @@
 import type { Category } from "../features/consents/categories.ts";
 import type { ErpPreferences } from "../providers/biller/biller.ts";
 import { harbor, type DemoAccount } from "./account.ts";
-import type { DemoRecipient } from "./recipients.ts";
+import { addressOf, type DemoRecipient } from "./recipients.ts";
 
 type DemoCategory = Pick<Category, "name" | "description" | "channels"> & Partial<Category>;
 
@@ -69,15 +69,13 @@ const twoHomes = { id: "100201", second: "100202" };
 const inEbill = ["100201", "100222"];
 
 /** Harbor's customers are in its own system, Narmada's are not. */
-export function erpOf(
-  account: DemoAccount,
-  { id, name, house, zip, email, phone }: DemoRecipient,
-): ErpPreferences | null {
+export function erpOf(account: DemoAccount, recipient: DemoRecipient): ErpPreferences | null {
   if (account !== harbor) return null;
+  const { id, name, email, phone } = recipient;
   const all = harborCategories.map((category) => category.name);
   return {
     customerName: name,
-    address: `${house} Pier Street, Port Alder, MD ${zip ?? ""}`.trim(),
+    address: addressOf(account, recipient).join(", "),
     enrolledInEbill: inEbill.includes(id),
     parents: [
       { recipientId: id, categories: all },

@@ -1,5 +1,5 @@
 // The demo billers' customers, a line each. Some are odd on purpose: a balance of nothing, one that is not known, one of seven cents, a next
-// bill that has no date, a ZIP that is not known.
+// bill that has no date, a ZIP that is not known, one that begins with 0.
 import type { Language } from "@billwright/schemas";
 import type { BankName } from "./banks.ts";
 
@@ -58,6 +58,7 @@ export const harborRows: readonly RecipientRow[] = [
   ["100460", "Lucía Fernández", "es", "+12025550147", "465", "21014", "423.66", 3, null],
   ["100467", "Maxwell Greene", "en", "+12025550148", "197", "21009", "41.48", 18, null],
   ["100474", "Noor Rahman", "hi", "+12025550149", "50", "21009", "589.46", 28, null],
+  ["100481", "Abigail Thorne", "en", "+12025550150", "82", "02108", "148.25", 16, null],
 ];
 
 // oxfmt-ignore

@@ -1,6 +1,7 @@
 // The demo billers' customers. Dates are relative to a given now, so that the demo never grows old.
 import type { Language, MergeTag } from "@billwright/schemas";
 import type { SavedBank } from "../providers/biller/biller.ts";
+import { harbor, type DemoAccount } from "./account.ts";
 import { savedBank } from "./banks.ts";
 import { harborRows, narmadaRows, type RecipientRow } from "./recipientRows.ts";
 
@@ -47,6 +48,13 @@ export function tagsOf(recipient: DemoRecipient, senderNumber: string): MergeTag
     ...supplierTags(recipient.id),
   };
   return Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [{ name, value }]));
+}
+
+/** As on an envelope, a line each. */
+export function addressOf(account: DemoAccount, { house, zip }: DemoRecipient): string[] {
+  if (account !== harbor) return [`${house}, Sethani Ghat`, `Narmadapuram ${zip ?? ""}`.trim()];
+  const town = zip?.startsWith("0") ? "Harrow Cove, MA" : "Port Alder, MD";
+  return [`${house} Pier Street`, `${town} ${zip ?? ""}`.trim()];
 }
 
 /** Where customers live, for the choice of what suppliers are told: residents of Maryland, and one of each other kind. */

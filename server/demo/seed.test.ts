@@ -5,6 +5,7 @@ import { readHistory } from "../features/templates/history.ts";
 import { findTemplate } from "../features/agreements/store.ts";
 import { findBrand } from "../features/branding/store.ts";
 import { findOutage, findTemplate as findNotice } from "../features/notices/store.ts";
+import { findAsked } from "../features/smartPages/store.ts";
 import { demoBiller } from "../providers/biller/demoBiller.ts";
 import { testDatabases } from "../testing/databases.ts";
 import { harbor, narmada } from "./account.ts";
@@ -58,7 +59,7 @@ describe.each(testDatabases())("the demo's seed on $name", ({ open }) => {
       ["street-light", "Rejected"],
       ["tree-trimming", "PendingForApproval"],
     ]);
-    expect(recipients).toHaveLength(45);
+    expect(recipients).toHaveLength(46);
   });
 
   test("gives an older demo the settings that came since, and leaves those that people have changed [agreement.get-call]", async () => {
@@ -105,6 +106,17 @@ describe.each(testDatabases())("the demo's seed on $name", ({ open }) => {
     expect(customer?.payDates).toHaveLength(4);
     expect(customer?.savedBanks).toEqual([{ token: "bank-100201", name: "Chase", lastFour: "0201" }]);
     expect(await biller.recipient(narmada.id, "100201")).toBeNull();
+  });
+
+  test("asks before pages in three ways: a ZIP, also one that begins with 0, two things, and nothing [smart-auth.fields]", async () => {
+    const { database } = connection;
+    const asked = async (accountId: string, kind: "preference" | "bill") =>
+      (await findAsked(database, { accountId, kind }))?.items.map(({ tag }) => tag) ?? [];
+    expect(await asked(harbor.id, "bill")).toEqual(["ZIP"]);
+    expect(await asked(narmada.id, "preference")).toEqual(["RecipientId", "HOUSE"]);
+    expect([await asked(harbor.id, "preference"), await asked(narmada.id, "bill")]).toEqual([[], []]);
+    const customer = await demoBiller(database).recipient(harbor.id, "100481");
+    expect(customer?.tags).toContainEqual({ name: "ZIP", value: "02108" });
   });
 
   test("announces an outage to the customers of one biller, with no page under maintenance [outage.page, health.call]", async () => {
