@@ -18,7 +18,8 @@ export function billsOf(account: DemoAccount, recipient: DemoRecipient, now: str
     const isNewest = at === shown - 1;
     const before = isNewest && recipient.balance !== null ? cents(Number(recipient.balance) - billAmount) : 0;
     const amountDue = cents(billAmount + before);
-    const issued = addDays(usageToDate, 3);
+    // The next day: never after now.
+    const issued = addDays(usageToDate, 1);
     return {
       number: `${recipient.id}-${at + 1}`,
       customerName: recipient.name,

@@ -47,7 +47,7 @@ describe.runIf(browserWanted)("a mail in the browser", () => {
     const asked = await strangers(context);
     const dialogs: string[] = [];
     page.on("dialog", (dialog) => (dialogs.push(dialog.message()), void dialog.dismiss()));
-    const address = await link("100215");
+    const address = await link("100341");
     for (const [path, frame] of [
       ["", () => page.frames().at(-1)!],
       ["/body", () => page.mainFrame()],
@@ -77,7 +77,7 @@ describe.runIf(browserWanted)("a mail in the browser", () => {
       seen.push(route.request().headers());
       return route.fulfill({ contentType: "text/html", body: "<title>Help</title>" });
     });
-    await page.goto(await link("100215"));
+    await page.goto(await link("100341"));
     const opened = context.waitForEvent("page");
     await page.frameLocator("iframe").locator("#out, a[href*=help]").click();
     const tab = await opened;

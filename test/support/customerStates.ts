@@ -236,7 +236,7 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
     },
     {
       title: "a mail that tries everything",
-      at: link(null, "100215"),
+      at: link(null, "100341"),
       reach: (page) => page.frameLocator("iframe").locator("h1").waitFor(),
     },
     { title: "a link that is none", at: "/view-online/not-a-link", reach: heading },

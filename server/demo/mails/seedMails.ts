@@ -6,15 +6,13 @@ import { logMessage, settleMessage } from "../../features/messages/messageLog.ts
 import { putPicture } from "../../features/messages/pictures.ts";
 import { demoLogId, demoMails, type DemoMail } from "./mails.ts";
 
-const dayMs = 86_400_000;
-
 export async function seedMails(database: Database, { seal, now }: { seal: Seal; now: Date }): Promise<void> {
-  for (const mail of demoMails) await put(database, seal, mail, new Date(now.getTime() - mail.daysAgo * dayMs));
+  for (const mail of demoMails(now.toISOString())) await put(database, seal, mail);
 }
 
-const put = (database: Database, seal: Seal, mail: DemoMail, at: Date): Promise<void> =>
+const put = (database: Database, seal: Seal, mail: DemoMail): Promise<void> =>
   database.transaction(async (transaction) => {
-    const { accountId, key, recipientId, category, to, subject, text, html, pictures } = mail;
+    const { accountId, key, recipientId, category, to, subject, text, html, pictures, sentAt: at } = mail;
     const logged = { accountId, logId: demoLogId(mail) };
     const isNew = await logMessage(seal, transaction, {
       ...{ ...logged, effectId: jobKey("mail", key), recipientId, category, channel: "Email", attachments: [], at },
