@@ -1,3 +1,5 @@
+import { mostContacts } from "@billwright/engine";
+import { contactTypes } from "@billwright/schemas";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Connection } from "../database/connect.ts";
 import { sanitizeHtml } from "../features/branding/sanitizeHtml.ts";
@@ -106,6 +108,23 @@ describe.each(testDatabases())("the demo's seed on $name", ({ open }) => {
     expect(customer?.payDates).toHaveLength(4);
     expect(customer?.savedBanks).toEqual([{ token: "bank-100201", name: "Chase", lastFour: "0201" }]);
     expect(await biller.recipient(narmada.id, "100201")).toBeNull();
+  });
+
+  test("knows the preferences of one biller's customers alone: six categories, two accounts of one customer, contacts of every kind and as many as there may be [preferences.ebill]", async () => {
+    const { categories = [] } = await everything();
+    const harbors = categories.filter((row) => row.account_id === harbor.id);
+    const namesOf = (is: (row: Record<string, unknown>) => boolean) => harbors.filter(is).map(({ name }) => name);
+    expect(harbors).toHaveLength(6);
+    expect(namesOf(({ channels }) => JSON.stringify(channels).includes("mandatory"))).toEqual(["Outages and safety"]);
+    expect(namesOf(({ hide }) => hide === true)).toEqual(["Meter pilot"]);
+    expect(namesOf(({ new_bill: isOfBills }) => isOfBills === true)).toEqual(["New bill"]);
+    const biller = demoBiller(connection.database);
+    expect(await biller.preferences(narmada.id, "N-5001")).toBeNull();
+    const known = await biller.preferences(harbor.id, "100201");
+    expect([known?.enrolledInEbill, known?.parents.length]).toEqual([true, 2]);
+    expect(new Set(known?.contacts.map(({ channel }) => channel))).toEqual(new Set(contactTypes));
+    const full = await biller.preferences(harbor.id, "100229");
+    expect(full?.contacts.filter(({ channel }) => channel === "Email")).toHaveLength(mostContacts(null));
   });
 
   test("asks before pages in three ways: a ZIP, also one that begins with 0, two things, and nothing [smart-auth.fields]", async () => {
