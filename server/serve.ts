@@ -19,6 +19,8 @@ import type { Sandbox } from "./sandbox/sandbox.ts";
 declare const __BUNDLED__: true | undefined;
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
+const sayAll = (places: readonly { title: string; address: string }[]) =>
+  places.forEach(({ title, address }) => say(`${title.padEnd(48)} ${address}`));
 
 async function begin(pages: Pages | undefined): Promise<void> {
   const config = withSecrets(readConfig(process.env));
@@ -40,7 +42,7 @@ function startDevelopment(options: StartOptions): Promise<Running> {
 async function startDemo(options: StartOptions): Promise<Running> {
   const { seedDemo } = await import("./demo/seed.ts");
   const { seedMails } = await import("./demo/mails/seedMails.ts");
-  const { demoLinksOf, demoSignIns } = await import("./demo/printedLinks.ts");
+  const { demoLinksOf, demoSignIns, refusedLinksOf } = await import("./demo/printedLinks.ts");
   const { publicUrl } = options.config;
   const { signAgreements } = await import("./demo/signAgreements.ts");
   const { spendLink } = await import("./demo/spendLink.ts");
@@ -60,14 +62,17 @@ async function startDemo(options: StartOptions): Promise<Running> {
   await signAgreements(running, sandbox.access);
   await spendLink(running, sandbox.access);
   sandbox.tellAt(`http://localhost:${running.port}${webhookPath}`);
-  const places = [
-    ...(await demoLinksOf({ ...running, runtime: realRuntime }, publicUrl)),
+  const signing = { ...running, runtime: realRuntime };
+  say("Links that are refused: expired, forged (a letter was changed), foreign (made for another page)");
+  sayAll(await refusedLinksOf(signing, publicUrl));
+  say("\nLinks that open");
+  sayAll([
+    ...(await demoLinksOf(signing, publicUrl)),
     ...demoSignIns(publicUrl),
     { title: "Payments that the sandbox has charged", address: `${publicUrl}/dev/payments.json` },
     { title: "Local outbox (mails, text messages, codes)", address: `${publicUrl}/dev/outbox` },
     { title: "Health", address: `${publicUrl}/health` },
-  ];
-  for (const { title, address } of places) say(`${title.padEnd(48)} ${address}`);
+  ]);
   return running;
 }
 

@@ -3,6 +3,7 @@ import type { Channel, LinkPageName } from "@billwright/schemas";
 import { harbor, narmada } from "./account.ts";
 import { newestBill } from "./bills.ts";
 import { billLogId, hostileLogId } from "./mails/mails.ts";
+import { newBill, outages } from "./preferences.ts";
 
 export interface DemoLink {
   title: string;
@@ -110,6 +111,7 @@ export const moreDemoPages: readonly DemoPageLink[] = [
     ),
   },
   spentLink,
+  { page: "AgreementSignStart", ...link("Agreement of a biller that has none", null, "N-5001", narmada.id) },
   { page: "AgreementSign", ...link("Agreement that was signed and paid", null, "100313") },
   { page: "AgreementSign", ...link("Agreement of a customer who owes nothing", null, "100208") },
   { page: "AgreementSign", ...link("Agreement of a customer whose bill is not known", null, "100243") },
@@ -127,9 +129,21 @@ export const moreDemoPages: readonly DemoPageLink[] = [
   { page: "view-bill-access", ...link("Bill, once ZIP 02108 was given: it begins with 0", null, "100481") },
   { page: "view-bill-access", ...link("Bill in rupees, nothing asked", null, "N-5001", narmada.id) },
   {
+    ...link("Unsubscribing from new bills, which e-bill sends", null, "100201"),
+    page: "customer-unsubscribe",
+    category: newBill,
+    channel: "Email",
+  },
+  {
+    ...link("Unsubscribing from outages, which always go out", null, "100215"),
+    page: "customer-unsubscribe",
+    category: outages,
+    channel: "Email",
+  },
+  {
     ...link("Unsubscribing once N-5001 and house 10 were given", null, "N-5001", narmada.id),
     page: "customer-unsubscribe",
-    category: "New bill",
+    category: newBill,
     channel: "SMS",
   },
 ];

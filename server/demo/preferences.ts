@@ -6,8 +6,8 @@ import { addressOf, type DemoRecipient } from "./recipients.ts";
 
 type DemoCategory = Pick<Category, "name" | "description" | "channels"> & Partial<Category>;
 
-const newBill = "New bill";
-const outages = "Outages and safety";
+export const newBill = "New bill";
+export const outages = "Outages and safety";
 
 const harborCategories: readonly DemoCategory[] = [
   {
