@@ -59,7 +59,7 @@ const ContactSchema = strict({
   channel: Type.Union([Type.Enum([...contactTypes]), Type.Integer({ minimum: 0, maximum: contactTypes.length - 1 })], {
     description: "By its name, or by its number",
   }),
-  isErp: Type.Optional(Type.Boolean({ description: "Ignored: the server knows (decisions-proposed.md P13)" })),
+  isErp: Type.Optional(Type.Boolean({ description: "The server's own counts; a difference is recorded" })),
 });
 /** Only one that the customer has. */
 const hisContact = { ...inBody, names: ["body.contactId"], trace: ["NONE"], body: ContactSchema, data: Done } as const;
@@ -80,7 +80,7 @@ export const preferenceCalls = {
   "POST /api/Unsubscribe/Update": call({
     summary: "Stores all changed consents and the language, or nothing, and records who, what and when.",
     ...inBody,
-    idempotent: { by: "effect" },
+    idempotent: { by: "key", reused: "submit.keyReused" },
     maxBodyKb: 256,
     names: ["body.selectedRecipientId"],
     trace: ["NONE"],

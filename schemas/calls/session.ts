@@ -30,7 +30,7 @@ const claimed = {
   company: Type.Optional(
     Type.String({ maxLength: 200, description: "The server's own counts; a difference is recorded" }),
   ),
-  isErp: Type.Optional(Type.Boolean({ description: "Ignored: the server knows (decisions-proposed.md P13)" })),
+  isErp: Type.Optional(Type.Boolean({ description: "The server's own counts; a difference is recorded" })),
 };
 const supportEmail = Type.Optional(
   Type.String({ maxLength: 254, description: "The server's own counts; a difference is recorded" }),

@@ -48,6 +48,7 @@ describe("a request with an Idempotency-Key", () => {
       amount: "1.00",
       mobileNumber: "+1(202)-555-0199",
       isErp: true,
+      prefferedLanguage: "de",
     };
     const field = Object.keys(changes).find((each) => each in body && !except.includes(each) && !fixed.includes(each));
     return field === undefined ? { ...body, seenStatus: "Rejected" } : { ...body, [field]: changes[field] };

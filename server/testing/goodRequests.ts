@@ -272,7 +272,7 @@ const customerRequests: Record<Exclude<CallName, StaffCall>, Given> = {
     const token = await linkToken(person, "preference");
     const recipientId = person.link.recipientId ?? "r";
     const info = { finalRecipientId: recipientId, expiredUrl: null, version: 0, categories: [] };
-    return { body: { token, info, selectedRecipientId: recipientId } };
+    return { body: { token, info, selectedRecipientId: recipientId, prefferedLanguage: "en" } };
   },
   "GET /api/Unsubscribe/GetContent": ofPreference,
   "GET /api/Unsubscribe/GetTermsAndConditionContent": ofPreference,

@@ -336,7 +336,7 @@ describe.each(testDatabases())("a customer's contacts, on $name", (database) => 
     expect((await server.call(sendMail, { body: { token, email: someone(), ...lie } })).status).toBe(200);
     expect((await newestCode()).fromName).toBe("Biller north");
     const noted = await server.connection.database("audit").where({ action: "claim_differs" }).pluck("detail");
-    expect(noted).toContainEqual({ fields: "company, supportEmail" });
+    expect(noted).toEqual(expect.arrayContaining([{ fields: "company, supportEmail" }, { fields: "isErp" }]));
   });
 
   test("behind a smart page nothing is sent or changed until the device has answered [contacts.delete-call, add-contact.email-call]", async () => {
@@ -417,7 +417,13 @@ describe.each(testDatabases())("a customer's contacts, on $name", (database) => 
       return link(id, "erp");
     }
 
-    test("they are the biller's, and every change goes there, whatever isErp says [contacts.delete-call, contacts.change-call, add-contact.add-call]", async () => {
+    async function told(token: string): Promise<unknown[]> {
+      const { recipientId } = await server.tokens.verify(token, ["preference"]);
+      const lies = { account_id: "erp", action: "claim_differs", actor: `recipient:${recipientId}` };
+      return server.connection.database("audit").where(lies).pluck("detail");
+    }
+
+    test("they are the biller's, and every change goes there, whatever isErp says, which is noted [contacts.delete-call, contacts.change-call, add-contact.add-call]", async () => {
       const token = await inBiller();
       const ada = someone();
       await proved(token, ada);
@@ -430,6 +436,7 @@ describe.each(testDatabases())("a customer's contacts, on $name", (database) => 
       await proved(token, one);
       expect(said(await change(add, token, one))).toEqual([409, "We can't add more than 2 emails."]);
       await change(remove, token, ada, "Email", { isErp: false });
+      expect(await told(token)).toEqual(Array.from({ length: 4 }, () => ({ fields: "isErp" })));
       expect(await ofErp(token)).toEqual(["zoe@example.org *"]);
       expect((await change(remove, token, ada)).status).toBe(404);
       expect(await server.connection.database("contacts").where({ account_id: "erp" })).toEqual([]);

@@ -7,7 +7,9 @@ import { notFound, refuse } from "../../http/refusal.ts";
 import type { TokenPayload } from "../../tokens/payloads.ts";
 import { askBiller } from "../askBiller.ts";
 import type { CodeRequest } from "../codes/sendCode.ts";
+import type { ErpPreferences } from "../../providers/biller/biller.ts";
 import type { AuditEntry } from "../events/audit.ts";
+import { noteDifferences } from "../events/claims.ts";
 import { findAccount, type PreferenceAccount } from "../preferences/account.ts";
 import { erpOf } from "../preferences/whose.ts";
 import { addable, checkRoom, spelled, type OneContact } from "./rules.ts";
@@ -24,6 +26,8 @@ export interface Asked {
   channel: ContactType;
   /** As it came. */
   typed: string;
+  /** Whether the browser takes the customer for one whom the biller's own system knows. */
+  isErp: boolean | undefined;
 }
 
 /** Sends a code to a contact that the customer could add. Throws a Refused. */
@@ -44,6 +48,7 @@ export async function sendContactCode(
     purpose: "contact",
     ...{ claimed, ip, language },
   });
+  await noteErp(services, asked, erp);
   return { mobileToken };
 }
 
@@ -96,16 +101,18 @@ const actions = {
 
 async function change(
   services: ContactServices,
-  { token, ip, now }: Asked,
+  asked: Asked,
   account: PreferenceAccount,
   contact: ContactChange,
   check: (contacts: readonly CustomerContact[]) => void,
 ): Promise<void> {
   const { database, runtime, biller, audit } = services;
+  const { token, ip, now } = asked;
   const { accountId, recipientId } = token;
   const isOne = account.contacts.enableOneContactCustPref;
   const entry = { accountId, actor: actorOf(token), action: actions[contact.is], object: contact.channel, ip };
   const erp = await erpOf(services, account, token);
+  await noteErp(services, asked, erp);
   if (erp === null)
     return inTransaction(database, runtime, async (transaction) => {
       await changeContact(transaction, { accountId, recipientId }, contact, { ...services, isOne, now, check });
@@ -116,3 +123,16 @@ async function change(
   if (!isKnown) throw notFound();
   await audit.write(database, entry);
 }
+
+/** What the browser says of it decides nothing (decisions-proposed.md P13, P125). */
+const noteErp = (
+  { audit, database }: ContactServices,
+  { token, ip, channel, isErp }: Pick<Asked, "token" | "ip" | "channel" | "isErp">,
+  erp: ErpPreferences | null,
+): Promise<void> =>
+  noteDifferences(
+    audit,
+    database,
+    { accountId: token.accountId, actor: actorOf(token), object: channel, ip },
+    { isErp: [isErp, erp !== null] },
+  );

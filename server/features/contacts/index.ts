@@ -34,11 +34,29 @@ export const contacts = {
           return { smsMessage: null };
         },
         "POST /api/Session/GetOtpForEmailVerification": ({ body, ...context }) =>
-          sendContactCode(services, { ...context, channel: "Email", typed: body.email, claimed: body }),
+          sendContactCode(services, {
+            ...context,
+            channel: "Email",
+            typed: body.email,
+            isErp: body.isErp,
+            claimed: body,
+          }),
         "POST /api/Session/GetOtpForMobileVerification": ({ body, ...context }) =>
-          sendContactCode(services, { ...context, channel: "SMS", typed: body.mobileNumber, claimed: {} }),
+          sendContactCode(services, {
+            ...context,
+            channel: "SMS",
+            typed: body.mobileNumber,
+            isErp: body.isErp,
+            claimed: {},
+          }),
         "POST /api/Session/GetOtpForWhatsAppVerification": ({ body, ...context }) =>
-          sendContactCode(services, { ...context, channel: "WhatsApp", typed: body.mobileNumber, claimed: body }),
+          sendContactCode(services, {
+            ...context,
+            channel: "WhatsApp",
+            typed: body.mobileNumber,
+            isErp: undefined,
+            claimed: body,
+          }),
         "POST /api/ContactPreference/AddContactPreferenceData": async (context) => {
           await addContact(services, askedBy(context));
           return null;
@@ -65,6 +83,7 @@ const askedBy = ({ token, body, ip, now }: CallContext<Changes>): Asked => ({
   ...{ token, ip, now },
   channel: typeOf(body.channel),
   typed: body.contactId,
+  isErp: body.isErp,
 });
 
 /** By its name, or by its number (decisions.md 3). */

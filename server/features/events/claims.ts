@@ -4,7 +4,7 @@ import type { MergeTag } from "@billwright/schemas";
 import type { Queryable } from "../../database/connect.ts";
 import type { Audit, AuditEntry } from "./audit.ts";
 
-type Value = string | null | undefined;
+type Value = string | boolean | null | undefined;
 /** Each field as it was claimed and as the server has it. What is left out, null or empty claims nothing. */
 export type Claims = Readonly<Record<string, readonly [claimed: Value, own: Value]>>;
 

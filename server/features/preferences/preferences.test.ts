@@ -179,6 +179,21 @@ describe.each(testDatabases())("a customer's preferences, on $name", (database) 
     ]);
   });
 
+  test("a press that is sent again gets the first answer, and stores nothing more [preferences.save-call]", async () => {
+    const id = someone();
+    const token = await tokenOf(id);
+    const body = {
+      token,
+      info: ticked(await infoOf(token), { "Bills Email": false }),
+      acceptedTerms: (await termsOf(token)).tcHash,
+    };
+    const press = async () => (await server.call(save, { body, headers: { "Idempotency-Key": `press-${id}` } })).text;
+    const first = await press();
+    expect(JSON.parse(first)).toMatchObject({ data: { isConsentChanged: true } });
+    expect(await press()).toBe(first);
+    expect(await rows(id)).toHaveLength(1);
+  });
+
   test("an account that stores no addresses stores none, whatever the browser says [preferences.ip-call]", async () => {
     const id = someone();
     const token = await tokenOf(id, "south");
