@@ -60,6 +60,17 @@ const pictures: Picture[] = [
     show: (page) => page.frameLocator("iframe").locator("#number").waitFor(),
   },
   {
+    name: "preferences-phone",
+    look: looks.phone,
+    open: (product) =>
+      addressOfLink(
+        product.config,
+        { page: "customer-preferences", enrollmentId: null, recipientId: "100201" },
+        86_400,
+      ),
+    show: (page) => page.getByRole("checkbox").first().waitFor(),
+  },
+  {
     name: "installment-desktop",
     look: looks.desktop,
     open: (product) => product.link("installment-quarter", "100222"),
