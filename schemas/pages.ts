@@ -8,8 +8,8 @@ import type { TemplateChannel } from "./template.ts";
 /** The customer's shell around a page, part by part. */
 export interface CustomerChrome {
   readonly kind: "customer";
-  /** "query": unless the address says showHeader=false (decisions-proposed.md P49). */
-  readonly header: boolean | "query";
+  /** "closed": only while it says why it does not open; "query": unless the address says showHeader=false (decisions-proposed.md P49). */
+  readonly header: "always" | "closed" | "query";
   /** Customer service in the header. */
   readonly contact: boolean;
   /** The tenant's footer. */
@@ -56,7 +56,7 @@ export interface PageDeclaration {
   readonly framing?: "self" | "tenant";
 }
 
-const chrome = { kind: "customer", header: true, contact: true, footer: true, languages: true } as const;
+const chrome = { kind: "customer", header: "always", contact: true, footer: true, languages: true } as const;
 const rail = { kind: "staff", width: "rail" } as const;
 const wide = { kind: "staff", width: "wide" } as const;
 
@@ -142,7 +142,7 @@ export const pages = {
     ...byLink,
     path: "/view-online/:token",
     token: { in: "path", kinds: ["message"] },
-    chrome: { kind: "customer", header: false, contact: false, footer: false, languages: false },
+    chrome: { ...chrome, header: "closed", contact: false, footer: false },
     words: ["form", "selfService"],
   },
   budget: { ...open, path: "/budget", words: ["form", "billing"] },
@@ -160,7 +160,7 @@ export const pages = {
     ...byLink,
     path: "/view-invoice",
     token: { in: "query.pdfId", kinds: [], sealed: "print" },
-    chrome: { kind: "customer", header: false, contact: false, footer: false, languages: false },
+    chrome: { ...chrome, header: "closed", contact: false, footer: false },
     words: ["form", "billing"],
     ownWords: true,
   },

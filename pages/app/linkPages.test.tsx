@@ -3,6 +3,8 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test } from "vitest";
 import { linkAddress, linkPages, pageOf, pathOf } from "@billwright/schemas";
+import { allLanguages, nameOf } from "../i18n/language.ts";
+import { languagesOffered } from "../testing/actions.ts";
 import { openApp } from "../testing/openApp.tsx";
 import { Refused, testServer, type TestServer } from "../testing/testApp.tsx";
 
@@ -52,6 +54,17 @@ describe.each(alike)("the page %s", (name) => {
       await waitFor(async () => expect(await headings()).toEqual(["Invalid token."]));
     },
   );
+});
+
+test.each([
+  ...alike.map((name) => linkAddress(name, "tok")),
+  "/view-invoice",
+  "/view-invoice?id=17",
+  "/view-invoice?pdfId=x",
+])("where %s opens nothing, why is there to read in any language [shell.language]", async (address) => {
+  await openApp(refusing(new Refused(401, 401, "link.invalid")), address);
+  expect(await headings()).toEqual(["Invalid token."]);
+  expect(await languagesOffered()).toEqual(allLanguages.map(nameOf));
 });
 
 test.each(alike)(

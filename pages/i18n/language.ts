@@ -17,6 +17,9 @@ const written = ["ar", "he", "fa", "ur", "ps", "sd", "ug", "yi", "dv"];
 export const directionOf = (language: string): "ltr" | "rtl" =>
   written.includes(language.split("-")[0]!.toLowerCase()) ? "rtl" : "ltr";
 
+/** Codes of all that the product is written in. */
+export const allLanguages: readonly string[] = Object.keys(languages);
+
 export const isLanguage = (code: string): code is Language => Object.hasOwn(languages, code);
 
 /** The language's own name; its code if it is unknown. */

@@ -43,14 +43,15 @@ test("fills {n} into a text and leaves what is in it unescaped", async () => {
 
 test("speaks the language that was chosen, and English where it lacks a word [i18n.fallback, locale.document]", async () => {
   const { words, root } = await pageWords();
-  expect(await words.choose("es")).toBe("es");
+  expect(await words.choose("es")).toBe(true);
   expect(words.i18n.t("shell.dismiss")).toBe("Cerrar");
   expect(words.i18n.t("page.reload")).toBe("Reload the page");
   expect(root.lang).toBe("es");
 });
 
-test("a language that cannot be fetched leaves the default English [i18n.fallback]", async () => {
+test("a language that cannot be fetched leaves the default English, and who chose it learns that [i18n.fallback]", async () => {
   const { words, root } = await pageWords({ offline: true });
+  expect(await words.choose("es")).toBe(false);
   expect(await words.speak("es")).toBe("en");
   expect(words.i18n.t("shell.dismiss")).toBe("Dismiss");
   expect(root.lang).toBe("en");
@@ -71,7 +72,7 @@ test("keeps a language's words for thirty minutes, over reloads, and no longer [
 
 test("works where storage is closed or holds rubbish [i18n.fallback]", async () => {
   const closed = await pageWords({ storage: null });
-  expect(await closed.words.choose("es")).toBe("es");
+  expect(await closed.words.choose("es")).toBe(true);
   const storage = freshStorage();
   storage.setItem("translations:shell:es", "{");
   expect(await (await pageWords({ storage })).words.speak("es")).toBe("es");

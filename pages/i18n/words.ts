@@ -14,8 +14,8 @@ export interface PageWords {
    * was requested meanwhile, that one, however late the earlier translations arrive.
    */
   speak(language: string): Promise<string>;
-  /** Changes the language and stores it as the user's choice. */
-  choose(language: string): Promise<string>;
+  /** Changes the language and stores it as the user's choice. Resolves to false if its translations are not available. */
+  choose(language: string): Promise<boolean>;
   /**
    * Adds a part of the catalogue: first in English, then in the page's language, to which it resolves. Rejects if the English cannot be
    * loaded.
@@ -59,7 +59,7 @@ export async function createWords(source: TranslationSource, root: HTMLElement):
     else instance.addResourceBundle(language, namespace, translations, true, true);
     return translations !== null;
   };
-  /** Once for each part and language; again after a failure. */
+  /** Once for each part and language; again after a failure, which leaves nothing in `loads`. */
   const load = (language: string, part: CataloguePart): Promise<boolean> => {
     const key = keyOf(language, part);
     const load = loads.get(key) ?? fetchPart(language, part);
@@ -93,13 +93,14 @@ export async function createWords(source: TranslationSource, root: HTMLElement):
   return {
     i18n: instance,
     speak,
-    choose(language) {
+    async choose(language) {
       try {
         source.storage?.setItem(localeKey, language);
       } catch {
         // Without storage the choice lasts until the page is closed.
       }
-      return speak(language);
+      await speak(language);
+      return catalogue.every((part) => loads.has(keyOf(language, part)));
     },
     async join(name) {
       if (name !== "shell" && !has(name)) {

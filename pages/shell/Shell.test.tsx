@@ -240,7 +240,7 @@ describe.each(pageNames.filter((name) => pageOf(name).chrome.kind === "customer"
       contact: screen.queryByRole("link", { name: /202 555 0100/ }) !== null,
       footer: ways().length > 0,
     };
-    const header = chrome.header !== false;
+    const header = chrome.header !== "closed";
     expect(shown).toEqual({ header, contact: header && chrome.contact, footer: chrome.footer });
     const hasAll = header && chrome.languages === true;
     expect(screen.queryByRole("button", { name: "Language: English" }) !== null).toBe(hasAll);

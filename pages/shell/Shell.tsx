@@ -3,7 +3,8 @@
 import { Suspense } from "react";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
-import { languages, type CustomerChrome } from "@billwright/schemas";
+import type { CustomerChrome } from "@billwright/schemas";
+import { allLanguages } from "../i18n/language.ts";
 import { useWords } from "../i18n/useWords.ts";
 import { Crash } from "../ui/Crash.tsx";
 import { Footer } from "./Footer.tsx";
@@ -37,7 +38,11 @@ function Frame({ chrome, children }: ShellProps) {
   const { token: genuine, info, footer } = useBrand(content.token ?? token);
   useTitle(content.title, info?.pageTitle ?? null);
   const [query] = useSearchParams();
-  const isHeaderShown = chrome.header === "query" ? query.get("showHeader") !== "false" : chrome.header;
+  const isHeaderShown = {
+    always: true,
+    closed: content.isClosed,
+    query: query.get("showHeader") !== "false",
+  }[chrome.header];
   const tenants: Contact | null = info && { phone: info.supportPhone, email: info.supportEmail };
   const contact = content.contact ?? reachable(tenants);
   return (
@@ -69,8 +74,6 @@ function Frame({ chrome, children }: ShellProps) {
     </div>
   );
 }
-
-const allLanguages = Object.keys(languages);
 
 /** A page of a form has those that the form is written in; any other, and a form's that is closed, all. */
 function languagesOf({ languages: has }: CustomerChrome, told: readonly string[] | null): readonly string[] {

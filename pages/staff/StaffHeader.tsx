@@ -1,6 +1,7 @@
 // The header of the staff pages: menu button, logo, language, dark mode, and the user's own menu.
 import { useNavigate } from "react-router-dom";
-import { languages, pathOf } from "@billwright/schemas";
+import { pathOf } from "@billwright/schemas";
+import { allLanguages } from "../i18n/language.ts";
 import { useWords } from "../i18n/useWords.ts";
 import { useSession } from "../session/useSession.tsx";
 import { DarkToggle } from "../shell/header/DarkToggle.tsx";
@@ -9,8 +10,6 @@ import { Logo } from "../shell/header/Logo.tsx";
 import { MenuIcon, PersonIcon } from "./icons.tsx";
 import { MenuButton } from "../ui/MenuButton.tsx";
 import "../shell/header/header.css";
-
-const allLanguages = Object.keys(languages);
 
 export interface StaffHeaderProps {
   companyName: string | null;

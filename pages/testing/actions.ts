@@ -26,12 +26,19 @@ export function pressTwice(button: HTMLElement): void {
   fireEvent.click(button);
 }
 
-/** The button to the languages of the page; null where it has no menu of them. */
-export const languageMenu = (): HTMLElement | null => screen.queryByRole("button", { name: /^Language: / });
+const languageButton = { name: /^Language: / };
+
+/** The button to the languages of the page, or of the maintenance page over it; null where there is no menu of them. */
+export const languageMenu = (): HTMLElement | null => screen.queryAllByRole("button", languageButton).at(-1) ?? null;
+
+async function openLanguages(): Promise<void> {
+  await screen.findAllByRole("button", languageButton);
+  fireEvent.click(languageMenu()!);
+}
 
 /** The languages that the menu offers, by their own names. */
 export async function languagesOffered(): Promise<string[]> {
-  fireEvent.click(await screen.findByRole("button", { name: /^Language: / }));
+  await openLanguages();
   await screen.findByRole("searchbox", { name: "Select Language" });
   const names = [...document.querySelectorAll(".bw-languages-panel li")].map(({ textContent }) => textContent);
   fireEvent.click(languageMenu()!);
@@ -40,6 +47,6 @@ export async function languagesOffered(): Promise<string[]> {
 
 /** Chooses a language by its own name. */
 export async function chooseLanguage(name: string): Promise<void> {
-  fireEvent.click(await screen.findByRole("button", { name: /^Language: / }));
+  await openLanguages();
   fireEvent.click(await screen.findByRole("button", { name }));
 }

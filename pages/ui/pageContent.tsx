@@ -26,10 +26,16 @@ export interface HeaderLink {
   label: string;
 }
 
+/** What the shell shows, which is not the page's own while something replaces it. */
+export interface ShownContent extends PageContent {
+  /** In place of the page stands why it does not open. */
+  isClosed: boolean;
+}
+
 /** Before the page has said anything. */
 const nothing: PageContent = { title: null, contact: null, languages: [], token: null, links: [] };
 
-const ContentContext = createContext<PageContent>(nothing);
+const ContentContext = createContext<ShownContent>({ ...nothing, isClosed: false });
 const SetContentContext = createContext<(content: PageContent) => void>(() => undefined);
 const SetClosedTitleContext = createContext<(title: string | null) => void>(() => undefined);
 
@@ -37,7 +43,10 @@ export function PageContentProvider({ children }: { children: ReactNode }) {
   const [content, setContent] = useState(nothing);
   const [closedTitle, setClosedTitle] = useState<string | null>(null);
   const shown = useMemo(
-    () => (closedTitle === null ? content : { ...content, title: closedTitle, languages: null }),
+    (): ShownContent =>
+      closedTitle === null
+        ? { ...content, isClosed: false }
+        : { ...content, title: closedTitle, languages: null, isClosed: true },
     [content, closedTitle],
   );
   return (
@@ -55,7 +64,7 @@ export const ContactProvider = ContactContext.Provider;
 /** Whom to ask, of the form or else of the tenant; null where nobody is known. */
 export const useContact = (): Contact | null => useContext(ContactContext);
 
-export const usePageContent = (): PageContent => useContext(ContentContext);
+export const usePageContent = (): ShownContent => useContext(ContentContext);
 
 /** Sets what the shell shows for this page while the page is mounted. Omitted parts are empty, omitted languages all. */
 export function useShell({

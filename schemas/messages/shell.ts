@@ -18,6 +18,7 @@ export const shellMessages = {
   "shell.language": "Language",
   "shell.searchLanguage": "Select Language",
   "shell.noLanguage": "No language of that name",
+  "shell.languageFailed": "This language could not be loaded just now. The page is in English instead.",
   "shell.terms": "Terms",
   "shell.privacy": "Privacy",
   "shell.app": "Mobile app",

@@ -3,6 +3,7 @@ import { prepareHtml } from "@billwright/renderer";
 import type { Enrollment } from "@billwright/schemas";
 import { useEffect, useMemo, useState } from "react";
 import { useApp } from "../../services/app.ts";
+import { useHealth } from "../../services/useHealth.ts";
 import type { CallOptions } from "../../client/client.ts";
 import { languageAround } from "../../i18n/language.ts";
 import { useWords } from "../../i18n/useWords.ts";
@@ -63,15 +64,17 @@ function useHtml(isShown: boolean): boolean {
 
 /**
  * The language to request the form in. A page is in one language: if the form lacks the reader's language, the page changes to the form's
- * own, and the answer to the first request is already in it. The reader's language stays stored, for the next form that has it.
+ * own, and the answer to the first request is already in it; not while the maintenance page is over it, which is written in any. The reader's
+ * language stays stored, for the next form that has it.
  */
 function useAskedLanguage(languages: readonly string[], language: string): string {
   const { words } = useApp();
   const [first] = useState(language);
   const around = languageAround(languages, language);
+  const { site } = useHealth();
   useEffect(() => {
-    if (around !== language) void words.speak(around);
-  }, [words, around, language]);
+    if (around !== language && site !== "down") void words.speak(around);
+  }, [words, around, language, site]);
   return around === languageAround(languages, first) ? first : around;
 }
 

@@ -14,8 +14,8 @@ export interface LanguageListProps {
   onLeave(): void;
 }
 
-export default function LanguageList({ languages, onLeave }: LanguageListProps) {
-  const { words } = useApp();
+export function LanguageList({ languages, onLeave }: LanguageListProps) {
+  const { words, notices } = useApp();
   const { t, language: chosen } = useWords();
   const { data } = useCall("GET /api/Translation/AvailableTranslation", { query: {} });
   const [search, setSearch] = useState("");
@@ -25,7 +25,8 @@ export default function LanguageList({ languages, onLeave }: LanguageListProps) 
     data === null ? languages : languages.filter((code) => data.some(({ language }) => language === code));
   const found = matchingLanguages(offered, search);
   const choose = (code: string) => {
-    void words.choose(code);
+    const failed = () => notices.toast("warning", { key: "shell.languageFailed", params: {} });
+    void words.choose(code).then((isSpoken) => isSpoken || failed());
     onLeave();
   };
   const onKeyDown = (event: KeyboardEvent) => {

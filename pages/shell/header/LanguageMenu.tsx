@@ -1,14 +1,10 @@
-// The page's language, and the button to the others. Their list is loaded when it is wanted.
-import { lazyPart } from "@billwright/renderer";
+// The page's language, and the button to the others. Nothing of it is loaded late: the maintenance page has it, too.
 import { useCallback, useId, useRef, useState } from "react";
 import { nameOf } from "../../i18n/language.ts";
 import { useWords } from "../../i18n/useWords.ts";
-import { WithWords } from "../../i18n/WithWords.tsx";
 import { GlobeIcon } from "../../ui/icons.tsx";
 import { useCloseOutside } from "../../ui/useCloseOutside.ts";
-
-const LanguageList = lazyPart(() => import("./LanguageList.tsx"));
-const prefetch = () => void LanguageList.prefetch();
+import { LanguageList } from "./LanguageList.tsx";
 
 export function LanguageMenu({ languages }: { languages: readonly string[] }) {
   const { t, language } = useWords();
@@ -40,8 +36,6 @@ export function LanguageMenu({ languages }: { languages: readonly string[] }) {
         aria-label={`${t("shell.language")}: ${nameOf(language)}`}
         aria-expanded={open}
         aria-controls={listId}
-        onPointerEnter={prefetch}
-        onFocus={prefetch}
         onClick={() => setOpen(!open)}
       >
         <GlobeIcon />
@@ -49,11 +43,7 @@ export function LanguageMenu({ languages }: { languages: readonly string[] }) {
         <span className="bw-language-code">{language.split("-")[0]}</span>
       </button>
       <div id={listId} className="bw-languages-panel" hidden={!open}>
-        {open && (
-          <WithWords>
-            <LanguageList languages={languages} onLeave={leave} />
-          </WithWords>
-        )}
+        {open && <LanguageList languages={languages} onLeave={leave} />}
       </div>
     </div>
   );

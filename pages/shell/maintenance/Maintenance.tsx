@@ -1,16 +1,20 @@
-// The maintenance page: in the first download, since it is needed when nothing can be loaded, and asks nothing itself.
-import { useEffect, useSyncExternalStore } from "react";
+// The maintenance page: in the first download, since it is needed when nothing can be loaded, and asks nothing itself. Another language is
+// fetched as on any page; one that does not come is told of.
+import { useEffect } from "react";
 import { useOpenDialog } from "@billwright/renderer";
+import { allLanguages } from "../../i18n/language.ts";
 import { useWords } from "../../i18n/useWords.ts";
-import { useApp } from "../../services/app.ts";
+import { useHealth } from "../../services/useHealth.ts";
 import { Message } from "../../ui/Message.tsx";
 import { useShell } from "../../ui/pageContent.tsx";
+import { DarkToggle } from "../header/DarkToggle.tsx";
+import { LanguageMenu } from "../header/LanguageMenu.tsx";
+import "../header/header.css";
 import "./maintenance.css";
 
 function Words() {
   const { t } = useWords();
-  const { health } = useApp();
-  const { message } = useSyncExternalStore(health.subscribe, health.getState);
+  const { message } = useHealth();
   return (
     <Message tone="late" title={t("maintenance.title")}>
       <p className="bw-maintenance-back">{t("maintenance.back")}</p>
@@ -49,6 +53,14 @@ export function MaintenanceOver() {
         if (window.isConnected && !window.open) window.showModal();
       }}
     >
+      <header className="bw-header">
+        <div className="bw-header-row">
+          <div className="bw-header-tools bw-screen-only">
+            <LanguageMenu languages={allLanguages} />
+            <DarkToggle />
+          </div>
+        </div>
+      </header>
       <main className="bw-main">
         <Words />
       </main>

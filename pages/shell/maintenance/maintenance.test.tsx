@@ -1,10 +1,13 @@
-import { act, cleanup, screen } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createHealth, type HealthState } from "../../services/health.ts";
 import { safeStorage } from "../../services/storage.ts";
+import { chooseLanguage, dialog, languagesOffered } from "../../testing/actions.ts";
+import { allLanguages, nameOf } from "../../i18n/language.ts";
 import { openAppWith } from "../../testing/openApp.tsx";
-import { testServer } from "../../testing/testApp.tsx";
+import { formServer, survey } from "../../testing/forms.ts";
+import { testServer, type TestAnswers } from "../../testing/testApp.tsx";
 
 /** The site as the test says it is. */
 function givenHealth(site: HealthState["site"], message: string | null = null) {
@@ -104,4 +107,66 @@ test("who goes elsewhere meanwhile is led to the maintenance page again, and bac
   expect(where().pathname).toBe("/maintenance");
   site.say("up");
   expect(where().pathname).toBe("/budget");
+});
+
+const inGerman: TestAnswers = {
+  "GET /api/Translation/GetTranslation": () => ({
+    language: "de",
+    translations: { "maintenance.title": "Wartungsarbeiten" },
+  }),
+};
+
+test("over a page it can be read in any language, and what was typed there stays [shell.language, maintenance.page]", async () => {
+  const site = givenHealth("up");
+  const server = testServer(inGerman);
+  await openAppWith({ health: site.health }, server, start);
+  const field = await screen.findByRole("textbox", { name: "House Number" });
+  await userEvent.type(field, "14 B");
+  site.say("down");
+  await heading("Site Maintenance");
+  expect(await languagesOffered()).toEqual(allLanguages.map(nameOf));
+  await chooseLanguage("Deutsch");
+  await heading("Wartungsarbeiten");
+  site.say("up");
+  expect(screen.getByRole("textbox", { name: "House Number" })).toBe(field);
+  expect((field as HTMLInputElement).value).toBe("14 B");
+});
+
+test("over a form it can be read in a language that the form is not written in, and the form keeps its own with what was typed [shell.language, form.languages]", async () => {
+  const site = givenHealth("up");
+  const server = formServer(survey, {
+    ...inGerman,
+    "GET /api/Enrollments/AvailableTranslations": () => ({
+      translations: [{ code: "en", language: "en", name: "English" }],
+      country: "US",
+    }),
+  });
+  await openAppWith({ health: site.health }, server, "/form/tok");
+  const field = await screen.findByRole("textbox", { name: /Your name/ });
+  await userEvent.type(field, "Ann");
+  site.say("down");
+  await heading("Site Maintenance");
+  await chooseLanguage("Deutsch");
+  await heading("Wartungsarbeiten");
+  expect(document.documentElement.lang).toBe("de");
+  site.say("up");
+  await waitFor(() => expect(document.documentElement.lang).toBe("en"));
+  expect(screen.getByRole("textbox", { name: /Your name/ })).toBe(field);
+  expect((field as HTMLInputElement).value).toBe("Ann");
+});
+
+test("over a page, a language that cannot be loaded is told of there, and what was typed stays [shell.language, i18n.fallback]", async () => {
+  const site = givenHealth("up");
+  const server = testServer({});
+  await openAppWith({ health: site.health }, server, start);
+  const field = await screen.findByRole("textbox", { name: "House Number" });
+  await userEvent.type(field, "14 B");
+  server.offline = true;
+  site.say("down");
+  await heading("Site Maintenance");
+  await chooseLanguage("Deutsch");
+  const page = await dialog();
+  expect((await page.findByText(/^This language could not be loaded/)).closest("[role=alert]")).not.toBeNull();
+  expect(document.documentElement.lang).toBe("en");
+  expect((field as HTMLInputElement).value).toBe("14 B");
 });

@@ -1,9 +1,9 @@
 // Where the reader is while the site is down: at /maintenance, over the page that was left, and back there once it is up again
 // (decisions-proposed.md P51, P112).
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import { useLocation, useNavigate, type Location } from "react-router-dom";
 import { pageAt, pathOf } from "@billwright/schemas";
-import { useApp } from "../../services/app.ts";
+import { useHealth } from "../../services/useHealth.ts";
 
 /** Kept in the history's entry, so that a reload leads back as well. */
 interface Left {
@@ -17,8 +17,7 @@ const isMaintenance = ({ pathname }: Location): boolean => pageAt(pathname)?.nam
 
 /** The address whose page is mounted, and whether the maintenance page covers it. */
 export function useMaintenance(): { shown: Location; isCovered: boolean } {
-  const { health } = useApp();
-  const { site } = useSyncExternalStore(health.subscribe, health.getState);
+  const { site } = useHealth();
   const location = useLocation();
   const navigate = useNavigate();
   const isAway = isMaintenance(location);
