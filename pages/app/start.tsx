@@ -3,6 +3,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { BrowserRouter } from "react-router-dom";
+import { beginBackground } from "../background/background.ts";
 import { AppContext, type App } from "../services/app.ts";
 import { chooseLanguage, localeKey } from "../i18n/language.ts";
 import { createWords } from "../i18n/words.ts";
@@ -12,7 +13,6 @@ import { Crash } from "../ui/Crash.tsx";
 import { createHealth } from "../services/health.ts";
 import { createNotices } from "../services/notices.ts";
 import { storage } from "../services/stored.ts";
-import { warn } from "../services/warn.ts";
 
 /** How long the first page waits for its language. */
 const longestWaitMs = 3_000;
@@ -61,9 +61,5 @@ export async function start({ client, device, newId, sleep }: Made): Promise<voi
     </StrictMode>,
   );
   await sleep(stableMs);
-  try {
-    (await import("../background/background.ts")).begin(app);
-  } catch (error) {
-    warn("What goes on behind the page did not load.", error);
-  }
+  beginBackground(app);
 }

@@ -1,5 +1,5 @@
 // Looks for a newer build of the pages by the service worker, which is another file for each, and says so when there is one
-// (decisions-proposed.md P52). A download of its own, after everything that a page shows: without a worker all works as with it.
+// (decisions-proposed.md P52). Without a worker all works as with it.
 import { isTrialHost } from "@billwright/schemas";
 import { scriptAddress } from "../services/scriptAddress.ts";
 import { warn } from "../services/warn.ts";

@@ -16,7 +16,7 @@ const sum = (values: number[]) => values.reduce((total, value) => total + value,
 
 /** What begins three seconds after the page's start and is waited for by nobody: on a busy machine that may fall into the time. */
 const isForTheForm = ({ path }: { path: string }): boolean =>
-  !/^\/(api\/System\/health-check|assets\/background-.*|worker\.js)$/.test(path);
+  !/^\/(api\/System\/health-check|worker\.js)$/.test(path);
 
 describe.runIf(browserWanted)("the first load of an ordinary form", () => {
   const on = stage();
