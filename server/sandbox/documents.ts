@@ -64,6 +64,13 @@ export function signPage(path: string, { template, name }: { template: string; n
   return page("Sign", "Your agreement", `${text}\n    ${buttons}`);
 }
 
+export const endedPage = (signIn: string): string =>
+  page(
+    "Sign in",
+    "This sign-in has ended",
+    `<p>It was finished before, or waited for too long. To sign in, begin anew: <a href="${escapeHtml(signIn)}">go to the sign-in page</a>.</p>`,
+  );
+
 export function peoplePage(people: readonly { email: string; name: string }[]): string {
   const buttons = people.map(
     ({ email, name }) =>

@@ -1,8 +1,15 @@
 // The sandbox's identity provider: an organization's own sign-in, with people to sign in as. Its word is good for nothing but the demo.
 import { generateKeyPairSync } from "node:crypto";
-import express, { type Request, type RequestHandler, type Response, type Router } from "express";
-import Provider from "oidc-provider";
-import { peoplePage } from "./documents.ts";
+import { pathOf } from "@billwright/schemas";
+import express, {
+  type ErrorRequestHandler,
+  type Request,
+  type RequestHandler,
+  type Response,
+  type Router,
+} from "express";
+import Provider, { errors } from "oidc-provider";
+import { endedPage, peoplePage } from "./documents.ts";
 
 export const sandboxClientId = "billwright-sandbox";
 export const identityPath = "/idp";
@@ -35,8 +42,17 @@ export function identityRouter(options: IdentityOptions): Router {
     finish(provider(), request, response),
   );
   const callback: RequestHandler = (request, response) => void provider().callback()(request, response);
-  return router.use(callback);
+  return router.use(callback, endedHandler(options));
 }
+
+/** Who comes back by the browser's Back to a sign-in that is over, or presses there once more. */
+const endedHandler =
+  (options: IdentityOptions): ErrorRequestHandler =>
+  (error: unknown, _request, response, next) =>
+    error instanceof errors.SessionNotFound ? response.status(400).type("html").send(endedFor(options)) : next(error);
+
+const endedFor = ({ redirectUris: [redirectUri] }: IdentityOptions): string =>
+  endedPage(new URL(pathOf("smart/sign-in"), redirectUri).href);
 
 async function finish(provider: Provider, request: Request, response: Response): Promise<void> {
   const { person } = request.body as { person?: string };

@@ -99,6 +99,16 @@ describe.each(testDatabases())("single sign-on, on $name", (database) => {
     expect(server.log()).not.toContain(codeIn(path));
   });
 
+  test("the sandbox's provider says of a sign-in that has ended how to begin anew, and shows nothing of its code", async () => {
+    for (const how of [{}, { method: "POST", body: new URLSearchParams({ person: owner }) }]) {
+      const response = await fetch(`${sandbox.access.origin}${identityPath}/interaction/over`, how);
+      const html = await response.text();
+      expect([response.status, html]).toEqual([400, expect.stringContaining("<h1>This sign-in has ended</h1>")]);
+      expect(html).toContain('href="http://127.0.0.1/smart/sign-in/"');
+      expect(html).not.toMatch(/node_modules|SessionNotFound|at .*:\d+:\d+/);
+    }
+  });
+
   test("whom the account does not know is refused and not made, also where another account knows that address [sso.failure]", async () => {
     const before = await server.connection.database("users").count();
     expect(await walk(sha256(verifierOf()), "stranger@harborlight.example")).toBe("/sso-error?why=unknown");
