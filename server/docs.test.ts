@@ -76,6 +76,6 @@ test("docs/integrator.md names every event that is told, pages that links open, 
   for (const event of told) expect(text).toContain(`\`${event}\``);
   for (const [, page] of text.matchAll(/--page ([\w-]+)/g)) expect(linkPages).toContain(page);
   const settings = read("server/features/account/settingsSchema.ts");
-  for (const name of ["webhook", "parentOrigins"]) expect(settings).toMatch(new RegExp(`\\b${name}: may\\(`));
+  for (const name of ["webhook", "parentOrigins"]) expect(settings).toMatch(new RegExp(`\\b${name}: (may|field)\\(`));
   expect(read("pages/customer/preferences/useSave.ts")).toContain('{ type: "closeModal" }');
 });

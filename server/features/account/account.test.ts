@@ -110,6 +110,25 @@ describe("an account's settings, set beside the server that has the database ope
     expect(await row("south")).toEqual(other);
   });
 
+  test("what a part leaves out stays, too, and null takes one field away", async () => {
+    const settings = async () => (await row("south"))?.settings;
+    const branding = { clientType: "Wgl", pageTitle: "South", expired: { en: "Over", es: "Terminado" } };
+    await set({ branding, preferences: { codes: { email: "E", sms: "S" } }, landing: {} }, "south");
+    await set({ branding: { footerHtml: "<p>South</p>", expired: { en: "Too late" } } }, "south");
+    const footed = { ...branding, footerHtml: "<p>South</p>", expired: { en: "Too late", es: "Terminado" } };
+    expect(await settings()).toEqual({
+      branding: footed,
+      preferences: { codes: { email: "E", sms: "S" } },
+      landing: {},
+    });
+    await set({ branding: { pageTitle: null, expired: null }, preferences: { codes: { sms: null } } }, "south");
+    expect(await settings()).toEqual({
+      branding: { clientType: "Wgl", footerHtml: "<p>South</p>" },
+      preferences: { codes: { email: "E" } },
+      landing: {},
+    });
+  });
+
   test.each([
     ["a form of nobody", { name: "Lost", landing: { AutoPay: "none" } }, "north", /landing\.AutoPay is "none"/],
     ["no such account", { name: "Lost" }, "west", /There is no account "west"\./],

@@ -54,13 +54,13 @@ function problemOf({ keyword, instancePath, params, message }: ErrorObject): str
 
 /** What no single field shows. */
 function problemsWithin({ branding = {}, categories = [], gates = {} }: AccountSettings): string[] {
-  const { timeZone, parentOrigins = [] } = branding;
+  const timeZone = branding.timeZone ?? "UTC";
   const names = categories.map(({ name }) => name);
   return [
-    ...(timeZone !== undefined && timeZone !== "UTC" && timeZoneOf({ settings: branding }) === "UTC"
+    ...(timeZone !== "UTC" && timeZoneOf({ settings: branding }) === "UTC"
       ? ["branding.timeZone is no time zone: give one like America/New_York"]
       : []),
-    ...parentOrigins.flatMap((origin, at) =>
+    ...(branding.parentOrigins ?? []).flatMap((origin, at) =>
       originsIn([origin]).length > 0
         ? []
         : [`branding.parentOrigins.${at} is no origin: give one like https://www.example.com`],

@@ -19,10 +19,10 @@ export async function setAccount(config: Config, accountId: string, file: string
   return beside(config, async (database) => {
     const seal = sealOf(keyringOf(config.secrets), runtime);
     await database.transaction(async (transaction) => {
-      const found = await transaction("accounts").where({ account_id: accountId }).forUpdate().first("account_id");
+      const found = await transaction("accounts").where({ account_id: accountId }).forUpdate().first("settings");
       if (!found) throw new Error(`There is no account "${accountId}".`);
       await checkLanding(transaction, accountId, settings.landing ?? {});
-      await put(transaction, { accountId, seal }, settings);
+      await put(transaction, { accountId, seal, stored: found.settings }, settings);
       const entry = {
         accountId,
         actor: "operator",
@@ -43,7 +43,7 @@ async function checkLanding(
   landing: NonNullable<AccountSettings["landing"]>,
 ): Promise<void> {
   const known = await transaction("templates").where({ account_id: accountId }).pluck<string[]>("template_id");
-  const lost = Object.entries(landing).filter(([, form]) => !known.includes(form));
+  const lost = Object.entries(landing).filter(([, form]) => form !== null && !known.includes(form));
   if (lost.length > 0)
     throw new SettingsError(
       lost.map(([type, form]) => `landing.${type} is "${form}", which is no form of the account`),
@@ -53,25 +53,34 @@ async function checkLanding(
 interface Whose {
   accountId: string;
   seal: Seal;
+  /** What it has set so far. */
+  stored: Record<string, unknown>;
 }
 
 async function put(transaction: Transaction, whose: Whose, settings: AccountSettings): Promise<void> {
   const { accountId, seal } = whose;
-  const columns = columnsOf(settings);
-  const accounts = () => transaction("accounts").where({ account_id: accountId });
-  if (Object.keys(columns).length > 0) await accounts().update(columns);
-  for (const [name, value] of Object.entries(storedOf(settings, whose))) {
-    const next =
-      value === null
-        ? transaction.raw("settings - ?::text", [name])
-        : transaction.raw("jsonb_set(settings, array[?::text], ?::jsonb)", [name, JSON.stringify(value)]);
-    await accounts().update({ settings: next });
-  }
+  await transaction("accounts")
+    .where({ account_id: accountId })
+    .update({ ...columnsOf(settings), settings: JSON.stringify(merged(whose.stored, storedOf(settings, whose))) });
   const { sso, categories, gates = {} } = settings;
   if (sso !== undefined) await putConnection(transaction, seal, accountId, sso && { clientSecret: null, ...sso });
   if (categories) await replaceCategories(transaction, accountId, categories);
   for (const [kind, gate] of Object.entries(gates)) await putGate(transaction, { account_id: accountId, kind }, gate);
 }
+
+/** As RFC 7396 has it: what is not named stays, also within a part, and null takes away. */
+function merged(stored: Record<string, unknown>, given: Record<string, unknown>): Record<string, unknown> {
+  const next = Object.entries(given).map(([name, value]) => {
+    const before = stored[name];
+    return [name, isObject(value) ? merged(isObject(before) ? before : {}, value) : value];
+  });
+  return Object.fromEntries(
+    Object.entries({ ...stored, ...Object.fromEntries(next) }).filter(([, value]) => value !== null),
+  );
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 function columnsOf({ name, country, supportPhone, supportEmail, captureIp }: AccountSettings): Record<string, unknown> {
   const all = { name, country, support_phone: supportPhone, support_email: supportEmail, capture_ip: captureIp };

@@ -1,5 +1,5 @@
-// What `npm run account` sets, as a file of JSON has it (decisions-proposed.md P120): every part may be left out, and stays as it is; null takes
-// away what may be missing. Unknown names are refused, so that a mistyped one is not lost in silence.
+// What `npm run account` sets, as a file of JSON has it (decisions-proposed.md P120): whatever is left out, also within a part, stays as it is;
+// null takes away what may be missing. Unknown names are refused, so that a mistyped one is not lost in silence.
 import { channels, countries, enrollmentTypes, languages, mostSmartPageItems } from "@billwright/schemas";
 import { Type, type Static, type TObject, type TSchema } from "typebox";
 import { codeKinds } from "../codes/alphabets.ts";
@@ -8,8 +8,10 @@ const strict = <Properties extends Parameters<typeof Type.Object>[0]>(properties
   Type.Object(properties, { additionalProperties: false });
 const may = Type.Optional;
 /** One type for both, so that an error is one, too. */
-const orNull = <Schema extends TSchema & { type: string }>(schema: Schema) =>
-  Type.Unsafe<Static<Schema> | null>({ ...schema, type: [schema.type, "null"] });
+const orNull = <Schema extends TSchema>(schema: Schema) =>
+  Type.Unsafe<Static<Schema> | null>({ ...schema, type: [(schema as { type?: string }).type, "null"] });
+/** A field of a part: it may be left out, and be taken away. */
+const field = <Schema extends TSchema>(schema: Schema) => may(orNull(schema));
 
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
 const id = text(128);
@@ -22,38 +24,38 @@ const each = <Name extends string, Schema extends TSchema>(names: readonly Name[
     strict(Object.fromEntries(names.map((name) => [name, may(schema)]))),
   );
 const allLanguages = Object.keys(languages) as (keyof typeof languages)[];
-const html = each(allLanguages, text(100_000));
+const html = each(allLanguages, orNull(text(100_000)));
 
 const branding = strict({
-  pageTitle: may(text(200)),
-  footerHtml: may(text(100_000)),
-  timeZone: may(text(100)),
-  clientType: may(Type.String({ maxLength: 50 })),
-  recipientType: may(text(100)),
-  parentRecipientType: may(text(100)),
-  oneContactPreferences: may(flag),
-  maximumPreferences: may(Type.Integer({ minimum: 1, maximum: 100 })),
-  taxPercent: may(Type.Number({ minimum: 0, maximum: 100 })),
-  parentOrigins: may(Type.Array(text(300), { maxItems: 50 })),
-  expired: may(html),
-  expiredUrl: may(httpsAddress),
-  mobileAppUrl: may(httpsAddress),
+  pageTitle: field(text(200)),
+  footerHtml: field(text(100_000)),
+  timeZone: field(text(100)),
+  clientType: field(Type.String({ maxLength: 50 })),
+  recipientType: field(text(100)),
+  parentRecipientType: field(text(100)),
+  oneContactPreferences: field(flag),
+  maximumPreferences: field(Type.Integer({ minimum: 1, maximum: 100 })),
+  taxPercent: field(Type.Number({ minimum: 0, maximum: 100 })),
+  parentOrigins: field(Type.Array(text(300), { maxItems: 50 })),
+  expired: field(html),
+  expiredUrl: field(httpsAddress),
+  mobileAppUrl: field(httpsAddress),
 });
 
 const preferences = strict({
-  languages: may(Type.Array(Type.Enum(allLanguages), { minItems: 1, uniqueItems: true })),
-  header: may(html),
-  footer: may(html),
-  terms: may(html),
-  codes: may(strict({ email: may(id), sms: may(id), indiaSms: may(id), whatsApp: may(id) })),
-  removeEmailCapture: may(flag),
-  removeMobileCapture: may(flag),
+  languages: field(Type.Array(Type.Enum(allLanguages), { minItems: 1, uniqueItems: true })),
+  header: field(html),
+  footer: field(html),
+  terms: field(html),
+  codes: field(strict({ email: field(id), sms: field(id), indiaSms: field(id), whatsApp: field(id) })),
+  removeEmailCapture: field(flag),
+  removeMobileCapture: field(flag),
 });
 
 const codes = strict({
   kind: may(Type.Enum(Object.keys(codeKinds))),
-  countries: may(Type.Array(Type.String({ pattern: "^[A-Z]{2}$" }), { uniqueItems: true })),
-  dailyBudget: may(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+  countries: field(Type.Array(Type.String({ pattern: "^[A-Z]{2}$" }), { uniqueItems: true })),
+  dailyBudget: field(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
 });
 
 const category = strict({
@@ -94,7 +96,7 @@ export const AccountFile: TObject = strict({
   branding: may(branding),
   preferences: may(preferences),
   codes: may(codes),
-  landing: may(each([...enrollmentTypes], id)),
+  landing: may(each([...enrollmentTypes], orNull(id))),
   preferencesLink: may(orNull(httpsAddress)),
   /** For how many days; what is left out or null is kept for ever. */
   keep: may(orNull(keep)),
@@ -107,18 +109,17 @@ export const AccountFile: TObject = strict({
   sso: may(orNull(strict({ issuer: httpsAddress, clientId: text(500), clientSecret: may(orNull(text(4_000))) }))),
 });
 
-type Html = Static<typeof html>;
-/** The file once it was checked. A part that is an object is put in place of what there is. */
+/** The file once it was checked. */
 export interface AccountSettings {
   name?: string;
   country?: string;
   supportPhone?: string | null;
   supportEmail?: string | null;
   captureIp?: boolean;
-  branding?: Static<typeof branding> & { expired?: Html };
+  branding?: Static<typeof branding>;
   preferences?: Static<typeof preferences>;
   codes?: Static<typeof codes>;
-  landing?: Partial<Record<(typeof enrollmentTypes)[number], string>>;
+  landing?: Partial<Record<(typeof enrollmentTypes)[number], string | null>>;
   preferencesLink?: string | null;
   keep?: Static<typeof keep> | null;
   agreement?: { template: string } | null;
