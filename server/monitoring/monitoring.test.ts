@@ -141,6 +141,16 @@ describe("a process", () => {
       }),
     );
 
+  test("asks for one row to know whether it is ready, however many migrations there are", async () => {
+    const { database } = server.connection;
+    const answered: unknown[] = [];
+    const note = (rows: unknown) => void answered.push(...[rows].flat());
+    database.on("query-response", note);
+    await server.fetch("/health");
+    database.off("query-response", note);
+    expect(answered).toEqual([{ name: migrations.at(-1)!.name }]);
+  });
+
   test("is ready when its database has every migration, and alive also when one is missing, the tables are away, or it stops", async () => {
     const { database } = server.connection;
     expect(await states()).toEqual([
