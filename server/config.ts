@@ -45,6 +45,9 @@ export interface Config {
   rateLimit: number;
 }
 
+/** Customers reach it over https. */
+export const servesHttps = ({ publicUrl }: Pick<Config, "publicUrl">): boolean => publicUrl.startsWith("https:");
+
 /** Where the metrics are read. */
 export interface MetricsAddress {
   host: string;

@@ -1,7 +1,7 @@
 // Starts the service from a configuration, and stops it in order.
 import { setTimeout } from "node:timers/promises";
 import type { Logger } from "pino";
-import type { Config, MetricsAddress } from "./config.ts";
+import { servesHttps, type Config, type MetricsAddress } from "./config.ts";
 import { connect, type Connection } from "./database/connect.ts";
 import { migrate } from "./database/migrate.ts";
 import { builtPages, type Pages } from "./features/pages/pages.ts";
@@ -65,7 +65,7 @@ export async function startServer(options: StartOptions): Promise<Running> {
     const wired = await wire({ config, connection, runtime, log, pages, payments, signing, admission });
     const jobs = { connection, tasks: wired.tasks, runtime, log, metrics: wired.metrics };
     const worker = options.worker ? await startWorker(jobs) : null;
-    const listening = await listen(wired.app, config.port);
+    const listening = await listen(wired.app, config.port, { https: servesHttps(config) });
     const metrics = config.metrics && (await openMetrics(wired.metrics, config.metrics));
     return {
       ...wired,

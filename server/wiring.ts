@@ -1,7 +1,7 @@
 // The only place that constructs: every service is created here and passed to the features, which are combined into one application.
 import type { Express } from "express";
 import type { Logger } from "pino";
-import type { Config } from "./config.ts";
+import { servesHttps, type Config } from "./config.ts";
 import type { Connection } from "./database/connect.ts";
 import { findBrand } from "./features/branding/store.ts";
 import { keptVersions } from "./features/enrollments/versions.ts";
@@ -120,7 +120,7 @@ export async function wire({ connection, pages, payments, signing, admission, ..
       isTrustedProxy: trustOf(config.trustedProxies),
     },
     headers: {
-      https: config.publicUrl.startsWith("https:"),
+      https: servesHttps(config),
       relaxed: pages.relaxed,
       payments: base.payments?.origin ?? null,
     },

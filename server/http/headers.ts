@@ -13,6 +13,9 @@ export interface HeaderOptions {
   payments?: string | null;
 }
 
+/** As Helmet writes it, for what is answered before any handler. */
+export const strictTransport = "max-age=31536000; includeSubDomains";
+
 /** Directives for which a page may need sources in addition to those of every page. */
 type CspExtras = Readonly<Partial<Record<"connect-src" | "frame-src" | "form-action" | "img-src", string[]>>>;
 

@@ -3,6 +3,7 @@ import type { Express } from "express";
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
+import { strictTransport } from "./headers.ts";
 import { hasMoreTime } from "./patience.ts";
 
 export interface Listening {
@@ -25,8 +26,19 @@ export interface Patience {
 const usualPatience: Patience = { headersMs: 10_000, requestMs: 30_000, checkMs: 5_000 };
 const drainPatienceMs = 10_000;
 
-/** `host`: the one address that it listens on; all of them if left out. */
-export async function listen(app: Express, port: number, patience = usualPatience, host?: string): Promise<Listening> {
+export interface ListenOptions {
+  patience?: Patience;
+  /** The one address that it listens on; all of them if left out. */
+  host?: string;
+  /** Customers reach it over https. */
+  https?: boolean;
+}
+
+export async function listen(
+  app: Express,
+  port: number,
+  { patience = usualPatience, host, https = false }: ListenOptions = {},
+): Promise<Listening> {
   const server = createServer(
     {
       headersTimeout: patience.headersMs,
@@ -42,7 +54,9 @@ export async function listen(app: Express, port: number, patience = usualPatienc
   server.on("request", (request, answer) => answers.set(request.socket, answer));
   const lastAnswers = () =>
     server.prependListener("request", (_request, answer) => void answer.setHeader("Connection", "close"));
-  server.on("clientError", (error: ClientError, socket) => turnAway(error, socket, answers.get(socket)));
+  server.on("clientError", (error: ClientError, socket) =>
+    turnAway(error, socket, { last: answers.get(socket), https }),
+  );
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen({ port, host }, () => resolve());
@@ -59,8 +73,14 @@ export async function listen(app: Express, port: number, patience = usualPatienc
 
 type ClientError = Error & { code?: string };
 
-/** Input that is not HTTP, or is too slow, is rejected, also with an envelope. `last`: the connection's latest other answer. */
-function turnAway(error: ClientError, socket: Duplex, last: ServerResponse | undefined): void {
+interface Turned {
+  /** The connection's latest other answer. */
+  last: ServerResponse | undefined;
+  https: boolean;
+}
+
+/** Input that is not HTTP, or is too slow, is rejected, also with an envelope. */
+function turnAway(error: ClientError, socket: Duplex, { last, https }: Turned): void {
   const isLate = error.code === "ERR_HTTP_REQUEST_TIMEOUT";
   if (isLate && last && hasMoreTime(last.req)) return;
   const isHalfAnswered = last?.headersSent && !last.writableFinished;
@@ -80,6 +100,7 @@ function turnAway(error: ClientError, socket: Duplex, last: ServerResponse | und
   // A client that continues to send is not read any more: an end alone would leave the connection half open as long as the client wants.
   socket.end(
     `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
+      (https ? `Strict-Transport-Security: ${strictTransport}\r\n` : "") +
       `Cache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n${body}`,
     () => socket.destroy(),
   );

@@ -13,5 +13,5 @@ export function serveMetrics(metrics: Metrics, { host, port }: MetricsAddress): 
     response.setHeader("X-Content-Type-Options", "nosniff");
     response.end(text);
   });
-  return listen(app, port, undefined, host);
+  return listen(app, port, { host });
 }

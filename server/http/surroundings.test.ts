@@ -55,6 +55,17 @@ describe("a server", () => {
     },
   );
 
+  test.each([
+    ["400", "GET / HTTP/9.9\r\n\r\n"],
+    ["431", `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${"x".repeat(20_000)}\r\n\r\n`],
+  ])("its %s to what no handler ever sees tells browsers to be strict, too", async (status, text) => {
+    const { headers } = await server.fetch("/health");
+    const speaker = speak(server.port, text);
+    await speaker.closed;
+    expect(speaker.heard()).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(speaker.heard()).toContain(`\r\nStrict-Transport-Security: ${headers.get("strict-transport-security")}\r\n`);
+  });
+
   test.each(pageNames)("the page %s is framed by nobody, or by us where it says so [form.preview]", async (name) => {
     const isFramed = pageOf(name).framing === "self";
     const path = pages[name].path.replace(/:\w+/g, "x");
@@ -298,7 +309,7 @@ describe("200 who send drop by drop", () => {
         response.end("served");
       }),
       0,
-      patience,
+      { patience },
     );
 
   test.each([
@@ -347,7 +358,7 @@ describe("a request that takes longer than others may", () => {
       response.end(text);
     });
     app.use((request, response) => void request.resume().once("end", () => response.end("taken")));
-    const listening = await listen(app, 0, soon);
+    const listening = await listen(app, 0, { patience: soon });
     const upload = speak(listening.port, begun("/files"));
     await upload.written;
     const other = speak(listening.port, begun("/other"));
@@ -397,7 +408,7 @@ describe("a request that takes longer than others may", () => {
     let isWritten = (): void => undefined;
     const begunAnswer = new Promise<void>((resolve) => (isWritten = resolve));
     const app = express().use((_request, response) => void response.write("half", () => isWritten()));
-    const listening = await listen(app, 0, soon);
+    const listening = await listen(app, 0, { patience: soon });
     const speaker = speak(listening.port, begun("/"));
     await begunAnswer;
     await speaker.closed;
