@@ -33,13 +33,19 @@ const firstLines = {
 /** What every form needs at once. Not what it loads late: windows, charts, files, signatures, phone formats, the sanitiser. */
 const formParts = {
   name: "form",
-  test: /^(?!.*\.css$).*\/(pages\/(i18n\/english\/form|flows\/(?!budget)|customer\/(form\/(?!LazyCode|LazyResults)|receipt\/justSent))|renderer\/(?!index|inspector|controls|styles|RendererProvider|useStore|elements\/(SafeHtml|elements)|blocks\/(CodeModal|Results)|elements\/sanitize|widgets\/(Attachment|DateTime|FileDrop|Signature|PhoneNumber\/(formatNational|metadata)))|node_modules\/(@rjsf|fast-equals|fast-uri|idb-keyval|jsonpointer|markdown-to-jsx)\/|(engine|schemas)\/(?!color|enumerations|filters|fixture|messages|calls|pass\/|replay|screens|state\/explain|templates|theme|translation|users\/(?!password)|words))/,
+  test: /^(?!.*\.css$).*\/(pages\/(flows\/(?!budget)|customer\/(form\/(?!LazyCode|LazyResults)|receipt\/justSent))|renderer\/(?!index|inspector|controls|styles|RendererProvider|useStore|elements\/(SafeHtml|elements)|blocks\/(CodeModal|Results)|elements\/sanitize|widgets\/(Attachment|DateTime|FileDrop|Signature|PhoneNumber\/(formatNational|metadata)))|node_modules\/(@rjsf|fast-equals|fast-uri|idb-keyval|jsonpointer|markdown-to-jsx)\/|(engine|schemas)\/(?!color|enumerations|filters|fixture|messages|calls|pass\/|replay|screens|state\/explain|templates|text\/(allowedAddress|mergeTags)|theme|translation|users\/(?!password)|words))/,
   includeDependenciesRecursively: false,
 };
-/** The frame of every page. */
+/** What every page with fields laid out by hand needs: many small files otherwise, each with its own wait on a slow line. */
+const screenParts = {
+  name: "screens",
+  test: /\/(pages\/(screens\/(?!ScreenPhone)|ui\/(fields|EmailField|ConfirmDialog|Facts|facts|dialog|OwedBar|owedBar|useFocusOnward|useLeaveWarning)\b)|engine\/screens\/(screen|compileScreen|screenValues)\.ts)/,
+  includeDependenciesRecursively: false,
+};
+/** The frame of every page, with the words that most of them show. */
 const shellParts = {
   name: "shell",
-  test: /\/(pages\/(app\/(start|parts|routes|customerPages|directPages|StaffWaiting)|background\/|link\/|services\/|client\/|i18n\/(?!english)|shell\/|ui\/(icons|pageContent|ContactLinks|Crash|Message|StaffSkeleton|Page(Heading|Skeleton)|use(?!Menu)[A-Z]|notices\/(?!ErrorWindow)))|node_modules\/(react|react-dom|react-router|react-i18next|i18next|scheduler|use-sync-external-store|html-parse-stringify|void-elements|cookie)\/|renderer\/(controls\/(?!Tabs)|RendererProvider|useStore|elements\/(SafeHtml|elements))|schemas\/(enumerations|messages\/(?!billing\/|selfService\/)))|\/(renderer\/(?!inspector|blocks\/(CodeModal|Results)|widgets\/(Attachment|DateTime|FileDrop|Signature))|pages\/(customer\/form\/|ui\/(contactLinks|message|skeleton)\.)).*css$/,
+  test: /\/(pages\/(app\/(start|parts|routes|customerPages|directPages|StaffWaiting)|background\/|link\/|services\/|client\/|i18n\/(?!english\/(?!form))|shell\/|ui\/(icons|pageContent|ContactLinks|Crash|Message|StaffSkeleton|Page(Heading|Skeleton)|use(?!Menu)[A-Z]|notices\/(?!ErrorWindow)))|node_modules\/(react|react-dom|react-router|react-i18next|i18next|scheduler|use-sync-external-store|html-parse-stringify|void-elements|cookie)\/|renderer\/(controls\/(?!Tabs)|RendererProvider|useStore|elements\/(SafeHtml|elements))|schemas\/(enumerations|messages\/(?!billing\/|selfService\/))|engine\/text\/(allowedAddress|mergeTags))|\/(renderer\/(?!inspector|blocks\/(CodeModal|Results)|widgets\/(Attachment|DateTime|FileDrop|Signature))|pages\/(customer\/form\/|ui\/(contactLinks|message|skeleton)\.)).*css$/,
   includeDependenciesRecursively: false,
 };
 
@@ -71,7 +77,7 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [firstLines, inspectorParts, staffWords, schemaCheckParts, formParts, shellParts],
+          groups: [firstLines, inspectorParts, staffWords, schemaCheckParts, formParts, shellParts, screenParts],
         },
       },
     },

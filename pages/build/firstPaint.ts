@@ -1,13 +1,18 @@
 // What index.html gets at build so that something is read soon on a slow line: the styles of what stands until the page's code is there,
-// inline (the server allows them by their hash); all other styles after it; and the code of a form, requested at once, yet behind the rest.
-// What sanitises an author's HTML is requested where the server says that there is some.
+// inline (the server allows them by their hash); all other styles after it; and the code of every page, requested at once, yet behind the
+// rest. Which files a page needs beside that stands in preloads.json: the server fills {{preloads}} for the page at an address. What
+// sanitises an author's HTML is requested where the server says that there is some.
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import type { Plugin, Rolldown } from "vite";
 import { criticalOf } from "./criticalStyles.ts";
 
-/** The modules whose chunks a form needs before its first field can be used. */
-const needed = ["/pages/app/start.tsx", "/pages/customer/form/FormPage.tsx", "/pages/i18n/english/form.ts"];
-
+/** The module whose chunks every page begins with. */
+const start = "/pages/app/start.tsx";
 const sanitizer = "/renderer/elements/sanitize.ts";
+/** Where each page that customers open names its component, and the staff's pages theirs. */
+const named = ["../app/directPages.ts", "../app/latePages.ts"].map((file) => new URL(file, import.meta.url));
+const staff = "/pages/app/StaffRoutes.tsx";
 
 export function firstPaint(): Plugin {
   return {
@@ -16,26 +21,57 @@ export function firstPaint(): Plugin {
     transformIndexHtml: {
       order: "post",
       handler(html, { bundle = {} }) {
-        const chunks = chunksOf(bundle);
-        const styles = [...new Set(chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))];
+        const chunks = chunksOf(bundle, [start]);
+        const styles = stylesOf(chunks);
         const critical = styles.map((file) => criticalOf(sourceOf(bundle, file))).join("");
         const preloads = chunks
-          .filter(({ fileName }) => !html.includes(`src="/${fileName}"`))
-          .map((chunk) => linkTo(chunk, 'rel="modulepreload"'));
-        preloads.push(linkTo(chunkOf(bundle, sanitizer), "{{sanitizer}}"));
+          .map(({ fileName }) => fileName)
+          .filter((file) => !html.includes(`src="/${file}"`))
+          .map((file) => linkTo(file, 'rel="modulepreload"'));
+        const late = linkTo(chunkOf(bundle, sanitizer).fileName, "{{sanitizer}}");
         const sheets = styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`);
+        const head = [`  <style>${critical}</style>`, ...preloads, "{{preloads}}", late].join("\n    ");
         return replaceOnce(
-          replaceOnce(html, "</head>", `  <style>${critical}</style>\n    ${preloads.join("\n    ")}\n  </head>`),
+          replaceOnce(html, "</head>", `${head}\n  </head>`),
           "<noscript>",
           `${sheets.join("\n    ")}\n    <noscript>`,
         );
       },
     },
+    generateBundle: {
+      // By then the chunks that hold styles alone are gone.
+      order: "post",
+      handler(_options, bundle) {
+        const always = filesOf(chunksOf(bundle, [start]));
+        const beside = (...modules: string[]) =>
+          filesOf(chunksOf(bundle, modules)).filter((file) => !always.includes(file));
+        const pages = Object.fromEntries(modulesOfPages().map(([name, ...modules]) => [name, beside(...modules)]));
+        const parts = Object.fromEntries(
+          ["form", "billing", "selfService", "staff"].map((part) => [part, beside(`/pages/i18n/english/${part}.ts`)]),
+        );
+        const source = JSON.stringify({ pages, staff: beside(staff), parts });
+        this.emitFile({ type: "asset", fileName: ".vite/preloads.json", source });
+      },
+    },
   };
 }
 
+/** Of each page, the modules that load it: its own, and the one that names it, which is a download of its own where it is late. */
+function modulesOfPages(): [name: string, ...modules: string[]][] {
+  return named.flatMap((url) => {
+    const place = fileURLToPath(url).replaceAll("\\", "/");
+    const found = readFileSync(url, "utf8").matchAll(/"?([\w/-]+)"?: (?:lazy\()?\(\) => import\("\.\.(\/[^"]+)"\)/g);
+    const naming = place.slice(place.lastIndexOf("/pages/app/"));
+    return [...found].map(([, name = "", path = ""]): [string, ...string[]] => [
+      name,
+      `/pages${path}`,
+      ...(naming.endsWith("latePages.ts") ? [naming] : []),
+    ]);
+  });
+}
+
 /** With all that they import. */
-function chunksOf(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
+function chunksOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): Rolldown.OutputChunk[] {
   const all = Object.values(bundle);
   const found = new Set<Rolldown.OutputChunk>();
   const add = (chunk: Rolldown.OutputBundle[string] | undefined): void => {
@@ -43,7 +79,7 @@ function chunksOf(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
     found.add(chunk);
     for (const name of chunk.imports) add(all.find(({ fileName }) => fileName === name));
   };
-  for (const ending of needed) add(chunkOf(bundle, ending));
+  for (const ending of modules) add(chunkOf(bundle, ending));
   return [...found];
 }
 
@@ -55,8 +91,16 @@ function chunkOf(bundle: Rolldown.OutputBundle, ending: string): Rolldown.Output
   return chunk;
 }
 
-const linkTo = ({ fileName }: Rolldown.OutputChunk, rel: string): string =>
-  `<link ${rel} fetchpriority="low" crossorigin href="/${fileName}">`;
+const stylesOf = (chunks: readonly Rolldown.OutputChunk[]): string[] => [
+  ...new Set(chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])),
+];
+
+const filesOf = (chunks: readonly Rolldown.OutputChunk[]): string[] => [
+  ...chunks.map(({ fileName }) => fileName),
+  ...stylesOf(chunks),
+];
+
+const linkTo = (file: string, rel: string): string => `<link ${rel} fetchpriority="low" crossorigin href="/${file}">`;
 
 function sourceOf(bundle: Rolldown.OutputBundle, file: string): string {
   const asset = bundle[file];

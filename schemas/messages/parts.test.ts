@@ -54,5 +54,6 @@ test.each([
 );
 
 test("what counts nothing tells no wait", () => {
-  for (const params of [{}, { n: "many" }]) expect(withWait("en", params)).toEqual(params);
+  for (const params of [{}, { name: "n" }, { n: "many" }] as Record<string, string>[])
+    expect(withWait("en", params)).toEqual(params);
 });

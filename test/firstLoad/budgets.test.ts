@@ -2,21 +2,21 @@
 // `npm run bench page`.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { brotliCompressSync, gzipSync } from "node:zlib";
+import { brotliCompressSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { browserWanted } from "../support/browser.ts";
+import { browserWanted, openPage } from "../support/browser.ts";
+import { quietNetwork } from "../support/quietNetwork.ts";
 import { stage } from "../support/stage.ts";
 import { budgets } from "./budgets.ts";
 import { firstLoad } from "./firstLoad.ts";
+import { firstLoadOf, gzipKb } from "./weights.ts";
 
 const dist = join(import.meta.dirname, "../../pages/dist");
-const gzipKb = (file: string) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length / 1000;
 const brotliKb = (file: string) => brotliCompressSync(readFileSync(join(dist, file))).length / 1000;
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 
 /** What begins three seconds after the page's start and is waited for by nobody: on a busy machine that may fall into the time. */
-const isForTheForm = ({ path }: { path: string }): boolean =>
-  !/^\/(api\/System\/health-check|worker\.js)$/.test(path);
+const isForTheForm = ({ path }: { path: string }): boolean => !/^\/(api\/System\/health-check|worker\.js)$/.test(path);
 
 describe.runIf(browserWanted)("the first load of an ordinary form", () => {
   const on = stage();
@@ -37,6 +37,18 @@ describe.runIf(browserWanted)("the first load of an ordinary form", () => {
     expect(headers.every((kb) => kb > 0)).toBe(true);
     expect(sum([...built.map(brotliKb), ...others, ...headers])).toBeLessThanOrEqual(budgets.wireKb);
     expect(shift).toBeLessThan(budgets.shift);
+  });
+
+  test.each(["expired", "404", "maintenance"])("a page that shows no form loads nothing of one: %s", async (name) => {
+    const { page, context } = await openPage(on.browser);
+    const quiet = quietNetwork(page);
+    await page.goto(`${on.product.url}/${name}`);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await quiet();
+    const { scripts } = await firstLoadOf(page, "expired");
+    await context.close();
+    expect(scripts.filter((path) => path.includes("/form-"))).toEqual([]);
+    expect(sum(scripts.map(gzipKb))).toBeLessThanOrEqual(budgets.shellKb);
   });
 
   test("asks neither for the form nor for the brand again: both came with the HTML", async () => {

@@ -1,8 +1,8 @@
 // How much a customer may have to download before the first field of an ordinary form can be filled in. kB are 1,000 bytes.
 export const budgets = {
-  /** The scripts of any customer's page, gzip: the form's engine and renderer are not among them. */
+  /** The scripts of a customer's page that shows no form, gzip, with what shows a footer's HTML; and those of one that does, without the form's own. */
   shellKb: 150,
-  /** All scripts of an ordinary form, gzip, with the parts that come late. */
+  /** All scripts of an ordinary form, gzip. */
   formKb: 200,
   /** All that is sent, Brotli, with its headers. The maintenance page, which no failing server could send, is 1 kB of it. */
   wireKb: 190,

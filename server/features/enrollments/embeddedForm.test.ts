@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -6,6 +6,7 @@ import type { EmbeddedAnswer } from "@billwright/schemas";
 import { embeddedDatabase } from "../../testing/databases.ts";
 import { forged } from "../../testing/forged.ts";
 import { givenAccount, givenForm, givenLink, givenSubmitted, type GivenForm } from "../../testing/given.ts";
+import { givenPagesIn } from "../../testing/pages.ts";
 import { testServer, type TestServer } from "../../testing/server.ts";
 import { builtPages } from "../pages/pages.ts";
 
@@ -18,10 +19,7 @@ let server: TestServer;
 let form: GivenForm;
 
 beforeAll(async () => {
-  writeFileSync(
-    join(folder, "index.html"),
-    "<html><title>{{title}}</title><link {{sanitizer}}><body>{{answers}}</body></html>",
-  );
+  givenPagesIn(folder, "<html><title>{{title}}</title><link {{sanitizer}}><body>{{answers}}</body></html>");
   server = await testServer(embeddedDatabase(), { pages: builtPages(folder) });
   const { database } = server.connection;
   await givenAccount(database, "north", { name: "North" }, ["127.0.0.1"]);
@@ -149,6 +147,9 @@ test.each(htmlCases)("what shows an author's HTML is asked for beside $title: $l
   expect(await pageOf(`/form/${token}`)).toContain(`<link ${each.loads ? 'rel="modulepreload"' : ""}>`);
 });
 
-test("a page that is no form asks for what shows HTML: what it brings is not known before", async () => {
-  expect(await pageOf("/expired/x")).toContain('<link rel="modulepreload">');
+test("a page that is no form asks for it where its footer is HTML", async () => {
+  expect(await pageOf("/expired/x")).toContain("<link >");
+  const claims = { accountId: "html-1", recipientId: "r", channel: "email", contactDigest: null } as const;
+  const token = await server.tokens.sign("contact", claims, 600);
+  expect(await pageOf(`/verifyEmail?token=${token}`)).toContain('<link rel="modulepreload">');
 });

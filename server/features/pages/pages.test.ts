@@ -9,6 +9,7 @@ import { galleries, linkAddress, pageNames, pages, redirects } from "@billwright
 import { embeddedDatabase } from "../../testing/databases.ts";
 import { forged } from "../../testing/forged.ts";
 import { givenAccount } from "../../testing/given.ts";
+import { givenPagesIn } from "../../testing/pages.ts";
 import { testServer, type TestServer } from "../../testing/server.ts";
 import { builtPages } from "./pages.ts";
 import { fillTemplate } from "./routes.ts";
@@ -20,11 +21,15 @@ let server: TestServer;
 
 beforeAll(async () => {
   mkdirSync(join(folder, "assets"));
-  mkdirSync(join(folder, ".vite"));
-  writeFileSync(
-    join(folder, "index.html"),
+  givenPagesIn(
+    folder,
     '<html lang="{{lang}}" dir="{{dir}}"><title>{{title}}</title><link rel="stylesheet" href="/brand/{{themeId}}.css">' +
-      `<style>${critical}</style></html>`,
+      `<style>${critical}</style>{{preloads}}</html>`,
+    {
+      pages: { supplier: ["assets/supplier.js", "assets/supplier.css"] },
+      staff: ["assets/staff.js"],
+      parts: { selfService: ["assets/words.js"], staff: ["assets/staffWords.js", "assets/words.js"] },
+    },
   );
   writeFileSync(join(folder, "boot.js"), "boot()");
   writeFileSync(join(folder, ".vite", "manifest.json"), "{}");
@@ -70,6 +75,19 @@ test.each(standing)(
     }
   },
 );
+
+const script = (name: string) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/${name}.js">`;
+const styles = (name: string) =>
+  `<link rel="preload" as="style" fetchpriority="low" crossorigin href="/assets/${name}.css">`;
+
+test.each([
+  ["/supplier?token=x", [script("supplier"), styles("supplier"), script("words")]],
+  ["/smart/profile", [script("staff"), script("staffWords"), script("words")]],
+  ["/smart-pay/x", []],
+  ["/nowhere", []],
+])("%s asks at once for the files of its own page and words, and for no other's", async (path, links) => {
+  expect((await server.fetch(path)).text.match(/<link [^>]*load[^>]*>/g) ?? []).toEqual(links);
+});
 
 test.each(["/404", "/form", "/form/a/b", "/smart/no-such-page", "/no-such-page?lang=de", "/wp-admin"])(
   "%s is the page of an address that is none, with status 404 [not-found.status]",

@@ -1,13 +1,15 @@
 // The source of the pages: a folder with the build, or a development server.
+import type { PageName } from "@billwright/schemas";
 import express, { type RequestHandler } from "express";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { dropDocumentHeaders } from "../../http/headers.ts";
 import { asCompressed, headersOfCompressed } from "./compressedFiles.ts";
+import { preloadsOf, readPreloads, type Preloads } from "./preloads.ts";
 
 export interface Pages {
-  /** index.html for a path, with its placeholders not filled in. */
-  html(path: string): Promise<string>;
+  /** index.html for a path, with its placeholders not filled in, apart from the files of the page at that path. */
+  html(path: string, page: PageName): Promise<string>;
   /** Serves the pages' other files. */
   files: RequestHandler;
   /** The development server writes scripts into the page, which the strict CSP would block. */
@@ -33,17 +35,18 @@ export function builtPages(folder: string): Pages {
       if (isHashed && /\.(js|css)(\.br|\.gz)?$/.test(path)) dropDocumentHeaders(response);
     },
   });
-  let template: Promise<string> | undefined;
-  const read = () => readFile(join(folder, "index.html"), "utf8");
+  let built: Promise<[template: string, preloads: Preloads]> | undefined;
+  const read = () => Promise.all([readFile(join(folder, "index.html"), "utf8"), readPreloads(folder)]);
   return {
     files: asCompressed(files),
     relaxed: false,
-    async html() {
-      template ??= read();
+    async html(_path, page) {
+      built ??= read();
       try {
-        return await template;
+        const [template, preloads] = await built;
+        return template.replace("{{preloads}}", () => preloadsOf(preloads, page));
       } catch {
-        template = undefined;
+        built = undefined;
         throw new PagesMissing(folder);
       }
     },

