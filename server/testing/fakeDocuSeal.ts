@@ -41,10 +41,14 @@ export async function startFakeDocuSeal(apiKey: string): Promise<FakeDocuSeal> {
     response.json({ data, pagination: { count: data.length, next: null, prev: null } });
   });
   api.post("/submissions", express.json(), (request, response) => {
-    const order = request.body as { template_id: unknown; submitters: { external_id: string; email?: string }[] };
+    const order = request.body as {
+      template_id: unknown;
+      submitters: { external_id: string; email?: string; name?: string }[];
+    };
     const [submitter] = order.submitters;
     if (!Number.isInteger(order.template_id)) return void response.status(422).json({ error: "Template not found" });
-    if (submitter?.email === undefined) return void response.status(422).json({ error: "email is required" });
+    if (submitter?.email === undefined && submitter?.name === undefined)
+      return void response.status(422).json({ error: "email, phone or name is required" });
     const id = submissions.size + 1;
     const made = { id, slug: `slug${id}xyz`, external_id: submitter.external_id, status: "pending", order };
     submissions.set(String(id), made);

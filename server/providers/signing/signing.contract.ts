@@ -27,6 +27,16 @@ export function signingContract(open: () => OpenedSigning): void {
     expect(await provider.status(prepared.reference)).toEqual({ is: "open", address: prepared.address });
   });
 
+  test.each([
+    { name: "Ada Lovelace", email: null },
+    { name: null, email: "ada@example.org" },
+    { name: null, email: null },
+  ])("prepares one for whom it knows no more of than $name, $email", async (signer) => {
+    const { provider } = open();
+    const { reference, address } = await provider.prepare({ ...order(), signer });
+    expect(await provider.status(reference)).toEqual({ is: "open", address });
+  });
+
   test("says what was signed, and gives its document, the same each time", async () => {
     const { provider, decide } = open();
     const prepared = await provider.prepare(order());

@@ -84,9 +84,10 @@ const states: Readonly<Record<string, SigningState["is"] | undefined>> = {
   expired: "declined",
 };
 
+/** The interface wants an e-mail address, a phone number or a name of each who signs; of one of whom nothing is known, our key stands for it. */
 const bodyOf = ({ key, template, signer: { name, email }, returnUrl }: SigningOrder) => ({
   template_id: Number(template),
   send_email: false,
   completed_redirect_url: returnUrl,
-  submitters: [{ external_id: key, ...(name !== null && { name }), ...(email !== null && { email }) }],
+  submitters: [{ external_id: key, name: name ?? email ?? key, ...(email !== null && { email }) }],
 });
