@@ -105,7 +105,7 @@ export function readConfig(environment: Environment): Config {
     database: databaseUrl
       ? { kind: "postgres", url: databaseUrl }
       : { kind: "embedded", folder: `${dataDir}/database` },
-    publicUrl: (url("PUBLIC_URL", ["http:", "https:"]) ?? `http://localhost:${port}`).replace(/\/+$/, ""),
+    publicUrl: (url("PUBLIC_URL", ["http:", "https:"]) ?? `http://localhost:${port}`).replace(/(?<!\/)\/+$/, ""),
     smtpUrl: url("SMTP_URL", schemes.SMTP_URL),
     smsUrl: url("SMS_URL", schemes.SMS_URL),
     whatsAppUrl: url("WHATSAPP_URL", schemes.WHATSAPP_URL),

@@ -60,7 +60,9 @@ export function firstPaint(): Plugin {
 function modulesOfPages(): [name: string, ...modules: string[]][] {
   return named.flatMap((url) => {
     const place = fileURLToPath(url).replaceAll("\\", "/");
-    const found = readFileSync(url, "utf8").matchAll(/"?([\w/-]+)"?: (?:lazy\()?\(\) => import\("\.\.(\/[^"]+)"\)/g);
+    const found = readFileSync(url, "utf8").matchAll(
+      /^ {2}"?([\w/-]+)"?: (?:lazy\()?\(\) => import\("\.\.(\/[^"]+)"\)/gm,
+    );
     const naming = place.slice(place.lastIndexOf("/pages/app/"));
     return [...found].map(([, name = "", path = ""]): [string, ...string[]] => [
       name,

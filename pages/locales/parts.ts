@@ -1,6 +1,6 @@
 // The parts of a text that no translation may change: parameters such as {n} and HTML tags.
 
-const kept = /\{\w+\}|<[^>]*>/g;
+const kept = /\{\w+\}|<[^<>]*>/g;
 
 /** The parameters of a text, sorted; one that is used twice is listed twice. */
 export const paramsOf = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();

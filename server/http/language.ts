@@ -16,8 +16,9 @@ const mostTags = 20;
 /** English if none matches. */
 export function languageOf(acceptLanguage: string | undefined): Language {
   const wishes = (acceptLanguage ?? "").split(",", mostTags).map((part) => {
-    const [tag = "", weight = ""] = part.trim().split(/\s*;\s*q\s*=\s*/i);
-    return { tag, weight: weight === "" ? 1 : Number.parseFloat(weight) || 0 };
+    const [tag = "", ...more] = part.split(";").map((each) => each.trim());
+    const weight = more.find((each) => /^q\s*=/i.test(each));
+    return { tag, weight: weight === undefined ? 1 : Number.parseFloat(weight.slice(weight.indexOf("=") + 1)) || 0 };
   });
   const liked = wishes.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight);
   return liked.map(({ tag }) => pageLanguage(tag)).find((language) => language !== undefined) ?? "en";

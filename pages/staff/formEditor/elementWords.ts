@@ -31,7 +31,7 @@ export const plainText = (html: string): string =>
   html
     .replace(/<(style|script)[^>]*>.*?<\/\1>/gis, " ")
     .replace(inlineTag, "")
-    .replace(/<[^>]*>/g, " ")
+    .replace(/<[^<>]*>/g, " ")
     .replace(/&(?:nbsp|#160);/g, " ")
     .replace(/&amp;/g, "&")
     .replace(/\s+/g, " ")

@@ -2,7 +2,7 @@
 import { useLocation } from "react-router-dom";
 import { galleries, templateChannels, type TemplateChannel } from "@billwright/schemas";
 
-const bare = (path: string): string => path.replace(/\/+$/, "").toLowerCase();
+const bare = (path: string): string => path.replace(/(?<!\/)\/+$/, "").toLowerCase();
 
 export function useChannel(): TemplateChannel {
   const path = `${bare(useLocation().pathname)}/`;

@@ -44,7 +44,7 @@ export function httpBiller({ address, bearer }: BillerConnection, policy: Outbou
 
   /** Null: there is no such thing. */
   async function ask(place: string, { headers, ...more }: OutboundRequest = {}): Promise<OutboundAnswer | null> {
-    const url = `${address.replace(/\/+$/, "")}/recipients/${place}`;
+    const url = `${address.replace(/(?<!\/)\/+$/, "")}/recipients/${place}`;
     try {
       return await breaker.run(async () => {
         const answer = await request(url, { headers: { ...bearing, ...headers }, ...more }, policy);

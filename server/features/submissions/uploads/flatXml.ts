@@ -3,7 +3,7 @@
 
 const declaration = /^\uFEFF?\s*(?:<\?xml\s[^<>]{0,200}\?>)?\s*/;
 const tag = /<\/?[\w:.-]{1,100}((?:\s+[\w:.-]{1,100}\s*=\s*(?:"[^"<]*"|'[^'<]*')){0,20})\s*\/?>\s*/y;
-const attribute = /([\w.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+const attribute = /(?<![\w.-])([\w.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 /** The attributes of every element, without their prefixes. Throws Error where it is anything but flat. */
 export function attributesOf(content: Buffer): Record<string, string>[] {

@@ -22,7 +22,7 @@ export function parseDocuSealAddress(address: string): DocuSealAccess {
   const { username, host, pathname } = new URL(address);
   return {
     apiKey: decodeURIComponent(username),
-    api: `https://${host}${pathname.replace(/\/+$/, "")}`,
+    api: `https://${host}${pathname.replace(/(?<!\/)\/+$/, "")}`,
     pages: `https://${host.replace(/^api\./, "")}`,
   };
 }

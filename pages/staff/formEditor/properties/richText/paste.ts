@@ -10,10 +10,10 @@ const parser = DOMParser.fromSchema(schema);
 
 /** Word writes list items as paragraphs with the bullet as text. This turns them into a list, before the classes are removed. */
 export function withWordLists(html: string): string {
-  const item = /<p[^>]*\bMsoListParagraph[^>]*>([\s\S]*?)<\/p>/gi;
+  const item = /<p[^<>]*\bMsoListParagraph[^<>]*>([\s\S]*?)<\/p>/gi;
   const bullet = /<!(?:--)?\[if !supportLists\](?:--)?>([\s\S]*?)<!(?:--)?\[endif\](?:--)?>/i;
   const listed = html.replace(item, (_, content: string) => {
-    const sign = bullet.exec(content)?.[1]?.replace(/<[^>]*>|&nbsp;|\s/g, "") ?? "";
+    const sign = bullet.exec(content)?.[1]?.replace(/<[^<>]*>|&nbsp;|\s/g, "") ?? "";
     const list = /^[\da-z]{1,3}[.)]$/i.test(sign) ? "ol" : "ul";
     return `<${list}><li>${content.replace(bullet, "")}</li></${list}>`;
   });
