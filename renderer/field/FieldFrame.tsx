@@ -1,10 +1,10 @@
 // The frame of every control: label, required mark, help, error, and the notes of the chosen option. All widgets and blocks share it, so
 // that they look and sound alike.
-import type { FocusEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { MessageRef } from "@billwright/schemas";
 import { useRenderer } from "../RendererProvider.tsx";
 import { controlId, descriptionId, errorId, labelId, notesId } from "./fieldIds.ts";
-import { leavesForSubmit } from "./leaving.ts";
+import { leavesByPress } from "./leaving.ts";
 import "./FieldFrame.css";
 
 /** Props for the control (not for a group's controls): they connect it to label, help and error. */
@@ -29,7 +29,7 @@ export interface FieldFrameProps {
   readonly notes?: string | null;
   /** Several controls under one name: a fieldset with a legend. `radiogroup` if one of them is chosen. */
   readonly group?: "group" | "radiogroup";
-  /** Called when focus leaves the field's controls, except for a press on Submit. */
+  /** Called when focus leaves the field's controls, except for a press on something else. */
   readonly onBlur?: () => void;
   readonly children: (control: ControlProps) => ReactNode;
 }
@@ -54,8 +54,8 @@ export function FieldFrame(props: FieldFrameProps) {
       <FieldMessages id={id} error={error} notes={props.notes ?? null} quiet={props.quiet ?? false} />
     </>
   );
-  const leave = (event: FocusEvent) => {
-    if (!leavesForSubmit(event)) props.onBlur?.();
+  const leave = () => {
+    if (!leavesByPress()) props.onBlur?.();
   };
   const labelClass = required ? "bw-label bw-label--required" : "bw-label";
   if (group) {

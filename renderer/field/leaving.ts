@@ -1,7 +1,5 @@
-// Leaving a field by pressing Submit. The press itself shows the error. If leaving the field showed it, Submit would move away under the
-// finger, and the press would miss it.
-import type { FocusEvent } from "react";
+// Leaving a field by pressing something. If that showed the error, what is pressed would move away under the finger, and the press would
+// miss it. A press on Submit shows the error itself, else useShownError does after its pause.
 
-/** Whether focus moves to a Submit button that is being pressed. Reaching it by keyboard does not count. */
-export const leavesForSubmit = ({ relatedTarget }: FocusEvent): boolean =>
-  relatedTarget instanceof Element && relatedTarget.matches(".bw-submit-button:active");
+/** Whether something is being pressed as focus moves. By the document: Safari gives a pressed button no focus, and no browser a label. */
+export const leavesByPress = (): boolean => document.querySelector(":is(a, button, label):active") !== null;

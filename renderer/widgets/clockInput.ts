@@ -1,6 +1,6 @@
 // Shared by the browser's own date and time controls.
 import type { ChangeEvent, FocusEvent } from "react";
-import { leavesForSubmit } from "../field/leaving.ts";
+import { leavesByPress } from "../field/leaving.ts";
 import { answerText } from "../field/answerText.ts";
 import type { WidgetProps } from "./widget.ts";
 
@@ -28,7 +28,7 @@ export function clockInput(
     },
     onBlur: (event: FocusEvent<HTMLInputElement>) => {
       const isImpossible = event.target.validity.badInput;
-      reportError(isImpossible && !leavesForSubmit(event) ? { key, params: {} } : null);
+      reportError(isImpossible && !leavesByPress() ? { key, params: {} } : null);
       if (isImpossible) answer(impossible);
       else if (current === impossible) answer("");
     },
