@@ -64,11 +64,12 @@ describe.runIf(browserWanted)("self-service", () => {
     await context.close();
   });
 
-  test("the code on an agent's phone is read by a customer's, paid there, and seen as the latest payment [agent.qr, agent.payment, agent.payment-time]", async () => {
+  test("the code on an agent's phone is shown whole, read by a customer's, paid there, and seen as the latest payment [agent.qr, agent.payment, agent.payment-time]", async () => {
     const agent = await open(await linkTo("agent-payments", "100215"));
     await agent.page.getByRole("button", { name: say["agent.generateQr"] }).click();
     const picture = agent.page.locator("main figure img");
     await picture.waitFor();
+    expect(await wholeInSight(picture)).toBe(true);
     const { data, info } = await sharp(await picture.screenshot())
       .ensureAlpha()
       .raw()
@@ -135,3 +136,10 @@ async function pressUpperEdge(button: Locator, by: "mouse" | "finger"): Promise<
   const at = [x + width / 2, y + 4] as const;
   await (by === "finger" ? button.page().touchscreen.tap(...at) : button.page().mouse.click(...at));
 }
+
+/** Scrolls nothing. */
+const wholeInSight = (picture: Locator): Promise<boolean> =>
+  picture.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top >= 0 && bottom <= window.innerHeight;
+  });
