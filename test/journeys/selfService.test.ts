@@ -22,7 +22,7 @@ describe.runIf(browserWanted)("self-service", () => {
   const linkTo = (page: "agent-payments", recipientId: string) =>
     addressOfLink(on.product.config, { page, enrollmentId: null, recipientId }, 86_400);
 
-  test("a resident of Maryland is left out of what suppliers are told, and of the transfer, and finds it so again [supplier.linked, supplier.saved]", async () => {
+  test("a resident of Maryland is left out of what suppliers are told, and of the transfer, once that box no longer looks disabled, and finds it so again [supplier.linked, supplier.saved]", async () => {
     const { page, context, faults } = await open(`${on.product.url}${pathOf("supplier")}`);
     const who = async () => {
       await page.getByLabel(say["supplier.account"]).fill("100264");
@@ -33,11 +33,13 @@ describe.runIf(browserWanted)("self-service", () => {
     const contact = page.getByRole("checkbox", { name: say["supplier.doNotContact"] });
     const transfer = page.getByRole("checkbox", { name: say["supplier.doNotTransfer"] });
     await contact.waitFor();
-    expect(await transfer.isDisabled()).toBe(true);
+    expect([await transfer.isDisabled(), await cursorOf(transfer)]).toEqual([true, "not-allowed"]);
     await contact.check();
+    expect(await cursorOf(transfer)).toBe("pointer");
     await transfer.check();
     await page.getByRole("button", { name: say["supplier.save"] }).click();
-    await page.getByText(say["supplier.saved"]).waitFor();
+    const saved = page.getByText(say["supplier.saved"]);
+    expect(await saved.evaluate(isFilled)).toBe(true);
     await page.goto(`${on.product.url}${pathOf("supplier")}`);
     await who();
     await contact.waitFor();
@@ -128,6 +130,11 @@ describe.runIf(browserWanted)("self-service", () => {
     await Promise.all([context.close(), other.context.close()]);
   });
 });
+
+const cursorOf = (box: Locator): Promise<string> => box.evaluate((element) => getComputedStyle(element).cursor);
+
+/** Runs in the page. */
+const isFilled = (element: Element): boolean => getComputedStyle(element).backgroundColor !== "rgba(0, 0, 0, 0)";
 
 /** By coordinates, without waiting: what has moved away meanwhile is missed. */
 async function pressUpperEdge(button: Locator, by: "mouse" | "finger"): Promise<void> {

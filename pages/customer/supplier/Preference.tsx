@@ -119,7 +119,7 @@ interface BoxProps {
   use: ScreenUse<typeof supplierScreen>;
   name: "doNotContact" | "doNotTransfer";
   label: string;
-  /** When it can be ticked. */
+  /** When it can be ticked; shown until then. */
   hint?: string;
 }
 
@@ -128,6 +128,7 @@ function Box({ use, name, label, hint }: BoxProps) {
   const { value, visible } = useInputOf(use.store, name);
   const id = controlId(fieldId(use.screen, name));
   const hintId = `${id}-hint`;
+  const isHinted = hint !== undefined && !visible;
   return (
     <div>
       <label className="bw-choice" htmlFor={id}>
@@ -136,14 +137,14 @@ function Box({ use, name, label, hint }: BoxProps) {
           type="checkbox"
           checked={visible && Array.isArray(value) && value.includes(ticked)}
           disabled={!visible}
-          aria-describedby={hint === undefined ? undefined : hintId}
+          aria-describedby={isHinted ? hintId : undefined}
           onChange={(event) =>
             use.store.dispatch({ type: "answer", input: name, value: event.target.checked ? [ticked] : [] })
           }
         />
         <span>{label}</span>
       </label>
-      {hint !== undefined && (
+      {isHinted && (
         <p className="bw-small" id={hintId}>
           {hint}
         </p>

@@ -140,6 +140,15 @@ describe("the second step", () => {
     expect(screen.queryByText("Your choice is saved.")).toBeNull();
   });
 
+  test("the second box says when it can be ticked only until it can [supplier.linked]", async () => {
+    const hint = "You can choose this once you are left out of supplier communications.";
+    await open("?token=tok");
+    await first();
+    expect(second()!.getAttribute("aria-describedby")).toBe(screen.getByText(hint).id);
+    await userEvent.click(await first());
+    expect([screen.queryByText(hint), second()!.getAttribute("aria-describedby")]).toEqual([null, null]);
+  });
+
   test("an error on saving: the error window, and the boxes are as stored [supplier.pref-error]", async () => {
     await open("?token=tok", { [update]: () => ({ error: "supplier.unavailable" }) });
     await userEvent.click(await first());

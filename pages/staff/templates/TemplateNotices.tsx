@@ -2,7 +2,6 @@
 import { useWords } from "../../i18n/useWords.ts";
 import { isOlderLive } from "../../ui/StatusBadge.tsx";
 import type { Template } from "./useTemplate.ts";
-import "../../customer/form/form.css";
 import "./templates.css";
 
 type Approval = Template["approval"];

@@ -2,7 +2,6 @@
 import { useWords } from "../../../i18n/useWords.ts";
 import type { Template } from "../useTemplate.ts";
 import { useTimeText } from "../useTimeText.ts";
-import "../../../customer/form/form.css";
 
 export function DraftNotice({ template, onDiscard }: { template: Template; onDiscard(): Promise<void> }) {
   const { t } = useWords();
