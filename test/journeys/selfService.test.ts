@@ -19,7 +19,7 @@ describe.runIf(browserWanted)("self-service", () => {
     await opened.page.goto(address);
     return opened;
   };
-  const linkTo = (page: "agent-payments", recipientId: string) =>
+  const linkTo = (page: "agent-payments" | "customer-preferences" | "enroll-ip", recipientId: string) =>
     addressOfLink(on.product.config, { page, enrollmentId: null, recipientId }, 86_400);
 
   test("a resident of Maryland is left out of what suppliers are told, and of the transfer, once that box no longer looks disabled, and finds it so again [supplier.linked, supplier.saved]", async () => {
@@ -113,6 +113,21 @@ describe.runIf(browserWanted)("self-service", () => {
     },
   );
 
+  test("no toast lies over the bar with a page's main button [preferences.consent-saved]", async () => {
+    const preferences = await open(await linkTo("customer-preferences", "100201"));
+    await preferences.page.locator("main .bw-preferences-table label:has(:enabled)").first().click();
+    await preferences.page.getByRole("checkbox", { name: say["preferences.terms"] }).check();
+    await preferences.page.getByRole("button", { name: say["preferences.save"] }).click();
+    await preferences.page.getByText(say["preferences.consentSaved"]).waitFor();
+    const plan = await open(await linkTo("enroll-ip", "100215"));
+    await plan.page.locator(".bw-owed").waitFor();
+    for (const { page, context, faults } of [preferences, plan]) {
+      expect(await page.evaluate(areToastsAboveBar)).toBe(true);
+      expect(faults).toEqual([]);
+      await context.close();
+    }
+  });
+
   test("an Owner signs in by their organisation, and the address that they came back to signs in nobody else [sso.success, sso.failure]", async () => {
     const { page, context, faults } = await open(`${on.product.url}/smart/sign-in/`);
     const back = page.waitForRequest(/\/sso-success\//);
@@ -150,3 +165,9 @@ const wholeInSight = (picture: Locator): Promise<boolean> =>
     const { top, bottom } = element.getBoundingClientRect();
     return top >= 0 && bottom <= window.innerHeight;
   });
+
+/** Runs in the page. The place of the toasts is there without one, too. */
+const areToastsAboveBar = (): boolean => {
+  const boxOf = (selector: string) => document.querySelector(selector)!.getBoundingClientRect();
+  return boxOf(".bw-toasts").bottom <= boxOf(":is(.bw-preferences-bar, .bw-owed)").top;
+};
