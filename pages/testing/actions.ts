@@ -26,6 +26,10 @@ export function pressTwice(button: HTMLElement): void {
   fireEvent.click(button);
 }
 
+/** Whether it is held as a submit is: focus still comes to it. */
+export const isHeld = (button: HTMLElement): boolean =>
+  button.getAttribute("aria-disabled") === "true" && !button.hasAttribute("disabled");
+
 const languageButton = { name: /^Language: / };
 
 /** The button to the languages of the page, or of the maintenance page over it; null where there is no menu of them. */

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { budgetPlanScreen, totalOf } from "@billwright/engine";
-import { controlId, useInputOf } from "@billwright/renderer";
+import { useInputOf } from "@billwright/renderer";
 import { moneyFormat } from "@billwright/schemas";
 import { failureEffects } from "../../client/failureEffects.ts";
 import type { Data } from "../../client/client.ts";
@@ -12,7 +12,8 @@ import { useWords } from "../../i18n/useWords.ts";
 import { WithWords } from "../../i18n/WithWords.tsx";
 import { useLinkToken } from "../../link/linkToken.ts";
 import { useCall, useCaller } from "../../link/useCall.ts";
-import { fieldId, useScreen, type ScreenUse } from "../../screens/useScreen.ts";
+import { ScreenConsent } from "../../screens/ScreenConsent.tsx";
+import { useScreen, type ScreenUse } from "../../screens/useScreen.ts";
 import { useApp } from "../../services/app.ts";
 import { Facts } from "../../ui/Facts.tsx";
 import { Message } from "../../ui/Message.tsx";
@@ -93,7 +94,7 @@ function Offer({ plan, source, reload }: { plan: Plan; source: string | null; re
           {t("budget.planMonths")} {plan.energyAssistance && `${t("budget.planAssistance")} `}
           {t("budget.planTerms")}
         </p>
-        <Consent use={screen} />
+        <ScreenConsent use={screen} name="consent" label={t("budget.consent")} />
         <Bar use={screen} plan={plan} isFirst={isFirst} />
       </form>
     </article>
@@ -138,36 +139,7 @@ function Schedule({ plan: { paymentsByMonth, country } }: { plan: Plan }) {
   );
 }
 
-function Consent({ use }: { use: Use }) {
-  const { t, say } = useWords();
-  const { value, invalid, error } = useInputOf(use.store, "consent");
-  const id = controlId(fieldId(use.screen, "consent"));
-  return (
-    <div className="bw-field" data-invalid={invalid || undefined}>
-      <label className="bw-choice">
-        <input
-          id={id}
-          type="checkbox"
-          checked={value === true}
-          aria-required
-          aria-invalid={invalid || undefined}
-          aria-describedby={invalid ? `${id}-error` : undefined}
-          onChange={(event) => use.store.dispatch({ type: "answer", input: "consent", value: event.target.checked })}
-        />
-        <span>{t("budget.consent")}</span>
-      </label>
-      <div aria-live="polite">
-        {invalid && error !== null && (
-          <p className="bw-error" id={`${id}-error`}>
-            <span>{say(error)}</span>
-          </p>
-        )}
-      </div>
-    </div>
-  );
-}
-
-/** Before the budget plan, Continue waits for the consent; by itself, a press without it says what is missing. */
+/** Before the budget plan, Continue is held until the consent is given. A press without it says what is missing, held or not. */
 function Bar({ use, plan, isFirst }: { use: Use; plan: Plan; isFirst: boolean }) {
   const { t, language } = useWords();
   const { value } = useInputOf(use.store, "consent");
@@ -187,12 +159,7 @@ function Bar({ use, plan, isFirst }: { use: Use; plan: Plan; isFirst: boolean })
         { label: t("budget.firstDue"), value: first === undefined ? null : dayText(first.dateString, language) },
       ]}
     >
-      <button
-        type="submit"
-        className="bw-button bw-button--primary"
-        disabled={isFirst && value !== true}
-        aria-disabled={isHeld || undefined}
-      >
+      <button type="submit" className="bw-button bw-button--primary" aria-disabled={isHeld || undefined}>
         {t(isFirst ? "budget.continue" : "budget.signUp")}
       </button>
     </OwedBar>

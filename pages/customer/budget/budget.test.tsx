@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import type { Location } from "react-router-dom";
 import { afterEach, describe, expect, test } from "vitest";
 import type { CallData } from "@billwright/schemas";
-import { dialog, press, pressTwice, sent } from "../../testing/actions.ts";
+import { dialog, isHeld, press, pressTwice, sent } from "../../testing/actions.ts";
 import { openApp } from "../../testing/openApp.tsx";
 import { Refused, testServer, type TestAnswers, type TestServer } from "../../testing/testApp.tsx";
 
@@ -309,7 +309,7 @@ describe("the instalment step", () => {
     expect(sent(server, agree)[0]!.body).toEqual({ token: "tok", accountBalance: 120.01 });
   });
 
-  test("before budget billing: Continue waits for the consent, then leads to the enrolment with an info message [budget-instalment.copy, budget-instalment.consent-bbp, budget-instalment.bbp-done]", async () => {
+  test("before budget billing: Continue waits for the consent and says so, then leads to the enrolment with an info message [budget-instalment.copy, budget-instalment.consent-bbp, budget-instalment.bbp-done]", async () => {
     await open("/enroll-ip/tok?bbp=true&source=mail", {
       [offer]: () => plan,
       [agree]: () => null,
@@ -317,9 +317,11 @@ describe("the instalment step", () => {
     });
     await heading("Installment plan");
     const button = screen.getByRole<HTMLButtonElement>("button", { name: "Continue" });
-    expect(button.disabled).toBe(true);
+    expect(isHeld(button)).toBe(true);
+    await userEvent.click(button);
+    expect(screen.getByText("Please confirm your enrollment by checking the checkbox.")).toBeTruthy();
     await userEvent.click(box());
-    expect(button.disabled).toBe(false);
+    expect(isHeld(button)).toBe(false);
     await userEvent.click(button);
     await heading("Enroll in budget billing");
     expect([here(), screen.getByText("You are successfully enrolled in Deferred Payment Program.")]).toEqual([

@@ -1,7 +1,9 @@
 // Always in sight: how much is not saved, what holds Save, and what became of it.
 import { useSyncExternalStore } from "react";
+import { focusInput } from "@billwright/renderer";
 import { useWords } from "../../i18n/useWords.ts";
 import { unsavedIn, type Draft } from "./draft.ts";
+import { termsField } from "./fields.tsx";
 
 /** What became of the last save. */
 export interface SaveOutcome {
@@ -50,11 +52,10 @@ export function SaveBar({ draft, isWhole, termsHash, isSaving, outcome, onSave }
       <button
         type="button"
         className="bw-button bw-button--primary"
-        disabled={hold !== null}
-        aria-disabled={isSaving || undefined}
+        aria-disabled={isSaving || hold !== null || undefined}
         aria-busy={isSaving || undefined}
         aria-describedby={hold === null ? undefined : "preferences-hold"}
-        onClick={onSave}
+        onClick={hold === null ? onSave : () => focusInput(termsField)}
       >
         {t(isSaving ? "preferences.saving" : outcome?.is === "failed" ? "page.tryAgain" : "preferences.save")}
       </button>

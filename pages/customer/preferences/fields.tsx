@@ -1,6 +1,6 @@
 // The language of messages, the terms, and the words about consent.
 import { useSyncExternalStore } from "react";
-import { SafeHtml } from "@billwright/renderer";
+import { controlId, SafeHtml } from "@billwright/renderer";
 import type { CallData, Language } from "@billwright/schemas";
 import { useWords } from "../../i18n/useWords.ts";
 import { SelectField } from "../../ui/fields.tsx";
@@ -29,6 +29,9 @@ export function LanguageSelect({ enabled, stored, draft }: LanguageSelectProps) 
   );
 }
 
+/** Names the box of the terms in the page. */
+export const termsField = "preferences.terms";
+
 interface TermsProps {
   terms: CallData<"GET /api/Unsubscribe/GetTermsAndConditionContent">;
   draft: Draft;
@@ -43,6 +46,7 @@ export function Terms({ terms: { tcDescription, tcHash }, draft }: TermsProps) {
       {tcDescription !== null && <SafeHtml html={tcDescription} />}
       <label className="bw-choice">
         <input
+          id={controlId(termsField)}
           type="checkbox"
           checked={tcHash !== null && accepted === tcHash}
           onChange={(event) => draft.set({ accepted: event.target.checked ? tcHash : null })}

@@ -4,7 +4,7 @@ import { I18nextProvider } from "react-i18next";
 import type { Location } from "react-router-dom";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { CallData } from "@billwright/schemas";
-import { held, press, sent } from "../../testing/actions.ts";
+import { held, isHeld, press, sent } from "../../testing/actions.ts";
 import { openApp } from "../../testing/openApp.tsx";
 import { Refused, testApp, testServer, type TestAnswers, type TestServer } from "../../testing/testApp.tsx";
 import { createDraft } from "./draft.ts";
@@ -247,14 +247,18 @@ describe("the terms", () => {
   const withTerms: TestAnswers = {
     [terms]: () => ({ tcDescription: "<p>Be kind</p>", tcEnabled: true, tcHash: "h1" }),
   };
-  test("hold Save until they are ticked, and go along [preferences.terms]", async () => {
+  test("hold Save until they are ticked, which a press leads to, and go along [preferences.terms]", async () => {
     const server = await open({ ...withTerms, [save]: storing() });
     await shown();
     expect(await screen.findByText("Be kind")).toBeTruthy();
-    expect(saveButton().disabled).toBe(true);
-    expect(screen.getByText("Please agree to the terms before you save.")).toBeTruthy();
+    expect(isHeld(saveButton())).toBe(true);
+    expect(saveButton().getAttribute("aria-describedby")).toBe(
+      screen.getByText("Please agree to the terms before you save.").id,
+    );
+    await press("Save");
+    expect([document.activeElement, sent(server, save)]).toEqual([box("I have read the terms and agree to them"), []]);
     await userEvent.click(box("I have read the terms and agree to them"));
-    expect(saveButton().disabled).toBe(false);
+    expect(isHeld(saveButton())).toBe(false);
     await press("Save");
     await screen.findByText("Your preferences are saved successfully.");
     expect(sent(server, save)[0]!.body).toMatchObject({ acceptedTerms: "h1" });
@@ -275,7 +279,7 @@ describe("the terms", () => {
       false,
       true,
     ]);
-    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Try again" }).disabled).toBe(true);
+    expect(isHeld(screen.getByRole("button", { name: "Try again" }))).toBe(true);
   });
 });
 
@@ -399,10 +403,10 @@ describe("what does not load", () => {
         expect(screen.getAllByText("Something went wrong, please try again later").length).toBeGreaterThan(0),
       );
       if (call !== load) expect(await shown()).toBeTruthy();
-      expect(saveButton().disabled).toBe(true);
+      expect(isHeld(saveButton())).toBe(true);
       server.answers = usual;
       for (const again of screen.getAllByRole("button", { name: "Try again" })) await userEvent.click(again);
-      await waitFor(() => expect(saveButton().disabled).toBe(false));
+      await waitFor(() => expect(isHeld(saveButton())).toBe(false));
       expect(screen.queryByText("Something went wrong, please try again later")).toBeNull();
     },
   );

@@ -1,7 +1,6 @@
 // What the account asks: an input for each item, the authorization box, Next. The server compares; what was typed stays.
-import { useMemo, useState, useSyncExternalStore } from "react";
+import { useId, useMemo, useState, useSyncExternalStore } from "react";
 import { errorIds, isZip, missingIds, smartPageField, smartPageScreen, type SmartPageScreen } from "@billwright/engine";
-import { controlId, useInputOf } from "@billwright/renderer";
 import { type CallData } from "@billwright/schemas";
 import type { Failure } from "../../client/answer.ts";
 import { failedBy } from "../../link/failedBy.ts";
@@ -10,8 +9,9 @@ import { useLinkToken } from "../../link/linkToken.ts";
 import { useCaller } from "../../link/useCall.ts";
 import { useWords } from "../../i18n/useWords.ts";
 import { WithWords } from "../../i18n/WithWords.tsx";
+import { ScreenConsent } from "../../screens/ScreenConsent.tsx";
 import { ScreenField } from "../../screens/ScreenField.tsx";
-import { fieldId, useScreen, type ScreenUse } from "../../screens/useScreen.ts";
+import { useScreen, type ScreenUse } from "../../screens/useScreen.ts";
 import { TextField } from "../../ui/fields.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { useShell } from "../../ui/pageContent.tsx";
@@ -65,7 +65,12 @@ export function SmartPageForm({ info, who, onAuthorized }: SmartPageFormProps) {
           {items.map((item) => (
             <ItemField key={item.key} use={use} item={item} />
           ))}
-          <AuthorizationBox use={use} text={info.contentConfigure ?? t("smartauth.consent")} />
+          <ScreenConsent
+            use={use}
+            name="isAuthorized"
+            label={info.contentConfigure ?? t("smartauth.consent")}
+            dir="auto"
+          />
           <Refused refusal={refusal} />
           <Next use={use} isAgain={refusal?.again === true} />
         </form>
@@ -81,7 +86,7 @@ interface ItemFieldProps {
   item: Info["fetcher"]["mapper"][number];
 }
 
-/** Next stays disabled while the field is empty, so the field says so itself once it was left. */
+/** An empty one says so once it was left, before any press on Next. */
 function ItemField({ use, item: { tag, description, limit } }: ItemFieldProps) {
   const [isLeft, setLeft] = useState(false);
   return (
@@ -108,26 +113,6 @@ function ItemField({ use, item: { tag, description, limit } }: ItemFieldProps) {
 
 const required = { key: "smartauth.required", params: {} } as const;
 
-function AuthorizationBox({ use, text }: { use: Use; text: string }) {
-  const { value } = useInputOf(use.store, "isAuthorized");
-  return (
-    <div className="bw-field">
-      <label className="bw-choice" dir="auto">
-        <input
-          id={controlId(fieldId(use.screen, "isAuthorized"))}
-          type="checkbox"
-          checked={value === true}
-          aria-required
-          onChange={(event) =>
-            use.store.dispatch({ type: "answer", input: "isAuthorized", value: event.target.checked })
-          }
-        />
-        <span>{text}</span>
-      </label>
-    </div>
-  );
-}
-
 function Refused({ refusal }: { refusal: Refusal | null }) {
   const { say } = useWords();
   if (refusal === null) return null;
@@ -138,20 +123,28 @@ function Refused({ refusal }: { refusal: Refusal | null }) {
   );
 }
 
-/** Held until the box is ticked and every input is valid. */
+/** Held until the box is ticked and every input is valid; a press marks what is not. */
 function Next({ use, isAgain }: { use: Use; isAgain: boolean }) {
   const { t } = useWords();
+  const holdId = useId();
   const state = useSyncExternalStore(use.store.subscribe, use.store.getState);
   const isReady = [errorIds, missingIds].every((faulty) => faulty(use.store.form, state).length === 0);
   return (
-    <button
-      type="submit"
-      className="bw-button bw-button--primary"
-      disabled={!isReady}
-      aria-disabled={use.isSending || !isReady || undefined}
-      aria-busy={use.isSending || undefined}
-    >
-      {use.isSending ? t("smartauth.checking") : isAgain ? t("page.tryAgain") : t("smartauth.next")}
-    </button>
+    <>
+      {!isReady && (
+        <p id={holdId} className="bw-small">
+          {t("smartauth.hold")}
+        </p>
+      )}
+      <button
+        type="submit"
+        className="bw-button bw-button--primary"
+        aria-disabled={use.isSending || !isReady || undefined}
+        aria-busy={use.isSending || undefined}
+        aria-describedby={isReady ? undefined : holdId}
+      >
+        {use.isSending ? t("smartauth.checking") : isAgain ? t("page.tryAgain") : t("smartauth.next")}
+      </button>
+    </>
   );
 }

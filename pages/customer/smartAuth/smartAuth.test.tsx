@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-libra
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { CallData } from "@billwright/schemas";
-import { held, sent } from "../../testing/actions.ts";
+import { held, isHeld, sent } from "../../testing/actions.ts";
 import { openApp } from "../../testing/openApp.tsx";
 import { Refused, renderPage, testApp, testServer, type TestAnswers, type TestServer } from "../../testing/testApp.tsx";
 import { SmartPageGate } from "./SmartPageGate.tsx";
@@ -202,19 +202,31 @@ describe("the form", () => {
     expect(await screen.findByText("Input value must be number only")).toBeTruthy();
     await user.type(field("House number"), "12");
     await user.click(screen.getByRole("checkbox"));
-    expect(next().disabled).toBe(true);
+    expect(isHeld(next())).toBe(true);
   });
 
   test("Next waits for every input and for the box [smart-auth.authorization]", async () => {
     const { user } = await form();
-    expect(next().disabled).toBe(true);
+    expect(isHeld(next())).toBe(true);
     await user.type(field("ZIP code"), "02108");
     await user.type(field("House number"), "12A");
-    expect(next().disabled).toBe(true);
+    expect(isHeld(next())).toBe(true);
     await user.click(screen.getByRole("checkbox"));
-    expect(next().disabled).toBe(false);
+    expect(isHeld(next())).toBe(false);
     await user.clear(field("ZIP code"));
-    expect(next().disabled).toBe(true);
+    expect(isHeld(next())).toBe(true);
+  });
+
+  test("Next that is held says why, and a press marks what is missing, focuses the first of it and sends nothing [smart-auth.authorization, smart-auth.required]", async () => {
+    const { server, user } = await form();
+    const hold = screen.getByText("Fill in every field and tick the box to go on.");
+    expect(next().getAttribute("aria-describedby")).toBe(hold.id);
+    await user.click(next());
+    expect(screen.getAllByText("Input is required")).toHaveLength(2);
+    expect(screen.getByText("Please tick the box to go on.")).toBeTruthy();
+    expect([document.activeElement, sent(server, authorize)]).toEqual([field("ZIP code"), []]);
+    await fill(user);
+    expect([next().getAttribute("aria-describedby"), document.querySelector("[data-invalid]")]).toEqual([null, null]);
   });
 
   test("Next sends the tags as typed, leading zeros too, once for two presses, and then shows the content [smart-auth.authorize-call, smart-auth.success, smart-auth.failure]", async () => {
@@ -249,7 +261,7 @@ describe("the form", () => {
       await user.click(next());
       expect(await alertText()).toBe(words);
       expect([field("ZIP code").value, field("House number").value]).toEqual(["02108", "12A"]);
-      expect(next().disabled).toBe(false);
+      expect(isHeld(next())).toBe(false);
     },
   );
 

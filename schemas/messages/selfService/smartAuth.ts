@@ -7,6 +7,7 @@ export const smartAuthMessages = {
   "smartauth.consent": "I confirm that I am authorized to see this account's information.",
   "smartauth.required": "Input is required",
   "smartauth.consentRequired": "Please tick the box to go on.",
+  "smartauth.hold": "Fill in every field and tick the box to go on.",
   "smartauth.zip": "Input value must be number only",
   "smartauth.next": "Next",
   "smartauth.checking": "Checking…",
