@@ -70,6 +70,20 @@ describe.runIf(browserWanted)("a mail in the browser", () => {
     await context.close();
   });
 
+  test("the keyboard's way into the mail is seen, a pointer's has no ring [view-online.body]", async () => {
+    const { page, context } = await openPage(on.browser, "phone");
+    await page.goto(await link("100201"));
+    await pictures(page);
+    const ring = () => page.locator("iframe").evaluate((frame) => getComputedStyle(frame).outlineStyle);
+    await page.frameLocator("iframe").locator("h1").click();
+    expect(await ring()).toBe("none");
+    await page.reload();
+    await pictures(page);
+    for (const _stop of ["the link past the header", "the mail"]) await page.keyboard.press("Tab");
+    await expect.poll(ring).toBe("solid");
+    await context.close();
+  });
+
   test("a link opens in a new tab that learns nothing of where it came from [view-online.body, link.private]", async () => {
     const { page, context } = await openPage(on.browser, "desktop");
     const seen: Record<string, string | undefined>[] = [];

@@ -7,6 +7,7 @@ import { useCall } from "../../link/useCall.ts";
 import { Message } from "../../ui/Message.tsx";
 import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
 import { useClosedTitle, useShell } from "../../ui/pageContent.tsx";
+import { useFocusInside } from "./useFocusInside.ts";
 import "./viewOnline.css";
 
 export default function ViewOnlinePage() {
@@ -22,12 +23,15 @@ export default function ViewOnlinePage() {
 function Mail({ subject, token }: { subject: string; token: string }) {
   const { t } = useWords();
   const title = subject.trim() || t("online.title");
+  const { frame, isInside } = useFocusInside();
   useShell({ title, languages: [] });
   return (
     <>
       <h1 className="bw-view-online-title">{title}</h1>
       <iframe
+        ref={frame}
         className="bw-view-online"
+        data-focused={isInside || undefined}
         title={title}
         src={`/view-online/${encodeURIComponent(token)}/body`}
         sandbox="allow-popups allow-popups-to-escape-sandbox"
