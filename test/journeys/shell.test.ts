@@ -98,6 +98,15 @@ describe.runIf(browserWanted)("the shell", () => {
     },
   );
 
+  test("the logo keeps its plate in forced colours, whichever theme was chosen [shell.header]", async () => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      const { page, context } = await openAt(390, pathOf("dpp"), { colorScheme, forcedColors: "active" });
+      const plate = await page.locator(".bw-logo img").evaluate((logo) => getComputedStyle(logo).backgroundColor);
+      expect(plate).toMatch(/^color\(srgb 0\.[78]/);
+      await context.close();
+    }
+  });
+
   test("which number is asked for can be read whole on a narrow screen [landing.autopay, shell.breakpoints]", async () => {
     const { page, context } = await openAt(320, pathOf("ebill/start"));
     const asked = page.getByText(/^Your .+ Contract Account Number$/);
