@@ -20,7 +20,7 @@ export default function OutagePage() {
   return (
     <OfCall loaded={loaded} failed={t("outage.failed")}>
       {(html) => (
-        <Message tone="info" title={t("outage.title")}>
+        <Message tone={html === null ? "success" : "info"} title={t("outage.title")}>
           <Notice html={html} />
           <AskCustomerService />
         </Message>

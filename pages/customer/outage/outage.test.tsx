@@ -41,9 +41,9 @@ test.each(["/outage-alert", "/outage-alert/"])("%s has the general notice [outag
   expect(sent(server, name).map(({ query }) => query.has("token"))).toEqual([false]);
 });
 
-test("no notice: it says that there are no outages [outage.failure]", async () => {
+test("no notice: it says that there are no outages, as good news [outage.failure]", async () => {
   await open({ [name]: () => null });
-  expect(screen.getByText(none)).toBeTruthy();
+  expect(screen.getByText(none).closest("section")?.dataset["tone"]).toBe("success");
 });
 
 test("a bad token: 'Invalid token.' with the general notice [outage.failure]", async () => {
