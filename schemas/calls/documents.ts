@@ -36,6 +36,7 @@ export const documentCalls = {
     ...ofLink,
     data: strict({
       number: Type.String({ description: "The biller's own" }),
+      customerName: Type.String({ description: "Who it is for, as the biller has it" }),
       fileName: Type.String({ description: "Of the PDF" }),
       month: Type.String({ description: "yyyy-mm: when the time ends that the bill is for" }),
       amountDue: Type.Number({ description: "In the currency's unit" }),

@@ -48,7 +48,7 @@ interface BillProps {
 function Bill({ info, token }: BillProps) {
   const { t, language } = useWords();
   const loaded = useCall("GET /api/v1/ViewBill/Pdf", { query: { token } });
-  const { number, fileName, month, amountDue, due, country } = info;
+  const { number, customerName, fileName, month, amountDue, due, country } = info;
   const inWords = (date: string, format: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(language, { ...format, timeZone: "UTC" }).format(new Date(date));
   const title = t("viewbill.title", { month: inWords(month, { month: "long", year: "numeric" }) });
@@ -57,6 +57,7 @@ function Bill({ info, token }: BillProps) {
       <PageHeading>{title}</PageHeading>
       <Facts
         facts={[
+          { label: t("viewbill.customer"), value: customerName },
           { label: t("viewbill.number"), value: number },
           { label: t("viewbill.amountDue"), value: moneyFormat(language, country)(amountDue), isMain: true },
           { label: t("viewbill.due"), value: due === null ? null : inWords(due, { dateStyle: "long" }) },

@@ -199,6 +199,7 @@ describe("/view-invoice", () => {
 describe("/view-bill-access", () => {
   const bill: CallData<typeof info> = {
     number: "B-7",
+    customerName: "Zoë Hart",
     fileName: "bill-B-7.pdf",
     month: "2026-10",
     amountDue: 82.1,
@@ -208,13 +209,13 @@ describe("/view-bill-access", () => {
   const at = "/view-bill-access?token=tok";
   const all: TestAnswers = { [info]: () => bill, [pdf]: () => file };
 
-  test("runs the gate for a bill, then shows it with its month, number and amount [view-bill.route, view-bill.pdf]", async () => {
+  test("runs the gate for a bill, then shows it with its month, customer, number and amount [view-bill.route, view-bill.pdf]", async () => {
     const server = await open(at, all);
     await viewer();
     expect(sent(server, "POST /api/v1/SmartPageAuth/Info")[0]?.body).toMatchObject({ jwt: "tok", isViewBill: true });
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Your bill of October 2026");
     expect(document.querySelector("dl")?.textContent).toBe(
-      "Bill numberB-7Amount due$82.10Please pay byNovember 24, 2026",
+      "CustomerZoë HartBill numberB-7Amount due$82.10Please pay byNovember 24, 2026",
     );
     const asked = sent(server, pdf);
     expect(asked.map(({ query, headers }) => [query.get("token"), headers.has("X-Device")])).toEqual([["tok", true]]);

@@ -3,6 +3,7 @@ import type { Messages } from "../message.ts";
 
 export const viewBillMessages = {
   "viewbill.title": "Your bill of {month}",
+  "viewbill.customer": "Customer",
   "viewbill.number": "Bill number",
   "viewbill.amountDue": "Amount due",
   "viewbill.due": "Please pay by",

@@ -219,6 +219,7 @@ describe.each(testDatabases())("a bill's PDF, on $name", (database) => {
     const of = async (token: string) => (await server.call(info, { query: { token } })).envelope.data;
     expect(await of(await linkTo())).toEqual({
       number: "2",
+      customerName: "Zoë O’Neill",
       fileName: "bill-2.pdf",
       month: "2026-11",
       amountDue: 9,

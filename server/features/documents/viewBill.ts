@@ -11,6 +11,6 @@ export async function viewBill(
 ): Promise<CallData<"GET /api/v1/ViewBill/Info">> {
   const bill = await findBill(services, link);
   const { country } = await findLooks(services.database, link.accountId);
-  const { number, to, amountDue, due } = bill;
-  return { number, fileName: fileNameOf(bill), month: to.slice(0, 7), amountDue, due, country };
+  const { number, customerName, to, amountDue, due } = bill;
+  return { number, customerName, fileName: fileNameOf(bill), month: to.slice(0, 7), amountDue, due, country };
 }
