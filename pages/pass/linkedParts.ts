@@ -8,7 +8,8 @@ export interface LinkedPart {
 }
 
 /** A sentence's own full stop or bracket at the end is none of the address. */
-const link = /https:\/\/[^\s<>"']{1,2000}[^\s<>"'.,;:!?)\]]|(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g;
+const link =
+  /https:\/\/[^\s<>"']{1,2000}[^\s<>"'.,;:!?)\]]|(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g;
 
 export function linkedParts(text: string, origin: string): LinkedPart[] {
   const parts: LinkedPart[] = [];
