@@ -68,7 +68,8 @@ const pictures: Picture[] = [
         { page: "customer-preferences", enrollmentId: null, recipientId: "100201" },
         86_400,
       ),
-    show: (page) => page.getByRole("checkbox").first().waitFor(),
+    show: (page) =>
+      page.getByRole("heading", { name: "Preferences", exact: true }).evaluate((heading) => heading.scrollIntoView()),
   },
   {
     name: "installment-desktop",
