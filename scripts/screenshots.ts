@@ -68,8 +68,7 @@ const pictures: Picture[] = [
         { page: "customer-preferences", enrollmentId: null, recipientId: "100201" },
         86_400,
       ),
-    show: (page) =>
-      page.getByRole("heading", { name: "Preferences", exact: true }).evaluate((heading) => heading.scrollIntoView()),
+    show: (page) => page.locator(".bw-preferences-table").evaluate((table) => table.scrollIntoView()),
   },
   {
     name: "installment-desktop",
