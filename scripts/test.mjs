@@ -2,7 +2,7 @@
 // npm test -- server engine        only the tests of these projects, without the checks before them
 // npm test -- --changed            what a change can touch (scripts/suite/changed.mjs)
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import process from "node:process";
 import { ensureInstalled, root } from "./ensure.mjs";
@@ -26,6 +26,8 @@ const { runBin, runTs } = await import("./node.mjs");
 
 /** Each is one run of vitest: the server's tests and the browsers' want the machine for themselves. */
 const phases = [["schemas", "engine", "renderer", "pages"], ["server"], ["stories"], ["test"]];
+/** These have a browser to each worker. */
+const needsCores = ["stories", "test"];
 const only = process.argv.slice(2).filter((argument) => argument !== "--changed");
 const changed = process.argv.includes("--changed") ? change() : undefined;
 const unknown = only.filter((name) => !phases.flat().includes(name));
@@ -84,6 +86,9 @@ async function vitest(projects, all) {
   for (const project of projects) args.push("--project", project);
   // The stories' configuration is separate: reading it loads Storybook, which no other project should wait for.
   if (projects.includes("stories")) args.push("--config", "stories/vitest.config.ts");
+  // A test of the server or of a component waits for its database or its clock; a browser's keeps its core and half of another busy.
+  if (!projects.some((project) => needsCores.includes(project)))
+    args.push("--maxWorkers", String(availableParallelism() + 1));
   if (!all) args.push("--changed", changed.base, "--passWithNoTests");
   console.log(`\n── ${title}`);
   const started = Date.now();
