@@ -16,6 +16,7 @@ export type Consent =
   /** `notOffered`: the account has no such category, or not on this channel. `ofEbill`: e-bill would send it. */
   | { isWanted: false; reason: "noConsent" | "notOffered"; ofEbill: boolean };
 
+/** `options`: what is known of the customer; the job asks the biller only where that would make a difference. */
 export async function askConsent(
   database: Queryable,
   { whose, category, channel }: About,

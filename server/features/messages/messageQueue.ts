@@ -46,7 +46,7 @@ export const messageQueue = (parts: LinkParts): MessageQueue => ({
     if (job.customer === null) return enqueue(parts, database, kind, job, content, null);
     const logId = logIdOf(kind, job);
     const about = aboutOf(kind, job.accountId, job.customer);
-    const consent = about && (await askConsent(database, about, about));
+    const consent = about && (await askConsent(database, about, { inEbill: about.inEbill }));
     const whole = consent?.isWanted
       ? await withLinks[kind](
           parts,
