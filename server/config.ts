@@ -4,6 +4,7 @@ import { faultOfDocuSeal } from "./providers/signing/docuSeal/docuSealAddress.ts
 import { createECDH } from "node:crypto";
 import { isIP } from "node:net";
 import { parseSecrets, type Secret } from "./tokens/secrets.ts";
+import { withoutSlash } from "./providers/outbound/withoutSlash.ts";
 
 export interface Config {
   production: boolean;
@@ -105,7 +106,7 @@ export function readConfig(environment: Environment): Config {
     database: databaseUrl
       ? { kind: "postgres", url: databaseUrl }
       : { kind: "embedded", folder: `${dataDir}/database` },
-    publicUrl: (url("PUBLIC_URL", ["http:", "https:"]) ?? `http://localhost:${port}`).replace(/(?<!\/)\/+$/, ""),
+    publicUrl: withoutSlash(url("PUBLIC_URL", ["http:", "https:"]) ?? `http://localhost:${port}`),
     smtpUrl: url("SMTP_URL", schemes.SMTP_URL),
     smsUrl: url("SMS_URL", schemes.SMS_URL),
     whatsAppUrl: url("WHATSAPP_URL", schemes.WHATSAPP_URL),

@@ -2,16 +2,17 @@
 // inline (the server allows them by their hash); all other styles after it; and the code of every page, requested at once, yet behind the
 // rest. Which files a page needs beside that stands in preloads.json: the server fills {{preloads}} for the page at an address. What
 // sanitises an author's HTML is requested where the server says that there is some.
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { readdirSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
 import type { Plugin, Rolldown } from "vite";
 import { criticalOf } from "./criticalStyles.ts";
 
 /** The module whose chunks every page begins with. */
 const start = "/pages/app/start.tsx";
+/** A file for each part of the words. */
+const english = new URL("../i18n/english/", import.meta.url);
 const sanitizer = "/renderer/elements/sanitize.ts";
-/** Where each page that customers open names its component, and the staff's pages theirs. */
-const named = ["../app/directPages.ts", "../app/latePages.ts"].map((file) => new URL(file, import.meta.url));
+/** The staff's pages name their components there. */
 const staff = "/pages/app/StaffRoutes.tsx";
 
 export function firstPaint(): Plugin {
@@ -43,33 +44,27 @@ export function firstPaint(): Plugin {
       order: "post",
       handler(_options, bundle) {
         const always = filesOf(chunksOf(bundle, [start]));
-        const beside = (...modules: string[]) =>
+        const beside = (modules: readonly string[]) =>
           filesOf(chunksOf(bundle, modules)).filter((file) => !always.includes(file));
-        const pages = Object.fromEntries(modulesOfPages().map(([name, ...modules]) => [name, beside(...modules)]));
+        const named = [...pagesIn("directPages.ts"), ...pagesIn("latePages.ts", "/pages/app/latePages.ts")];
+        const pages = Object.fromEntries(named.map(([name, modules]) => [name, beside(modules)]));
         const parts = Object.fromEntries(
-          ["form", "billing", "selfService", "staff"].map((part) => [part, beside(`/pages/i18n/english/${part}.ts`)]),
+          readdirSync(english).map((file) => [basename(file, ".ts"), beside([`/pages/i18n/english/${file}`])]),
         );
-        const source = JSON.stringify({ pages, staff: beside(staff), parts });
+        const source = JSON.stringify({ pages, staff: beside([staff]), parts });
         this.emitFile({ type: "asset", fileName: ".vite/preloads.json", source });
       },
     },
   };
 }
 
-/** Of each page, the modules that load it: its own, and the one that names it, which is a download of its own where it is late. */
-function modulesOfPages(): [name: string, ...modules: string[]][] {
-  return named.flatMap((url) => {
-    const place = fileURLToPath(url).replaceAll("\\", "/");
-    const found = readFileSync(url, "utf8").matchAll(
-      /^ {2}"?([\w/-]+)"?: (?:lazy\()?\(\) => import\("\.\.(\/[^"]+)"\)/gm,
-    );
-    const naming = place.slice(place.lastIndexOf("/pages/app/"));
-    return [...found].map(([, name = "", path = ""]): [string, ...string[]] => [
-      name,
-      `/pages${path}`,
-      ...(naming.endsWith("latePages.ts") ? [naming] : []),
-    ]);
-  });
+/** Of each page named in this file, the modules that load it; `naming`: the file itself, where it is a download of its own. */
+function pagesIn(file: string, ...naming: string[]): [name: string, modules: string[]][] {
+  const source = readFileSync(new URL(`../app/${file}`, import.meta.url), "utf8");
+  const found = [...source.matchAll(/^ {2}"?([\w/-]+)"?: (?:lazy\()?\(\) => import\("\.\.(\/[^"]+)"\)/gm)];
+  if (found.length !== source.split('import("').length - 1)
+    throw new Error(`pages/build/firstPaint.ts cannot read every page of pages/app/${file}.`);
+  return found.map(([, name = "", path = ""]) => [name, [`/pages${path}`, ...naming]]);
 }
 
 /** With all that they import. */

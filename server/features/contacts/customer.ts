@@ -27,7 +27,7 @@ export interface Asked {
   /** As it came. */
   typed: string;
   /** Whether the browser takes the customer for one whom the biller's own system knows. */
-  isErp: boolean | undefined;
+  isErp?: boolean | undefined;
 }
 
 /** Sends a code to a contact that the customer could add. Throws a Refused. */

@@ -54,7 +54,6 @@ export const contacts = {
             ...context,
             channel: "WhatsApp",
             typed: body.mobileNumber,
-            isErp: undefined,
             claimed: body,
           }),
         "POST /api/ContactPreference/AddContactPreferenceData": async (context) => {

@@ -1,4 +1,5 @@
-// How a customer is reached, as the biller's own system says: the preferred contact of each channel, else the address and the number that the biller has.
+// How a customer is reached, as the biller's own system says: the preferred contact of each channel, else the address and the number that
+// the biller has.
 import type { CustomerContact } from "@billwright/engine";
 import { contactTypes, type ContactType } from "@billwright/schemas";
 import { readContact } from "../codes/contacts.ts";

@@ -1,11 +1,11 @@
 // The source of the pages: a folder with the build, or a development server.
-import type { PageName } from "@billwright/schemas";
+import { pageNames, type PageName } from "@billwright/schemas";
 import express, { type RequestHandler } from "express";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { dropDocumentHeaders } from "../../http/headers.ts";
 import { asCompressed, headersOfCompressed } from "./compressedFiles.ts";
-import { preloadsOf, readPreloads, type Preloads } from "./preloads.ts";
+import { preloadsOf, readPreloads } from "./preloads.ts";
 
 export interface Pages {
   /** index.html for a path, with its placeholders not filled in, apart from the files of the page at that path. */
@@ -35,16 +35,21 @@ export function builtPages(folder: string): Pages {
       if (isHashed && /\.(js|css)(\.br|\.gz)?$/.test(path)) dropDocumentHeaders(response);
     },
   });
-  let built: Promise<[template: string, preloads: Preloads]> | undefined;
-  const read = () => Promise.all([readFile(join(folder, "index.html"), "utf8"), readPreloads(folder)]);
+  let built: Promise<ReadonlyMap<PageName, string>> | undefined;
+  const read = async () => {
+    const [template, preloads] = await Promise.all([
+      readFile(join(folder, "index.html"), "utf8"),
+      readPreloads(folder),
+    ]);
+    return new Map(pageNames.map((name) => [name, template.replace("{{preloads}}", () => preloadsOf(preloads, name))]));
+  };
   return {
     files: asCompressed(files),
     relaxed: false,
     async html(_path, page) {
       built ??= read();
       try {
-        const [template, preloads] = await built;
-        return template.replace("{{preloads}}", () => preloadsOf(preloads, page));
+        return (await built).get(page)!;
       } catch {
         built = undefined;
         throw new PagesMissing(folder);

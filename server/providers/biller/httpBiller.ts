@@ -17,6 +17,7 @@ import {
   parsePreferences,
 } from "./billerAnswer.ts";
 import { circuitBreaker, CircuitOpen } from "./circuitBreaker.ts";
+import { withoutSlash } from "../outbound/withoutSlash.ts";
 
 /** The address of an account's biller, and the bearer token for it. */
 export interface BillerConnection {
@@ -44,7 +45,7 @@ export function httpBiller({ address, bearer }: BillerConnection, policy: Outbou
 
   /** Null: there is no such thing. */
   async function ask(place: string, { headers, ...more }: OutboundRequest = {}): Promise<OutboundAnswer | null> {
-    const url = `${address.replace(/(?<!\/)\/+$/, "")}/recipients/${place}`;
+    const url = `${withoutSlash(address)}/recipients/${place}`;
     try {
       return await breaker.run(async () => {
         const answer = await request(url, { headers: { ...bearing, ...headers }, ...more }, policy);

@@ -1,4 +1,5 @@
 // SIGNING_URL: docuseal://API_KEY@api.docuseal.com, docuseal://API_KEY@sign.example.com/api
+import { withoutSlash } from "../../outbound/withoutSlash.ts";
 
 export interface DocuSealAccess {
   apiKey: string;
@@ -22,7 +23,7 @@ export function parseDocuSealAddress(address: string): DocuSealAccess {
   const { username, host, pathname } = new URL(address);
   return {
     apiKey: decodeURIComponent(username),
-    api: `https://${host}${pathname.replace(/(?<!\/)\/+$/, "")}`,
+    api: `https://${host}${withoutSlash(pathname)}`,
     pages: `https://${host.replace(/^api\./, "")}`,
   };
 }
