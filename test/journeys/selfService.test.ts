@@ -1,26 +1,184 @@
-// The shorter ways of self-service from end to end, each on a phone: a supplier's choice, autopay ended, an agent's code paid, sign-on.
+// What self-service is for, from end to end, each step on a phone and all on one product: a mail and what a customer wants of the next one,
+// an agreement, a supplier's choice, autopay ended, an agent's code, sign-on, and an outage under a half-filled form.
 import readQr from "jsqr";
-import type { Locator } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import sharp from "sharp";
-import { describe, expect, test } from "vitest";
-import { allMessages as say, pathOf } from "@billwright/schemas";
-import { addressOfLink } from "@billwright/server";
+import { beforeAll, describe, expect, test } from "vitest";
+import { allMessages as say, pathOf, type LinkPageName } from "@billwright/schemas";
+import { addressOfLink, connectBeside, demoAccounts, realRuntime, setAccount, tellOfBills } from "@billwright/server";
+import type { Database } from "../../server/database/connect.ts";
 import { browserWanted, openPage } from "../support/browser.ts";
-import { agree, control } from "../support/customer.ts";
+import { agree, answer, control } from "../support/customer.ts";
 import { payByCard } from "../support/customerStates.ts";
+import { announceOutage, checkUntil, maintenance, openTimedForm, painted } from "../support/outage.ts";
+import type { Sent } from "../support/product.ts";
 import { stage } from "../support/stage.ts";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, timezoneId: "UTC" };
 
+const [harbor] = demoAccounts;
+const customer = { recipientId: "100236", email: "francois.lefevre@example.org", zip: "21001" };
+const added = "francois@example.com";
+const gate = {
+  items: [{ key: "zip", tag: "ZIP", limit: 5 }],
+  words: {
+    en: { header: "Which ZIP code?", authorization: "I am the customer.", refused: "No.", labels: { zip: "ZIP code" } },
+  },
+};
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
+
 describe.runIf(browserWanted)("self-service", () => {
   const on = stage();
+  beforeAll(() =>
+    setAccount(on.product.config, harbor!.id, JSON.stringify({ gates: { preference: gate } }), realRuntime),
+  );
+
   const open = async (address: string) => {
     const opened = await openPage(on.browser, phone);
     await opened.page.goto(address);
     return opened;
   };
-  const linkTo = (page: "agent-payments" | "customer-preferences" | "enroll-ip", recipientId: string) =>
+  const linkTo = (page: LinkPageName, recipientId: string) =>
     addressOfLink(on.product.config, { page, enrollmentId: null, recipientId }, 86_400);
+  const read = async <Row>(work: (database: Database) => Promise<Row>): Promise<Row> => {
+    const { database, close } = await connectBeside(on.product.config.database);
+    try {
+      return await work(database);
+    } finally {
+      await close();
+    }
+  };
+
+  const announce = (bill: string) =>
+    tellOfBills(on.product.config, harbor!.id, [{ recipientId: customer.recipientId, bill }], realRuntime);
+  const linkIn = ({ text }: Sent, page: string) =>
+    new RegExp(`${on.product.url}/${page}/\\S+`).exec(text)?.[0] ?? expect.fail(page);
+
+  /** What the log says of the customer's newest mail. */
+  const logged = () =>
+    read((database) =>
+      database("message_log")
+        .where({ recipient_id: customer.recipientId, channel: "Email", category: "New bill" })
+        .orderBy("created_at", "desc")
+        .first("outcome", "reason"),
+    );
+
+  async function passGate(page: Page): Promise<void> {
+    await page.getByRole("textbox", { name: "ZIP code" }).fill(customer.zip);
+    await page.getByRole("checkbox", { name: "I am the customer." }).check();
+    await page.getByRole("button", { name: say["smartauth.next"] }).click();
+  }
+
+  async function addPreferred(page: Page): Promise<void> {
+    const emails = page.getByRole("region", { name: say["contacts.Email"], exact: true });
+    await emails.getByRole("button", { name: say["contacts.add.Email"] }).click();
+    const window = page.getByRole("dialog", { name: say["addcontact.title"] });
+    await window.getByLabel(say["addcontact.email"]).fill(added);
+    await window.getByRole("button", { name: say["addcontact.send"] }).click();
+    await window.getByLabel(say["codes.label"]).fill(await on.product.code(added));
+    await window.getByRole("button", { name: say["addcontact.verify"] }).click();
+    await window.waitFor({ state: "hidden" });
+    const stored = page.waitForResponse(/ChangePreference/);
+    await emails.getByRole("listitem").filter({ hasText: added }).getByRole("radio").check();
+    expect((await stored).status()).toBe(200);
+  }
+
+  const box = (page: Page, name: string) => page.getByRole("checkbox", { name, exact: true });
+  async function save(page: Page): Promise<void> {
+    await box(page, say["preferences.terms"]).check();
+    await page.getByRole("button", { name: say["preferences.save"], exact: true }).click();
+    await page.getByText(say["preferences.saved"]).waitFor();
+  }
+
+  test("a bill's mail is seen in the browser and leads through the gate to preferences, where a contact is added and two tabs lose nothing; one click stops the next mail, the log says why, and resubscribed it comes to the new address [view-online.body, smart-auth.success, contacts.preferred, preferences.stale, unsubscribe.one-click, unsubscribe.resubscribed]", async () => {
+    await announce("100236-1");
+    const mail = await on.product.message(customer.email, "100236-1");
+    const { page: reader, context, faults } = await openPage(on.browser, "desktop");
+    await reader.goto(linkIn(mail, "view-online"));
+    const body = reader.frameLocator("iframe");
+    await body.getByRole("heading", { name: mail.subject! }).waitFor();
+
+    const opened = context.waitForEvent("page");
+    await body.getByRole("link", { name: say["mail.category.preferences"] }).click();
+    const first = await opened;
+    await passGate(first);
+    await box(first, "New bill, E-mail").waitFor();
+    await addPreferred(first);
+
+    // The same device is let in by the same link.
+    const second = await context.newPage();
+    await second.goto(first.url());
+    await box(second, "Saving tips, E-mail").check();
+    await box(first, "Payment reminders, E-mail").uncheck();
+    await save(first);
+    await save(second);
+    await second.getByText(say["preferences.othersChanged"]).waitFor();
+    await first.reload();
+    await box(first, "Saving tips, E-mail").waitFor();
+    expect(await box(first, "Saving tips, E-mail").isChecked()).toBe(true);
+    expect(await box(first, "Payment reminders, E-mail").isChecked()).toBe(false);
+
+    const clicked = await fetch(mail.unsubscribe!, {
+      method: "POST",
+      headers: { "Content-Type": "application/x-www-form-urlencoded" },
+      body: "List-Unsubscribe=One-Click",
+    });
+    expect(clicked.status).toBe(200);
+    await announce("100236-2");
+    await expect.poll(logged).toEqual({ outcome: "unwanted", reason: "noConsent" });
+
+    // By the same token: the device is let in.
+    await first.goto(linkIn(mail, "customer-unsubscribe"));
+    await first.getByRole("button", { name: say["unsubscribe.resubscribe"] }).click();
+    await first.getByText(say["unsubscribe.resubscribed"]).waitFor();
+    await announce("100236-3");
+    expect((await on.product.message(added, "100236-3")).unsubscribe).toContain("/api/Unsubscribe/UpdateUnsubscribe");
+    await expect.poll(logged).toEqual({ outcome: "sent", reason: null });
+    const sent = (await (await fetch(`${on.product.url}/dev/outbox.json`)).json()) as Sent[];
+    expect(sent.filter(({ text }) => text.includes("100236-2"))).toEqual([]);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  const openAgreement = async (recipientId: string) => {
+    const address = await linkTo("AgreementSignStart", recipientId);
+    const opened = await open(address);
+    // The page leads on to the service's by itself.
+    await heading(opened.page, "Your agreement");
+    expect(new URL(opened.page.url()).pathname).toMatch(/^\/signing\//);
+    return { ...opened, address };
+  };
+
+  test("an agreement is signed at the service, paid by its pay link, and then nothing more is due, also from its first link [agreement.redirect, agreement.pay, agreement.nothing-due]", async () => {
+    const { page, context, faults, address } = await openAgreement("100348");
+    await page.getByRole("button", { name: "Sign", exact: true }).click();
+    await heading(page, say["agreement.dueTitle"]);
+    await page.getByText("$707.86").waitFor();
+    const result = page.url();
+    await page.reload();
+    await page.getByRole("link", { name: say["agreement.pay"] }).click();
+    await page.frameLocator("iframe").locator("#number").waitFor();
+    await payByCard(page, "4242424242424242", null);
+    await heading(page, say["pay.receiptTitle"]);
+    await page.goto(result);
+    await heading(page, say["agreement.nothingDueTitle"]);
+    await page.goto(address);
+    await heading(page, say["agreement.nothingDueTitle"]);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  test("an agreement that is declined is not signed; by the way back it is signed after all [agreement.declined]", async () => {
+    const { page, context, faults } = await openAgreement("100362");
+    await page.getByRole("button", { name: "Decline" }).click();
+    await heading(page, say["agreement.unsignedTitle"]);
+    await page.getByRole("link", { name: say["agreement.back"] }).click();
+    await page.getByRole("button", { name: "Sign, and tell the product later" }).click();
+    await heading(page, say["agreement.dueTitle"]);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
 
   test("a resident of Maryland is left out of what suppliers are told, and of the transfer, once that box no longer looks disabled, and finds it so again [supplier.linked, supplier.saved]", async () => {
     const { page, context, faults } = await open(`${on.product.url}${pathOf("supplier")}`);
@@ -48,17 +206,27 @@ describe.runIf(browserWanted)("self-service", () => {
     await context.close();
   });
 
-  test("autopay that was set up is ended, and its page says so from then on [autopay-page.unenroll, autopay-page.confirm, autopay-page.not-enrolled]", async () => {
+  test("autopay that was set up is ended: nothing is left for a later debit, and its page says so from then on [autopay-page.unenroll, autopay-page.confirm, autopay-page.not-enrolled]", async () => {
+    /** What a later debit would need. */
+    const numbers = () =>
+      read((database) =>
+        database("bank_accounts")
+          .join("reports", { "reports.report_id": "bank_accounts.report_id" })
+          .where({ recipient_id: "100201" })
+          .select("sealed", "saved_token"),
+      );
     const { page, context, faults } = await open(await on.product.link("autopay", "100201"));
     await control(page, "pay-date").selectOption({ index: 1 });
     await agree(page);
     await page.getByRole("button", { name: "Turn on autopay" }).click();
     await page.waitForURL(/\/autopay\//);
+    expect(await numbers()).toEqual([{ sealed: null, saved_token: expect.any(String) as string }]);
     await page.getByRole("button", { name: "Unenroll" }).click();
     await page.getByRole("dialog").getByText(say["autopay.confirm"]).waitFor();
     await page.getByRole("button", { name: "Yes, unenroll" }).click();
     const ended = page.getByRole("heading", { name: say["autopay.unenrolled"] });
     await ended.waitFor();
+    expect(await numbers()).toEqual([{ sealed: null, saved_token: null }]);
     await page.reload();
     await ended.waitFor();
     expect(await page.getByRole("button", { name: "Unenroll" }).count()).toBe(0);
@@ -89,45 +257,6 @@ describe.runIf(browserWanted)("self-service", () => {
     await Promise.all([agent.context.close(), customer.context.close()]);
   });
 
-  test.each([
-    ["mouse", "agent.email", "nope", "agent.generateQr", "agent.checkFields"],
-    ["finger", "agent.email", "nope", "agent.generateQr", "agent.checkFields"],
-    ["finger", "agent.mobile", "123", "agent.generateQr", "agent.checkFields"],
-    ["mouse", "agent.email", "nope", "agent.sendSms", "agent.smsSent"],
-    ["finger", "agent.email", "nope", "agent.sendSms", "agent.smsSent"],
-  ] as const)(
-    "a press by %s straight from %s with %j counts on %s, though telling the error moves the button [agent.qr-invalid] [agent.sms-call]",
-    async (by, field, text, button, told) => {
-      const { page, context, faults } = await openPage(on.browser, phone);
-      await page.clock.install();
-      await page.goto(await linkTo("agent-payments", "100215"));
-      await page.getByLabel(say[field]).waitFor();
-      // The clock is stopped: the error shows because the field loses focus, never because time has passed.
-      await page.clock.pauseAt(Date.now() + 60_000);
-      await page.getByLabel(say[field]).fill("");
-      await page.getByLabel(say[field]).pressSequentially(text);
-      await pressUpperEdge(page.getByRole("button", { name: say[button] }), by);
-      await page.getByText(say[told]).waitFor();
-      expect(faults).toEqual([]);
-      await context.close();
-    },
-  );
-
-  test("no toast lies over the bar with a page's main button [preferences.consent-saved]", async () => {
-    const preferences = await open(await linkTo("customer-preferences", "100201"));
-    await preferences.page.locator("main .bw-preferences-table label:has(:enabled)").first().click();
-    await preferences.page.getByRole("checkbox", { name: say["preferences.terms"] }).check();
-    await preferences.page.getByRole("button", { name: say["preferences.save"] }).click();
-    await preferences.page.getByText(say["preferences.consentSaved"]).waitFor();
-    const plan = await open(await linkTo("enroll-ip", "100215"));
-    await plan.page.locator(".bw-owed").waitFor();
-    for (const { page, context, faults } of [preferences, plan]) {
-      expect(await page.evaluate(areToastsAboveBar)).toBe(true);
-      expect(faults).toEqual([]);
-      await context.close();
-    }
-  });
-
   test("an Owner signs in by their organisation, and the address that they came back to signs in nobody else [sso.success, sso.failure]", async () => {
     const { page, context, faults } = await open(`${on.product.url}/smart/sign-in/`);
     const back = page.waitForRequest(/\/sso-success\//);
@@ -144,6 +273,33 @@ describe.runIf(browserWanted)("self-service", () => {
     expect([faults, other.faults]).toEqual([[], []]);
     await Promise.all([context.close(), other.context.close()]);
   });
+
+  test("an outage that an operator sets leads from a half-filled form to the maintenance page, and its end back to everything typed and chosen [health.outage, health.recovered, maintenance.page]", async () => {
+    const { page, context, faults } = await openTimedForm(on);
+    await answer(page, "supplier", "Dropdown", "tidewater");
+    await answer(page, "contract", "MultipleChoice", "monthly");
+    await answer(page, "switch-date", "Date", "2027-02-01");
+    const address = page.url();
+    await announceOutage(on, "The harbour is flooded. Back at 18:00 & later.");
+    await checkUntil(page, () => maintenance(page).isVisible());
+    expect(new URL(page.url()).pathname).toBe(pathOf("maintenance"));
+    expect(await page.getByRole("dialog").innerText()).toContain("The harbour is flooded. Back at 18:00 & later.");
+    const over = page.getByRole("dialog");
+    await over.evaluate((dialog) => dialog.addEventListener("close", () => (dialog.dataset["closed"] = "yes")));
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await painted(page);
+    expect(await over.getAttribute("data-closed"), "Escape leads nowhere").toBeNull();
+    expect(await maintenance(page).isVisible()).toBe(true);
+    await announceOutage(on, null);
+    await checkUntil(page, () => maintenance(page).isHidden());
+    expect(page.url()).toBe(address);
+    expect(await control(page, "supplier").inputValue()).toBe("tidewater");
+    expect(await control(page, "switch-date").inputValue()).toBe("2027-02-01");
+    expect(await page.locator("main input[type=radio]:checked").count()).toBe(1);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
 });
 
 const cursorOf = (box: Locator): Promise<string> => box.evaluate((element) => getComputedStyle(element).cursor);
@@ -151,23 +307,9 @@ const cursorOf = (box: Locator): Promise<string> => box.evaluate((element) => ge
 /** Runs in the page. */
 const isFilled = (element: Element): boolean => getComputedStyle(element).backgroundColor !== "rgba(0, 0, 0, 0)";
 
-/** By coordinates, without waiting: what has moved away meanwhile is missed. */
-async function pressUpperEdge(button: Locator, by: "mouse" | "finger"): Promise<void> {
-  await button.scrollIntoViewIfNeeded();
-  const { x, y, width } = (await button.boundingBox())!;
-  const at = [x + width / 2, y + 4] as const;
-  await (by === "finger" ? button.page().touchscreen.tap(...at) : button.page().mouse.click(...at));
-}
-
 /** Scrolls nothing. */
 const wholeInSight = (picture: Locator): Promise<boolean> =>
   picture.evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect();
     return top >= 0 && bottom <= window.innerHeight;
   });
-
-/** Runs in the page. The place of the toasts is there without one, too. */
-const areToastsAboveBar = (): boolean => {
-  const boxOf = (selector: string) => document.querySelector(selector)!.getBoundingClientRect();
-  return boxOf(".bw-toasts").bottom <= boxOf(":is(.bw-preferences-bar, .bw-owed)").top;
-};

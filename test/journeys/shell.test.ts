@@ -1,8 +1,10 @@
-// The shell around every page in a real browser: its header, menus, windows and messages, at the widths where it changes.
-import type { Page } from "playwright-core";
+// The shell around every page in a real browser: its header, menus, windows and messages, at the widths where it changes, and that a press
+// on any page counts.
+import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { messages, pathOf } from "@billwright/schemas";
-import { browserWanted, openPage, overflowsSideways } from "../support/browser.ts";
+import { allMessages, messages, pathOf, type LinkPageName } from "@billwright/schemas";
+import { addressOfLink } from "@billwright/server";
+import { browserWanted, looks, openPage, overflowsSideways } from "../support/browser.ts";
 import { hasFocus, tabTo } from "../support/keyboard.ts";
 import { addressOf, statesOf } from "../support/pageStates.ts";
 import { putToken, say, userToken } from "../support/staff.ts";
@@ -15,6 +17,13 @@ describe.runIf(browserWanted)("the shell", () => {
     const opened = await openPage(on.browser, { viewport: { width, height: 800 }, ...look });
     await opened.page.goto(on.product.url + path);
     await opened.page.getByRole("heading", { level: 1 }).waitFor();
+    return opened;
+  };
+  const linkTo = (page: LinkPageName, recipientId: string) =>
+    addressOfLink(on.product.config, { page, enrollmentId: null, recipientId }, 86_400);
+  const openLink = async (name: LinkPageName, recipientId: string) => {
+    const opened = await openPage(on.browser, looks.phone);
+    await opened.page.goto(await linkTo(name, recipientId));
     return opened;
   };
   const phone = (page: Page) => page.locator("header a[href^='tel:']");
@@ -214,4 +223,57 @@ describe.runIf(browserWanted)("the shell", () => {
     expect(staffs()).toBeGreaterThan(0);
     await context.close();
   });
+
+  test.each([
+    ["mouse", "agent.email", "nope", "agent.generateQr", "agent.checkFields"],
+    ["finger", "agent.email", "nope", "agent.generateQr", "agent.checkFields"],
+    ["finger", "agent.mobile", "123", "agent.generateQr", "agent.checkFields"],
+    ["mouse", "agent.email", "nope", "agent.sendSms", "agent.smsSent"],
+    ["finger", "agent.email", "nope", "agent.sendSms", "agent.smsSent"],
+  ] as const)(
+    "a press by %s straight from %s with %j counts on %s, though telling the error moves the button [agent.qr-invalid] [agent.sms-call]",
+    async (by, field, text, button, told) => {
+      const { page, context, faults } = await openPage(on.browser, looks.phone);
+      await page.clock.install();
+      await page.goto(await linkTo("agent-payments", "100215"));
+      await page.getByLabel(allMessages[field]).waitFor();
+      // The clock is stopped: the error shows because the field loses focus, never because time has passed.
+      await page.clock.pauseAt(Date.now() + 60_000);
+      await page.getByLabel(allMessages[field]).fill("");
+      await page.getByLabel(allMessages[field]).pressSequentially(text);
+      await pressUpperEdge(page.getByRole("button", { name: allMessages[button] }), by);
+      await page.getByText(allMessages[told]).waitFor();
+      expect(faults).toEqual([]);
+      await context.close();
+    },
+  );
+
+  test("no toast lies over the bar with a page's main button [preferences.consent-saved]", async () => {
+    const preferences = await openLink("customer-preferences", "100201");
+    await preferences.page.locator("main .bw-preferences-table label:has(:enabled)").first().click();
+    await preferences.page.getByRole("checkbox", { name: allMessages["preferences.terms"] }).check();
+    await preferences.page.getByRole("button", { name: allMessages["preferences.save"] }).click();
+    await preferences.page.getByText(allMessages["preferences.consentSaved"]).waitFor();
+    const plan = await openLink("enroll-ip", "100215");
+    await plan.page.locator(".bw-owed").waitFor();
+    for (const { page, context, faults } of [preferences, plan]) {
+      expect(await page.evaluate(areToastsAboveBar)).toBe(true);
+      expect(faults).toEqual([]);
+      await context.close();
+    }
+  });
 });
+
+/** By coordinates, without waiting: what has moved away meanwhile is missed. */
+async function pressUpperEdge(button: Locator, by: "mouse" | "finger"): Promise<void> {
+  await button.scrollIntoViewIfNeeded();
+  const { x, y, width } = (await button.boundingBox())!;
+  const at = [x + width / 2, y + 4] as const;
+  await (by === "finger" ? button.page().touchscreen.tap(...at) : button.page().mouse.click(...at));
+}
+
+/** Runs in the page. The place of the toasts is there without one, too. */
+const areToastsAboveBar = (): boolean => {
+  const boxOf = (selector: string) => document.querySelector(selector)!.getBoundingClientRect();
+  return boxOf(".bw-toasts").bottom <= boxOf(":is(.bw-preferences-bar, .bw-owed)").top;
+};
