@@ -121,3 +121,35 @@ describe("a request that is made often", () => {
     expect(sent, sent.join("\n")).toHaveLength(statements);
   });
 });
+
+test("a load and a save of preferences take as many statements for sixty categories as for four", async () => {
+  const { database } = server.connection;
+  await givenAccount(database, "wide");
+  const add = (name: string) =>
+    database("categories").insert({
+      account_id: "wide",
+      name,
+      position: 1,
+      channels: JSON.stringify({ Email: {}, SMS: {} }),
+    });
+  const once = async () => {
+    const token = await server.tokens.sign("preference", { accountId: "wide", recipientId: `r-${drawn++}` }, 600);
+    const load = async () => (await server.call("GET /api/Unsubscribe/Info", { query: { token } })).envelope.data!;
+    const info = await load();
+    const categories = info.categories.map((category) => ({
+      ...category,
+      options: category.options.map((option) =>
+        option.channel === "SMS" ? { ...option, consentProvided: true, isChanged: true } : option,
+      ),
+    }));
+    const save = () => server.call("POST /api/Unsubscribe/Update", { body: { token, info: { ...info, categories } } });
+    const read = await queriesFor(load);
+    const wrote = await queriesFor(async () => expect((await save()).status).toBe(200));
+    return [read.length, wrote.length];
+  };
+  for (const name of ["a", "b", "c", "d"]) await add(name);
+  await once();
+  const few = await once();
+  for (let more = 0; more < 56; more++) await add(`more-${more}`);
+  expect(await once()).toEqual(few);
+});

@@ -4,7 +4,6 @@ import { createHash } from "node:crypto";
 import { testDatabases } from "../../testing/databases.ts";
 import { forged } from "../../testing/forged.ts";
 import { givenAccount, givenRecipient } from "../../testing/given.ts";
-import { queriesOf } from "../../testing/queries.ts";
 import { testServer, type TestAnswer, type TestServer } from "../../testing/server.ts";
 
 const load = "GET /api/Unsubscribe/Info";
@@ -453,30 +452,5 @@ describe.each(testDatabases())("a customer's preferences, on $name", (database) 
         [401, "link.expired"],
       ]);
     }
-  });
-
-  test("a load and a save take as many statements for sixty categories as for four", async () => {
-    const { database: db } = server.connection;
-    await givenAccount(db, "wide");
-    const add = (name: string) =>
-      db("categories").insert({
-        account_id: "wide",
-        name,
-        position: 1,
-        channels: JSON.stringify({ Email: {}, SMS: {} }),
-      });
-    const once = async () => {
-      const token = await tokenOf(someone(), "wide");
-      const info = await infoOf(token);
-      const boxes = Object.fromEntries(info.categories.map(({ name }) => [`${name} SMS`, true]));
-      const read = await queriesOf(db, () => infoOf(token));
-      const wrote = await queriesOf(db, () => server.call(save, { body: { token, info: ticked(info, boxes) } }));
-      return [read.length, wrote.length];
-    };
-    for (const name of ["a", "b", "c", "d"]) await add(name);
-    await once();
-    const few = await once();
-    for (let more = 0; more < 56; more++) await add(`more-${more}`);
-    expect(await once()).toEqual(few);
   });
 });
