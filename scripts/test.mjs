@@ -28,6 +28,12 @@ const { runBin, runTs } = await import("./node.mjs");
 const phases = [["schemas", "engine", "renderer", "pages"], ["server"], ["stories"], ["test"]];
 /** These have a browser to each worker. */
 const needsCores = ["stories", "test"];
+/**
+ * The server's tests and their databases take and free memory all the time. The C library is told to keep what was freed: a page taken anew
+ * costs the kernel more than a test makes of it. (Of no use to a browser, which has its own allocator.)
+ */
+const keepMemory =
+  "glibc.malloc.trim_threshold=1073741824:glibc.malloc.top_pad=16777216:glibc.malloc.mmap_threshold=1073741824:glibc.malloc.hugetlb=1";
 const only = process.argv.slice(2).filter((argument) => argument !== "--changed");
 const changed = process.argv.includes("--changed") ? change() : undefined;
 const unknown = only.filter((name) => !phases.flat().includes(name));
@@ -92,7 +98,8 @@ async function vitest(projects, all) {
   if (!all) args.push("--changed", changed.base, "--passWithNoTests");
   console.log(`\n── ${title}`);
   const started = Date.now();
-  const exit = await runBin("vitest/vitest.mjs", args, { env: { SUITE_REPORT: report } });
+  const env = { SUITE_REPORT: report, ...(projects.includes("server") ? { GLIBC_TUNABLES: keepMemory } : {}) };
+  const exit = await runBin("vitest/vitest.mjs", args, { env });
   const seconds = secondsSince(started);
   phaseSeconds.push([title, seconds]);
   console.log(`${exit === 0 ? "✓" : "✗"} ${title} (${seconds.toFixed(1)} s)`);

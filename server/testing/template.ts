@@ -1,7 +1,7 @@
 // The migrated and empty database of a cluster, and the copies of it that tests work on.
 import { randomUUID } from "node:crypto";
-import type pg from "pg";
-import { connectTo, type Database } from "../database/connect.ts";
+import pg from "pg";
+import { connectTo } from "../database/connect.ts";
 import { migrate } from "../database/migrate.ts";
 
 /** A running cluster with its template, as far as it can be told from one process to another. */
@@ -32,7 +32,7 @@ export function urlOf(settings: pg.ClientConfig, database: string): string {
 
 export async function makeTemplate(settings: pg.ClientConfig): Promise<Copyable> {
   const template = freshName("template");
-  await maintain(settings, (database) => database.raw(`create database ${template}`));
+  await maintenanceOf(settings).query(`create database ${template}`);
   const connection = connectTo(settingsFor(settings, template));
   await migrate(connection);
   await connection.close();
@@ -42,24 +42,25 @@ export async function makeTemplate(settings: pg.ClientConfig): Promise<Copyable>
 /** The name of the database with the demo's data, which a run of browser tests makes of the template. */
 export const demoOf = (template: string): string => `${template}_demo`;
 
-/** Answers the copy's name. */
+/** Answers the copy's name. By files: page by page, through the log, takes twice as long. */
 export async function copyTemplate({ settings, template }: Copyable, name = freshName("copy")): Promise<string> {
-  await maintain(settings, (database) => database.raw(`create database ${name} template ${template}`));
+  await maintenanceOf(settings).query(`create database ${name} template ${template} strategy file_copy`);
   return name;
 }
 
-export const dropDatabases = (settings: pg.ClientConfig, names: readonly string[]): Promise<void> =>
-  maintain(settings, async (database) => {
-    for (const name of names) await database.raw(`drop database if exists ${name} with (force)`);
-  });
+export async function dropDatabases(settings: pg.ClientConfig, names: readonly string[]): Promise<void> {
+  for (const name of names) await maintenanceOf(settings).query(`drop database if exists ${name} with (force)`);
+}
 
 const freshName = (kind: string) => `billwright_${kind}_${randomUUID().replaceAll("-", "")}`;
 
-async function maintain(settings: pg.ClientConfig, work: (database: Database) => Promise<unknown>): Promise<void> {
-  const maintenance = connectTo(settings);
-  try {
-    await work(maintenance.database);
-  } finally {
-    await maintenance.close();
-  }
+const maintenance = new Map<string, pg.Pool>();
+
+/** The maintenance database of a cluster, by a connection that is kept: to connect for each copy takes three times as long as to copy. */
+function maintenanceOf(settings: pg.ClientConfig): pg.Pool {
+  const key = JSON.stringify(settings);
+  const pool = maintenance.get(key) ?? new pg.Pool({ ...settings, max: 1, allowExitOnIdle: true });
+  if (!maintenance.has(key)) pool.on("error", () => undefined);
+  maintenance.set(key, pool);
+  return pool;
 }

@@ -2,6 +2,7 @@
 // files have them on the run's PostgreSQL, as in production; some on the embedded database, as `npm start` has them.
 import { inject } from "vitest";
 import { copiesOfFile } from "../../server/testing/copies.ts";
+import { givenDatabaseIn } from "../../server/testing/embeddedTemplate.ts";
 import { copyTemplate, demoOf, urlOf } from "../../server/testing/template.ts";
 import { onceForRun } from "./onceForRun.ts";
 import { startProduct, type Product, type ProductData } from "./product.ts";
@@ -13,7 +14,12 @@ export const startDemo = async (kind: Kind = "PostgreSQL"): Promise<Product> =>
   startProduct(await (kind === "embedded" ? embedded() : onPostgres()));
 
 async function embedded(): Promise<ProductData> {
-  return { folder: await onceForRun("embedded-demo", async (folder) => (await startProduct()).stop(folder)) };
+  const folder = await onceForRun("embedded-demo", async (made) => {
+    const begun = `${made}.begun`;
+    await givenDatabaseIn(begun);
+    await (await startProduct({ folder: begun })).stop(made);
+  });
+  return { folder };
 }
 
 async function onPostgres(): Promise<ProductData> {
