@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { pageNames, pageOf, type PageName } from "@billwright/schemas";
 import { atRest, browserWanted, looks, openPage, type Opened } from "../support/browser.ts";
 import { explainFailure } from "../support/failure.ts";
+import { seen } from "../support/inPage.ts";
 import { addressOf, statesOf, type PageState } from "../support/pageStates.ts";
 import { foundInTwin, foundOn, someOf } from "../support/proof.ts";
 import { putToken, userToken } from "../support/staff.ts";
@@ -54,7 +55,7 @@ describe.runIf(browserWanted)("the accessibility tree", { tags: ["access"] }, ()
     const { page, faults } = pageOf(name).access === "user" ? user : guest;
     explainFailure(page, faults);
     await page.goto(await addressOf(on.product, name, state));
-    await page.waitForFunction(() => document.querySelector("h1")?.checkVisibility());
+    await seen(page, "h1");
     await state.reach(page);
     await atRest(page);
     return page;

@@ -10,6 +10,7 @@ import type { Language, PageName } from "@billwright/schemas";
 import { loadAxe, violations } from "../support/axe.ts";
 import { looks, openPage, overflowsSideways, wear, type Look, type Opened } from "../support/browser.ts";
 import { explainFailure } from "../support/failure.ts";
+import { countOf, seen } from "../support/inPage.ts";
 import { chooseLanguage, hasLanguageMenu } from "../support/languageMenu.ts";
 import { found, foundOn, proves, whole } from "../support/proof.ts";
 import { addressOf, statesOf, type PageState } from "../support/pageStates.ts";
@@ -95,7 +96,7 @@ async function walkState(
 ): Promise<void> {
   await wear(page, mirroredLooks[turn % mirroredLooks.length]!);
   await open(page, inLanguage(address, mirrored), reach);
-  await page.locator(":root[dir=rtl]").waitFor();
+  await seen(page, ":root[dir=rtl]");
   if (!speaks) await expect.poll(() => wrongWords(page, mirrored), { message: mirrored }).toEqual([]);
   await expectNothingWrong(page, name, mirrored);
   await loaded();
@@ -153,15 +154,14 @@ const wrongIn = async (page: Page, language: Language): Promise<string[]> => [
 ];
 
 /** Another view must not close what the state has opened. */
-const openWindows = (page: Page) => page.locator("dialog[open], [role=menu]").count();
+const openWindows = (page: Page) => countOf(page, "dialog[open], [role=menu]");
 
 /** The page has a menu open, which the menu of languages would close. */
-const isMenuOpen = async (page: Page): Promise<boolean> => (await page.locator("[role=menu]").count()) > 0;
+const isMenuOpen = async (page: Page): Promise<boolean> => (await countOf(page, "[role=menu]")) > 0;
 
-/** Waits in the page for its heading: what is not there at once, Playwright looks for every half second. */
 async function open(page: Page, address: string, reach: PageState["reach"]): Promise<void> {
   await page.goto(address);
-  await page.waitForFunction(() => document.querySelector("h1")?.checkVisibility());
+  await seen(page, "h1");
   await reach(page);
 }
 
@@ -178,7 +178,7 @@ async function speak(page: Page, turn: number, reach: PageState["reach"]): Promi
       )) as Language)
     : inTurn(translated);
   if (!hasMenu) await open(page, inLanguage(page.url(), language), reach);
-  await page.waitForFunction((code) => document.documentElement.lang === code, language);
+  await seen(page, `:root[lang="${language}"]`);
   return language;
 }
 

@@ -7,6 +7,7 @@ import { forged, givenAccount, givenForm, givenUser, signPageToken } from "@bill
 import { startFixtureServer, type FixtureServer } from "../fixtures/fixtureServer.ts";
 import { browserWanted } from "../support/browser.ts";
 import { explainFailure } from "../support/failure.ts";
+import { inPage } from "../support/inPage.ts";
 import { launched } from "../support/launched.ts";
 import { someOf } from "../support/proof.ts";
 import { watchedContext } from "./arena.ts";
@@ -48,10 +49,15 @@ const withQuery = (address: string, text: string) =>
   address.includes("?") ? `${address}&${hostileQuery(text).slice(1)}` : address + hostileQuery(text);
 
 /** Runs in the page: its headings, once nothing is on its way any more. */
-function headingsAtRest(): string | undefined {
-  if (!document.querySelector("main:not(:has([aria-busy=true])) h1")?.checkVisibility()) return undefined;
-  return [...document.querySelectorAll("h1")].map(({ textContent }) => textContent).join();
-}
+const headingsAtRest = (): Promise<string> =>
+  new Promise((resolve) => {
+    const look = () => {
+      if (document.querySelector("main:not(:has([aria-busy=true])) h1")?.checkVisibility())
+        resolve([...document.querySelectorAll("h1")].map(({ textContent }) => textContent).join());
+      else setTimeout(look, 20);
+    };
+    look();
+  });
 
 /** Runs in the page: words that stand for nothing, and elements for words that hold none. */
 function leftovers(): string[] {
@@ -107,8 +113,7 @@ describe.runIf(browserWanted)("hostile links, by the registry", () => {
   async function headingAt(address: string, text: string): Promise<string> {
     // The provider's fields, at an address that is nobody's, need not come.
     await page.goto(server.url + withQuery(address, text), { waitUntil: "domcontentloaded" });
-    const headings = await page.waitForFunction(headingsAtRest);
-    return (await headings.jsonValue())!;
+    return inPage(page, headingsAtRest, undefined);
   }
 
   const pages = linkPages.map((name, at) => ({ name, at }));

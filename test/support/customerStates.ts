@@ -2,15 +2,16 @@
 import type { Page } from "playwright-core";
 import type { PageName } from "@billwright/schemas";
 import { answer, attach, control, png } from "./customer.ts";
+import { seen } from "./inPage.ts";
 import type { LinkTo, StatesOf, UserPage } from "./pageStates.ts";
 
 const link = (enrollmentId: string | null, recipientId: string | null): LinkTo => ({ enrollmentId, recipientId });
-const field = (page: Page) => page.locator("main .bw-field").first().waitFor();
-const heading = (page: Page) => page.getByRole("heading", { level: 1 }).first().waitFor();
-const error = (page: Page) => page.locator(".bw-error").first().waitFor();
+const field = (page: Page) => seen(page, "main .bw-field");
+const heading = (page: Page) => seen(page, "h1");
+const error = (page: Page) => seen(page, ".bw-error");
 
 /** A PDF's first page is there. */
-const drawn = (page: Page) => page.locator(".bw-pdf[data-drawn]").waitFor();
+const drawn = (page: Page) => seen(page, ".bw-pdf[data-drawn]");
 
 async function submitEmpty(page: Page): Promise<void> {
   await heading(page);
@@ -37,7 +38,7 @@ async function askForCode(page: Page): Promise<void> {
   await answer(page, "alerts", "CheckBox", ["ready", "due", "high"]);
   await page.locator(".bw-field button").first().click();
   // Submit is disabled while the code is being sent; its colours change as it ends.
-  await page.locator("dialog button[type=submit]:not([aria-disabled])").waitFor();
+  await seen(page, "dialog button[type=submit]:not([aria-disabled])");
 }
 
 async function mistypeBank(page: Page): Promise<void> {
@@ -48,7 +49,7 @@ async function mistypeBank(page: Page): Promise<void> {
 }
 
 /** Everything of the page of preferences has loaded. */
-const preferences = (page: Page) => page.locator(".bw-preferences-bar:not([data-waits])").waitFor();
+const preferences = (page: Page) => seen(page, ".bw-preferences-bar:not([data-waits])");
 
 /** The payment provider's own fields are there. */
 const payFields = (page: Page) => page.frameLocator("iframe").locator("input").first().waitFor();
@@ -120,7 +121,7 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
         await page.locator("[name=account]").fill("999999");
         await page.locator("[name=house]").fill("1");
         await page.locator("main button[type=submit]").click();
-        await page.locator("dialog[open]").waitFor();
+        await seen(page, "dialog[open]");
       },
     },
   ],
@@ -140,25 +141,25 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
       async reach(page) {
         await page.locator("[type=checkbox]").first().check();
         await page.locator("main button[type=submit]").click();
-        await page.locator("main [data-tone=success]").waitFor();
+        await seen(page, "main [data-tone=success]");
       },
     },
     {
       title: "a business in Maryland",
       at: link(null, "100208"),
-      reach: (page) => page.locator("[type=checkbox]").waitFor(),
+      reach: (page) => seen(page, "[type=checkbox]"),
     },
     { title: "without a token", at: "/supplier", reach: heading },
     { title: "with nothing filled in", at: "/supplier", reach: submitEmpty },
     {
       title: "a link that is none",
       at: "/supplier?token=not-a-link",
-      reach: (page) => page.locator("main [role=alert]").waitFor(),
+      reach: (page) => seen(page, "main [role=alert]"),
     },
   ],
   "ebill/start": [{ title: "as it opens", at: {}, reach: heading }],
   "outage-alert": [
-    { title: "what is announced", at: link(null, "100201"), reach: (page) => page.locator("main h2").waitFor() },
+    { title: "what is announced", at: link(null, "100201"), reach: (page) => seen(page, "main h2") },
     { title: "nothing is announced", at: link(null, "N-5001"), reach: heading },
     { title: "without a token", at: "/outage-alert", reach: heading },
     { title: "a link that is none", at: "/outage-alert/not-a-link", reach: heading },
@@ -166,20 +167,20 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
   // It leaves at its next check: test/journeys/outages.test.ts keeps it open.
   maintenance: null,
   "customer-unsubscribe": [
-    { title: "the question", at: link(null, "100215"), reach: (page) => page.locator(".bw-unsubscribe").waitFor() },
+    { title: "the question", at: link(null, "100215"), reach: (page) => seen(page, ".bw-unsubscribe") },
     {
       title: "after unsubscribing",
       at: link(null, "100222"),
       async reach(page) {
         await page.locator(".bw-unsubscribe .bw-button--primary").click();
-        await page.locator(".bw-unsubscribe-state[data-given=false]").waitFor();
+        await seen(page, ".bw-unsubscribe-state[data-given=false]");
       },
     },
     {
       title: "before it, what the account asks, with something wrong",
       at: link(null, "N-5001"),
       async reach(page) {
-        await page.locator(".bw-smart-auth").waitFor();
+        await seen(page, ".bw-smart-auth");
         await page.locator("[name=RecipientId]").focus();
         await page.locator("[name=HOUSE]").fill("99");
         await error(page);
@@ -193,7 +194,7 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
         await page.locator("[name=HOUSE]").fill("99");
         await page.locator(".bw-smart-auth [type=checkbox]").check();
         await page.locator("main button[type=submit]").click();
-        await page.locator(".bw-smart-auth [role=alert]").waitFor();
+        await seen(page, ".bw-smart-auth [role=alert]");
       },
     },
   ],
@@ -202,7 +203,7 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
     {
       title: "an agreement that cannot be signed",
       at: link(null, "N-5001"),
-      reach: (page) => page.locator("main [role=alert]").waitFor(),
+      reach: (page) => seen(page, "main [role=alert]"),
     },
     { title: "without a token", at: "/AgreementSignStart", reach: heading },
   ],
@@ -210,22 +211,22 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
     {
       title: "signed, with a bill to pay",
       at: link(null, "100306"),
-      reach: (page) => page.locator("main [data-tone=info]").waitFor(),
+      reach: (page) => seen(page, "main [data-tone=info]"),
     },
     {
       title: "signed, and nothing to pay",
       at: link(null, "100208"),
-      reach: (page) => page.locator("main [data-tone=success]").waitFor(),
+      reach: (page) => seen(page, "main [data-tone=success]"),
     },
     {
       title: "declined",
       at: link(null, "100327"),
-      reach: (page) => page.locator("main [data-tone=late]").waitFor(),
+      reach: (page) => seen(page, "main [data-tone=late]"),
     },
     {
       title: "a link that is none",
       at: "/AgreementSign?token=none",
-      reach: (page) => page.locator("main [role=alert]").waitFor(),
+      reach: (page) => seen(page, "main [role=alert]"),
     },
   ],
   "view-online": [
@@ -267,7 +268,7 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
       async reach(page) {
         await payFields(page);
         await payByCard(page, "4242424242424242");
-        await page.locator("main [data-tone=success]").waitFor();
+        await seen(page, "main [data-tone=success]");
       },
     },
     {
@@ -276,9 +277,9 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
       async reach(page) {
         await payFields(page);
         await payByCard(page, "4000000000003220");
-        await page.locator("#pass").waitFor();
+        await seen(page, "#pass");
         await page.goBack();
-        await page.locator("main [data-tone=info]").waitFor();
+        await seen(page, "main [data-tone=info]");
       },
     },
     {
@@ -289,10 +290,10 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
         const language = await page.evaluate(() => document.documentElement.lang);
         await payByCard(page, "4000000000003220");
         await page.locator("#pass").click();
-        await page.locator(".bw-pay-table").waitFor();
+        await seen(page, ".bw-pay-table");
         // The mirrored language is no reader's own, so the page does not keep it.
         await page.goto(`${page.url()}&lang=${language}`);
-        await page.locator("main [data-tone=success]").waitFor();
+        await seen(page, "main [data-tone=success]");
       },
     },
     { title: "without a token", at: "/smart-pay", reach: heading },
@@ -307,7 +308,7 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
         await page.locator(".bw-preferences-table input:enabled").first().click();
         await page.locator(".bw-preferences-terms input").check();
         await page.locator(".bw-preferences-bar button").click();
-        await page.locator(".bw-preferences-saved").waitFor();
+        await seen(page, ".bw-preferences-saved");
       },
     },
     {
@@ -317,7 +318,7 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
         await preferences(page);
         await page.locator(".bw-preferences-table input:enabled").first().click();
         await page.locator("main .bw-select").first().selectOption({ index: 1 });
-        await page.locator("dialog[open]").waitFor();
+        await seen(page, "dialog[open]");
       },
     },
     {
@@ -326,7 +327,7 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
       async reach(page) {
         await preferences(page);
         await page.locator(".bw-contacts-item .bw-contact-actions button").last().click();
-        await page.locator("dialog[open]").waitFor();
+        await seen(page, "dialog[open]");
       },
     },
     {
@@ -335,7 +336,7 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
       async reach(page) {
         await preferences(page);
         await page.locator(".bw-contacts-add").first().click();
-        await page.locator(".bw-toast").waitFor();
+        await seen(page, ".bw-toast");
       },
     },
     {
@@ -368,7 +369,7 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
         await page.locator(".bw-contacts-add").first().click();
         await page.locator("dialog[open] input[type=email]").fill(`look-${Math.floor(performance.now())}@example.com`);
         await page.locator("dialog[open] button[type=submit]").click();
-        await page.locator("dialog[open] input[inputmode=numeric]").waitFor();
+        await seen(page, "dialog[open] input[inputmode=numeric]");
       },
     },
     {
@@ -395,16 +396,16 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
     {
       title: "what was used and would be paid",
       at: link(null, "100208"),
-      reach: (page) => page.locator(".bw-budget-usage").waitFor(),
+      reach: (page) => seen(page, ".bw-budget-usage"),
     },
     {
       title: "enrolled",
       at: link(null, "100208"),
       async reach(page) {
-        await page.locator(".bw-budget-usage, main [data-tone=success]").waitFor();
+        await seen(page, ".bw-budget-usage, main [data-tone=success]");
         if ((await page.locator(".bw-budget-usage").count()) > 0)
           await page.locator("main .bw-button--primary").click();
-        await page.locator("main [data-tone=success]").waitFor();
+        await seen(page, "main [data-tone=success]");
       },
     },
   ],
@@ -412,20 +413,20 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
     {
       title: "the plan that is offered",
       at: link(null, "100215"),
-      reach: (page) => page.locator(".bw-budget-plan").waitFor(),
+      reach: (page) => seen(page, ".bw-budget-plan"),
     },
     {
       title: "without the consent",
       at: link(null, "100215"),
       async reach(page) {
-        await page.locator(".bw-budget-plan").waitFor();
+        await seen(page, ".bw-budget-plan");
         await submitEmpty(page);
       },
     },
     {
       title: "a customer who owes nothing",
       at: link(null, "100208"),
-      reach: (page) => page.locator("dialog[open]").waitFor(),
+      reach: (page) => seen(page, "dialog[open]"),
     },
   ],
   "view-invoice": [
@@ -439,7 +440,7 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
     {
       title: "before it, what the account asks",
       at: link(null, "100215"),
-      reach: (page) => page.locator(".bw-smart-auth").waitFor(),
+      reach: (page) => seen(page, ".bw-smart-auth"),
     },
     { title: "a link that is none", at: "/view-bill-access?token=not-a-link", reach: heading },
   ],
@@ -447,14 +448,14 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
     {
       title: "the front of a pass, with the code that leads to it on a phone",
       at: link("wallet-customer-card", "100201"),
-      reach: (page) => page.locator("img.bw-wallet-qr").waitFor(),
+      reach: (page) => seen(page, "img.bw-wallet-qr"),
     },
     {
       title: "the back of a pass",
       at: link("wallet-customer-card", "100201"),
       async reach(page) {
         await page.locator(".bw-pass > button").click();
-        await page.locator(".bw-pass-back:not([hidden])").waitFor();
+        await seen(page, ".bw-pass-back:not([hidden])");
       },
     },
   ],
@@ -476,7 +477,7 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
       async reach(page) {
         await field(page);
         await page.locator("main button[type=submit]").click();
-        await page.locator("main figure img").waitFor();
+        await seen(page, "main figure img");
       },
     },
     {
@@ -485,7 +486,7 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
       async reach(page) {
         await field(page);
         await page.locator(".bw-agent-actions button").last().click();
-        await page.locator(".bw-agent > section + section").waitFor();
+        await seen(page, ".bw-agent > section + section");
       },
     },
     { title: "a link that is none", at: "/agent-payments?installationId=none", reach: heading },
@@ -509,7 +510,7 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
         await page.locator("[name=username]").fill(`owner-${Math.floor(performance.now() * 1000)}@business.example`);
         await page.locator("[name=password]").fill("Harbor!Walks-77");
         await page.locator("main button[type=submit]").click();
-        await page.locator("main [data-tone=success]").waitFor();
+        await seen(page, "main [data-tone=success]");
       },
     },
   ],
@@ -525,7 +526,7 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
       async reach(page) {
         await heading(page);
         await page.keyboard.press("Shift");
-        await page.locator("[data-tone=success]").waitFor();
+        await seen(page, "[data-tone=success]");
       },
     },
     { title: "a link that is none", at: "/verifyEmail", reach: heading },
@@ -554,7 +555,7 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
         await page.locator("[name=username]").fill("nobody@harborlight.example");
         await page.locator("[name=password]").fill("not the password");
         await page.locator("form .bw-button--primary").click();
-        await page.locator(".bw-sign-in-fault").waitFor();
+        await seen(page, ".bw-sign-in-fault");
       },
     },
   ],

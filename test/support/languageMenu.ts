@@ -1,21 +1,21 @@
 // The menu of languages in the header. It is pressed from inside the page: a window that is open puts it out of a pointer's reach.
 import type { Page } from "playwright-core";
+import { countOf, seen } from "./inPage.ts";
 
-const toggle = (page: Page) => page.locator("button.bw-language");
-const press = (element: SVGElement | HTMLElement) => (element as HTMLElement).click();
+const toggle = "button.bw-language";
+const press = (page: Page, selector: string): Promise<void> =>
+  page.evaluate((wanted) => document.querySelector<HTMLElement>(wanted)!.click(), selector);
 
-export const hasLanguageMenu = async (page: Page): Promise<boolean> => (await toggle(page).count()) > 0;
-
-async function open(page: Page): Promise<void> {
-  await toggle(page).evaluate(press);
-  await page.waitForFunction(() => document.querySelector(".bw-languages-panel [lang]"));
-}
+export const hasLanguageMenu = async (page: Page): Promise<boolean> => (await countOf(page, toggle)) > 0;
 
 /** Chooses of the languages that the page offers; answers which. */
 export async function chooseLanguage(page: Page, pick: (offered: string[]) => string): Promise<string> {
-  await open(page);
-  const choices = page.locator(".bw-languages-panel [lang]");
-  const language = pick(await choices.evaluateAll((all) => all.map((each) => (each as HTMLElement).lang)));
-  await page.locator(`.bw-languages-panel [lang="${language}"]`).evaluate(press);
+  await press(page, toggle);
+  await seen(page, ".bw-languages-panel [lang]");
+  const offered = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>(".bw-languages-panel [lang]")].map(({ lang }) => lang),
+  );
+  const language = pick(offered);
+  await press(page, `.bw-languages-panel [lang="${language}"]`);
   return language;
 }

@@ -1,5 +1,6 @@
 // The states of the pages for those who sign in, in the demo's data and with `notInOrder` beside its forms.
 import type { Locator, Page } from "playwright-core";
+import { seen, there } from "./inPage.ts";
 import type { StatesOf, UserPage } from "./pageStates.ts";
 import { showInspector } from "./staff.ts";
 
@@ -28,7 +29,7 @@ export const notInOrder = {
 };
 
 /** On a phone some stand behind a switch: it is enough that they are there. */
-const first = (selector: string) => (page: Page) => page.locator(selector).first().waitFor({ state: "attached" });
+const first = (selector: string) => (page: Page) => there(page, selector);
 const rows = first(".bw-data-table tbody [role=rowheader]");
 const fields = first(".bw-editor-fields");
 const tab = (page: Page, index: number) => page.getByRole("tab").nth(index).click();
@@ -37,13 +38,13 @@ const tab = (page: Page, index: number) => page.getByRole("tab").nth(index).clic
 const pressed = (at: (page: Page) => Promise<void>, selector: string, then: string) => async (page: Page) => {
   await at(page);
   await page.locator(selector).first().click();
-  await page.locator(then).first().waitFor();
+  await seen(page, then);
 };
 
 /** On a narrow screen the editor shows one of its three panes. */
 async function showPane(page: Page, index: number): Promise<void> {
   const choice = page.locator(".bw-build-switch label").nth(index);
-  await page.locator(".bw-outline").waitFor({ state: "attached" });
+  await there(page, ".bw-outline");
   if (await choice.isVisible()) await choice.click();
 }
 
@@ -65,8 +66,8 @@ async function searchInVain(page: Page): Promise<void> {
   await pressed(rows, "[aria-controls=filter]", ".bw-filter-form")(page);
   await page.locator(".bw-filter-form input").fill("no form has such a name");
   await page.locator(".bw-filter-form button[type=submit]").click();
-  await page.locator(".bw-chip").waitFor();
-  await page.locator(".bw-empty").waitFor();
+  await seen(page, ".bw-chip");
+  await seen(page, ".bw-empty");
 }
 
 /** Answers something in the preview's form, so that there is a recording, and replays it. */
@@ -128,7 +129,7 @@ export const staffStates: StatesOf<UserPage> = {
       at: { id: "move-out" },
       async reach(page) {
         await chooseElement(page, page.locator(".bw-outline-name").nth(4));
-        await page.locator(".bw-rule").first().waitFor();
+        await seen(page, ".bw-rule");
       },
     },
     {
@@ -136,7 +137,7 @@ export const staffStates: StatesOf<UserPage> = {
       at: { id: "not-in-order" },
       async reach(page) {
         await showPane(page, 2);
-        await page.locator(".bw-builder-defects").waitFor();
+        await seen(page, ".bw-builder-defects");
       },
     },
     {
@@ -144,7 +145,7 @@ export const staffStates: StatesOf<UserPage> = {
       at: { id: "not-in-order" },
       async reach(page) {
         await page.locator(".bw-builder-defects").click();
-        await page.locator(".bw-properties .bw-defect").first().waitFor();
+        await seen(page, ".bw-properties .bw-defect");
       },
     },
     {
@@ -153,7 +154,7 @@ export const staffStates: StatesOf<UserPage> = {
       async reach(page) {
         await chooseElement(page, page.locator(".bw-outline-name").nth(4));
         await page.locator(".bw-rule-add .bw-button--quiet").first().click();
-        await page.locator(".bw-rule-group .bw-rule").first().waitFor();
+        await seen(page, ".bw-rule-group .bw-rule");
       },
     },
     {
@@ -163,7 +164,7 @@ export const staffStates: StatesOf<UserPage> = {
         await showPane(page, 0);
         await page.locator(".bw-outline-add").click();
         await page.getByRole("menuitem").nth(-2).press("Enter");
-        await page.locator(".bw-properties .bw-rich-text").waitFor();
+        await seen(page, ".bw-properties .bw-rich-text");
       },
     },
     { title: "the question before an import", at: { id: "street-light" }, reach: importAnother },
@@ -172,7 +173,7 @@ export const staffStates: StatesOf<UserPage> = {
       at: { id: "street-light" },
       async reach(page) {
         await tab(page, 1);
-        await page.locator(".bw-translations-table").waitFor();
+        await seen(page, ".bw-translations-table");
       },
     },
     {
@@ -181,7 +182,7 @@ export const staffStates: StatesOf<UserPage> = {
       async reach(page) {
         await tab(page, 2);
         await page.locator(".bw-json-text").fill('{ "enrollment": ');
-        await page.locator(".bw-json .bw-error").waitFor();
+        await seen(page, ".bw-json .bw-error");
       },
     },
   ],
@@ -204,7 +205,7 @@ export const staffStates: StatesOf<UserPage> = {
         await share(page);
         await page.locator("dialog[open] input.bw-input").fill("100264");
         await page.locator("dialog[open] [type=submit]").click();
-        await page.locator("dialog[open] [role=img]").waitFor();
+        await seen(page, "dialog[open] [role=img]");
       },
     },
   ],
