@@ -45,7 +45,7 @@ const screenParts = {
 /** The frame of every page, with the words that most of them show. */
 const shellParts = {
   name: "shell",
-  test: /\/(pages\/(app\/(start|parts|routes|customerPages|directPages|StaffWaiting)|background\/|link\/|services\/|client\/|i18n\/(?!english\/(?!form))|shell\/|ui\/(icons|pageContent|ContactLinks|Crash|Message|StaffSkeleton|Page(Heading|Skeleton)|use(?!Menu)[A-Z]|notices\/(?!ErrorWindow)))|node_modules\/(react|react-dom|react-router|react-i18next|i18next|scheduler|use-sync-external-store|html-parse-stringify|void-elements|cookie)\/|renderer\/(controls\/(?!Tabs)|RendererProvider|useStore|elements\/(SafeHtml|elements))|schemas\/(enumerations|messages\/(?!billing\/|selfService\/))|engine\/text\/(allowedAddress|mergeTags))|\/(renderer\/(?!inspector|blocks\/(CodeModal|Results)|widgets\/(Attachment|DateTime|FileDrop|Signature))|pages\/(customer\/form\/|ui\/(contactLinks|message|skeleton)\.)).*css$/,
+  test: /\/(pages\/(app\/(start|parts|routes|customerPages|directPages|StaffWaiting)|background\/|link\/|services\/|client\/|i18n\/(?!english\/(?!form))|shell\/|ui\/(icons|pageContent|ContactLinks|Crash|Message|StaffSkeleton|Page(Heading|Skeleton)|use(?!Menu)[A-Z]|notices\/))|node_modules\/(react|react-dom|react-router|react-i18next|i18next|scheduler|use-sync-external-store|html-parse-stringify|void-elements|cookie)\/|renderer\/(controls\/(?!Tabs)|RendererProvider|useStore|elements\/(SafeHtml|elements))|schemas\/(enumerations|messages\/(?!billing\/|selfService\/))|engine\/text\/(allowedAddress|mergeTags))|\/(renderer\/(?!inspector|blocks\/(CodeModal|Results)|widgets\/(Attachment|DateTime|FileDrop|Signature))|pages\/(customer\/form\/|ui\/(contactLinks|message|skeleton)\.)).*css$/,
   includeDependenciesRecursively: false,
 };
 

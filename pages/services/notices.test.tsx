@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { AppContext } from "./app.ts";
 import { failureEffects, type Words } from "../client/failureEffects.ts";
 import { testApp, testServer } from "../testing/testApp.tsx";
-import ErrorWindow from "../ui/notices/ErrorWindow.tsx";
+import { ErrorWindow } from "../ui/notices/ErrorWindow.tsx";
 import { createNotices, toastMs } from "./notices.ts";
 import { Toasts } from "../ui/notices/Toasts.tsx";
 

@@ -1,8 +1,7 @@
-// Loads, as a form opens and the network is there, what it can need later: what shows only after an answer, the code window, the
-// error window, the thanks, the receipt, a poll's results. Without it a reader who lost the connection could not continue with the page.
+// Loads, as a form opens and the network is there, what it can need later: what shows only after an answer, the code window, the thanks,
+// the receipt, a poll's results. Without it a reader who lost the connection could not continue with the page.
 import { traitsOf, type CompiledForm } from "@billwright/engine";
 import { prefetch, prepareHtml } from "@billwright/renderer";
-import { ErrorWindow } from "../../ui/notices/ErrorNotice.tsx";
 import { submittedPage } from "../../flows/submitFlow.ts";
 import { CodeModal } from "./CodeWindow.tsx";
 import { FormReceipt } from "./LazyReceipt.ts";
@@ -16,7 +15,6 @@ export async function prefetchForm(form: CompiledForm): Promise<void> {
   await Promise.all([
     prefetch(form),
     prepareHtml(),
-    ErrorWindow.prefetch(),
     hasContacts ? CodeModal.prefetch() : null,
     submittedPage(form.enrollment.type, "") === null ? FormReceipt.prefetch() : null,
     form.enrollment.allowViewResults ? Promise.all([ResultsSection.prefetch(), ResultsModal.prefetch()]) : null,

@@ -6,7 +6,7 @@ import type { ErrorNotice } from "../../services/notices.ts";
 import { ErrorId } from "./ErrorId.tsx";
 import "./errorWindow.css";
 
-export default function ErrorWindow({ error, onClose }: { error: ErrorNotice; onClose(): void }) {
+export function ErrorWindow({ error, onClose }: { error: ErrorNotice; onClose(): void }) {
   const { t, sayAll } = useWords();
   return (
     <WithWords>
