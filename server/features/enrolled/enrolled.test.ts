@@ -205,26 +205,31 @@ describe.each(testDatabases())("what a link has led to, on $name", (database) =>
       banRoutingNumber: "011203456",
     };
     let autopay: GivenForm;
+    let many: GivenForm;
     beforeAll(async () => {
       const db = server.connection.database;
       await seedBanks(db);
       const day: InputForm = { id: "day", name: "Day", inputType: "AutoPayDate", required: true };
       autopay = await givenForm(db, "north", { id: "pay", type: "AutoPay", inputs: [day] });
+      many = await givenForm(db, "north", { id: "pay-many", type: "AutoPay", inputs: [day], multipleSubmission: true });
     });
-    async function enrolled(): Promise<{ link: GivenLink; reportId: string }> {
-      const recipientId = `r-${++last}`;
-      await givenRecipient(server.connection.database, "north", recipientId, {
-        tags: [{ name: "AccountBalance", value: "100" }],
-        payDates: ["2026-12-01"],
-      });
-      const link = await givenLink(server, autopay, { recipientId });
-      const customer = customerOn(server, autopay, link);
+    async function send(form: GivenForm, recipientId: string): Promise<{ link: GivenLink; reportId: string }> {
+      const link = await givenLink(server, form, { recipientId });
+      const customer = customerOn(server, form, link);
       const answers = { day: ["AutoPayDate", "2026-12-01"] } as const;
       const { envelope } = await customer.submit(answers, { more: { agreed: true } });
       const reportId = String(envelope.data);
       const posted = await customer.post(reportId, { bankDetails: numbers });
       expect([posted.status, posted.text]).toEqual([200, expect.any(String)]);
       return { link, reportId };
+    }
+    async function enrolled(form = autopay): Promise<{ link: GivenLink; reportId: string }> {
+      const recipientId = `r-${++last}`;
+      await givenRecipient(server.connection.database, "north", recipientId, {
+        tags: [{ name: "AccountBalance", value: "100" }],
+        payDates: ["2026-12-01"],
+      });
+      return send(form, recipientId);
     }
     const bankOf = (reportId: string) =>
       server.connection.database("bank_accounts").where({ account_id: "north", report_id: reportId }).first();
@@ -248,6 +253,15 @@ describe.each(testDatabases())("what a link has led to, on $name", (database) =>
       expect(jobs.rows.map(({ payload }) => payload)).toMatchObject([
         { payload: { event: "enrollment.ended", data: { type: "AutoPay", reportId, recipientId: link.recipientId } } },
       ]);
+    });
+
+    test("by a form that may be sent more than once leaves nothing to debit of all that was sent [autopay-page.unenroll-call]", async () => {
+      const first = await enrolled(many);
+      const second = await send(many, first.link.recipientId!);
+      expect((await bankOf(second.reportId))!["sealed"]).not.toBeNull();
+      expect((await end(first.link)).envelope.data).toEqual({ apiError: null });
+      for (const { reportId } of [first, second])
+        expect(await bankOf(reportId)).toMatchObject({ sealed: null, saved_token: null });
     });
 
     test("of another customer goes on [autopay-page.unenroll-call]", async () => {

@@ -66,7 +66,8 @@ export async function closeEnrolled(transaction: Transaction, of: OfSubject, at:
   await transaction("reports")
     .where({ ...columnsOf(of), slot: of.subject })
     .update({ slot: transaction.ref("report_id") });
-  const reportId = (closed as { report_id: string }).report_id;
-  await forgetBankNumbers(transaction, { accountId: of.accountId, reportId });
-  return reportId;
+  // A form that may be sent more than once has left more than one.
+  const reports = await transaction("reports").where(columnsOf(of)).pluck<string[]>("report_id");
+  await forgetBankNumbers(transaction, of.accountId, reports);
+  return (closed as { report_id: string }).report_id;
 }

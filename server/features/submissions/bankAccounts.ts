@@ -43,9 +43,14 @@ export async function findBankAccount(
     .first<ShownAccount | undefined>({ lastFour: "last_four", bankName: "bank_name", logoId: "logo_id" });
 }
 
-/** Nothing can be debited by it any more. The receipt keeps the bank's name and the last four digits. */
-export async function forgetBankNumbers(transaction: Transaction, { accountId, reportId }: Key): Promise<void> {
+/** Nothing can be debited by them any more. The receipts keep the bank's name and the last four digits. */
+export async function forgetBankNumbers(
+  transaction: Transaction,
+  accountId: string,
+  reportIds: readonly string[],
+): Promise<void> {
   await transaction("bank_accounts")
-    .where({ account_id: accountId, report_id: reportId })
+    .where({ account_id: accountId })
+    .whereIn("report_id", reportIds)
     .update({ sealed: null, saved_token: null });
 }
