@@ -30,8 +30,8 @@ const offers: Readonly<Record<string, Offer>> = {
   ebill: { type: "EBill", screen: enrollmentLookUpScreen, standing: "ebill" },
 };
 
-/** Long enough to fill in the form, to be called away and to come back. */
-const linkSeconds = 2 * 60 * 60;
+/** A day (decisions-proposed.md P114). */
+const linkSeconds = 24 * 60 * 60;
 
 /** Throws BAD for a type that is not offered, and as lookUpCustomer. */
 export async function authorize(services: LandingServices, context: CallContext<Name>): Promise<CallData<Name>> {
