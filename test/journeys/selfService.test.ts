@@ -1,4 +1,4 @@
-// What self-service is for, from end to end, each step on a phone and all on one product: a mail and what a customer wants of the next one,
+// What self-service is for, from end to end, all on one product: a mail and what a customer wants of the next one,
 // an agreement, a supplier's choice, autopay ended, an agent's code, sign-on, and an outage under a half-filled form.
 import readQr from "jsqr";
 import type { Locator, Page } from "playwright-core";
@@ -296,7 +296,7 @@ describe.runIf(browserWanted)("self-service", () => {
     expect(page.url()).toBe(address);
     expect(await control(page, "supplier").inputValue()).toBe("tidewater");
     expect(await control(page, "switch-date").inputValue()).toBe("2027-02-01");
-    expect(await page.locator("main input[type=radio]:checked").count()).toBe(1);
+    expect(await page.locator("main input[type=radio]:checked").evaluateAll(valuesOf)).toEqual(["monthly"]);
     expect(faults).toEqual([]);
     await context.close();
   });
@@ -313,3 +313,6 @@ const wholeInSight = (picture: Locator): Promise<boolean> =>
     const { top, bottom } = element.getBoundingClientRect();
     return top >= 0 && bottom <= window.innerHeight;
   });
+
+/** Runs in the page. */
+const valuesOf = (boxes: Element[]): string[] => boxes.map((box) => (box as HTMLInputElement).value);

@@ -1,9 +1,17 @@
 // What every file of component tests begins and ends with: files share a worker's modules and its window (vitest.config.ts).
-import { cleanup, configure } from "@testing-library/react";
+import { cleanup, configure, prettyDOM } from "@testing-library/react";
 import { afterAll, afterEach, inject, vi } from "vitest";
 
-// What is not there yet is waited for as long as the tests wait for anything, not for the second that is usual.
-configure({ asyncUtilTimeout: inject("patience") });
+configure({
+  // What is not there yet is waited for as long as the tests wait for anything, not for the second that is usual.
+  asyncUtilTimeout: inject("patience"),
+  // Whoever waits is told again and again that it is not there yet: the page is written out where somebody reads that.
+  getElementError(message, container) {
+    const error = Object.assign(new Error(message ?? ""), { name: "TestingLibraryElementError" });
+    const get = () => [message, prettyDOM(container)].filter(Boolean).join("\n\n");
+    return Object.defineProperty(error, "message", { get, configurable: true });
+  },
+});
 
 // The library does so by itself only for the file that loads it first.
 afterEach(cleanup);
