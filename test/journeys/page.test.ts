@@ -129,6 +129,23 @@ describe.runIf(browserWanted)("the page around the form", () => {
     await context.close();
   });
 
+  test("shows a part whose code did not come once it is asked for again, and keeps what was typed [routes.lazy]", async () => {
+    const { page, context } = await openPage(on.browser, "phone");
+    await context.route(/\/assets\/Signature-/, (route) => route.abort());
+    await page.goto(await on.product.link("deferred-payment", "100201"));
+    await control(page, "hardship").selectOption("health");
+    const failed = page.getByRole("alert").filter({ hasText: messages["widgets.partFailed"] });
+    const again = failed.getByRole("button", { name: messages["widgets.tryAgain"] });
+    await again.click();
+    await failed.waitFor();
+    await context.unroute(/\/assets\/Signature-/);
+    await again.click();
+    await page.locator("main canvas").waitFor();
+    expect(await control(page, "hardship").inputValue()).toBe("health");
+    expect(await failed.count()).toBe(0);
+    await context.close();
+  });
+
   test("says that it is offline, and goes on when it is back [submit.retry]", async () => {
     const { page, context } = await open("supplier-choice", "100250");
     await control(page, "switch-date").waitFor();

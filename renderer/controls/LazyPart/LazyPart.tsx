@@ -15,14 +15,30 @@ export interface LazyPartOptions {
   isWindow?: boolean;
 }
 
+interface Loaded<Props> {
+  default: ComponentType<Props>;
+}
+
+let asked = 0;
+
+/**
+ * Chromium remembers a module that failed to load for as long as the document lives, and never asks for it again. By another address it does;
+ * the error names the one that failed. Throws the error where it is of something else.
+ */
+function loadAnew<Props>(error: unknown): Promise<Loaded<Props>> {
+  const [address] = /https?:\/\/[^\s?]+\.js/.exec(String(error)) ?? [];
+  if (address === undefined || !address.startsWith(`${window.location.origin}/`)) throw error;
+  return import(/* @vite-ignore */ `${address}?again=${++asked}`) as Promise<Loaded<Props>>;
+}
+
 /** `load` is called again after each failure; after a success the part renders without waiting. */
 export function lazyPart<Props extends object>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
+  load: () => Promise<Loaded<Props>>,
   { isWindow = false }: LazyPartOptions = {},
 ): LazyPart<Props> {
   let loaded: ComponentType<Props> | null = null;
   const fetch = async () => {
-    loaded ??= (await load()).default;
+    loaded ??= (await load().catch(loadAnew<Props>)).default;
     return { default: loaded };
   };
   let waited = lazy(fetch);
