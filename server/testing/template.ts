@@ -59,8 +59,11 @@ const maintenance = new Map<string, pg.Pool>();
 /** The maintenance database of a cluster, by a connection that is kept: to connect for each copy takes three times as long as to copy. */
 function maintenanceOf(settings: pg.ClientConfig): pg.Pool {
   const key = JSON.stringify(settings);
-  const pool = maintenance.get(key) ?? new pg.Pool({ ...settings, max: 1, allowExitOnIdle: true });
-  if (!maintenance.has(key)) pool.on("error", () => undefined);
+  const kept = maintenance.get(key);
+  if (kept) return kept;
+  const pool = new pg.Pool({ ...settings, max: 1, allowExitOnIdle: true });
+  // Its cluster may be killed meanwhile.
+  pool.on("error", () => undefined);
   maintenance.set(key, pool);
   return pool;
 }

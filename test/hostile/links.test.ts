@@ -49,15 +49,11 @@ const withQuery = (address: string, text: string) =>
   address.includes("?") ? `${address}&${hostileQuery(text).slice(1)}` : address + hostileQuery(text);
 
 /** Runs in the page: its headings, once nothing is on its way any more. */
-const headingsAtRest = (): Promise<string> =>
-  new Promise((resolve) => {
-    const look = () => {
-      if (document.querySelector("main:not(:has([aria-busy=true])) h1")?.checkVisibility())
-        resolve([...document.querySelectorAll("h1")].map(({ textContent }) => textContent).join());
-      else setTimeout(look, 20);
-    };
-    look();
-  });
+async function headingsAtRest(): Promise<string> {
+  while (!document.querySelector("main:not(:has([aria-busy=true])) h1")?.checkVisibility())
+    await new Promise((next) => setTimeout(next, 20));
+  return [...document.querySelectorAll("h1")].map(({ textContent }) => textContent).join();
+}
 
 /** Runs in the page: words that stand for nothing, and elements for words that hold none. */
 function leftovers(): string[] {

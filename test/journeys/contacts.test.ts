@@ -2,7 +2,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { allMessages } from "@billwright/schemas";
-import { addressOfLink } from "@billwright/server";
 import { browserWanted, openPage } from "../support/browser.ts";
 import { hasFocus } from "../support/keyboard.ts";
 import { stage } from "../support/stage.ts";
@@ -15,8 +14,7 @@ describe.runIf(browserWanted)("a customer's contacts", () => {
 
   async function open() {
     const opened = await openPage(on.browser, { viewport: { width: 390, height: 844 }, hasTouch: true });
-    const link = { page: "customer-preferences", enrollmentId: null, recipientId: "100222" } as const;
-    await opened.page.goto(await addressOfLink(on.product.config, link, 86_400));
+    await opened.page.goto(await on.product.pageLink("customer-preferences", "100222"));
     await opened.page.getByText(own, { exact: true }).waitFor();
     return opened;
   }

@@ -3,15 +3,11 @@ import type { Page } from "playwright-core";
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { allMessages } from "@billwright/schemas";
-import { addressOfLink } from "@billwright/server";
 import { browserWanted, openPage } from "../support/browser.ts";
 import { stage } from "../support/stage.ts";
 
 describe.runIf(browserWanted)("a bill in the page", () => {
   const on = stage();
-  const linkTo = (page: "view-invoice" | "view-bill-access", recipientId: string, seconds = 600) =>
-    addressOfLink(on.product.config, { page, enrollmentId: null, recipientId }, seconds);
-
   const drawn = (page: Page) => page.locator(".bw-pdf[data-drawn]").waitFor();
   const pieces = (page: Page) => page.locator(".bw-pdf-text span:not(.markedContent)").allTextContents();
   /** The tags own the text in the order in which it is read. */
@@ -27,7 +23,7 @@ describe.runIf(browserWanted)("a bill in the page", () => {
 
   test("from a message is read, found, downloaded as it is stored, and fetched once more by a reload [invoice.open, invoice.key-call, invoice.failure]", async () => {
     const { page, context, faults } = await openPage(on.browser, "desktop");
-    const link = await linkTo("view-invoice", "100201");
+    const link = await on.product.pageLink("view-invoice", "100201");
     const asked: string[] = [];
     page.on("request", (request) => void asked.push(new URL(request.url()).pathname));
     await page.goto(link);
@@ -54,7 +50,7 @@ describe.runIf(browserWanted)("a bill in the page", () => {
 
   test("has its currency's sign, and fits a phone at any zoom", async () => {
     const { page, context, faults } = await openPage(on.browser, "phone");
-    await page.goto(await linkTo("view-bill-access", "N-5001"));
+    await page.goto(await on.product.pageLink("view-bill-access", "N-5001"));
     await drawn(page);
     expect((await pieces(page)).join(" ")).toContain("₹1,384.28");
     const rows = await page
@@ -72,7 +68,7 @@ describe.runIf(browserWanted)("a bill in the page", () => {
 
   test("behind its link is shown once the account knows the customer, and printed without the page around it [view-bill.route, view-bill.pdf, smart-auth.success]", async () => {
     const { page, context, faults } = await openPage(on.browser, "dark");
-    await page.goto(await linkTo("view-bill-access", "100215"));
+    await page.goto(await on.product.pageLink("view-bill-access", "100215"));
     await page.locator("[name=ZIP]").fill("21001");
     await page.getByRole("checkbox").check();
     await page.locator("main button[type=submit]").click();
@@ -92,13 +88,13 @@ describe.runIf(browserWanted)("a bill in the page", () => {
 
   test("is refused to a link that has expired and to one made for something else [invoice.failure, invoice.opaque, view-bill.failure]", async () => {
     const { page, context } = await openPage(on.browser);
-    const expired = await linkTo("view-invoice", "100201", -60);
+    const expired = await on.product.pageLink("view-invoice", "100201", -60);
     await page.goto(expired);
     await page.getByText(allMessages["link.expired"]).waitFor();
-    const foreign = new URL(await linkTo("view-bill-access", "100201")).searchParams.get("token")!;
+    const foreign = new URL(await on.product.pageLink("view-bill-access", "100201")).searchParams.get("token")!;
     await page.goto(`${on.product.url}/view-invoice?id=${foreign}`);
     await page.getByText(allMessages["link.invalid"]).waitFor();
-    await page.goto(await linkTo("view-bill-access", "100215", -60));
+    await page.goto(await on.product.pageLink("view-bill-access", "100215", -60));
     await page.waitForURL(/\/expired\//);
     expect(await page.locator(".bw-pdf").count()).toBe(0);
     await context.close();
@@ -107,7 +103,7 @@ describe.runIf(browserWanted)("a bill in the page", () => {
   test("that this browser cannot show is offered as a file, else as a link [invoice.blocked, invoice.download]", async () => {
     const { page, context } = await openPage(on.browser);
     await page.route(/pdf\.worker.*\.mjs/, (route) => route.abort());
-    await page.goto(await linkTo("view-invoice", "100201"));
+    await page.goto(await on.product.pageLink("view-invoice", "100201"));
     const question = page.getByRole("dialog", { name: allMessages["invoice.blocked"] });
     await question.getByText(allMessages["invoice.blockedText"]).waitFor();
     await question.getByRole("button", { name: allMessages["invoice.no"], exact: true }).click();

@@ -4,13 +4,12 @@ import readQr from "jsqr";
 import type { Locator, Page } from "playwright-core";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
-import { allMessages as say, pathOf, type LinkPageName } from "@billwright/schemas";
-import { addressOfLink, connectBeside, demoAccounts, realRuntime, setAccount, tellOfBills } from "@billwright/server";
-import type { Database } from "../../server/database/connect.ts";
-import { browserWanted, openPage } from "../support/browser.ts";
+import { allMessages as say, pathOf } from "@billwright/schemas";
+import { demoAccounts, realRuntime, setAccount, tellOfBills } from "@billwright/server";
+import { browserWanted, openPage, painted } from "../support/browser.ts";
 import { agree, answer, control } from "../support/customer.ts";
 import { payByCard } from "../support/customerStates.ts";
-import { announceOutage, checkUntil, maintenance, openTimedForm, painted } from "../support/outage.ts";
+import { announceOutage, checkUntil, maintenance, openTimedForm } from "../support/outage.ts";
 import type { Sent } from "../support/product.ts";
 import { stage } from "../support/stage.ts";
 
@@ -39,17 +38,6 @@ describe.runIf(browserWanted)("self-service", () => {
     await opened.page.goto(address);
     return opened;
   };
-  const linkTo = (page: LinkPageName, recipientId: string) =>
-    addressOfLink(on.product.config, { page, enrollmentId: null, recipientId }, 86_400);
-  const read = async <Row>(work: (database: Database) => Promise<Row>): Promise<Row> => {
-    const { database, close } = await connectBeside(on.product.config.database);
-    try {
-      return await work(database);
-    } finally {
-      await close();
-    }
-  };
-
   const announce = (bill: string) =>
     tellOfBills(on.product.config, harbor!.id, [{ recipientId: customer.recipientId, bill }], realRuntime);
   const linkIn = ({ text }: Sent, page: string) =>
@@ -57,7 +45,7 @@ describe.runIf(browserWanted)("self-service", () => {
 
   /** What the log says of the customer's newest mail. */
   const logged = () =>
-    read((database) =>
+    on.product.withDatabase((database) =>
       database("message_log")
         .where({ recipient_id: customer.recipientId, channel: "Email", category: "New bill" })
         .orderBy("created_at", "desc")
@@ -142,7 +130,7 @@ describe.runIf(browserWanted)("self-service", () => {
   });
 
   const openAgreement = async (recipientId: string) => {
-    const address = await linkTo("AgreementSignStart", recipientId);
+    const address = await on.product.pageLink("AgreementSignStart", recipientId);
     const opened = await open(address);
     // The page leads on to the service's by itself.
     await heading(opened.page, "Your agreement");
@@ -209,7 +197,7 @@ describe.runIf(browserWanted)("self-service", () => {
   test("autopay that was set up is ended: nothing is left for a later debit, and its page says so from then on [autopay-page.unenroll, autopay-page.confirm, autopay-page.not-enrolled]", async () => {
     /** What a later debit would need. */
     const numbers = () =>
-      read((database) =>
+      on.product.withDatabase((database) =>
         database("bank_accounts")
           .join("reports", { "reports.report_id": "bank_accounts.report_id" })
           .where({ recipient_id: "100201" })
@@ -235,7 +223,7 @@ describe.runIf(browserWanted)("self-service", () => {
   });
 
   test("the code on an agent's phone is shown whole, read by a customer's, paid there, and seen as the latest payment [agent.qr, agent.payment, agent.payment-time]", async () => {
-    const agent = await open(await linkTo("agent-payments", "100215"));
+    const agent = await open(await on.product.pageLink("agent-payments", "100215"));
     await agent.page.getByRole("button", { name: say["agent.generateQr"] }).click();
     const picture = agent.page.locator("main figure img");
     await picture.waitFor();

@@ -3,7 +3,6 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { allMessages, messages, pathOf, type LinkPageName } from "@billwright/schemas";
-import { addressOfLink } from "@billwright/server";
 import { browserWanted, looks, openPage, overflowsSideways } from "../support/browser.ts";
 import { hasFocus, tabTo } from "../support/keyboard.ts";
 import { addressOf, statesOf } from "../support/pageStates.ts";
@@ -19,11 +18,9 @@ describe.runIf(browserWanted)("the shell", () => {
     await opened.page.getByRole("heading", { level: 1 }).waitFor();
     return opened;
   };
-  const linkTo = (page: LinkPageName, recipientId: string) =>
-    addressOfLink(on.product.config, { page, enrollmentId: null, recipientId }, 86_400);
   const openLink = async (name: LinkPageName, recipientId: string) => {
     const opened = await openPage(on.browser, looks.phone);
-    await opened.page.goto(await linkTo(name, recipientId));
+    await opened.page.goto(await on.product.pageLink(name, recipientId));
     return opened;
   };
   const phone = (page: Page) => page.locator("header a[href^='tel:']");
@@ -235,7 +232,7 @@ describe.runIf(browserWanted)("the shell", () => {
     async (by, field, text, button, told) => {
       const { page, context, faults } = await openPage(on.browser, looks.phone);
       await page.clock.install();
-      await page.goto(await linkTo("agent-payments", "100215"));
+      await page.goto(await on.product.pageLink("agent-payments", "100215"));
       await page.getByLabel(allMessages[field]).waitFor();
       // The clock is stopped: the error shows because the field loses focus, never because time has passed.
       await page.clock.pauseAt(Date.now() + 60_000);

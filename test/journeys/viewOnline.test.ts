@@ -1,14 +1,12 @@
 // A stored mail in a real browser: whatever is in it, nothing runs, nothing is asked of anybody else, and its pictures show.
 import type { BrowserContext, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { addressOfLink } from "@billwright/server";
 import { browserWanted, openPage } from "../support/browser.ts";
 import { stage } from "../support/stage.ts";
 
 describe.runIf(browserWanted)("a mail in the browser", () => {
   const on = stage();
-  const link = (recipientId: string) =>
-    addressOfLink(on.product.config, { page: "view-online", enrollmentId: null, recipientId }, 86_400);
+  const link = (recipientId: string) => on.product.pageLink("view-online", recipientId);
 
   /** Every address that the context asks for beside the product's own; nothing of it is let through. */
   async function strangers(context: BrowserContext): Promise<string[]> {

@@ -142,6 +142,10 @@ export function makeOld(): void {
   for (const [owner, names] of lacking) for (const name of names) Reflect.deleteProperty(owner, name);
 }
 
+/** Resolves when what has changed so far is painted. */
+export const painted = (page: Page) =>
+  page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))));
+
 /**
  * Resolves when fonts are loaded and all transitions are finished in every frame, because half-way between two colours a contrast means
  * nothing. Two frames are painted first, so that the last change has started its transitions.

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { messages } from "@billwright/schemas";
 import { realRuntime, setNotice } from "@billwright/server";
-import { looks, openPage } from "./browser.ts";
+import { looks, openPage, painted } from "./browser.ts";
 import type { Stage } from "./stage.ts";
 
 /** The address of the check. */
@@ -23,9 +23,6 @@ export async function openTimedForm(on: Stage) {
 export const maintenance = (page: Page) => page.getByRole("heading", { level: 1, name: messages["maintenance.title"] });
 
 export const halfAMinute = (page: Page) => page.clock.fastForward(31_000);
-
-export const painted = (page: Page) =>
-  page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))));
 
 /** Checks go on until one has led there: one that was under way when the test said so may have come too early. */
 export async function checkUntil(page: Page, led: () => Promise<boolean>): Promise<void> {

@@ -5,7 +5,9 @@ import { cp, mkdtemp, rename, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { LinkPageName } from "@billwright/schemas";
 import { addressOfLink, connectBeside, readConfig, withSecrets, type Config } from "@billwright/server";
+import type { Database } from "../../server/database/connect.ts";
 import { program } from "./programs.ts";
 
 const root = join(import.meta.dirname, "..", "..");
@@ -28,6 +30,10 @@ export interface Product {
   links: ReadonlyMap<string, string>;
   /** A customer's link to a form of the demo, or to one made since by the account named. */
   link(enrollmentId: string, recipientId: string | null, accountId?: string): Promise<string>;
+  /** A customer's link to another page. */
+  pageLink(page: LinkPageName, recipientId: string, seconds?: number): Promise<string>;
+  /** Over a connection of its own, beside the server. */
+  withDatabase<Result>(work: (database: Database) => Promise<Result>): Promise<Result>;
   /** Waits for the newest code that went to this contact, other than those already read. */
   code(contact: string): Promise<string>;
   /** Waits for a message to this contact whose subject or text contains the words. */
@@ -128,6 +134,14 @@ export async function startProduct(data: ProductData = {}): Promise<Product> {
   let child = begin();
   const links = linksIn(await printed(child, serves));
   const config = withSecrets(readConfig(settings));
+  const withDatabase: Product["withDatabase"] = async (work) => {
+    const { database, close } = await connectBeside(config.database);
+    try {
+      return await work(database);
+    } finally {
+      await close();
+    }
+  };
   const read = new Set<string>();
   return {
     url: config.publicUrl,
@@ -135,6 +149,9 @@ export async function startProduct(data: ProductData = {}): Promise<Product> {
     links,
     link: (enrollmentId, recipientId, accountId) =>
       addressOfLink(config, { enrollmentId, recipientId, accountId }, 86_400),
+    pageLink: (page, recipientId, seconds = 86_400) =>
+      addressOfLink(config, { page, enrollmentId: null, recipientId }, seconds),
+    withDatabase,
     code: (contact) => newestCode(`${config.publicUrl}/dev/outbox.json`, contact, read),
     message: (contact, words) => waitForMessage(`${config.publicUrl}/dev/outbox.json`, contact, words),
     messages: async (contact) =>
@@ -144,11 +161,10 @@ export async function startProduct(data: ProductData = {}): Promise<Product> {
       child = begin();
       await printed(child, serves);
     },
-    async bringJobsForward() {
-      const { database, close } = await connectBeside(config.database);
-      await database.raw("update graphile_worker._private_jobs set run_at = now() where locked_at is null");
-      await close();
-    },
+    bringJobsForward: () =>
+      withDatabase((database) =>
+        database.raw("update graphile_worker._private_jobs set run_at = now() where locked_at is null"),
+      ),
     async stop(keepIn) {
       await end(child, "SIGTERM");
       if (keepIn !== undefined) await rename(dataDir, keepIn);

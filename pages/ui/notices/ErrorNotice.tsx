@@ -1,6 +1,5 @@
 // The error window, while there is an error to show.
 import { useSyncExternalStore } from "react";
-import { WithWords } from "../../i18n/WithWords.tsx";
 import { useApp } from "../../services/app.ts";
 // No chunk of its own: a lost network is what it has to tell of.
 import { ErrorWindow } from "./ErrorWindow.tsx";
@@ -9,9 +8,5 @@ export function ErrorNotice() {
   const { notices } = useApp();
   const { error } = useSyncExternalStore(notices.subscribe, notices.getState);
   if (error === null) return null;
-  return (
-    <WithWords>
-      <ErrorWindow error={error} onClose={notices.closeError} />
-    </WithWords>
-  );
+  return <ErrorWindow error={error} onClose={notices.closeError} />;
 }

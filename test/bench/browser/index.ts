@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Browser, CDPSession, Page } from "playwright-core";
 import { build } from "vite";
 import { leanRjsf } from "../../../pages/build/leanRjsf.ts";
-import { launchBrowser } from "../../support/browser.ts";
+import { launchBrowser, painted } from "../../support/browser.ts";
 
 const root = join(import.meta.dirname, "..", "..", "..");
 const outDir = join(root, ".cache", "bench", "browser");
@@ -114,9 +114,6 @@ async function settled(page: Page): Promise<void> {
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)));
   await painted(page);
 }
-
-const painted = (page: Page) =>
-  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
 async function metric(device: CDPSession, name: string): Promise<number> {
   const { metrics } = await device.send("Performance.getMetrics");
