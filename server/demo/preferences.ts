@@ -18,7 +18,7 @@ const harborCategories: readonly DemoCategory[] = [
   },
   {
     name: "Payment reminders",
-    description: "Before a payment is due, and when it has arrived.",
+    description: "Before a payment is due.",
     channels: { Email: { assumed: true }, SMS: {}, WhatsApp: {} },
   },
   {

@@ -23,22 +23,30 @@ export interface BillPdfProps {
   title: string;
   /** Above the viewer: the page's heading, and what it says of the bill. */
   head: ReactNode;
+  /** In the viewer's bar, beside its own. */
+  tools?: ReactNode;
   /** In place of it where it cannot be had. */
   failed(failure: Failure): ReactNode;
 }
 
-export function BillPdf({ loaded, fileName, title, head, failed }: BillPdfProps) {
+export function BillPdf({ loaded, fileName, title, head, tools, failed }: BillPdfProps) {
   const answer = usePdf(loaded);
   const [isBlocked, setBlocked] = useState(false);
   if (answer === null) return <PageSkeleton />;
   if (!answer.ok) return failed(answer.failure);
   const { data: file } = answer;
   if (isBlocked) return <Blocked file={file} fileName={fileName} />;
-  const waiting = <PageSkeleton />;
   return (
     <>
       {head}
-      <PdfViewer {...file} fileName={fileName} title={title} waiting={waiting} onBlocked={() => setBlocked(true)} />
+      <PdfViewer
+        {...file}
+        fileName={fileName}
+        title={title}
+        waiting={<PageSkeleton />}
+        tools={tools}
+        onBlocked={() => setBlocked(true)}
+      />
     </>
   );
 }

@@ -1,10 +1,12 @@
 // /view-invoice: the bill that a message leads to. The viewer has the page to itself, the address stays, and a reload fetches again.
 import { useSearchParams } from "react-router-dom";
 import type { Failure } from "../../client/answer.ts";
+import { allLanguages } from "../../i18n/language.ts";
 import { useWords } from "../../i18n/useWords.ts";
 import { InvalidLink } from "../../link/ClosedLink.tsx";
 import { failedBy } from "../../link/failedBy.ts";
 import { useCall } from "../../link/useCall.ts";
+import { LanguageMenu } from "../../shell/header/LanguageMenu.tsx";
 import { useShell } from "../../ui/pageContent.tsx";
 import { BillPdf, FailedBill, type BillPdfProps } from "./BillPdf.tsx";
 import "./bill.css";
@@ -40,7 +42,13 @@ function WholePage(props: Pick<BillPdfProps, "loaded" | "fileName">) {
   };
   return (
     <div className="bw-invoice">
-      <BillPdf {...props} title={title} head={<h1 className="bw-visually-hidden">{title}</h1>} failed={failed} />
+      <BillPdf
+        {...props}
+        title={title}
+        head={<h1 className="bw-visually-hidden">{title}</h1>}
+        tools={<LanguageMenu languages={allLanguages} />}
+        failed={failed}
+      />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { allMessages, type CallData } from "@billwright/schemas";
-import { dialog, held, press, sent } from "../../testing/actions.ts";
+import { chooseLanguage, dialog, held, press, sent } from "../../testing/actions.ts";
 import { openApp } from "../../testing/openApp.tsx";
 import { Refused, testServer, type TestAnswers, type TestServer } from "../../testing/testApp.tsx";
 import { openPdf, type OpenPdf } from "../../ui/pdf/openPdf.ts";
@@ -111,6 +111,20 @@ describe("/view-invoice", () => {
     expect([saved[0]?.name, await saved[0]?.text]).toEqual([name, "%PDF-1.7 a bill"]);
     await press("Print");
     expect(print).toHaveBeenCalledOnce();
+  });
+
+  test("is read in another language by the menu in the viewer's bar; the bill is not fetched again [shell.language]", async () => {
+    const translations = { "pdf.tools": "Herramientas del documento" };
+    const server = await open("/view-invoice?pdfId=key", {
+      [byKey]: () => file,
+      "GET /api/Translation/GetTranslation": () => ({ language: "es", translations }),
+    });
+    await viewer();
+    const tools = within(screen.getByRole("group", { name: "Tools of the document" }));
+    tools.getByRole("button", { name: /^Language/ });
+    await chooseLanguage("Español");
+    expect(await screen.findByRole("group", { name: "Herramientas del documento" })).toBeDefined();
+    expect(sent(server, byKey)).toHaveLength(1);
   });
 
   test("is made larger and smaller by buttons and keys, within bounds", async () => {

@@ -1,4 +1,4 @@
-// What can be done with a PDF: zoom, save, print.
+// What can be done with a PDF: zoom, save, print; and what the page puts beside it.
 import type { ReactNode } from "react";
 import { useWords } from "../../i18n/useWords.ts";
 import { DownloadIcon, ResetIcon, MinusIcon, PlusIcon, PrintIcon } from "./icons.tsx";
@@ -13,9 +13,11 @@ export interface PdfToolbarProps {
   onZoomOut: (() => void) | null;
   onReset(): void;
   onSave(): void;
+  /** The page's own tools. */
+  children: ReactNode;
 }
 
-export function PdfToolbar({ page, pages, percent, onZoomIn, onZoomOut, onReset, onSave }: PdfToolbarProps) {
+export function PdfToolbar({ page, pages, percent, onZoomIn, onZoomOut, onReset, onSave, children }: PdfToolbarProps) {
   const { t } = useWords();
   return (
     <div className="bw-pdf-bar bw-screen-only" role="group" aria-label={t("pdf.tools")}>
@@ -28,6 +30,7 @@ export function PdfToolbar({ page, pages, percent, onZoomIn, onZoomOut, onReset,
       </span>
       <Tool label={t("pdf.download")} onPress={onSave} icon={<DownloadIcon />} isNamed />
       <Tool label={t("pdf.print")} onPress={() => window.print()} icon={<PrintIcon />} isNamed />
+      {children}
     </div>
   );
 }

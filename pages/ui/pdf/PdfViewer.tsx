@@ -18,11 +18,13 @@ export interface PdfViewerProps {
   title: string;
   /** Shown until the first page is drawn. */
   waiting: ReactNode;
+  /** The page's own, in the bar. */
+  tools?: ReactNode;
   /** This browser does not show it. */
   onBlocked(): void;
 }
 
-export function PdfViewer({ blob, bytes, fileName, title, waiting, onBlocked }: PdfViewerProps) {
+export function PdfViewer({ blob, bytes, fileName, title, waiting, tools, onBlocked }: PdfViewerProps) {
   const pdf = useOpenPdf(bytes, onBlocked);
   const [isDrawn, setDrawn] = useState(false);
   return (
@@ -33,6 +35,7 @@ export function PdfViewer({ blob, bytes, fileName, title, waiting, onBlocked }: 
           <Pages
             pdf={pdf}
             title={title}
+            tools={tools}
             onSave={() => saveBlob(fileName, blob)}
             onDrawn={() => setDrawn(true)}
             onFailed={onBlocked}
@@ -71,12 +74,13 @@ function useOpenPdf(bytes: Uint8Array, onBlocked: () => void): OpenPdf | null {
 interface PagesProps {
   pdf: OpenPdf;
   title: string;
+  tools: ReactNode;
   onSave(): void;
   onDrawn(): void;
   onFailed(): void;
 }
 
-function Pages({ pdf, title, onSave, onDrawn, onFailed }: PagesProps) {
+function Pages({ pdf, title, tools, onSave, onDrawn, onFailed }: PagesProps) {
   const { t } = useWords();
   const scroller = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(1);
@@ -99,7 +103,9 @@ function Pages({ pdf, title, onSave, onDrawn, onFailed }: PagesProps) {
         onZoomOut={zoom > smallestZoom ? steps.out : null}
         onReset={steps.reset}
         onSave={onSave}
-      />
+      >
+        {tools}
+      </PdfToolbar>
       <div
         ref={scroller}
         className="bw-pdf-pages"

@@ -16,7 +16,7 @@ export async function info(
 ): Promise<Info> {
   const account = await findAccount(services.database, token.accountId);
   const erp = await erpOf(services, account, token);
-  return infoOf(services.database, chosenOf(account, erp, token, query.selectedRecipientId));
+  return infoOf(services.database, await chosenOf(services, account, erp, token, query.selectedRecipientId));
 }
 
 /** As it stands now. */

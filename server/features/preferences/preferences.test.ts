@@ -417,8 +417,11 @@ describe.each(testDatabases())("a customer's preferences, on $name", (database) 
 
   test("in e-bill the e-mail of a new bill is fixed, for the utility alone: an unknown type of client is a plain account [preferences.ebill] [shell.client-types]", async () => {
     const token = await tokenOf("z-1");
-    const bills = async () => (await infoOf(token)).categories[0]!.options.map(({ isFixedByEbill }) => isFixedByEbill);
+    const bills = async (query = {}) =>
+      (await infoOf(token, query)).categories[0]!.options.map(({ isFixedByEbill }) => isFixedByEbill);
     expect((await bills()).slice(0, 2)).toEqual([true, false]);
+    // Another recipient in her care is not in e-bill, and is asked by mail.
+    expect((await bills({ selectedRecipientId: "z-2" })).slice(0, 2)).toEqual([false, false]);
     expect(keyOf(await saved(token, { "Bills Email": false }))).toEqual([400, "preferences.fixed"]);
     const accounts = server.connection.database("accounts").where({ account_id: "north" });
     const setType = (type: string) =>

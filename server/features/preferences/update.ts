@@ -21,7 +21,7 @@ export async function update(services: PreferenceServices, context: CallContext<
   const account = await findAccount(database, token.accountId);
   checkTerms(account, body.acceptedTerms);
   const erp = await erpOf(services, account, token);
-  const chosen = chosenOf(account, erp, token, body.selectedRecipientId);
+  const chosen = await chosenOf(services, account, erp, token, body.selectedRecipientId);
   const { whose } = chosen;
   if (body.info.finalRecipientId !== whose.recipientId) throw notFound();
   const language = enabled(account, body.prefferedLanguage ?? null);

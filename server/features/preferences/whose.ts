@@ -22,20 +22,23 @@ export interface Chosen extends ConsentOptions {
   categories: readonly string[] | null;
 }
 
-/** Throws NONE for a recipient who is not in the customer's care. */
-export function chosenOf(
+/** Throws NONE for a recipient who is not in the customer's care, BUSY while the biller's own system is away. */
+export async function chosenOf(
+  services: Pick<PreferenceServices, "biller">,
   account: PreferenceAccount,
   erp: ErpPreferences | null,
   { accountId, recipientId: own }: Link,
   selected: string | undefined,
-): Chosen {
+): Promise<Chosen> {
   const parents = erp?.parents ?? [];
   const first = parents.find(({ recipientId }) => recipientId === own) ?? parents[0];
   const recipientId = selected ?? first?.recipientId ?? own;
   const found = parents.find((parent) => parent.recipientId === recipientId);
   if (!found && (parents.length > 0 || recipientId !== own)) throw notFound();
-  const inEbill = fixesBills(account, erp);
-  return { whose: { accountId, recipientId }, categories: found?.categories ?? null, inEbill };
+  const whose = { accountId, recipientId };
+  // Another recipient is in e-bill or not by themselves.
+  const inEbill = fixesBills(account, recipientId === own ? erp : await erpOf(services, account, whose));
+  return { whose, categories: found?.categories ?? null, inEbill };
 }
 
 /** Whether e-bill takes the place of the mails about new bills. */
