@@ -69,6 +69,7 @@ const empty = ({ database }: Connection): Promise<void> =>
   database.transaction(async (transaction) => {
     await transaction.raw("drop schema if exists graphile_worker cascade");
     await transaction.raw("drop schema public cascade");
+    await transaction.raw("drop schema if exists partitions cascade");
     await transaction.raw("create schema public");
   });
 

@@ -12,7 +12,7 @@ const rowsAtOnce = 500;
 export async function tablesOf(database: Queryable): Promise<string[]> {
   const { rows } = await database.raw<{ rows: { name: string }[] }>(
     `select format('%I.%I', nspname, relname) as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-     where relkind = 'r' and nspname = any(?::text[]) order by 1`,
+     where relkind in ('r', 'p') and nspname = any(?::text[]) order by 1`,
     [schemas],
   );
   return rows.map(({ name }) => name).filter((name) => !ownRecords.includes(name));
@@ -53,7 +53,7 @@ export async function refill(
 ): Promise<void> {
   const { rows: rules } = await transaction.raw<{ rows: { place: string; name: string; rule: string }[] }>(
     `select conrelid::regclass::text as place, quote_ident(conname) as name, pg_get_constraintdef(pg_constraint.oid) as rule
-     from pg_constraint join pg_namespace on pg_namespace.oid = connamespace where contype = 'f' and nspname = any(?::text[])`,
+     from pg_constraint join pg_namespace on pg_namespace.oid = connamespace where contype = 'f' and conparentid = 0 and nspname = any(?::text[])`,
     [schemas],
   );
   for (const { place, name } of rules) await transaction.raw(`alter table ${place} drop constraint ${name}`);

@@ -1,5 +1,5 @@
 // The schema as text, read from the database's own catalogue: tables with their columns, constraints and indexes, without the job queue,
-// which manages its own. `npm run schema` writes it to schema.sql, so that a change of the schema shows in review.
+// which manages its own. Partitions are told by their number. `npm run schema` writes it to schema.sql, so that a change of the schema shows in review.
 import type { Queryable } from "./connect.ts";
 
 interface Line {
@@ -23,11 +23,16 @@ const columns = `
 const rules = `
   select c.relname as owner, 'constraint ' || r.conname || ' ' || pg_get_constraintdef(r.oid) as text
     from pg_constraint r join pg_class c on c.oid = r.conrelid
-   where c.relnamespace = 'public'::regnamespace and r.contype in ('p', 'u', 'f', 'c')
+   where c.relnamespace = 'public'::regnamespace and r.contype in ('p', 'u', 'f', 'c') and r.conparentid = 0
    order by c.relname collate "C", r.conname collate "C"`;
 
+const divisions = `
+  select c.relname as owner,
+         'partition by ' || pg_get_partkeydef(c.oid) || ' in ' || (select count(*) from pg_inherits where inhparent = c.oid) as text
+    from pg_class c where c.relkind = 'p' and c.relnamespace = 'public'::regnamespace`;
+
 const indexes = `
-  select tablename as owner, replace(indexdef, ' public.', ' ') || ';' as text from pg_indexes
+  select tablename as owner, replace(replace(indexdef, ' ON ONLY ', ' ON '), ' public.', ' ') || ';' as text from pg_indexes
    where schemaname = 'public' and indexname not in (select conname from pg_constraint)
    order by tablename collate "C", indexname collate "C"`;
 
@@ -43,6 +48,7 @@ export async function dumpSchema(database: Queryable): Promise<string> {
     [...(await linesOf(database, columns)), ...(await linesOf(database, rules))],
     [...(await linesOf(database, indexes)), ...(await linesOf(database, triggers))],
   ];
+  const divided = await linesOf(database, divisions);
   const tables = [...new Set(within.map(({ owner }) => owner))];
   const texts = tables.map((table) => {
     const own = (lines: Line[]) => lines.filter(({ owner }) => owner === table).map(({ text }) => text);
@@ -51,7 +57,7 @@ export async function dumpSchema(database: Queryable): Promise<string> {
       own(within)
         .map((text) => `  ${text}`)
         .join(",\n"),
-      ");",
+      [")", ...own(divided)].join(" ") + ";",
       ...own(after),
     ].join("\n");
   });

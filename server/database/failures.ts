@@ -10,8 +10,11 @@ export const isLockTimeout = (error: unknown): boolean => codeOf(error) === "55P
 
 /** A unique constraint was violated; `constraint` narrows it to one. */
 export const isDuplicate = (error: unknown, constraint?: string): boolean =>
-  codeOf(error) === "23505" &&
-  (constraint === undefined || (error instanceof Error && "constraint" in error && error.constraint === constraint));
+  codeOf(error) === "23505" && (constraint === undefined || constraintOf(error) === constraint);
+
+/** Without the number of a partition, which breaks a rule of its table. */
+const constraintOf = (error: unknown): string =>
+  error instanceof Error && "constraint" in error ? String(error.constraint).replace(/_\d+(?=_pkey$|$)/, "") : "";
 
 const awayCodes = new Set([
   "ECONNREFUSED",

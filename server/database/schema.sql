@@ -152,7 +152,7 @@ create table audit (
   detail jsonb not null default '{}'::jsonb,
   constraint audit_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   constraint audit_pkey PRIMARY KEY (account_id, audit_id)
-);
+) partition by HASH (account_id) in 8;
 CREATE INDEX audit_by_time ON audit USING btree (account_id, at);
 CREATE TRIGGER audit_stays BEFORE DELETE OR UPDATE ON audit FOR EACH ROW EXECUTE FUNCTION refuse_change_unless_old();
 
@@ -363,7 +363,7 @@ create table events (
   at timestamp with time zone not null,
   constraint events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   constraint events_pkey PRIMARY KEY (account_id, event_id)
-);
+) partition by HASH (account_id) in 8;
 CREATE INDEX events_by_enrollment ON events USING btree (account_id, enrollment_id, at);
 
 create table installment_agreements (
@@ -426,7 +426,7 @@ create table message_log (
   constraint message_log_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   constraint message_log_outcome_check CHECK ((outcome = ANY (ARRAY['waiting'::text, 'sent'::text, 'refused'::text, 'unwanted'::text, 'late'::text, 'failed'::text]))),
   constraint message_log_pkey PRIMARY KEY (account_id, log_id)
-);
+) partition by HASH (account_id) in 8;
 CREATE INDEX message_log_by_recipient ON message_log USING btree (account_id, recipient_id, created_at);
 CREATE INDEX message_log_by_time ON message_log USING btree (created_at) WHERE (sealed IS NOT NULL);
 
@@ -587,7 +587,7 @@ create table reports (
   constraint reports_once UNIQUE (account_id, enrollment_id, slot),
   constraint reports_pkey PRIMARY KEY (account_id, report_id),
   constraint reports_state_check CHECK ((state = ANY (ARRAY['reserved'::text, 'files'::text, 'final'::text])))
-);
+) partition by HASH (account_id) in 8;
 CREATE INDEX reports_by_version ON reports USING btree (account_id, version_id) WHERE ((state = 'final'::text) AND (NOT is_test));
 CREATE INDEX reports_final ON reports USING btree (account_id, enrollment_id, final_at, report_id) WHERE ((state = 'final'::text) AND (NOT is_test));
 

@@ -44,6 +44,7 @@ import { contacts } from "./0041-contacts.ts";
 import { agreements } from "./0043-agreements.ts";
 import { notices } from "./0046-notices.ts";
 import { retention } from "./0047-retention.ts";
+import { partitioned } from "./0048-partitions.ts";
 
 export const migrations: readonly Migration[] = [
   accounts,
@@ -90,4 +91,5 @@ export const migrations: readonly Migration[] = [
   agreements,
   notices,
   retention,
+  partitioned,
 ];

@@ -72,7 +72,7 @@ describe.each(testDatabases())("a customer's data on $name", (database) => {
     const tablesWhere = (condition: string) =>
       textsOf(
         `select c.relname as text from pg_class as c
-         where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and ${condition}`,
+         where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and ${condition}`,
       );
 
     test("is known, or it is known that there is none, so that no table is forgotten", async () => {
