@@ -1,5 +1,5 @@
-// npm run prove [-- S22 …]: runs the proofs of the scorecard in full, one line after the other, prints what they found and writes it to
-// docs/proof.md. Ends with 1 where an aim was missed, a twin was not found out, or a proof did not end. With --few it runs the cases of
+// npm run prove [-- S22 …]: runs the proofs of the scorecard in full, two at a time but for those that measure time, prints what they found
+// and writes it to docs/proof.md. Ends with 1 where an aim was missed, a twin was not found out, or a proof did not end. With --few it runs the cases of
 // npm test alone and writes nothing.
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -8,6 +8,7 @@ import { join } from "node:path";
 import process from "node:process";
 import { ensureBrowser } from "../../scripts/browser.mjs";
 import { buildPages } from "../../scripts/buildPages.mjs";
+import { sideBySide } from "../../scripts/suite/sideBySide.mjs";
 import type { Finding } from "../support/proof.ts";
 import { writeAccessibility } from "./accessibilityFile.ts";
 import { judged, type Outcome } from "./outcome.ts";
@@ -17,18 +18,24 @@ import { scorecard, type Line } from "./scorecard.ts";
 const root = join(import.meta.dirname, "..", "..");
 const isFew = process.argv.includes("--few");
 
-/** Runs the line's tests, and kills them where they take longer than they may. */
-async function run(line: Line, report: string): Promise<{ output: string; exit: number | null }> {
-  const projects = Object.keys(line.files).flatMap((name) => ["--project", name]);
-  const files = Object.values(line.files).flat();
-  const tags = ["--tagsFilter", line.name, "--passWithNoTests=false"];
+/** Lines whose tests are in the same files: they run together. */
+type Group = readonly [Line, ...Line[]];
+
+/** Runs the tests of the lines, and kills them where they take longer than they may. */
+async function run(group: Group, report: string): Promise<{ output: string; exit: number | null }> {
+  const [{ files: places }] = group;
+  const names = group.map(({ name }) => name);
+  const minutes = group.reduce((sum, line) => sum + line.minutes, 0);
+  const projects = Object.keys(places).flatMap((name) => ["--project", name]);
+  const files = Object.values(places).flat();
+  const tags = ["--tagsFilter", names.join(" or "), "--passWithNoTests=false"];
   const vitest = join(root, "node_modules", "vitest", "vitest.mjs");
   const child = spawn(process.execPath, [vitest, "run", ...projects, ...files, ...tags], {
     cwd: root,
     env: {
       ...process.env,
       PROVE_REPORT: report,
-      PROVE_LINE: line.name,
+      PROVE_LINES: names.join(),
       NO_COLOR: "1",
       ...(isFew ? { PROVE_FEW: "1" } : {}),
     },
@@ -38,9 +45,9 @@ async function run(line: Line, report: string): Promise<{ output: string; exit: 
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding("utf8").on("data", (text: string) => said.push(text));
   const late = setTimeout(() => {
-    said.push(`\nStopped after ${line.minutes} minutes.`);
+    said.push(`\nStopped after ${minutes} minutes.`);
     child.kill("SIGTERM");
-  }, line.minutes * 60_000);
+  }, minutes * 60_000);
   const exit = await new Promise<number | null>((resolve) => child.once("close", resolve));
   clearTimeout(late);
   return { output: said.join(""), exit };
@@ -54,18 +61,35 @@ const findingsIn = (report: string): Finding[] =>
         .map((text) => JSON.parse(text) as Finding)
     : [];
 
-async function prove(line: Line): Promise<Outcome> {
+async function prove(group: Group): Promise<Outcome[]> {
   const folder = mkdtempSync(join(tmpdir(), "billwright-prove-"));
   const started = Date.now();
-  const { output, exit } = await run(line, join(folder, "findings"));
-  const findings = findingsIn(join(folder, "findings")).filter((finding) => finding.line === line.name);
+  const { output, exit } = await run(group, join(folder, "findings"));
+  const findings = findingsIn(join(folder, "findings"));
   rmSync(folder, { recursive: true });
-  if (line.name === "access" && !isFew) writeAccessibility(findings, "npm run prove -- access");
-  const outcome = judged(line, findings, exit === 0, (Date.now() - started) / 1000);
-  console.log(`${outcome.isMet ? "✓" : "✗"} ${line.name} ${line.title} (${outcome.seconds.toFixed(0)} s)`);
-  for (const text of [outcome.figure, `control: ${outcome.control}`]) console.log(`    ${text}`);
+  const seconds = (Date.now() - started) / 1000;
+  const outcomes = group.map((line) => {
+    const own = findings.filter((finding) => finding.line === line.name);
+    if (line.name === "access" && !isFew) writeAccessibility(own, "npm run prove -- access");
+    return judged(line, own, exit === 0, seconds);
+  });
+  for (const { line, isMet, figure, control } of outcomes) {
+    console.log(`${isMet ? "✓" : "✗"} ${line.name} ${line.title} (${seconds.toFixed(0)} s)`);
+    for (const text of [figure, `control: ${control}`]) console.log(`    ${text}`);
+  }
   if (exit !== 0) console.log(output);
-  return outcome;
+  return outcomes;
+}
+
+function groupsOf(lines: readonly Line[]): Group[] {
+  const groups = new Map<string, [Line, ...Line[]]>();
+  for (const line of lines) {
+    const files = JSON.stringify(line.files);
+    const known = groups.get(files);
+    if (known) known.push(line);
+    else groups.set(files, [line]);
+  }
+  return [...groups.values()];
 }
 
 const wanted = process.argv.slice(2).filter((argument) => argument !== "--few");
@@ -75,15 +99,21 @@ if (unknown.length > 0) {
   console.error(`There is no proof ${unknown.join(", ")}. Name some of ${names}, or none for all.`);
   process.exit(1);
 }
-const lines = scorecard.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+const lines = scorecard.filter(({ name, byName }) => (wanted.length === 0 ? !byName : wanted.includes(name)));
 const needsPages = lines.some(({ files }) => files.test);
 if (needsPages && !((await ensureBrowser((text) => process.stdout.write(text))) && (await buildPages("test"))))
   process.exit(1);
 
+const started = Date.now();
+const groups = groupsOf(lines);
+const measuresTime = ([line]: Group) => line.alone === true;
 const outcomes: Outcome[] = [];
-for (const line of lines) outcomes.push(await prove(line));
+const proving = (group: Group) => async () => void outcomes.push(...(await prove(group)));
+await sideBySide(groups.filter(measuresTime).map(proving), 1);
+await sideBySide(groups.filter((group) => !measuresTime(group)).map(proving), 2);
 if (!isFew) writeProof(outcomes, ["npm run prove", ...(wanted.length > 0 ? ["--", ...wanted] : [])].join(" "));
 const missed = outcomes.filter(({ isMet }) => !isMet).map(({ line }) => line.name);
-console.log(`\n${outcomes.length - missed.length} of ${outcomes.length} aims are met.`);
+const minutes = ((Date.now() - started) / 60_000).toFixed(0);
+console.log(`\n${outcomes.length - missed.length} of ${outcomes.length} aims are met, in ${minutes} minutes.`);
 if (missed.length > 0) console.log(`Missed: ${missed.join(", ")}`);
 process.exit(missed.length > 0 ? 1 : 0);

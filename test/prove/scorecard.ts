@@ -11,6 +11,10 @@ export interface Line {
   files: Partial<Record<"engine" | "server" | "test", readonly string[]>>;
   /** It is stopped, and has failed, after so many minutes. */
   minutes: number;
+  /** It measures time: nothing runs beside it. */
+  alone?: true;
+  /** Proved where it is named alone: what it walks takes its own half hour. */
+  byName?: true;
 }
 
 export const scorecard: readonly Line[] = [
@@ -145,6 +149,7 @@ export const scorecard: readonly Line[] = [
       "submits at twice the most that 32 at once get from one process, on a real PostgreSQL; medians of three times 10 s; the clients share the machine",
     files: { test: ["bench/server/overload"] },
     minutes: 5,
+    alone: true,
   },
   {
     name: "S19",
@@ -167,6 +172,7 @@ export const scorecard: readonly Line[] = [
     corpus: "6 ways in which a line breaks, between a browser and the product",
     files: { test: ["journeys/brokenLines"] },
     minutes: 5,
+    alone: true,
   },
   {
     name: "S22",
@@ -195,6 +201,7 @@ export const scorecard: readonly Line[] = [
     corpus: "500 pairs each of sign-ins, codes and ids, in turns; the aim is 5 per cent",
     files: { server: ["http/timing"] },
     minutes: 12,
+    alone: true,
   },
   {
     name: "S26",
@@ -245,5 +252,6 @@ export const scorecard: readonly Line[] = [
       "every page in every state: axe in eight looks, with text at 200 % too, and the accessibility tree as it is held; every type of input by the keyboard alone; in Firefox a journey for each kind of page; WebKit not tried",
     files: { test: ["accessibility"] },
     minutes: 30,
+    byName: true,
   },
 ];

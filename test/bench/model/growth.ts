@@ -102,7 +102,7 @@ export function limits(costs: Costs): Limit[] {
       name: "sending",
       what: `the ${concurrency} messages that one process sends at once`,
       customers: perProcess(one),
-      instead: "more processes; till then mails come later, and one-time codes behind them",
+      instead: "more processes; till then mails come later, one-time codes first",
     },
     {
       name: "PostgreSQL's connections",
@@ -114,7 +114,7 @@ export function limits(costs: Costs): Limit[] {
       name: "the providers",
       what: "what mail and text providers accept",
       customers: assumed.messagesPerSecond / one.messagesPerSecond,
-      instead: "a higher rate by contract; till then they come later, and one-time codes behind them",
+      instead: "a higher rate by contract; till then they come later, one-time codes first",
     },
     {
       name: "the only writer",
@@ -132,7 +132,7 @@ export function limits(costs: Costs): Limit[] {
       name: "the disk",
       what: `${assumed.databaseGb / 1_000} TB in one database, a year's`,
       customers: assumed.databaseGb / one.gbPerYear,
-      instead: "deletion after some days (a setting), partitions by account: not built",
+      instead: "deletion after some days (a setting), partitions on other disks",
     },
   ];
   return all.toSorted((early, late) => early.customers - late.customers);

@@ -46,16 +46,20 @@ async function pageAfter(
 ): Promise<Row[]> {
   // Of its own where there is a last one: as "none, or after it" it is nothing that an index can begin at, and each page reads all before it.
   const afterLast = last ? "and (r.final_at, r.report_id) > (:lastAt::timestamptz, :lastId)" : "";
+  // The page first, its versions after it: of the join the planner has no idea how many rows come out, and would read all of the table.
   const { rows } = await database.raw<{ rows: Row[] }>(
     `select r.report_id as "reportId", r.final_at::text as "finalAt", r.recipient_id as "recipientId", r.language, r.submission,
        to_char(r.final_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "submittedAt", v.number as version
-     from reports as r
+     from (
+       select r.* from reports as r
+       where r.account_id = :accountId and r.enrollment_id = :enrollmentId and ${counting} and r.final_at <= :until::timestamptz
+         and (:from::date is null or r.final_at >= :from::date::timestamp at time zone 'UTC')
+         and (:to::date is null or r.final_at < (:to::date + 1)::timestamp at time zone 'UTC')
+         ${afterLast}
+       order by r.final_at, r.report_id limit :size
+     ) as r
      join template_versions as v on v.account_id = r.account_id and v.version_id = r.version_id
-     where r.account_id = :accountId and r.enrollment_id = :enrollmentId and ${counting} and r.final_at <= :until::timestamptz
-       and (:from::date is null or r.final_at >= :from::date::timestamp at time zone 'UTC')
-       and (:to::date is null or r.final_at < (:to::date + 1)::timestamp at time zone 'UTC')
-       ${afterLast}
-     order by r.final_at, r.report_id limit :size`,
+     order by r.final_at, r.report_id`,
     { ...exported, ...span, ...(last && { lastAt: last.finalAt, lastId: last.reportId }), size },
   );
   return rows;
