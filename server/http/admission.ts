@@ -13,7 +13,7 @@ export interface AdmissionBounds {
 }
 
 /** Slow begins well before a second, which is what the slowest of a hundred may take. */
-export const usualBounds: AdmissionBounds = { start: 128, least: 64, most: 400, slowMs: 400 };
+export const usualBounds: AdmissionBounds = { start: 64, least: 64, most: 400, slowMs: 250 };
 
 /** How much the latest answer counts in the average. */
 const weight = 0.1;

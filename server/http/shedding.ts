@@ -18,11 +18,13 @@ const asksWhetherUp = ({ url = "" }: IncomingMessage): boolean => /^\/api\/Syste
 
 export function shedLoad(runtime: Runtime, log: Logger, bounds?: AdmissionBounds): RequestHandler {
   const admitted = admission(bounds);
+  // Made once: to collect a stack for each takes as long as the rest of the answer.
+  const refusal = busy();
   return (request, response, next) => {
     if (asksWhetherUp(request)) return next();
     if (!admitted.enter()) {
       nameForMetrics(response, "shed");
-      sendError(response, busy(), runtime, log);
+      sendError(response, refusal, runtime, log);
       return;
     }
     const started = performance.now();

@@ -17,6 +17,7 @@ import { givenAccount, givenForm, type GivenForm } from "../../../server/testing
 import { fetchAnswer } from "../../../server/testing/server.ts";
 import { copyTemplate, settingsFor, type Copyable } from "../../../server/testing/template.ts";
 import { benchConfig } from "./config.ts";
+import { lightFetch } from "./lightClient.ts";
 import { paths, scenarios, type Fetch } from "./scenarios.ts";
 import { saveRecording, writesOf } from "./writes.ts";
 
@@ -72,7 +73,7 @@ async function contestant(name: string, file: string, args: readonly string[], p
   return {
     name,
     processIds: all.map(({ processId }) => processId),
-    fetch: (path, init) => fetchAnswer(all[turn++ % all.length]!.url + path, init),
+    fetch: (path, init) => lightFetch(all[turn++ % all.length]!.url + path, init),
     stop: async () => void (await Promise.all(all.map(({ stop }) => stop()))),
   };
 }
