@@ -1,28 +1,34 @@
-// What a key, a flip, the start and the memory of a form cost in Chromium: our renderer beside a floor written by hand, @rjsf/core and
-// survey-react-ui. Main-thread time, the same forms, interleaved in one run: ratios count, absolute times change with the machine.
+// What a key, a flip, the start and the memory of a form cost in Chromium: our renderer beside a floor written by hand, @rjsf/core,
+// survey-react-ui and @formily/react. Main-thread time, the same forms, interleaved in one run: ratios count, absolute times change with the
+// machine. And how long a key keeps the main thread where the processor is four times as slow.
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, CDPSession, Page } from "playwright-core";
 import { build } from "vite";
 import { leanRjsf } from "../../../pages/build/leanRjsf.ts";
 import { launchBrowser, painted } from "../../support/browser.ts";
+import { inputsOf } from "./forms.ts";
 
 const root = join(import.meta.dirname, "..", "..", "..");
 const outDir = join(root, ".cache", "bench", "browser");
 const origin = "http://bench.localhost";
 
-const contestants = ["floor", "ours", "rjsf", "survey"] as const;
+const contestants = ["floor", "ours", "rjsf", "survey", "formily"] as const;
 type Contestant = (typeof contestants)[number];
 const sizes = [50, 500, 2_000] as const;
 const rounds = 5;
 /** At 2,000 inputs a key of @rjsf/core takes a second. */
 const changesPerRound = 4;
 
-/** The medians of all rounds. */
-type Figures = Record<"key" | "flip" | "start" | "heap", number>;
+/** `slowKey`: the longest task that a key sets off where the processor is four times as slow, in ms. */
+const kinds = ["key", "flip", "start", "heap", "slowKey"] as const;
+/** Of all rounds. */
+type Samples = Record<(typeof kinds)[number], number[]>;
 
 /** At most this many times the floor's time. */
 export const mostTimesFloor = 1.5;
+/** A longer task keeps a press waiting that comes meanwhile. */
+const longTaskMs = 50;
 
 export async function run(): Promise<void> {
   await buildContestants();
@@ -55,23 +61,22 @@ async function buildContestants(): Promise<void> {
     });
 }
 
-async function measure(browser: Browser, size: number): Promise<Record<Contestant, Figures>> {
-  const seen = new Map<Contestant, Figures[]>(contestants.map((name) => [name, []]));
+async function measure(browser: Browser, size: number): Promise<Record<Contestant, Samples>> {
+  const seen = {} as Record<Contestant, Samples>;
+  for (const name of contestants) seen[name] = { key: [], flip: [], start: [], heap: [], slowKey: [] };
   for (let round = 0; round < rounds; round += 1)
-    for (const name of contestants) seen.get(name)!.push(await one(browser, name, size));
-  return Object.fromEntries(
-    [...seen].map(([name, figures]) => [
-      name,
-      Object.fromEntries(
-        (["key", "flip", "start", "heap"] as const).map((what) => [what, median(figures.map((each) => each[what]))]),
-      ),
-    ]),
-  ) as Record<Contestant, Figures>;
+    for (const name of contestants) {
+      const samples = await one(browser, name, size);
+      for (const kind of kinds) seen[name][kind].push(...samples[kind]);
+    }
+  return seen;
 }
 
-const median = (values: number[]): number => [...values].sort((one, other) => one - other)[values.length >> 1]!;
+const sorted = (values: readonly number[]): number[] => values.toSorted((one, other) => one - other);
+const median = (values: readonly number[]): number => sorted(values)[values.length >> 1]!;
+const p95 = (values: readonly number[]): number => sorted(values)[Math.floor(values.length * 0.95)]!;
 
-async function one(browser: Browser, name: Contestant, size: number): Promise<Figures> {
+async function one(browser: Browser, name: Contestant, size: number): Promise<Samples> {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
   try {
     await serve(page, name);
@@ -81,27 +86,55 @@ async function one(browser: Browser, name: Contestant, size: number): Promise<Fi
     await page.locator("input[type=radio]").first().waitFor({ state: "attached" });
     await settled(page);
     const start = (await metric(device, "TaskDuration")) * 1_000;
+    const withoutAnswer = inputsOf(size).filter(({ on, isQuestion }) => on === undefined && !isQuestion).length;
+    await demandShown(page, name, withoutAnswer);
     const flip = await cost(page, device, (at) => radio(page, at % 2 === 0 ? 0 : 1));
+    // The last answer is yes.
+    await demandShown(page, name, withoutAnswer + inputsOf(size).filter(({ on }) => on === "i0").length);
     const text = page.locator("input:not([type=radio])").first();
     await text.focus();
     const key = await cost(page, device, () => page.keyboard.press("a"));
     await device.send("HeapProfiler.collectGarbage");
-    return { key, flip, start, heap: (await metric(device, "JSHeapUsedSize")) / 1e6 };
+    const heap = (await metric(device, "JSHeapUsedSize")) / 1e6;
+    await device.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+    return { key, flip, start: [start], heap: [heap], slowKey: [await longestTask(page)] };
   } finally {
     await page.close();
   }
 }
 
-/** The main thread's time for one change, in ms: until everything that it has set off is over. The first change only warms up. */
-async function cost(page: Page, device: CDPSession, change: (at: number) => Promise<unknown>): Promise<number> {
+/** Whoever shows something else is no match. */
+async function demandShown(page: Page, name: Contestant, texts: number): Promise<void> {
+  const shown = await page.evaluate(() => document.querySelectorAll("input:not([type=radio])").length);
+  if (shown !== texts) throw new Error(`${name} shows ${shown} texts in place of ${texts}.`);
+}
+
+/** The main thread's time for each change, in ms: until everything that it has set off is over. The first change only warms up. */
+async function cost(page: Page, device: CDPSession, change: (at: number) => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   for (let at = 0; at <= changesPerRound; at += 1) {
     const before = await metric(device, "TaskDuration");
     await change(at);
     await settled(page);
-    times.push((await metric(device, "TaskDuration")) - before);
+    times.push(((await metric(device, "TaskDuration")) - before) * 1_000);
   }
-  return median(times.slice(1)) * 1_000;
+  return times.slice(1);
+}
+
+/** The longest task of a few keys, in ms; the browser tells of those over 50, and less counts as 0. */
+async function longestTask(page: Page): Promise<number> {
+  const tasks = await page.evaluateHandle(() => {
+    const durations: number[] = [];
+    new PerformanceObserver((list) => durations.push(...list.getEntries().map(({ duration }) => duration))).observe({
+      entryTypes: ["longtask"],
+    });
+    return durations;
+  });
+  for (let at = 0; at < changesPerRound; at += 1) {
+    await page.keyboard.press("a");
+    await settled(page);
+  }
+  return tasks.evaluate((durations) => Math.max(0, ...durations));
 }
 
 /** Presses the nth radio of the first question as a finger does, without the questions that a click by a locator asks the page. */
@@ -131,17 +164,25 @@ async function serve(page: Page, name: Contestant): Promise<void> {
   });
 }
 
-function print(size: number, figures: Record<Contestant, Figures>): void {
-  console.log(`\n${size} inputs, main thread, ms (heap in MB); in brackets: times the floor`);
-  console.log(["".padEnd(8), ...["key", "flip", "start", "heap"].map((what) => what.padStart(16))].join(""));
+function print(size: number, samples: Record<Contestant, Samples>): void {
+  console.log(`\n${size} inputs, main thread, ms (heap in MB): median / p95; in brackets: times the floor`);
+  const beside = ["key", "flip", "start", "heap"] as const;
+  console.log(["".padEnd(8), ...[...beside, "slow key's task"].map((what) => what.padStart(23))].join(""));
+  const timesFloor = (name: Contestant, what: (typeof kinds)[number]) =>
+    median(samples[name][what]) / median(samples.floor[what]);
   for (const name of contestants) {
-    const cells = (["key", "flip", "start", "heap"] as const).map((what) => {
-      const times = figures[name][what] / figures.floor[what];
-      return `${figures[name][what].toFixed(1)} (${times.toFixed(2)})`.padStart(16);
+    const cells = beside.map((what) => {
+      const own = samples[name][what];
+      return `${median(own).toFixed(1)} / ${p95(own).toFixed(1)} (${timesFloor(name, what).toFixed(2)})`;
     });
-    console.log(`${name.padEnd(8)}${cells.join("")}`);
+    const task = median(samples[name].slowKey);
+    const told = task > 0 ? task.toFixed(0) : `under ${longTaskMs}`;
+    console.log(name.padEnd(8) + [...cells, told].map((cell) => cell.padStart(23)).join(""));
   }
-  const times = figures.ours.flip / figures.floor.flip;
-  if (times > mostTimesFloor)
-    console.log(`MISSED: a flip costs ${times.toFixed(2)} times the floor, not ${mostTimesFloor}.`);
+  const flip = timesFloor("ours", "flip");
+  if (flip > mostTimesFloor)
+    console.log(`MISSED: a flip costs ${flip.toFixed(2)} times the floor, not ${mostTimesFloor}.`);
+  const slowKey = median(samples.ours.slowKey);
+  if (slowKey > longTaskMs)
+    console.log(`MISSED: a key keeps a slow processor for ${slowKey.toFixed(0)} ms, not ${longTaskMs}.`);
 }

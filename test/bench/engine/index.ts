@@ -1,8 +1,9 @@
 // npm run bench engine: our engine, its peers and the floor on the same forms, side by side in one run.
 import { built } from "../built.ts";
+import type { Cost } from "./atServer.ts";
 import { contestants } from "./contestants.ts";
 import { sumOf } from "./correctness.ts";
-import { report, type Result } from "./report.ts";
+import { report, reportCosts, type Result } from "./report.ts";
 import { scenarios, sizes } from "./scenarios.ts";
 import { takeTurns, type Turn } from "./turns.ts";
 
@@ -17,6 +18,7 @@ async function measure(file: URL, scenario: number): Promise<Result> {
     role,
     verdict: sumOf(turns.map((turn) => turn[place]!.verdict)),
     times: turns.map((turn) => turn[place]!.time),
+    p95s: turns.map((turn) => turn[place]!.p95),
   }));
   return { scenario: scenarios[scenario]!, rows };
 }
@@ -27,4 +29,7 @@ export async function run(): Promise<void> {
   const results: Result[] = [];
   for (const scenario of scenarios.keys()) results.push(await measure(file, scenario));
   report(results);
+  const atServer = await built("test/bench/engine/atServer.ts");
+  const { costsAtServer } = (await import(atServer.href)) as { costsAtServer(): Promise<Cost[]> };
+  reportCosts(await costsAtServer());
 }

@@ -45,7 +45,6 @@ export function stopwatch(task: Task): () => number {
   };
 }
 
-export function median(numbers: readonly number[]): number {
-  const sorted = [...numbers].sort((one, other) => one - other);
-  return sorted[sorted.length >> 1]!;
-}
+const sorted = (numbers: readonly number[]): number[] => numbers.toSorted((one, other) => one - other);
+export const median = (numbers: readonly number[]): number => sorted(numbers)[numbers.length >> 1]!;
+export const p95 = (numbers: readonly number[]): number => sorted(numbers)[Math.floor(numbers.length * 0.95)]!;

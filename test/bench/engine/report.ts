@@ -1,4 +1,5 @@
 // Prints the measurements, and which targets were met or missed.
+import type { Cost } from "./atServer.ts";
 import type { Contestant } from "./contestants.ts";
 import { inWords, isRight, type Verdict } from "./correctness.ts";
 import { type Scenario, sizes } from "./scenarios.ts";
@@ -9,6 +10,7 @@ export interface Row {
   verdict: Verdict;
   /** Microseconds per operation for each size; null if the adapter failed. */
   times: (number | null)[];
+  p95s: (number | null)[];
 }
 
 export interface Result {
@@ -20,19 +22,20 @@ const microseconds = (time: number | null) =>
   time === null ? "-" : time >= 100 ? Math.round(time).toLocaleString("en") : time.toFixed(2);
 const times = (ratio: number) => (ratio >= 100 ? `${Math.round(ratio).toLocaleString("en")}x` : `${ratio.toFixed(1)}x`);
 
-function line(cells: readonly string[]): string {
+function line(cells: readonly string[], nameWidth = 28): string {
   const [first = "", ...others] = cells;
-  return `  ${first.padEnd(28)}${others.map((cell) => cell.padStart(12)).join("")}`;
+  return `  ${first.padEnd(nameWidth)}${others.map((cell) => cell.padStart(12)).join("")}`;
 }
 
 function printTable({ scenario, rows }: Result): void {
   const floor = rows.find(({ role }) => role === "floor")!;
-  const sizeHeads = sizes.flatMap((size) => [`${size.toLocaleString("en")} µs`, "to floor"]);
+  const sizeHeads = sizes.flatMap((size) => [`${size.toLocaleString("en")} µs`, "p95", "to floor"]);
   console.log(`\n${scenario.name}: ${scenario.about}`);
   console.log(line(["", ...sizeHeads, `${sizes[1]}/${sizes[0]}`, "  judged by the oracle"]));
-  for (const { name, verdict, times: own } of rows) {
+  for (const { name, verdict, times: own, p95s } of rows) {
     const perSize = own.flatMap((time, at) => [
       microseconds(time),
+      microseconds(p95s[at]!),
       time === null ? "-" : times(time / floor.times[at]!),
     ]);
     const growth = own[0] && own[1] ? times(own[1] / own[0]) : "-";
@@ -75,6 +78,13 @@ function printAims(results: readonly Result[]): void {
     const figure = unit === "x" ? times(value) : `${value.toFixed(1)} ms`;
     console.log(`  ${reached ? "reached" : "MISSED "}  ${text.padEnd(58)} ${figure.padStart(9)}`);
   }
+}
+
+/** What has no peer. */
+export function reportCosts(costs: readonly Cost[]): void {
+  console.log("\nOn the server");
+  console.log(line(["", "median µs", "p95 µs"], 44));
+  for (const { what, median, p95 } of costs) console.log(line([what, microseconds(median), microseconds(p95)], 44));
 }
 
 export function report(results: readonly Result[]): void {

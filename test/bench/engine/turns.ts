@@ -3,13 +3,14 @@ import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { contestants } from "./contestants.ts";
 import type { Verdict } from "./correctness.ts";
-import { median } from "./measure.ts";
+import { median, p95 } from "./measure.ts";
 import type { Order, Reply } from "./worker.ts";
 
 export interface Turn {
   verdict: Verdict;
-  /** Median microseconds per operation; null if the engine failed. */
+  /** Median microseconds per operation, and what 95 of 100 rounds stay under; null if the engine failed. */
   time: number | null;
+  p95: number | null;
 }
 
 const rounds = 41;
@@ -57,5 +58,9 @@ export async function takeTurns(file: URL, job: Job): Promise<Turn[]> {
     for (const player of players)
       if (player.verdict.failure === null && (round < leastRounds || player.spent < patience)) await play(player);
   await Promise.all(players.map(({ worker }) => worker.terminate()));
-  return players.map(({ verdict, samples }) => ({ verdict, time: samples.length ? median(samples) : null }));
+  return players.map(({ verdict, samples }) => ({
+    verdict,
+    time: samples.length ? median(samples) : null,
+    p95: samples.length ? p95(samples) : null,
+  }));
 }
