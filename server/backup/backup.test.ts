@@ -169,19 +169,21 @@ describe.each(kinds)("a backup of $name", ({ name, make }) => {
     await restore(config, kept, false, runtime);
     expect(await contentsOf(config)).toEqual(before);
   });
+});
 
-  test("that is damaged or half-written is refused before anything is touched", async () => {
-    const now = await contentsOf(config);
-    const broken = fresh("broken");
-    await backup(config, broken, runtime);
-    writeFileSync(join(broken, "tables", "public.accounts.jsonl.gz"), "x");
-    await expect(restore(config, broken, true, runtime)).rejects.toThrow(
-      /public\.accounts\.jsonl\.gz is missing or damaged/,
-    );
-    rmSync(join(broken, "backup.json"));
-    await expect(restore(config, broken, true, runtime)).rejects.toThrow(/is no whole backup/);
-    expect(await contentsOf(config)).toEqual(now);
-  });
+test("a backup that is damaged or half-written is refused before anything is touched", async () => {
+  const config = await postgres();
+  await fill(config, "north");
+  const now = await contentsOf(config);
+  const broken = fresh("broken");
+  await backup(config, broken, runtime);
+  writeFileSync(join(broken, "tables", "public.accounts.jsonl.gz"), "x");
+  await expect(restore(config, broken, true, runtime)).rejects.toThrow(
+    /public\.accounts\.jsonl\.gz is missing or damaged/,
+  );
+  rmSync(join(broken, "backup.json"));
+  await expect(restore(config, broken, true, runtime)).rejects.toThrow(/is no whole backup/);
+  expect(await contentsOf(config)).toEqual(now);
 });
 
 test("a server at work on a PostgreSQL keeps a backup from being restored under it", async () => {
@@ -196,7 +198,7 @@ test("a server at work on a PostgreSQL keeps a backup from being restored under 
 });
 
 test("a file that the store has lost is named, and the rest is kept", async () => {
-  const config = await embedded();
+  const config = await postgres();
   await fill(config, "north");
   const store = await filesOf(config, runtime);
   const lost: string[] = [];

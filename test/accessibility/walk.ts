@@ -1,7 +1,7 @@
 // Walks pages of the registry in every state, each opened once: mirrored, then translated on a phone, then in other looks. Axe finds
 // nothing of WCAG 2.2 AA, nothing sticks out sideways, no word is a key or left in English; and what a page loads as it opens keeps its budget,
 // and holds nothing of the staff's where it is a customer's (`npm run bench weight` prints it). `npm run prove -- S28` walks each state in every
-// language and look. `npm test` walks each state mirrored in one of the two looks that differ most, and of the narrow one the width alone: a
+// look, `npm run prove -- access` in every language, too. `npm test` walks each state mirrored in one of the two looks that differ most, and of the narrow one the width alone: a
 // word that is in no catalogue is English there as well, and that each catalogue is whole pages/locales proves. Each page's first state is
 // turned to one real language instead, and all of a form, whose own words are English where it is mirrored.
 import type { Page } from "playwright-core";
@@ -21,7 +21,7 @@ import { mirrored, translated, wrongWords } from "./words.ts";
 /** The mirrored page is a phone's in the light, or by turns. */
 const mirroredLooks = whole<Look[]>(["phone"], ["phone", "darkDesktop"]);
 /** One for each language, or one. */
-const rounds = proves("S28") ? [...translated.keys()] : [0];
+const rounds = proves("access") ? [...translated.keys()] : [0];
 const isWhole = whole(true, false);
 const worn = whole<Look[]>(["dark", "narrow", "forcedColours", "desktop", "darkDesktop"], []);
 

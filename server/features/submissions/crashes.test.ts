@@ -153,7 +153,7 @@ describe("a server that is killed at any point", { tags: ["S1"] }, () => {
   afterAll(() => Promise.all([at.connection.close(), twin.connection.close()]));
 
   test("has every acknowledged submission, each once, finished where that was acknowledged, and goes on with the rest [submit.atomic, submit.once]", async () => {
-    const acknowledged = await killUnderLoad(at, cases(50, 3));
+    const acknowledged = await killUnderLoad(at, cases(50, 2));
     const { byRecipient, final } = await expectAllStored("S1", at, acknowledged);
     const events = await at.connection.database("events").where({ kind: "EnrollmentSuccess" }).count({ n: "*" });
     expect(Number(events[0]?.["n"])).toBe(final.size);
@@ -191,7 +191,7 @@ describe("a PostgreSQL that is killed", { tags: ["S2"] }, () => {
     const working = Array.from({ length: clients }, (_, client) =>
       submitUntilDown(at, server.url, `c${client}`, acknowledged),
     );
-    for (let kill = 0; kill < cases(10, 2); kill++) {
+    for (let kill = 0; kill < cases(10, 1); kill++) {
       await untilAcknowledged(acknowledged, 40);
       await cluster.kill();
       const { token } = await givenLink(maker, at.form);
