@@ -1,9 +1,9 @@
-// npm run prove [-- S22 …]: runs the proofs of the scorecard in full, two at a time but for those that measure time, prints what they found
-// and writes it to docs/proof.md. Ends with 1 where an aim was missed, a twin was not found out, or a proof did not end. With --few it runs the cases of
+// npm run prove [-- S22 …]: runs the proofs of the scorecard in full, several at a time but for those that measure speed, prints what they
+// found and writes it to docs/proof.md. Ends with 1 where an aim was missed, a twin was not found out, or a proof did not end. With --few it runs the cases of
 // npm test alone and writes nothing.
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { ensureBrowser } from "../../scripts/browser.mjs";
@@ -21,11 +21,13 @@ const isFew = process.argv.includes("--few");
 /** Lines whose tests are in the same files: they run together. */
 type Group = readonly [Line, ...Line[]];
 
+const minutesOf = (group: Group): number => group.reduce((sum, line) => sum + line.minutes, 0);
+
 /** Runs the tests of the lines, and kills them where they take longer than they may. */
 async function run(group: Group, report: string): Promise<{ output: string; exit: number | null }> {
   const [{ files: places }] = group;
   const names = group.map(({ name }) => name);
-  const minutes = group.reduce((sum, line) => sum + line.minutes, 0);
+  const minutes = minutesOf(group);
   const projects = Object.keys(places).flatMap((name) => ["--project", name]);
   const files = Object.values(places).flat();
   const tags = ["--tagsFilter", names.join(" or "), "--passWithNoTests=false"];
@@ -106,11 +108,14 @@ if (needsPages && !((await ensureBrowser((text) => process.stdout.write(text))) 
 
 const started = Date.now();
 const groups = groupsOf(lines);
-const measuresTime = ([line]: Group) => line.alone === true;
+const measuresSpeed = ([line]: Group) => line.alone === true;
 const outcomes: Outcome[] = [];
 const proving = (group: Group) => async () => void outcomes.push(...(await prove(group)));
-await sideBySide(groups.filter(measuresTime).map(proving), 1);
-await sideBySide(groups.filter((group) => !measuresTime(group)).map(proving), 2);
+await sideBySide(groups.filter(measuresSpeed).map(proving), 1);
+const others = groups.filter((group) => !measuresSpeed(group));
+const longestFirst = others.toSorted((one, other) => minutesOf(other) - minutesOf(one));
+// Most wait for something as often as they work.
+await sideBySide(longestFirst.map(proving), availableParallelism() + 1);
 if (!isFew) writeProof(outcomes, ["npm run prove", ...(wanted.length > 0 ? ["--", ...wanted] : [])].join(" "));
 const missed = outcomes.filter(({ isMet }) => !isMet).map(({ line }) => line.name);
 const minutes = ((Date.now() - started) / 60_000).toFixed(0);
