@@ -1,4 +1,4 @@
-// npm run prove [-- S22 …]: runs the proofs of the scorecard in full, several at a time but for those that measure speed, prints what they
+// npm run prove [-- S22 …]: runs the proofs of the scorecard in full, several at a time but for those that measure time, prints what they
 // found and writes it to docs/proof.md. Ends with 1 where an aim was missed, a twin was not found out, or a proof did not end. With --few it runs the cases of
 // npm test alone and writes nothing.
 import { spawn } from "node:child_process";
@@ -108,11 +108,11 @@ if (needsPages && !((await ensureBrowser((text) => process.stdout.write(text))) 
 
 const started = Date.now();
 const groups = groupsOf(lines);
-const measuresSpeed = ([line]: Group) => line.alone === true;
+const measuresTime = ([line]: Group) => line.alone === true;
 const outcomes: Outcome[] = [];
 const proving = (group: Group) => async () => void outcomes.push(...(await prove(group)));
-await sideBySide(groups.filter(measuresSpeed).map(proving), 1);
-const others = groups.filter((group) => !measuresSpeed(group));
+await sideBySide(groups.filter(measuresTime).map(proving), 1);
+const others = groups.filter((group) => !measuresTime(group));
 const longestFirst = others.toSorted((one, other) => minutesOf(other) - minutesOf(one));
 // Most wait for something as often as they work.
 await sideBySide(longestFirst.map(proving), availableParallelism() + 1);

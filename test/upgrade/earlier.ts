@@ -1,5 +1,5 @@
 // An earlier version of the product as it was: its own tree, its programs and its pages, built as this one's are, with today's packages.
-import { mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { appendFileSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { migrations } from "../../server/database/migrations/index.ts";
 import { runBin } from "../../scripts/node.mjs";
@@ -34,7 +34,9 @@ function checkOut(commit: string, folder: string): void {
   for (const workspace of workspaces) symlinkSync(join(folder, workspace), join(scope, workspace));
 }
 
+/** They differ in any case: where no page has changed since, two versions would have the same files. */
 async function buildPages(folder: string): Promise<void> {
+  appendFileSync(join(folder, "pages", "app", "main.ts"), "\nObject.assign(globalThis, { isEarlier: true });\n");
   const said: string[] = [];
   const args = ["build", join(folder, "pages"), "--mode", "test", "--logLevel", "warn"];
   const options = { env: { NODE_ENV: "production" }, print: (text: string) => said.push(text) };
