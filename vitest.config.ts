@@ -40,7 +40,8 @@ const project = (name: string, environment: "node" | "jsdom") => ({
     ],
     globalSetup: globalSetups[name] ?? [],
     provide: { patience },
-    expect: { poll: { timeout: patience } },
+    // A journey looks often: each of its steps waits for the page.
+    expect: { poll: { timeout: patience, ...(name === "test" && { interval: 20 }) } },
     // A message that says what came instead, not how many of it.
     chaiConfig: { truncateThreshold: 500 },
     // `npm run prove` has all cases to run, and stops what takes too long by itself.
