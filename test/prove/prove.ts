@@ -1,6 +1,6 @@
 // npm run prove [-- S22 …]: runs the proofs of the scorecard in full, several at a time but for those that measure time, prints what they
-// found and writes it to docs/proof.md. Ends with 1 where an aim was missed, a twin was not found out, or a proof did not end. With --few it runs the cases of
-// npm test alone and writes nothing.
+// found and writes it to docs/proof.md. Ends with 1 where an aim was missed, a twin was not found out, or a proof did not end. With --few it
+// runs the cases of npm test alone and writes nothing.
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
