@@ -76,7 +76,8 @@ function Choice({ info, put }: ChoiceProps) {
           className="bw-button bw-button--primary"
           aria-disabled={isRunning || undefined}
           aria-busy={isRunning || undefined}
-          onClick={() => void change(!info.isConsentGiven)}
+          // The second press of a double one comes when the button may offer the way back already.
+          onClick={({ detail: pressesInARow }) => pressesInARow < 2 && void change(!info.isConsentGiven)}
         >
           {isRunning
             ? t("unsubscribe.saving")

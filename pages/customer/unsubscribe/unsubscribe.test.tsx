@@ -65,6 +65,16 @@ test("a press unsubscribes once, says so and offers the way back, which says so 
   expect(sent(server, update).map(({ query }) => query.get("isConsentGiven"))).toEqual(["false", "true"]);
 });
 
+test("the second press of a slow double one undoes nothing, though the button offers the way back by then [unsubscribe.done]", async () => {
+  const server = await show(given);
+  fireEvent.click(await screen.findByRole("button", { name: "Unsubscribe" }), { detail: 1 });
+  const back = await screen.findByRole("button", { name: "Resubscribe" });
+  fireEvent.click(back, { detail: 2 });
+  fireEvent.click(back, { detail: 3 });
+  await screen.findByRole("button", { name: "Resubscribe" });
+  expect(sent(server, update)).toHaveLength(1);
+});
+
 test("opened without a consent it asks nothing and offers Resubscribe [unsubscribe.not-given]", async () => {
   await show({ ...given, isConsentGiven: false });
   expect(await screen.findByText("You have successfully unsubscribed.")).toBeTruthy();
