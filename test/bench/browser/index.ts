@@ -7,6 +7,7 @@ import type { Browser, CDPSession, Page } from "playwright-core";
 import { build } from "vite";
 import { leanRjsf } from "../../../pages/build/leanRjsf.ts";
 import { launchBrowser, painted } from "../../support/browser.ts";
+import { median, p95 } from "../engine/measure.ts";
 import { inputsOf } from "./forms.ts";
 
 const root = join(import.meta.dirname, "..", "..", "..");
@@ -72,10 +73,6 @@ async function measure(browser: Browser, size: number): Promise<Record<Contestan
   return seen;
 }
 
-const sorted = (values: readonly number[]): number[] => values.toSorted((one, other) => one - other);
-const median = (values: readonly number[]): number => sorted(values)[values.length >> 1]!;
-const p95 = (values: readonly number[]): number => sorted(values)[Math.floor(values.length * 0.95)]!;
-
 async function one(browser: Browser, name: Contestant, size: number): Promise<Samples> {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
   try {
@@ -86,11 +83,12 @@ async function one(browser: Browser, name: Contestant, size: number): Promise<Sa
     await page.locator("input[type=radio]").first().waitFor({ state: "attached" });
     await settled(page);
     const start = (await metric(device, "TaskDuration")) * 1_000;
-    const withoutAnswer = inputsOf(size).filter(({ on, isQuestion }) => on === undefined && !isQuestion).length;
+    const inputs = inputsOf(size);
+    const withoutAnswer = inputs.filter(({ on, isQuestion }) => on === undefined && !isQuestion).length;
     await demandShown(page, name, withoutAnswer);
     const flip = await cost(page, device, (at) => radio(page, at % 2 === 0 ? 0 : 1));
     // The last answer is yes.
-    await demandShown(page, name, withoutAnswer + inputsOf(size).filter(({ on }) => on === "i0").length);
+    await demandShown(page, name, withoutAnswer + inputs.filter(({ on }) => on === "i0").length);
     const text = page.locator("input:not([type=radio])").first();
     await text.focus();
     const key = await cost(page, device, () => page.keyboard.press("a"));

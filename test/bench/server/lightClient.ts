@@ -1,4 +1,4 @@
-// A client that takes little of the cores that it shares with what it measures: Node's own fetch takes three times as long for a request.
+// A client that takes little of the cores that it shares with what it measures: Node's own fetch takes five times as long for a request.
 import { Agent, request } from "node:http";
 import type { Envelope } from "@billwright/schemas";
 import type { TestAnswer } from "../../../server/testing/server.ts";
