@@ -1,5 +1,5 @@
 // The only place that constructs: every service is created here and passed to the features, which are combined into one application.
-import type { Express } from "express";
+import type { RequestListener } from "node:http";
 import type { Logger } from "pino";
 import { servesHttps, type Config } from "./config.ts";
 import type { Connection } from "./database/connect.ts";
@@ -19,6 +19,8 @@ import { trustOf } from "./http/address.ts";
 import type { AdmissionBounds } from "./http/admission.ts";
 import { forgetAnswers } from "./http/answerOnce.ts";
 import { appOf } from "./http/app.ts";
+import { headersOfAnswer } from "./http/headers.ts";
+import { shedLoad } from "./http/shedding.ts";
 import { fieldsHost } from "./http/fieldsHost.ts";
 import { forgetCounts, limitsOn, requestLimits } from "./http/limits.ts";
 import type { FileStore } from "./providers/files/files.ts";
@@ -51,7 +53,7 @@ export interface Parts {
 
 /** The parts of a wired service that main, tests and scripts use. */
 export interface Wired {
-  app: Express;
+  app: RequestListener;
   health: Health;
   tokens: Tokens;
   seal: Seal;
@@ -104,7 +106,9 @@ export async function wire({ connection, pages, payments, signing, admission, ..
   const metrics = metricsOf(connection);
   const isOurs = async (host: string) =>
     host === new URL(config.publicUrl).hostname || (await findBrand(database, { host })) !== null;
-  const app = appOf({
+  const isTrustedProxy = trustOf(config.trustedProxies);
+  const headers = { https: servesHttps(config), relaxed: pages.relaxed, payments: base.payments?.origin ?? null };
+  const application = appOf({
     routes,
     services: {
       database,
@@ -117,19 +121,16 @@ export async function wire({ connection, pages, payments, signing, admission, ..
       requests: requestLimits(limits, config.rateLimit, runtime),
       runtime,
       log,
-      isTrustedProxy: trustOf(config.trustedProxies),
+      isTrustedProxy,
     },
-    headers: {
-      https: servesHttps(config),
-      relaxed: pages.relaxed,
-      payments: base.payments?.origin ?? null,
-    },
-    admission,
+    headers,
     health: health.router,
     otherHosts: base.payments?.fields ? [fieldsHost({ fields: base.payments.fields, isOurs, files: pages.files })] : [],
     others: brought.routers,
     metrics,
   });
+  const refusals = { runtime, log, isTrustedProxy, metrics, headers: headersOfAnswer(headers), bounds: admission };
+  const app = shedLoad(application, refusals);
   const { files, mail } = base;
   const closeProviders = () => [files, mail].forEach((provider) => provider.close?.());
   return { app, health, tokens, seal, keyring, tasks, messages, files, metrics, closeProviders };

@@ -32,14 +32,16 @@ export function sendError(response: Response, error: unknown, runtime: Pick<Runt
   if (isOurs)
     log.error({ errorGuid, error: refusal.cause ?? error }, refusal.class === "BUSY" ? "busy" : "a fault of ours");
   if (refusal.retryAfter !== undefined) response.setHeader("Retry-After", String(refusal.retryAfter));
-  send(response, refusal.class, {
-    hasErrors: true,
-    code: answerClasses[refusal.class].code,
-    errors: refusal.problems.map(toEnvelopeError),
-    errorGuid,
-    data: null,
-  });
+  send(response, refusal.class, errorEnvelope(refusal, errorGuid));
 }
+
+export const errorEnvelope = (refusal: Refused, errorGuid: string | null): Envelope => ({
+  hasErrors: true,
+  code: answerClasses[refusal.class].code,
+  errors: refusal.problems.map(toEnvelopeError),
+  errorGuid,
+  data: null,
+});
 
 function refusalFor(error: unknown): Refused {
   if (error instanceof Refused) return error;

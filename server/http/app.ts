@@ -10,21 +10,16 @@ import express, {
   type RequestHandler,
   type Router,
 } from "express";
-import type { AdmissionBounds } from "./admission.ts";
 import { sendError } from "./answer.ts";
 import { headers, type HeaderOptions } from "./headers.ts";
 import type { Metrics } from "../monitoring/metrics.ts";
 import { observe } from "../monitoring/observe.ts";
 import { notFound, refuse, type Refused } from "./refusal.ts";
-import { shedLoad } from "./shedding.ts";
 
 export interface AppParts {
   routes: Partial<Routes>;
   services: CallServices;
   headers: HeaderOptions;
-  /** How many requests may run at once; left out: as many as are answered in time. */
-  admission?: AdmissionBounds | undefined;
-  /** Answers even when load is shed. */
   health: Router;
   /** Hosts that are not of pages, before all that is. */
   otherHosts?: readonly RequestHandler[];
@@ -41,7 +36,6 @@ export function appOf({
   routes,
   services,
   headers: headerOptions,
-  admission,
   health,
   otherHosts = [],
   others,
@@ -52,7 +46,6 @@ export function appOf({
   app.use(observe({ ...services, ...(metrics && { metrics }) }));
   app.use(...headers(headerOptions));
   app.use(health);
-  app.use(shedLoad(services.runtime, services.log, admission));
   app.use(compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } } }));
   app.use((request, response, next) => {
     const fault = faultOf(request);

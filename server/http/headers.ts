@@ -1,8 +1,10 @@
 // The headers of every answer: nothing from elsewhere may run, frame the page, or learn where the customer came from (threats.md T29, T31).
 import { pageAt, pageNames, pageOf, type PageDeclaration } from "@billwright/schemas";
 import { createHash } from "node:crypto";
-import type { RequestHandler, Response } from "express";
+import type { Request, RequestHandler, Response } from "express";
 import helmet from "helmet";
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
 
 export interface HeaderOptions {
   /** HSTS is sent only by a service that is reached over https. */
@@ -46,6 +48,13 @@ export function headers(options: HeaderOptions): RequestHandler[] {
     next();
   };
   return [security, permissions];
+}
+
+/** The headers of an answer that is no page, for what is answered before any handler. */
+export function headersOfAnswer(options: HeaderOptions): Record<string, string> {
+  const answer = new ServerResponse(new IncomingMessage(new Socket()));
+  for (const set of headers(options)) void set({ path: "/api" } as Request, answer as Response, () => undefined);
+  return Object.fromEntries(Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)]));
 }
 
 /** The headers of every answer, with those that a page needs in addition. Only a page that declares it may be framed. */

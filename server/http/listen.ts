@@ -1,6 +1,5 @@
 // The listening server: slow and endless requests are aborted, and a stop lets open requests finish (threats.md T47).
-import type { Express } from "express";
-import { createServer, type Server, type ServerResponse } from "node:http";
+import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { strictTransport } from "./headers.ts";
@@ -35,7 +34,7 @@ export interface ListenOptions {
 }
 
 export async function listen(
-  app: Express,
+  app: RequestListener,
   port: number,
   { patience = usualPatience, host, https = false }: ListenOptions = {},
 ): Promise<Listening> {

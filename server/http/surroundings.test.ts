@@ -15,7 +15,8 @@ import { securityHeaders } from "./headers.ts";
 import { listen } from "./listen.ts";
 import { logTo } from "./log.ts";
 import { readParts } from "./parts.ts";
-import { shedLoad } from "./shedding.ts";
+import type { AdmissionBounds } from "./admission.ts";
+import { shedLoad, type Shedding } from "./shedding.ts";
 import { builtPages } from "../features/pages/pages.ts";
 
 describe("a server", () => {
@@ -189,16 +190,20 @@ test("trusted proxies that are no addresses are refused, naming the variable", (
   expect(() => trustOf(["proxy.local"])).toThrow("TRUSTED_PROXIES");
 });
 
+const shedding = (bounds: AdmissionBounds): Shedding => ({
+  runtime: testRuntime(),
+  log: logTo(new Writable({ write: (_chunk, _encoding, done) => done() })),
+  isTrustedProxy: () => false,
+  headers: { "X-Content-Type-Options": "nosniff" },
+  bounds,
+});
+
 test.each([
   ["above its bound", { start: 2, least: 2, most: 2, slowMs: 500 }],
   ["where answers are slow", { start: 2, least: 2, most: 400, slowMs: -1 }],
 ])("%s a server sheds load at once, and serves again as soon as it can", async (_title, bounds) => {
-  const log = logTo(new Writable({ write: (_chunk, _encoding, done) => done() }));
   const held: (() => void)[] = [];
-  const app = express().use(
-    shedLoad(testRuntime(), log, bounds),
-    (_request, response) => void held.push(() => response.end("done")),
-  );
+  const app = shedLoad((_request, response) => void held.push(() => response.end("done")), shedding(bounds));
   const listening = await listen(app, 0);
   const url = `http://127.0.0.1:${listening.port}/`;
   const running = [fetchAnswer(url), fetchAnswer(url)];
@@ -424,15 +429,15 @@ test.each<{ slow: string; asked: Record<string, string>; said: Record<string, st
 ])(
   "after $slow slowly the next request gets $next: a file takes as long as its line",
   async ({ asked, said, next }) => {
-    const log = logTo(new Writable({ write: (_chunk, _encoding, done) => done() }));
     let isOver = (): void => undefined;
     const over = new Promise<void>((resolve) => (isOver = resolve));
-    const app = express().use(
-      shedLoad(testRuntime(), log, { start: 1, least: 0, most: 1, slowMs: 0 }),
+    const app = shedLoad(
       (_request, response) => {
         response.once("close", isOver);
-        response.set(said).end("done");
+        for (const [name, value] of Object.entries(said)) response.setHeader(name, value);
+        response.end("done");
       },
+      shedding({ start: 1, least: 0, most: 1, slowMs: 0 }),
     );
     const listening = await listen(app, 0);
     const url = `http://127.0.0.1:${listening.port}/`;

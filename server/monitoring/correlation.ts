@@ -1,6 +1,7 @@
 // One id for all that one request causes: its lines in the log, its calls to other systems, the jobs that it enqueues and what those do in turn.
 import { AsyncLocalStorage, AsyncResource } from "node:async_hooks";
 import type { IncomingMessage } from "node:http";
+import type { Runtime } from "../runtime.ts";
 
 const current = new AsyncLocalStorage<string>();
 
@@ -19,8 +20,15 @@ export const keepingCorrelation = (listener: () => void): (() => void) => AsyncR
 /** What a proxy may send: enough for UUIDs, ULIDs, trace ids and cloud providers' own; too little to break a line of a log. */
 const acceptable = /^[\w.:=+/-]{8,128}$/;
 
-/** The id that a proxy gave the request. Strangers name none: they could give theirs to many requests. */
-export function idFromProxy(request: IncomingMessage, isTrustedProxy: (address: string) => boolean): string | null {
+/** A request's id: its proxy's, else a new one. */
+export const requestId = (
+  request: IncomingMessage,
+  runtime: Pick<Runtime, "newId">,
+  isTrustedProxy: (address: string) => boolean,
+): string => idFromProxy(request, isTrustedProxy) ?? runtime.newId();
+
+/** Strangers name none: they could give theirs to many requests. */
+function idFromProxy(request: IncomingMessage, isTrustedProxy: (address: string) => boolean): string | null {
   const given = request.headers["x-request-id"];
   if (typeof given !== "string" || !acceptable.test(given)) return null;
   return isTrustedProxy(request.socket.remoteAddress ?? "") ? given : null;

@@ -1,7 +1,7 @@
 // Wraps every request: gives it its id, and measures it when its answer is gone.
 import type { Request, RequestHandler, Response } from "express";
 import type { Runtime } from "../runtime.ts";
-import { correlated, correlationHeader, idFromProxy } from "./correlation.ts";
+import { correlated, correlationHeader, requestId } from "./correlation.ts";
 import type { Metrics } from "./metrics.ts";
 
 const names = new WeakMap<Response, string>();
@@ -19,7 +19,7 @@ export interface Observing {
 
 export function observe({ runtime, isTrustedProxy, metrics }: Observing): RequestHandler {
   return (request: Request, response, next) => {
-    const id = idFromProxy(request, isTrustedProxy) ?? runtime.newId();
+    const id = requestId(request, runtime, isTrustedProxy);
     response.setHeader(correlationHeader, id);
     const started = performance.now();
     response.once("close", () =>
