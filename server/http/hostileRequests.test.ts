@@ -6,7 +6,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { cases, found, foundInTwin, someOf } from "../../test/support/proof.ts";
-import { embeddedDatabase } from "../testing/databases.ts";
+import { realDatabase } from "../testing/databases.ts";
 import { givenAccount } from "../testing/given.ts";
 import { allCalls, givenPerson, goodRequests, send, withToken, type Person } from "../testing/goodRequests.ts";
 import { hostileOf, type Hostile } from "../testing/hostile.ts";
@@ -42,7 +42,7 @@ describe("a hostile request", { tags: ["S9", "S15"] }, () => {
   let server: TestServer;
   let me: Person;
   beforeAll(async () => {
-    server = await testServer(embeddedDatabase(), { config: { rateLimit: 0 } });
+    server = await testServer(realDatabase(), { config: { rateLimit: 0 } });
     await givenAccount(server.connection.database, "north");
     await server.connection
       .database("account_hosts")
@@ -128,7 +128,7 @@ describe("a hostile request", { tags: ["S9", "S15"] }, () => {
   );
 
   /** With those above, 100,000 requests in all. */
-  const byChance = cases(920, 4);
+  const byChance = cases(600, 4);
 
   test.each(allCalls)(
     "made by chance for %s is answered as the document says [api.bad-input, api.envelope]",

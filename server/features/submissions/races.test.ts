@@ -104,9 +104,9 @@ describe("many at once", { tags: ["S3"] }, () => {
 
   test("a double click is never told that another was faster: it is the same filling [submit.once]", async () => {
     const form = await givenForm(right.database, "north", { id: "double" });
-    const { rows, refusals } = await rowsAfterRaces(right, form, () => "key");
+    const { rows, refusals } = await rowsAfterRaces(right, form, () => "key", cases(100, 24));
     counted(rows);
-    expect(rows).toEqual(ones);
+    expect(new Set(rows)).toEqual(new Set([1]));
     expect([...refusals].filter((key) => key !== "submit.running")).toEqual([]);
   });
 

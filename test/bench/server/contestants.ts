@@ -90,14 +90,19 @@ export async function startProduct(
   return { ...started, stop };
 }
 
+export interface Bare extends Contestant {
+  /** The file with the writes that it makes. */
+  recording: string;
+}
+
 /** On a database that has the same form, with the writes that the product makes at this moment. */
-export async function startBare({ settings, form }: Ground, processes: number): Promise<Contestant> {
+export async function startBare({ settings, form }: Ground, processes: number): Promise<Bare> {
   const folder = mkdtempSync(join(tmpdir(), "billwright-bench-"));
   const recording = join(folder, "writes");
   await record(settings, form, recording);
   const started = await contestant("bare Express and pg", "bare.ts", [JSON.stringify(settings), recording], processes);
   const stop = () => started.stop().finally(() => rmSync(folder, { recursive: true, force: true }));
-  return { ...started, stop };
+  return { ...started, recording, stop };
 }
 
 /** The product in this very process, where it can be heard what it asks of its database. */

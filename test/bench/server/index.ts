@@ -1,11 +1,13 @@
 // npm run bench server: fillings and payments per second on a real PostgreSQL, beside a bare handler that makes the same inserts, in one run.
+import { dirname } from "node:path";
 import { freshCluster } from "../../../server/testing/cluster.ts";
 import { makeTemplate, type Copyable } from "../../../server/testing/template.ts";
 import { flagOf } from "../flags.ts";
-import { ground, startBare, startProduct, type Contestant, type Ground } from "./contestants.ts";
+import { ground, startBare, startProduct, type Bare, type Contestant, type Ground } from "./contestants.ts";
 import { closed, medianOf, open, workOf, type Measured } from "./load.ts";
+import { hasPgbench, pgbench, scriptOf } from "./pgbench.ts";
 import { printLevels, printOverload, type Cell } from "./report.ts";
-import { scenarios, type ScenarioName } from "./scenarios.ts";
+import { paths, scenarios, type ScenarioName } from "./scenarios.ts";
 
 const levels = [1, 8, 32] as const;
 
@@ -40,6 +42,7 @@ async function measure(source: Copyable, { processes, rounds, seconds }: Extent)
     );
     const cells = await takeTurns(on, rounds, seconds);
     printLevels(cells, levels);
+    if (processes === 1) await measurePostgres(bare, bares, seconds);
     const most = Math.max(
       ...cells
         .filter(({ who, scenario }) => who === product.name && scenario === "submit")
@@ -51,6 +54,16 @@ async function measure(source: Copyable, { processes, rounds, seconds }: Extent)
     await product.stop();
     await bare.stop();
   }
+}
+
+/** The rate that the database alone has for a submit's writes. */
+async function measurePostgres({ recording }: Bare, { settings }: Ground, seconds: number): Promise<void> {
+  if (!hasPgbench()) return console.log("pgbench, which would show what the database alone does, was not found.");
+  const script = scriptOf(recording, paths.submit, dirname(recording));
+  const rates: string[] = [];
+  for (const clients of levels)
+    rates.push(`${(await pgbench(settings, script, clients, seconds)).toFixed(0)} at ${clients} at once`);
+  console.log(`pgbench, a submit's writes and nothing else, a second: ${rates.join(", ")}.`);
 }
 
 /** Each cell of the table in each round, the contestants one right after the other, so that drift hits both. */
