@@ -584,7 +584,7 @@ create table reports (
   constraint reports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   constraint reports_account_id_version_id_fkey FOREIGN KEY (account_id, version_id) REFERENCES template_versions(account_id, version_id),
   constraint reports_key UNIQUE (account_id, enrollment_id, subject, idempotency_key),
-  constraint reports_once UNIQUE (account_id, enrollment_id, slot),
+  constraint reports_once UNIQUE (slot, enrollment_id, account_id),
   constraint reports_pkey PRIMARY KEY (account_id, report_id),
   constraint reports_state_check CHECK ((state = ANY (ARRAY['reserved'::text, 'files'::text, 'final'::text])))
 ) partition by HASH (account_id) in 8;

@@ -45,6 +45,7 @@ import { agreements } from "./0043-agreements.ts";
 import { notices } from "./0046-notices.ts";
 import { retention } from "./0047-retention.ts";
 import { partitioned } from "./0048-partitions.ts";
+import { reportSlots } from "./0049-report-slots.ts";
 
 export const migrations: readonly Migration[] = [
   accounts,
@@ -92,4 +93,5 @@ export const migrations: readonly Migration[] = [
   notices,
   retention,
   partitioned,
+  reportSlots,
 ];

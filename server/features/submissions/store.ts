@@ -103,12 +103,13 @@ export interface Earlier {
   isSlotTaken: boolean;
 }
 
+/** What holds a subject's place is the subject's own, so one index finds both. */
 export async function findEarlier(database: Queryable, of: OfSubject, key: string | null): Promise<Earlier> {
   const rows = await database("reports")
-    .where({ account_id: of.accountId, enrollment_id: of.enrollmentId })
+    .where({ account_id: of.accountId, enrollment_id: of.enrollmentId, subject: of.subject })
     .where((either) => {
       void either.where({ slot: of.subject });
-      if (key !== null) void either.orWhere({ subject: of.subject, idempotency_key: key });
+      if (key !== null) void either.orWhere({ idempotency_key: key });
     })
     .select<(Pick<Report, "reportId" | "bodyHash" | "slot"> & { key: string | null })[]>({
       reportId: "report_id",
