@@ -10,30 +10,46 @@ export async function lightFetch(
   url: string,
   { method = "GET", headers, body }: RequestInit = {},
 ): Promise<TestAnswer> {
-  const given = Object.fromEntries(new Headers(headers));
-  if (!(body instanceof FormData)) return exchange(url, method, given, Buffer.from((body as string | undefined) ?? ""));
+  const given = headers as Record<string, string> | undefined;
+  if (!(body instanceof FormData)) return exchange(url, method, { ...given }, (body as string | undefined) ?? "");
   const form = new Response(body);
   const type = form.headers.get("Content-Type")!;
   return exchange(url, method, { ...given, "Content-Type": type }, Buffer.from(await form.arrayBuffer()));
 }
 
-const exchange = (url: string, method: string, headers: Record<string, string>, body: Buffer): Promise<TestAnswer> =>
+/** Of an answer's headers only the time to come back is read. */
+const none = new Headers();
+const comeBack = new Map<string, Headers>();
+
+function headersOf(retryAfter: string | undefined): Headers {
+  if (retryAfter === undefined) return none;
+  const known = comeBack.get(retryAfter) ?? new Headers({ "Retry-After": retryAfter });
+  comeBack.set(retryAfter, known);
+  return known;
+}
+
+const exchange = (
+  url: string,
+  method: string,
+  headers: Record<string, string>,
+  body: Buffer | string,
+): Promise<TestAnswer> =>
   new Promise((resolve, reject) => {
-    const sent = request(url, { agent, method, headers: { ...headers, "Content-Length": body.length } }, (answer) => {
+    const length = { "Content-Length": Buffer.byteLength(body) };
+    const sent = request(url, { agent, method, headers: { ...headers, ...length } }, (answer) => {
       let text = "";
       answer
         .setEncoding("utf8")
         .on("data", (part: string) => (text += part))
         .once("error", reject)
-        .once("end", () => {
-          const retryAfter = answer.headers["retry-after"];
+        .once("end", () =>
           resolve({
             status: answer.statusCode!,
-            headers: new Headers(retryAfter === undefined ? {} : { "Retry-After": retryAfter }),
+            headers: headersOf(answer.headers["retry-after"]),
             text,
             envelope: JSON.parse(text) as Envelope,
-          });
-        });
+          }),
+        );
     });
     sent.once("error", reject).end(body);
   });
