@@ -6,7 +6,8 @@ import { customerOn } from "./testing/filling.ts";
 import { forged } from "./testing/forged.ts";
 import { givenAccount, givenForm, givenLink, givenUser, type GivenForm } from "./testing/given.ts";
 import { queriesOf } from "./testing/queries.ts";
-import { testServer, type TestAnswer, type TestServer } from "./testing/server.ts";
+import type { TestAnswer } from "./testing/fetchAnswer.ts";
+import { testServer, type TestServer } from "./testing/server.ts";
 
 let server: TestServer;
 let form: GivenForm;

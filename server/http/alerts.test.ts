@@ -12,7 +12,8 @@ import { embeddedDatabase } from "../testing/databases.ts";
 import { forged } from "../testing/forged.ts";
 import { givenAccount } from "../testing/given.ts";
 import { allCalls, givenPerson, goodRequests, send, type Person } from "../testing/goodRequests.ts";
-import { fetchAnswer, testServer, type TestAnswer, type TestServer } from "../testing/server.ts";
+import { fetchAnswer, type TestAnswer } from "../testing/fetchAnswer.ts";
+import { testServer, type TestServer } from "../testing/server.ts";
 import { givenOwner } from "../testing/staffCalls.ts";
 
 describe("a scanner finds nothing", { tags: ["S16"] }, () => {

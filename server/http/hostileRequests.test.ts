@@ -11,7 +11,8 @@ import { givenAccount } from "../testing/given.ts";
 import { allCalls, givenPerson, goodRequests, send, withToken, type Person } from "../testing/goodRequests.ts";
 import { hostileOf, type Hostile } from "../testing/hostile.ts";
 import { randomHostile } from "../testing/hostileRandom.ts";
-import { fetchAnswer, testServer, type TestAnswer, type TestServer } from "../testing/server.ts";
+import { fetchAnswer, type TestAnswer } from "../testing/fetchAnswer.ts";
+import { testServer, type TestServer } from "../testing/server.ts";
 import { givenOwner } from "../testing/staffCalls.ts";
 import { holdings } from "../testing/holdings.ts";
 

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { embeddedDatabase } from "../testing/databases.ts";
 import { customerOn } from "../testing/filling.ts";
 import { givenAccount, givenForm, givenLink, type GivenForm, type GivenLink } from "../testing/given.ts";
-import { testServer, type TestAnswer, type TestServer } from "../testing/server.ts";
+import type { TestAnswer } from "../testing/fetchAnswer.ts";
+import { testServer, type TestServer } from "../testing/server.ts";
 
 const submit = "/api/Enrollments/SubmitEnrollment";
 const isBlob = (name: CallName): boolean => calls[name].data === "blob";

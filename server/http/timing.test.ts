@@ -7,7 +7,8 @@ import { cases, found, foundInTwin } from "../../test/support/proof.ts";
 import { hashPassword, passwordCost } from "../features/users/passwords.ts";
 import { realDatabase } from "../testing/databases.ts";
 import { givenAccount, givenForm, givenLink, givenRecipient, givenUser, type GivenForm } from "../testing/given.ts";
-import { testServer, type TestAnswer, type TestServer } from "../testing/server.ts";
+import type { TestAnswer } from "../testing/fetchAnswer.ts";
+import { testServer, type TestServer } from "../testing/server.ts";
 
 const pairs = cases(500, 0);
 const most = 0.05;

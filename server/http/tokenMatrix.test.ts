@@ -6,7 +6,8 @@ import { anyClaims } from "../testing/anyClaims.ts";
 import { embeddedDatabase } from "../testing/databases.ts";
 import { forged } from "../testing/forged.ts";
 import { givenAccount, givenUser } from "../testing/given.ts";
-import { testServer, type TestAnswer, type TestServer } from "../testing/server.ts";
+import type { TestAnswer } from "../testing/fetchAnswer.ts";
+import { testServer, type TestServer } from "../testing/server.ts";
 
 let server: TestServer;
 const tokens = new Map<TokenKind, string>();

@@ -14,7 +14,8 @@ import { migrations } from "../database/migrations/index.ts";
 import { embeddedDatabase } from "../testing/databases.ts";
 import { givenAccount, givenForm, givenLink, type GivenForm } from "../testing/given.ts";
 import { testRuntime } from "../testing/runtime.ts";
-import { fetchAnswer, testServer, type TestServer } from "../testing/server.ts";
+import { fetchAnswer } from "../testing/fetchAnswer.ts";
+import { testServer, type TestServer } from "../testing/server.ts";
 
 const local = { host: "127.0.0.1", port: 0 };
 

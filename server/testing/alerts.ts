@@ -1,5 +1,5 @@
 // The passive rules of a web scanner, by their numbers in ZAP: what an answer must not say, and which headers it must have.
-import type { TestAnswer } from "./server.ts";
+import type { TestAnswer } from "./fetchAnswer.ts";
 
 type Rule = [id: number, what: string, isBroken: (answer: Pick<TestAnswer, "status" | "headers" | "text">) => boolean];
 

@@ -23,8 +23,8 @@ export interface Cluster {
   remove(): Promise<void>;
 }
 
-/** Starts a fresh cluster. Throws where this machine has no PostgreSQL that runs. */
-export async function freshCluster(): Promise<Cluster> {
+/** Starts a fresh cluster. `settings`: in addition to its own. Throws where this machine has no PostgreSQL that runs. */
+export async function freshCluster(settings: Readonly<Record<string, string>> = {}): Promise<Cluster> {
   const { initdb, postgres } = findBinaries();
   reapOrphans();
   const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
@@ -43,11 +43,9 @@ export async function freshCluster(): Promise<Cluster> {
   const cluster: Cluster = {
     settings: (database) => ({ host: folder, user: "postgres", database }),
     async start() {
-      server = spawn(
-        postgres,
-        ["-D", data, "-k", folder, "-c", "listen_addresses=", "-c", "fsync=off", "-c", "max_connections=200"],
-        { ...nobody, cwd: folder, stdio: "ignore" },
-      );
+      const all = { listen_addresses: "", fsync: "off", max_connections: "200", ...settings };
+      const given = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+      server = spawn(postgres, ["-D", data, "-k", folder, ...given], { ...nobody, cwd: folder, stdio: "ignore" });
       await untilReady(cluster.settings("postgres"));
     },
     async kill() {

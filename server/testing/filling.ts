@@ -1,7 +1,8 @@
 // A customer who fills in a form in a test: the calls of the page, in its order.
 import type { CallBody, CallData, Json } from "@billwright/schemas";
 import type { GivenForm, GivenLink } from "./given.ts";
-import type { TestAnswer, TestServer } from "./server.ts";
+import type { TestAnswer } from "./fetchAnswer.ts";
+import type { TestServer } from "./server.ts";
 
 type Submit = "POST /api/Enrollments/SubmitEnrollment";
 type Post = "POST /api/Enrollments/PostActions";

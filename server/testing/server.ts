@@ -7,7 +7,6 @@ import {
   type CallName,
   type CallPath,
   type CallQuery,
-  type Envelope,
 } from "@billwright/schemas";
 import { rmSync } from "node:fs";
 import { Writable } from "node:stream";
@@ -16,18 +15,10 @@ import { logTo } from "../http/log.ts";
 import { startServer, type Running, type StartOptions } from "../start.ts";
 import type { TestDatabase } from "./databases.ts";
 import { fakePayments } from "./fakePayments.ts";
+import { fetchAnswer, type TestAnswer } from "./fetchAnswer.ts";
 import { fakeSigning } from "./fakeSigning.ts";
 import { testConfig } from "./testConfig.ts";
 import { testRuntime, type TestRuntime } from "./runtime.ts";
-
-export interface TestAnswer<Data = unknown> {
-  status: number;
-  headers: Headers;
-  /** The body as it came. */
-  text: string;
-  /** The body as an envelope; undefined where it is none. */
-  envelope: Envelope<Data>;
-}
 
 export interface CallOptions<Name extends CallName> {
   path?: CallPath<Name>;
@@ -120,18 +111,4 @@ function fieldsOf(body: unknown): FormData {
   const form = new FormData();
   for (const [name, value] of textsOf(body)) form.append(name, value);
   return form;
-}
-
-export async function fetchAnswer(url: string, init?: RequestInit): Promise<TestAnswer> {
-  const response = await fetch(url, { redirect: "manual", ...init });
-  const text = await response.text();
-  return { status: response.status, headers: response.headers, text, envelope: parsed(text) };
-}
-
-function parsed(text: string): Envelope {
-  try {
-    return JSON.parse(text) as Envelope;
-  } catch {
-    return undefined as unknown as Envelope;
-  }
 }

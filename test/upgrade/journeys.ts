@@ -4,7 +4,8 @@ import type { CallBody, CallData, TemplateContent } from "@billwright/schemas";
 import { addressOfLink, demoAccounts, type WantedLink } from "@billwright/server";
 import { cardToken } from "../../server/demo/demoCalls.ts";
 import { customerOn, type Answers } from "../../server/testing/filling.ts";
-import { caller, fetchAnswer, type TestAnswer, type TestServer } from "../../server/testing/server.ts";
+import { fetchAnswer, type TestAnswer } from "../../server/testing/fetchAnswer.ts";
+import { caller, type TestServer } from "../../server/testing/server.ts";
 import type { Product } from "../support/product.ts";
 import { userToken } from "../support/staff.ts";
 

@@ -3,7 +3,8 @@ import { allMessages, type CallData } from "@billwright/schemas";
 import { testDatabases } from "../../testing/databases.ts";
 import { forged } from "../../testing/forged.ts";
 import { givenAccount, givenRecipient } from "../../testing/given.ts";
-import { testServer, type TestAnswer, type TestServer } from "../../testing/server.ts";
+import type { TestAnswer } from "../../testing/fetchAnswer.ts";
+import { testServer, type TestServer } from "../../testing/server.ts";
 
 const lookUp = "POST /api/BudgetBill/AuthorizeUser";
 const load = "POST /api/BudgetBill/GetBudgetBillingWglcx";

@@ -5,7 +5,8 @@ import { outboxOn } from "../../providers/outbound/outbox.ts";
 import { testDatabases } from "../../testing/databases.ts";
 import { forged } from "../../testing/forged.ts";
 import { givenAccount, givenForm, givenLink, givenRecipient, givenVerified } from "../../testing/given.ts";
-import { testServer, type TestAnswer, type TestServer } from "../../testing/server.ts";
+import type { TestAnswer } from "../../testing/fetchAnswer.ts";
+import { testServer, type TestServer } from "../../testing/server.ts";
 import { digestsOf } from "../codes/digests.ts";
 import { rowOf } from "./store.ts";
 

@@ -8,7 +8,8 @@ import { fakePayments } from "../../testing/fakePayments.ts";
 import { forged } from "../../testing/forged.ts";
 import { givenAccount, givenRecipient } from "../../testing/given.ts";
 import { countNothing } from "../../testing/limits.ts";
-import { testServer, type TestAnswer, type TestServer } from "../../testing/server.ts";
+import type { TestAnswer } from "../../testing/fetchAnswer.ts";
+import { testServer, type TestServer } from "../../testing/server.ts";
 import { sealObject } from "../../tokens/sealed.ts";
 
 const get = "GET /api/v1/ErpFieldAgent/Get";

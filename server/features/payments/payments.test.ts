@@ -5,7 +5,8 @@ import { testDatabases } from "../../testing/databases.ts";
 import { fakePayments, type FakePayments, type FakeToken } from "../../testing/fakePayments.ts";
 import { forged } from "../../testing/forged.ts";
 import { givenAccount, givenForm, givenLink, givenRecipient } from "../../testing/given.ts";
-import { testServer, type TestAnswer, type TestServer } from "../../testing/server.ts";
+import type { TestAnswer } from "../../testing/fetchAnswer.ts";
+import { testServer, type TestServer } from "../../testing/server.ts";
 
 const byCard = "POST /api/SmartPay/PayByCard";
 const byCheck = "POST /api/SmartPay/PayByCheck";

@@ -4,7 +4,8 @@ import { createHash } from "node:crypto";
 import { testDatabases } from "../../testing/databases.ts";
 import { forged } from "../../testing/forged.ts";
 import { givenAccount, givenRecipient } from "../../testing/given.ts";
-import { testServer, type TestAnswer, type TestServer } from "../../testing/server.ts";
+import type { TestAnswer } from "../../testing/fetchAnswer.ts";
+import { testServer, type TestServer } from "../../testing/server.ts";
 
 const load = "GET /api/Unsubscribe/Info";
 const save = "POST /api/Unsubscribe/Update";

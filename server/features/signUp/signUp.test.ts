@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testDatabases } from "../../testing/databases.ts";
 import { givenAccount, givenUser } from "../../testing/given.ts";
-import { testServer, type TestAnswer, type TestServer } from "../../testing/server.ts";
+import type { TestAnswer } from "../../testing/fetchAnswer.ts";
+import { testServer, type TestServer } from "../../testing/server.ts";
 
 const begin = "POST /api/Session/SignUp";
 const again = "POST /api/Session/ResendEmailVerification";

@@ -8,7 +8,8 @@ import { identityPath, sandboxClientId } from "../../sandbox/identity.ts";
 import { startSandbox, type Sandbox } from "../../sandbox/sandbox.ts";
 import { testDatabases } from "../../testing/databases.ts";
 import { givenAccount, givenUser } from "../../testing/given.ts";
-import { testServer, type TestAnswer, type TestServer } from "../../testing/server.ts";
+import type { TestAnswer } from "../../testing/fetchAnswer.ts";
+import { testServer, type TestServer } from "../../testing/server.ts";
 import { makeCode } from "./codes.ts";
 import { putConnection } from "./connection.ts";
 

@@ -8,7 +8,8 @@ import { faultProxy, type FaultProxy } from "../../testing/faultProxy.ts";
 import { dropRules } from "../../testing/dropRules.ts";
 import { customerOn, type Customer } from "../../testing/filling.ts";
 import { givenAccount, givenForm, givenLink, type GivenForm } from "../../testing/given.ts";
-import { fetchAnswer, testServer, type TestServer } from "../../testing/server.ts";
+import { fetchAnswer } from "../../testing/fetchAnswer.ts";
+import { testServer, type TestServer } from "../../testing/server.ts";
 
 interface Ground {
   server: TestServer;

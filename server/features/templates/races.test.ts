@@ -9,7 +9,8 @@ import { brokenConnection } from "../../testing/brokenConnection.ts";
 import { realDatabase } from "../../testing/databases.ts";
 import { givenAccount, givenUser, type GivenUser } from "../../testing/given.ts";
 import { givenTemplate, goodContent, type GivenTemplate, type TemplateWishes } from "../../testing/givenTemplate.ts";
-import { testServer, type TestAnswer, type TestServer } from "../../testing/server.ts";
+import type { TestAnswer } from "../../testing/fetchAnswer.ts";
+import { testServer, type TestServer } from "../../testing/server.ts";
 import { readHistory } from "./history.ts";
 
 interface Ground {

@@ -8,7 +8,8 @@ import { testDatabases } from "../../testing/databases.ts";
 import { forged } from "../../testing/forged.ts";
 import { givenAccount, givenRecipient } from "../../testing/given.ts";
 import { givenTemplate } from "../../testing/givenTemplate.ts";
-import { testServer, type TestAnswer, type TestServer } from "../../testing/server.ts";
+import type { TestAnswer } from "../../testing/fetchAnswer.ts";
+import { testServer, type TestServer } from "../../testing/server.ts";
 
 const preview = "GET /api/ApplePass/getwalletpasspreview";
 const add = "GET /api/ApplePass/AddToWallet";

@@ -14,7 +14,7 @@ import { realRuntime, type Runtime } from "../../../server/runtime.ts";
 import { startServer, type Running } from "../../../server/start.ts";
 import { fakePayments } from "../../../server/testing/fakePayments.ts";
 import { givenAccount, givenForm, type GivenForm } from "../../../server/testing/given.ts";
-import { fetchAnswer } from "../../../server/testing/server.ts";
+import { fetchAnswer } from "../../../server/testing/fetchAnswer.ts";
 import { copyTemplate, settingsFor, type Copyable } from "../../../server/testing/template.ts";
 import { benchConfig } from "./config.ts";
 import { lightFetch } from "./lightClient.ts";

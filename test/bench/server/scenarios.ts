@@ -2,7 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { customerOn } from "../../../server/testing/filling.ts";
 import { givenLink, type GivenForm, type GivenLink } from "../../../server/testing/given.ts";
-import { caller, type TestAnswer, type TestServer } from "../../../server/testing/server.ts";
+import type { TestAnswer } from "../../../server/testing/fetchAnswer.ts";
+import { caller, type TestServer } from "../../../server/testing/server.ts";
 import { realRuntime } from "../../../server/runtime.ts";
 import { sealOf } from "../../../server/tokens/seal.ts";
 import { keyringOf } from "../../../server/tokens/secrets.ts";
