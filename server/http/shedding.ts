@@ -2,7 +2,7 @@
 // stands before the application, because what that does for every request costs more than to refuse.
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Logger } from "pino";
-import { correlated, correlationHeader, requestId } from "../monitoring/correlation.ts";
+import { correlationHeader, requestId } from "../monitoring/correlation.ts";
 import type { Metrics } from "../monitoring/metrics.ts";
 import type { Runtime } from "../runtime.ts";
 import { admission, type AdmissionBounds } from "./admission.ts";
@@ -54,10 +54,10 @@ function refusing({ runtime, log, isTrustedProxy, headers, metrics }: Shedding):
     "Cache-Control": "no-store",
     "Content-Type": "application/json; charset=utf-8",
   };
+  const note = noting(log);
   return (request, response) => {
     const id = requestId(request, runtime, isTrustedProxy);
-    const errorGuid = runtime.newId();
-    const body = JSON.stringify(errorEnvelope(refusal, errorGuid));
+    const body = JSON.stringify(errorEnvelope(refusal, id));
     response.writeHead(refusal.status, {
       ...usual,
       [correlationHeader]: id,
@@ -65,6 +65,19 @@ function refusing({ runtime, log, isTrustedProxy, headers, metrics }: Shedding):
     });
     response.end(body);
     metrics?.answered("shed", refusal.status, 0);
-    correlated(id, () => log.error({ errorGuid }, "busy: as many requests run as are answered in time"));
+    note();
+  };
+}
+
+/** One line a second says how many: a line for each would be one more flood. The metrics count each. */
+function noting(log: Logger): () => void {
+  let refused = 0;
+  let saidAt = -Infinity;
+  return () => {
+    refused += 1;
+    if (performance.now() - saidAt < 1_000) return;
+    log.error({ refused }, "busy: as many requests run as are answered in time");
+    refused = 0;
+    saidAt = performance.now();
   };
 }
