@@ -129,7 +129,7 @@ describe("a hostile request", { tags: ["S9", "S15"] }, () => {
   );
 
   /** With those above, 100,000 requests in all. */
-  const byChance = cases(600, 4);
+  const byChance = cases(680, 4);
 
   test.each(allCalls)(
     "made by chance for %s is answered as the document says [api.bad-input, api.envelope]",
