@@ -198,7 +198,7 @@ export const scorecard: readonly Line[] = [
   {
     name: "S25",
     title: "Medians of known and unknown that can be told apart",
-    corpus: "500 pairs each of sign-ins, codes and ids, in turns; the aim is 5 per cent",
+    corpus: "500 pairs each of sign-ins, both at once, and of codes and ids, in turns; the aim is 5 per cent",
     files: { server: ["http/timing"] },
     minutes: 12,
     alone: true,
