@@ -44,10 +44,9 @@ export async function currentConsents(
 ): Promise<CurrentConsents> {
   // The version first: a change that comes in between is then newer than the page believes, and never lost.
   const version = await findVersion(database, whose);
-  const [categories, given] = await Promise.all([
-    findCategories(database, whose.accountId),
-    findGiven(database, whose),
-  ]);
+  // One after the other: in a transaction they share a connection, which is asked one thing at a time.
+  const categories = await findCategories(database, whose.accountId);
+  const given = await findGiven(database, whose);
   const choiceOf = (category: Category, channel: Channel, rule: ChannelRule): Choice => {
     const fixedBy = rule.mandatory ? "mandatory" : inEbill && isOfEbill(category, channel) ? "ebill" : null;
     const wanted = given.get(keyOf(category.name, channel)) ?? rule.assumed ?? false;

@@ -30,10 +30,8 @@ export async function optionsOf(
 }
 
 export async function scopeOf(database: Queryable, link: PreferenceLink, options: ConsentOptions): Promise<Scope> {
-  const [{ categories }, last] = await Promise.all([
-    currentConsents(database, link, options),
-    findUnsubscribe(database, link),
-  ]);
+  const { categories } = await currentConsents(database, link, options);
+  const last = await findUnsubscribe(database, link);
   const choices = categories
     .filter((category) => isShown(category) && isNamed(link.category, category.name))
     .flatMap(({ name, choices: each }) =>
