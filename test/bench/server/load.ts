@@ -1,8 +1,8 @@
 // Load: so many clients at once, or so many a second whatever becomes of them.
 import { performance } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Scenario, Fetch } from "./scenarios.ts";
-import type { GivenForm } from "../../../server/testing/given.ts";
+import type { GivenForm, GivenLink } from "../../../server/testing/given.ts";
+import { newLink, scenarios, type Fetch, type Scenario } from "./scenarios.ts";
 
 export interface Measured {
   /** How many were begun. */
@@ -15,16 +15,18 @@ export interface Measured {
   /** Shares of all runs: refused as busy, with a time to come back; anything else that is no success. */
   busy: number;
   failed: number;
+  /** Of those that failed, each way of it once. */
+  reasons: readonly string[];
 }
 
 interface Tally {
   times: number[];
   busy: number;
   failed: number;
-  seconds: number;
+  reasons: Set<string>;
 }
 
-type Work = () => Promise<"good" | "busy" | "failed">;
+type Work = () => Promise<"good" | "busy" | { failed: string }>;
 
 /** The scenario as work that tells how it ended. */
 export const workOf =
@@ -32,17 +34,33 @@ export const workOf =
   async () => {
     const last = (await scenario(fetchFrom, form)).at(-1)!;
     if (last.status === 200) return "good";
-    return last.status === 503 && last.headers.has("retry-after") ? "busy" : "failed";
+    if (last.status === 503 && last.headers.has("retry-after")) return "busy";
+    return { failed: `${last.status} ${last.text.slice(0, 200)}` };
   };
+
+/** Submits by links that are made before the load comes, as a biller makes them: to sign them takes of the cores that are measured. */
+export function submits(fetchFrom: Fetch, form: GivenForm) {
+  const links: GivenLink[] = [];
+  return {
+    work: workOf((fetch, on) => scenarios.submit(fetch, on, links.pop()), fetchFrom, form),
+    async stock(count: number): Promise<void> {
+      while (links.length < count) links.push(await newLink(form));
+    },
+  };
+}
 
 async function timed(work: Work, tally: Tally): Promise<void> {
   const began = performance.now();
-  const end = await work().catch(() => "failed" as const);
+  const end = await work().catch((error: unknown) => ({ failed: String(error) }));
   if (end === "good") tally.times.push(performance.now() - began);
-  else tally[end] += 1;
+  else if (end === "busy") tally.busy += 1;
+  else {
+    tally.failed += 1;
+    tally.reasons.add(end.failed);
+  }
 }
 
-const emptyTally = (): Tally => ({ times: [], busy: 0, failed: 0, seconds: 0 });
+const emptyTally = (): Tally => ({ times: [], busy: 0, failed: 0, reasons: new Set() });
 
 /** Each client begins anew as soon as it is done. */
 export async function closed(work: Work, clients: number, seconds: number): Promise<Measured> {
@@ -82,7 +100,7 @@ export function percentile(times: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-function measured({ times, busy, failed }: Tally, seconds: number): Measured {
+function measured({ times, busy, failed, reasons }: Tally, seconds: number): Measured {
   const all = times.length + busy + failed;
   return {
     runs: all,
@@ -91,6 +109,7 @@ function measured({ times, busy, failed }: Tally, seconds: number): Measured {
     p99: percentile(times, 0.99),
     busy: busy / all,
     failed: failed / all,
+    reasons: [...reasons],
   };
 }
 
@@ -99,7 +118,7 @@ export const middle = (numbers: readonly number[]): number =>
 
 /** The median of each figure by itself. */
 export function medianOf(all: readonly Measured[]): Measured {
-  const of = (key: keyof Measured) => middle(all.map((each) => each[key]));
+  const of = (key: Exclude<keyof Measured, "reasons">) => middle(all.map((each) => each[key]));
   return {
     runs: of("runs"),
     perSecond: of("perSecond"),
@@ -107,5 +126,6 @@ export function medianOf(all: readonly Measured[]): Measured {
     p99: of("p99"),
     busy: of("busy"),
     failed: of("failed"),
+    reasons: [...new Set(all.flatMap(({ reasons }) => reasons))],
   };
 }

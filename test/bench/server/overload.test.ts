@@ -5,15 +5,12 @@ import { connectTo } from "../../../server/database/connect.ts";
 import { copiesOfFile } from "../../../server/testing/copies.ts";
 import { cases, found, foundInTwin } from "../../support/proof.ts";
 import { ground, startProduct, type Ground } from "./contestants.ts";
-import { closed, medianOf, open, workOf, type Measured } from "./load.ts";
-import type { GivenLink } from "../../../server/testing/given.ts";
-import { newLink, paths, scenarios, type Fetch } from "./scenarios.ts";
+import { closed, medianOf, open, submits, type Measured } from "./load.ts";
+import { paths, type Fetch } from "./scenarios.ts";
 
 const rounds = cases(3, 0);
 const clients = 32;
 const seconds = 5;
-/** Made before the load comes, as a biller does: to sign them takes of the cores that are measured. */
-const linksOfRound = 7_000;
 const aims = { lostPercent: 10, p99Ms: 1_000 };
 
 interface Overload {
@@ -37,14 +34,14 @@ async function overload(times: number, bounds: "usual" | "unbounded"): Promise<O
     if (path === paths.submit && answer.status === 200) good.push(String(answer.envelope.data));
     return answer;
   };
-  const links: GivenLink[] = [];
-  const work = workOf((fetchFrom, form) => scenarios.submit(fetchFrom, form, links.pop()), noting, on.form);
+  const { work, stock } = submits(noting, on.form);
   // Node compiles what it does often: answers first, then refusals.
   const warm = await closed(work, clients, seconds);
   await open(work, 2 * warm.perSecond, 2 * seconds);
   const [most, under]: [Measured[], Measured[]] = [[], []];
   for (let round = 0; round < times; round++) {
-    while (links.length < linksOfRound) links.push(await newLink(on.form));
+    // One part for the most, four for twice as much over twice the time, and one to spare.
+    await stock(6 * seconds * warm.perSecond);
     most.push(await closed(work, clients, seconds));
     under.push(await open(work, 2 * most.at(-1)!.perSecond, 2 * seconds));
   }

@@ -37,13 +37,16 @@ export function printLevels(cells: readonly Cell[], levels: readonly number[]): 
         `${scenario.padEnd(10)}${String(clients).padStart(9)}${figures.join("")}${percent(share).padStart(9)}${missed}${notes}`,
       );
     }
+  for (const { who, scenario, clients, median } of cells)
+    for (const reason of median.reasons) console.log(`failed: ${who}, ${scenario}, ${clients} at once: ${reason}`);
 }
 
-export function printOverload(most: number, { perSecond, p99, busy, failed }: Measured): void {
+export function printOverload(most: number, { perSecond, p99, busy, failed, reasons }: Measured): void {
   const goodput = perSecond / most;
   const isMet = goodput >= aims.goodput && p99 <= aims.p99Ms && failed === 0;
   console.log(
     `At twice saturation (${(2 * most).toFixed(0)} submits a second): ${percent(goodput)} goodput, p99 ${p99.toFixed(0)} ms, ` +
       `${percent(busy)} told to come back, ${percent(failed)} failed${isMet ? "" : "  (the aims: 90 %, 1 s, 0 failed)"}`,
   );
+  for (const reason of reasons) console.log(`failed: ${reason}`);
 }
