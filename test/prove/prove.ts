@@ -115,7 +115,7 @@ await sideBySide(groups.filter(measuresTime).map(proving), 1);
 const others = groups.filter((group) => !measuresTime(group));
 const longestFirst = others.toSorted((one, other) => minutesOf(other) - minutesOf(one));
 // Most wait for something as often as they work.
-await sideBySide(longestFirst.map(proving), availableParallelism() + 1);
+await sideBySide(longestFirst.map(proving), availableParallelism() + 2);
 if (!isFew) writeProof(outcomes, ["npm run prove", ...(wanted.length > 0 ? ["--", ...wanted] : [])].join(" "));
 const missed = outcomes.filter(({ isMet }) => !isMet).map(({ line }) => line.name);
 const minutes = ((Date.now() - started) / 60_000).toFixed(0);
