@@ -14,7 +14,8 @@ const node = {
 /** How long a test waits for what has to come. Longer than any busy machine takes: it is only ever waited out where nothing comes. */
 const patience = 20_000;
 const support = (file: string) => join(import.meta.dirname, "test/support", file);
-const cluster = join(import.meta.dirname, "server/testing/clusterOfRun.ts");
+const testing = (file: string) => join(import.meta.dirname, "server/testing", file);
+const cluster = testing("clusterOfRun.ts");
 /** What is made once for a whole run. */
 const globalSetups: Record<string, string[]> = {
   test: [support("runFolder.ts"), cluster],
@@ -36,7 +37,8 @@ const project = (name: string, environment: "node" | "jsdom") => ({
       ...(environment === "jsdom"
         ? [support("freshModules.ts"), support("computedStyle.ts"), support("components.ts")]
         : []),
-      ...(globalSetups[name]?.includes(cluster) ? [join(import.meta.dirname, "server/testing/dropCopies.ts")] : []),
+      ...(globalSetups[name]?.includes(cluster) ? [testing("dropCopies.ts")] : []),
+      ...(name === "server" ? [testing("noDeprecations.ts")] : []),
     ],
     globalSetup: globalSetups[name] ?? [],
     provide: { patience },
