@@ -106,6 +106,7 @@ function turnAway(error: ClientError, socket: Duplex, { last, https }: Turned): 
 }
 
 async function drain(server: Server, patienceMs: number): Promise<void> {
+  await acceptWhatWaits(server);
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const idle = setInterval(() => server.closeIdleConnections(), 100);
   server.closeIdleConnections();
@@ -113,4 +114,20 @@ async function drain(server: Server, patienceMs: number): Promise<void> {
   await closed;
   clearInterval(idle);
   clearTimeout(timer);
+}
+
+/** As many as the system lets wait. */
+const backlog = 511;
+
+/** Whoever has connected before is accepted, one in each turn of the event loop: a port that closes earlier resets their connections. */
+async function acceptWhatWaits(server: Server): Promise<void> {
+  let accepted = 0;
+  const count = () => void (accepted += 1);
+  server.on("connection", count);
+  for (let turn = 0, before = -1; before < accepted && turn < backlog; turn++) {
+    before = accepted;
+    // The next turn is whole, whatever part of this one is left.
+    for (let end = 0; end < 2; end++) await new Promise((resolve) => setImmediate(resolve));
+  }
+  server.off("connection", count);
 }

@@ -2,6 +2,7 @@
 import express from "express";
 import { readFileSync } from "node:fs";
 import { connect } from "node:net";
+import process from "node:process";
 import { Writable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pageNames, pageOf, pages } from "@billwright/schemas";
@@ -239,10 +240,22 @@ test("a stop lets the requests under way finish and takes no new ones", async ()
   const running = fetchAnswer(`http://127.0.0.1:${listening.port}/`);
   await arrived;
   const stopped = listening.stop();
-  await expect(fetchAnswer(`http://127.0.0.1:${listening.port}/`)).rejects.toThrow();
+  await expect.poll(() => isOpen(listening.port)).toBe(false);
   release();
   expect((await running).text).toBe("whole");
   await stopped;
+});
+
+test("a stop answers whoever has connected before, though it was not accepted yet", async () => {
+  const listening = await listen(
+    express().use((_request, response) => void response.end("served")),
+    0,
+  );
+  const waiting = Array.from({ length: 20 }, () => speak(listening.port, "GET / HTTP/1.1\r\nHost: x\r\n\r\n"));
+  await new Promise<void>((next) => process.nextTick(next));
+  await listening.stop();
+  await Promise.all(waiting.map(({ closed }) => closed));
+  expect(waiting.filter(({ heard }) => !heard().includes("served"))).toEqual([]);
 });
 
 test("until its grace is over a stopping server takes requests, and each answer closes its connection", async () => {
@@ -279,6 +292,13 @@ test("a stop does not wait for ever for one that never ends", async () => {
   await listening.stop(20);
   await closed;
 });
+
+/** Whether a port takes connections. */
+const isOpen = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1", () => resolve(true));
+    socket.once("error", () => resolve(false)).once("connect", () => socket.destroy());
+  });
 
 /** A short patience, so that the test sees its end. */
 const soon = { headersMs: 1_000, requestMs: 1_000, checkMs: 50 };
