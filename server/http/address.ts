@@ -53,9 +53,11 @@ function prefixOf(address: string, bits: 48 | 64): string {
 
 const plain = (address: string): string => (ipaddr.isValid(address) ? ipaddr.process(address).toString() : address);
 
-/** The Host header as a key to look up: lower case, without a port; empty if it is invalid. Never X-Forwarded-Host. */
-export function hostOf(request: IncomingMessage): string {
-  const [, host = ""] =
-    /^([a-z0-9.-]{1,253}|\[[0-9a-f:.]+\])(?::\d{1,5})?$/.exec((request.headers.host ?? "").toLowerCase()) ?? [];
-  return host;
-}
+const authority = /^([a-z0-9.-]{1,253}|\[[0-9a-f:.]+\])(?::\d{1,5})?$/;
+
+/** The Host header with its port, in lower case; empty if it is invalid. Never X-Forwarded-Host. */
+export const authorityOf = (request: IncomingMessage): string =>
+  authority.exec((request.headers.host ?? "").toLowerCase())?.[0] ?? "";
+
+/** The same without its port: a key to look up. */
+export const hostOf = (request: IncomingMessage): string => authority.exec(authorityOf(request))?.[1] ?? "";

@@ -2,6 +2,7 @@
 import { fill } from "@billwright/schemas";
 import express, { type Response, type Router } from "express";
 import type { Database } from "../../database/connect.ts";
+import { authorityOf } from "../../http/address.ts";
 import { languageOf } from "../../http/language.ts";
 import { notFound } from "../../http/refusal.ts";
 import type { Seal } from "../../tokens/seal.ts";
@@ -48,16 +49,20 @@ export async function viewEmail(
   return { subject: subject ?? "", body: mailBody({ subject: subject ?? "", text, html, pictureAt }) };
 }
 
-/** Nothing runs and nothing comes from elsewhere, in the page's frame and in a tab of its own. */
-const documentPolicy = [
-  "default-src 'none'",
-  "img-src 'self'",
-  "style-src 'unsafe-inline'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'self'",
-  "sandbox allow-popups allow-popups-to-escape-sandbox",
-].join("; ");
+/**
+ * Nothing runs and nothing comes from elsewhere, in the page's frame and in a tab of its own. A document in a sandbox has no origin: to WebKit
+ * its pictures are not its own ('self'), so that the host is named, too.
+ */
+const documentPolicy = (host: string): string =>
+  [
+    "default-src 'none'",
+    `img-src 'self' ${host}`.trimEnd(),
+    "style-src 'unsafe-inline'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    "sandbox allow-popups allow-popups-to-escape-sandbox",
+  ].join("; ");
 const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** /view-online/TOKEN/body and the pictures beside it. */
@@ -69,7 +74,7 @@ export function viewRoutes(services: ViewServices): Router {
     next();
   });
   router.get("/view-online/:token/body", async (request, response) => {
-    response.setHeader("Content-Security-Policy", documentPolicy);
+    response.setHeader("Content-Security-Policy", documentPolicy(authorityOf(request)));
     response.setHeader("X-Frame-Options", "SAMEORIGIN");
     try {
       const link = await tokens.verify(request.params.token, ["message"]);
