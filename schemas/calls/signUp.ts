@@ -4,6 +4,10 @@ import { call } from "./call.ts";
 import { limits } from "./limit.ts";
 import { Done, strict } from "./shapes.ts";
 
+/** Whose link is sent again: others may have signed up with the same address. */
+const signUpId = Type.Optional(
+  Type.String({ minLength: 1, maxLength: 64, description: "Made by the browser that signs up, and known to it alone" }),
+);
 const email = Type.String({ minLength: 1, maxLength: 254 });
 
 export const signUpCalls = {
@@ -21,16 +25,17 @@ export const signUpCalls = {
       whiteLabel: Type.Optional(
         Type.String({ maxLength: 253, description: "The page's host name: whose brand it has" }),
       ),
+      signUpId,
     }),
     data: Done,
   }),
   "POST /api/Session/ResendEmailVerification": call({
-    summary: "Sends a fresh link to an address that has signed up; the older ones confirm nothing any more.",
+    summary: "Sends a sign-up a fresh link; its older ones confirm nothing any more.",
     token: null,
     subject: "nobody",
     limits: [limits.signUpsAsked, limits.signUpMails],
     idempotent: { by: "effect" },
-    body: strict({ email }),
+    body: strict({ email, signUpId }),
     data: Done,
   }),
 } as const;

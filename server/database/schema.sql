@@ -637,6 +637,20 @@ create table sign_in_sources (
 );
 CREATE INDEX sign_in_sources_by_time ON sign_in_sources USING btree (last_at);
 
+create table sign_up_links (
+  token_id text not null,
+  email text not null,
+  sign_up_id text,
+  password_hash text not null,
+  host text not null,
+  language text not null,
+  created_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  constraint sign_up_links_email_check CHECK ((email = lower(email))),
+  constraint sign_up_links_pkey PRIMARY KEY (token_id)
+);
+CREATE INDEX sign_up_links_by_email ON sign_up_links USING btree (email);
+
 create table sign_ups (
   email text not null,
   token_id text not null,

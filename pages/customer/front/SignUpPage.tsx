@@ -1,5 +1,6 @@
 // /marketing/sign-up, and /smart/sign-up/ alike: a new business signs up for the trial (billing.txt §2). The address goes on in the
 // navigation's state, never in an address.
+import { useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { passwordLacks, signUpScreen, type PasswordLack } from "@billwright/engine";
 import { pathOf, type MessageKey } from "@billwright/schemas";
@@ -24,16 +25,17 @@ const passwordWords = {
 
 export default function SignUpPage() {
   const { t } = useWords();
-  const { client } = useApp();
+  const { client, newId } = useApp();
   const navigate = useNavigate();
+  const [signUpId] = useState(newId);
   useFront(t("signup.title"));
   const screen = useScreen(signUpScreen, {
     send: ({ email, password }) =>
       client.call("POST /api/Session/SignUp", {
-        body: { email: email.trim(), password, whiteLabel: window.location.hostname },
+        body: { email: email.trim(), password, whiteLabel: window.location.hostname, signUpId },
       }),
     onDone: () => {
-      void navigate(pathOf("marketing/sign-up-result"), { state: { email: screen.values().email.trim() } });
+      void navigate(pathOf("marketing/sign-up-result"), { state: { email: screen.values().email.trim(), signUpId } });
       return "leave";
     },
   });

@@ -12,13 +12,13 @@ import { useFront } from "./useFront.ts";
 
 export default function SignUpResultPage() {
   const { t } = useWords();
-  const { state } = useLocation() as { state: { email?: unknown } | null };
+  const { state } = useLocation() as { state: { email?: unknown; signUpId?: string } | null };
   useFront(t("signup.inbox"));
   if (typeof state?.email !== "string" || state.email === "") return <Navigate to={pathOf("smart/sign-up")} replace />;
-  return <Sent email={state.email} />;
+  return <Sent email={state.email} signUpId={state.signUpId} />;
 }
 
-function Sent({ email }: { email: string }) {
+function Sent({ email, signUpId }: { email: string; signUpId: string | undefined }) {
   const { t } = useWords();
   const { client, notices } = useApp();
   const navigate = useNavigate();
@@ -32,7 +32,9 @@ function Sent({ email }: { email: string }) {
 
   const resend = async () => {
     if (rest > 0) return;
-    const answer = await client.call("POST /api/Session/ResendEmailVerification", { body: { email } });
+    const answer = await client.call("POST /api/Session/ResendEmailVerification", {
+      body: { email, ...(signUpId !== undefined && { signUpId }) },
+    });
     if (answer.ok) {
       notices.toast("info", { key: "signup.resent", params: {} });
       return setRest(resendSeconds);

@@ -49,8 +49,17 @@ describe("signing up", () => {
       pressTwice(button());
       await heading("Check Your Inbox");
       expect(sent(server, begin).map(({ body }) => body)).toEqual([
-        { email: "owner@business.example", password: "Harbor!Walks-77", whiteLabel: "localhost" },
+        {
+          email: "owner@business.example",
+          password: "Harbor!Walks-77",
+          whiteLabel: "localhost",
+          signUpId: expect.any(String) as string,
+        },
       ]);
+      expect(where().state).toEqual({
+        email: "owner@business.example",
+        signUpId: (sent(server, begin)[0]?.body as { signUpId: string }).signUpId,
+      });
       expect([where().pathname, where().search, where().hash]).toEqual(["/marketing/sign-up-result/", "", ""]);
       for (const words of [/sent a link to owner@business\.example/, /junk folder/, /contact our support/])
         expect(screen.getByText(words)).toBeTruthy();
@@ -97,7 +106,10 @@ describe("signing up", () => {
 });
 
 describe("after signing up", () => {
-  const result = { pathname: "/marketing/sign-up-result", state: { email: "owner@business.example" } };
+  const result = {
+    pathname: "/marketing/sign-up-result",
+    state: { email: "owner@business.example", signUpId: "mine" },
+  };
   const button = () => screen.getByRole("button", { name: "Send the link again" });
   async function rested(answers: TestAnswers = {}, isOffline = false) {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout"] });
@@ -120,7 +132,9 @@ describe("after signing up", () => {
     await press();
     await screen.findByText("We have sent the link again.");
     await press();
-    expect(sent(server, again).map(({ body }) => body)).toEqual([{ email: "owner@business.example" }]);
+    expect(sent(server, again).map(({ body }) => body)).toEqual([
+      { email: "owner@business.example", signUpId: "mine" },
+    ]);
     expect(button().getAttribute("aria-disabled")).toBe("true");
   });
 

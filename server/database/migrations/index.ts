@@ -46,6 +46,7 @@ import { notices } from "./0046-notices.ts";
 import { retention } from "./0047-retention.ts";
 import { partitioned } from "./0048-partitions.ts";
 import { reportSlots } from "./0049-report-slots.ts";
+import { signUpLinks } from "./0050-sign-up-links.ts";
 
 export const migrations: readonly Migration[] = [
   accounts,
@@ -94,4 +95,5 @@ export const migrations: readonly Migration[] = [
   retention,
   partitioned,
   reportSlots,
+  signUpLinks,
 ];

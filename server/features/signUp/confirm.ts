@@ -15,20 +15,31 @@ export interface ConfirmServices {
 const trialMs = 30 * 86_400_000;
 
 interface Pending {
+  token_id: string;
   email: string;
   password_hash: string;
   language: string;
   confirmed_at: Date | null;
 }
 
-/** A repeat finds it confirmed and is a success, too. Throws NONE for a link that a newer one has replaced. */
+/**
+ * A repeat finds it confirmed and is a success, too. Throws NONE for a link that was sent again, and for another of the address after one of
+ * them was opened.
+ */
 export async function confirmSignUp(
   { database, runtime, audit }: ConfirmServices,
   { jti }: TokenPayload<"signUp">,
   ip: string,
 ): Promise<void> {
   await inTransaction(database, runtime, async (transaction) => {
-    const pending = await transaction("sign_ups").where({ token_id: jti }).forUpdate().first<Pending | undefined>();
+    const ofLink = transaction("sign_up_links").where({ token_id: jti }).select("email");
+    // All links of the address are locked, so that only one of them confirms.
+    const links = await transaction("sign_up_links")
+      .whereIn("email", ofLink)
+      .orderBy("created_at", "desc")
+      .forUpdate()
+      .select<Pending[]>();
+    const pending = links.find(({ token_id }) => token_id === jti);
     if (!pending) throw notFound();
     if (pending.confirmed_at !== null) return;
     const { email, password_hash, language } = pending;
@@ -53,7 +64,8 @@ export async function confirmSignUp(
       password_hash,
       created_at: now,
     });
-    await transaction("sign_ups").where({ email }).update({ confirmed_at: now });
+    await transaction("sign_up_links").where({ token_id: jti }).update({ confirmed_at: now });
+    await transaction("sign_up_links").where({ email }).whereNot({ token_id: jti }).delete();
     const entry = { accountId: account_id, actor: user_id, object: user_id, ip, detail: { role: "Owner" } };
     await audit.write(transaction, { ...entry, action: "user_added" });
   });
@@ -61,7 +73,6 @@ export async function confirmSignUp(
 
 /** What nobody has confirmed in a month, and what is confirmed long ago, is forgotten with its password. */
 export const forgetSignUps = async (database: Database, now: Date): Promise<void> => {
-  await database("sign_ups")
-    .where("created_at", "<", new Date(now.getTime() - trialMs))
-    .delete();
+  const since = new Date(now.getTime() - trialMs);
+  for (const table of ["sign_up_links", "sign_ups"]) await database(table).where("created_at", "<", since).delete();
 };

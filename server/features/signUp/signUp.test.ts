@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { testDatabases } from "../../testing/databases.ts";
 import { givenAccount, givenUser } from "../../testing/given.ts";
 import type { TestAnswer } from "../../testing/fetchAnswer.ts";
 import { testServer, type TestServer } from "../../testing/server.ts";
+import { forgetSignUps } from "./confirm.ts";
 
 const begin = "POST /api/Session/SignUp";
 const again = "POST /api/Session/ResendEmailVerification";
@@ -22,13 +23,16 @@ describe.each(testDatabases())("signing up, on $name", (database) => {
     await givenAccount(server.connection.database, "north", { name: "North Energy" }, ["north.example"]);
   });
   afterAll(() => server.stop());
+  // All tests ask from one network, which may do so twenty times an hour.
+  beforeEach(() => server.connection.database("limit_counts").delete());
 
   let businesses = 0;
   const someone = () => `owner@business-${++businesses}.example`;
   const ask = (email: string, more: object = {}) => server.call(begin, { body: { email, password, ...more } });
-  const resend = (email: string) => server.call(again, { body: { email } });
+  const resend = (email: string, more: object = {}) => server.call(again, { body: { email, ...more } });
   const open = (token: string) => server.call(confirm, { body: { token } });
-  const signIn = (email: string) => server.call("POST /api/Session/SignIn", { body: { email, password } });
+  const signIn = (email: string, by = password) =>
+    server.call("POST /api/Session/SignIn", { body: { email, password: by } });
   const keyOf = ({ status, envelope }: TestAnswer<unknown>) => [status, envelope.errors[0]?.key ?? null];
   async function mailsTo(email: string): Promise<Mail[]> {
     await server.runJobs();
@@ -82,7 +86,7 @@ describe.each(testDatabases())("signing up, on $name", (database) => {
     expect([ofKnown.status, ofKnown.text]).toEqual([ofNew.status, ofNew.text]);
     expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(["You already have an account"]);
     expect(await server.connection.database("users").where({ email })).toMatchObject([{ user_id: known.userId }]);
-    expect(await server.connection.database("sign_ups").where({ email })).toEqual([]);
+    expect(await server.connection.database("sign_up_links").where({ email })).toEqual([]);
   });
 
   test("a fresh link voids the older ones, and nobody learns whether the address has signed up [sign-up-result.resend-call]", async () => {
@@ -98,6 +102,74 @@ describe.each(testDatabases())("signing up, on $name", (database) => {
     server.clock.pass(31);
     await resend(email);
     expect(await mailsTo(email)).toHaveLength(2);
+  });
+
+  /** A stranger signs up with the address of somebody whose link is on its way: the links of both, the owner's first. */
+  async function contested(email: string, mine: object = {}, theirs: object = {}): Promise<[string, string]> {
+    await ask(email, mine);
+    server.clock.pass(31);
+    await ask(email, { password: strangers, ...theirs });
+    server.clock.pass(31);
+    const [second = "", first = ""] = await tokensTo(email);
+    return [first, second];
+  }
+  const strangers = "Stranger!Walks-78";
+
+  test("a link confirms the password it was made with, and a later stranger neither voids nor replaces it [sign-up.confirmed]", async () => {
+    for (const by of [0, 1]) {
+      const email = someone();
+      const links = await contested(email);
+      expect(keyOf(await open(links[by]!))).toEqual([200, null]);
+      expect(keyOf(await open(links[1 - by]!))).toEqual([404, "api.notFound"]);
+      expect((await open(links[by]!)).status).toBe(200);
+      const statuses = [(await signIn(email)).status, (await signIn(email, strangers)).status];
+      expect(statuses).toEqual(by === 0 ? [200, 400] : [400, 200]);
+      await resend(email);
+      expect(await mailsTo(email)).toHaveLength(2);
+    }
+  });
+
+  test("two links of one address, opened at once, make one account [sign-up.confirmed]", async () => {
+    const email = someone();
+    const links = await contested(email);
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, number) => open(links[number % 2]!)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(200), ...Array(10).fill(404)]);
+    expect(await server.connection.database("users").where({ email })).toHaveLength(1);
+  });
+
+  test("a link sent again is of the sign-up that asks, with its password, and voids the older ones of that alone [sign-up-result.resend-call]", async () => {
+    const email = someone();
+    const links = await contested(email, { signUpId: "mine" }, { signUpId: "theirs" });
+    await ask(email, { signUpId: "mine" });
+    for (const other of [{}, { signUpId: "guessed" }]) {
+      server.clock.pass(3600);
+      expect((await resend(email, other)).status).toBe(200);
+    }
+    expect(await mailsTo(email)).toHaveLength(3);
+    server.clock.pass(31);
+    await resend(email, { signUpId: "mine" });
+    const [fresh = "", again = ""] = await tokensTo(email);
+    for (const old of [links[0], again]) expect(keyOf(await open(old))).toEqual([404, "api.notFound"]);
+    expect((await open(fresh)).status).toBe(200);
+    expect([(await signIn(email)).status, (await signIn(email, strangers)).status]).toEqual([200, 400]);
+  });
+
+  test("of several sign-ups that nothing tells apart none is sent again in the place of another [sign-up-result.resend-call]", async () => {
+    const email = someone();
+    const [mine] = await contested(email);
+    expect((await resend(email)).status).toBe(200);
+    expect(await mailsTo(email)).toHaveLength(2);
+    expect((await open(mine)).status).toBe(200);
+  });
+
+  test("what nobody has confirmed in a month is forgotten with its password [sign-up.confirmed]", async () => {
+    const email = someone();
+    await ask(email);
+    const { database } = server.connection;
+    await forgetSignUps(database, new Date(server.clock.now().getTime() + 29 * 86_400_000));
+    expect(await database("sign_up_links").where({ email })).toHaveLength(1);
+    await forgetSignUps(database, new Date(server.clock.now().getTime() + 31 * 86_400_000));
+    expect(await database("sign_up_links").where({ email })).toEqual([]);
   });
 
   test("the link rests for 30 seconds, and a double press sends one mail [sign-up-result.failure, sign-up.failure]", async () => {
@@ -119,7 +191,10 @@ describe.each(testDatabases())("signing up, on $name", (database) => {
     ] as const)
       expect(keyOf(await ask(email, body))).toEqual([400, key]);
     await ask(email);
-    const [row] = await server.connection.database("sign_ups").where({ email }).select<{ password_hash: string }[]>();
+    const [row] = await server.connection
+      .database("sign_up_links")
+      .where({ email })
+      .select<{ password_hash: string }[]>();
     expect(row?.password_hash).toMatch(/^scrypt\$15\$/);
     expect(server.log()).not.toContain(password);
   });

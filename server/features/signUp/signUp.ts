@@ -27,6 +27,7 @@ export async function signUp(
   const row = {
     email,
     token_id: services.runtime.newId(),
+    sign_up_id: body.signUpId ?? null,
     password_hash: passwordHash,
     host: body.whiteLabel?.trim().toLowerCase() || host,
     language,
@@ -35,7 +36,7 @@ export async function signUp(
   await inTransaction(services.database, services.runtime, async (transaction) => {
     const to = { email, host: row.host, language };
     if (await transaction("users").where({ email }).first("user_id")) return mailKnown(services, transaction, to);
-    await transaction("sign_ups").insert(row).onConflict("email").merge();
+    await transaction("sign_up_links").insert(row);
     await mailLink(services, transaction, { ...to, tokenId: row.token_id });
   });
   return null;
@@ -48,12 +49,19 @@ export async function resend(
   const email = spelledEmail(body.email);
   await countMail(services, email);
   await inTransaction(services.database, services.runtime, async (transaction) => {
+    const links = await transaction("sign_up_links")
+      .where({ email, sign_up_id: body.signUpId ?? null, confirmed_at: null })
+      .orderBy("created_at", "desc")
+      .forUpdate()
+      .select<{ token_id: string; host: string; language: Language }[]>("token_id", "host", "language");
+    const [newest, ...older] = links.map(({ token_id }) => token_id);
+    // Of several sign-ups without an id each may be another person's: none is sent in the place of another.
+    if (newest === undefined || (older.length > 0 && body.signUpId === undefined)) return;
+    const { host, language } = links[0]!;
     const tokenId = services.runtime.newId();
-    const [pending] = await transaction("sign_ups")
-      .where({ email, confirmed_at: null })
-      .update({ token_id: tokenId, created_at: now })
-      .returning<{ host: string; language: Language }[]>(["host", "language"]);
-    if (pending) await mailLink(services, transaction, { email, ...pending, tokenId });
+    await transaction("sign_up_links").whereIn("token_id", older).delete();
+    await transaction("sign_up_links").where({ token_id: newest }).update({ token_id: tokenId, created_at: now });
+    await mailLink(services, transaction, { email, host, language, tokenId });
   });
   return null;
 }
