@@ -1,9 +1,10 @@
 // /marketing/sign-up, and /smart/sign-up/ alike: a new business signs up for the trial (billing.txt §2). The address goes on in the
 // navigation's state, never in an address.
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { passwordLacks, signUpScreen, type PasswordLack } from "@billwright/engine";
 import { pathOf, type MessageKey } from "@billwright/schemas";
+import { firstError, type Answer } from "../../client/answer.ts";
 import { useWords } from "../../i18n/useWords.ts";
 import { WithWords } from "../../i18n/WithWords.tsx";
 import { ScreenField } from "../../screens/ScreenField.tsx";
@@ -29,11 +30,17 @@ export default function SignUpPage() {
   const navigate = useNavigate();
   const [signUpId] = useState(newId);
   useFront(t("signup.title"));
+  /** What was sent and got no answer: its link may be on its way. */
+  const unanswered = useRef<string>(null);
   const screen = useScreen(signUpScreen, {
-    send: ({ email, password }) =>
-      client.call("POST /api/Session/SignUp", {
-        body: { email: email.trim(), password, whiteLabel: window.location.hostname, signUpId },
-      }),
+    async send({ email, password }) {
+      const body = { email: email.trim(), password, whiteLabel: window.location.hostname, signUpId };
+      const answer = await client.call("POST /api/Session/SignUp", { body });
+      const said = JSON.stringify(body);
+      if (said === unanswered.current && isWait(answer)) return { ok: true, data: null };
+      if (!answer.ok && answer.failure.kind !== "refused") unanswered.current = said;
+      return answer;
+    },
     onDone: () => {
       void navigate(pathOf("marketing/sign-up-result"), { state: { email: screen.values().email.trim(), signUpId } });
       return "leave";
@@ -79,6 +86,8 @@ export default function SignUpPage() {
     </WithWords>
   );
 }
+
+const isWait = (answer: Answer<null>): boolean => !answer.ok && firstError(answer.failure)?.key === "signup.wait";
 
 const checks: readonly [PasswordLack, MessageKey][] = [
   ["lowercase", "signup.lowercase"],

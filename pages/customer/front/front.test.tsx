@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { InitialEntry, Location } from "react-router-dom";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { pressTwice, sent } from "../../testing/actions.ts";
+import { dialog, press, pressTwice, sent } from "../../testing/actions.ts";
 import { openApp } from "../../testing/openApp.tsx";
 import { Refused, testServer, type TestAnswers } from "../../testing/testApp.tsx";
 
@@ -105,6 +105,33 @@ describe("signing up", () => {
   });
 });
 
+describe("signing up without an answer", () => {
+  const wait = () => new Refused(429, 420, "signup.wait", undefined, { n: 25 });
+  async function unanswered() {
+    const server = await open("/marketing/sign-up", { [begin]: wait }, true);
+    await heading("Start your free trial");
+    await userEvent.type(screen.getByLabelText("Business email"), "owner@business.example");
+    await userEvent.type(screen.getByLabelText("Password"), "Harbor!Walks-77");
+    await press("Sign up and Start Free Trial");
+    await userEvent.click((await dialog()).getByRole("button", { name: "OK" }));
+    server.offline = false;
+  }
+
+  test("pressed again while its link is on its way, goes where the link is told of [sign-up.failure]", async () => {
+    await unanswered();
+    await press("Sign up and Start Free Trial");
+    await heading("Check Your Inbox");
+  });
+
+  test("and sent again with another password, says how long to wait, for no link has that password [sign-up.failure]", async () => {
+    await unanswered();
+    await userEvent.type(screen.getByLabelText("Password"), "8");
+    await press("Sign up and Start Free Trial");
+    await screen.findByText("Please wait 25 seconds before the link is sent again.");
+    expect(where().pathname).toBe("/marketing/sign-up");
+  });
+});
+
 describe("after signing up", () => {
   const result = {
     pathname: "/marketing/sign-up-result",
@@ -118,7 +145,6 @@ describe("after signing up", () => {
     for (let second = 0; second < 31; second++) await act(() => vi.advanceTimersByTimeAsync(1000));
     return server;
   }
-  const press = () => userEvent.click(button());
 
   test("without an address the page leads to signing up [sign-up-result.no-email]", async () => {
     await open("/marketing/sign-up-result");
@@ -129,9 +155,9 @@ describe("after signing up", () => {
   test("the link rests for 30 seconds, then it is sent again, once [sign-up-result.resent, sign-up-result.failure]", async () => {
     const server = await rested({ [again]: () => null });
     expect(screen.queryByText(/You can send it again/)).toBeNull();
-    await press();
+    await press("Send the link again");
     await screen.findByText("We have sent the link again.");
-    await press();
+    await press("Send the link again");
     expect(sent(server, again).map(({ body }) => body)).toEqual([
       { email: "owner@business.example", signUpId: "mine" },
     ]);
@@ -140,13 +166,13 @@ describe("after signing up", () => {
 
   test("a resend that the server refuses leads to signing in [sign-up-result.resend-failed]", async () => {
     await rested({ [again]: () => new Refused(429, 420, "codes.sendLimit") });
-    await press();
+    await press("Send the link again");
     await waitFor(() => expect(where().pathname).toBe("/smart/sign-in/"));
   });
 
   test("without a network the page stays and says so [sign-up-result.failure]", async () => {
     await rested({}, true);
-    await press();
+    await press("Send the link again");
     await screen.findByRole("dialog");
     expect([where().pathname, button()]).toEqual(["/marketing/sign-up-result", button()]);
   });
