@@ -20,8 +20,9 @@ export const signUpCalls = {
     maxBodyKb: 256,
     idempotent: { by: "effect" },
     body: strict({
-      email,
-      password: Type.String({ minLength: 1, maxLength: 1024 }),
+      // That they are missing is said by the page's own rules.
+      email: Type.String({ maxLength: 254 }),
+      password: Type.String({ maxLength: 1024 }),
       whiteLabel: Type.Optional(
         Type.String({ maxLength: 253, description: "The page's host name: whose brand it has" }),
       ),

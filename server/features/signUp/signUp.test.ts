@@ -181,10 +181,12 @@ describe.each(testDatabases())("signing up, on $name", (database) => {
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
-  test("the page's rules hold on the server, and only a slow hash is stored [sign-up.call, sign-up.password-weak]", async () => {
+  test("the page's rules hold on the server, and only a slow hash is stored [sign-up.call, sign-up.email, sign-up.password-required, sign-up.password-weak]", async () => {
     const email = someone();
     for (const [body, key] of [
+      [{ email: "" }, "signup.wrongEmail"],
       [{ email: "nobody" }, "signup.wrongEmail"],
+      [{ password: "" }, "signup.noPassword"],
       [{ password: "weak" }, "signup.weakPassword"],
       [{ password: "Password123!" }, "signup.common"],
       [{ password: `${"Aa1!".repeat(80)}` }, "signup.longPassword"],
