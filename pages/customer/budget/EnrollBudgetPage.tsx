@@ -2,10 +2,12 @@
 import { useEffect, useRef, useState } from "react";
 import { Navigate } from "react-router-dom";
 import { moneyFormat } from "@billwright/schemas";
+import type { Failure } from "../../client/answer.ts";
 import { failureEffects } from "../../client/failureEffects.ts";
 import type { Data } from "../../client/client.ts";
 import { afterLoading } from "../../flows/budgetFlow.ts";
 import { useWords } from "../../i18n/useWords.ts";
+import { failedBy } from "../../link/failedBy.ts";
 import { useLinkToken } from "../../link/linkToken.ts";
 import { useCall, useCaller } from "../../link/useCall.ts";
 import { useApp } from "../../services/app.ts";
@@ -55,14 +57,17 @@ function Steps({ result, first, source }: { result: Result; first: Step; source:
   const call = useCaller();
   const token = useLinkToken();
   const [step, setStep] = useState<Step>(first);
+  const [closed, setClosed] = useState<Failure | null>(null);
   const { isRunning: isSending, run } = useOneAtATime();
 
   const set = async (enroll: boolean) => {
     const body = { token, enroll, ...(source !== null && { source }) };
     const answer = await call("POST /api/BudgetBill/SetBudgetBillingPlanWglcx", { body });
+    if (!answer.ok && failedBy(answer.failure).of !== "call") return setClosed(answer.failure);
     if (!answer.ok) notices.show(failureEffects(answer.failure));
     setStep(answer.ok ? (enroll ? "thanks" : "left") : "error");
   };
+  if (closed !== null) return <FailedStep failure={closed} onTryAgain={() => setClosed(null)} />;
   if (step === "error") return <ErrorStep onTryAgain={() => setStep(first)} />;
   if (step === "left")
     return (

@@ -4,12 +4,14 @@ import { useNavigate, useSearchParams } from "react-router-dom";
 import { budgetPlanScreen, totalOf } from "@billwright/engine";
 import { useInputOf } from "@billwright/renderer";
 import { moneyFormat } from "@billwright/schemas";
+import type { Failure } from "../../client/answer.ts";
 import { failureEffects } from "../../client/failureEffects.ts";
 import type { Data } from "../../client/client.ts";
 import { enrollAddress } from "../../flows/budgetFlow.ts";
 import { errorWords } from "../../flows/errorWords.ts";
 import { useWords } from "../../i18n/useWords.ts";
 import { WithWords } from "../../i18n/WithWords.tsx";
+import { failedBy } from "../../link/failedBy.ts";
 import { useLinkToken } from "../../link/linkToken.ts";
 import { useCall, useCaller } from "../../link/useCall.ts";
 import { ScreenConsent } from "../../screens/ScreenConsent.tsx";
@@ -61,6 +63,7 @@ function Offer({ plan, source, reload }: { plan: Plan; source: string | null; re
   const [query] = useSearchParams();
   const isFirst = query.get("bbp") === "true";
   const [isDone, setDone] = useState(false);
+  const [closed, setClosed] = useState<Failure | null>(null);
   const { accountBalance } = plan;
   const screen = useScreen(budgetPlanScreen, {
     send: () =>
@@ -74,10 +77,12 @@ function Offer({ plan, source, reload }: { plan: Plan; source: string | null; re
       return "leave";
     },
     onFailure: (failure) => {
+      if (failedBy(failure).of !== "call") return setClosed(failure);
       notices.show(failureEffects(failure));
       if (failure.kind === "refused" && failure.errors.some(({ key }) => key === "budget.stale")) reload();
     },
   });
+  if (closed !== null) return <FailedStep failure={closed} onTryAgain={reload} />;
   if (isDone)
     return (
       <Message tone="success" title={t("budget.planThanks")}>

@@ -365,3 +365,26 @@ describe("the instalment step", () => {
     await heading("Installment plan");
   });
 });
+
+describe.each([
+  ["/enroll-bbp/tok", "Submit Enrollment Request"],
+  ["/enroll-ip/tok", "Sign up"],
+])("a link of %s that has expired or is no longer good, once the page is open", (address, button) => {
+  test.each([
+    ["link.expired", "/expired/tok"],
+    ["link.invalid", address],
+  ] as const)(
+    "is treated as on loading (%s) [budget-enroll.failure, budget-instalment.failure]",
+    async (key, leadsTo) => {
+      const gone = () => new Refused(401, 401, key);
+      await open(address, { [load]: () => result, [offer]: () => plan, [set]: gone, [agree]: gone });
+      await screen.findByRole("button", { name: button });
+      for (const box of screen.queryAllByRole("checkbox")) await userEvent.click(box);
+      await press(button);
+      await waitFor(() => expect(screen.queryByRole("button", { name: button })).toBeNull());
+      await waitFor(() => expect(where().pathname).toBe(leadsTo));
+      if (key === "link.invalid") await heading("Invalid token.");
+      expect([screen.queryByRole("dialog"), screen.queryByText("Something went wrong")]).toEqual([null, null]);
+    },
+  );
+});
