@@ -6,6 +6,7 @@ import type { CallData } from "@billwright/schemas";
 import { dialog, isHeld, press, pressTwice, sent } from "../../testing/actions.ts";
 import { openApp } from "../../testing/openApp.tsx";
 import { Refused, testServer, type TestAnswers, type TestServer } from "../../testing/testApp.tsx";
+import { billsOf } from "./formats.ts";
 
 afterEach(cleanup);
 
@@ -186,6 +187,12 @@ describe("the enrolment", () => {
       expect(screen.getByText(words)).toBeTruthy();
     expect(sent(server, load).map(({ body }) => body)).toEqual([{ token: "tok", source: "mail" }]);
     expect(sent(server, set)).toEqual([]);
+  });
+
+  test("their average is one of equal parts, rounded half up to the cent [budget-enroll.highest-average]", () => {
+    const averageOf = (...amounts: number[]) =>
+      billsOf(amounts.map((billAmount) => ({ ...result.items[0]!, billAmount })))?.average;
+    expect([averageOf(0.1, 0.2, 0.3), averageOf(10, 10.01, 10.01), averageOf(1, 1.01)]).toEqual([0.2, 10.01, 1.01]);
   });
 
   test("without bills their figures are left out [budget-enroll.highest-average]", async () => {

@@ -1,5 +1,5 @@
 // How the flow writes days, and figures of several bills.
-import { totalOf } from "@billwright/engine";
+import { centsOf, divideCents, totalOf, unitsOf } from "@billwright/engine";
 import type { Data } from "../../client/client.ts";
 
 export type Usage = Data<"POST /api/BudgetBill/GetBudgetBillingWglcx">["items"][number];
@@ -20,7 +20,7 @@ export function billsOf(
   const amounts = items.map(({ billAmount }) => billAmount);
   return {
     highest: Math.max(...amounts),
-    average: totalOf(amounts) / amounts.length,
+    average: unitsOf(divideCents(centsOf(totalOf(amounts)), amounts.length)),
     from: first.usageFromDate,
     to: last.usageToDate,
   };
