@@ -17,13 +17,13 @@ export function planOf(terms: Terms): Plan {
   const { accountBalance: balance, installmentPeriod: period, nextBillDate, downPayment, submissionTime } = terms;
   if (nextBillDate !== null && dateOf(nextBillDate) === null) return { fault: { key: "plan.badDate", params: {} } };
   const noBalance = { key: "installment.balance", params: { recipient: terms.recipientId ?? "" } } as const;
-  if (balance === null) return { fault: noBalance };
+  if (balance === null || balance < 0) return { fault: noBalance };
   if (period === null) return { fault: null };
   try {
     return { lines: installmentSchedule({ balance, period, downPayment, nextBillDate, today: submissionTime }) };
   } catch (error) {
     // The terms of older data, which no form of today accepts.
-    if (error instanceof RangeError) return { fault: noBalance };
+    if (error instanceof RangeError) return { fault: { key: "plan.failed", params: {} } };
     throw error;
   }
 }
