@@ -1,5 +1,6 @@
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { allMessages, type CallData } from "@billwright/schemas";
+import type { CallData } from "@billwright/schemas";
 import { testDatabases } from "../../testing/databases.ts";
 import { forged } from "../../testing/forged.ts";
 import { givenAccount, givenRecipient } from "../../testing/given.ts";
@@ -178,6 +179,7 @@ describe.each(testDatabases())("budget billing, on $name", (database) => {
     const one = await customer("120.00");
     const body = { token: one.token, accountBalance: 120, source: "mail" };
     const headers = { "Accept-Language": "es" };
+    const read = "Acepto pagar mi saldo según este plan.";
     const answers = await Promise.all([1, 2, 3, 4].map(() => server.call(agree, { body, headers })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const [agreement, ...more] = (await rows("installment_agreements", one)) as {
@@ -190,13 +192,12 @@ describe.each(testDatabases())("budget billing, on $name", (database) => {
       {
         at: server.clock.now().toISOString(),
         textKey: "budget.consent",
-        textHash: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+        textHash: createHash("sha256").update(read).digest("hex"),
         language: "es",
       },
       12,
       "12000",
     ]);
-    expect(allMessages["budget.consent"]).toBeTruthy();
     expect(await told(one)).toEqual(["installment.agreed"]);
   });
 

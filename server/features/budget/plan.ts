@@ -1,9 +1,8 @@
 // SetBudgetBillingPlan, GetInstallmentPlan, SetInstallmentPlan.
 import { centsOf, installmentSchedule } from "@billwright/engine";
-import { messages, type CallData } from "@billwright/schemas";
+import type { CallData, Language } from "@billwright/schemas";
 import { createHash } from "node:crypto";
 import { inTransaction } from "../../database/transaction.ts";
-import { asLanguage } from "../../http/language.ts";
 import { refuse } from "../../http/refusal.ts";
 import type { CallContext } from "../../http/route.ts";
 import type { BudgetBasis } from "../../providers/biller/biller.ts";
@@ -103,6 +102,7 @@ export async function agree(
   const { accountId, recipientId } = token;
   const agreementId = services.runtime.newId();
   const lines = linesOf(basis, balance, now);
+  const consent = await consentOf(services, language, now);
   await inTransaction(services.database, services.runtime, async (transaction) => {
     const added = await transaction("installment_agreements")
       .insert({
@@ -111,7 +111,7 @@ export async function agree(
         recipient_id: recipientId,
         balance: centsOf(balance),
         lines: JSON.stringify(lines),
-        consent: JSON.stringify(consentOf(asLanguage(language), now)),
+        consent: JSON.stringify(consent),
         source: body.source ?? null,
         agreed_at: now,
       })
@@ -133,9 +133,10 @@ export async function agree(
   return null;
 }
 
-/** The call itself is the consent (P44); the text is the one beside the box. */
-function consentOf(language: string, now: Date) {
+/** The call itself is the consent (P44); the text is the one beside the box, in the language that was read (P128). */
+async function consentOf({ texts }: BudgetServices, language: Language, now: Date) {
   const textKey = "budget.consent";
-  const textHash = createHash("sha256").update(messages[textKey]).digest("hex");
+  const text = (await texts(language))(textKey);
+  const textHash = createHash("sha256").update(text).digest("hex");
   return { at: now.toISOString(), textKey, textHash, language };
 }

@@ -5,6 +5,7 @@ import type { Biller } from "../../providers/biller/biller.ts";
 import type { Runtime } from "../../runtime.ts";
 import type { Tokens } from "../../tokens/tokens.ts";
 import type { Audit } from "../events/audit.ts";
+import type { Texts } from "../translations/translations.ts";
 
 export interface BudgetServices {
   database: Database;
@@ -13,4 +14,5 @@ export interface BudgetServices {
   limits: Limits;
   biller: Biller;
   audit: Audit;
+  texts: Texts;
 }
