@@ -62,6 +62,7 @@ export const budgetCalls = {
       contractAccountNumber: Type.String(),
       accountBalance: nullable(Type.Number()),
       accountBalanceString: nullable(Type.String({ description: "As '12.50'" })),
+      planHash: nullable(Type.String({ description: "Names these very lines when they are agreed to; null: no plan" })),
       energyAssistance: Type.Boolean({ description: "The plan may have 24 months" }),
       country: Type.String(),
     }),
@@ -77,6 +78,12 @@ export const budgetCalls = {
         Type.Number({
           minimum: 0,
           maximum: 1e12,
+          description: "Of the plan that was shown: another is refused as stale; left out: the one of now",
+        }),
+      ),
+      planHash: Type.Optional(
+        Type.String({
+          maxLength: 64,
           description: "Of the plan that was shown: another is refused as stale; left out: the one of now",
         }),
       ),

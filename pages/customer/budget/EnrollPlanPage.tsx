@@ -49,7 +49,7 @@ export default function EnrollPlanPage() {
   // Another plan asks for another consent.
   return (
     <WithWords>
-      <Offer key={String(data.accountBalance)} plan={data} source={page.source} reload={reload} />
+      <Offer key={data.planHash} plan={data} source={page.source} reload={reload} />
     </WithWords>
   );
 }
@@ -64,11 +64,16 @@ function Offer({ plan, source, reload }: { plan: Plan; source: string | null; re
   const isFirst = query.get("bbp") === "true";
   const [isDone, setDone] = useState(false);
   const [closed, setClosed] = useState<Failure | null>(null);
-  const { accountBalance } = plan;
+  const { accountBalance, planHash } = plan;
   const screen = useScreen(budgetPlanScreen, {
     send: () =>
       call("POST /api/BudgetBill/SetInstallmentPlan", {
-        body: { token, ...(accountBalance !== null && { accountBalance }), ...(source !== null && { source }) },
+        body: {
+          token,
+          ...(accountBalance !== null && { accountBalance }),
+          ...(planHash !== null && { planHash }),
+          ...(source !== null && { source }),
+        },
       }),
     onDone: () => {
       if (!isFirst) return setDone(true);

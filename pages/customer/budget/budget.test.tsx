@@ -42,6 +42,7 @@ const plan: Plan = {
   contractAccountNumber: "100215",
   accountBalance: 120.01,
   accountBalanceString: "120.01",
+  planHash: "first",
   energyAssistance: false,
   country: "United States",
 };
@@ -313,7 +314,7 @@ describe("the instalment step", () => {
     await userEvent.click(box());
     pressTwice(screen.getByRole("button", { name: "Sign up" }));
     await heading("Thank you, you are signed up for the installment plan");
-    expect(sent(server, agree)[0]!.body).toEqual({ token: "tok", accountBalance: 120.01 });
+    expect(sent(server, agree)[0]!.body).toEqual({ token: "tok", accountBalance: 120.01, planHash: "first" });
   });
 
   test("before budget billing: Continue waits for the consent and says so, then leads to the enrolment with an info message [budget-instalment.copy, budget-instalment.consent-bbp, budget-instalment.bbp-done]", async () => {
@@ -337,18 +338,26 @@ describe("the instalment step", () => {
     ]);
   });
 
-  test("a balance that has changed shows the new plan for a new consent [budget-instalment.stale]", async () => {
-    const plans = [plan, { ...plan, accountBalance: 80, accountBalanceString: "80.00" }];
-    await open("/enroll-ip/tok", {
-      [offer]: () => plans.shift() ?? plan,
-      [agree]: () => new Refused(409, 420, "budget.stale"),
+  test.each<[string, Partial<Plan>]>([
+    ["a balance that has changed", { accountBalance: 80, accountBalanceString: "80.00" }],
+    ["a month that has changed", { paymentsByMonth: plan.paymentsByMonth.slice(1) }],
+  ])("%s shows the new plan for a new consent [budget-instalment.stale]", async (_what, changes) => {
+    const changed = { ...plan, ...changes, planHash: "second" };
+    const plans = [plan, changed];
+    const server = await open("/enroll-ip/tok", {
+      [offer]: () => plans.shift() ?? changed,
+      [agree]: ({ body }) =>
+        (body as { planHash: string }).planHash === "second" ? null : new Refused(409, 420, "budget.stale"),
     });
     await heading("Installment plan");
     await userEvent.click(box());
     await press("Sign up");
-    await screen.findByText("Your balance has changed. Please look at the new plan and confirm it.");
-    await screen.findByText("$80.00");
-    expect(box().checked).toBe(false);
+    await screen.findByText("The plan has changed. Please look at the new plan and confirm it.");
+    await waitFor(() => expect(box().checked).toBe(false));
+    await userEvent.click(box());
+    await press("Sign up");
+    await heading("Thank you, you are signed up for the installment plan");
+    expect(sent(server, agree)).toHaveLength(2);
   });
 
   test("an error on loading: the error window over the error step; on signing up the consent stays [budget-instalment.error]", async () => {

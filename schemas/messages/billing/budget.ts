@@ -57,7 +57,7 @@ export const budgetMessages = {
   "budget.noConsent": "Please confirm your enrollment by checking the checkbox.",
   "budget.signUp": "Sign up",
   "budget.continue": "Continue",
-  "budget.stale": "Your balance has changed. Please look at the new plan and confirm it.",
+  "budget.stale": "The plan has changed. Please look at the new plan and confirm it.",
   "budget.planThanks": "Thank you, you are signed up for the installment plan",
   "budget.planThanksText": "The first installment is on your next bill.",
   "budget.planDone": "You are successfully enrolled in Deferred Payment Program.",

@@ -210,6 +210,25 @@ describe.each(testDatabases())("budget billing, on $name", (database) => {
     expect(await rows("installment_agreements", one)).toEqual([]);
   });
 
+  test("a plan with other days or more months than the one that was shown is refused, and the one of now is agreed to [budget-instalment.stale, budget-instalment.set-call]", async () => {
+    const one = await customer("120.00");
+    const agreeTo = async (planHash: string | null) => {
+      const token = await server.tokens.sign("budget", { accountId: "north", recipientId: one.id }, 600);
+      return keyOf(await server.call(agree, { body: { token, accountBalance: 120, planHash: planHash! } }));
+    };
+    const budget = JSON.stringify({ items, annualEstimate: null, energyAssistance: true });
+    const { planHash: shown } = await planOf(one.token);
+    await rows("recipients", one).update({ budget });
+    expect(await agreeTo(shown)).toEqual([409, "budget.stale"]);
+    const { planHash: longer } = await planOf(one.token);
+    server.clock.pass(24 * 60 * 60);
+    expect(await agreeTo(longer)).toEqual([409, "budget.stale"]);
+    expect(await rows("installment_agreements", one)).toEqual([]);
+    const token = await server.tokens.sign("budget", { accountId: "north", recipientId: one.id }, 600);
+    expect(await agreeTo((await planOf(token)).planHash)).toEqual([200, null]);
+    expect(await rows("installment_agreements", one)).toMatchObject([{ lines: { length: 24 } }]);
+  });
+
   test("without a balance no plan is offered, and without budget billing none either [budget-instalment.error, budget-enroll.error]", async () => {
     const even = await customer("0.00");
     expect(await planOf(even.token)).toMatchObject({

@@ -63,21 +63,26 @@ export async function installmentPlan(
     contractAccountNumber: token.recipientId,
     accountBalance: null,
     accountBalanceString: null,
+    planHash: null,
     energyAssistance: basis?.energyAssistance ?? false,
     country: brand?.country ?? "",
   };
   const balance = basis?.balance ?? null;
   if (basis === null || balance === null || balance <= 0) return { ...none, error: "budget.noPlan" };
+  const lines = linesOf(basis, balance, now);
   return {
     ...none,
-    paymentsByMonth: linesOf(basis, balance, now).map(({ dueDate, amount }) => ({
+    paymentsByMonth: lines.map(({ dueDate, amount }) => ({
       dateString: dueDate,
       amountString: amount.toFixed(2),
     })),
     accountBalance: balance,
     accountBalanceString: balance.toFixed(2),
+    planHash: hashOf(JSON.stringify(lines)),
   };
 }
+
+const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 /** Without a down payment; a plan that would have lines of nothing is shorter. */
 function linesOf({ energyAssistance }: BudgetBasis, balance: number, now: Date) {
@@ -87,7 +92,7 @@ function linesOf({ energyAssistance }: BudgetBasis, balance: number, now: Date) 
   return installmentSchedule({ balance, period, downPayment: 0, nextBillDate: null, today });
 }
 
-/** Signs up once for one balance. Throws 409 where the balance is not the one that was shown. */
+/** Signs up once for one balance. Throws 409 where the plan is not the one that was shown. */
 export async function agree(
   services: BudgetServices,
   { token, body, language, ip, now }: CallContext<"POST /api/BudgetBill/SetInstallmentPlan">,
@@ -98,10 +103,11 @@ export async function agree(
   // What was agreed to before stands, whatever the balance is by now.
   if (shown !== null && shown > 0 && (await hasAgreed(services, token, shown))) return null;
   if (basis === null || balance === null || balance <= 0) throw refuse("REFUSE", "budget.noPlan");
-  if (shown !== balance) throw refuse("REFUSE", "budget.stale");
+  const lines = linesOf(basis, balance, now);
+  const planHash = hashOf(JSON.stringify(lines));
+  if (shown !== balance || (body.planHash ?? planHash) !== planHash) throw refuse("REFUSE", "budget.stale");
   const { accountId, recipientId } = token;
   const agreementId = services.runtime.newId();
-  const lines = linesOf(basis, balance, now);
   const consent = await consentOf(services, language, now);
   await inTransaction(services.database, services.runtime, async (transaction) => {
     const added = await transaction("installment_agreements")
@@ -136,7 +142,6 @@ export async function agree(
 /** The call itself is the consent (P44); the text is the one beside the box, in the language that was read (P128). */
 async function consentOf({ texts }: BudgetServices, language: Language, now: Date) {
   const textKey = "budget.consent";
-  const text = (await texts(language))(textKey);
-  const textHash = createHash("sha256").update(text).digest("hex");
+  const textHash = hashOf((await texts(language))(textKey));
   return { at: now.toISOString(), textKey, textHash, language };
 }
