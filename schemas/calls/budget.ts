@@ -47,7 +47,7 @@ export const budgetCalls = {
     data: Done,
   }),
   "GET /api/BudgetBill/GetInstallmentPlan": call({
-    summary: "The plan that is offered for the customer's balance; reading it signs nobody up.",
+    summary: "The plan that is offered for the customer's balance, or that was agreed to; reading it signs nobody up.",
     token: { kinds: ["budget"], in: "query.token" },
     subject: "link",
     query: strict({ token: token("The flow's token"), source }),
@@ -63,6 +63,7 @@ export const budgetCalls = {
       accountBalance: nullable(Type.Number()),
       accountBalanceString: nullable(Type.String({ description: "As '12.50'" })),
       planHash: nullable(Type.String({ description: "Names these very lines when they are agreed to; null: no plan" })),
+      isAgreed: Type.Boolean({ description: "The customer has agreed to these lines already" }),
       energyAssistance: Type.Boolean({ description: "The plan may have 24 months" }),
       country: Type.String(),
     }),

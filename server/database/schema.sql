@@ -378,7 +378,7 @@ create table installment_agreements (
   constraint installment_agreements_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   constraint installment_agreements_pkey PRIMARY KEY (account_id, agreement_id)
 );
-CREATE UNIQUE INDEX installment_agreements_once ON installment_agreements USING btree (account_id, recipient_id, balance);
+CREATE UNIQUE INDEX installment_agreements_once ON installment_agreements USING btree (account_id, recipient_id, balance, (((lines -> 0) ->> 'dueDate'::text)));
 
 create table job_workers (
   worker_id text not null,

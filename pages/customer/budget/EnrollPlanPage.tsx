@@ -1,6 +1,6 @@
 // /enroll-ip/:token: what is owed, in instalments, with the customer's consent (billing.txt §2, §4).
 import { useEffect, useRef, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router-dom";
+import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { budgetPlanScreen, totalOf } from "@billwright/engine";
 import { useInputOf } from "@billwright/renderer";
 import { moneyFormat } from "@billwright/schemas";
@@ -46,13 +46,20 @@ export default function EnrollPlanPage() {
   if (data === null && isLoading) return <RowsSkeleton rows={6} />;
   if (data === null) return <FailedStep failure={failure!} onTryAgain={reload} />;
   if (error !== null) return <ErrorStep onTryAgain={null} />;
-  // Another plan asks for another consent.
   return (
     <WithWords>
-      <Offer key={data.planHash} plan={data} source={page.source} reload={reload} />
+      {data.isAgreed ? (
+        <Agreed plan={data} source={page.source} />
+      ) : (
+        // Another plan asks for another consent.
+        <Offer key={data.planHash} plan={data} source={page.source} reload={reload} />
+      )}
     </WithWords>
   );
 }
+
+/** Whether budget billing comes after the instalments. */
+const useIsFirst = (): boolean => useSearchParams()[0].get("bbp") === "true";
 
 function Offer({ plan, source, reload }: { plan: Plan; source: string | null; reload(): void }) {
   const { t } = useWords();
@@ -60,8 +67,7 @@ function Offer({ plan, source, reload }: { plan: Plan; source: string | null; re
   const call = useCaller();
   const token = useLinkToken();
   const navigate = useNavigate();
-  const [query] = useSearchParams();
-  const isFirst = query.get("bbp") === "true";
+  const isFirst = useIsFirst();
   const [isDone, setDone] = useState(false);
   const [closed, setClosed] = useState<Failure | null>(null);
   const { accountBalance, planHash } = plan;
@@ -88,12 +94,7 @@ function Offer({ plan, source, reload }: { plan: Plan; source: string | null; re
     },
   });
   if (closed !== null) return <FailedStep failure={closed} onTryAgain={reload} />;
-  if (isDone)
-    return (
-      <Message tone="success" title={t("budget.planThanks")}>
-        <p>{t("budget.planThanksText")}</p>
-      </Message>
-    );
+  if (isDone) return <Agreed plan={plan} source={source} />;
   return (
     <article className="bw-card bw-budget">
       <PageHeading>{t("budget.planTitle")}</PageHeading>
@@ -108,6 +109,42 @@ function Offer({ plan, source, reload }: { plan: Plan; source: string | null; re
         <Bar use={screen} plan={plan} isFirst={isFirst} />
       </form>
     </article>
+  );
+}
+
+/** Thanks, and what was agreed to. */
+function Agreed({ plan, source }: { plan: Plan; source: string | null }) {
+  const { t, language } = useWords();
+  const token = useLinkToken();
+  const isFirst = useIsFirst();
+  const { contractAccountNumber, accountBalance, paymentsByMonth, country } = plan;
+  const [first] = paymentsByMonth;
+  return (
+    <>
+      <Message tone="success" title={t("budget.planThanks")}>
+        {isFirst && (
+          <Link className="bw-button bw-button--primary" to={enrollAddress(token, source)}>
+            {t("budget.continue")}
+          </Link>
+        )}
+      </Message>
+      <section className="bw-card bw-budget">
+        <h2>{t("budget.planTitle")}</h2>
+        <div className="bw-budget-steps">
+          <Facts
+            facts={[
+              { label: t("budget.account"), value: contractAccountNumber, isCode: true },
+              {
+                label: t("budget.balance"),
+                value: accountBalance === null ? null : moneyFormat(language, country)(accountBalance),
+              },
+              { label: t("budget.firstDue"), value: first === undefined ? null : dayText(first.dateString, language) },
+            ]}
+          />
+          <Schedule plan={plan} />
+        </div>
+      </section>
+    </>
   );
 }
 

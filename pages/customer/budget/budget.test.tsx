@@ -43,6 +43,7 @@ const plan: Plan = {
   accountBalance: 120.01,
   accountBalanceString: "120.01",
   planHash: "first",
+  isAgreed: false,
   energyAssistance: false,
   country: "United States",
 };
@@ -314,8 +315,32 @@ describe("the instalment step", () => {
     await userEvent.click(box());
     pressTwice(screen.getByRole("button", { name: "Sign up" }));
     await heading("Thank you, you are signed up for the installment plan");
+    expect(cells().at(-1)).toEqual(["Total", "$120.01"]);
     expect(sent(server, agree)[0]!.body).toEqual({ token: "tok", accountBalance: 120.01, planHash: "first" });
   });
+
+  test.each([
+    ["", null],
+    ["?bbp=true&source=mail", "/enroll-bbp/tok?source=mail"],
+  ])(
+    "with %j who has agreed already is thanked and reads what was agreed to, without a second Sign up [budget-instalment.set-call, budget-instalment.thank-you]",
+    async (query, next) => {
+      await open(`/enroll-ip/tok${query}`, { [offer]: () => ({ ...plan, isAgreed: true }) });
+      await heading("Thank you, you are signed up for the installment plan");
+      expect(["Account number", "Account balance", "First payment due", "Monthly payment"].map(value)).toEqual([
+        "100215",
+        "$120.01",
+        "Dec 20, 2026",
+        "$40.01",
+      ]);
+      expect(cells().at(-1)).toEqual(["Total", "$120.01"]);
+      expect([screen.queryByRole("checkbox"), screen.queryByRole("button", { name: /Sign up|Continue/ })]).toEqual([
+        null,
+        null,
+      ]);
+      expect(screen.queryByRole("link", { name: "Continue" })?.getAttribute("href") ?? null).toBe(next);
+    },
+  );
 
   test("before budget billing: Continue waits for the consent and says so, then leads to the enrolment with an info message [budget-instalment.copy, budget-instalment.consent-bbp, budget-instalment.bbp-done]", async () => {
     await open("/enroll-ip/tok?bbp=true&source=mail", {

@@ -59,6 +59,5 @@ export const budgetMessages = {
   "budget.continue": "Continue",
   "budget.stale": "The plan has changed. Please look at the new plan and confirm it.",
   "budget.planThanks": "Thank you, you are signed up for the installment plan",
-  "budget.planThanksText": "The first installment is on your next bill.",
   "budget.planDone": "You are successfully enrolled in Deferred Payment Program.",
 } as const satisfies Messages;

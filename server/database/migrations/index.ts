@@ -47,6 +47,7 @@ import { retention } from "./0047-retention.ts";
 import { partitioned } from "./0048-partitions.ts";
 import { reportSlots } from "./0049-report-slots.ts";
 import { signUpLinks } from "./0050-sign-up-links.ts";
+import { agreedAgain } from "./0051-agreed-again.ts";
 
 export const migrations: readonly Migration[] = [
   accounts,
@@ -96,4 +97,5 @@ export const migrations: readonly Migration[] = [
   partitioned,
   reportSlots,
   signUpLinks,
+  agreedAgain,
 ];

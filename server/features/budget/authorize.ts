@@ -16,5 +16,5 @@ export async function authorize(services: BudgetServices, context: CallContext<N
   const { accountId, country } = brand;
   if (recipientId === null) return { ...nothing, error: "budget.noMatch", country };
   const token = await services.tokens.sign("budget", { accountId, recipientId }, tokenSeconds);
-  return budgetResult(services, { accountId, recipientId }, token);
+  return budgetResult(services, { accountId, recipientId }, token, context.now);
 }

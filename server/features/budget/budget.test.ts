@@ -210,6 +210,35 @@ describe.each(testDatabases())("budget billing, on $name", (database) => {
     expect(await rows("installment_agreements", one)).toEqual([]);
   });
 
+  test("who has agreed is shown what was agreed to, and who owes as much a year later agrees again, once [budget-instalment.set-call, budget-instalment.thank-you]", async () => {
+    const one = await customer("120.00");
+    const token = await server.tokens.sign("budget", { accountId: "north", recipientId: one.id }, 366 * 86_400);
+    const agreeTwice = async () => {
+      const { planHash } = await planOf(token);
+      const body = { token, accountBalance: 120, planHash: planHash! };
+      const answers = await Promise.all([1, 2].map(() => server.call(agree, { body })));
+      expect(answers.map(keyOf)).toEqual([
+        [200, null],
+        [200, null],
+      ]);
+    };
+    const offered = await planOf(token);
+    await agreeTwice();
+    expect([offered.isAgreed, await planOf(token)]).toEqual([false, { ...offered, isAgreed: true }]);
+    server.clock.pass(86_400);
+    expect(await planOf(token)).toEqual({ ...offered, isAgreed: true });
+    await agreeTwice();
+    expect(await rows("installment_agreements", one)).toHaveLength(1);
+    server.clock.pass(364 * 86_400);
+    expect([(await planOf(token)).isAgreed, (await found(token)).shouldRedirectToInstallmentPlan]).toEqual([
+      false,
+      true,
+    ]);
+    await agreeTwice();
+    expect(await rows("installment_agreements", one)).toHaveLength(2);
+    expect(await told(one)).toEqual(["installment.agreed", "installment.agreed"]);
+  });
+
   test("a plan with other days or more months than the one that was shown is refused, and the one of now is agreed to [budget-instalment.stale, budget-instalment.set-call]", async () => {
     const one = await customer("120.00");
     const agreeTo = async (planHash: string | null) => {

@@ -10,7 +10,8 @@ export const budget = {
   brings: (services: BudgetServices) => ({
     routes: {
       "POST /api/BudgetBill/AuthorizeUser": (context) => authorize(services, context),
-      "POST /api/BudgetBill/GetBudgetBillingWglcx": ({ token, body }) => budgetResult(services, token, body.token),
+      "POST /api/BudgetBill/GetBudgetBillingWglcx": ({ token, body, now }) =>
+        budgetResult(services, token, body.token, now),
       "POST /api/BudgetBill/SetBudgetBillingPlanWglcx": (context) => setBudget(services, context),
       "GET /api/BudgetBill/GetInstallmentPlan": (context) => installmentPlan(services, context),
       "POST /api/BudgetBill/SetInstallmentPlan": (context) => agree(services, context),

@@ -1,6 +1,6 @@
 // SetBudgetBillingPlan, GetInstallmentPlan, SetInstallmentPlan.
 import { centsOf, installmentSchedule } from "@billwright/engine";
-import type { CallData, Language } from "@billwright/schemas";
+import type { CallData, InstallmentLine, Language } from "@billwright/schemas";
 import { createHash } from "node:crypto";
 import { inTransaction } from "../../database/transaction.ts";
 import { refuse } from "../../http/refusal.ts";
@@ -8,7 +8,7 @@ import type { CallContext } from "../../http/route.ts";
 import type { BudgetBasis } from "../../providers/biller/biller.ts";
 import { findBrand } from "../branding/store.ts";
 import { notifyTenant } from "../webhooks/notifyTenant.ts";
-import { basisOf, hasAgreed } from "./result.ts";
+import { agreedLines, basisOf, dayOf } from "./result.ts";
 import type { BudgetServices } from "./services.ts";
 
 type Plan = CallData<"GET /api/BudgetBill/GetInstallmentPlan">;
@@ -64,12 +64,14 @@ export async function installmentPlan(
     accountBalance: null,
     accountBalanceString: null,
     planHash: null,
+    isAgreed: false,
     energyAssistance: basis?.energyAssistance ?? false,
     country: brand?.country ?? "",
   };
   const balance = basis?.balance ?? null;
   if (basis === null || balance === null || balance <= 0) return { ...none, error: "budget.noPlan" };
-  const lines = linesOf(basis, balance, now);
+  const agreed = await agreedLines(services, token, balance, now);
+  const lines = agreed ?? linesOf(basis, balance, now);
   return {
     ...none,
     paymentsByMonth: lines.map(({ dueDate, amount }) => ({
@@ -78,21 +80,24 @@ export async function installmentPlan(
     })),
     accountBalance: balance,
     accountBalanceString: balance.toFixed(2),
-    planHash: hashOf(JSON.stringify(lines)),
+    planHash: planHashOf(lines),
+    isAgreed: agreed !== null,
   };
 }
+
+const planHashOf = (lines: readonly InstallmentLine[]): string =>
+  hashOf(JSON.stringify(lines.map(({ dueDate, amount }) => [dueDate, amount])));
 
 const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 /** Without a down payment; a plan that would have lines of nothing is shorter. */
 function linesOf({ energyAssistance }: BudgetBasis, balance: number, now: Date) {
-  const today = now.toISOString().slice(0, 10);
   const most = energyAssistance ? monthsWithAssistance : months;
   const period = Math.min(most, centsOf(balance));
-  return installmentSchedule({ balance, period, downPayment: 0, nextBillDate: null, today });
+  return installmentSchedule({ balance, period, downPayment: 0, nextBillDate: null, today: dayOf(now) });
 }
 
-/** Signs up once for one balance. Throws 409 where the plan is not the one that was shown. */
+/** Signs up once for what is owed. Throws 409 where the plan is not the one that was shown. */
 export async function agree(
   services: BudgetServices,
   { token, body, language, ip, now }: CallContext<"POST /api/BudgetBill/SetInstallmentPlan">,
@@ -100,12 +105,20 @@ export async function agree(
   const basis = await basisOf(services, token);
   const balance = basis?.balance ?? null;
   const shown = body.accountBalance ?? balance;
+  const refuseUnseen = (lines: readonly InstallmentLine[]) => {
+    const planHash = planHashOf(lines);
+    if ((body.planHash ?? planHash) !== planHash) throw refuse("REFUSE", "budget.stale");
+  };
   // What was agreed to before stands, whatever the balance is by now.
-  if (shown !== null && shown > 0 && (await hasAgreed(services, token, shown))) return null;
+  const agreed = shown !== null && shown > 0 ? await agreedLines(services, token, shown, now) : null;
+  if (agreed !== null) {
+    refuseUnseen(agreed);
+    return null;
+  }
   if (basis === null || balance === null || balance <= 0) throw refuse("REFUSE", "budget.noPlan");
+  if (shown !== balance) throw refuse("REFUSE", "budget.stale");
   const lines = linesOf(basis, balance, now);
-  const planHash = hashOf(JSON.stringify(lines));
-  if (shown !== balance || (body.planHash ?? planHash) !== planHash) throw refuse("REFUSE", "budget.stale");
+  refuseUnseen(lines);
   const { accountId, recipientId } = token;
   const agreementId = services.runtime.newId();
   const consent = await consentOf(services, language, now);
@@ -121,7 +134,7 @@ export async function agree(
         source: body.source ?? null,
         agreed_at: now,
       })
-      .onConflict(["account_id", "recipient_id", "balance"])
+      .onConflict()
       .ignore()
       .returning("agreement_id");
     if (added.length === 0) return;

@@ -1,6 +1,6 @@
 // What a customer used and would pay by budget billing.
 import { centsOf, divideCents, signedCentsOf, unitsOf } from "@billwright/engine";
-import type { CallData } from "@billwright/schemas";
+import type { CallData, InstallmentLine } from "@billwright/schemas";
 import type { BudgetBasis } from "../../providers/biller/biller.ts";
 import { askBiller } from "../askBiller.ts";
 import { findBrand } from "../branding/store.ts";
@@ -25,7 +25,12 @@ export async function basisOf(
 }
 
 /** `token`: opens the next steps. */
-export async function budgetResult(services: BudgetServices, of: Customer, token: string): Promise<BudgetResult> {
+export async function budgetResult(
+  services: BudgetServices,
+  of: Customer,
+  token: string,
+  now: Date,
+): Promise<BudgetResult> {
   const { accountId, recipientId } = of;
   const [basis, plan, brand] = await Promise.all([
     basisOf(services, of),
@@ -37,7 +42,8 @@ export async function budgetResult(services: BudgetServices, of: Customer, token
   ]);
   const country = brand?.country ?? "";
   if (basis === null) return { ...nothing, error: "budget.unavailable", country };
-  const owes = basis.balance !== null && basis.balance > 0 && !(await hasAgreed(services, of, basis.balance));
+  const owes =
+    basis.balance !== null && basis.balance > 0 && (await agreedLines(services, of, basis.balance, now)) === null;
   return {
     error: null,
     token,
@@ -66,12 +72,22 @@ export const nothing: BudgetResult = {
 /** A twelfth, half up to the cent (P41). */
 const monthly = (annual: number): number => unitsOf(divideCents(centsOf(annual), monthsOfYear));
 
-/** Whether the customer agreed to a plan for this very balance. */
-export const hasAgreed = async (
+/**
+ * The plan that the customer agreed to for this very balance. It stands until its first line is due: who owes as much after that owes it anew.
+ */
+export async function agreedLines(
   { database }: Pick<BudgetServices, "database">,
   { accountId, recipientId }: Customer,
   balance: number,
-) =>
-  (await database("installment_agreements")
+  now: Date,
+): Promise<InstallmentLine[] | null> {
+  const found = await database("installment_agreements")
     .where({ account_id: accountId, recipient_id: recipientId, balance: centsOf(balance) })
-    .first("agreement_id")) !== undefined;
+    .whereRaw("lines -> 0 ->> 'dueDate' >= ?", [dayOf(now)])
+    .orderBy("agreed_at", "desc")
+    .first<{ lines: InstallmentLine[] } | undefined>("lines");
+  return found?.lines ?? null;
+}
+
+/** yyyy-mm-dd */
+export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
