@@ -55,7 +55,8 @@ export const budgetCalls = {
       error: nullable(messageKey("Why no plan is offered")),
       paymentsByMonth: Type.Array(
         strict({
-          dateString: Type.String({ description: "yyyy-mm-dd" }),
+          month: Type.String({ description: "yyyy-mm: the billing period" }),
+          dateString: Type.String({ description: "yyyy-mm-dd: the day on which it is due" }),
           amountString: Type.String({ description: "As '12.50'" }),
         }),
       ),

@@ -51,8 +51,8 @@ describe.runIf(browserWanted)("the billing pages", () => {
     await page.locator("[name=house]").fill("426");
     await press(page, messages["budget.submit"]);
     await heading(page, messages["budget.planTitle"]);
-    const amounts = await page.locator(".bw-budget-plan tbody td:last-child").allInnerTexts();
-    const total = await page.locator(".bw-budget-plan tfoot td").innerText();
+    const amounts = await page.locator(".bw-budget .bw-table tbody td:last-child").allInnerTexts();
+    const total = await page.locator(".bw-budget .bw-table tfoot td").innerText();
     expect(amounts.map(cents).reduce((sum, amount) => sum + amount, 0)).toBe(124_860);
     expect(cents(total)).toBe(124_860);
     await page.getByRole("checkbox").check();

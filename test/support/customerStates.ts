@@ -413,13 +413,13 @@ export const customerStates: StatesOf<Exclude<PageName, UserPage>> = {
     {
       title: "the plan that is offered",
       at: link(null, "100215"),
-      reach: (page) => seen(page, ".bw-budget-plan"),
+      reach: (page) => seen(page, ".bw-budget .bw-table"),
     },
     {
       title: "without the consent",
       at: link(null, "100215"),
       async reach(page) {
-        await seen(page, ".bw-budget-plan");
+        await seen(page, ".bw-budget .bw-table");
         await submitEmpty(page);
       },
     },

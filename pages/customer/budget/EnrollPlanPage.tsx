@@ -1,8 +1,8 @@
 // /enroll-ip/:token: what is owed, in instalments, with the customer's consent (billing.txt §2, §4).
 import { useEffect, useRef, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
-import { budgetPlanScreen, totalOf } from "@billwright/engine";
-import { useInputOf } from "@billwright/renderer";
+import { budgetPlanScreen } from "@billwright/engine";
+import { InstallmentTable, useInputOf } from "@billwright/renderer";
 import { moneyFormat } from "@billwright/schemas";
 import type { Failure } from "../../client/answer.ts";
 import { failureEffects } from "../../client/failureEffects.ts";
@@ -151,37 +151,22 @@ function Agreed({ plan, source }: { plan: Plan; source: string | null }) {
 function Schedule({ plan: { paymentsByMonth, country } }: { plan: Plan }) {
   const { t, language } = useWords();
   const money = moneyFormat(language, country);
-  const amounts = paymentsByMonth.map(({ amountString }) => Number(amountString));
+  const lines = paymentsByMonth.map(({ month, dateString, amountString }) => ({
+    month,
+    dueDate: dateString,
+    amount: Number(amountString),
+    downPayment: false,
+  }));
+  const [first] = lines;
   return (
     <>
       <Facts
         facts={[
-          { label: t("budget.monthly"), value: amounts[0] === undefined ? null : money(amounts[0]) },
-          { label: t("budget.final"), value: amounts.length > 1 ? money(amounts.at(-1)!) : null },
+          { label: t("budget.monthly"), value: first === undefined ? null : money(first.amount) },
+          { label: t("budget.final"), value: lines.length > 1 ? money(lines.at(-1)!.amount) : null },
         ]}
       />
-      <table className="bw-budget-plan" aria-label={t("budget.planTitle")}>
-        <thead>
-          <tr>
-            <th scope="col">{t("budget.planPeriod")}</th>
-            <th scope="col">{t("budget.planAmount")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {paymentsByMonth.map(({ dateString }, at) => (
-            <tr key={dateString}>
-              <td>{dayText(dateString, language)}</td>
-              <td>{money(amounts[at]!)}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{t("budget.planTotal")}</th>
-            <td>{money(totalOf(amounts))}</td>
-          </tr>
-        </tfoot>
-      </table>
+      <InstallmentTable lines={lines} money={money} />
     </>
   );
 }

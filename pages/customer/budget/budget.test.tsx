@@ -35,9 +35,9 @@ const result: Result = {
 const plan: Plan = {
   error: null,
   paymentsByMonth: [
-    { dateString: "2026-12-20", amountString: "40.01" },
-    { dateString: "2027-01-20", amountString: "40.01" },
-    { dateString: "2027-02-20", amountString: "39.99" },
+    { month: "2026-11", dateString: "2026-12-20", amountString: "40.01" },
+    { month: "2026-12", dateString: "2027-01-20", amountString: "40.01" },
+    { month: "2027-01", dateString: "2027-02-20", amountString: "39.99" },
   ],
   contractAccountNumber: "100215",
   accountBalance: 120.01,
@@ -283,10 +283,10 @@ describe("the instalment step", () => {
     const labels = ["Account number", "Account balance", "First payment due", "Monthly payment", "Final payment"];
     expect(labels.map(value)).toEqual(["100215", "$120.01", "Dec 20, 2026", "$40.01", "$39.99"]);
     expect(cells()).toEqual([
-      ["Billing period", "Installment amount"],
-      ["Dec 20, 2026", "$40.01"],
-      ["Jan 20, 2027", "$40.01"],
-      ["Feb 20, 2027", "$39.99"],
+      ["Billing Period", "Due date", "Installment Amount"],
+      ["November 2026", "Dec 20, 2026", "$40.01"],
+      ["December 2026", "Jan 20, 2027", "$40.01"],
+      ["January 2027", "Feb 20, 2027", "$39.99"],
       ["Total", "$120.01"],
     ]);
     expect(screen.getByText(/up to 12 months\..*no down payment and no interest/)).toBeTruthy();

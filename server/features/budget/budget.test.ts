@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addMonths } from "@billwright/engine";
 import type { CallData } from "@billwright/schemas";
 import { testDatabases } from "../../testing/databases.ts";
 import { forged } from "../../testing/forged.ts";
@@ -174,6 +175,18 @@ describe.each(testDatabases())("budget billing, on $name", (database) => {
       expect(await rows("installment_agreements", one)).toEqual([]);
     },
   );
+
+  test("each line names its billing period, and the day a month later on which it is due [budget-instalment.view, budget-instalment.fields]", async () => {
+    const { paymentsByMonth } = await planOf((await customer("0.02")).token);
+    const next = addMonths(server.clock.now().toISOString().slice(0, 10), 1);
+    expect(paymentsByMonth).toEqual(
+      [1, 2].map((later) => ({
+        month: addMonths(next, later - 1).slice(0, 7),
+        dateString: addMonths(next, later),
+        amountString: "0.01",
+      })),
+    );
+  });
 
   test("the plan that was shown is agreed to once, with when, in which language and to which text [budget-instalment.set-call, budget-instalment.load-call]", async () => {
     const one = await customer("120.00");

@@ -74,7 +74,8 @@ export async function installmentPlan(
   const lines = agreed ?? linesOf(basis, balance, now);
   return {
     ...none,
-    paymentsByMonth: lines.map(({ dueDate, amount }) => ({
+    paymentsByMonth: lines.map(({ month, dueDate, amount }) => ({
+      month,
       dateString: dueDate,
       amountString: amount.toFixed(2),
     })),
