@@ -22,13 +22,14 @@ const report: Data<"GET /api/Enrollments/GetGenericReport"> = {
   isOpen: true,
 };
 
-async function open(answers: TestAnswers = {}) {
+async function open(answers: TestAnswers = {}, isOffline = false) {
   const server = testServer({
     "GET /api/Enrollments/GetGenericReport": () => report,
     "GET /api/Enrollments/GetSubmission": () => null,
     "GET /api/Enrollments/AvailableTranslations": () => ({ country: "", translations: [] }),
     ...answers,
   });
+  server.offline = isOffline;
   renderPage(await testApp(server), pages.ebill.path, <EBillPage />, "/ebill/tok");
   return { server, user: userEvent.setup() };
 }
@@ -124,4 +125,18 @@ test.each([
 ])("%s shows no status and says why [ebill.failure]", async (_what, refused, heading) => {
   await open({ "GET /api/Enrollments/GetGenericReport": () => refused });
   expect(await screen.findByRole("heading", { level: 1, name: heading })).toBeTruthy();
+});
+
+test("an expired link leads to the page of those [ebill.failure]", async () => {
+  await open({ "GET /api/Enrollments/GetGenericReport": () => new Refused(401, 401, "link.expired") });
+  expect((await screen.findByTestId("elsewhere")).textContent).toBe("/expired/tok");
+});
+
+test("without a network the page says so, and can be tried again [ebill.failure]", async () => {
+  const { server, user } = await open({}, true);
+  await screen.findByRole("heading", { level: 1, name: "Your e-bill enrollment could not be shown" });
+  expect(screen.getByText(/Our server could not be reached/)).toBeTruthy();
+  server.offline = false;
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("heading", { level: 1, name: "Paperless bills" })).toBeTruthy();
 });

@@ -31,7 +31,7 @@ const languages = (...codes: string[]) => ({
   translations: codes.map((code) => ({ code, language: code, name: code })),
 });
 
-async function open(answers: TestAnswers = {}, state: object | null = null) {
+async function open(answers: TestAnswers = {}, state: object | null = null, isOffline = false) {
   const server = testServer({
     "GET /api/Enrollments/GetSubmissionData": () => data,
     "GET /api/Enrollments/GetSubmission": () => null,
@@ -39,6 +39,7 @@ async function open(answers: TestAnswers = {}, state: object | null = null) {
     "GET /api/Enrollments/AvailableTranslations": () => languages("en"),
     ...answers,
   });
+  server.offline = isOffline;
   const path = pages["installment-plan"].path;
   const pathname = path.replace(":token", "tok");
   const { container } = renderPage(await testApp(server), path, <PlanPage />, { pathname, state });
@@ -164,6 +165,21 @@ test("a line that was down is no missing plan: Try again shows it [instalment-pa
   });
   await screen.findByRole("heading", { name: "Your installment plan could not be shown" });
   fails = false;
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("table")).toBeTruthy();
+});
+
+test("an expired link leads to the page of those [instalment-page.failure]", async () => {
+  await open({ "GET /api/Enrollments/GetSubmissionData": () => new Refused(401, 401, "link.expired") });
+  expect((await screen.findByTestId("elsewhere")).textContent).toBe("/expired/tok");
+});
+
+test("without a network the page says so, and Try again shows the plan [instalment-page.failure]", async () => {
+  const { server, user } = await open({}, null, true);
+  await screen.findByRole("heading", { level: 1, name: "Your installment plan could not be shown" });
+  expect(screen.getByText(/Our server could not be reached/)).toBeTruthy();
+  expect(screen.queryByText(/not able to find/)).toBeNull();
+  server.offline = false;
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("table")).toBeTruthy();
 });
