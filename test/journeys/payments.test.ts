@@ -75,6 +75,21 @@ describe.runIf(browserWanted)("paying by a link", () => {
     await context.close();
   });
 
+  test("a customer who walks away from the bank's confirmation pays with another card, once [smart-pay.once, smart-pay.success]", async () => {
+    const { page, context, faults } = await open();
+    const before = chargedOf(await ledger());
+    await payByCard(page, "4000000000003220");
+    await page.getByRole("button", { name: "Complete authentication" }).waitFor();
+    await page.goBack();
+    await heading(page, messages["pay.confirmTitle"]);
+    await page.getByRole("button", { name: messages["pay.otherWay"] }).click();
+    await payByCard(page, "4242424242424242");
+    await heading(page, messages["pay.receiptTitle"]);
+    expect(chargedOf(await ledger())).toBe(before + 1);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
   test("the number stays in the provider's frame: no request of ours, no storage and no page has it [smart-pay.card-secret]", async () => {
     const { page, context } = await openPage(on.browser, phone);
     const seen: string[] = [];

@@ -296,6 +296,39 @@ describe("what the link says", () => {
     );
   });
 
+  test("a customer who turns back from the bank pays in another way [smart-pay.once]", async () => {
+    const actionUrl = "https://pay.example/3ds/1";
+    const answer = { status: null, remarks: "", actionUrl } as never;
+    const server = await page(
+      { ...underWay, actionUrl },
+      { [result]: () => answer, [byCard]: () => ({ ...paid, reference: "pay-2" }) },
+    );
+    await userEvent.click(screen.getByRole("button", { name: "Pay in another way" }));
+    await fillIn();
+    await pressNext();
+    await screen.findByRole("heading", { name: "Thank you, we have received your payment" });
+    expect(sent(server)).toHaveLength(1);
+  });
+
+  test("one that was confirmed meanwhile shows its receipt in place of the form [smart-pay.once]", async () => {
+    const actionUrl = "https://pay.example/3ds/1";
+    const answer = { status: null, remarks: "", actionUrl } as never;
+    await page(
+      [
+        { ...underWay, actionUrl },
+        { ...underWay, state: "paid", receipt },
+      ],
+      {
+        [result]: () => answer,
+        [byCard]: () => new Refused(409, 420, "pay.alreadyPaid"),
+      },
+    );
+    await userEvent.click(screen.getByRole("button", { name: "Pay in another way" }));
+    await fillIn();
+    await pressNext();
+    await screen.findByRole("heading", { name: "Thank you, we have received your payment" });
+  });
+
   test("a payment under way is being checked, until it is known [smart-pay.failure]", async () => {
     const known = { status: true, remarks: "", actionUrl: null } as never;
     await page([underWay, { ...open, state: "paid", receipt }], { [result]: () => known });

@@ -8,7 +8,7 @@ import { useCall } from "../../link/useCall.ts";
 import { useShell } from "../../ui/pageContent.tsx";
 import { Message } from "../../ui/Message.tsx";
 import { PayForm } from "./PayForm.tsx";
-import { afterPaying, type Paid, type PayInfo } from "./payInfo.ts";
+import { afterPaying, type PayInfo } from "./payInfo.ts";
 import { PaymentReceipt } from "./PaymentReceipt.tsx";
 import { UnderWay } from "./UnderWay.tsx";
 import "./pay.css";
@@ -39,22 +39,20 @@ interface PayingProps {
 
 function Paying({ info, reload, put }: PayingProps) {
   const { t } = useWords();
-  const [isAnother, setAnother] = useState(false);
   const { state, receipt, result, methods, isFixed } = info;
-  if (state === "paid" && receipt !== null && !isAnother)
-    return (
-      <PaymentReceipt receipt={receipt} country={info.country} onAnother={isFixed ? null : () => setAnother(true)} />
-    );
-  if (state === "checking" && result !== null) return <UnderWay info={info} resultKey={result} onKnown={reload} />;
+  const stand = `${state} ${result?.referenceId}`;
+  /** How it stood when the customer asked to make another payment. */
+  const [passed, setPassed] = useState<string | null>(null);
+  const pass = () => setPassed(stand);
+  if (state === "paid" && receipt !== null && stand !== passed)
+    return <PaymentReceipt receipt={receipt} country={info.country} onAnother={isFixed ? null : pass} />;
+  if (state === "checking" && result !== null && stand !== passed)
+    return <UnderWay info={info} resultKey={result} onKnown={reload} onOtherWay={pass} />;
   if (methods.length === 0)
     return (
       <Message tone="info" title={t("pay.title")}>
         <p>{t("pay.none")}</p>
       </Message>
     );
-  const onPaid = (paid: Paid) => {
-    setAnother(false);
-    put(afterPaying(info, paid));
-  };
-  return <PayForm info={info} onPaid={onPaid} onUnclear={reload} />;
+  return <PayForm info={info} onPaid={(paid) => put(afterPaying(info, paid))} onUnclear={reload} />;
 }

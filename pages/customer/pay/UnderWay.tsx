@@ -13,9 +13,11 @@ export interface UnderWayProps {
   resultKey: ResultKey;
   /** It is known how the payment ended. */
   onKnown(): void;
+  /** The customer turns back from the bank. */
+  onOtherWay(): void;
 }
 
-export function UnderWay({ info, resultKey, onKnown }: UnderWayProps) {
+export function UnderWay({ info, resultKey, onKnown, onOtherWay }: UnderWayProps) {
   const { t } = useWords();
   const { notices } = useApp();
   const { data: result, isLoading, reload } = usePaymentResult(resultKey);
@@ -39,6 +41,9 @@ export function UnderWay({ info, resultKey, onKnown }: UnderWayProps) {
         <a className="bw-button bw-button--primary" href={address} rel="noreferrer">
           {t("pay.confirmButton")}
         </a>
+        <button type="button" className="bw-button" onClick={onOtherWay}>
+          {t("pay.otherWay")}
+        </button>
       </Message>
     );
   return (

@@ -52,6 +52,7 @@ export const payMessages = {
   "pay.confirmTitle": "Please confirm your payment",
   "pay.confirm": "Your bank asks you to confirm this payment.",
   "pay.confirmButton": "Confirm with your bank",
+  "pay.otherWay": "Pay in another way",
   "pay.receiptTitle": "Thank you, we have received your payment",
   "pay.receiptNote": "Please keep this receipt. We have also sent it to your email address.",
   "pay.paidWith": "Paid with",

@@ -96,7 +96,10 @@ async function closeUnconfirmed(
   link: PaymentLink,
 ): Promise<void> {
   const current = await findCurrent(services.database, link.AccountId, paysForOf(link));
-  if (current?.state === "action") await cancel(services, provider, current);
+  if (current?.state !== "action") return;
+  const closed = await cancel(services, provider, current);
+  // It was confirmed in the meantime.
+  if (closed.state === "paid") throw refuse("REFUSE", "pay.alreadyPaid");
 }
 
 async function newPayment(

@@ -321,9 +321,13 @@ describe.each(testDatabases())("paying by a link, on $name", (database) => {
     expect(paidIn(await pay(token)).status).toBe("success");
     expect([await stateOf(waiting), chargesOf(waiting)]).toEqual(["declined", 0]);
 
-    const other = paidIn(await pay(await linkOf(), "tok_action"));
+    const again = await linkOf();
+    const other = paidIn(await pay(again, "tok_action"));
     provider.decide(other.reference, { is: "paid", instrument: { brand: "Visa", lastFour: "3220", expiry: "12/30" } });
-    await runJobs();
+    // Confirmed in another tab, which is not known yet.
+    const before = provider.orders.length;
+    expect(refusalOf(await pay(again))).toEqual([409, "pay.alreadyPaid"]);
+    expect(provider.orders.length).toBe(before);
     expect([await stateOf(other), await see(other)]).toMatchObject(["paid", { status: true }]);
   });
 
