@@ -103,6 +103,7 @@ export {
   type CustomerContact,
 } from "./contacts/contacts.ts";
 export { maskedPhone, tenDigits } from "./text/usPhone.ts";
+export { asciiDigits } from "./text/asciiDigits.ts";
 export { dayText } from "./text/dayText.ts";
 export { sampleTags } from "./text/sampleTags.ts";
 export { tagText, type TagReader } from "./text/tagText.ts";

@@ -261,6 +261,25 @@ test("another tab pays already: it is said, and the page shows how it stands", a
   expect(screen.getByText("A payment is already being made.")).toBeTruthy();
 });
 
+test.each([
+  ["12,50", "12.50", "$12.50"],
+  ["١٢٫٥", "12.5", "$12.50"],
+])("an amount typed as %j is %j, and its total %s [smart-pay.amount]", async (typed, value, total) => {
+  await page({ ...open, amount: null });
+  await userEvent.type(box(/Amount/), typed);
+  expect(box(/Amount/).value).toBe(value);
+  expect(screen.getAllByText(total).length).toBeGreaterThan(0);
+});
+
+test.each(["1,250.00", "123456789012.50"])("%s is no amount, and is told [smart-pay.amount]", async (typed) => {
+  const server = await page({ ...open, amount: null });
+  await fillIn();
+  await userEvent.type(box(/Amount/), typed);
+  await pressNext();
+  await screen.findByText("Please enter an amount such as 12.50");
+  expect(sent(server)).toEqual([]);
+});
+
 describe("what the link says", () => {
   test("a fixed amount cannot be changed, and is paid once [smart-pay.once]", async () => {
     await page({ ...open, isFixed: true });

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { amountTyped } from "./amountText.ts";
 import { confirmAddress } from "./confirmAddress.ts";
 import { connectFields, type HostedFields, type HostedListener } from "./hostedFields.ts";
 
@@ -68,17 +67,6 @@ describe("the provider's fields", () => {
     await vi.advanceTimersByTimeAsync(15_000);
     expect(await asked).toBeNull();
   });
-});
-
-test.each([
-  ["12.50", "12.50"],
-  ["$1,234.56", "1234.56"],
-  ["1.2.3", "1.23"],
-  ["abc", ""],
-  ["٣", ""],
-  ["123456789012", "1234567890"],
-])("of %j typed as an amount %j is taken [smart-pay.amount]", (typed, taken) => {
-  expect(amountTyped(typed)).toBe(taken);
 });
 
 test.each([

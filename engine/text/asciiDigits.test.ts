@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { asciiDigits } from "../index.ts";
+
+/** Of each script that a browser can write numbers in. */
+const scripts = Intl.supportedValuesOf("numberingSystem").filter((name) => {
+  const written = new Intl.NumberFormat("en", { numberingSystem: name, useGrouping: false }).format(9_876_543_210);
+  return /^\p{Nd}{10}$/u.test(written);
+});
+
+test("the digits of every script are those of ASCII [smart-pay.amount, smart-pay.card-secret]", () => {
+  expect(scripts.length).toBeGreaterThan(50);
+  for (const numberingSystem of scripts) {
+    const written = new Intl.NumberFormat("en", { numberingSystem, useGrouping: false }).format(9_876_543_210);
+    expect([numberingSystem, asciiDigits(`a ${written}, ½`)]).toEqual([numberingSystem, "a 9876543210, ½"]);
+  }
+});
