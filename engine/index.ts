@@ -67,7 +67,7 @@ export {
   type SmartPageItem,
   type SmartPageScreen,
 } from "./screens/smartPage.ts";
-export { smartPayScreen } from "./screens/smartPay.ts";
+export { smartPayScreenOf } from "./screens/smartPay.ts";
 export { centsOf, divideCents, percentOf, signedCentsOf, totalOf, unitsOf } from "./money/cents.ts";
 export { minorUnits } from "./money/decimal.ts";
 

@@ -10,6 +10,9 @@ const forMethod = (method: string): Pick<ScreenField, "logic"> => ({
 });
 const name = { type: "ShortText", length: 100, required } as const;
 
+/** What can be typed as an amount. */
+const amountLength = 10;
+
 export const smartPayScreen = {
   name: "smartPay",
   errorsFrom: "submit",
@@ -26,7 +29,7 @@ export const smartPayScreen = {
     nameOnAccount: { ...name, ...forMethod("check") },
     amount: {
       type: "Amount",
-      length: 10,
+      length: amountLength as number,
       required,
       checks: [{ check: "range", min: "0.01", error: words("pay.amountZero") }],
     },
@@ -39,3 +42,11 @@ export const smartPayScreen = {
     phoneNumber: { type: "PhoneNumber", required },
   },
 } as const satisfies Screen;
+
+/** The screen of a link that names an amount, which can be longer than what is typed. */
+export function smartPayScreenOf(amount: number | null): typeof smartPayScreen {
+  const length = amount?.toFixed(2).length ?? 0;
+  if (length <= amountLength) return smartPayScreen;
+  const { fields } = smartPayScreen;
+  return { ...smartPayScreen, fields: { ...fields, amount: { ...fields.amount, length } } };
+}

@@ -1,6 +1,6 @@
 // The form of a payment. Card and bank numbers are typed in the provider's own fields; Next asks them for a token and sends that.
 import { useRef, useState } from "react";
-import { minorUnits, percentOf, smartPayScreen, unitsOf, type ScreenValues } from "@billwright/engine";
+import { minorUnits, percentOf, smartPayScreenOf, unitsOf, type ScreenValues } from "@billwright/engine";
 import { controlId, FieldFrame } from "@billwright/renderer";
 import { moneyFormat, type MessageKey } from "@billwright/schemas";
 import type { Answer, Failure } from "../../client/answer.ts";
@@ -22,8 +22,9 @@ import type { HostedFields as Connection, HostedFieldsState, HostedKind, HostedT
 import { HostedFields } from "./HostedFields.tsx";
 import type { Paid, PayInfo } from "./payInfo.ts";
 
-type Values = ScreenValues<typeof smartPayScreen>;
-type Use = ScreenUse<typeof smartPayScreen>;
+type PayScreen = ReturnType<typeof smartPayScreenOf>;
+type Values = ScreenValues<PayScreen>;
+type Use = ScreenUse<PayScreen>;
 
 /** What a press of Next sends. Its repeats send the same under the same key, so that the server knows them. */
 interface Attempt {
@@ -56,7 +57,8 @@ export function PayForm({ info, onPaid, onUnclear }: PayFormProps) {
   const attempt = useRef<Attempt | null>(null);
   const [isSubmitted, setSubmitted] = useState(false);
 
-  const use = useScreen(smartPayScreen, {
+  const [screen] = useState(() => smartPayScreenOf(info.amount));
+  const use = useScreen(screen, {
     values: {
       method: info.methods[0]?.method ?? "card",
       amount: info.amount === null ? "" : info.amount.toFixed(2),

@@ -289,6 +289,17 @@ describe("what the link says", () => {
     expect(screen.queryByRole("button", { name: "Make another payment" })).toBeNull();
   });
 
+  test.each([12_345_678.9, 10_000_000])(
+    "an amount of %d is paid as the link names it [smart-pay.amount]",
+    async (amount) => {
+      const server = await page({ ...open, amount, isFixed: true }, { [byCard]: () => paid });
+      await fillIn();
+      await pressNext();
+      await screen.findByRole("heading", { name: "Thank you, we have received your payment" });
+      expect(sent(server)[0]!.body).toMatchObject({ amount: amount.toFixed(2) });
+    },
+  );
+
   test("a paid link shows its receipt; another payment begins on request [smart-pay.success]", async () => {
     await page({ ...open, state: "paid", receipt: { ...receipt, tax: 8.64 } });
     expect(screen.getByText("$95.04")).toBeTruthy();

@@ -1,5 +1,12 @@
 // PayByCard, PayByCheck: one payment for each thing paid, whatever link, tab or key (billing.txt §7, decisions-proposed.md P98 to P103).
-import { centsOf, isCardValidOn, minorUnits, percentOf, smartPayScreen, type WrittenValues } from "@billwright/engine";
+import {
+  centsOf,
+  isCardValidOn,
+  minorUnits,
+  percentOf,
+  smartPayScreenOf,
+  type WrittenValues,
+} from "@billwright/engine";
 import { currencyOf, limits as rules, type CallData, type PaymentMethod } from "@billwright/schemas";
 import { createHash } from "node:crypto";
 import { isDuplicate } from "../../database/failures.ts";
@@ -29,7 +36,7 @@ type Answer = CallData<"POST /api/SmartPay/PayByCard">;
 export interface Order {
   method: PaymentMethod;
   /** The fields of the page's screen. */
-  values: WrittenValues<typeof smartPayScreen>;
+  values: WrittenValues<ReturnType<typeof smartPayScreenOf>>;
   /** The provider's token for the card or the account. */
   token: string;
   /** The name on it. */
@@ -49,7 +56,7 @@ export async function pay(services: PaymentServices, context: CallContext<Name>,
   const earlier = await earlierPayment(services, context, bodyHash);
   if (earlier !== null) return answerOf(earlier);
   if (!provider?.methods.some(({ method }) => method === order.method)) throw refuse("REFUSE", "pay.notOffered");
-  checkScreen(smartPayScreen, { ...order.values, method: order.method }, context.now);
+  checkScreen(smartPayScreenOf(link.Amount), { ...order.values, method: order.method }, context.now);
   checkExpiry(order, context.now);
   await services.limits.take(rules.paymentsTried, [link.AccountId, link.jti]);
   await closeUnconfirmed(services, provider, link);

@@ -252,6 +252,17 @@ describe.each(testDatabases())("paying by a link, on $name", (database) => {
     expect(data).toMatchObject({ state: "paid", isFixed: true });
   });
 
+  test.each([12_345_678.9, 12_345_678.95, 10_000_000])(
+    "a link's own amount of %d is paid, however long it is [smart-pay.amount, smart-pay.pay-call]",
+    async (Amount) => {
+      for (const isFixed of [true, false]) {
+        const token = await linkOf({ Amount, isFixed });
+        const paid = paidIn(await pay(token, "tok_paid", { amount: Amount.toFixed(2) }));
+        expect([paid.status, paid.receipt?.amount]).toEqual(["success", Amount]);
+      }
+    },
+  );
+
   test("an account's thing of the same name is another thing", async () => {
     const claims = { RecipientId: "fixed", Amount: 20, isFixed: true, paysFor: "report-1", AccountId: "indus" };
     expect(paidIn(await pay(await linkOf(claims), "tok_paid", { amount: "20" })).status).toBe("success");
