@@ -32,6 +32,8 @@ function withCheckDigit(digits: string): string {
 
 const digits = (minLength: number, maxLength: number) =>
   fc.string({ unit: fc.constantFrom(..."0123456789"), minLength, maxLength });
+const inScript = (text: string, zero: number) =>
+  text.replace(/[0-9]/g, (digit) => String.fromCodePoint(zero + Number(digit)));
 const gap = fc.constantFrom("", "", " ", "-", " - ", "\u00a0", "\u2011", "\u2013");
 
 describe("a card number", () => {
@@ -44,11 +46,18 @@ describe("a card number", () => {
       for (const text of [
         number,
         grouped,
-        grouped.replaceAll(" ", "-"),
+        ...["-", ".", "_", "/", "\t", " / ", "\u200b", "\u2060\u200b\u200d\ufeff", "\u00ad"].map((gap) =>
+          grouped.replaceAll(" ", gap),
+        ),
+        `${grouped.replaceAll(" ", ".")}@example.org`,
+        `1/2 ${grouped.replaceAll(" ", "/")}/12/30`,
+        number.replace(/[0-9]/g, (digit) => `${digit}\ufe0f\u20e3`),
         inWords,
         `${grouped} 12/30 123`,
         `No 7: ${number}`,
         wide,
+        inScript(grouped, 0x660),
+        inScript(grouped, 0x966),
       ])
         expect([text, holdsCardNumber(text)]).toEqual([text, true]);
     },
@@ -93,6 +102,13 @@ describe("a card number", () => {
     "12.50",
     "4242 4242 4242",
     "4242,4242,4242,4242",
+    // 16 and 18 digits that pass the check, with what a date, a place and an address are written with.
+    "10/10/2026 10/14/2026",
+    "2026.01.01 2026.10.08",
+    "38.8976763 -77.0365213",
+    "1.202.555.0187 1.202.3",
+    "https://example.org/2026/11/24/20261124",
+    "42424242\n42424242",
     "0".repeat(12),
   ])("is not %j [smart-pay.card-secret]", (text) => expect(holdsCardNumber(text)).toBe(false));
 });
@@ -101,6 +117,10 @@ test("is looked for in a long text of nothing but groups without trying every ro
   // Every row of these would be 200 million.
   expect(holdsCardNumber("4242 ".repeat(20_000).concat("1".repeat(12)))).toBe(true);
   expect(holdsCardNumber("1234 ".repeat(20_000))).toBe(false);
+  for (const gap of [".", "/", "_", " - ", "\u200b", "...."])
+    expect(holdsCardNumber(`1234${gap}`.repeat(20_000))).toBe(false);
+  expect(holdsCardNumber("1.".repeat(50_000))).toBe(false);
+  expect(holdsCardNumber("\u0661".repeat(100_000))).toBe(false);
 });
 
 const card = "4242 4242 4242 4242";

@@ -4,17 +4,23 @@
 import type { MessageRef } from "@billwright/schemas";
 import type { CompiledInput } from "../form/compiledForm.ts";
 import type { InputTypeDefinition } from "../inputTypes/inputType.ts";
+import { asciiDigits } from "../text/asciiDigits.ts";
 
 const fewest = 13;
 const most = 19;
-/** As people write a number: each digit maybe followed by blanks and dashes. */
-const runs = new RegExp(String.raw`\d(?:[ \p{Pd}]{0,3}\d){${fewest - 1},}`, "gu");
+/** As people write a number: each digit maybe followed by blanks, dashes, points, strokes. */
+const runs = new RegExp(String.raw`\d(?:[ \t\p{Pd}._/]{0,3}\d){${fewest - 1},}`, "gu");
+/** What also stands in dates, decimals and addresses: it parts groups, but not any digits. */
+const partsGroups = /[\t._/]/;
+/** Signs that are not seen, and those written onto another. */
+const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}\p{M}]/gu;
 
-/** Whether the text contains 13 to 19 digits that pass the check of card numbers, with blanks and dashes between them or without. */
+/** Whether the text contains 13 to 19 digits, of any script, that pass the check of card numbers, grouped or not. */
 export function holdsCardNumber(text: string): boolean {
   // Most texts are shorter than any such number.
   if (text.length < fewest) return false;
-  return (text.normalize("NFKC").match(runs) ?? []).some((run) => numbersIn(run).some(isCardNumber));
+  const plain = asciiDigits(text.normalize("NFKC").replace(unseen, ""));
+  return (plain.match(runs) ?? []).some((run) => numbersIn(run).some(isCardNumber));
 }
 
 const isCardNumber = (digits: string): boolean =>
@@ -25,14 +31,18 @@ const smallestGroup = 4;
 /** A row of more groups has too many digits. A text of nothing but groups is long, and all of its rows would be many. */
 const mostGroups = Math.floor(most / smallestGroup) + 1;
 
-/** The numbers that a run of digits can be read as: all of it, and every row of groups in it, of which only the last can be short. */
+/**
+ * The numbers that a run of digits can be read as: all of it, where nothing but blanks and dashes is between its digits, and every row of
+ * groups in it, of which only the last can be short.
+ */
 function numbersIn(run: string): string[] {
   const groups = run.match(/\d+/g) ?? [];
   const rows = groups.flatMap((_group, from) =>
     groups.slice(from, from + mostGroups).map((_last, more) => groups.slice(from, from + more + 1)),
   );
   const isRow = (row: readonly string[]) => row.slice(0, -1).every(({ length }) => length >= smallestGroup);
-  return [groups, ...rows.filter(isRow)].map((row) => row.join(""));
+  const whole = partsGroups.test(run) ? [] : [groups];
+  return [...whole, ...rows.filter(isRow)].map((row) => row.join(""));
 }
 
 /** The check digit of card numbers (Luhn): every second digit from the end is doubled, and the sum of all digits ends in 0. */
