@@ -14,12 +14,12 @@ export async function mailReceipt(
   transaction: Transaction,
   payment: Payment,
 ): Promise<void> {
-  const { accountId, paymentId, recipientId, email, amount, tax, brand, lastFour, createdAt } = payment;
+  const { accountId, paymentId, recipientId, email, amount, tax, brand, lastFour, timeZone, createdAt } = payment;
   const language = await languageFor(transaction, payment, payment.language);
   const text = await texts(language);
   const { company, looks, supportEmail, country } = await findLooks(transaction, accountId);
   const money = moneyFormat(language, country);
-  const day = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
+  const day = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone });
   const facts: Fact[] = [
     { label: text("pay.accountNumber"), value: recipientId },
     { label: text("pay.amount"), value: money(unitsOf(amount)) },

@@ -166,6 +166,17 @@ describe.each(testDatabases())("paying by a link, on $name", (database) => {
     ]);
   });
 
+  test("the receipt's day is that of the biller's time zone [smart-pay.success]", async () => {
+    // At noon of UTC it is 2 o'clock of the next day there.
+    const settings = JSON.stringify({ branding: { timeZone: "Pacific/Kiritimati" } });
+    await givenAccount(server.connection.database, "line", { settings });
+    const paid = paidIn(await pay(await linkOf({ AccountId: "line" })));
+    await runJobs();
+    const tomorrow = new Date(server.clock.now().getTime() + 86_400_000);
+    const day = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" }).format(tomorrow);
+    expect((await mails(paid.reference))[0]?.text).toContain(`Payment date: ${day}`);
+  });
+
   test("a bank account pays as a card does [smart-pay.check-pay]", async () => {
     const { cardNumber: _card, nameOnCard: _name, expirationDate: _expiry, ...rest } = body(await linkOf());
     const paid = paidIn(await server.call(byCheck, { body: { ...rest, bankToken: "tok_paid", nameOnAccount: "Ada" } }));
