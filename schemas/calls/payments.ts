@@ -82,6 +82,7 @@ export const paymentCalls = {
       actionUrl: nullable(Type.String({ description: "Where the payment under way waits for the customer" })),
       result: nullable(ResultKeySchema),
       receipt: nullable(PaymentReceiptSchema),
+      returned: Type.Optional(nullable(PaymentReceiptSchema)),
     }),
   }),
   "POST /api/SmartPay/PayByCard": call({

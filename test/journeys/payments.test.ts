@@ -166,6 +166,26 @@ describe.runIf(browserWanted)("paying by a link", () => {
     await context.close();
   });
 
+  test("a bank payment that is returned is told by mail and above the form of its link [smart-pay.check-pay]", async () => {
+    const { page, context } = await open();
+    const address = page.url();
+    await page.getByRole("radio", { name: messages["pay.check"] }).check();
+    await hosted(page, "routing").fill("110000000");
+    await hosted(page, "account").fill("000111111116");
+    await hosted(page, "again").fill("000111111116");
+    await page.locator("[name=name]").fill("Ada Lovelace");
+    await page.locator("[name=email]").fill("returned@example.org");
+    await page.locator("input[type=tel]").fill("2025550143");
+    await next(page).click();
+    await heading(page, messages["pay.receiptTitle"]);
+    await on.product.message("returned@example.org", "Your bank returned your payment: $12.50");
+    await page.goto(address);
+    await page.getByText("Your bank returned your payment of $12.50").waitFor();
+    await next(page).waitFor();
+    expect((await on.product.messages("returned@example.org")).length).toBe(2);
+    await context.close();
+  });
+
   test("with the keyboard alone, from the first tile to the receipt [smart-pay.methods, smart-pay.next]", async () => {
     const { page, context } = await openPage(on.browser, { viewport: { width: 1280, height: 900 }, timezoneId: "UTC" });
     await page.goto(await link());

@@ -1,6 +1,6 @@
 // The form of a payment. Card and bank numbers are typed in the provider's own fields; Next asks them for a token and sends that.
 import { useRef, useState } from "react";
-import { minorUnits, percentOf, smartPayScreenOf, unitsOf, type ScreenValues } from "@billwright/engine";
+import { minorUnits, percentOf, smartPayScreenOf, totalOf, unitsOf, type ScreenValues } from "@billwright/engine";
 import { controlId, FieldFrame } from "@billwright/renderer";
 import { moneyFormat, type MessageKey } from "@billwright/schemas";
 import type { Answer, Failure } from "../../client/answer.ts";
@@ -101,6 +101,7 @@ export function PayForm({ info, onPaid, onUnclear }: PayFormProps) {
   return (
     <article className="bw-card bw-pay">
       <PageHeading>{t("pay.title")}</PageHeading>
+      {info.returned && <Returned payment={info.returned} country={info.country} />}
       <form
         ref={form}
         className="bw-pay-form bw-owed-beside"
@@ -139,6 +140,18 @@ export function PayForm({ info, onPaid, onUnclear }: PayFormProps) {
         <Bar use={use} info={info} />
       </form>
     </article>
+  );
+}
+
+/** The payment before, which the bank returned. */
+function Returned({ payment, country }: { payment: NonNullable<PayInfo["returned"]>; country: string }) {
+  const { t, language } = useWords();
+  const amount = moneyFormat(language, country)(totalOf([payment.amount, payment.tax]));
+  const day = new Intl.DateTimeFormat(language, { dateStyle: "long" }).format(new Date(payment.date));
+  return (
+    <p className="bw-notice" data-tone="warning">
+      {t("pay.returned", { amount, day })}
+    </p>
   );
 }
 

@@ -318,6 +318,19 @@ describe("what the link says", () => {
     expect(document.querySelector("form")).toBeNull();
   });
 
+  test("a payment that the bank returned is told above the form, until another is made [smart-pay.success]", async () => {
+    await page({ ...open, returned: { ...receipt, tax: 8.64 } }, { [byCard]: () => paid });
+    const words = /^Your bank returned your payment of \$95\.04 of November 20, 2026\./;
+    expect(screen.getByText(words)).toBeTruthy();
+    await fillIn();
+    await pressNext();
+    await userEvent.click(await screen.findByRole("button", { name: "Make another payment" }));
+    expect([screen.queryByText(words), screen.getByRole("button", { name: "Next" })]).toEqual([
+      null,
+      expect.anything(),
+    ]);
+  });
+
   test("a payment to be confirmed leads to the provider alone", async () => {
     const answer = { status: null, remarks: "", actionUrl: "https://pay.example/3ds/1" } as never;
     await page({ ...underWay, actionUrl: "https://pay.example/3ds/1" }, { [result]: () => answer });

@@ -11,6 +11,6 @@ export type Paid = Data<"POST /api/SmartPay/PayByCard">;
 export function afterPaying(info: PayInfo, { status, reference, security, actionUrl, receipt }: Paid): PayInfo {
   const result = { referenceId: reference, security };
   return status === "success"
-    ? { ...info, state: "paid", actionUrl: null, result, receipt }
-    : { ...info, state: "checking", actionUrl, result, receipt: null };
+    ? { ...info, returned: null, state: "paid", actionUrl: null, result, receipt }
+    : { ...info, returned: null, state: "checking", actionUrl, result, receipt: null };
 }

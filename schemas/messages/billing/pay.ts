@@ -78,6 +78,8 @@ export const payMessages = {
   "pay.totalPayment": "Total payment",
   "pay.remarks": "Remarks",
   "pay.remarkPaid": "The payment has been received.",
+  "pay.returned":
+    "Your bank returned your payment of {amount} of {day}. It no longer counts as paid: please pay again.",
   "pay.remarkReturned": "Your bank returned the payment.",
   "pay.resultTitle": "Payment result",
 } as const satisfies Messages;

@@ -55,4 +55,8 @@ export const mailMessages = {
   "mail.payment.subject": "We received your payment: {amount}",
   "mail.payment.text": "Thank you. {company} has received your payment.",
   "mail.payment.note": "Please keep this message. If you have a question, tell us the transaction ID.",
+  "mail.payment.returned.subject": "Your bank returned your payment: {amount}",
+  "mail.payment.returned.text": "Your bank has returned your payment to {company}. It no longer counts as paid.",
+  "mail.payment.returned.note":
+    "You can pay again with the link that you were sent. If you have a question, tell us the transaction ID.",
 } as const satisfies Messages;

@@ -13,11 +13,13 @@ export async function smartPayInfo(
 ): Promise<CallData<"GET /api/SmartPay/GetSmartPayInfo">> {
   const { database, payments: provider } = services;
   const { AccountId: accountId, RecipientId: accountNumber, Amount: amount, Email: email, PhoneNumber: phone } = link;
-  const [brand, current] = await Promise.all([
+  const [brand, newest] = await Promise.all([
     findBrand(database, { accountId }),
     findCurrent(database, accountId, paysForOf(link)),
   ]);
   const country = brand?.country ?? "";
+  const returned = newest?.state === "returned" ? newest : null;
+  const current = returned === null ? newest : null;
   const isPaid = current?.state === "paid";
   return {
     supportPhoneNumber: brand?.supportPhone ?? null,
@@ -35,5 +37,6 @@ export async function smartPayInfo(
     actionUrl: current?.actionUrl ?? null,
     result: current && resultKeyOf(current),
     receipt: isPaid ? receiptOf(current) : null,
+    returned: returned && receiptOf(returned),
   };
 }

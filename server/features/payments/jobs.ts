@@ -1,5 +1,5 @@
 // What happens to a payment after the customer's request: asking the provider until it is known what has become of it, posting it to the
-// biller, and the receipt by mail.
+// biller, and the mail about it.
 import { signedCentsOf, unitsOf } from "@billwright/engine";
 import type { Tasks } from "../../jobs/kinds.ts";
 import { inTransaction } from "../../database/transaction.ts";
@@ -40,7 +40,7 @@ export const paymentTasks = (services: PaymentServices): Pick<Tasks, "askPayment
     await inTransaction(database, runtime, async (transaction) => {
       const balanceAfter = balance === null ? null : signedCentsOf(balance);
       await changePayment(transaction, payment, { balanceAfter, updatedAt: runtime.now() });
-      if (is === "paid") await mailReceipt(services, transaction, payment);
+      await mailReceipt(services, transaction, payment, is);
     });
   },
 });

@@ -1,4 +1,4 @@
-// The receipt of a payment by mail, to the address that was given with it.
+// The receipt of a payment by mail, to the address that was given with it; and, should the bank return it, that it is paid no more.
 import { unitsOf } from "@billwright/engine";
 import { fill, moneyFormat } from "@billwright/schemas";
 import type { Transaction } from "../../database/connect.ts";
@@ -9,12 +9,23 @@ import { billersMail, type Fact } from "../messages/mailLayout.ts";
 import type { PaymentServices } from "./services.ts";
 import type { Payment } from "./store.ts";
 
+const words = {
+  paid: { subject: "mail.payment.subject", text: "mail.payment.text", note: "mail.payment.note" },
+  returned: {
+    subject: "mail.payment.returned.subject",
+    text: "mail.payment.returned.text",
+    note: "mail.payment.returned.note",
+  },
+} as const;
+
 export async function mailReceipt(
   { messages, texts }: Pick<PaymentServices, "messages" | "texts">,
   transaction: Transaction,
   payment: Payment,
+  is: "paid" | "returned",
 ): Promise<void> {
-  const { accountId, paymentId, recipientId, email, amount, tax, brand, lastFour, timeZone, createdAt } = payment;
+  const { accountId, paymentId, recipientId, email, amount, tax, brand, lastFour, reason, timeZone, createdAt } =
+    payment;
   const language = await languageFor(transaction, payment, payment.language);
   const text = await texts(language);
   const { company, looks, supportEmail, country } = await findLooks(transaction, accountId);
@@ -30,13 +41,19 @@ export async function mailReceipt(
       : []),
     { label: text("pay.date"), value: day.format(createdAt) },
     { label: text("pay.transaction"), value: paymentId },
+    ...(is === "paid" || reason === null ? [] : [{ label: text("pay.remarks"), value: reason }]),
   ];
-  const subject = headerText(fill(text("mail.payment.subject"), { amount: money(unitsOf(amount + tax)) }));
-  const words = { text: fill(text("mail.payment.text"), { company }), note: text("mail.payment.note") };
+  const says = words[is];
+  const subject = headerText(fill(text(says.subject), { amount: money(unitsOf(amount + tax)) }));
+  const sentences = { text: fill(text(says.text), { company }), note: text(says.note) };
   await messages.add(
     transaction,
     "mail",
-    { accountId, key: `payment:${paymentId}`, customer: { recipientId, category: null } },
-    billersMail({ language, subject, company, looks, facts, ...words }, { address: email }, supportEmail),
+    {
+      accountId,
+      key: is === "paid" ? `payment:${paymentId}` : `payment:${paymentId}:returned`,
+      customer: { recipientId, category: null },
+    },
+    billersMail({ language, subject, company, looks, facts, ...sentences }, { address: email }, supportEmail),
   );
 }

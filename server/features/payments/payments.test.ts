@@ -115,6 +115,7 @@ describe.each(testDatabases())("paying by a link, on $name", (database) => {
       actionUrl: null,
       result: null,
       receipt: null,
+      returned: null,
     });
     const form = await givenForm(server.connection.database, "north");
     const foreign = (await givenLink(server, form, { recipientId: "100201" })).token;
@@ -357,7 +358,8 @@ describe.each(testDatabases())("paying by a link, on $name", (database) => {
   });
 
   test("a signed message makes it ask, once for each; a forged one nothing", async () => {
-    const paid = paidIn(await pay(await linkOf(), "tok_later"));
+    const token = await linkOf();
+    const paid = paidIn(await pay(token, "tok_later"));
     const post = (id: string, key: string, signature: string) =>
       server.fetch("/hooks/payments", {
         method: "POST",
@@ -382,6 +384,22 @@ describe.each(testDatabases())("paying by a link, on $name", (database) => {
     await post("event-5", paid.reference, "signed");
     await server.runJobs();
     expect(await see(paid)).toMatchObject({ status: false, remarks: "The account has no funds (R01).", balance: 86.4 });
+    const [mail, , ...more] = await mails(paid.reference);
+    expect([mail?.to, mail?.subject, more]).toEqual(["ada@example.org", "Your bank returned your payment: $12.50", []]);
+    expect(mail?.text).toContain("The account has no funds (R01).");
+    const asked = async () => (await server.call(info, { query: { token } })).envelope.data;
+    expect(await asked()).toMatchObject({
+      state: "open",
+      receipt: null,
+      returned: { amount: 12.5, transactionId: paid.reference },
+    });
+    server.clock.pass(60);
+    const again = paidIn(await pay(token));
+    expect(await asked()).toMatchObject({
+      state: "paid",
+      receipt: { transactionId: again.reference },
+      returned: null,
+    });
   });
 
   test("a result opens with its own security alone, and reading it changes nothing [pay-result.call, pay-result.failure, pay-result.fields]", async () => {

@@ -106,12 +106,12 @@ export async function findByKey(
   return paymentOf(await on("payments").where(which).first<Row | undefined>(columns));
 }
 
-/** The payment that is under way for this thing; else the newest one that was paid. */
+/** The payment that is under way for this thing; else the newest one that was paid, though the bank may have returned it. */
 export async function findCurrent(on: Queryable, accountId: string, paysFor: string): Promise<Payment | null> {
   const found = await on("payments")
     .where({ account_id: accountId, pays_for: paysFor })
-    .whereIn("state", [...openStates, "paid"])
-    .orderByRaw("state = 'paid', created_at desc")
+    .whereIn("state", [...openStates, "paid", "returned"])
+    .orderByRaw("state in ('paid', 'returned'), created_at desc")
     .first<Row | undefined>(columns);
   return paymentOf(found);
 }
