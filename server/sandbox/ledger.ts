@@ -19,6 +19,8 @@ export interface Entry {
   at: string;
   /** How many times it was charged: never more than once. */
   charges: number;
+  /** What happens later, and when (ISO 8601); left out: nothing. */
+  later?: { at: string; outcome: Outcome };
 }
 
 /** What any entry has: the product's key and the sandbox's own id. */

@@ -35,7 +35,13 @@ const reasons: Partial<Record<Fate, string>> = {
   tooLittle: "Your card has insufficient funds.",
 };
 
-export function paymentsRouter(options: PaymentsOptions): Router {
+export interface PaymentService {
+  router: Router;
+  /** Lets happen what was still to happen when the process before ended. */
+  resume(): void;
+}
+
+export function paymentService(options: PaymentsOptions): PaymentService {
   const { ledger, runtime, secret, origin } = options;
   const tokens = new Map<string, Token>();
   const router = express.Router();
@@ -70,8 +76,7 @@ export function paymentsRouter(options: PaymentsOptions): Router {
     const token = tokens.get(charge.token);
     const fate: Fate = token?.fate ?? "declined";
     const entry = ledger.put(entryOf(charge, token, fate));
-    if (fate === "later") happenLater(entry.key, { is: "paid", instrument: token!.instrument });
-    if (fate === "returned") happenLater(entry.key, { is: "returned", reason: "The account has no funds (R01)." });
+    happenLater(entry);
     if (fate === "hang") return void setTimeout(() => response.destroy(), hangMs).unref();
     answer(response, entry.outcome);
   });
@@ -110,7 +115,7 @@ export function paymentsRouter(options: PaymentsOptions): Router {
     }
     response.redirect(303, entry.returnUrl);
   });
-  return router;
+  return { router, resume: () => ledger.all().forEach(happenLater) };
 
   function entryOf(charge: Charge, token: Token | undefined, fate: Fate): Entry {
     const id = runtime.newId();
@@ -118,7 +123,12 @@ export function paymentsRouter(options: PaymentsOptions): Router {
     const { key, amount, currency, returnUrl } = charge;
     const charges = outcome.is === "paid" || fate === "later" ? 1 : 0;
     const instrument = token?.instrument ?? null;
-    return { key, id, amount, currency, returnUrl, instrument, outcome, charges, at: runtime.now().toISOString() };
+    const now = runtime.now();
+    const follows = laterOutcome(fate, instrument);
+    return {
+      ...{ key, id, amount, currency, returnUrl, instrument, outcome, charges, at: now.toISOString() },
+      ...(follows && { later: { at: new Date(now.getTime() + options.laterMs).toISOString(), outcome: follows } }),
+    };
   }
 
   /** A key that is cancelled before it was charged is never charged after. */
@@ -128,13 +138,15 @@ export function paymentsRouter(options: PaymentsOptions): Router {
     return { key, id: runtime.newId(), at, ...rest, outcome: { is: "none" } };
   }
 
-  function happenLater(key: string, outcome: Outcome): void {
+  function happenLater({ key, later }: Entry): void {
+    if (!later) return;
+    const ms = new Date(later.at).getTime() - runtime.now().getTime();
     setTimeout(() => {
-      const entry = ledger.byKey(key);
-      if (!entry || entry.outcome.is === "declined") return;
-      ledger.put({ ...entry, outcome });
+      const { later: isToCome, ...entry } = ledger.byKey(key)!;
+      if (!isToCome || entry.outcome.is === "declined") return;
+      ledger.put({ ...entry, outcome: later.outcome });
       void tell(key);
-    }, options.laterMs).unref();
+    }, ms).unref();
   }
 
   /** The product may be away: it asks by itself as well. */
@@ -155,6 +167,11 @@ function firstOutcome(fate: Fate, instrument: Instrument | null, url: string): O
   if (fate === "later") return { is: "pending" };
   const reason = reasons[fate];
   return reason === undefined ? { is: "paid", instrument } : { is: "declined", reason, instrument };
+}
+
+function laterOutcome(fate: Fate, instrument: Instrument | null): Outcome | null {
+  if (instrument !== null && fate === "later") return { is: "paid", instrument };
+  return fate === "returned" ? { is: "returned", reason: "The account has no funds (R01)." } : null;
 }
 
 const cancelled = ({ instrument }: Entry): Outcome => ({

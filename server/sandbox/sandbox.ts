@@ -9,12 +9,12 @@ import type { SandboxAccess } from "../providers/payments/sandboxPayments.ts";
 import type { Runtime } from "../runtime.ts";
 import { identityPath, identityRouter } from "./identity.ts";
 import { ledgerIn } from "./ledger.ts";
-import { paymentsRouter } from "./payments.ts";
+import { paymentService } from "./payments.ts";
 import { signingPath, signingRouter, type Agreement } from "./signing.ts";
 
 export interface Sandbox {
   access: SandboxAccess;
-  /** From then on the product hears of what happens to its charges. */
+  /** From then on the product hears of what happens to its charges, also to those of the process before. */
   tellAt(webhook: string): void;
   stop(): Promise<void>;
 }
@@ -48,7 +48,8 @@ export async function startSandbox({
   let origin = "";
   let webhook: string | null = null;
   const app = express().disable("x-powered-by");
-  app.use(paymentsRouter({ ledger, runtime, secret, laterMs, origin: () => origin, webhook: () => webhook }));
+  const payments = paymentService({ ledger, runtime, secret, laterMs, origin: () => origin, webhook: () => webhook });
+  app.use(payments.router);
   app.use(signingPath, signingRouter({ agreements, runtime, secret, laterMs, origin: () => origin }));
   app.use(identityPath, identityRouter({ origin: () => origin, clientSecret: secret, redirectUris }));
   const server = createServer(app);
@@ -58,7 +59,10 @@ export async function startSandbox({
   origin = `http://${host}:${(server.address() as AddressInfo).port}`;
   return {
     access: { origin, secret },
-    tellAt: (address) => void (webhook = address),
+    tellAt(address) {
+      webhook = address;
+      payments.resume();
+    },
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

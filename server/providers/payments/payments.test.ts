@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { realRuntime } from "../../runtime.ts";
 import { startSandbox, type Sandbox } from "../../sandbox/sandbox.ts";
 import { fakePayments } from "../../testing/fakePayments.ts";
@@ -106,6 +106,42 @@ describe("the sandbox", () => {
       expect(provider().readEvent(Buffer.from(body), signature, new Date())).toMatchObject({ key: "returned" });
     } finally {
       listener.close();
+    }
+  });
+
+  test("started again, it lets happen what was still to happen, and tells it", async () => {
+    const told: string[] = [];
+    const listener = createServer((incoming, answer) => {
+      incoming.on("data", (chunk: Buffer) => told.push((JSON.parse(chunk.toString()) as { key: string }).key));
+      answer.end();
+    });
+    await new Promise<void>((resolve) => listener.listen(0, resolve));
+    // Killed before anything later happens: its timers go with it.
+    const dir = mkdtempSync(join(tmpdir(), "billwright-killed-"));
+    const begin = (laterMs: number) =>
+      startSandbox({ port: 0, host: "localhost", dataDir: dir, runtime: realRuntime, laterMs });
+    const before = sandbox;
+    sandbox = await begin(200);
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    const account = { kind: "check", routing: "110000000", account: "000111111116" };
+    try {
+      const { token } = (await (await post("/v1/tokens", account)).json()) as { token: string };
+      expect(await provider().charge(charge("bank", token))).toMatchObject({ is: "paid" });
+      expect(await provider().charge(charge("card", await tokenOf(cards.later)))).toMatchObject({ is: "pending" });
+      vi.clearAllTimers();
+      vi.useRealTimers();
+      await sandbox.stop();
+      sandbox = await begin(200);
+      sandbox.tellAt(`http://localhost:${(listener.address() as AddressInfo).port}/hooks/payments`);
+      await expect.poll(() => told.toSorted()).toEqual(["bank", "card"]);
+      expect(await provider().status("bank")).toMatchObject({ is: "returned" });
+      expect(await provider().status("card")).toMatchObject({ is: "paid" });
+    } finally {
+      vi.useRealTimers();
+      await sandbox.stop();
+      sandbox = before;
+      listener.close();
+      rmSync(dir, { recursive: true, force: true });
     }
   });
 
