@@ -53,6 +53,9 @@ const payer = {
   amount: text(64, "In the currency's unit, as typed, with '.' as separator"),
   email: text(254),
   phoneNumber: text(32),
+  after: Type.Optional(
+    text(128, "The id of the transaction on the receipt, where another payment was asked for (P101)"),
+  ),
 };
 
 export const paymentCalls = {
@@ -81,6 +84,7 @@ export const paymentCalls = {
       state: Type.Enum(["open", "checking", "paid"], { description: "checking: a payment is under way" }),
       actionUrl: nullable(Type.String({ description: "Where the payment under way waits for the customer" })),
       result: nullable(ResultKeySchema),
+      /** Of the newest that was paid: also while another one is checked. */
       receipt: nullable(PaymentReceiptSchema),
       returned: Type.Optional(nullable(PaymentReceiptSchema)),
     }),

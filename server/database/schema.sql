@@ -502,6 +502,7 @@ create table payments (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   time_zone text not null default 'UTC'::text,
+  after_payment text not null default (gen_random_uuid())::text,
   constraint payments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(account_id),
   constraint payments_amount_check CHECK ((amount > 0)),
   constraint payments_currency_check CHECK ((currency = ANY (ARRAY['USD'::text, 'INR'::text]))),
@@ -511,6 +512,7 @@ create table payments (
   constraint payments_state_check CHECK ((state = ANY (ARRAY['created'::text, 'sent'::text, 'action'::text, 'unknown'::text, 'paid'::text, 'declined'::text, 'returned'::text]))),
   constraint payments_tax_check CHECK ((tax >= 0))
 );
+CREATE UNIQUE INDEX payments_after ON payments USING btree (account_id, pays_for, after_payment) WHERE (state <> ALL (ARRAY['declined'::text, 'returned'::text]));
 CREATE UNIQUE INDEX payments_fixed ON payments USING btree (account_id, pays_for) WHERE (is_fixed AND (state = ANY (ARRAY['created'::text, 'sent'::text, 'action'::text, 'unknown'::text, 'paid'::text])));
 CREATE UNIQUE INDEX payments_key ON payments USING btree (account_id, link_id, idempotency_key);
 CREATE INDEX payments_newest ON payments USING btree (account_id, recipient_id, created_at DESC);

@@ -6,7 +6,7 @@ import { addressOfLink } from "@billwright/server";
 import { spentLink } from "../../server/demo/links.ts";
 import { browserWanted, openPage } from "../support/browser.ts";
 import { agree, answer } from "../support/customer.ts";
-import { payByCard } from "../support/customerStates.ts";
+import { fillInCard, payByCard } from "../support/customerStates.ts";
 import { stage } from "../support/stage.ts";
 
 interface Charged {
@@ -122,23 +122,40 @@ describe.runIf(browserWanted)("paying by a link", () => {
     await context.close();
   });
 
-  test("a line that breaks keeps the form, and the same payment is made once the line is back [smart-pay.failure]", async () => {
+  test("a second tab that was filled in before the first one paid pays nothing, and shows the receipt [smart-pay.once]", async () => {
+    const address = await link();
+    const before = chargedOf(await ledger());
+    const { page: second, context: late } = await open(address);
+    await fillInCard(second, "4242424242424242");
+    const { page: first, context } = await open(address);
+    await payByCard(first, "4242424242424242");
+    await heading(first, messages["pay.receiptTitle"]);
+    await next(second).click();
+    await second.getByText(messages["pay.alreadyPaid"]).waitFor();
+    await heading(second, messages["pay.receiptTitle"]);
+    expect(chargedOf(await ledger())).toBe(before + 1);
+    await second.getByRole("button", { name: messages["pay.another"] }).click();
+    await payByCard(second, "4242424242424242");
+    await heading(second, messages["pay.receiptTitle"]);
+    expect(chargedOf(await ledger())).toBe(before + 2);
+    await Promise.all([late.close(), context.close()]);
+  });
+
+  test("a line that breaks keeps the form, and the same payment is made once the line is back; where it was made before, its receipt is shown [smart-pay.failure, smart-pay.once]", async () => {
     const { page, context } = await open();
     const before = chargedOf(await ledger());
     const keys: string[] = [];
     await page.route("**/PayByCard", async (route) => {
       keys.push(route.request().headers()["idempotency-key"] ?? "");
-      // The server has it; the answer is lost.
-      if (keys.length === 1) {
-        await route.fetch();
-        return route.abort();
-      }
-      return route.continue();
+      // The first time the server does not get it; the second time it has it, and the answer is lost.
+      if (keys.length === 2) await route.fetch();
+      return route.abort();
     });
     await payByCard(page, "4242424242424242");
     await page.getByRole("dialog").getByRole("button").first().click();
     expect(await page.locator("[name=email]").inputValue()).toBe("ada@example.org");
     await next(page).click();
+    await page.getByRole("dialog").getByRole("button").first().click();
     await heading(page, messages["pay.receiptTitle"]);
     expect(new Set(keys).size).toBe(1);
     expect(chargedOf(await ledger())).toBe(before + 1);

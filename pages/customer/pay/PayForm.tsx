@@ -72,7 +72,7 @@ export function PayForm({ info, onPaid, onUnclear }: PayFormProps) {
         if (hosted === null) return { ok: false, failure: fieldsAway };
         attempt.current = { key: newId(), hosted, of };
       }
-      return sent(call, values, { token, ...attempt.current });
+      return sent(call, values, { token, after: info.receipt?.transactionId, ...attempt.current });
     },
     onDone: (paid) => {
       const { status, reason, actionUrl } = paid;
@@ -94,7 +94,7 @@ export function PayForm({ info, onPaid, onUnclear }: PayFormProps) {
     onFailure: (failure) => {
       notices.show(failureEffects(failure));
       // It may have gone through: the page asks how it stands. Pressing again repeats the same payment.
-      if (failure.kind === "timeout" || isMade(failure)) onUnclear();
+      if (failure.kind !== "refused" || isMade(failure)) onUnclear();
     },
   });
 
@@ -171,9 +171,9 @@ const isMade = (failure: Failure): boolean =>
 function sent(
   call: ReturnType<typeof useCaller>,
   { method, amount, email, phoneNumber, nameOnCard, nameOnAccount, expirationDate }: Values,
-  { token, hosted, key: idempotencyKey }: Attempt & { token: string },
+  { token, after, hosted, key: idempotencyKey }: Attempt & { token: string; after: string | undefined },
 ): Promise<Answer<Paid>> {
-  const payer = { token, amount, email, phoneNumber };
+  const payer = { token, amount, email, phoneNumber, ...(after !== undefined && { after }) };
   const options = { idempotencyKey, isPayment: true };
   return method === "check"
     ? call("POST /api/SmartPay/PayByCheck", { ...options, body: { ...payer, bankToken: hosted.token, nameOnAccount } })

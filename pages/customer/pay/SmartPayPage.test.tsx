@@ -226,6 +226,18 @@ test("no answer keeps the form, and the press after it repeats the same payment 
   expect([asked, sent(server)[0]!.headers.get("idempotency-key")]).toEqual([["1"], "id-1"]);
 });
 
+test("an answer that is lost shows the receipt of what was paid, and leaves no form [smart-pay.failure, smart-pay.once]", async () => {
+  const server: TestServer = await page([open, { ...open, state: "paid", receipt }], {
+    [byCard]: () => {
+      throw new TypeError("The line broke.");
+    },
+  });
+  await fillIn();
+  await pressNext();
+  await screen.findByRole("heading", { name: "Thank you, we have received your payment", hidden: true });
+  expect([sent(server).length, document.querySelector("form")]).toEqual([1, null]);
+});
+
 test("Next sends once however often it is pressed, and Enter in the provider's fields is a press [smart-pay.once]", async () => {
   let answer = (_paid: Paid) => {};
   const server = await page(open, { [byCard]: () => new Promise<Paid>((resolve) => (answer = resolve)) });
@@ -305,6 +317,18 @@ describe("what the link says", () => {
     expect(screen.getByText("$95.04")).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "Make another payment" }));
     expect(screen.getByRole("button", { name: "Next" })).toBeTruthy();
+  });
+
+  test("another payment names the one it comes after; where a second tab was faster, its receipt is shown [smart-pay.once]", async () => {
+    const first = { ...open, state: "paid", receipt } as const;
+    const second = { ...first, receipt: { ...receipt, transactionId: "pay-2" } };
+    const refused = () => new Refused(409, 420, "pay.alreadyPaid");
+    const server = await page([first, second], { [byCard]: refused });
+    await userEvent.click(screen.getByRole("button", { name: "Make another payment" }));
+    await fillIn();
+    await pressNext();
+    await screen.findByText("pay-2");
+    expect(sent(server)[0]!.body).toMatchObject({ after: "pay-1" });
   });
 
   test("tax is added before Next, in the country's currency [smart-pay.currency]", async () => {

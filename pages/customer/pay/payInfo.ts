@@ -12,5 +12,5 @@ export function afterPaying(info: PayInfo, { status, reference, security, action
   const result = { referenceId: reference, security };
   return status === "success"
     ? { ...info, returned: null, state: "paid", actionUrl: null, result, receipt }
-    : { ...info, returned: null, state: "checking", actionUrl, result, receipt: null };
+    : { ...info, returned: null, state: "checking", actionUrl, result };
 }

@@ -48,6 +48,7 @@ import { partitioned } from "./0048-partitions.ts";
 import { reportSlots } from "./0049-report-slots.ts";
 import { signUpLinks } from "./0050-sign-up-links.ts";
 import { agreedAgain } from "./0051-agreed-again.ts";
+import { paymentAfter } from "./0052-payment-after.ts";
 
 export const migrations: readonly Migration[] = [
   accounts,
@@ -98,4 +99,5 @@ export const migrations: readonly Migration[] = [
   reportSlots,
   signUpLinks,
   agreedAgain,
+  paymentAfter,
 ];

@@ -4,7 +4,7 @@ import { findBrand } from "../branding/store.ts";
 import { paysForOf, type PaymentLink } from "./link.ts";
 import { receiptOf, resultKeyOf } from "./receipt.ts";
 import type { PaymentServices } from "./services.ts";
-import { findCurrent } from "./store.ts";
+import { findCurrent, findPaid } from "./store.ts";
 import { taxPercentOf } from "./tax.ts";
 
 export async function smartPayInfo(
@@ -13,14 +13,14 @@ export async function smartPayInfo(
 ): Promise<CallData<"GET /api/SmartPay/GetSmartPayInfo">> {
   const { database, payments: provider } = services;
   const { AccountId: accountId, RecipientId: accountNumber, Amount: amount, Email: email, PhoneNumber: phone } = link;
-  const [brand, newest] = await Promise.all([
-    findBrand(database, { accountId }),
-    findCurrent(database, accountId, paysForOf(link)),
-  ]);
-  const country = brand?.country ?? "";
+  const brand = await findBrand(database, { accountId });
+  // Asked first, so that what is under way is never taken for one that was paid before it.
+  const before = await findPaid(database, accountId, paysForOf(link));
+  const newest = await findCurrent(database, accountId, paysForOf(link));
   const returned = newest?.state === "returned" ? newest : null;
   const current = returned === null ? newest : null;
-  const isPaid = current?.state === "paid";
+  const paid = current?.state === "paid" ? current : before;
+  const country = brand?.country ?? "";
   return {
     supportPhoneNumber: brand?.supportPhone ?? null,
     supportEmailAddress: brand?.supportEmail ?? null,
@@ -33,10 +33,10 @@ export async function smartPayInfo(
     email,
     phoneNumber: phone,
     methods: provider?.methods.map((each) => ({ ...each })) ?? [],
-    state: current === null ? "open" : isPaid ? "paid" : "checking",
+    state: current === null ? "open" : current.state === "paid" ? "paid" : "checking",
     actionUrl: current?.actionUrl ?? null,
     result: current && resultKeyOf(current),
-    receipt: isPaid ? receiptOf(current) : null,
+    receipt: paid && receiptOf(paid),
     returned: returned && receiptOf(returned),
   };
 }

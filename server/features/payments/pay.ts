@@ -25,7 +25,7 @@ import { answerOf, resultAddressOf } from "./receipt.ts";
 import type { PaymentServices } from "./services.ts";
 import { cancel, charge } from "./settle.ts";
 import { isOpen } from "./states.ts";
-import { findByKey, findCurrent, insertPayment, type Payment } from "./store.ts";
+import { findByKey, findCurrent, findPaid, insertPayment, type Payment } from "./store.ts";
 import { taxPercentOf } from "./tax.ts";
 import { timeZoneOf } from "./timeZone.ts";
 
@@ -53,14 +53,17 @@ export async function pay(services: PaymentServices, context: CallContext<Name>,
   const { payments: provider } = services;
   const { token: link } = context;
   const bodyHash = hashOf(order);
+  // Asked before the key is: what this key pays in the meantime is found by the key.
+  const paid = await findPaid(services.database, link.AccountId, paysForOf(link));
   const earlier = await earlierPayment(services, context, bodyHash);
   if (earlier !== null) return answerOf(earlier);
+  if (paid !== null && paid.paymentId !== context.body.after) throw refuse("REFUSE", "pay.alreadyPaid");
   if (!provider?.methods.some(({ method }) => method === order.method)) throw refuse("REFUSE", "pay.notOffered");
   checkScreen(smartPayScreenOf(link.Amount), { ...order.values, method: order.method }, context.now);
   checkExpiry(order, context.now);
   await services.limits.take(rules.paymentsTried, [link.AccountId, link.jti]);
   await closeUnconfirmed(services, provider, link);
-  const payment = await newPayment(services, context, order, bodyHash);
+  const payment = await newPayment(services, context, order, { bodyHash, afterPayment: paid?.paymentId ?? "" });
   try {
     await store(services, payment, context.ip);
   } catch (error) {
@@ -113,7 +116,7 @@ async function newPayment(
   services: PaymentServices,
   { token: link, idempotencyKey, language, now }: CallContext<Name>,
   { method, values }: Order,
-  bodyHash: string,
+  more: Pick<Payment, "bodyHash" | "afterPayment">,
 ): Promise<Payment> {
   const { AccountId: accountId, RecipientId: recipientId } = link;
   const isFixed = link.isFixed === true && link.Amount !== null;
@@ -142,7 +145,7 @@ async function newPayment(
     reason: null,
     actionUrl: null,
     idempotencyKey,
-    bodyHash,
+    ...more,
     security: sealObject(services, "payment", { accountId, object: paymentId }, resultSeconds, paymentId),
     balanceBefore: await balanceOf(services, link),
     balanceAfter: null,
@@ -181,7 +184,7 @@ async function sortOutDuplicate(
     const earlier = await earlierPayment(services, context, bodyHash);
     if (earlier !== null) return earlier;
   }
-  if (isDuplicate(error, "payments_open") || isDuplicate(error, "payments_fixed")) {
+  if (["payments_open", "payments_fixed", "payments_after"].some((rule) => isDuplicate(error, rule))) {
     const current = await findCurrent(services.database, context.token.AccountId, paysForOf(context.token));
     throw refuse("REFUSE", current === null || isOpen(current.state) ? "pay.already" : "pay.alreadyPaid");
   }

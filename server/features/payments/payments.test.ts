@@ -257,6 +257,40 @@ describe.each(testDatabases())("paying by a link, on $name", (database) => {
     expect(chargesOf(paidIn(await first))).toBe(1);
   });
 
+  test("what was paid is paid again only by who was shown that receipt, whatever else is sent under another key [smart-pay.once, smart-pay.success]", async () => {
+    const token = await linkOf({ paysFor: `thing-${customers}` });
+    const first = paidIn(await pay(token, "tok_paid", {}, "tab-1"));
+    for (const [key, more] of [
+      ["tab-2", {}],
+      ["answer-lost", { email: "mended@example.org" }],
+      ["invented", { after: "no-such-payment" }],
+    ] as const)
+      expect(refusalOf(await pay(token, "tok_paid", more, key))).toEqual([409, "pay.alreadyPaid"]);
+    expect(paidIn(await pay(token, "tok_paid", {}, "tab-1")).reference).toBe(first.reference);
+
+    server.clock.pass(60);
+    const after = { after: first.reference };
+    expect(paidIn(await pay(token, "tok_declined", after)).status).toBe("declined");
+    const waiting = paidIn(await pay(token, "tok_action", after));
+    const { data } = (await server.call(info, { query: { token } })).envelope;
+    expect(data).toMatchObject({ state: "checking", receipt: { transactionId: first.reference } });
+    const second = paidIn(await pay(token, "tok_paid", after));
+    expect([second.status, await stateOf(waiting)]).toEqual(["success", "declined"]);
+    expect(refusalOf(await pay(token, "tok_paid", after))).toEqual([409, "pay.alreadyPaid"]);
+    expect(
+      provider.orders.filter(({ key }) => [first, second].some(({ reference }) => reference === key)),
+    ).toHaveLength(2);
+  });
+
+  test("a payment that was returned can be made again [smart-pay.once]", async () => {
+    const token = await linkOf();
+    const paid = paidIn(await pay(token));
+    const { database: db } = server.connection;
+    await db("payments").where({ payment_id: paid.reference }).update({ state: "returned" });
+    expect(paidIn(await pay(token, "tok_paid", { after: paid.reference })).status).toBe("success");
+    expect(refusalOf(await pay(token))).toEqual([409, "pay.alreadyPaid"]);
+  });
+
   test("a fixed amount takes no other, and is paid once by any link to the same thing [smart-pay.once]", async () => {
     const claims = { RecipientId: "fixed", Amount: 20, isFixed: true, paysFor: "report-1" };
     const [one, other] = [await linkOf(claims), await linkOf(claims)];

@@ -53,7 +53,7 @@ describe("charges that are never answered, each asked for by three tabs at once"
     const server = await testServer(realDatabase(), { payments: provider });
     const { database } = server.connection;
     await givenAccount(database, "north");
-    if (isBroken) await database.raw("drop index payments_open, payments_key");
+    if (isBroken) await database.raw("drop index payments_open, payments_key, payments_after");
     for (let customer = 0; customer < customers; customer++) {
       const body = bodyOf(await linkOf(`r-${customer}`), "tok_hung");
       const tabs = ["a", "b", "b"].map((tab) => ({ "Idempotency-Key": `${customer}-${tab}` }));
@@ -87,6 +87,45 @@ describe("charges that are never answered, each asked for by three tabs at once"
     foundInTwin("S22", "charged twice without the table's rules", twice);
     expect(twice).toBeGreaterThan(0);
     await on.server.stop();
+  });
+});
+
+describe("two tabs that pay at once, the second held up until the first has paid", () => {
+  async function race(isBroken: boolean): Promise<{ charges: number; refused: string | undefined }> {
+    const provider = fakePayments();
+    const server = await testServer(realDatabase(), { payments: provider });
+    const { database } = server.connection;
+    await givenAccount(database, "north");
+    if (isBroken) await database.raw("drop index payments_after");
+    // It has looked for what was paid, and its row waits to be written.
+    await database.raw(`
+      create function hold() returns trigger language plpgsql as $$
+        begin perform pg_advisory_xact_lock(1); return new; end $$;
+      create trigger hold before insert on payments for each row when (new.idempotency_key = 'tab-2') execute function hold();
+    `);
+    const body = bodyOf(await linkOf("r-1"), "tok_paid");
+    const pay = (key: string) => server.call(byCard, { body, headers: { "Idempotency-Key": key } });
+    const second = await database.transaction(async (holding) => {
+      await holding.raw("select pg_advisory_xact_lock(1)");
+      const waiting = pay("tab-2");
+      await expect
+        .poll(async () => (await database("pg_locks").where({ locktype: "advisory", granted: false })).length)
+        .toBe(1);
+      await pay("tab-1");
+      return { waiting };
+    });
+    const { envelope } = await second.waiting;
+    await server.stop();
+    const charges = [...provider.charges.values()].reduce((sum, each) => sum + each, 0);
+    return { charges, refused: envelope.errors[0]?.key };
+  }
+
+  test("are charged once, and the second is told [smart-pay.once]", async () => {
+    expect(await race(false)).toEqual({ charges: 1, refused: "pay.alreadyPaid" });
+  });
+
+  test("are charged twice by a twin without the table's rule: this test can fail", async () => {
+    expect(await race(true)).toEqual({ charges: 2, refused: undefined });
   });
 });
 

@@ -12,6 +12,8 @@ export interface Payment {
   /** The thing that is paid (P101). */
   paysFor: string;
   isFixed: boolean;
+  /** The newest paid payment of that thing when this one was made; "": none. */
+  afterPayment: string;
   method: PaymentMethod;
   state: PaymentState;
   /** In minor units, as the tax and the balances. */
@@ -46,6 +48,7 @@ const columns: Readonly<Record<keyof Payment, string>> = {
   linkId: "link_id",
   paysFor: "pays_for",
   isFixed: "is_fixed",
+  afterPayment: "after_payment",
   method: "method",
   state: "state",
   amount: "amount",
@@ -114,6 +117,12 @@ export async function findCurrent(on: Queryable, accountId: string, paysFor: str
     .orderByRaw("state in ('paid', 'returned'), created_at desc")
     .first<Row | undefined>(columns);
   return paymentOf(found);
+}
+
+/** The newest payment of this thing that was paid. */
+export async function findPaid(on: Queryable, accountId: string, paysFor: string): Promise<Payment | null> {
+  const which = { account_id: accountId, pays_for: paysFor, state: "paid" };
+  return paymentOf(await on("payments").where(which).orderBy("created_at", "desc").first<Row | undefined>(columns));
 }
 
 /** The customer's newest payment, whatever became of it. */
