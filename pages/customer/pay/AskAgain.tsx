@@ -1,11 +1,12 @@
 // The button that asks at once what has become of a payment, and when it was asked last: the answer may be the same as before.
 import { useMemo, useState } from "react";
+import { wordsOf } from "../../client/failureEffects.ts";
 import { useWords } from "../../i18n/useWords.ts";
 import type { Loaded } from "../../link/useCall.ts";
 import { useApp } from "../../services/app.ts";
 
-export function AskAgain({ isLoading, reload }: Pick<Loaded<unknown>, "isLoading" | "reload">) {
-  const { t, language } = useWords();
+export function AskAgain({ isLoading, failure, reload }: Pick<Loaded<unknown>, "isLoading" | "failure" | "reload">) {
+  const { t, sayAll, language } = useWords();
   const { now } = useApp();
   // What the page asks by itself is not read out each time.
   const [isPressed, setPressed] = useState(false);
@@ -16,6 +17,8 @@ export function AskAgain({ isLoading, reload }: Pick<Loaded<unknown>, "isLoading
     reload();
   };
   const time = new Intl.DateTimeFormat(language, { timeStyle: "medium" });
+  const said = (at: number) =>
+    failure === null ? t("pay.askedAt", { time: time.format(at) }) : sayAll(wordsOf(failure));
   return (
     <>
       <button
@@ -28,7 +31,7 @@ export function AskAgain({ isLoading, reload }: Pick<Loaded<unknown>, "isLoading
         {t("page.tryAgain")}
       </button>
       <p className="bw-small" aria-live={isPressed ? "polite" : "off"}>
-        {askedAt === null ? t("pay.asking") : t("pay.askedAt", { time: time.format(askedAt) })}
+        {askedAt === null ? t("pay.asking") : said(askedAt)}
       </p>
     </>
   );

@@ -402,6 +402,22 @@ describe("what the link says", () => {
     await screen.findByRole("heading", { name: "Thank you, we have received your payment" });
   });
 
+  test("one that could not be asked about says so, and is asked about again by itself [smart-pay.failure]", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout"] });
+    const known = { status: true, remarks: "", actionUrl: null } as never;
+    let isBroken = true;
+    await page([underWay, { ...open, state: "paid", receipt }], {
+      [result]: () => {
+        if (isBroken) throw new TypeError("The line broke.");
+        return known;
+      },
+    });
+    await screen.findByText(/could not be reached/);
+    isBroken = false;
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    await screen.findByRole("heading", { name: "Thank you, we have received your payment" });
+  });
+
   test("one that failed in the meantime says why, and the form is there again", async () => {
     const failed = { status: false, remarks: "No funds.", actionUrl: null } as never;
     await page([underWay, open], { [result]: () => failed });

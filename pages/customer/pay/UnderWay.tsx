@@ -20,7 +20,8 @@ export interface UnderWayProps {
 export function UnderWay({ info, resultKey, onKnown, onOtherWay }: UnderWayProps) {
   const { t } = useWords();
   const { notices } = useApp();
-  const { data: result, isLoading, reload } = usePaymentResult(resultKey);
+  const asked = usePaymentResult(resultKey);
+  const result = asked.data;
   const status = result?.status ?? null;
   const remarks = result?.remarks ?? "";
   useEffect(() => {
@@ -49,7 +50,7 @@ export function UnderWay({ info, resultKey, onKnown, onOtherWay }: UnderWayProps
   return (
     <Message tone="info" title={t("pay.checkingTitle")}>
       <p role="status">{t("pay.checking")}</p>
-      <AskAgain isLoading={isLoading} reload={reload} />
+      <AskAgain {...asked} />
     </Message>
   );
 }

@@ -1,6 +1,8 @@
 // What became of a payment, asked again while it is not known: after 2, 4, 8 … 30 seconds, for two minutes (decisions-proposed.md P99).
 import { useEffect, useRef } from "react";
+import type { Failure } from "../../client/answer.ts";
 import type { Data } from "../../client/client.ts";
+import { failedBy } from "../../link/failedBy.ts";
 import { useCall, type Loaded } from "../../link/useCall.ts";
 
 export type PaymentResult = Data<"GET /api/PaymentMethod/PaymentResult">;
@@ -21,11 +23,16 @@ export function pauseAfter(asked: number): number | null {
   return waited >= allMs ? null : pause(asked);
 }
 
+function mayPass(failure: Failure): boolean {
+  const by = failedBy(failure);
+  return by.of === "call" && by.passing;
+}
+
 export function usePaymentResult(query: ResultKey): Loaded<PaymentResult> {
   const loaded = useCall("GET /api/PaymentMethod/PaymentResult", { query });
   const { data, failure, isLoading, reload } = loaded;
   const asked = useRef(0);
-  const isOver = data === null ? failure !== null : data.status !== null;
+  const isOver = data === null ? failure !== null && !mayPass(failure) : data.status !== null;
   useEffect(() => {
     const pause = isLoading || isOver ? null : pauseAfter(asked.current);
     if (pause === null) return;
