@@ -28,7 +28,7 @@ export function AskAgain({ isLoading, failure, reload }: Pick<Loaded<unknown>, "
         aria-busy={isLoading || undefined}
         onClick={press}
       >
-        {t("page.tryAgain")}
+        {t("pay.askAgain")}
       </button>
       <p className="bw-small" aria-live={isPressed ? "polite" : "off"}>
         {askedAt === null ? t("pay.asking") : said(askedAt)}

@@ -88,7 +88,7 @@ test("what is not known is being checked, asked again, and never called a failur
   expect(sent(server, call)).toHaveLength(3);
 });
 
-test("a press of Try again says that it is being asked, and when it was asked last [pay-result.failed]", async () => {
+test("a press of Check again says that it is being asked, and when it was asked last [pay-result.failed]", async () => {
   const next = held<Result>();
   let answer: () => Result | Promise<Result> = () => ({ ...paid, status: null });
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout"] });
@@ -99,7 +99,7 @@ test("a press of Try again says that it is being asked, and when it was asked la
   while (sent(server, call).length < before) await act(() => vi.advanceTimersByTimeAsync(30_000));
   await screen.findByText(/^Last checked at .+ It is not known yet\.$/);
   answer = () => next.promise;
-  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  fireEvent.click(screen.getByRole("button", { name: "Check again" }));
   await screen.findByText("Checking …");
   next.answer({ ...paid, status: null });
   await screen.findByText(/^Last checked at/);

@@ -47,6 +47,7 @@ export const payMessages = {
   "pay.checking":
     "The payment service has not answered yet. The payment may have gone through: please do not pay again. This page shows the result as soon as it is known.",
   "pay.summary": "Your payment",
+  "pay.askAgain": "Check again",
   "pay.asking": "Checking …",
   "pay.askedAt": "Last checked at {time}. It is not known yet.",
   "pay.confirmTitle": "Please confirm your payment",
