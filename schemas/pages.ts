@@ -182,6 +182,7 @@ export const pages = {
     chrome: { ...chrome, contact: false, footer: false },
     words: ["form", "billing"],
     ownWords: true,
+    bare: true,
   },
   terms: { ...front, path: "/terms" },
   privacy: { ...front, path: "/privacy" },

@@ -229,6 +229,8 @@ test("a code that fails is told in a toast, with the server's words; the pass st
 });
 
 test.each([
+  ["no token", "/walletpass-addtowallet", {}, "Invalid token."],
+  ["no token after a slash", "/walletpass-addtowallet/", {}, "Invalid token."],
   ["a blank token", "/walletpass-addtowallet/%20", {}, "Invalid token."],
   ["a bad token", undefined, { [preview]: () => new Refused(401, 401, "link.invalid") }, "Invalid token."],
   ["no template", undefined, { [preview]: () => new Refused(404, 404, "wallet.notFound") }, "Template not Found"],
