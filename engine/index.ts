@@ -72,6 +72,7 @@ export { centsOf, divideCents, percentOf, signedCentsOf, totalOf, unitsOf } from
 export { minorUnits } from "./money/decimal.ts";
 
 export { toSubmission } from "./submission/toSubmission.ts";
+export { missingFiles } from "./submission/missingFiles.ts";
 export { mergeTagValue } from "./submission/mergeTags.ts";
 
 export { installmentSchedule, longestPeriod, type ScheduleTerms } from "./installments/schedule.ts";

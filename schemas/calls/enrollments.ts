@@ -98,7 +98,15 @@ export const enrollmentCalls = {
       codeLength: Type.Integer({ description: "How many characters a one-time code has" }),
       analyticToken: nullable(Type.String({ description: "Opens the public results, where they are public" })),
       /** The report of an earlier, unfinished submit of this link, so that the page can resume it. */
-      resume: nullable(strict({ reportId: Type.String(), state: Type.Enum(["reserved", "files"]) })),
+      resume: nullable(
+        strict({
+          reportId: Type.String(),
+          state: Type.Enum(["reserved", "files"]),
+          missingFiles: Type.Array(strict({ inputId: Type.String(), names: Type.Array(Type.String()) }), {
+            description: "The files that its answers announced and that have not arrived",
+          }),
+        }),
+      ),
       now: Type.String({ format: "date-time", description: "The server's clock" }),
     }),
   }),
@@ -328,7 +336,15 @@ export const enrollmentCalls = {
           description: "What was agreed to: a sentence each, as stored with the consent, in its language",
         }),
         answers: Type.Array(
-          strict({ id: Type.String(), name: Type.String(), type: Type.Enum([...inputTypes]), text: Type.String() }),
+          strict({
+            id: Type.String(),
+            name: Type.String(),
+            type: Type.Enum([...inputTypes]),
+            text: Type.String({ description: "Of files, the names of those that have arrived" }),
+            notReceived: Type.Optional(
+              Type.Array(Type.String(), { description: "The names of the files that have not arrived, if any" }),
+            ),
+          }),
         ),
         schedule: nullable(
           Type.Array(

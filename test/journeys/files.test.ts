@@ -120,11 +120,29 @@ describe.runIf(browserWanted)("files and signatures", () => {
     // Another device does not have the signature.
     const other = await openPage(on.browser);
     await other.page.goto(link);
+    await other.page.getByText("Signature has not arrived: please add it again.").waitFor();
     await other.page.getByRole("button", { name: messages["sending.finishNow"] }).click();
     await other.page.getByText(messages["submit.filesMissing"]).first().waitFor();
     await signByTyping(other.page, "signature", "Emma Schneider");
     await other.page.getByRole("button", { name: messages["sending.retry"] }).click();
     await thanks(other.page);
     await other.context.close();
+  });
+
+  test("opened again, it names the file that has not arrived; finished without it, the receipt says so [submit.atomic, submit.retry]", async () => {
+    const { page, context } = await open("100236");
+    await attach(page, "proof", [photo("letter.png"), photo("payslip.png")]);
+    await signByTyping(page, "signature", "Farid Haddad");
+    let sent = 0;
+    await page.route(uploads, (route) => (++sent === 2 ? route.abort() : route.continue()));
+    await submit(page);
+    await page.getByText(messages["sending.filesFailed"]).waitFor();
+    await page.reload();
+    const notice = page.getByText("payslip.png has not arrived: please add it again, or finish without it.");
+    await notice.waitFor();
+    expect(await notice.innerText()).not.toContain("letter.png");
+    await page.getByRole("button", { name: messages["sending.finishNow"] }).click();
+    await page.getByText("letter.png, payslip.png (not received)").waitFor();
+    await context.close();
   });
 });

@@ -5,8 +5,12 @@ import { ownZone } from "../../i18n/WithWords.tsx";
 import { answerText } from "./answerText.ts";
 import type { Submission } from "./useReceipt.ts";
 
-export function AnswerText({ answer: { type, text } }: { answer: Submission["answers"][number] }) {
+export function AnswerText({ answer: { type, name, text, notReceived } }: { answer: Submission["answers"][number] }) {
   const { t, language } = useWords();
+  if (notReceived !== undefined) {
+    const names = type === "Signature" ? [name] : notReceived;
+    return [text, ...names.map((each) => t("after.notReceived", { name: each }))].filter(Boolean).join(", ");
+  }
   if (type === "PhoneNumber") return <PhoneText number={text} />;
   // Its text is the name of the picture's file.
   if (type === "Signature") return t("after.signed");

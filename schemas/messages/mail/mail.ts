@@ -13,6 +13,7 @@ export const mailMessages = {
   "mail.receipt.reference": "Reference",
   "mail.receipt.payToday": "To pay today",
   "mail.receipt.due": "Due {date}",
+  "mail.receipt.notReceived": "File not received",
   "mail.receipt.note":
     "Please keep this message. If you have a question, tell us the reference. The link that you used shows your receipt for as long as it is valid.",
 

@@ -1,14 +1,16 @@
 // GET Fetcher: opens a link. What the form needs to begin, from the token and the biller; the visit is counted.
 import type { CallData } from "@billwright/schemas";
+import type { Queryable } from "../../database/connect.ts";
 import type { CallContext } from "../../http/route.ts";
 import { sealAccount } from "../../tokens/encAccount.ts";
+import { arrivalsOf } from "./arrivals.ts";
 import { customerOf } from "./customer.ts";
 import { isOpen } from "./openLink.ts";
 import { isDone } from "./readForm.ts";
 import type { EnrollmentServices } from "./services.ts";
 import { resultsToken } from "../../tokens/resultsToken.ts";
 import { isTest, subjectOf } from "../../tokens/subject.ts";
-import { findReports, type ReportState, type ReportSummary } from "./store.ts";
+import { findReports, findSubmission, type ReportSummary } from "./store.ts";
 
 type Name = "GET /api/Enrollments/Fetcher";
 
@@ -42,15 +44,24 @@ export async function fetchLink(
     communicationChannel: link.communicationChannel,
     codeLength: codeLength(form.codeSettings),
     analyticToken: await resultsToken(tokens, form, allowViewResults),
-    resume: unfinished(reports),
+    resume: await unfinished(database, accountId, reports),
     now: now.toISOString(),
   };
 }
 
-/** The latest submission that stopped half-way, for the page to go on with. */
-function unfinished([latest]: readonly ReportSummary[]): {
-  reportId: string;
-  state: Exclude<ReportState, "final">;
-} | null {
-  return latest && latest.state !== "final" ? { reportId: latest.reportId, state: latest.state } : null;
+/** The latest submission that stopped half-way, for the page to go on with, and which of its files it still lacks. */
+async function unfinished(
+  database: Queryable,
+  accountId: string,
+  [latest]: readonly ReportSummary[],
+): Promise<CallData<Name>["resume"]> {
+  if (!latest || latest.state === "final") return null;
+  const { reportId, state } = latest;
+  const submission = await findSubmission(database, accountId, reportId);
+  const arrivals = submission ? await arrivalsOf(database, { accountId, reportId, submission }) : [];
+  return {
+    reportId,
+    state,
+    missingFiles: arrivals.flatMap(({ inputId, missing }) => (missing.length > 0 ? [{ inputId, names: missing }] : [])),
+  };
 }

@@ -1,5 +1,11 @@
 // Reads forms and what has been submitted to them.
-import { rolesThatEdit, type EnrollmentType, type StoredForm, type TemplateStatus } from "@billwright/schemas";
+import {
+  rolesThatEdit,
+  type EnrollmentType,
+  type StoredForm,
+  type Submission,
+  type TemplateStatus,
+} from "@billwright/schemas";
 import type { Queryable } from "../../database/connect.ts";
 import type { Link } from "../../tokens/payloads.ts";
 import { isTest, subjectOf } from "../../tokens/subject.ts";
@@ -99,4 +105,15 @@ export async function findReports(database: Queryable, link: Link): Promise<Repo
     .orderBy("created_at", "desc")
     .limit(20)
     .select<ReportSummary[]>("report_id as reportId", "state");
+}
+
+export async function findSubmission(
+  database: Queryable,
+  accountId: string,
+  reportId: string,
+): Promise<Submission | undefined> {
+  const [submission] = await database("reports")
+    .where({ account_id: accountId, report_id: reportId })
+    .pluck<Submission[]>("submission");
+  return submission;
 }

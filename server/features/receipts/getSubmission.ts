@@ -6,6 +6,7 @@ import type { CallContext } from "../../http/route.ts";
 import { subjectOf } from "../../tokens/subject.ts";
 import { logoPath } from "../banks/logoPath.ts";
 import { asLanguage } from "../../http/language.ts";
+import { arrivalsOf } from "../enrollments/arrivals.ts";
 import { compileOrNull, type Versions } from "../enrollments/versions.ts";
 import { findBankAccount } from "../submissions/bankAccounts.ts";
 import { findFinalReport } from "../submissions/store.ts";
@@ -31,7 +32,7 @@ export async function getSubmission(
   if (!compiled) return null;
   const bank = await findBankAccount(database, report);
   return {
-    ...receiptOf(compiled, report),
+    ...receiptOf(compiled, report, await arrivalsOf(database, report)),
     bank: bank
       ? { name: bank.bankName, lastFour: bank.lastFour, logo: bank.logoId === null ? null : logoPath(bank.logoId) }
       : null,

@@ -1,11 +1,12 @@
 // The receipt by mail, to the e-mail address that was given in the form (decisions-proposed.md P129): the reference, the
 // plan and what was agreed to. The address is not verified, so the mail contains neither an answer nor a link.
-import { localizeEnrollment, type CompiledForm } from "@billwright/engine";
-import { fill, limits as rules, moneyFormat, type MessageKey } from "@billwright/schemas";
+import { compile, localizeEnrollment, type CompiledForm } from "@billwright/engine";
+import { fill, limits as rules, moneyFormat, type Enrollment, type MessageKey } from "@billwright/schemas";
 import type { Transaction } from "../../database/connect.ts";
 import type { Limits } from "../../http/limits.ts";
 import { Refused } from "../../http/refusal.ts";
 import { headerText } from "../../providers/mail/mail.ts";
+import { arrivalsOf } from "../enrollments/arrivals.ts";
 import { findLooks } from "../branding/store.ts";
 import { languageFor } from "../consents/language.ts";
 import { contactKey } from "../codes/contacts.ts";
@@ -64,7 +65,8 @@ async function written(
     recipientId === null ? filledIn : await languageFor(transaction, { accountId, recipientId }, filledIn);
   const text = await texts(language);
   const { company, looks, supportEmail, country } = await findLooks(transaction, accountId);
-  const { name } = localizeEnrollment(await versions.load(transaction, accountId, versionId), language);
+  const localized = localizeEnrollment(await versions.load(transaction, accountId, versionId), language);
+  const { name } = localized;
   const params = { company, form: headerText(name?.trim() || text("form.untitled")) };
   const write = (key: MessageKey) => fill(text(key), params);
   const subject = headerText(write("mail.receipt.subject"));
@@ -76,7 +78,11 @@ async function written(
       : fill(text("mail.receipt.due"), { date: day.format(new Date(dueDate)) }),
     value: money(amount),
   }));
-  const facts: Fact[] = [{ label: write("mail.receipt.reference"), value: referenceOf(reportId) }, ...plan];
+  const lacking = (await questionsLackingFiles(transaction, localized, report)).map((value) => ({
+    label: write("mail.receipt.notReceived"),
+    value,
+  }));
+  const facts: Fact[] = [{ label: write("mail.receipt.reference"), value: referenceOf(reportId) }, ...plan, ...lacking];
   // As they were agreed to, in the language of then.
   const sentences = report.consent?.text ?? [];
   const section = sentences.length > 0 ? { title: text("after.agreedTo"), sentences } : undefined;
@@ -91,4 +97,16 @@ async function written(
     note: write("mail.receipt.note"),
   };
   return { parts, supportEmail };
+}
+
+/** The names of the questions whose announced files have not all arrived. A file's own name is an answer. */
+async function questionsLackingFiles(
+  transaction: Transaction,
+  localized: Enrollment,
+  report: FinalReport,
+): Promise<string[]> {
+  const lacking = (await arrivalsOf(transaction, report)).filter(({ missing }) => missing.length > 0);
+  if (lacking.length === 0) return [];
+  const { inputs } = compile(localized);
+  return lacking.flatMap(({ inputId }) => inputs[inputId]?.name ?? []);
 }

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { isEmail, shownSchedule, traitsOf, type CompiledForm, type CompiledInput } from "@billwright/engine";
 import type { CallData, InstallmentLine, Json, Submission } from "@billwright/schemas";
 import { toCrockford } from "../../tokens/crockford.ts";
+import type { Arrivals } from "../enrollments/arrivals.ts";
 import { asSubmitted } from "../submissions/asSubmitted.ts";
 import type { Report } from "../submissions/store.ts";
 
@@ -19,7 +20,7 @@ export const referenceOf = (reportId: string): string =>
   toCrockford(createHash("sha256").update(reportId).digest().subarray(0, referenceBytes)).replace(/^.{4}/, "$&-");
 
 /** `compiled`: the version that was answered, in the language of the answers. */
-export function receiptOf(compiled: CompiledForm, report: Submitted): Receipt {
+export function receiptOf(compiled: CompiledForm, report: Submitted, arrivals: readonly Arrivals[]): Receipt {
   const { reportId, submission, balance, createdAt, finalAt, consent, isTest } = report;
   const { name, type } = compiled.enrollment;
   const schedule = scheduleOf(compiled, report);
@@ -34,7 +35,11 @@ export function receiptOf(compiled: CompiledForm, report: Submitted): Receipt {
     mailedTo: isTest ? null : addressIn(compiled, submission),
     answers: submission.inputForms.flatMap(({ id, value }) => {
       const input = compiled.inputs[id];
-      return input ? [{ id, name: input.name, type: input.type, text: textOf(input, value) }] : [];
+      if (!input) return [];
+      const files = arrivals.find(({ inputId }) => inputId === id);
+      return [
+        { id, name: input.name, type: input.type, text: textOf(input, files?.arrived ?? value), ...lacking(files) },
+      ];
     }),
     schedule,
     payToday: schedule?.find(({ downPayment }) => downPayment)?.amount ?? null,
@@ -57,6 +62,9 @@ export function addressIn({ inputs }: CompiledForm, { inputForms }: Pick<Submiss
   });
   return given.find(isEmail) ?? null;
 }
+
+const lacking = (files: Arrivals | undefined): { notReceived?: string[] } =>
+  files && files.missing.length > 0 ? { notReceived: files.missing } : {};
 
 /** An answer in words: the names of the chosen options, else the value. */
 function textOf(input: CompiledInput, value: Json): string {

@@ -186,6 +186,21 @@ describe.each(testDatabases())("a receipt on $name", (database) => {
     expect(mail!.text.replaceAll("\u00a0", " ")).toContain("You pay North Water $100.00 in 2 installments.");
   });
 
+  test("says by mail which question's file has not arrived, and not the file's name [submit.atomic]", async () => {
+    const before = (await mails()).length;
+    const photo: InputForm = { id: "photo", name: "Photo of the meter", inputType: "Attachment" };
+    const form = await givenForm(server.connection.database, "north", { id: "meter", inputs: [...inputs, photo] });
+    const answers = {
+      name: "Ada",
+      mail: ["Email", "ada@example.org"],
+      photo: ["Attachment", ["meter.png"]],
+    } as const;
+    await submit(form, await linkTo(form), answers);
+    const [mail] = (await mails()).slice(before);
+    expect(mail!.text).toContain("File not received: Photo of the meter");
+    expect(mail!.text).not.toContain("meter.png");
+  });
+
   test("goes to nobody where no address was given, and floods no address", async () => {
     const before = (await mails()).length;
     const shared = await linkTo(survey, null);

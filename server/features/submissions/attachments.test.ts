@@ -99,6 +99,41 @@ describe("uploading files", () => {
     expect((await customer.post(reportId)).envelope.data).toMatchObject({ isSubmitted: true });
   });
 
+  test("what has not arrived of an interrupted submission is told by name, and its receipt says so too [submit.atomic, submit.retry]", async () => {
+    const link = await givenLink(server, form, { recipientId: "r-interrupted" });
+    const customer = customerOn(server, form, link);
+    const answers = {
+      name: "Ada",
+      proof: ["Attachment", ["a.txt"]],
+      photos: ["Attachment", ["one.png", "two.png"]],
+      sign: ["Signature", "signature.png"],
+    } as const;
+    const reportId = String((await customer.submit(answers)).envelope.data);
+    const resume = async () =>
+      (await server.call("GET /api/Enrollments/Fetcher", { query: { jwt: link.token } })).envelope.data?.resume;
+    expect((await resume())?.missingFiles).toEqual([
+      { inputId: "proof", names: ["a.txt"] },
+      { inputId: "photos", names: ["one.png", "two.png"] },
+      { inputId: "sign", names: ["signature.png"] },
+    ]);
+    await customer.attach(reportId, [
+      file("another.txt", "text/plain", "hello"),
+      file("two.png", "image/png", await png(), "photos"),
+    ]);
+    expect((await resume())?.missingFiles).toEqual([
+      { inputId: "photos", names: ["one.png"] },
+      { inputId: "sign", names: ["signature.png"] },
+    ]);
+    await customer.post(reportId);
+    const { data } = (await server.call("GET /api/Enrollments/GetSubmission", { token: link.token })).envelope;
+    expect(data?.answers.map(({ id, text, notReceived }) => [id, text, notReceived])).toEqual([
+      ["name", "Ada", undefined],
+      ["proof", "another.txt", undefined],
+      ["photos", "two.png", ["one.png"]],
+      ["sign", "", ["signature.png"]],
+    ]);
+  });
+
   test("keeps a name without the signs that turn its end around [submit.atomic]", async () => {
     const { customer, reportId } = await reserved();
     const answer = await customer.attach(reportId, [file("invoice\u202egpj\u2066.txt", "text/plain", "hello")]);

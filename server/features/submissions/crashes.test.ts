@@ -166,7 +166,7 @@ describe("a server that is killed at any point", { tags: ["S1"] }, () => {
       .slice(0, 10)) {
       const link = await givenLink(maker, at.form, { recipientId });
       const fetched = await caller(fetchFrom)("GET /api/Enrollments/Fetcher", { query: { jwt: link.token } });
-      expect(fetched.envelope.data?.resume).toEqual({ reportId, state: "reserved" });
+      expect(fetched.envelope.data?.resume).toMatchObject({ reportId, state: "reserved" });
       const customer = customerOn({ fetch: fetchFrom, call: caller(fetchFrom) }, at.form, link);
       expect((await customer.submit({ name: recipientId }, { key: recipientId })).envelope.data).toBe(reportId);
       expect((await customer.post(reportId!)).status).toBe(200);

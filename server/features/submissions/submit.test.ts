@@ -299,7 +299,7 @@ describe.each(testDatabases())("submitting on $name", (database) => {
     const resume = async () =>
       (await server.call("GET /api/Enrollments/Fetcher", { query: { jwt: link.token } })).envelope.data?.resume;
     const reportId = String((await customer.submit({ name: "Ada" })).envelope.data);
-    expect([await isSubmitted(), await resume()]).toEqual([false, { reportId, state: "reserved" }]);
+    expect([await isSubmitted(), await resume()]).toEqual([false, { reportId, state: "reserved", missingFiles: [] }]);
     const posted = await customer.post(reportId);
     expect(posted.envelope.data).toEqual({
       error: null,

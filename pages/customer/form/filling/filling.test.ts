@@ -112,7 +112,9 @@ test("the draft is gone once the form is submitted, and stays gone [form.draft]"
 
 test("a link whose submit was interrupted waits for one press and then only finishes [submit.atomic]", async () => {
   const server = formServer();
-  const { filling } = await fill(server, { opened: { ...opened, resume: { reportId: "r9", state: "files" } } });
+  const { filling } = await fill(server, {
+    opened: { ...opened, resume: { reportId: "r9", state: "files", missingFiles: [] } },
+  });
   expect(filling.submit.getState()).toMatchObject({ at: "stopped", step: "finish", reportId: "r9" });
   filling.retrySubmit();
   await until(() => expect(filling.submit.getState().at).toBe("done"));

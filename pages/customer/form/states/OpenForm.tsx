@@ -11,6 +11,7 @@ import { ResultsButton } from "../PollResults.tsx";
 import type { Opened } from "../opening.ts";
 import { NotSent } from "./NotSent.tsx";
 import { Sending } from "./Sending.tsx";
+import { useFilesGone } from "./useFilesGone.ts";
 
 export interface OpenFormProps {
   filling: Filling;
@@ -22,6 +23,7 @@ export interface OpenFormProps {
 export function OpenForm({ filling, opened, form, submit }: OpenFormProps) {
   const { t } = useWords();
   const online = useOnline();
+  const filesGone = useFilesGone(opened, form);
   const busy = submit.at === "sending" || submit.at === "finishing";
   const notSent = submit.at === "stopped" && submit.step === "answers";
   const sendingFiles = submit.at === "uploading" || (submit.at === "stopped" && !notSent);
@@ -34,7 +36,7 @@ export function OpenForm({ filling, opened, form, submit }: OpenFormProps) {
         <>
           {submit.at === "filling" && submit.reportId !== null && (
             <p className="bw-notice" data-tone="warning" role="status">
-              {t("sending.resume")}
+              {t("sending.resume")} {filesGone}
             </p>
           )}
           <DraftNotice filling={filling} form={form} />

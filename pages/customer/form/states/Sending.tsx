@@ -1,11 +1,12 @@
 // The files that are being sent: how far each is, and what to do about those that failed. The answers have arrived already,
 // so only the files can still be changed.
-import { holdsFiles, traitsOf, view, type CompiledForm } from "@billwright/engine";
+import { holdsFiles, view, type CompiledForm } from "@billwright/engine";
 import { InputField, useFormState } from "@billwright/renderer";
 import type { SubmitState } from "../../../flows/submitFlow.ts";
 import { useWords } from "../../../i18n/useWords.ts";
 import type { Filling } from "../filling/filling.ts";
 import { Stopped } from "./NotSent.tsx";
+import { useFilesGone } from "./useFilesGone.ts";
 
 export interface SendingProps {
   filling: Filling;
@@ -16,10 +17,7 @@ export interface SendingProps {
 export function Sending({ filling, form, submit }: SendingProps) {
   const { t } = useWords();
   const inputs = useFileInputs(form);
-  // A page that is opened again has lost its attachments, and does not know which of them arrived.
-  const resumed = submit.at === "stopped" && submit.why === null;
-  const filesGone =
-    resumed && inputs.some((id) => traitsOf(form.inputs[id]!.type).filesBy === "file") ? t("sending.filesGone") : "";
+  const filesGone = useFilesGone(filling.opened, form);
   return (
     <>
       {submit.at === "uploading" && <Progress filling={filling} submit={submit} />}
