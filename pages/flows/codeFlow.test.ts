@@ -14,6 +14,12 @@ const wrong = (key: string): Failure => ({
   errorGuid: null,
 });
 const verify = (contact: Contact, at = now): CodeEvent => ({ type: "verify", contact, hasError: false, now: at });
+const unsent = (failure: Failure, mayBeSent = false): CodeEvent => ({
+  type: "sendFailed",
+  contact: mail,
+  failure,
+  mayBeSent,
+});
 const sent = (contact: Contact, at = now): CodeEvent => ({ type: "sent", contact, mobileToken: "m1", now: at });
 
 function run(events: CodeEvent[], from: CodeState = closed) {
@@ -73,7 +79,7 @@ test("a wrong code and any other refusal stand under the input, each time anew [
 });
 
 test("a code that could not be sent says why and may be asked for at once [otp.send]", () => {
-  const { state } = run([verify(mail), { type: "sendFailed", contact: mail, failure: wrong("codes.sendLimit") }]);
+  const { state } = run([verify(mail), unsent(wrong("codes.sendLimit"))]);
   expect(state).toMatchObject({ at: "open", status: "notSent", error: { key: "codes.sendLimit" }, resendAt: 0 });
   expect(run([{ type: "entered", code: "1234" }], state).effects).toEqual([]);
   const again = run([{ type: "resend" }], state);
@@ -82,11 +88,11 @@ test("a code that could not be sent says why and may be asked for at once [otp.s
 });
 
 test.each(["unreachable", "timeout"] as const)(
-  "a code that could not be sent or checked because no answer came says so: %s [otp.send]",
+  "a code of which no answer says whether it was sent or is right may be on its way: %s [otp.send]",
   (kind) => {
     const failure: Failure = { kind };
-    const unsent = run([verify(mail), { type: "sendFailed", contact: mail, failure }]);
-    expect(unsent.state).toMatchObject({ status: "notSent", error: { key: `client.${kind}` } });
+    const lost = run([verify(mail), unsent(failure, true)]);
+    expect(lost.state).toMatchObject({ status: "unsure", error: { key: `client.${kind}` } });
     const unchecked: CodeEvent[] = [
       { type: "entered", code: "1234" },
       { type: "refused", contact: mail, failure },
@@ -95,8 +101,20 @@ test.each(["unreachable", "timeout"] as const)(
   },
 );
 
+test("a code in hand whose answer was lost is checked as soon as a repeat says which it is [otp.send]", () => {
+  const lost = run([verify(mail), unsent({ kind: "timeout" }, true)]);
+  const entered = run([{ type: "entered", code: "1234" }], lost.state);
+  expect(entered.state).toMatchObject({ status: "checking" });
+  expect(entered.effects).toEqual([{ type: "sendCode", contact: mail }]);
+  const known = run([sent(mail)], entered.state);
+  expect(known.state).toMatchObject({ status: "checking", entered: null });
+  expect(known.effects).toEqual([{ type: "checkCode", contact: mail, code: "1234", mobileToken: "m1" }]);
+  const again = run([unsent({ kind: "timeout" }, true)], entered.state);
+  expect(again.state).toMatchObject({ status: "unsure", error: { key: "client.timeout" } });
+});
+
 test("a code that was sent stays good where another one cannot be sent [otp.resend]", () => {
-  const failed: CodeEvent = { type: "sendFailed", contact: mail, failure: wrong("codes.sendLimit") };
+  const failed = unsent(wrong("codes.sendLimit"));
   const { state } = run([verify(mail), sent(mail), { type: "resend" }, failed]);
   expect(state).toMatchObject({ at: "open", status: "waiting", error: { key: "codes.sendLimit" } });
   expect(run([{ type: "entered", code: "1234" }], state).effects).toMatchObject([{ type: "checkCode", code: "1234" }]);

@@ -24,9 +24,11 @@ export type CodeState =
   | {
       at: "open";
       contact: Contact;
-      /** `notSent`: there is no code to enter, and `error` says why. */
-      status: "sending" | "notSent" | "waiting" | "checking";
+      /** `notSent`: there is no code to enter, and `error` says why. `unsure`: nobody said whether one was sent. */
+      status: "sending" | "notSent" | "unsure" | "waiting" | "checking";
       challenge: Challenge | null;
+      /** What was entered before it was known which code was sent. */
+      entered: string | null;
       /** A new object for each refusal, even with the same message. */
       error: MessageRef | null;
       resendAt: number;
@@ -36,7 +38,8 @@ export type CodeEvent =
   /** The Verify button of an input; `hasError`: its answer is wrong. */
   | { type: "verify"; contact: Contact; hasError: boolean; now: number }
   | { type: "sent"; contact: Contact; mobileToken: string; now: number }
-  | { type: "sendFailed"; contact: Contact; failure: Failure }
+  /** `mayBeSent`: no answer said whether a code was sent. */
+  | { type: "sendFailed"; contact: Contact; failure: Failure; mayBeSent: boolean }
   | { type: "entered"; code: string }
   | { type: "right"; contact: Contact }
   | { type: "refused"; contact: Contact; failure: Failure }
@@ -77,7 +80,7 @@ export const codeFlow: Flow<CodeState, CodeEvent, CodeEffect> = (state, event) =
     case "sent":
       return sent(state, event.mobileToken, event.now);
     case "sendFailed":
-      return [{ ...state, status: hasCode(state) ? "waiting" : "notSent", error: toldMessage(event.failure) }, []];
+      return [sendFailed(state, event.failure, event.mayBeSent), []];
     case "entered":
       return enter(state, event.code);
     case "refused":
@@ -85,7 +88,7 @@ export const codeFlow: Flow<CodeState, CodeEvent, CodeEffect> = (state, event) =
     case "right":
       return right(state);
     case "resend":
-      return state.status === "waiting" || state.status === "notSent"
+      return state.status === "waiting" || state.status === "notSent" || state.status === "unsure"
         ? [{ ...state, status: "sending", error: null }, [{ type: "sendCode", contact: state.contact }]]
         : [state, []];
     case "close":
@@ -95,8 +98,11 @@ export const codeFlow: Flow<CodeState, CodeEvent, CodeEffect> = (state, event) =
 
 type Open = Extract<CodeState, { at: "open" }>;
 
-/** A code was sent before, which stays good where another cannot be sent. */
-const hasCode = ({ challenge }: Open): boolean => challenge !== null;
+/** A code that was sent before stays good where another cannot be sent. */
+function sendFailed(state: Open, failure: Failure, mayBeSent: boolean): Open {
+  const status = state.challenge !== null ? "waiting" : mayBeSent ? "unsure" : "notSent";
+  return { ...state, status, entered: null, error: toldMessage(failure) };
+}
 
 function verify(state: CodeState, contact: Contact, hasError: boolean, now: number): Move {
   if (hasError) return [state, [toast("warning", "check.verifyErrors")]];
@@ -104,21 +110,34 @@ function verify(state: CodeState, contact: Contact, hasError: boolean, now: numb
   const pending: CodeEffect = { type: "verification", input: contact.input, status: "pending" };
   const { challenge, resendAt } = state;
   if (challenge !== null && same(contact, challenge) && now < challenge.sentAt + reusableMs) {
-    return [{ at: "open", contact, status: "waiting", challenge, error: null, resendAt }, [pending]];
+    return [{ at: "open", contact, status: "waiting", challenge, entered: null, error: null, resendAt }, [pending]];
   }
-  const open: CodeState = { at: "open", contact, status: "sending", challenge: null, error: null, resendAt: 0 };
+  const nothing = { challenge: null, entered: null, error: null, resendAt: 0 };
+  const open: CodeState = { at: "open", contact, status: "sending", ...nothing };
   return [open, [pending, { type: "sendCode", contact }]];
 }
 
 function sent(state: Open, mobileToken: string, now: number): Move {
   const challenge = { ...state.contact, mobileToken, sentAt: now };
-  return [
-    { ...state, status: "waiting", challenge, error: null, resendAt: now + resendWaitMs },
-    [toast("success", "codes.sent")],
-  ];
+  const { entered } = state;
+  const waiting: Open = {
+    ...state,
+    status: "waiting",
+    challenge,
+    entered: null,
+    error: null,
+    resendAt: now + resendWaitMs,
+  };
+  return entered === null ? [waiting, [toast("success", "codes.sent")]] : enter(waiting, entered);
 }
 
 function enter(state: Open, code: string): Move {
+  // The request that got no answer is repeated first: its answer names the code.
+  if (state.status === "unsure")
+    return [
+      { ...state, status: "checking", entered: code, error: null },
+      [{ type: "sendCode", contact: state.contact }],
+    ];
   if (state.status !== "waiting" || state.challenge === null) return [state, []];
   const { contact, challenge } = state;
   return [

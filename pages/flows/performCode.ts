@@ -1,33 +1,25 @@
 // Does what the code flow decided: the same for a form's contacts and for those of the preferences.
-import type { Answer } from "../client/answer.ts";
+import type { MessageKey } from "@billwright/schemas";
+import { firstError, type Answer, type Failure } from "../client/answer.ts";
 import type { App } from "../services/app.ts";
 import type { CodeEffect, CodeEvent, Contact } from "./codeFlow.ts";
 
 type EffectOf<Type extends CodeEffect["type"]> = Extract<CodeEffect, { type: Type }>;
 
 export interface CodeParts {
-  app: Pick<App, "client" | "notices" | "now">;
-  /** Asks for a code to the contact. */
-  send(contact: Contact): Promise<Answer<{ mobileToken: string }>>;
+  app: Pick<App, "client" | "notices" | "now" | "newId">;
+  /** Asks for a code to the contact. With the key of an earlier request it is answered as that one was. */
+  send(contact: Contact, idempotencyKey: string): Promise<Answer<{ mobileToken: string }>>;
   /** What becomes of the contact. */
   note(input: string, status: EffectOf<"verification">["status"]): void;
 }
 
-export const performCode =
-  ({ app, send: ask, note }: CodeParts) =>
-  (effect: CodeEffect, send: (event: CodeEvent) => void): void => {
+export function performCode({ app, send, note }: CodeParts) {
+  const ask = askOnce(app, send);
+  return (effect: CodeEffect, send: (event: CodeEvent) => void): void => {
     switch (effect.type) {
-      case "sendCode": {
-        const { contact } = effect;
-        void ask(contact).then((answer) =>
-          send(
-            answer.ok
-              ? { type: "sent", contact, mobileToken: answer.data.mobileToken, now: app.now() }
-              : { type: "sendFailed", contact, failure: answer.failure },
-          ),
-        );
-        return;
-      }
+      case "sendCode":
+        return void ask(effect.contact).then(send);
       case "checkCode": {
         const { contact } = effect;
         void checkCode(app, effect).then((answer) =>
@@ -41,6 +33,29 @@ export const performCode =
         return app.notices.toast(effect.tone, effect.words);
     }
   };
+}
+
+/** As long as no answer said whether a code was sent, the contact's request is repeated with its key: then no second code is sent. */
+function askOnce({ now, newId }: CodeParts["app"], ask: CodeParts["send"]) {
+  const lost = new Map<string, string>();
+  return async (contact: Contact): Promise<CodeEvent> => {
+    const of = JSON.stringify([contact.input, contact.channel, contact.contact]);
+    const earlier = lost.get(of);
+    const key = earlier ?? newId();
+    const answer = await ask(contact, key);
+    if (answer.ok) {
+      lost.delete(of);
+      return { type: "sent", contact, mobileToken: answer.data.mobileToken, now: now() };
+    }
+    const { failure } = answer;
+    const mayBeSent = failure.kind !== "refused" || (earlier !== undefined && says(failure, "codes.tooSoon"));
+    if (mayBeSent) lost.set(of, key);
+    else lost.delete(of);
+    return { type: "sendFailed", contact, failure, mayBeSent };
+  };
+}
+
+const says = (failure: Failure, key: MessageKey): boolean => firstError(failure)?.key === key;
 
 function checkCode(
   { client }: Pick<App, "client">,

@@ -13,6 +13,8 @@ const ofLink = {
   subject: "link",
   trace: ["NONE"],
 } as const;
+/** Whoever got no answer asks again: the same code counts, and no second one is sent. */
+const once = { by: "key", reused: "submit.keyReused" } as const;
 const sends = [limits.codesSent, limits.codesAsked, limits.codesBudget, limits.codesGuessed] as const;
 const ofChallenge = { token: { kinds: ["mobileToken"], in: "body.mobileToken" }, subject: "link" } as const;
 const guesses = [limits.codesGuessed] as const;
@@ -24,6 +26,7 @@ const ofPreferences = {
   gate: "smartPage",
   device: true,
   subject: "link",
+  idempotent: once,
   limits: sends,
 } as const;
 const claimed = {
@@ -63,6 +66,7 @@ export const sessionCalls = {
   "POST /api/Session/GetOtpForDynamicFormEmailVerification": call({
     summary: "Sends a code to an e-mail address.",
     ...ofLink,
+    idempotent: once,
     limits: sends,
     body: strict({
       email,
@@ -75,6 +79,7 @@ export const sessionCalls = {
   "POST /api/Session/GetOtpForDynamicFormMobileVerification": call({
     summary: "Sends a code to a mobile number.",
     ...ofLink,
+    idempotent: once,
     limits: sends,
     body: strict({ mobileNumber, token: token("The link's token"), isErp: claimed.isErp }),
     data: sent,

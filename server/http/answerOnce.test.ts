@@ -49,6 +49,7 @@ describe("a request with an Idempotency-Key", () => {
       mobileNumber: "+1(202)-555-0199",
       isErp: true,
       prefferedLanguage: "de",
+      email: "another@example.com",
     };
     const field = Object.keys(changes).find((each) => each in body && !except.includes(each) && !fixed.includes(each));
     return field === undefined ? { ...body, seenStatus: "Rejected" } : { ...body, [field]: changes[field] };

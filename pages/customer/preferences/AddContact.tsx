@@ -25,7 +25,7 @@ export interface AddContactProps {
   /** Whether it is in the list, and verified. */
   isListed(contact: Contact): boolean;
   /** Asks for a code. */
-  send(contact: Contact): Promise<Answer<{ mobileToken: string }>>;
+  send(contact: Contact, idempotencyKey: string): Promise<Answer<{ mobileToken: string }>>;
   /** Stores what a code has proved; null: it is stored. */
   store(contact: Contact): Promise<MessageRef | null>;
   onClose(): void;
@@ -141,7 +141,7 @@ function useProof({ channel, send, store, onClose }: AddContactProps) {
       closed as CodeState,
       performCode({
         app,
-        send: ({ contact: value }) => send({ channel, value }),
+        send: ({ contact: value }, idempotencyKey) => send({ channel, value }, idempotencyKey),
         note(value, status) {
           if (status !== "verified") return;
           setProven({ channel, value });
@@ -159,11 +159,11 @@ function useProof({ channel, send, store, onClose }: AddContactProps) {
     isStoring,
     storeError,
     /** Why no code was sent. */
-    sendError: code.at === "open" && code.challenge === null && code.status === "notSent" ? error : null,
+    sendError: hasNoCode(code) ? error : null,
     codeError: code.at === "open" && code.challenge !== null ? error : null,
     verify(contact: Contact) {
       // What could not be sent is asked for anew.
-      if (code.at === "open" && code.status === "notSent") return flow.send({ type: "resend" });
+      if (hasNoCode(code)) return flow.send({ type: "resend" });
       flow.send({ type: "verify", contact: ask(contact), hasError: false, now: app.now() });
     },
     mend: () => flow.send({ type: "close" }),
@@ -174,6 +174,10 @@ function useProof({ channel, send, store, onClose }: AddContactProps) {
     },
   };
 }
+
+/** None was sent, or nobody said so. */
+const hasNoCode = (code: CodeState): boolean =>
+  code.at === "open" && (code.status === "notSent" || code.status === "unsure");
 
 /** Without an answer of the server it is the same sentence whatever happened. */
 const inWords = (error: MessageRef | null): MessageRef | null =>

@@ -176,19 +176,29 @@ function Channel({ channel, rows, removed, onAdd, children }: ChannelProps) {
 }
 
 /** Asks for a code, with what the page knows of the biller; the server has its own. */
-function useSend({ account, isErp }: ContactsProps): (contact: Contact) => Promise<Answer<{ mobileToken: string }>> {
+function useSend({
+  account,
+  isErp,
+}: ContactsProps): (contact: Contact, idempotencyKey: string) => Promise<Answer<{ mobileToken: string }>> {
   const call = useCaller();
   const token = useLinkToken();
   const { companyName: company, supportEmailAddress } = account;
-  return ({ channel, value }) => {
+  return ({ channel, value }, idempotencyKey) => {
     if (channel === "Email") {
       const supportEmail = supportEmailAddress ?? undefined;
       return call("POST /api/Session/GetOtpForEmailVerification", {
         body: { email: value, company, supportEmail, token, isErp },
+        idempotencyKey,
       });
     }
     return channel === "SMS"
-      ? call("POST /api/Session/GetOtpForMobileVerification", { body: { mobileNumber: value, token, isErp } })
-      : call("POST /api/Session/GetOtpForWhatsAppVerification", { body: { mobileNumber: value, token, company } });
+      ? call("POST /api/Session/GetOtpForMobileVerification", {
+          body: { mobileNumber: value, token, isErp },
+          idempotencyKey,
+        })
+      : call("POST /api/Session/GetOtpForWhatsAppVerification", {
+          body: { mobileNumber: value, token, company },
+          idempotencyKey,
+        });
   };
 }

@@ -10,8 +10,9 @@ import { codeText } from "./codeText.ts";
 import { minutesText, spokenSeconds, useSecondsLeft } from "./countdown.ts";
 import "./CodeModal.css";
 
-/** The page's current request about the code; `waiting`: one was sent; `notSent`: there is none to enter, and `error` says why. */
-export type CodeStatus = "sending" | "notSent" | "waiting" | "checking";
+/** The page's current request about the code; `waiting`: one was sent; `notSent`: there is none to enter, and `error` says why; `unsure`:
+ * nobody said whether one was sent. */
+export type CodeStatus = "sending" | "notSent" | "unsure" | "waiting" | "checking";
 
 export interface CodeEntryProps {
   /** Where the code is sent: an e-mail address or a phone number, as the customer wrote it. */
@@ -40,13 +41,14 @@ export function CodeEntry(props: CodeEntryProps) {
   const [code, setCode] = useState("");
   const [incomplete, setIncomplete] = useState(false);
   const shown = useShownContact(contact, channel);
+  const takesCode = status === "waiting" || status === "unsure";
   useSelectOnError(input, error);
   // After a refused request to send, the input is back.
   useEffect(() => input.current?.focus(), [input]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (status !== "waiting") return;
+    if (!takesCode) return;
     setIncomplete(code.length < length);
     if (code.length < length) input.current?.focus();
     else onSubmit(code);
@@ -63,7 +65,7 @@ export function CodeEntry(props: CodeEntryProps) {
     setCode(entered);
     // A code is submitted when its last character is typed. A code that was pasted or filled in can be checked first.
     const isLast = isTyped(event) && entered !== code && entered.length === length;
-    if (isLast && status === "waiting") onSubmit(entered);
+    if (isLast && takesCode) onSubmit(entered);
   };
 
   return (
@@ -71,7 +73,7 @@ export function CodeEntry(props: CodeEntryProps) {
       <FieldFrame
         id="one-time-code"
         label={t("codes.label")}
-        description={t(status === "sending" ? "codes.sendingTo" : sentTo[channel], { n: length, contact: shown })}
+        description={t(saidOf(status, channel), { n: length, contact: shown })}
         error={incomplete ? { key: "codes.incomplete", params: { n: length } } : error}
       >
         {(control) => (
@@ -92,11 +94,7 @@ export function CodeEntry(props: CodeEntryProps) {
         )}
       </FieldFrame>
       <div className="bw-code-modal-actions">
-        <button
-          type="submit"
-          className="bw-button bw-button--primary"
-          aria-disabled={status !== "waiting" || undefined}
-        >
+        <button type="submit" className="bw-button bw-button--primary" aria-disabled={!takesCode || undefined}>
           {t(label ?? "codes.submit")}
         </button>
         <Resend {...props} onResend={resend} />
@@ -111,6 +109,11 @@ export function CodeEntry(props: CodeEntryProps) {
 /** Whether the change was made by typing a single character. */
 const isTyped = ({ nativeEvent }: ChangeEvent): boolean =>
   nativeEvent instanceof InputEvent && nativeEvent.inputType === "insertText" && nativeEvent.data?.length === 1;
+
+function saidOf(status: CodeStatus, channel: CodeChannel): MessageKey {
+  if (status === "sending") return "codes.sendingTo";
+  return status === "unsure" ? "codes.mayCome" : sentTo[channel];
+}
 
 const sentTo = {
   email: "codes.sentToEmail",

@@ -157,6 +157,27 @@ describe("the sending of a code", () => {
   });
 });
 
+describe("a code of which nobody said whether it was sent", () => {
+  test("may be on its way, and can be entered or asked for again [otp.send]", async () => {
+    const user = userEvent.setup();
+    const { onSubmit, onResend } = show({ status: "unsure", error: { key: "client.timeout", params: {} } });
+    const said = screen.getByRole("dialog").textContent;
+    expect(said).toContain("A code may be on its way to \u2068ana@example.com\u2069.");
+    expect(said).not.toContain("We could not send");
+    await user.type(input(), "1234");
+    expect(onSubmit.mock.calls).toEqual([["1234"]]);
+    await user.click(resendButton()!);
+    expect(onResend).toHaveBeenCalledOnce();
+  });
+
+  test("is not said to be unsent where another was asked for a moment ago [otp.send]", () => {
+    show({ status: "notSent", error: { key: "codes.tooSoon", params: { n: 12 } } });
+    expect(screen.getByRole("alert").textContent).toBe(
+      "A code may be on its way to \u2068ana@example.com\u2069.Please wait 12 seconds before you request another code.",
+    );
+  });
+});
+
 describe("Resend", () => {
   beforeEach(() => vi.useFakeTimers({ now: 1_000_000 }));
   const clock = () => Date.now();

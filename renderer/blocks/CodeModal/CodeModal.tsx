@@ -30,7 +30,7 @@ function NotSent({ contact, channel, error, onResend }: CodeModalProps) {
   return (
     <div className="bw-code">
       <div role="alert">
-        <p>{t("codes.notSent", { contact: shown })}</p>
+        <p>{t(error?.key === "codes.tooSoon" ? "codes.mayCome" : "codes.notSent", { contact: shown })}</p>
         {error && <p className="bw-error">{t(error.key, error.params)}</p>}
       </div>
       <div className="bw-code-modal-actions">

@@ -48,9 +48,12 @@ describe.each(testDatabases())("one-time codes on $name", (database) => {
   const send = (email: string, headers: Record<string, string> = {}) =>
     server.call(sendMail, { body: { email, token }, headers });
   /** Sends a code and reads it from the outbox. */
-  async function sent(email: string): Promise<{ mobileToken: string; code: string }> {
+  async function sent(
+    email: string,
+    headers: Record<string, string> = {},
+  ): Promise<{ mobileToken: string; code: string }> {
     server.clock.pass(1);
-    const answer = await send(email);
+    const answer = await send(email, headers);
     expect(answer.envelope.errors).toEqual([]);
     return { mobileToken: answer.envelope.data!.mobileToken, code: (await newest()).code ?? "" };
   }
@@ -192,6 +195,17 @@ describe.each(testDatabases())("one-time codes on $name", (database) => {
     const fresh = await sent(ada);
     expect(fresh.mobileToken).not.toBe(old.mobileToken);
     expect(first(await verify(ada, old.code, old.mobileToken))).toEqual([400, 400, "codes.wrong"]);
+    expect((await verify(ada, fresh.code, fresh.mobileToken)).status).toBe(200);
+  });
+
+  test("names the same code to a request repeated with its key, and sends no second one [otp.send] [otp.resend]", async () => {
+    const ada = someone();
+    const headers = { "Idempotency-Key": "lost-answer" };
+    const fresh = await sent(ada, headers);
+    const again = await send(ada, headers);
+    expect([again.status, again.envelope.data?.mobileToken]).toEqual([200, fresh.mobileToken]);
+    server.clock.pass(60);
+    expect((await send(ada, headers)).envelope.data?.mobileToken).toBe(fresh.mobileToken);
     expect((await verify(ada, fresh.code, fresh.mobileToken)).status).toBe(200);
   });
 

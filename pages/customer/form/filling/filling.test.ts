@@ -203,6 +203,30 @@ test("a code is asked for with what the page knows of the biller [api.calls]", a
   });
 });
 
+test("a code of which no answer came is asked for again by the same key, another one by another [otp.send]", async () => {
+  const server = formServer(verifying, codes);
+  const app = await testApp(server);
+  const { call } = app.client;
+  const asked = vi.spyOn(app.client, "call").mockImplementation(call);
+  const keys = () =>
+    asked.mock.calls
+      .filter(([name]) => name === "POST /api/Session/GetOtpForDynamicFormEmailVerification")
+      .map(([, { idempotencyKey }]) => idempotencyKey);
+  const one = await fill(server, { app }, verifying);
+  type(one.filling, "mail", "ann@example.com");
+  server.offline = true;
+  one.filling.verify("mail");
+  await until(() => expect(one.filling.code.getState()).toMatchObject({ status: "unsure" }));
+  one.filling.code.send({ type: "close" });
+  server.offline = false;
+  one.filling.verify("mail");
+  await until(() => expect(one.filling.code.getState()).toMatchObject({ status: "waiting" }));
+  one.filling.code.send({ type: "resend" });
+  await until(() => expect(keys()).toHaveLength(3));
+  expect(keys()).toEqual([expect.any(String), keys()[0], expect.any(String)]);
+  expect(keys()[2]).not.toBe(keys()[0]);
+});
+
 async function verified(server: TestServer) {
   const one = await fill(server, {}, verifying);
   type(one.filling, "mail", "ann@example.com");

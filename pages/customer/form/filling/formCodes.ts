@@ -17,7 +17,7 @@ export interface FormCodeParts {
 export const formCodes = ({ app, opened, token, getStore, verifiedAt }: FormCodeParts): CodeParts => ({
   app,
   /** With what the page knows of the biller; the server has its own. */
-  send: ({ channel, contact }: Contact) =>
+  send: ({ channel, contact }: Contact, idempotencyKey) =>
     channel === "email"
       ? app.client.call("POST /api/Session/GetOtpForDynamicFormEmailVerification", {
           body: {
@@ -26,9 +26,11 @@ export const formCodes = ({ app, opened, token, getStore, verifiedAt }: FormCode
             supportEmail: getStore().form.enrollment.companyContactEmail ?? undefined,
             token,
           },
+          idempotencyKey,
         })
       : app.client.call("POST /api/Session/GetOtpForDynamicFormMobileVerification", {
           body: { mobileNumber: contact, token },
+          idempotencyKey,
         }),
   note(input, status) {
     if (status === "verified") verifiedAt.set(input, app.now());
