@@ -1,9 +1,20 @@
 // What is agreed to, in words made from the values, and the check box without which no plan and no payment is enrolled (gate.agree). Until all
 // of it is known there is nothing to agree to yet.
-import { useId } from "react";
-import { dayText, mandateOf, mandateText } from "@billwright/engine";
+import { useId, useState } from "react";
+import {
+  blockers,
+  dayText,
+  isEmpty,
+  mandateOf,
+  mandateText,
+  traitsOf,
+  view,
+  visibleIds,
+  type CompiledForm,
+  type FormState,
+} from "@billwright/engine";
 import { moneyFormat } from "@billwright/schemas";
-import { controlId, gateFields } from "../../field/fieldIds.ts";
+import { controlId, focusInput, gateFields } from "../../field/fieldIds.ts";
 import { useRenderer } from "../../RendererProvider.tsx";
 import { useFormState, useFormStore } from "../../useStore.ts";
 import { paidFrom } from "./paidFrom.ts";
@@ -21,6 +32,15 @@ export function AgreeToEnroll({ savedBanks }: { savedBanks: readonly SavedBank[]
   const cleared = useFormState((state) => state.consentCleared);
   const isMarked = useFormState((state) => state.refused && !state.agreed) || undefined;
   const isReady = sentences.length > 0;
+  // How often the box was pressed too early; each time is announced anew.
+  const [early, setEarly] = useState(0);
+  if (isReady && early > 0) setEarly(0);
+  const press = (value: boolean) => {
+    if (isReady || !value) return store.dispatch({ type: "agree", value });
+    setEarly(early + 1);
+    const lacking = lackingField(store.form, store.getState());
+    if (lacking !== undefined) focusInput(lacking);
+  };
   return (
     <div className="bw-agree" data-invalid={isMarked}>
       <div id={mandateId}>
@@ -33,7 +53,9 @@ export function AgreeToEnroll({ savedBanks }: { savedBanks: readonly SavedBank[]
             ))}
           </div>
         ) : (
-          <p>{t(store.form.enrollment.type === "AutoPay" ? "consent.accountFirst" : "consent.planFirst")}</p>
+          <p key={early} className={early > 0 ? "bw-error" : undefined} role={early > 0 ? "alert" : undefined}>
+            <span>{t(store.form.enrollment.type === "AutoPay" ? "consent.accountFirst" : "consent.planFirst")}</span>
+          </p>
         )}
       </div>
       <p className="bw-agree-cleared" role="status">
@@ -48,14 +70,23 @@ export function AgreeToEnroll({ savedBanks }: { savedBanks: readonly SavedBank[]
           aria-invalid={isMarked}
           aria-disabled={!isReady && !agreed}
           checked={agreed}
-          onChange={(event) => {
-            if (isReady || !event.target.checked) store.dispatch({ type: "agree", value: event.target.checked });
-          }}
+          onChange={(event) => press(event.target.checked)}
         />
         <span>{t("payment.agree")}</span>
       </label>
     </div>
   );
+}
+
+/** The first field without which it cannot be said what is agreed to. */
+function lackingField(form: CompiledForm, state: FormState): string | undefined {
+  const gate = blockers(form, state).find(({ reason }) => reason === "payment" || reason === "routing");
+  const asked = visibleIds(form, state).find((id) => {
+    const { isPeriod, isPayDate } = traitsOf(form.inputs[id]!.type);
+    const { value, error } = view(form, state, id);
+    return (isPeriod || isPayDate) && (isEmpty(value) || error !== null);
+  });
+  return gate ? gateFields[gate.reason as "payment" | "routing"] : asked;
 }
 
 /** None while it cannot be said yet what is agreed to. */

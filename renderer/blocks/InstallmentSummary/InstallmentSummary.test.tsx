@@ -70,11 +70,15 @@ describe("the plan", () => {
     const box = screen.getByRole<HTMLInputElement>("checkbox", { name: "I agree to enroll" });
     await user.click(box);
     expect([box.checked, box.getAttribute("aria-disabled")]).toEqual([false, "true"]);
+    const first = "Choose the number of installments first: then you see what you agree to.";
+    expect(screen.getByRole("alert").textContent).toBe(first);
     const months = screen.getByRole("combobox", { name: "Number of installments" });
+    expect(document.activeElement).toBe(months);
     await user.selectOptions(months, "2");
     expect(document.querySelector(".bw-agree-mandate")?.textContent).toMatch(
       /You pay Northwind \$[\d,.]+ in 2 installments/,
     );
+    expect(screen.queryByRole("alert")).toBeNull();
     await user.click(box);
     expect(box.checked).toBe(true);
     await user.selectOptions(months, "3");

@@ -180,6 +180,21 @@ describe("a saved account", () => {
     expect(reasons()).toEqual(["Please fill in Pay date", "Please agree to enroll"]);
   });
 
+  test("pressed too early, the agreement says what comes first and leads there, field by field [gate.agree]", async () => {
+    const { user, store } = showAutoPay();
+    const agree = screen.getByRole("checkbox", { name: "I agree to enroll" });
+    await user.click(agree);
+    expect(screen.getByRole("alert").textContent).toMatch(/^Complete the bank account and the payment day first/);
+    expect(document.activeElement).toBe(field("New account number"));
+    await user.click(screen.getByRole("switch", { name: "Use Existing" }));
+    await user.click(agree);
+    expect(document.activeElement).toBe(screen.getByRole("combobox", { name: "Saved bank account" }));
+    await user.selectOptions(screen.getByRole("combobox", { name: "Saved bank account" }), "t2");
+    await user.click(agree);
+    expect(document.activeElement?.closest(".bw-field")?.textContent).toContain("Pay date");
+    expect(store.getState().agreed).toBe(false);
+  });
+
   test("is chosen by the switch where it is the only one [autopay.block]", async () => {
     const { user, store } = showAutoPay({ banks: savedBanks.slice(0, 1) });
     await user.click(screen.getByRole("switch", { name: "Use Existing" }));
