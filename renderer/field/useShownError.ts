@@ -1,7 +1,8 @@
 // When an error is shown. The engine reports it from the first wrong character; showing it then would disturb people who are still typing.
-import { useEffect, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import type { InputView } from "@billwright/engine";
 import type { MessageKey, MessageRef } from "@billwright/schemas";
+import { useFormStore } from "../useStore.ts";
 
 /** A pause in typing after which the error is shown; milliseconds. */
 const PAUSE = 1000;
@@ -30,4 +31,16 @@ export function useShownError(
 function shownError(view: InputView, isShown: boolean, missing: MessageKey): MessageRef | null {
   if (view.error) return isShown || view.invalid ? view.error : null;
   return view.missing && view.invalid ? { key: missing, params: {} } : null;
+}
+
+const never = () => () => {};
+
+/** What a contact that is not verified is marked with, once a submit was refused. */
+export function useUnverifiedError(view: InputView, name: string): MessageRef | null {
+  const store = useFormStore();
+  const isPending = view.verification === "pending";
+  const holds = isPending || (view.needsVerification && !view.verified);
+  // Most inputs are no contact, and would look at each event for nothing.
+  const isRefused = useSyncExternalStore(holds ? store.subscribe : never, () => holds && store.getState().refused);
+  return isRefused ? { key: isPending ? "gate.pending" : "gate.unverified", params: { name } } : null;
 }

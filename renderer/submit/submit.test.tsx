@@ -131,6 +131,25 @@ describe("the Submit button", () => {
     expect(reasons).toEqual(["Please verify Mobile", "Please agree to enroll"]);
   });
 
+  test("held by a contact that is not verified, marks it once it is pressed, until it is verified [gate.phone] [gate.verify] [check.errors]", async () => {
+    const { store, user } = showForm({ inputs: [phone, { ...mail, verificationRequired: true }] });
+    await user.type(screen.getByLabelText("Mobile"), "2025550142");
+    await user.type(screen.getByLabelText("E-mail"), "ann@example.com");
+    const marked = () =>
+      ["Mobile", "E-mail"].map((label) => {
+        const control = screen.getByLabelText(label);
+        const error = control.closest(".bw-field")?.querySelector(".bw-error:not([hidden])");
+        return control.getAttribute("aria-invalid") && error?.textContent;
+      });
+    expect(marked()).toEqual([null, null]);
+    await user.click(submit());
+    expect(marked()).toEqual(["Please verify Mobile", "Please verify E-mail"]);
+    act(() => void store.dispatch({ type: "verification", input: "phone", status: "pending" }));
+    expect(marked()).toEqual(["Please finish verifying Mobile", "Please verify E-mail"]);
+    act(() => void store.dispatch({ type: "verification", input: "phone", status: "verified" }));
+    expect(marked()).toEqual([null, "Please verify E-mail"]);
+  });
+
   test("held by its gates alone, leads to their list at a press [gate.reason] [gate.agree]", async () => {
     const { user } = showForm({ inputs: [mail], enrollment: { type: "InstallmentPlan" }, context: { balance: 100 } });
     await user.click(submit());

@@ -5,7 +5,7 @@ import { useFormStore, useInput } from "../useStore.ts";
 import { widgets } from "./table.ts";
 import { FieldFrame } from "../field/FieldFrame.tsx";
 import type { ControlProps } from "../field/FieldFrame.tsx";
-import { useShownError } from "../field/useShownError.ts";
+import { useShownError, useUnverifiedError } from "../field/useShownError.ts";
 
 export interface InputFieldProps {
   readonly id: string;
@@ -22,6 +22,7 @@ export function InputField({ id, widget }: InputFieldProps) {
   const answer = useCallback((value: Json) => void store.dispatch({ type: "answer", input: id, value }), [store, id]);
   const { component: Widget, group, missing } = widgets[widget ?? input.type];
   const { error, onBlur } = useShownError(view, missing);
+  const unverified = useUnverifiedError(view, input.name || id);
 
   return (
     <FieldFrame
@@ -29,8 +30,8 @@ export function InputField({ id, widget }: InputFieldProps) {
       label={input.name || id}
       required={view.required}
       description={input.description}
-      error={error ?? controlError}
-      quiet={view.invalid}
+      error={error ?? controlError ?? unverified}
+      quiet={view.invalid || unverified !== null}
       notes={view.selectedNotes}
       group={group}
       onBlur={onBlur}
