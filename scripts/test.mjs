@@ -6,7 +6,7 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import process from "node:process";
 import { ensureInstalled, root } from "./ensure.mjs";
-import { change } from "./suite/changed.mjs";
+import { change, extentOf, readSource } from "./suite/changed.mjs";
 import { failuresIn } from "./suite/failures.mjs";
 import { sideBySide } from "./suite/sideBySide.mjs";
 
@@ -83,19 +83,19 @@ function checksOfCode() {
   ].filter(Boolean);
 }
 
-/** Vitest over the projects; its tests count one by one. `all` of them, or those that import what changed. */
-async function vitest(projects, all) {
-  const title = `Tests: ${projects.join(", ")}`;
+/** Vitest over the projects; its tests count one by one. `all` of them, those in `files`, or those that import what changed. */
+async function vitest(projects, all, files = []) {
+  const title = `Tests: ${[...projects, ...files].join(", ")}`;
   const folder = mkdtempSync(join(tmpdir(), "billwright-test-"));
   const report = join(folder, "report.json");
-  const args = ["run", "--reporter=./scripts/suite/lines.mjs"];
+  const args = ["run", "--reporter=./scripts/suite/lines.mjs", ...files];
   for (const project of projects) args.push("--project", project);
   // The stories' configuration is separate: reading it loads Storybook, which no other project should wait for.
   if (projects.includes("stories")) args.push("--config", "stories/vitest.config.ts");
   // A test of the server or of a component waits for its database or its clock; a browser's keeps its core and half of another busy.
   if (!projects.some((project) => needsCores.includes(project)))
     args.push("--maxWorkers", String(availableParallelism() + 1));
-  if (!all) args.push("--changed", changed.base, "--passWithNoTests");
+  if (!all && files.length === 0) args.push("--changed", changed.base, "--passWithNoTests");
   console.log(`\n── ${title}`);
   const started = Date.now();
   const env = { SUITE_REPORT: report, ...(projects.includes("server") ? { GLIBC_TUNABLES: keepMemory } : {}) };
@@ -118,24 +118,21 @@ async function vitest(projects, all) {
   fileSeconds.push(...result.testResults.map(({ name, seconds }) => [relative(root, name), seconds]));
 }
 
-/** The browser's tests see the built product, not its files: whatever ships may touch any of them. */
-const seesProduct = { stories: ["renderer"], test: ["server", "pages"] };
-
-/** How the tests of a project run: all, those that import what changed, or none. */
-function extentOf(project) {
+function extent(project) {
   if (only.length > 0 && !only.includes(project)) return "none";
-  if (!changed || changed.everything) return "all";
-  const touched = (workspace) => changed.workspaces.has(workspace);
-  if (seesProduct[project]?.some(touched)) return "all";
-  return project === "stories" && !touched("stories") ? "none" : "imports";
+  return changed ? extentOf(project, changed) : "all";
 }
 
 const runs = phases.flatMap((phase) =>
-  ["all", "imports"].map((extent) => ({
-    projects: phase.filter((project) => extentOf(project) === extent),
-    all: extent === "all",
+  ["all", "imports"].map((wanted) => ({
+    projects: phase.filter((project) => extent(project) === wanted),
+    all: wanted === "all",
   })),
 );
+if (changed?.files.length) {
+  const projects = Object.keys(readSource).filter((project) => extent(project) === "imports");
+  runs.push({ projects, files: projects.flatMap((project) => readSource[project]) });
+}
 const needsBrowser = runs.some(({ projects }) =>
   ["test", "renderer", "stories"].some((name) => projects.includes(name)),
 );
@@ -161,10 +158,10 @@ await sideBySide(
 );
 if (needsBrowser) await check("The pages build", () => buildPages("test"));
 
-for (const { projects, all } of runs) {
+for (const { projects, all, files } of runs) {
   if (projects[0] === "stories" && process.env.SKIP_BROWSER)
     console.log("\n── Tests: stories are left out (SKIP_BROWSER)");
-  else if (projects.length > 0) await vitest(projects, all);
+  else if (projects.length > 0) await vitest(projects, all, files);
 }
 
 const table = (rows) => rows.map(([name, seconds]) => `${seconds.toFixed(1).padStart(8)} s  ${name}`).join("\n");

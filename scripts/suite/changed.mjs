@@ -8,12 +8,28 @@ import { mayImport, workspaces } from "./workspaces.mjs";
 /** What every part depends on, or reads without importing it. */
 const everywhere = /^(package(-lock)?\.json|tsconfig[^/]*|vitest\.config\.ts|fixtures\/.*)$/;
 
+/** What tests read or start and do not import: the files of the root and a few folders. */
+const aside = /^(scripts|docs)\/|^[^/]+$|\.md$/;
+/** The same of the pages: what the server serves, and its mails' words. */
+const served = /^pages\/(index\.html$|public\/|locales\/)/;
+const readBy = { server: [aside, served], test: [aside] };
+/** In a project: what its tests import, if they use it. Any other file they read. The translations are imported by a pattern. */
+const imported = /\.tsx?$|^pages\/locales\//;
+
+/** The browser's tests see the built product, not its files: whatever ships may touch any of them. */
+const seesProduct = { stories: ["renderer"], test: ["server", "pages"] };
+const projects = [...workspaces, "test"];
+
+/** Of each project, the tests that read the source of all files: any change touches them, and they take seconds. */
+export const readSource = { server: ["server/sealed.test.ts"], test: ["test/architecture/", "test/requirements/"] };
+
 /**
  * @typedef {object} Change
  * @property {string} base the commit it is compared with
  * @property {string[]} files that stand, relative to the root
  * @property {boolean} everything whether it may touch any part
  * @property {Set<string>} workspaces that changed or import one that did
+ * @property {Set<string>} readers the projects whose tests read or start something that changed
  */
 
 /** @returns {Change} */
@@ -32,7 +48,20 @@ export function touchedBy(files) {
   return {
     everything,
     workspaces: new Set(workspaces.filter((workspace) => [workspace, ...mayImport[workspace]].some(changed))),
+    readers: new Set(projects.filter((project) => files.some((file) => reads(project, file)))),
   };
+}
+
+const reads = (project, file) =>
+  file.startsWith(`${project}/`)
+    ? !imported.test(file)
+    : (readBy[project]?.some((pattern) => pattern.test(file)) ?? false);
+
+/** How the tests of a project run: all, those that import what changed, or none. */
+export function extentOf(project, { everything, workspaces, readers }) {
+  const touched = (workspace) => workspaces.has(workspace);
+  if (everything || readers.has(project) || seesProduct[project]?.some(touched)) return "all";
+  return project === "stories" && !touched("stories") ? "none" : "imports";
 }
 
 function git(...args) {
