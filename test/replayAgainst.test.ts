@@ -74,7 +74,7 @@ async function liar(lie: object): Promise<{ url: string; server: Server }> {
 }
 
 describe("npm run replay -- --against", () => {
-  test("replays chained rules, codes, files, bank numbers, refusals and defects alike on a server, and leaves no form behind [fixture.replay]", async () => {
+  test("replays chained rules, codes, files, bank numbers, refusals, an expired form and defects alike on a server, and leaves no form behind [fixture.replay]", async () => {
     const before = await forms();
     const names = [
       "visibility/chain-of-twelve.json",
@@ -82,22 +82,25 @@ describe("npm run replay -- --against", () => {
       "inputs/attachment-size.json",
       "autopay/new-bank.json",
       "checks/required.json",
+      "gates/expired.json",
       "compile/cycle-of-three.json",
     ];
     const { status, said } = await replayed([...names.map(fixture), "--against", product.url]);
-    expect([status, said]).toEqual([0, "6 fixtures replayed as written, 0 did not\n"]);
+    expect([status, said]).toEqual([0, "7 fixtures replayed as written, 0 did not\n"]);
     expect(await forms()).toBe(before);
   });
 
-  test("tells what cannot be compared as skipped, with its reason, never as passed [fixture.replay]", async () => {
+  test("reports what cannot be compared as skipped, with its reason, never as passed [fixture.replay]", async () => {
     const output = join(folder, "report.xml");
-    const names = ["gates/submitted.json", "autopay/saved-bank.json"].map(fixture);
+    const names = ["gates/submitted.json", "autopay/saved-bank.json", "gates/not-yet-expired.json"].map(fixture);
     const report = ["--reporter", "junit", "--output", output];
     expect(await replayed([...names, "--against", product.url, ...report])).toEqual({ status: 0, said: "" });
     const written = readFileSync(output, "utf8");
-    expect(written).toContain('tests="2" failures="0" skipped="2"');
+    expect(written).toContain('tests="3" failures="0" skipped="3"');
     expect(written).toContain('<skipped message="the form was already submitted, which a test link cannot be"/>');
     expect(written).toContain('<skipped message="the biller does not know the saved bank"/>');
+    const clock = "the server's clock is another; on it, the server and the engine agree";
+    expect(written).toContain(`<skipped message="${clock}"/>`);
   });
 
   test("can be repeated as often as one likes: codes go to contacts that had none before [fixture.replay]", async () => {

@@ -21,7 +21,7 @@ export type Problems = readonly string[];
  */
 export function problemsOf({ form, state, accepted }: Replayed): Problems {
   if (accepted) return [];
-  if (state.expired) return ["link.expired"];
+  if (state.expired) return ["form.expired"];
   if (balanceError(form, state)) return ["installment.balance"];
   const stages = [answerProblems(form, state), fileProblems(form, state), paymentProblems(form, state)];
   return stages.find((problems) => problems.length > 0) ?? [];
