@@ -27,6 +27,12 @@ const DraftWriter = strict({
   }),
 });
 
+const EditedVersion = id("The version that was edited; another one since then is a conflict");
+const Unanswered = Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
+  maxItems: 20,
+  description: "Idempotency-Keys of own saves whose answers were lost: a version one of them made is no conflict",
+});
+
 /** One row of a list. */
 export const TemplateHeader = strict({
   id: Type.String(),
@@ -206,8 +212,10 @@ export const templateCalls = {
       id: template,
       name: Type.String({ maxLength: longestTemplateName }),
       content: Content,
+      versionId: Type.Optional(EditedVersion),
       revision: DraftRevision,
       writer: Type.Optional(DraftWriter),
+      unanswered: Type.Optional(Unanswered),
     }),
     data: strict({ revision: Type.Integer(), savedAt: Type.String({ format: "date-time" }) }),
   }),
@@ -229,13 +237,13 @@ export const templateCalls = {
     roles: rolesThatEdit,
     names: ["body.id"],
     // What an editor learns between a save and its repeat.
-    idempotent: { ...once, except: ["versionId", "writer", "unanswered", "approvers"] },
+    idempotent: { ...once, except: ["versionId", "revision", "writer", "unanswered", "approvers"] },
     maxBodyKb: 1024,
     body: strict({
       id: template,
       name: Type.String({ minLength: 1, maxLength: longestTemplateName }),
       content: Content,
-      versionId: id("The version that was edited; another one since then is a conflict"),
+      versionId: EditedVersion,
       action: Type.Enum(["saveDraft", "submit", "saveAndActivate"]),
       approvers: Type.Optional(
         strict({
@@ -249,14 +257,9 @@ export const templateCalls = {
           ),
         }),
       ),
+      revision: Type.Optional(DraftRevision),
       writer: Type.Optional(DraftWriter),
-      unanswered: Type.Optional(
-        Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
-          maxItems: 20,
-          description:
-            "Idempotency-Keys of own saves whose answers were lost: a version one of them made is no conflict",
-        }),
-      ),
+      unanswered: Type.Optional(Unanswered),
     }),
     data: strict({ header: TemplateHeader, versionId: Type.String() }),
   }),

@@ -22,6 +22,7 @@ import { Conflict } from "./saving/Conflict.tsx";
 import { Resumed } from "./saving/Resumed.tsx";
 import { SaveState } from "./saving/SaveState.tsx";
 import type { UnsentForm } from "../templates/autosave/unsent.ts";
+import { isOvertaken } from "../templates/autosave/useDraftEnds.ts";
 import { useSaving } from "./saving/useSaving.ts";
 import { useEditor } from "./useEditor.ts";
 import { FocusProvider } from "./useFocusRequest.ts";
@@ -60,6 +61,12 @@ export function Editor({ template, form, unsent, setHeader, reload }: EditorProp
     },
     [tools],
   );
+  const isConflict = saving.state.at === "conflict";
+  const askAboutConflict = () => changeView({ type: "askAboutConflict" });
+  const isDecided = () => {
+    if (isConflict) askAboutConflict();
+    return !isConflict;
+  };
   const hasName = () => {
     if (document.name.trim() !== "") return true;
     notices.toast("warning", { key: "editor.nameMissing", params: {} });
@@ -73,13 +80,16 @@ export function Editor({ template, form, unsent, setHeader, reload }: EditorProp
     showDefect(defects[0]);
     return false;
   };
-  const check = useCheck(document, () => hasName() && isInOrder());
+  const check = useCheck(document, () => isDecided() && hasName() && isInOrder());
   const save = async (action: SaveAction, approvers?: Approvers) => {
-    if (!hasName()) return null;
+    if (!isDecided() || !hasName()) return null;
     const answer = await saving.save(action, approvers);
     if (answer.ok) {
       editor.settleIds();
       changeView({ type: "dropDraft" });
+    } else if (isOvertaken(answer.failure)) {
+      askAboutConflict();
+      return null;
     }
     return answer;
   };
@@ -111,11 +121,7 @@ export function Editor({ template, form, unsent, setHeader, reload }: EditorProp
                 <SaveState
                   state={saving.state}
                   draftAt={saving.startedAt}
-                  onRetry={() =>
-                    saving.state.at === "conflict"
-                      ? changeView({ type: "askAboutConflict" })
-                      : void saving.autosave.flush()
-                  }
+                  onRetry={() => (isConflict ? askAboutConflict() : void saving.autosave.flush())}
                 />
               }
               actions={
@@ -158,7 +164,7 @@ export function Editor({ template, form, unsent, setHeader, reload }: EditorProp
             </p>
             {check.dialog}
             <RemovedNotice step={lastStep} onUndo={() => editor.undo(true)} />
-            {saving.state.at === "conflict" && !view.isConflictPutOff && (
+            {isConflict && !view.isConflictPutOff && (
               <Conflict
                 templateId={header.id}
                 document={document}

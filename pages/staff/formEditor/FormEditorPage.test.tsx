@@ -354,7 +354,7 @@ test("what is typed is kept as a draft a moment later, and a save makes a versio
   expect(sent("POST /api/Templates/Autosave")).toEqual([]);
   await act(() => vi.advanceTimersByTimeAsync(1_000));
   expect(sent("POST /api/Templates/Autosave")).toMatchObject([
-    { id: "t-1", name: "Moving out", revision: 0, content: { enrollment: { name: "Moving out" } } },
+    { id: "t-1", name: "Moving out", versionId: "v-2", revision: 0, content: { enrollment: { name: "Moving out" } } },
   ]);
   await screen.findByText(/^Saved/);
   vi.useRealTimers();
@@ -370,7 +370,7 @@ test("what is typed is kept as a draft a moment later, and a save makes a versio
   expect(screen.getByText(/^Saved/)).toBeTruthy();
   fireEvent.change(name, { target: { value: "Moved" } });
   await waitFor(() =>
-    expect(sent("POST /api/Templates/Autosave").at(-1)).toMatchObject({ name: "Moved", revision: 0 }),
+    expect(sent("POST /api/Templates/Autosave").at(-1)).toMatchObject({ name: "Moved", versionId: "v-3", revision: 0 }),
   );
   fireEvent.click(screen.getByRole("button", { name: "Save As Draft" }));
   await waitFor(() =>
@@ -577,6 +577,35 @@ test("whoever was slower is told by whom, and keeps their own changes as a new f
   await waitFor(() =>
     expect(sent("POST /api/Templates/Create")).toMatchObject([{ channel: "DynamicForms", name: "Moving mine (copy)" }]),
   );
+});
+
+test.each(["Save As Draft", "Submit for Approval"])(
+  "a conflict that was put off is asked about again before %s, and nothing is sent",
+  async (press) => {
+    const { user, sent } = await open(
+      { approval: { adminNeedApproval: true } },
+      { "POST /api/Templates/Autosave": () => new Refused(409, 420, "template.changed") },
+    );
+    await user.type(await screen.findByRole("textbox", { name: "Name of the form" }), " mine");
+    await user.click(await screen.findByRole("button", { name: "Decide later" }));
+    await user.click(screen.getByRole("button", { name: press }));
+    const dialog = await screen.findByRole("dialog", { name: "Daniel Reyes has changed this form" });
+    expect(within(dialog).getByRole("button", { name: "Keep mine as a new form" })).toBeTruthy();
+    expect(sent("POST /api/Templates/Save")).toEqual([]);
+  },
+);
+
+test("a save that finds another's change asks what to do with one's own", async () => {
+  const { user, sent } = await open(
+    { draft: ownDraft },
+    {
+      "POST /api/Templates/Save": () => new Refused(409, 420, "template.changed", undefined, { user: "Daniel Reyes" }),
+    },
+  );
+  await user.click(await screen.findByRole("button", { name: "Save As Draft" }));
+  await screen.findByRole("dialog", { name: "You have changed this form elsewhere" });
+  expect(screen.getByText("Not saved: changed elsewhere")).toBeTruthy();
+  expect(sent("POST /api/Templates/Save")).toMatchObject([{ versionId: "v-2", revision: 4, writer: { save: 1 } }]);
 });
 
 test.each([

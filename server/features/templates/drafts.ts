@@ -4,6 +4,7 @@ import type { Queryable } from "../../database/connect.ts";
 import { refuse } from "../../http/refusal.ts";
 import type { CallContext } from "../../http/route.ts";
 import { readContent } from "./content.ts";
+import { idFor } from "./newIds.ts";
 import { changing, type Changing } from "./own.ts";
 import type { TemplateServices } from "./services.ts";
 import { findUserName, type TemplateKey } from "./store.ts";
@@ -12,6 +13,8 @@ type Autosave = "POST /api/Templates/Autosave";
 type Discard = "POST /api/Templates/Discard";
 type Body = CallContext<Autosave>["body"];
 type Writer = NonNullable<Body["writer"]>;
+/** What an editor that ends a draft says of it. */
+type Seen = Pick<CallContext<Discard>["body"], "revision" | "writer">;
 
 export interface Draft {
   name: string;
@@ -58,6 +61,7 @@ export async function autosave(
   const { body, now } = context;
   return changing(services, context, { templateId: body.id }, async (change) => {
     const content = readContent(change.template.channel, body.content, body.id);
+    await demandNewest(services, change, body);
     const row = await findRow(change.transaction, change.template);
     const step = stepOf(row, body, change.actor.userId);
     if (step === "conflict") throw await changedBy(change, row?.updatedBy ?? null);
@@ -113,12 +117,42 @@ async function endDraft(change: Changing, writer: Writer | undefined, now: Date)
   await change.transaction("template_drafts").where(at(change.template)).delete();
 }
 
-/** The user's draft has become a version; another user's draft stays, and so do the editor's own later saves. */
-export async function endOwnDraft(change: Changing, writer: Writer | undefined, now: Date): Promise<void> {
+/**
+ * The draft that the user wrote or has seen has become a version; another user's that was not seen stays, and so do the editor's own later
+ * saves.
+ */
+export async function endOwnDraft(change: Changing, { revision, writer }: Seen, now: Date): Promise<void> {
   const row = await findRow(change.transaction, change.template);
-  const isAnothers = isDraft(row) && row.updatedBy !== change.actor.userId;
+  const isAnothers = isDraft(row) && row.updatedBy !== change.actor.userId && row.revision !== revision;
   const isLate = writer !== undefined && row?.writerId === writer.id && writer.save < (row.writerSave ?? 0);
   if (!isAnothers && !isLate) await endDraft(change, writer, now);
+}
+
+export const versionIdFor = (
+  { runtime }: TemplateServices,
+  { actor, template }: Changing,
+  idempotencyKey: string | null,
+): string => idFor(runtime, { ...actor, what: `version of ${template.templateId}`, idempotencyKey });
+
+/**
+ * The newest version is to be the one that was edited, or one that the editor itself created and never got the answer for. Throws REFUSE.
+ */
+export async function demandNewest(
+  services: TemplateServices,
+  change: Changing,
+  { versionId, unanswered = [] }: Pick<Body, "versionId" | "unanswered">,
+): Promise<void> {
+  const own = unanswered.map((key) => versionIdFor(services, change, key));
+  const isSeen = versionId === undefined || [versionId, ...own].includes(change.template.versionId);
+  if (!isSeen) throw await changedBy(change, null);
+}
+
+/** The draft, if there is one, is to be the one that the editor has seen or wrote itself. Throws REFUSE. */
+export async function demandNewestDraft(change: Changing, { revision, writer }: Seen): Promise<void> {
+  const draft = await findDraft(change.transaction, change.template);
+  if (draft === undefined || revision === undefined) return;
+  const isSeen = draft.revision === revision || draft.writerId === writer?.id;
+  if (!isSeen) throw await changedBy(change, draft.updatedBy);
 }
 
 /** A conflict, with the name of the faster author; null if that is unknown: then the last author of the template. */

@@ -7,11 +7,10 @@ import type { CallContext } from "../../http/route.ts";
 import { demand } from "../users/actor.ts";
 import { checkComplete, named, readContent, typeIn } from "./content.ts";
 import { findConfig } from "./configStore.ts";
-import { changedBy, endOwnDraft } from "./drafts.ts";
+import { demandNewest, demandNewestDraft, endOwnDraft, versionIdFor } from "./drafts.ts";
 import { findHeader } from "./headers.ts";
 import { addHistory, wasDone, type HistoryAction } from "./history.ts";
 import { nextStatus } from "./lifecycle.ts";
-import { idFor } from "./newIds.ts";
 import { notify } from "./notify.ts";
 import { changing, type Changing } from "./own.ts";
 import { findOwners, requestOf, type Request } from "./owners.ts";
@@ -54,9 +53,6 @@ export async function save(services: TemplateServices, context: Context): Promis
   });
 }
 
-const versionIdFor = ({ runtime }: TemplateServices, { actor, template }: Changing, idempotencyKey: string | null) =>
-  idFor(runtime, { ...actor, what: `version of ${template.templateId}`, idempotencyKey });
-
 /** Whether this very request was answered before. Throws 422 if its key was used for something else. */
 async function isRepeat(
   { transaction, template }: Changing,
@@ -79,16 +75,11 @@ interface Version {
   content: TemplateContent;
 }
 
-/** Whether the newest version is the one that was edited, or one that the editor itself created and never got the answer for. */
-function isNewestSeen(services: TemplateServices, change: Changing, { versionId, unanswered = [] }: Context["body"]) {
-  const own = unanswered.map((key) => versionIdFor(services, change, key));
-  return [versionId, ...own].includes(change.template.versionId);
-}
-
 async function saveVersion(services: TemplateServices, context: Context, change: Changing, version: Version) {
   const { transaction, template, actor } = change;
   const { body, now } = context;
-  if (!isNewestSeen(services, change, body)) throw await changedBy(change, template.updatedBy);
+  await demandNewest(services, change, body);
+  await demandNewestDraft(change, body);
   const config = await findConfig(transaction, template.accountId);
   const outcome = saveOutcome(body.action, { role: actor.role, adminNeedApproval: config.adminNeedApproval });
   const status = nextStatus(template.status, { type: "saved", outcome });
@@ -100,7 +91,7 @@ async function saveVersion(services: TemplateServices, context: Context, change:
       : null;
   await insertVersion(transaction, { ...template, ...version, userId: actor.userId, now });
   await putStatus(change, version, status, request, now);
-  await endOwnDraft(change, body.writer, now);
+  await endOwnDraft(change, body, now);
   await tell(services, context, change, version, status, request);
 }
 

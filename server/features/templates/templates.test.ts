@@ -183,6 +183,23 @@ describe.each(testDatabases())("templates on $name", (database) => {
       expect((await autosave(template, stale, { text: "older still" })).status).toBe(409);
     });
 
+    test("tells a tab that edits an older version whose the newer one is, unless it made that one itself", async () => {
+      const template = await make({ channel: "SMS" });
+      await save(template, {}, owner, "hers-first");
+      const late = (unanswered: string[], { token } = author) =>
+        server.call("POST /api/Templates/Autosave", {
+          token,
+          body: {
+            ...{ id: template.templateId, name: "Typed", content: { text: "late" }, revision: 0 },
+            ...{ versionId: template.versionId, unanswered },
+          },
+        });
+      const refused = await late(["hers-first"]);
+      expect([refused.status, refused.envelope.errors[0]]).toMatchObject([409, { params: { user: "Olivia" } }]);
+      expect((await get(template.templateId)).envelope.data!.draft).toBeNull();
+      expect((await late(["hers-first"], owner)).status).toBe(200);
+    });
+
     test("takes a form that is not in order yet", async () => {
       const template = await make();
       const content = { enrollment: goodForm("x", [{ id: "a.b", inputType: "ShortText" }]), translations: {} };
@@ -245,6 +262,34 @@ describe.each(testDatabases())("templates on $name", (database) => {
         409,
         { key: "template.changed", params: { user: "Olivia" } },
       ]);
+    });
+
+    test("over a draft that the editor has not seen is refused with whose it is; one that it has seen ends", async () => {
+      const template = await make({ channel: "SMS" });
+      const writer = { id: "tab-1", save: 1 };
+      const { revision } = (
+        await server.call("POST /api/Templates/Autosave", {
+          token: author.token,
+          body: { id: template.templateId, name: "Typed", content: { text: "typed" }, revision: 0, writer },
+        })
+      ).envelope.data!;
+      const unseen = await save(template, { revision: 0, writer: { id: "tab-2", save: 1 } }, owner);
+      expect([unseen.status, unseen.envelope.errors[0]]).toMatchObject([
+        409,
+        { key: "template.changed", params: { user: "Daniel Reyes" } },
+      ]);
+      const draft = async () => (await get(template.templateId)).envelope.data!.draft;
+      expect((await draft())?.content).toEqual({ text: "typed" });
+      expect((await save(template, { revision, writer: { id: "tab-2", save: 2 } }, owner)).status).toBe(200);
+      expect(await draft()).toBeNull();
+    });
+
+    test("over the editor's own draft is taken, even if that one's answer was lost", async () => {
+      const template = await make({ channel: "SMS" });
+      const typed = { id: template.templateId, name: "Typed", content: { text: "typed" }, revision: 0 };
+      const body = { ...typed, writer: { id: "tab-1", save: 1 } };
+      await server.call("POST /api/Templates/Autosave", { token: author.token, body });
+      expect((await save(template, { revision: 0, writer: { id: "tab-1", save: 2 } })).status).toBe(200);
     });
 
     test("over a version that the editor made itself, without being told, is taken; over anybody else's it is not", async () => {

@@ -9,7 +9,8 @@ import { useSession } from "../../../session/useSession.tsx";
 import type { Autosave } from "../../templates/autosave/autosave.ts";
 import type { AutosaveState, Unsent } from "../../templates/autosave/autosaveFlow.ts";
 import { useAutosave, type Typed } from "../../templates/autosave/useAutosave.ts";
-import { useDraftEnds, type DraftEnds, type Unanswered } from "../../templates/autosave/useDraftEnds.ts";
+import type { Unanswered } from "../../templates/autosave/unanswered.ts";
+import { useDraftEnds, type DraftEnds } from "../../templates/autosave/useDraftEnds.ts";
 import type { Approvers } from "../../templates/bar/ApprovalRequestModal.tsx";
 import type { Saved } from "../../templates/bar/useTemplateActions.tsx";
 import type { Template } from "../../templates/useTemplate.ts";
@@ -55,7 +56,10 @@ export function useSaving(template: Template, document: FormDocument, unsent: Un
     },
     [user.id, id, versionId, now],
   );
-  const { autosave, state } = useAutosave(id, start.revision, { unsent: start.unsent, keep });
+  const { autosave, state } = useAutosave(
+    { id, versionId, revision: start.revision, unanswered },
+    { unsent: start.unsent, keep },
+  );
   const { form, name } = document;
   const seen = useRef<{ form: StoredForm; name: string } | null>(unsent === null ? { form, name } : null);
   useEffect(() => {

@@ -34,6 +34,8 @@ export interface Autosave<Value> {
   nextStamp(): DraftStamp;
   /** After a stop: continues, with what became pending meanwhile. */
   resume(): void;
+  /** Somebody else has saved since: nothing more is sent. */
+  overtaken(): void;
   /** What is typed here is wanted no more, or has become a version. */
   forget(): void;
 }
@@ -73,6 +75,7 @@ export function createAutosave<Value>(parts: AutosaveParts<Value>, first: DraftS
       return getState().stamp;
     },
     resume: () => send({ type: "resumed" }),
+    overtaken: () => send({ type: "overtaken" }),
     forget: () => send({ type: "over" }),
   };
 }

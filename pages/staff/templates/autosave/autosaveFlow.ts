@@ -51,6 +51,8 @@ export type AutosaveEvent<Value> =
   | { type: "leaving" }
   | { type: "stopped" }
   | { type: "resumed" }
+  /** A version was refused: somebody else was faster. */
+  | { type: "overtaken" }
   | { type: "over" }
   /** Something else is sent in this editor's name. */
   | { type: "counted" };
@@ -96,6 +98,8 @@ function decide<Value>(state: State<Value>, event: AutosaveEvent<Value>): Move<V
       return state.pace === "over" ? [state, []] : [{ ...state, pace: "stopped" }, [{ type: "callOff" }]];
     case "resumed":
       return state.pace === "stopped" ? sendWaiting({ ...state, pace: "running" }) : [state, []];
+    case "overtaken":
+      return [{ ...state, shown: { at: "conflict" } }, []];
     case "over":
       return [{ ...state, pace: "over", waiting: null }, [{ type: "callOff" }, { type: "keep", unsent: null }]];
     case "counted":

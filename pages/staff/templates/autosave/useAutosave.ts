@@ -1,10 +1,11 @@
 // Autosave in an editor: reports its state, retries what failed, and stores what is pending when the editor closes.
-import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useSyncExternalStore, type RefObject } from "react";
 import type { TemplateContent } from "@billwright/schemas";
 import { useApp } from "../../../services/app.ts";
 import { useSession } from "../../../session/useSession.tsx";
 import { createAutosave, type Autosave } from "./autosave.ts";
 import type { AutosaveState, Unsent } from "./autosaveFlow.ts";
+import { unansweredIn, type Unanswered } from "./unanswered.ts";
 
 export interface Typed {
   name: string;
@@ -22,10 +23,19 @@ export interface AutosaveWishes {
 const retryMs = 10_000;
 const keepNothing = () => undefined;
 
-/** `revision`: that of the draft the editor began with, 0 where there was none. Another id is another autosave. */
+/** What the editor goes on from. */
+export interface AutosaveStart {
+  id: string;
+  versionId: string;
+  /** That of the draft the editor began with, 0 where there was none. */
+  revision: number;
+  /** The saves of this editor whose answers were lost. */
+  unanswered: RefObject<readonly Unanswered[]>;
+}
+
+/** Another id is another autosave. */
 export function useAutosave(
-  id: string,
-  revision: number,
+  { id, versionId, revision, unanswered }: AutosaveStart,
   { unsent = null, keep = keepNothing }: AutosaveWishes = {},
 ): { autosave: Autosave<Typed>; state: AutosaveState } {
   const { call } = useSession();
@@ -34,7 +44,10 @@ export function useAutosave(
     () =>
       createAutosave<Typed>(
         {
-          send: (typed, stamp) => call("POST /api/Templates/Autosave", { body: { id, ...typed, ...stamp } }),
+          send: (typed, stamp) =>
+            call("POST /api/Templates/Autosave", {
+              body: { id, versionId, ...typed, ...stamp, ...unansweredIn(unanswered) },
+            }),
           after: (ms, run) => {
             const timer = setTimeout(run, ms);
             return () => clearTimeout(timer);
@@ -43,7 +56,7 @@ export function useAutosave(
         },
         unsent ?? { revision, writer: { id: newId(), save: 0 } },
       ),
-    [call, id, revision, newId, unsent, keep],
+    [call, id, versionId, revision, unanswered, newId, unsent, keep],
   );
   const state = useSyncExternalStore(autosave.subscribe, autosave.getState);
   useEffect(() => {

@@ -9,13 +9,8 @@ import type { Approvers } from "../bar/ApprovalRequestModal.tsx";
 import type { Saved } from "../bar/useTemplateActions.tsx";
 import type { Template } from "../useTemplate.ts";
 import type { Autosave } from "./autosave.ts";
+import { mostUnanswered, unansweredIn, type Unanswered } from "./unanswered.ts";
 import type { Typed } from "./useAutosave.ts";
-
-/** A save whose answer was lost. It is remembered while the editor is open: pressed again, it is the same save. */
-export interface Unanswered extends Partial<Typed> {
-  key: string;
-  action?: SaveAction;
-}
 
 export interface DraftEnds {
   /** Makes a version. If that fails, autosave continues. */
@@ -23,9 +18,6 @@ export interface DraftEnds {
   /** Throws away what this editor has seen or sent: what another typed since stays, and is a conflict. */
   discard(): Promise<Answer<Data<"POST /api/Templates/Discard">>>;
 }
-
-/** At most this many are reported to the server. */
-const mostUnanswered = 20;
 
 /** `versionId`: the version that is edited. `unanswered`: the saves of this editor whose answers were lost, the newest last. */
 export function useDraftEnds(
@@ -44,7 +36,6 @@ export function useDraftEnds(
       const last = earlier.at(-1);
       const isAgain = last?.name === name && last.content === content && last.action === action;
       const key = isAgain ? last.key : newId();
-      const { writer } = autosave.nextStamp();
       const answer = await call("POST /api/Templates/Save", {
         body: {
           id,
@@ -52,9 +43,9 @@ export function useDraftEnds(
           content,
           versionId,
           action,
-          writer,
+          ...autosave.nextStamp(),
           ...(approvers ? { approvers } : {}),
-          ...(earlier.length > 0 ? { unanswered: earlier.map((one) => one.key) } : {}),
+          ...unansweredIn(unanswered),
         },
         idempotencyKey: key,
       });
@@ -63,6 +54,7 @@ export function useDraftEnds(
         if (!isAgain && isLost(answer.failure))
           // oxlint-disable-next-line react/immutability -- a ref that the caller made, kept over what it renders
           unanswered.current = [...earlier, { key, name, content, action }].slice(-mostUnanswered);
+        if (isOvertaken(answer.failure)) autosave.overtaken();
         autosave.resume();
       }
       return answer;
@@ -73,6 +65,10 @@ export function useDraftEnds(
     },
   };
 }
+
+/** Somebody else has changed it since. */
+export const isOvertaken = (failure: Failure): boolean =>
+  failure.kind === "refused" && failure.errors.some(({ key }) => key === "template.changed");
 
 /** It is unknown whether it was done. */
 const isLost = (failure: Failure): boolean => failure.kind !== "refused" || failure.status >= 500;

@@ -68,6 +68,7 @@ test("what is typed shows at once, with merge tags filled in, and is saved as a 
       content: { subject: "Pay {{AccountBalance}}", html: "<p>Dear customer</p>" },
       versionId: "v-2",
       action: "saveDraft",
+      revision: 0,
       writer: { id: "id-1", save: 1 },
     },
   ]);

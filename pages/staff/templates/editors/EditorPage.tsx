@@ -18,7 +18,8 @@ import { previewOf } from "../addresses.ts";
 import { isConflict } from "../autosave/autosaveFlow.ts";
 import { AutosaveWords } from "../autosave/AutosaveWords.tsx";
 import { useAutosave } from "../autosave/useAutosave.ts";
-import { useDraftEnds, type Unanswered } from "../autosave/useDraftEnds.ts";
+import type { Unanswered } from "../autosave/unanswered.ts";
+import { useDraftEnds } from "../autosave/useDraftEnds.ts";
 import type { Approvers } from "../bar/ApprovalRequestModal.tsx";
 import { TemplateActions } from "../bar/TemplateActions.tsx";
 import { ApprovalNotice } from "../TemplateNotices.tsx";
@@ -148,8 +149,8 @@ function useSaving(template: Template, loaded: LoadedTemplate) {
   const { notices } = useApp();
   const navigate = useNavigate();
   const { header, versionId, draft } = template;
-  const { autosave, state } = useAutosave(header.id, draft?.revision ?? 0);
   const unanswered = useRef<readonly Unanswered[]>([]);
+  const { autosave, state } = useAutosave({ id: header.id, versionId, revision: draft?.revision ?? 0, unanswered });
   const ends = useDraftEnds(autosave, { id: header.id, versionId }, unanswered);
 
   function goOn(failure: Failure) {

@@ -1,0 +1,17 @@
+// Saves of an open editor whose answers were lost: a version that one of them made is the author's own.
+import type { RefObject } from "react";
+import type { SaveAction } from "@billwright/engine";
+import type { Typed } from "./useAutosave.ts";
+
+/** It is remembered while the editor is open: pressed again, it is the same save. */
+export interface Unanswered extends Partial<Typed> {
+  key: string;
+  action?: SaveAction;
+}
+
+/** At most this many are reported to the server. */
+export const mostUnanswered = 20;
+
+/** As the server is told of them. */
+export const unansweredIn = ({ current }: RefObject<readonly Unanswered[]>): { unanswered?: string[] } =>
+  current.length > 0 ? { unanswered: current.map(({ key }) => key) } : {};
