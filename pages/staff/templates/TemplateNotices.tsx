@@ -52,8 +52,10 @@ export function Rejection({ approval: { rejectedBy, rejectReason } }: { approval
 function Waiting({ approval, hasApproved }: { approval: Approval; hasApproved: boolean }) {
   const { t, language } = useWords();
   const { approvals, approvalsRequired, waitsFor, isStranded = false } = approval;
-  const names = new Intl.ListFormat(language, { type: "disjunction" }).format(waitsFor);
-  const isEnough = approvals >= approvalsRequired;
+  const missing = approvalsRequired - approvals;
+  const isEnough = missing <= 0;
+  const type = missing >= waitsFor.length ? "conjunction" : "disjunction";
+  const names = new Intl.ListFormat(language, { type }).format(waitsFor);
   const sentences = isStranded
     ? [t("templatePage.stranded")]
     : [

@@ -74,6 +74,14 @@ test("what is typed shows at once, with merge tags filled in, and is saved as a 
   ]);
 });
 
+test.each([
+  ["all are needed", { approvals: 0, waitsFor: ["Priya", "Marcus"] }, "Still waiting for Priya and Marcus."],
+  ["one of them is enough", { approvals: 1, waitsFor: ["Priya", "Marcus"] }, "Still waiting for Priya or Marcus."],
+])("whose approval is missing is named, where %s", async (_what, approval, words) => {
+  await open({ parts: { approval } });
+  expect(screen.getByText(new RegExp(words))).toBeTruthy();
+});
+
 test("how many messages a text makes stands at its field, and describes it", async () => {
   await open({
     path: "/smart/sms-gallery/:id/edit",
