@@ -252,6 +252,35 @@ describe.each(testDatabases())("budget billing, on $name", (database) => {
     expect(await told(one)).toEqual(["installment.agreed", "installment.agreed"]);
   });
 
+  test("who pays an instalment is not asked to agree again; who owes more than the rest is [budget-instalment.set-call, budget-enroll.first-step]", async () => {
+    const one = await customer("120.00");
+    const owe = (value: string) =>
+      rows("recipients", one).update({ tags: JSON.stringify([{ name: "AccountBalance", value }]) });
+    const { planHash } = await planOf(one.token);
+    await server.call(agree, { body: { token: one.token, accountBalance: 120, planHash: planHash! } });
+    await owe("110.00");
+    expect([(await planOf(one.token)).isAgreed, (await found(one.token)).shouldRedirectToInstallmentPlan]).toEqual([
+      true,
+      false,
+    ]);
+    await owe("130.00");
+    expect([(await planOf(one.token)).isAgreed, (await found(one.token)).shouldRedirectToInstallmentPlan]).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  test("the first instalment is on the next bill, where the biller says when that comes [budget-instalment.view]", async () => {
+    const one = await customer();
+    const tags = [
+      { name: "AccountBalance", value: "120.00" },
+      { name: "NextBillDate", value: "2027-03-13" },
+    ];
+    await rows("recipients", one).update({ tags: JSON.stringify(tags) });
+    const [first, second] = (await planOf(one.token)).paymentsByMonth;
+    expect([first, second]).toMatchObject([{ dateString: "2027-04-13" }, { dateString: "2027-05-13" }]);
+  });
+
   test("a plan with other days or more months than the one that was shown is refused, and the one of now is agreed to [budget-instalment.stale, budget-instalment.set-call]", async () => {
     const one = await customer("120.00");
     const agreeTo = async (planHash: string | null) => {

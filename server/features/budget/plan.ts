@@ -6,9 +6,10 @@ import { inTransaction } from "../../database/transaction.ts";
 import { refuse } from "../../http/refusal.ts";
 import type { CallContext } from "../../http/route.ts";
 import type { BudgetBasis } from "../../providers/biller/biller.ts";
+import { askBiller } from "../askBiller.ts";
 import { findBrand } from "../branding/store.ts";
 import { notifyTenant } from "../webhooks/notifyTenant.ts";
-import { agreedLines, basisOf, dayOf } from "./result.ts";
+import { agreedLines, basisOf, dayOf, type Customer } from "./result.ts";
 import type { BudgetServices } from "./services.ts";
 
 type Plan = CallData<"GET /api/BudgetBill/GetInstallmentPlan">;
@@ -56,7 +57,11 @@ export async function installmentPlan(
   services: BudgetServices,
   { token, now }: Pick<CallContext<"GET /api/BudgetBill/GetInstallmentPlan">, "token" | "now">,
 ): Promise<Plan> {
-  const [basis, brand] = await Promise.all([basisOf(services, token), findBrand(services.database, token)]);
+  const [basis, nextBillDate, brand] = await Promise.all([
+    basisOf(services, token),
+    nextBillDateOf(services, token),
+    findBrand(services.database, token),
+  ]);
   const none = {
     error: null,
     paymentsByMonth: [],
@@ -71,7 +76,7 @@ export async function installmentPlan(
   const balance = basis?.balance ?? null;
   if (basis === null || balance === null || balance <= 0) return { ...none, error: "budget.noPlan" };
   const agreed = await agreedLines(services, token, balance, now);
-  const lines = agreed ?? linesOf(basis, balance, now);
+  const lines = agreed ?? linesOf(basis, balance, nextBillDate, now);
   return {
     ...none,
     paymentsByMonth: lines.map(({ month, dueDate, amount }) => ({
@@ -91,11 +96,20 @@ const planHashOf = (lines: readonly InstallmentLine[]): string =>
 
 const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
 
+/** The first instalment is on this bill. Null: the biller does not say. */
+async function nextBillDateOf(
+  { biller }: BudgetServices,
+  { accountId, recipientId }: Customer,
+): Promise<string | null> {
+  const known = await askBiller(biller.recipient(accountId, recipientId));
+  return known?.tags.find(({ name }) => name === "NextBillDate")?.value ?? null;
+}
+
 /** Without a down payment; a plan that would have lines of nothing is shorter. */
-function linesOf({ energyAssistance }: BudgetBasis, balance: number, now: Date) {
+function linesOf({ energyAssistance }: BudgetBasis, balance: number, nextBillDate: string | null, now: Date) {
   const most = energyAssistance ? monthsWithAssistance : months;
   const period = Math.min(most, centsOf(balance));
-  return installmentSchedule({ balance, period, downPayment: 0, nextBillDate: null, today: dayOf(now) });
+  return installmentSchedule({ balance, period, downPayment: 0, nextBillDate, today: dayOf(now) });
 }
 
 /** Signs up once for what is owed. Throws 409 where the plan is not the one that was shown. */
@@ -103,7 +117,7 @@ export async function agree(
   services: BudgetServices,
   { token, body, language, ip, now }: CallContext<"POST /api/BudgetBill/SetInstallmentPlan">,
 ): Promise<null> {
-  const basis = await basisOf(services, token);
+  const [basis, nextBillDate] = await Promise.all([basisOf(services, token), nextBillDateOf(services, token)]);
   const balance = basis?.balance ?? null;
   const shown = body.accountBalance ?? balance;
   const refuseUnseen = (lines: readonly InstallmentLine[]) => {
@@ -118,7 +132,7 @@ export async function agree(
   }
   if (basis === null || balance === null || balance <= 0) throw refuse("REFUSE", "budget.noPlan");
   if (shown !== balance) throw refuse("REFUSE", "budget.stale");
-  const lines = linesOf(basis, balance, now);
+  const lines = linesOf(basis, balance, nextBillDate, now);
   refuseUnseen(lines);
   const { accountId, recipientId } = token;
   const agreementId = services.runtime.newId();

@@ -73,7 +73,8 @@ export const nothing: BudgetResult = {
 const monthly = (annual: number): number => unitsOf(divideCents(centsOf(annual), monthsOfYear));
 
 /**
- * The plan that the customer agreed to for this very balance. It stands until its first line is due: who owes as much after that owes it anew.
+ * The newest plan that the customer agreed to, as long as what is still to come of it covers what is owed: who pays an instalment has not to agree
+ * again, who owes more than the rest has.
  */
 export async function agreedLines(
   { database }: Pick<BudgetServices, "database">,
@@ -81,12 +82,13 @@ export async function agreedLines(
   balance: number,
   now: Date,
 ): Promise<InstallmentLine[] | null> {
-  const found = await database("installment_agreements")
-    .where({ account_id: accountId, recipient_id: recipientId, balance: centsOf(balance) })
-    .whereRaw("lines -> 0 ->> 'dueDate' >= ?", [dayOf(now)])
+  const newest = await database("installment_agreements")
+    .where({ account_id: accountId, recipient_id: recipientId })
     .orderBy("agreed_at", "desc")
     .first<{ lines: InstallmentLine[] } | undefined>("lines");
-  return found?.lines ?? null;
+  const toCome = (newest?.lines ?? []).filter(({ dueDate }) => dueDate >= dayOf(now));
+  const cents = toCome.reduce((sum, { amount }) => sum + centsOf(amount), 0);
+  return newest !== undefined && cents >= centsOf(balance) ? newest.lines : null;
 }
 
 /** yyyy-mm-dd */
