@@ -124,6 +124,11 @@ export const paymentCalls = {
       remarks: Type.String(),
       country: Type.String(),
       actionUrl: nullable(Type.String({ description: "Where the payment waits for the customer" })),
+      frames: Type.Optional(
+        Type.Array(Type.String(), {
+          description: "The addresses of the provider's own fields, whose pages may be followed",
+        }),
+      ),
     }),
   }),
 } as const;

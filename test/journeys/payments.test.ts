@@ -90,6 +90,19 @@ describe.runIf(browserWanted)("paying by a link", () => {
     await context.close();
   });
 
+  test("the result of a payment that waits at the bank leads back there [pay-result.failed]", async () => {
+    const { page, context } = await open();
+    await payByCard(page, "4000000000003220");
+    await page.getByRole("button", { name: "Complete authentication" }).waitFor();
+    const charges = (await ledger()) as (Charged & { returnUrl: string })[];
+    await page.goto(charges.at(-1)!.returnUrl);
+    await heading(page, messages["pay.beingChecked"]);
+    await page.getByRole("link", { name: messages["pay.confirmButton"] }).click();
+    await page.getByRole("button", { name: "Complete authentication" }).click();
+    await heading(page, messages["pay.received"]);
+    await context.close();
+  });
+
   test("the number stays in the provider's frame: no request of ours, no storage and no page has it [smart-pay.card-secret]", async () => {
     const { page, context } = await openPage(on.browser, phone);
     const seen: string[] = [];

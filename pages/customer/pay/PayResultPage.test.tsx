@@ -88,6 +88,21 @@ test("what is not known is being checked, asked again, and never called a failur
   expect(sent(server, call)).toHaveLength(3);
 });
 
+test("a payment that waits at the bank leads there, and nothing says that it need not be made [pay-result.failed, pay-result.status]", async () => {
+  const waiting = {
+    status: null,
+    remarks: "Your bank asks you to confirm this payment.",
+    actionUrl: "http://localhost:3001/3ds/1",
+    frames: ["http://localhost:3001/fields/card"],
+  };
+  await open(() => ({ ...paid, ...waiting }));
+  expect((await title()).textContent).toBe("PAYMENT BEING CHECKED");
+  const link = screen.getByRole("link", { name: "Confirm with your bank" });
+  expect(link.getAttribute("href")).toBe("http://localhost:3001/3ds/1");
+  expect(cell("Payment status")).toBe("BEING CHECKED");
+  expect(screen.queryByText(/not need to pay|not answered/)).toBeNull();
+});
+
 test("a press of Check again says that it is being asked, and when it was asked last [pay-result.failed]", async () => {
   const next = held<Result>();
   let answer: () => Result | Promise<Result> = () => ({ ...paid, status: null });

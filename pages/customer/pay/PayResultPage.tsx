@@ -12,6 +12,8 @@ import { Message, type MessageTone } from "../../ui/Message.tsx";
 import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
 import { useShell } from "../../ui/pageContent.tsx";
 import { AskAgain } from "./AskAgain.tsx";
+import { confirmAddress } from "./confirmAddress.ts";
+import { ConfirmLink } from "./ConfirmLink.tsx";
 import { usePaymentResult, type PaymentResult, type ResultKey } from "./usePaymentResult.ts";
 import "./pay.css";
 
@@ -73,7 +75,8 @@ function looksOf(status: boolean | null): Looks {
 
 function Result({ result, asked }: { result: PaymentResult; asked: Loaded<PaymentResult> }) {
   const { t } = useWords();
-  const { status, remarks } = result;
+  const { status, remarks, actionUrl, frames = [] } = result;
+  const address = status === null ? confirmAddress(actionUrl, frames, window.location.origin) : null;
   const looks = looksOf(status);
   return (
     <Message tone={looks.tone} title={t(looks.title)}>
@@ -84,8 +87,9 @@ function Result({ result, asked }: { result: PaymentResult; asked: Loaded<Paymen
             {t("pay.seeRemarks")} {t("pay.again")}
           </p>
         )}
-        {status === null && <p>{t("pay.stillChecking")}</p>}
+        {status === null && <p>{t(address === null ? "pay.stillChecking" : "pay.confirm")}</p>}
       </div>
+      {address !== null && <ConfirmLink address={address} />}
       <Facts result={result} status={t(looks.status)} remarks={remarks} />
       {status === null && <AskAgain {...asked} />}
       {status !== null && (

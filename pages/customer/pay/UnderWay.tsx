@@ -5,6 +5,7 @@ import { useWords } from "../../i18n/useWords.ts";
 import { Message } from "../../ui/Message.tsx";
 import { AskAgain } from "./AskAgain.tsx";
 import { confirmAddress } from "./confirmAddress.ts";
+import { ConfirmLink } from "./ConfirmLink.tsx";
 import type { PayInfo } from "./payInfo.ts";
 import { usePaymentResult, type ResultKey } from "./usePaymentResult.ts";
 
@@ -39,9 +40,7 @@ export function UnderWay({ info, resultKey, onKnown, onOtherWay }: UnderWayProps
     return (
       <Message tone="info" title={t("pay.confirmTitle")}>
         <p>{t("pay.confirm")}</p>
-        <a className="bw-button bw-button--primary" href={address} rel="noreferrer">
-          {t("pay.confirmButton")}
-        </a>
+        <ConfirmLink address={address} />
         <button type="button" className="bw-button" onClick={onOtherWay}>
           {t("pay.otherWay")}
         </button>

@@ -462,6 +462,7 @@ describe.each(testDatabases())("paying by a link, on $name", (database) => {
       remarks: "The payment has been received.",
       country: "United States",
       actionUrl: null,
+      frames: provider.methods.map(({ frame }) => frame),
     });
     expect(await rows()).toEqual(before);
   });

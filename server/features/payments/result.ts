@@ -11,7 +11,7 @@ import { findPayment, type Payment } from "./store.ts";
 type Name = "GET /api/PaymentMethod/PaymentResult";
 
 export async function paymentResult(
-  services: Pick<PaymentServices, "database" | "texts">,
+  services: Pick<PaymentServices, "database" | "texts" | "payments">,
   { sealed: { accountId, object }, language }: CallContext<Name>,
 ): Promise<CallData<Name>> {
   const payment = await findPayment(services.database, object);
@@ -29,6 +29,7 @@ export async function paymentResult(
     remarks: typeof words === "string" ? fill(text(words), {}) : words.reason,
     country: brand?.country ?? "",
     actionUrl: payment.actionUrl,
+    frames: services.payments?.methods.map(({ frame }) => frame) ?? [],
   };
 }
 
