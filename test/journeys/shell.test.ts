@@ -2,7 +2,7 @@
 // on any page counts.
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { allMessages, messages, pathOf, type LinkPageName } from "@billwright/schemas";
+import { allMessages, languages, messages, pathOf, type LinkPageName } from "@billwright/schemas";
 import { browserWanted, looks, openPage, overflowsSideways } from "../support/browser.ts";
 import { hasFocus, tabTo } from "../support/keyboard.ts";
 import { addressOf, statesOf } from "../support/pageStates.ts";
@@ -103,6 +103,21 @@ describe.runIf(browserWanted)("the shell", () => {
       await context.close();
     },
   );
+
+  test("the amounts of a plan stay in their card on a narrow screen, in any language [shell.breakpoints]", async () => {
+    const address = await addressOf(on.product, "enroll-ip", statesOf("enroll-ip")[0]!);
+    for (const language of Object.keys(languages)) {
+      const { page, context } = await openAt(390, `${new URL(address).pathname}?lang=${language}`);
+      const table = page.locator(`html[lang=${language}] .bw-budget .bw-table`);
+      await table.waitFor();
+      const spill = await table.evaluate((each) => {
+        const right = (element: Element) => element.getBoundingClientRect().right;
+        return right(each) - right(each.parentElement!);
+      });
+      expect(spill, language).toBeLessThanOrEqual(0.5);
+      await context.close();
+    }
+  });
 
   test("the logo keeps its plate in forced colours, whichever theme was chosen [shell.header]", async () => {
     for (const colorScheme of ["light", "dark"] as const) {

@@ -18,7 +18,7 @@ export function InstallmentTable({ lines, money, today }: InstallmentTableProps)
   const { t, language } = useRenderer();
   return (
     <div className="bw-table-box">
-      <table className="bw-table">
+      <table className="bw-table bw-installments">
         <caption className="bw-visually-hidden">{t("installment.caption")}</caption>
         <thead>
           <tr>
