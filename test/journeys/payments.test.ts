@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { allMessages, messages } from "@billwright/schemas";
 import { addressOfLink } from "@billwright/server";
 import { spentLink } from "../../server/demo/links.ts";
-import { browserWanted, openPage } from "../support/browser.ts";
+import { browserWanted, openPage, splitWords } from "../support/browser.ts";
 import { agree, answer } from "../support/customer.ts";
 import { fillInCard, payByCard } from "../support/customerStates.ts";
 import { stage } from "../support/stage.ts";
@@ -31,6 +31,23 @@ describe.runIf(browserWanted)("paying by a link", () => {
     await opened.page.goto(address ?? (await link()));
     return opened;
   };
+  /** The words of the labels that break, from the narrowest screen on and with large text. */
+  async function labelsSplit(page: Page): Promise<string[]> {
+    const size = page.viewportSize()!;
+    const split: string[] = [];
+    for (const [text, widths] of [
+      ["100%", [320, 390, 480, 1280]],
+      ["200%", [390, 600, 1280]],
+    ] as const) {
+      await page.evaluate((fontSize) => (document.documentElement.style.fontSize = fontSize), text);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 });
+        split.push(...(await splitWords(page.locator(".bw-pay-table th"))).map((word) => `${text} ${width} ${word}`));
+      }
+    }
+    await page.setViewportSize(size);
+    return split;
+  }
   const ledger = async () => (await (await fetch(`${on.product.url}/dev/payments.json`)).json()) as Charged[];
   const chargedOf = (entries: Charged[]) => entries.reduce((sum, { charges }) => sum + charges, 0);
 
@@ -47,6 +64,7 @@ describe.runIf(browserWanted)("paying by a link", () => {
     await heading(page, messages["pay.received"]);
     expect(new URL(page.url()).searchParams.size).toBe(2);
     expect(await page.locator(".bw-pay-table").innerText()).toMatch(/100215[\s\S]*SUCCESS[\s\S]*\$12\.50/);
+    expect(await labelsSplit(page)).toEqual([]);
     await page.goto(address);
     await heading(page, messages["pay.receiptTitle"]);
     await page.reload();

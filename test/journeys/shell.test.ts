@@ -3,7 +3,7 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { allMessages, languages, messages, pathOf, type LinkPageName } from "@billwright/schemas";
-import { browserWanted, looks, openPage, overflowsSideways } from "../support/browser.ts";
+import { browserWanted, looks, openPage, overflowsSideways, splitWords } from "../support/browser.ts";
 import { hasFocus, tabTo } from "../support/keyboard.ts";
 import { addressOf, statesOf } from "../support/pageStates.ts";
 import { putToken, say, userToken } from "../support/staff.ts";
@@ -117,6 +117,36 @@ describe.runIf(browserWanted)("the shell", () => {
       expect(spill, language).toBeLessThanOrEqual(0.5);
       await context.close();
     }
+  });
+
+  const twice = (page: Page) => page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+
+  test("the usage's headings break between words only, and its rows are cards below 480 px, whatever the size of text [budget-enroll.usage]", async () => {
+    const { page, context } = await openLink("enroll-bbp", "100208");
+    const head = page.locator(".bw-budget-usage thead");
+    await page.locator(".bw-budget-usage").waitFor();
+    const look = async (width: number) => {
+      await page.setViewportSize({ width, height: 800 });
+      const isTable = (await head.evaluate((element) => getComputedStyle(element).position)) === "static";
+      expect(await overflowsSideways(page), String(width)).toBe(false);
+      if (isTable) expect(await splitWords(head), String(width)).toEqual([]);
+      return isTable;
+    };
+    expect([await look(479), await look(480), await look(1280)]).toEqual([false, true, true]);
+    await twice(page);
+    for (const width of [390, 480, 700, 1024, 1280]) await look(width);
+    await context.close();
+  });
+
+  test("where notifications are blocked the page fits a narrow screen with large text [push.denied]", async () => {
+    const { page, context } = await openLink("web-push-registration", "100201");
+    await page.locator(".bw-notify-denied").waitFor();
+    await twice(page);
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await overflowsSideways(page), String(width)).toBe(false);
+    }
+    await context.close();
   });
 
   test("the logo keeps its plate in forced colours, whichever theme was chosen [shell.header]", async () => {

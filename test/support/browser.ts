@@ -5,6 +5,7 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   type Frame,
+  type Locator,
   type Page,
 } from "playwright-core";
 import { TestRunner } from "vitest";
@@ -186,6 +187,23 @@ async function settle(): Promise<void> {
     throw new Error(`Something moves without end: ${names.join("; ")}`);
   }
 }
+
+/** The words within these elements that stand on more than one line. */
+export const splitWords = (elements: Locator): Promise<string[]> =>
+  elements.evaluateAll((all) =>
+    all.flatMap((element) => {
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      const split: string[] = [];
+      for (let text = texts.nextNode() as Text | null; text; text = texts.nextNode() as Text | null)
+        for (const { 0: word, index } of text.data.matchAll(/\S+/g)) {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          if (new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size > 1) split.push(word);
+        }
+      return split;
+    }),
+  );
 
 /** True if the page (or a frame's) is wider than its window. */
 export const overflowsSideways = (page: Page | Frame) =>

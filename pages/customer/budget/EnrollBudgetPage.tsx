@@ -145,39 +145,41 @@ function Enroll({ result, isSending, onEnroll }: { result: Result; isSending: bo
   );
 }
 
-/** Below 480 px each row is a card. The bars show the bills; the figures beside them say the same. */
+/** Where it is narrow each row is a card. The bars show the bills; the figures beside them say the same. */
 function UsageTable({ items, money }: { items: readonly Usage[]; money(amount: number): string }) {
   const { t, language } = useWords();
   const number = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const most = Math.max(...items.map(({ billAmount }) => billAmount));
   const labels = [t("budget.from"), t("budget.to"), t("budget.usage"), t("budget.bill")];
   return (
-    <table className="bw-budget-usage">
-      <caption>{t("budget.usageTitle")}</caption>
-      <thead>
-        <tr>
-          {labels.map((label) => (
-            <th key={label} scope="col">
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {items.map(({ usageFromDate, usageToDate, usage, billAmount }) => (
-          <tr key={usageFromDate}>
-            <td data-label={labels[0]}>{dayText(usageFromDate, language)}</td>
-            <td data-label={labels[1]}>{dayText(usageToDate, language)}</td>
-            <td data-label={labels[2]}>{number.format(usage)}</td>
-            <td data-label={labels[3]}>
-              <span className="bw-budget-bill">
-                <meter aria-hidden="true" min={0} max={most} value={billAmount} />
-                {money(billAmount)}
-              </span>
-            </td>
+    <div className="bw-budget-usage-box">
+      <table className="bw-budget-usage">
+        <caption>{t("budget.usageTitle")}</caption>
+        <thead>
+          <tr>
+            {labels.map((label) => (
+              <th key={label} scope="col">
+                {label}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {items.map(({ usageFromDate, usageToDate, usage, billAmount }) => (
+            <tr key={usageFromDate}>
+              <td data-label={labels[0]}>{dayText(usageFromDate, language)}</td>
+              <td data-label={labels[1]}>{dayText(usageToDate, language)}</td>
+              <td data-label={labels[2]}>{number.format(usage)}</td>
+              <td data-label={labels[3]}>
+                <span className="bw-budget-bill">
+                  <meter aria-hidden="true" min={0} max={most} value={billAmount} />
+                  {money(billAmount)}
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
