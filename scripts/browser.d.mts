@@ -2,5 +2,7 @@
 export function findBrowser(): string | null;
 /** The path of a Firefox, or null. */
 export function findFirefox(): string | null;
+/** The path of WebKitGTK's driver, or null. */
+export function findWebKit(): string | null;
 /** Resolves to whether the browser tests can run (or were asked to be skipped). What it says goes to `print`. */
 export function ensureBrowser(print: (text: string) => void): Promise<boolean>;

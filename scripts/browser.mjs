@@ -32,6 +32,9 @@ export const findBrowser = () => firstOf(process.env.BROWSER, ...usual);
 /** The path of a Firefox, or null: FIREFOX=/path names one. */
 export const findFirefox = () => firstOf(process.env.FIREFOX, ...usualFirefox);
 
+/** The path of WebKitGTK's driver, or null: WEBKIT_DRIVER=/path names one. */
+export const findWebKit = () => firstOf(process.env.WEBKIT_DRIVER, "/usr/bin/WebKitWebDriver");
+
 const mayInstall = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
 
 /** With fonts for all languages of the pages where nothing stands; a browser that stands has them. */

@@ -1,5 +1,5 @@
-// docs/accessibility.md: what was checked of each page, each type of input and each journey in Firefox, and how, from the findings of
-// `npm run prove -- access`.
+// docs/accessibility.md: what was checked of each page, each type of input and each journey in Firefox and WebKit, and how, from the findings
+// of `npm run prove -- access`.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Finding } from "../support/proof.ts";
@@ -19,14 +19,18 @@ says that the tests found none, not that there is none: no person who uses a scr
 - **required**: it is named, and told to be required. **error**: a refused Submit tells each control the very words that the page shows.
 
 Single tests of the windows, menus and tabs, and whole journeys by the keyboard alone, are in \`npm test\`.
-Pages and inputs were tried in Chromium; WebKit was not tried.
+Pages and inputs were tried in Chromium.
 `;
 
-const inFirefox = `One journey for each kind of page in Firefox, by Puppeteer over WebDriver BiDi, with the keyboard alone: whether it comes to its **end**, the stops where
-**focus** is not seen, and the **faults**: scripts that fail and what the content security policy refuses.
+const inOthers = `One journey for each kind of page in other browsers, with the keyboard alone (Firefox by Puppeteer over WebDriver BiDi, WebKit by WebKitGTK's driver): whether
+it comes to its **end**, the stops where **focus** is not seen, and the **faults**: scripts that fail and what the content security policy refuses.
 `;
-const notInFirefox = "Firefox was not tried: the machine had none.\n";
 
+const ofJourneys = {
+  "journeys in Firefox and WebKit without an end": "end",
+  "stops there where focus is not seen": "focus",
+  "errors and refusals there, of journeys": "faults",
+} as const;
 const columns = {
   page: {
     "violations of axe, of states and looks": "axe",
@@ -40,17 +44,18 @@ const columns = {
     "names and states missing": "required",
     "errors that are not told": "error",
   },
-  journey: {
-    "journeys in Firefox without an end": "end",
-    "stops in Firefox where focus is not seen": "focus",
-    "errors and refusals in Firefox, of journeys": "faults",
-  },
+  Firefox: ofJourneys,
+  WebKit: ofJourneys,
 } as const;
 
 export function writeAccessibility(findings: readonly Finding[], command: string): void {
-  const isTried = findings.some(({ subject }) => subject?.startsWith("journey "));
-  const journeys = isTried ? [inFirefox, table("journey", findings)] : [notInFirefox];
-  writeFileSync(file, [head(command), table("page", findings), table("input", findings), ...journeys].join("\n"));
+  const tables = (["page", "input"] as const).map((kind) => table(kind, findings));
+  const others = (["Firefox", "WebKit"] as const).map((browser) =>
+    findings.some(({ subject }) => subject?.startsWith(`${browser} `))
+      ? table(browser, findings)
+      : `${browser} was not tried: the machine had none.\n`,
+  );
+  writeFileSync(file, [head(command), ...tables, inOthers, ...others].join("\n"));
 }
 
 /** A line for each page, or each type of input, in the order in which they were tried. */
