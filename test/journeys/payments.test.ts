@@ -193,6 +193,23 @@ describe.runIf(browserWanted)("paying by a link", () => {
     await context.close();
   });
 
+  test("without a network the window says so and the form stays; it pays once the line is back [smart-pay.failure]", async () => {
+    const { page, context } = await open();
+    const before = chargedOf(await ledger());
+    await hosted(page, "number").waitFor();
+    await context.setOffline(true);
+    await payByCard(page, "4242424242424242");
+    const window = page.getByRole("dialog");
+    await window.getByText(messages["client.unreachable"]).waitFor();
+    await window.getByRole("button").first().click();
+    expect(await page.locator("[name=email]").inputValue()).toBe("ada@example.org");
+    await context.setOffline(false);
+    await next(page).click();
+    await heading(page, messages["pay.receiptTitle"]);
+    expect(chargedOf(await ledger())).toBe(before + 1);
+    await context.close();
+  });
+
   test("a bank account: its numbers have to match, then it pays [smart-pay.check-match, smart-pay.check-numbers, smart-pay.check-pay]", async () => {
     const { page, context } = await open();
     await page.getByRole("radio", { name: messages["pay.check"] }).check();

@@ -69,7 +69,7 @@ export function PayForm({ info, onPaid, onUnclear }: PayFormProps) {
       const of = JSON.stringify(values);
       if (attempt.current?.of !== of) {
         const hosted = (await connection.current?.tokenize(values.nameOnCard || values.nameOnAccount)) ?? null;
-        if (hosted === null) return { ok: false, failure: fieldsAway };
+        if (hosted === null) return { ok: false, failure: navigator.onLine ? fieldsAway : { kind: "unreachable" } };
         attempt.current = { key: newId(), hosted, of };
       }
       return sent(call, values, { token, after: info.receipt?.transactionId, ...attempt.current });
@@ -159,7 +159,7 @@ function Returned({ payment, country }: { payment: NonNullable<PayInfo["returned
 const fieldsAway: Failure = {
   kind: "refused",
   status: 0,
-  code: 420,
+  code: 0,
   errorGuid: null,
   errors: [{ key: "pay.fieldsAway", params: {}, text: "" }],
 };

@@ -1,13 +1,14 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { CallData } from "@billwright/schemas";
+import { messages, type CallData } from "@billwright/schemas";
 import { Refused, renderPage, testApp, testServer, type TestAnswers, type TestServer } from "../../testing/testApp.tsx";
 import SmartPayPage from "./SmartPayPage.tsx";
 
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 const info = "GET /api/SmartPay/GetSmartPayInfo";
@@ -261,7 +262,21 @@ test("fields that give no token send nothing and say so", async () => {
   say(complete);
   await userEvent.type(box(/Name on card/), "Ada");
   await pressNext();
-  await screen.findByText("The payment service could not be reached. Please try again.");
+  within(await screen.findByRole("dialog")).getByText("The payment service could not be reached. Please try again.");
+  expect(sent(server)).toEqual([]);
+});
+
+test("fields without a network send nothing, and the window says that there is none [smart-pay.failure]", async () => {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  const server = await page(open);
+  frame().contentWindow!.postMessage = ((message: { type: string; id: string }) => {
+    if (message.type === "tokenize") queueMicrotask(() => void say({ type: "failed", id: message.id }));
+  }) as never;
+  say(complete);
+  await userEvent.type(box(/Name on card/), "Ada");
+  await pressNext();
+  within(await screen.findByRole("dialog")).getByText(messages["client.unreachable"], { exact: false });
+  expect(box(/Name on card/).value).toBe("Ada");
   expect(sent(server)).toEqual([]);
 });
 
