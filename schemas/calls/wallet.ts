@@ -25,6 +25,7 @@ export const walletCalls = {
     summary: "A QR code (PNG) of the page that shows the pass, to go on with on a phone.",
     token: { kinds: ["wallet"], in: "query.token" },
     subject: "link",
+    acts: true,
     query: strict({
       token: token("The link's token"),
       label: Type.String({ minLength: 1, maxLength: 253, description: "The page's host name: one of ours" }),

@@ -68,10 +68,7 @@ describe.runIf(browserWanted)("the billing pages", () => {
   });
 
   test("the code beside a pass, read by a phone, opens the pass there, and the phone is given it signed [wallet.qr, wallet.ios, wallet.add]", async () => {
-    const { page, context } = await openPage(on.browser, {
-      viewport: { width: 1280, height: 900 },
-      deviceScaleFactor: 3,
-    });
+    const { page, context } = await openPage(on.browser, { viewport: { width: 1280, height: 900 } });
     const to = { page: "walletpass-addtowallet", enrollmentId: "wallet-customer-card", recipientId: "100201" } as const;
     await page.goto(await addressOfLink(on.product.config, to, 86_400));
     const picture = page.locator("img.bw-wallet-qr");

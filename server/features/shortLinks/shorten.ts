@@ -29,18 +29,30 @@ export interface Target {
 export async function shorten(
   { seal, runtime }: { seal: Seal; runtime: Pick<Runtime, "randomBytes"> },
   database: Queryable,
-  { accountId, page, token, expiresAt }: NewShortLink,
+  link: NewShortLink,
 ): Promise<string> {
   const code = toCrockford(runtime.randomBytes(codeBytes));
-  await database("short_links").insert({
-    code_hash: hashOf(code),
-    account_id: accountId,
-    page,
-    sealed_token: seal.close(purpose, token, code),
-    expires_at: expiresAt,
-  });
+  await database("short_links").insert(rowOf(seal, code, link));
   return `/s/${code}`;
 }
+
+/** The same, of a token that is shown often: it has one address, which only who has the token can work out. */
+export async function shortenOnce({ seal }: { seal: Seal }, database: Queryable, link: NewShortLink): Promise<string> {
+  const code = toCrockford(hashOf(`${link.page} ${link.token}`).subarray(0, codeBytes));
+  await database("short_links")
+    .insert(rowOf(seal, code, link))
+    .onConflict("code_hash")
+    .ignore();
+  return `/s/${code}`;
+}
+
+const rowOf = (seal: Seal, code: string, { accountId, page, token, expiresAt }: NewShortLink) => ({
+  code_hash: hashOf(code),
+  account_id: accountId,
+  page,
+  sealed_token: seal.close(purpose, token, code),
+  expires_at: expiresAt,
+});
 
 /** A code as it was typed, in the one way it is written; null where it can be none. */
 export function readCode(typed: string): string | null {

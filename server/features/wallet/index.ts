@@ -32,7 +32,7 @@ export const wallet = {
       }),
       "GET /api/ApplePass/AddToWallet": (context) => signedPass(services, context),
       "GET /api/ApplePass/GetWalletPassQr": ({ token, query }) =>
-        qrOf(services, { token: query.token, accountId: token.accountId, label: query.label }),
+        qrOf(services, { token: query.token, claims: token, label: query.label }),
     },
   }),
 } satisfies Feature<never, never>;

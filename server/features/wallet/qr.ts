@@ -1,22 +1,27 @@
-// The page's own address as a QR code, on a host that is ours (threats.md T34).
-import { linkAddress } from "@billwright/schemas";
+// The page's own address as a QR code, on a host that is ours (threats.md T34). It is a short one (decisions-proposed.md P108).
 import { encode } from "uqr";
 import type { Queryable } from "../../database/connect.ts";
 import { notFound } from "../../http/refusal.ts";
 import type { WholeBlob } from "../../http/route.ts";
+import type { TokenPayload } from "../../tokens/payloads.ts";
+import { shortenOnce } from "../shortLinks/shorten.ts";
 import type { WalletServices } from "./services.ts";
 
 /** Throws NONE for a host that is neither the product's own nor the account's. */
 export async function qrOf(
-  { database, publicUrl }: Pick<WalletServices, "database" | "publicUrl">,
-  { token, accountId, label }: { token: string; accountId: string; label: string },
+  services: Pick<WalletServices, "database" | "publicUrl" | "seal">,
+  { token, claims, label }: { token: string; claims: TokenPayload<"wallet">; label: string },
 ): Promise<WholeBlob> {
+  const { database, publicUrl } = services;
+  const { accountId, exp } = claims;
   const host = label.trim().toLowerCase();
-  const url = new URL(linkAddress("walletpass-addtowallet", token), publicUrl);
+  const url = new URL(publicUrl);
   if (host !== url.hostname) {
     if (!(await isOwnHost(database, accountId, host))) throw notFound();
     url.hostname = host;
   }
+  const link = { accountId, page: "walletpass-addtowallet", token, expiresAt: new Date(exp * 1000) } as const;
+  url.pathname = await shortenOnce(services, database, link);
   return { bytes: await pngOf(url.href), mediaType: "image/png" };
 }
 
@@ -29,9 +34,8 @@ async function isOwnHost(database: Queryable, accountId: string, host: string): 
 const border = 4;
 const modulePixels = 8;
 
-/** The address is long: the lowest correction keeps the modules large. */
 async function pngOf(address: string): Promise<Buffer> {
-  const { size, data } = encode(address, { ecc: "L", border });
+  const { size, data } = encode(address, { ecc: "M", border });
   const pixels = Buffer.from(data.flat().map((isBlack) => (isBlack ? 0 : 255)));
   const width = size * modulePixels;
   const { default: sharp } = await import("sharp");

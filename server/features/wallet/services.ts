@@ -2,6 +2,7 @@
 import type { Database } from "../../database/connect.ts";
 import type { Biller } from "../../providers/biller/biller.ts";
 import type { PassSigner } from "../../providers/passes/passes.ts";
+import type { Seal } from "../../tokens/seal.ts";
 import type { Texts } from "../translations/translations.ts";
 
 export interface WalletServices {
@@ -10,5 +11,6 @@ export interface WalletServices {
   /** Null: no certificate is configured, and no pass can be added. */
   passes: PassSigner | null;
   texts: Texts;
+  seal: Seal;
   publicUrl: string;
 }

@@ -50,7 +50,9 @@ describe.each(testDatabases())("a wallet's pass, on $name", (database) => {
     );
   const keyOf = ({ status, envelope }: TestAnswer) => [status, envelope.errors[0]?.key];
   const show = (walletToken: string) => server.call(preview, { query: { walletToken } });
-  const bytesOf = async (path: string) => Buffer.from(await (await fetch(server.url + path)).arrayBuffer());
+  const byScript = { "X-Requested-With": "billwright" };
+  const bytesOf = async (path: string) =>
+    Buffer.from(await (await fetch(server.url + path, { headers: byScript })).arrayBuffer());
 
   test("is shown with its customer's values, by the token alone [wallet.call, wallet.template]", async () => {
     const { templateId } = await given();
@@ -139,11 +141,19 @@ describe.each(testDatabases())("a wallet's pass, on $name", (database) => {
     ["bills.example", "https://bills.example:8443"],
     ["pay.north.example", "https://pay.north.example:8443"],
     ["PAY.north.example", "https://pay.north.example:8443"],
-  ])("has a QR code that leads to its page on %s [wallet.qr-call]", async (label, origin) => {
-    const token = await tokenOf((await given()).templateId);
-    const png = await bytesOf(`/api/ApplePass/GetWalletPassQr?token=${token}&label=${label}`);
-    expect(await read(png)).toBe(origin + linkAddress("walletpass-addtowallet", token));
-  });
+  ])(
+    "has a QR code that leads to its page on %s by a short link, the same each time [wallet.qr-call]",
+    async (label, origin) => {
+      const token = await tokenOf((await given()).templateId);
+      const ask = () => bytesOf(`/api/ApplePass/GetWalletPassQr?token=${token}&label=${label}`);
+      const [png, again] = [await ask(), await ask()];
+      expect(again.equals(png)).toBe(true);
+      const address = new URL((await read(png))!);
+      expect([address.origin, address.href.length < 64]).toEqual([origin, true]);
+      const { status, headers } = await fetch(server.url + address.pathname, { redirect: "manual" });
+      expect([status, headers.get("location")]).toEqual([302, linkAddress("walletpass-addtowallet", token)]);
+    },
+  );
 
   test.each([
     "evil.example",
@@ -154,7 +164,7 @@ describe.each(testDatabases())("a wallet's pass, on $name", (database) => {
     "a@b",
   ])("has no QR code for %s, which is not its own host [wallet.qr-call]", async (label) => {
     const token = await tokenOf((await given()).templateId);
-    expect(keyOf(await server.call(qr, { query: { token, label } }))).toEqual([404, "api.notFound"]);
+    expect(keyOf(await server.call(qr, { query: { token, label }, headers: byScript }))).toEqual([404, "api.notFound"]);
   });
 
   test("opens by no forged, foreign or expired token [wallet.failure]", async () => {
@@ -168,7 +178,10 @@ describe.each(testDatabases())("a wallet's pass, on $name", (database) => {
     ] as const) {
       expect(keyOf(await show(token))).toEqual([401, key]);
       expect(keyOf(await server.call(add, { query: { walletToken: token } }))).toEqual([401, key]);
-      expect(keyOf(await server.call(qr, { query: { token, label: "bills.example" } }))).toEqual([401, key]);
+      expect(keyOf(await server.call(qr, { query: { token, label: "bills.example" }, headers: byScript }))).toEqual([
+        401,
+        key,
+      ]);
     }
   });
 });
