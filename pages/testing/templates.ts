@@ -3,7 +3,7 @@ import type { Data } from "../client/client.ts";
 
 type Template = Data<"GET /api/Templates/Get">;
 
-/** A pending e-mail that somebody else submitted. */
+/** A pending e-mail that somebody else submitted; one more approval makes it active. */
 export const pendingEmail: Template = {
   header: {
     id: "t-1",
@@ -27,7 +27,7 @@ export const pendingEmail: Template = {
   draft: null,
   approval: {
     adminNeedApproval: false,
-    approvals: 0,
+    approvals: 1,
     approvalsRequired: 2,
     rejectReason: null,
     rejectedBy: null,

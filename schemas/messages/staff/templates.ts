@@ -15,6 +15,7 @@ export const templateMessages = {
   "actions.sendTest": "Send Test",
   "actions.reject": "Reject",
   "actions.makeActive": "Make Active",
+  "actions.approve": "Approve",
   "actions.saveDraft": "Save As Draft",
   "actions.submit": "Submit for Approval",
   "actions.saveAndActivate": "Save & Activate",

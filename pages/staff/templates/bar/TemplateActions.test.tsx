@@ -55,6 +55,11 @@ const press = async (user: ReturnType<typeof userEvent.setup>, name: string) =>
 /** Every letter of the buttons, in the order of the specification. */
 const offers: [string, Given, string[]][] = [
   ["an Owner at another's pending template", {}, ["Send Test", "Reject", "Make Active"]],
+  [
+    "an Owner at a pending template that others have to approve as well",
+    { parts: { approval: { approvals: 0 } } },
+    ["Send Test", "Reject", "Approve"],
+  ],
   ["an Owner at their own pending template", { parts: { header: { isSubmittedByUser: true } } }, ["Send Test"]],
   ["a User at a pending template", { role: "User" }, ["Send Test"]],
   ["an Owner at an active template", { parts: { header: { status: "Active" } } }, ["Send Test", "Sync"]],
@@ -192,8 +197,8 @@ describe("deciding", () => {
     const answers: TestAnswers = {
       "POST /api/EmailTemplate/HandleApproval": () => ({ ...decision, status: "PendingForApproval", approvals: 1 }),
     };
-    const { app, user } = await open({ answers });
-    await press(user, "Make Active");
+    const { app, user } = await open({ parts: { approval: { approvals: 0 } }, answers });
+    await press(user, "Approve");
     await screen.findByTestId("elsewhere");
     expect(app.notices.getState().toasts.at(-1)?.words).toMatchObject({
       key: "actions.done.approved",

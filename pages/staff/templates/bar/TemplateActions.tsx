@@ -12,7 +12,7 @@ import { Toolbar } from "../../../ui/Toolbar.tsx";
 import type { Decision } from "../channelCalls.ts";
 import type { Template, TemplateHeader } from "../useTemplate.ts";
 import type { Approvers } from "./ApprovalRequestModal.tsx";
-import { useTemplateActions, type Saved } from "./useTemplateActions.tsx";
+import { labelOf, useTemplateActions, type Saved } from "./useTemplateActions.tsx";
 import "./bar.css";
 
 export interface TemplateActionsProps {
@@ -78,7 +78,7 @@ export function TemplateActions({ template, folds = false, onQuit, ...rest }: Te
         action === split ? (
           <SplitButton
             key={action}
-            label={t(action === "saveDraft" ? splitLabel! : `actions.${action}`)}
+            label={t(action === "saveDraft" ? splitLabel! : labelOf(action, approval))}
             menuLabel={t("editors.moreSaving")}
             isPrimary={action === primary}
             isBlocked={busy !== null}
@@ -95,7 +95,7 @@ export function TemplateActions({ template, folds = false, onQuit, ...rest }: Te
             aria-busy={busy === action || undefined}
             onClick={() => press(action)}
           >
-            {t(`actions.${action}`)}
+            {t(labelOf(action, approval))}
           </button>
         ),
       )}
@@ -106,7 +106,7 @@ export function TemplateActions({ template, folds = false, onQuit, ...rest }: Te
             className="bw-sign-button"
             items={folded.map((action) => ({
               id: action,
-              label: t(`actions.${action}`),
+              label: t(labelOf(action, approval)),
               isDisabled: busy !== null,
               onSelect: () => press(action),
             }))}

@@ -113,7 +113,7 @@ export function useTemplateActions(on: ActionsOn): TemplateActionsState {
     ) : asking === "reopen" ? (
       <ConfirmDialog
         title={t("actions.reopenTitle", { name: header.name })}
-        confirm={t("actions.makeActive")}
+        confirm={t(labelOf("makeActive", on.approval))}
         onConfirm={async () => {
           await work.activate();
           close();
@@ -239,6 +239,12 @@ function withStatusInWords(failure: Failure, t: Translate): Failure {
   );
   return { ...failure, errors };
 }
+
+/** Whoever decides before others have to only approves. */
+export const labelOf = (action: TemplateAction, approval: Template["approval"] | undefined): MessageKey =>
+  action === "makeActive" && approval !== undefined && approval.approvals + 1 < approval.approvalsRequired
+    ? "actions.approve"
+    : `actions.${action}`;
 
 /** The approvals there suffice, since Owners have left: one of those who approved confirms. A list cannot tell; the template's page can. */
 const isEnough = (approval: Template["approval"] | undefined): boolean =>
